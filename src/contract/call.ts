@@ -1,0 +1,49 @@
+import type { z } from 'zod';
+
+/** Who may make a call at all; finer rules (ownership, state) are the feature's policy. */
+export type Access = 'anyone' | 'signed-in' | 'host' | 'admin';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** A call's name: its method and path, parameters as `:name`. */
+export type CallKey = `${Method} /${string}`;
+
+/** One call of the API. Server, browser, OpenAPI and the permission matrix all read this one definition. */
+export type CallDefinition = {
+  /** One sentence for the API description. */
+  summary: string;
+  /** The section of the API description that the call stands in. */
+  tag: string;
+  access: Access;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  /** Status of success. */
+  status: 200 | 201 | 204;
+  /** Body of success; `z.void()` where there is none. */
+  answer: z.ZodType;
+  /** Refusals beyond those that the access level implies. */
+  refuses?: readonly number[];
+};
+
+export type CallMap = Record<CallKey, CallDefinition>;
+
+type Input<T> = T extends z.ZodType ? z.input<T> : undefined;
+type Output<T> = T extends z.ZodType ? z.output<T> : undefined;
+type Part<C, K extends string> = C extends Record<K, infer T> ? T : undefined;
+
+/** What the caller sends. */
+export type CallInput<C> = {
+  [K in 'params' | 'query' | 'body' as Part<C, K> extends undefined ? never : K]: Input<Part<C, K>>;
+};
+
+/** What the handler receives once it has been validated. */
+export type CallArguments<C> = {
+  [K in 'params' | 'query' | 'body' as Part<C, K> extends undefined ? never : K]: Output<Part<C, K>>;
+};
+
+/** What the caller gets back. */
+export type CallAnswer<C> = Output<Part<C, 'answer'>>;
+
+/** What the handler returns, before the answer's schema has shaped it. */
+export type CallResult<C> = Input<Part<C, 'answer'>>;
