@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import type { CallMap } from './call.ts';
+import { DrawId, GameDifficulty, GameType } from './draws.ts';
+
+/**
+ * A skill challenge without its solution. math: `prompt` like `12 + 7`; word: `prompt` is scrambled letters;
+ * memory: `sequence` of digits to show and recall; puzzle: `sequence` of numbers whose next is asked.
+ */
+export const Challenge = z.object({
+  id: z.uuid(),
+  type: GameType,
+  difficulty: GameDifficulty,
+  prompt: z.string().optional(),
+  sequence: z.array(z.int()).optional(),
+  expiresAt: z.iso.datetime(),
+});
+export type Challenge = z.infer<typeof Challenge>;
+
+/** The answer is published when the draw closes, so it is plain ASCII. */
+export const ChallengeAnswer = z.object({
+  answer: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z0-9-]{1,32}$/, 'An answer is 1 to 32 letters, digits or minus signs'),
+});
+
+export const challengeCalls = {
+  'POST /api/v1/prize-draws/:id/challenge': {
+    summary: "Start the draw's skill challenge",
+    tag: 'Challenge',
+    access: 'anyone',
+    params: DrawId,
+    status: 200,
+    answer: Challenge,
+    refuses: [404, 409, 429],
+  },
+  'POST /api/v1/prize-draws/:id/challenge/:challengeId': {
+    summary:
+      'Answer a challenge, once; whether it was right is judged on the server and told only after the close',
+    tag: 'Challenge',
+    access: 'anyone',
+    params: z.object({ id: z.uuid(), challengeId: z.uuid() }),
+    body: ChallengeAnswer,
+    status: 200,
+    answer: z.object({ recorded: z.literal(true) }),
+    refuses: [404, 409, 429],
+  },
+} as const satisfies CallMap;

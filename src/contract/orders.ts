@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import type { CallMap } from './call.ts';
+import { DrawId } from './draws.ts';
+import { Paging } from './lists.ts';
+
+/** At most this many tickets in one order. */
+export const MAX_TICKETS_PER_ORDER = 999;
+
+/** A ticket in full, as its holder, the draw's owner and admins see it. `entered` is known once the draw has closed. */
+export const Ticket = z.object({
+  id: z.uuid(),
+  ticketNumber: z.int(),
+  prizeDrawId: z.uuid(),
+  userId: z.uuid().nullable(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  purchaserEmail: z.string().nullable(),
+  purchasedAt: z.iso.datetime(),
+  voided: z.boolean(),
+  voidReason: z.string().nullable(),
+  voidedAt: z.iso.datetime().nullable(),
+  entered: z.boolean().optional(),
+});
+export type Ticket = z.infer<typeof Ticket>;
+
+/** Somebody in a draw by rank: first initial and last name, and how many tickets they hold (voided ones excluded). */
+export const Participant = z.object({ rank: z.int(), displayName: z.string(), ticketCount: z.int() });
+export type Participant = z.infer<typeof Participant>;
+
+/**
+ * A purchase. `challengeCompleted` is accepted and ignored, because the answer is judged on the server;
+ * `testOutcome` works with test payments only.
+ */
+export const Purchase = z.object({
+  firstName: z.string().trim().max(100, 'First name must be at most 100 characters').optional(),
+  lastName: z.string().trim().max(100, 'Last name must be at most 100 characters').optional(),
+  email: z
+    .string()
+    .trim()
+    .max(255, 'Email must be at most 255 characters')
+    .pipe(z.email('Invalid email address'))
+    .optional(),
+  quantity: z
+    .int('Quantity must be a whole number')
+    .min(1, 'Quantity must be at least 1')
+    .max(1_000_000, 'Quantity is too large'),
+  challengeCompleted: z.unknown().optional(),
+  challengeId: z.uuid().nullish(),
+  userId: z.uuid().nullish(),
+  over18: z.boolean().optional(),
+  ukResident: z.boolean().optional(),
+  testOutcome: z.enum(['approve', 'decline', 'walk-away']).default('approve'),
+});
+export type Purchase = z.input<typeof Purchase>;
+
+export const OrderStatus = z.enum(['pending', 'paid', 'declined', 'cancelled']);
+
+/** What was bought, in pence; `expiresAt` while it holds its tickets unpaid. */
+export const Order = z.object({
+  id: z.uuid(),
+  prizeDrawId: z.uuid(),
+  status: OrderStatus,
+  quantity: z.int(),
+  totalPence: z.int(),
+  expiresAt: z.iso.datetime().optional(),
+});
+
+export const Receipt = z.object({
+  order: Order,
+  tickets: z.array(Ticket),
+  payment: z.object({ provider: z.string(), status: z.string() }).optional(),
+});
+export type Receipt = z.infer<typeof Receipt>;
+
+export const VoidTicket = z.object({
+  reason: z
+    .string('Please provide a reason for voiding the ticket')
+    .trim()
+    .min(1, 'Please provide a reason for voiding the ticket')
+    .max(500, 'The reason must be at most 500 characters'),
+  refund: z.boolean().default(true),
+});
+
+export const TicketOfDraw = z.object({ id: z.uuid(), ticketId: z.uuid() });
+
+/** Ticket lists can be searched over first name, last name, email and ticket number, without case. */
+export const TicketSearch = Paging.extend({
+  search: z.string().trim().max(200).optional(),
+  mine: z.stringbool().optional(),
+});
+
+export const orderCalls = {
+  'POST /api/v1/prize-draws/:id/tickets': {
+    summary: 'Buy tickets',
+    tag: 'Tickets',
+    access: 'signed-in',
+    params: DrawId,
+    body: Purchase,
+    status: 201,
+    answer: Receipt,
+    refuses: [402, 403, 404, 409, 429],
+  },
+  'GET /api/v1/prize-draws/:id/tickets': {
+    summary:
+      'The tickets of a draw: whole for its owner and admins, otherwise display names and your own whole',
+    tag: 'Tickets',
+    access: 'signed-in',
+    params: DrawId,
+    query: TicketSearch,
+    status: 200,
+    answer: z.array(Ticket),
+    refuses: [404],
+  },
+  'GET /api/v1/prize-draws/:id/participants': {
+    summary: 'Who takes part, ranked by tickets held',
+    tag: 'Tickets',
+    access: 'signed-in',
+    params: DrawId,
+    query: Paging,
+    status: 200,
+    answer: z.array(Participant),
+    refuses: [404],
+  },
+  'POST /api/v1/prize-draws/:id/tickets/:ticketId/void': {
+    summary: 'Void a ticket, with a reason: it is refunded and left out of the draw',
+    tag: 'Tickets',
+    access: 'signed-in',
+    params: TicketOfDraw,
+    body: VoidTicket,
+    status: 200,
+    answer: Ticket,
+    refuses: [403, 404, 409],
+  },
+  'GET /api/v1/orders/:id': {
+    summary: 'How an order of yours stands',
+    tag: 'Tickets',
+    access: 'signed-in',
+    params: z.object({ id: z.uuid() }),
+    status: 200,
+    answer: Receipt,
+    refuses: [404],
+  },
+} as const satisfies CallMap;

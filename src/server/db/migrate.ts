@@ -1,0 +1,29 @@
+import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { type Database, rowsOf } from './database.ts';
+
+const folder = fileURLToPath(new URL('../../../migrations', import.meta.url));
+
+/** Any number that nothing else in the database uses: processes that start together migrate one after the other. */
+const MIGRATION_LOCK = 7_620_241_015;
+
+/** Brings the schema up to date, in one transaction; answers how many migrations it ran. Safe to run at once elsewhere. */
+export async function migrate(db: Database): Promise<number> {
+  const migrations = readMigrationFiles({ migrationsFolder: folder });
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+    await tx.execute(sql`create table if not exists applied_migrations (
+      hash text primary key, made_at bigint not null, applied_at timestamptz not null default now())`);
+    const applied = await rowsOf<{ hash: string }>(tx, sql`select hash from applied_migrations`);
+    const known = new Set(applied.map((row) => row.hash));
+    const missing = migrations.filter((migration) => !known.has(migration.hash));
+    for (const migration of missing) {
+      for (const statement of migration.sql) await tx.execute(sql.raw(statement));
+      await tx.execute(
+        sql`insert into applied_migrations (hash, made_at) values (${migration.hash}, ${migration.folderMillis})`,
+      );
+    }
+    return missing.length;
+  });
+}

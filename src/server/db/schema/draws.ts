@@ -1,0 +1,175 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { createdAt, id, moment } from './columns.ts';
+import { people } from './people.ts';
+
+export type GalleryPicture = { url: string; alt: string | null };
+
+/**
+ * A prize draw, with the counters of the one thing that is scarce: its tickets. Whoever sells, voids, holds, ends or
+ * starts locks this row first, so the counters are always those of the rows behind them.
+ */
+export const prizeDraws = pgTable(
+  'prize_draws',
+  {
+    id: id(),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => people.id),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    imageUrl: text('image_url'),
+    imageAlt: text('image_alt'),
+    gallery: jsonb('gallery').$type<GalleryPicture[]>().notNull().default([]),
+    ticketPricePence: integer('ticket_price_pence').notNull(),
+    ticketLimit: integer('ticket_limit'),
+    minTicketAmount: integer('min_ticket_amount'),
+    maxTicketsPerPerson: integer('max_tickets_per_person'),
+    showProgressBar: boolean('show_progress_bar'),
+    charityName: text('charity_name').notNull(),
+    charityNumber: text('charity_number'),
+    charityPercentage: integer('charity_percentage').notNull(),
+    extraTreesCount: integer('extra_trees_count').notNull().default(0),
+    skillGameType: text('skill_game_type').$type<'math' | 'word' | 'memory' | 'puzzle'>(),
+    skillGameDifficulty: text('skill_game_difficulty').$type<'easy' | 'medium' | 'hard'>(),
+    drawMode: text('draw_mode').$type<'manual' | 'automatic'>().notNull().default('manual'),
+    colorScheme: text('color_scheme').$type<'blue' | 'green' | 'pink' | 'purple' | 'custom'>(),
+    customColor: text('custom_color'),
+    layout: text('layout').$type<'classic' | 'poster' | 'story'>().notNull().default('classic'),
+    fontPair: text('font_pair')
+      .$type<'heritage' | 'modern' | 'playful' | 'bold'>()
+      .notNull()
+      .default('heritage'),
+    status: text('status')
+      .$type<'inactive' | 'scheduled' | 'active' | 'awaiting_draw' | 'completed' | 'cancelled'>()
+      .notNull(),
+    startDate: moment('start_date'),
+    endDate: moment('end_date').notNull(),
+    /** Set when an admin stops the sale of a draw that has sold tickets; the start date stays. */
+    pausedAt: moment('paused_at'),
+    /** When the sale really ended: the promised end, or earlier by the host. */
+    endedAt: moment('ended_at'),
+    /** When the entry list was sealed; nothing that decides the outcome changes afterwards. */
+    sealedAt: moment('sealed_at'),
+    enteredCount: integer('entered_count'),
+    entriesHash: text('entries_hash'),
+    completedAt: moment('completed_at'),
+    archivedAt: moment('archived_at'),
+    /** Highest ticket number so far: numbers run 1…n without gaps, voided ones included. */
+    issuedCount: integer('issued_count').notNull().default(0),
+    voidedCount: integer('voided_count').notNull().default(0),
+    heldCount: integer('held_count').notNull().default(0),
+    createdAt: createdAt(),
+    updatedAt: createdAt('updated_at'),
+  },
+  (t) => [
+    index('prize_draws_owner').on(t.ownerId, t.createdAt),
+    index('prize_draws_due_start').on(t.startDate).where(sql`${t.status} = 'scheduled'`),
+    index('prize_draws_due_end').on(t.endDate).where(sql`${t.status} in ('scheduled', 'active')`),
+    check(
+      'prize_draws_status',
+      sql`${t.status} in ('inactive', 'scheduled', 'active', 'awaiting_draw', 'completed', 'cancelled')`,
+    ),
+    check('prize_draws_price', sql`${t.ticketPricePence} between 1 and 10000`),
+    check('prize_draws_charity', sql`${t.charityPercentage} between 5 and 100`),
+    check('prize_draws_trees', sql`${t.extraTreesCount} between 0 and 1000`),
+    check('prize_draws_game', sql`(${t.skillGameType} is null) = (${t.skillGameDifficulty} is null)`),
+    check('prize_draws_published', sql`${t.startDate} is not null or ${t.status} = 'inactive'`),
+    check(
+      'prize_draws_counts',
+      sql`${t.issuedCount} >= ${t.voidedCount} and ${t.voidedCount} >= 0 and ${t.heldCount} >= 0`,
+    ),
+    /** The last guard against overselling, whatever the code does. */
+    check(
+      'prize_draws_never_oversold',
+      sql`${t.ticketLimit} is null or ${t.issuedCount} - ${t.voidedCount} + ${t.heldCount} <= ${t.ticketLimit}`,
+    ),
+  ],
+);
+
+/** The prizes by rank: rank 1 is the main prize. */
+export const drawPrizes = pgTable(
+  'draw_prizes',
+  {
+    drawId: uuid('draw_id')
+      .notNull()
+      .references(() => prizeDraws.id, { onDelete: 'cascade' }),
+    rank: integer('rank').notNull(),
+    description: text('description').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.drawId, t.rank] }),
+    check('draw_prizes_rank', sql`${t.rank} between 1 and 10`),
+  ],
+);
+
+/** Changes of what a published draw promises, possible before the first sale only and open to everybody. */
+export const drawTermsChanges = pgTable(
+  'draw_terms_changes',
+  {
+    id: id(),
+    drawId: uuid('draw_id')
+      .notNull()
+      .references(() => prizeDraws.id, { onDelete: 'cascade' }),
+    at: createdAt('at'),
+    changes: jsonb('changes').$type<{ field: string; before: unknown; after: unknown }[]>().notNull(),
+  },
+  (t) => [index('draw_terms_changes_draw').on(t.drawId, t.at)],
+);
+
+/** An announced attempt to draw some ranks: attempt 1 draws all, a redraw names its own. */
+export const drawAttempts = pgTable(
+  'draw_attempts',
+  {
+    drawId: uuid('draw_id')
+      .notNull()
+      .references(() => prizeDraws.id),
+    attempt: integer('attempt').notNull(),
+    announcedAt: moment('announced_at').notNull(),
+    announcedBy: uuid('announced_by').references(() => people.id),
+    countdownEndsAt: moment('countdown_ends_at').notNull(),
+    ranks: integer('ranks').array().notNull(),
+    /** Why a rank is drawn again; for the owner and admins. */
+    notes: text('notes'),
+    drawnAt: moment('drawn_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.drawId, t.attempt] }),
+    index('draw_attempts_due').on(t.countdownEndsAt).where(sql`${t.drawnAt} is null`),
+    check('draw_attempts_number', sql`${t.attempt} between 1 and 100`),
+  ],
+);
+
+/** The outcome of one rank in one attempt; a rank's winner is that of its latest attempt. */
+export const drawResults = pgTable(
+  'draw_results',
+  {
+    id: id(),
+    drawId: uuid('draw_id').notNull(),
+    attempt: integer('attempt').notNull(),
+    rank: integer('rank').notNull(),
+    /** Null when no entered ticket was left for the rank. */
+    ticketNumber: integer('ticket_number'),
+    drawnAt: moment('drawn_at').notNull(),
+  },
+  (t) => [
+    foreignKey({
+      name: 'draw_results_attempt',
+      columns: [t.drawId, t.attempt],
+      foreignColumns: [drawAttempts.drawId, drawAttempts.attempt],
+    }),
+    unique('draw_results_once').on(t.drawId, t.attempt, t.rank),
+  ],
+);

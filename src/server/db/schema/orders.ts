@@ -1,0 +1,165 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { bytea, createdAt, id, moment } from './columns.ts';
+import { prizeDraws } from './draws.ts';
+import { people } from './people.ts';
+
+/** One puzzle put to one visitor. It keeps what was asked, what is right and what was answered; judged at the close. */
+export const challenges = pgTable(
+  'challenges',
+  {
+    id: id(),
+    drawId: uuid('draw_id')
+      .notNull()
+      .references(() => prizeDraws.id, { onDelete: 'cascade' }),
+    type: text('type').$type<'math' | 'word' | 'memory' | 'puzzle'>().notNull(),
+    difficulty: text('difficulty').$type<'easy' | 'medium' | 'hard'>().notNull(),
+    prompt: text('prompt'),
+    sequence: jsonb('sequence').$type<number[]>(),
+    solution: text('solution').notNull(),
+    given: text('given'),
+    createdAt: createdAt(),
+    expiresAt: moment('expires_at').notNull(),
+    answeredAt: moment('answered_at'),
+  },
+  (t) => [
+    check('challenges_shape', sql`(${t.prompt} is null) <> (${t.sequence} is null)`),
+    check('challenges_answer', sql`(${t.given} is null) = (${t.answeredAt} is null)`),
+    index('challenges_draw').on(t.drawId),
+  ],
+);
+
+/**
+ * An order and the consents it was made with. Payment attempts and lines stand apart: an order can be tried to be
+ * paid more than once and can hold more than tickets.
+ */
+export const orders = pgTable(
+  'orders',
+  {
+    id: id(),
+    drawId: uuid('draw_id')
+      .notNull()
+      .references(() => prizeDraws.id),
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => people.id),
+    status: text('status').$type<'pending' | 'paid' | 'declined' | 'cancelled'>().notNull(),
+    totalPence: integer('total_pence').notNull(),
+    challengeId: uuid('challenge_id').references(() => challenges.id),
+    idempotencyKey: text('idempotency_key').notNull(),
+    /** SHA-256 of what was asked for: the same key with another request is refused. */
+    requestHash: bytea('request_hash').notNull(),
+    termsVersion: text('terms_version').notNull(),
+    over18: boolean('over_18').notNull(),
+    ukResident: boolean('uk_resident').notNull(),
+    createdAt: createdAt(),
+    /** While pending: until when the order holds its tickets. */
+    expiresAt: moment('expires_at'),
+    paidAt: moment('paid_at'),
+  },
+  (t) => [
+    unique('orders_idempotency').on(t.personId, t.idempotencyKey),
+    index('orders_person').on(t.personId, t.drawId),
+    /** One challenge serves one order: whoever comes second finds it used, whatever the code does. */
+    uniqueIndex('orders_challenge').on(t.challengeId).where(sql`${t.status} in ('pending', 'paid')`),
+    index('orders_holds').on(t.drawId, t.expiresAt).where(sql`${t.status} = 'pending'`),
+    check('orders_status', sql`${t.status} in ('pending', 'paid', 'declined', 'cancelled')`),
+    check('orders_hold', sql`(${t.status} = 'pending') = (${t.expiresAt} is not null)`),
+    check('orders_paid', sql`(${t.status} = 'paid') = (${t.paidAt} is not null)`),
+    check('orders_total', sql`${t.totalPence} > 0`),
+    check('orders_consent', sql`${t.over18} and ${t.ukResident}`),
+  ],
+);
+
+/** What was bought, and at what price. */
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    id: id(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    kind: text('kind').$type<'ticket'>().notNull(),
+    quantity: integer('quantity').notNull(),
+    unitPricePence: integer('unit_price_pence').notNull(),
+  },
+  (t) => [
+    index('order_lines_order').on(t.orderId),
+    check('order_lines_quantity', sql`${t.quantity} between 1 and 999`),
+    check('order_lines_price', sql`${t.unitPricePence} > 0`),
+  ],
+);
+
+/** Whom the order's tickets are for, as given with the order: personal data, erasable apart from the order. */
+export const orderContacts = pgTable('order_contacts', {
+  orderId: uuid('order_id')
+    .primaryKey()
+    .references(() => orders.id),
+  firstName: text('first_name').notNull(),
+  lastName: text('last_name').notNull(),
+  email: text('email').notNull(),
+});
+
+/** One attempt to have an order paid. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: id(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    provider: text('provider').notNull(),
+    providerReference: text('provider_reference').notNull(),
+    status: text('status').$type<'pending' | 'succeeded' | 'declined' | 'cancelled'>().notNull(),
+    amountPence: integer('amount_pence').notNull(),
+    refundedPence: integer('refunded_pence').notNull().default(0),
+    createdAt: createdAt(),
+    settledAt: moment('settled_at'),
+  },
+  (t) => [
+    unique('payments_reference').on(t.provider, t.providerReference),
+    index('payments_order').on(t.orderId),
+    check('payments_status', sql`${t.status} in ('pending', 'succeeded', 'declined', 'cancelled')`),
+    check('payments_refund', sql`${t.refundedPence} between 0 and ${t.amountPence}`),
+  ],
+);
+
+/** Every ticket ever issued. No row is deleted and no number used twice; a void keeps its reason. */
+export const tickets = pgTable(
+  'tickets',
+  {
+    id: id(),
+    drawId: uuid('draw_id')
+      .notNull()
+      .references(() => prizeDraws.id),
+    number: integer('number').notNull(),
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => people.id),
+    orderId: uuid('order_id').references(() => orders.id),
+    /** How it came about: bought, or sent in free by post. */
+    route: text('route').$type<'paid' | 'post'>().notNull().default('paid'),
+    issuedAt: moment('issued_at').notNull(),
+    voidedAt: moment('voided_at'),
+    voidReason: text('void_reason'),
+  },
+  (t) => [
+    unique('tickets_number').on(t.drawId, t.number),
+    index('tickets_person').on(t.personId, t.drawId),
+    index('tickets_order').on(t.orderId),
+    check('tickets_number_positive', sql`${t.number} >= 1`),
+    check('tickets_void', sql`(${t.voidedAt} is null) = (${t.voidReason} is null)`),
+    check('tickets_route', sql`${t.route} = 'post' or ${t.orderId} is not null`),
+  ],
+);

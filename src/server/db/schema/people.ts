@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, customType, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bytea, createdAt, id, moment } from './columns.ts';
+
+type RoleName = 'participant' | 'host' | 'admin';
+
+const role = customType<{ data: RoleName; driverData: string }>({ dataType: () => 'text' });
+
+/**
+ * Everyone with an account. Names and addresses stand here and in `order_contacts` alone, so that a person can be
+ * erased while tickets, money and the record of draws stay.
+ */
+export const people = pgTable(
+  'people',
+  {
+    id: id(),
+    email: text('email').notNull(),
+    /** The address in lower case: addresses are compared without case. */
+    emailKey: text('email_key').notNull().unique('people_email_key'),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    role: role('role').notNull().default('participant'),
+    passwordHash: text('password_hash').notNull(),
+    verified: boolean('verified').notNull().default(false),
+    revoked: boolean('revoked').notNull().default(false),
+    over18: boolean('over_18').notNull().default(false),
+    ukResident: boolean('uk_resident').notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check('people_role', sql`${t.role} in ('participant', 'host', 'admin')`),
+    check('people_verification', sql`not (${t.verified} and ${t.revoked})`),
+    index('people_hosts').on(t.createdAt).where(sql`${t.role} = 'host'`),
+  ],
+);
+
+/** A sign-in. The cookie carries the token; only its SHA-256 is kept. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    tokenHash: bytea('token_hash').primaryKey(),
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (t) => [index('sessions_person').on(t.personId), index('sessions_expiry').on(t.expiresAt)],
+);
+
+/** Failed tries within a window, by key (an account or an address), shared by all processes. */
+export const throttles = pgTable(
+  'throttles',
+  {
+    key: text('key').primaryKey(),
+    tries: integer('tries').notNull(),
+    resetsAt: moment('resets_at').notNull(),
+  },
+  (t) => [index('throttles_reset').on(t.resetsAt)],
+);
