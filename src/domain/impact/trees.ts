@@ -1,0 +1,12 @@
+/** Gross for which the platform plants one tree at its own cost. */
+export const PENCE_PER_TREE = 10_000;
+
+/** Trees that the platform pays for: one for each full £100 of gross. */
+export function treesForGross(grossPence: number): number {
+  return Math.floor(grossPence / PENCE_PER_TREE);
+}
+
+/** All trees of a draw: the platform's and those that the host adds. */
+export function totalTrees(grossPence: number, extraTrees: number): number {
+  return treesForGross(grossPence) + extraTrees;
+}

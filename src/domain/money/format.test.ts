@@ -1,0 +1,25 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { penceFromPounds, pounds, poundsFromPence } from './format.ts';
+
+it.each([
+  [0, '£0.00'],
+  [1, '£0.01'],
+  [500, '£5.00'],
+  [41_325, '£413.25'],
+  [99_999, '£999.99'],
+  [100_000, '£1,000.00'],
+  [123_456_789, '£1,234,567.89'],
+  [-250, '-£2.50'],
+])('shows %i pence in pounds with two decimals [GEN-01]', (pence, text) => {
+  expect(pounds(pence)).toBe(text);
+});
+
+it('takes whole pence through pounds and back', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), (pence) => {
+      expect(penceFromPounds(poundsFromPence(pence))).toBe(pence);
+      expect(penceFromPounds(Number((pence / 100).toFixed(2)))).toBe(pence);
+    }),
+  );
+});

@@ -1,0 +1,17 @@
+/** Pence as pounds with two decimals and thousands separators: `500` → `£5.00`, `123456789` → `£1,234,567.89`. */
+export function pounds(pence: number): string {
+  const whole = Math.round(Math.abs(pence));
+  const sign = pence < 0 && whole > 0 ? '-' : '';
+  const units = String(Math.floor(whole / 100)).replace(/\B(?=(\d{3})+$)/g, ',');
+  return `${sign}£${units}.${String(whole % 100).padStart(2, '0')}`;
+}
+
+/** Pounds as typed or sent by a person to whole pence; fractions of a penny are rounded to the nearest. */
+export function penceFromPounds(amount: number): number {
+  return Math.round(amount * 100);
+}
+
+/** Pence as a number of pounds, for the one call that speaks pounds. */
+export function poundsFromPence(pence: number): number {
+  return pence / 100;
+}
