@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { displayName, fullName, splitName } from './display-name.ts';
+
+describe('the public name', () => {
+  it.each([
+    ['Alice', 'Baker', 'A. Baker'],
+    ['  Alice  ', '  van  der  Berg ', 'A. van der Berg'],
+    ['Alice', null, 'A.'],
+    ['', 'Baker', 'Baker'],
+    [null, null, 'Anonymous'],
+    ['   ', '\t', 'Anonymous'],
+    ['É́lodie', 'Noël', 'É́. Noël'],
+    ['👩‍🌾 Ann', 'Reed', '👩‍🌾. Reed'],
+    ['𝒜nn', 'Reed', '𝒜. Reed'],
+    ['A\u202eb', 'R\u0000eed', 'A. R eed'],
+  ])('of %j %j is %s', (firstName, lastName, shown) => {
+    expect(displayName({ firstName, lastName })).toBe(shown);
+  });
+
+  it('is never empty and never half of a character', () => {
+    const name = fc.option(fc.string({ unit: 'grapheme' }), { nil: null });
+    fc.assert(
+      fc.property(name, name, (firstName, lastName) => {
+        const shown = displayName({ firstName, lastName });
+        expect(shown).not.toBe('');
+        expect(shown.isWellFormed()).toBe(true);
+      }),
+    );
+  });
+});
+
+it('shows a whole name to those who may see it', () => {
+  expect(fullName({ firstName: ' Alice', lastName: 'Baker ' })).toBe('Alice Baker');
+  expect(fullName({ firstName: null, lastName: '' })).toBe('Anonymous');
+});
+
+it('splits an entered name into first and the rest [BUY-12]', () => {
+  expect(splitName('  Alice  van der Berg ')).toEqual({ firstName: 'Alice', lastName: 'van der Berg' });
+  expect(splitName('Alice')).toEqual({ firstName: 'Alice', lastName: '' });
+});
