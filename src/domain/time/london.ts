@@ -1,0 +1,113 @@
+/** An instant as the calls carry it (RFC 3339) or as code holds it. */
+export type Instant = Date | string;
+
+export const UNKNOWN_DATE = 'Unknown date';
+
+const MONTHS = [
+  ...['January', 'February', 'March', 'April', 'May', 'June'],
+  ...['July', 'August', 'September', 'October', 'November', 'December'],
+];
+
+/** Numbers only: the words are ours, so every browser shows the same text as the server. */
+const london = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
+
+interface WallTime {
+  year: number;
+  month: number;
+  day: number;
+  hour: number;
+  minute: number;
+  zone: 'GMT' | 'BST';
+}
+
+/** "21 November 2026", or "Unknown date". */
+export function longDate(instant: Instant | null | undefined): string {
+  const wall = wallTime(instant);
+  return wall ? `${wall.day} ${monthName(wall)} ${wall.year}` : UNKNOWN_DATE;
+}
+
+/** "18:00 GMT": the zone named, for deadlines; or "Unknown date". */
+export function timeWithZone(instant: Instant | null | undefined): string {
+  const wall = wallTime(instant);
+  return wall ? `${clock(wall)} ${wall.zone}` : UNKNOWN_DATE;
+}
+
+/** "21 November 2026, 18:00 GMT": the zone named, for deadlines; or "Unknown date". */
+export function dateTimeWithZone(instant: Instant | null | undefined): string {
+  const wall = wallTime(instant);
+  return wall ? `${longDate(instant)}, ${clock(wall)} ${wall.zone}` : UNKNOWN_DATE;
+}
+
+/** "3 Jan 2026, 09:05", for histories and lists; or "Unknown date". */
+export function shortDateTime(instant: Instant | null | undefined): string {
+  const wall = wallTime(instant);
+  return wall ? `${wall.day} ${monthName(wall).slice(0, 3)} ${wall.year}, ${clock(wall)}` : UNKNOWN_DATE;
+}
+
+/** The value of a form's date-and-time input, in London's wall time: "2026-11-21T18:00"; empty when unknown. */
+export function londonInputValue(instant: Instant | null | undefined): string {
+  const wall = wallTime(instant);
+  if (!wall) return '';
+  return `${String(wall.year).padStart(4, '0')}-${two(wall.month)}-${two(wall.day)}T${clock(wall)}`;
+}
+
+/**
+ * The instant that a form's date-and-time input ("2026-11-21T18:00", London's wall time) means, or null.
+ * A time that the clocks skip in spring moves forward by the hour skipped; one that comes twice in autumn
+ * means the first, which is still summer time.
+ */
+export function instantFromLondonInput(value: string): Date | null {
+  const match = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::\d\d)?$/.exec(value);
+  if (!match) return null;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = match.slice(1).map(Number);
+  const winter = new Date(Date.UTC(year, month - 1, day, hour, minute));
+  const exists =
+    winter.getUTCMonth() === month - 1 && winter.getUTCDate() === day && hour < 24 && minute < 60;
+  if (!exists) return null;
+  const summer = new Date(winter.getTime() - HOUR_MS);
+  return wallTime(summer)?.zone === 'BST' ? summer : winter;
+}
+
+/** Whether `a` lies on an earlier calendar day in London than `b`. */
+export function isEarlierLondonDay(a: Instant, b: Instant): boolean {
+  return londonInputValue(a).slice(0, 10) < londonInputValue(b).slice(0, 10);
+}
+
+const HOUR_MS = 3_600_000;
+
+function wallTime(instant: Instant | null | undefined): WallTime | null {
+  const date = toDate(instant);
+  if (!date) return null;
+  const parts = Object.fromEntries(london.formatToParts(date).map((part) => [part.type, Number(part.value)]));
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = parts;
+  const ahead = Date.UTC(year, month - 1, day, hour, minute) - Math.floor(date.getTime() / 60_000) * 60_000;
+  return { year, month, day, hour, minute, zone: ahead === HOUR_MS ? 'BST' : 'GMT' };
+}
+
+/** A valid date, or null for anything that is none. */
+export function toDate(instant: Instant | null | undefined): Date | null {
+  if (instant === null || instant === undefined) return null;
+  const date = typeof instant === 'string' ? new Date(instant) : instant;
+  return Number.isNaN(date.getTime()) ? null : date;
+}
+
+function monthName(wall: WallTime): string {
+  return MONTHS[wall.month - 1] ?? '';
+}
+
+function clock(wall: WallTime): string {
+  return `${two(wall.hour)}:${two(wall.minute)}`;
+}
+
+function two(n: number): string {
+  return String(n).padStart(2, '0');
+}

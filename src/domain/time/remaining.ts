@@ -1,0 +1,36 @@
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+export interface CountdownParts {
+  days: number;
+  hours: number;
+  minutes: number;
+  seconds: number;
+}
+
+/** A draw has ended when its end time has passed, whatever the calendar day. */
+export function hasPassed(end: Date, now: Date): boolean {
+  return now.getTime() >= end.getTime();
+}
+
+/** Days until the end, a started day counted whole; 0 once it has passed. */
+export function daysLeft(end: Date, now: Date): number {
+  return Math.ceil(left(end, now) / DAY);
+}
+
+/** What a ticking countdown shows; all zero once the end has passed. */
+export function countdownParts(end: Date, now: Date): CountdownParts {
+  const ms = left(end, now);
+  return {
+    days: Math.floor(ms / DAY),
+    hours: Math.floor((ms % DAY) / HOUR),
+    minutes: Math.floor((ms % HOUR) / MINUTE),
+    seconds: Math.floor((ms % MINUTE) / SECOND),
+  };
+}
+
+function left(end: Date, now: Date): number {
+  return Math.max(0, end.getTime() - now.getTime());
+}
