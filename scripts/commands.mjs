@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { bringNode, installPackages, root } from './install.mjs';
+import { buildPages } from './pages.mjs';
+import { runForeground } from './processes.mjs';
+
+const COMMANDS = {
+  start: { pages: 'when stale', production: true, run: ['src/server/main.ts'] },
+  dev: { run: ['--watch', '--watch-preserve-output', 'src/server/main.ts', '--dev'] },
+  build: { pages: 'always' },
+  pages: { pages: 'when stale' },
+  test: { run: ['scripts/test.ts'] },
+  'test:crash': { pages: 'when stale', run: ['scripts/test.ts', 'crash'] },
+  check: { run: ['scripts/check.ts'] },
+  format: { run: ['node_modules/@biomejs/biome/bin/biome', 'check', '--write'] },
+  bench: { pages: 'when stale', run: ['bench/run.ts'] },
+  'db:migrate': { production: true, run: ['scripts/db-migrate.ts'] },
+  seed: { production: true, run: ['scripts/seed.ts'] },
+  screenshots: { pages: 'when stale', run: ['scripts/screenshots.ts'] },
+};
+
+/**
+ * Runs one of the project's commands to its end.
+ * @param {string | undefined} name a key of COMMANDS
+ * @param {string[]} args passed on to the command
+ * @returns {Promise<number>} the exit code to end with
+ */
+export async function runCommand(name, args) {
+  const command = COMMANDS[name];
+  if (command === undefined) {
+    console.error(`Say what to run: node scripts/launch.mjs <${Object.keys(COMMANDS).join('|')}>`);
+    return 1;
+  }
+  process.chdir(root);
+  await installPackages({ withDevelopment: command.production !== true });
+  const node = await bringNode();
+  const environment = {
+    ...process.env,
+    PATH: [
+      join(root, 'node_modules', 'node', 'bin'),
+      join(root, 'node_modules', '.bin'),
+      process.env.PATH,
+    ].join(process.platform === 'win32' ? ';' : ':'),
+  };
+  // React's server build asks NODE_ENV at run time and is several times slower without it.
+  if (command.production) environment.NODE_ENV ??= 'production';
+  if (command.pages) await buildPages(node, environment, { always: command.pages === 'always' });
+  if (command.run === undefined) return 0;
+  const script = command.run.find((part) => part.includes('/'));
+  if (!existsSync(join(root, script))) {
+    console.error(`"${name}" has nothing to run here: ${script} is not in this checkout.`);
+    return 1;
+  }
+  return runForeground(node, [...command.run, ...args], environment);
+}

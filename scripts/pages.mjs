@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './install.mjs';
+import { runStep } from './processes.mjs';
+
+const SOURCES = ['src/web', 'src/contract', 'src/domain', 'public', 'vite.config.ts', 'package-lock.json'];
+const stamp = join(root, 'dist', '.source-hash');
+
+/**
+ * Builds the pages into dist/ when they are missing or were built from other sources.
+ * @param {string} node full path of the Node to build with
+ * @param {NodeJS.ProcessEnv} environment
+ * @param {{ always: boolean }} options
+ */
+export async function buildPages(node, environment, { always }) {
+  const sources = hashOfSources();
+  if (!always && existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return;
+  rmSync(stamp, { force: true });
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  await runStep('Building the pages', node, [vite, 'build'], {
+    cwd: root,
+    env: { ...environment, NODE_ENV: 'production' },
+  });
+  mkdirSync(join(root, 'dist'), { recursive: true });
+  writeFileSync(stamp, sources);
+}
+
+function hashOfSources() {
+  const hash = createHash('sha256');
+  for (const source of SOURCES) {
+    for (const file of filesOf(source))
+      hash
+        .update(`${file}\0`)
+        .update(readFileSync(join(root, file)))
+        .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+/** All files under a path in a fixed order; tests and what the build itself generates do not count. */
+function filesOf(path) {
+  const full = join(root, path);
+  if (!existsSync(full)) return [];
+  if (statSync(full).isDirectory()) {
+    return readdirSync(full)
+      .sort()
+      .flatMap((name) => filesOf(`${path}/${name}`));
+  }
+  return /\.(test|gen)\.tsx?$/.test(path) ? [] : [path];
+}

