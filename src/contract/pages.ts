@@ -1,0 +1,20 @@
+/** What the pages say about this site; all of it is configuration. */
+export type Site = {
+  brandName: string;
+  /** Origin under which people reach the site, without a trailing slash. */
+  publicUrl: string;
+  supportEmail: string;
+  verificationCallUrl: string;
+  socialLinks: readonly { name: string; url: string }[];
+};
+
+/** What the server hands to the pages for one request. */
+export type PageContext = {
+  /** Value of the script-src nonce of this answer. */
+  nonce: string;
+  site: Site;
+  /** Makes a GET call of the API in-process as the visitor; `path` starts with `/api/`. */
+  apiFetch: (path: string) => Promise<Response>;
+  /** Overrides the status that the page is answered with. */
+  setStatus: (status: number) => void;
+};

@@ -1,0 +1,3 @@
+export function Navigation() {
+  return <header />;
+}

@@ -1,0 +1,80 @@
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import type { User } from '#contract/accounts.ts';
+import { type Api, ApiError, type InputOf } from '#web/lib/api.ts';
+import { useApi } from '#web/lib/router-context.ts';
+
+const SESSION_KEY = ['session'] as const;
+
+/** The person who is signed in; `null` for a visitor, which is no error. */
+export function sessionQuery(api: Api) {
+  return queryOptions({ queryKey: SESSION_KEY, queryFn: () => readSession(api) });
+}
+
+async function readSession(api: Api): Promise<User | null> {
+  try {
+    return await api('GET /api/user');
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null;
+    throw error;
+  }
+}
+
+/** The three actions resolve once the session has changed, and reject with the API's refusal. */
+export type Auth = {
+  /** `null` while it is loading, and for a visitor. */
+  user: User | null;
+  isLoading: boolean;
+  login: (input: InputOf<'POST /api/login'>['body']) => Promise<User>;
+  register: (input: InputOf<'POST /api/register'>['body']) => Promise<User>;
+  logout: () => Promise<void>;
+  /** Reads the session again, after the account was changed. */
+  refresh: () => Promise<void>;
+};
+
+const AuthContext = createContext<Auth | undefined>(undefined);
+
+export function useAuth(): Auth {
+  const auth = useContext(AuthContext);
+  if (!auth) throw new Error('useAuth must be used within an AuthProvider');
+  return auth;
+}
+
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const api = useApi();
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const { data, isPending } = useQuery(sessionQuery(api));
+
+  const auth = useMemo<Auth>(() => {
+    const enter = async (user: User) => {
+      queryClient.setQueryData(sessionQuery(api).queryKey, user);
+      await forgetWhatWasLoaded(queryClient);
+      return user;
+    };
+    return {
+      user: data ?? null,
+      isLoading: isPending,
+      login: async (input) => enter(await api('POST /api/login', { body: input })),
+      register: async (input) => enter(await api('POST /api/register', { body: input })),
+      logout: async () => {
+        await api('POST /api/logout');
+        queryClient.setQueryData(sessionQuery(api).queryKey, null);
+        // First let the guards leave a page of this account, so that nothing of it is asked for again.
+        await router.invalidate();
+        await forgetWhatWasLoaded(queryClient);
+      },
+      refresh: () => queryClient.invalidateQueries({ queryKey: SESSION_KEY }),
+    };
+  }, [api, data, isPending, queryClient, router]);
+
+  return <AuthContext value={auth}>{children}</AuthContext>;
+}
+
+/** Another person may see other data: what is on screen is asked for again, the rest is dropped. */
+async function forgetWhatWasLoaded(queryClient: QueryClient): Promise<void> {
+  const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== SESSION_KEY[0];
+  queryClient.removeQueries({ type: 'inactive', predicate });
+  await queryClient.invalidateQueries({ predicate });
+}

@@ -1,0 +1,93 @@
+import type { CallAnswer, CallInput } from '#contract/call.ts';
+import type { Calls } from '#contract/calls.ts';
+import type { ErrorAnswer } from '#contract/errors.ts';
+
+export type CallName = keyof Calls & string;
+export type InputOf<K extends CallName> = CallInput<Calls[K]>;
+export type AnswerOf<K extends CallName> = CallAnswer<Calls[K]>;
+
+/** The input may be left out where nothing in it is required. */
+export type InputArguments<K extends CallName> =
+  Partial<InputOf<K>> extends InputOf<K> ? [input?: InputOf<K>] : [input: InputOf<K>];
+
+/** Makes one call of the API, named as in the contract; a refusal is an `ApiError`. */
+export type Api = <K extends CallName>(name: K, ...input: InputArguments<K>) => Promise<AnswerOf<K>>;
+
+/** Sends one request; the browser's `fetch`, or the in-process one while a page is rendered. */
+export type Send = (path: string, init: RequestInit) => Promise<Response>;
+
+type LooseInput = {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+};
+
+/** A call that was not answered with success. Its message reads `{status}: {body or status text}`. */
+export class ApiError extends Error {
+  readonly status: number;
+  /** The refusal's body, where it is one of ours. */
+  readonly answer: ErrorAnswer | undefined;
+
+  constructor(status: number, text: string, answer?: ErrorAnswer) {
+    super(`${status}: ${text}`);
+    this.name = 'ApiError';
+    this.status = status;
+    this.answer = answer;
+  }
+
+  /** The refusal's machine-readable name, such as `too_early`. */
+  get code(): string | undefined {
+    return this.answer?.code;
+  }
+}
+
+export function createApi(send: Send): Api {
+  return async <K extends CallName>(name: K, ...[input]: InputArguments<K>): Promise<AnswerOf<K>> => {
+    const request: LooseInput = input ?? {};
+    const response = await send(pathOf(name, request), initOf(name, request));
+    if (!response.ok) throw await errorOf(response);
+    // A 204 has no body, and nobody reads its answer.
+    return JSON.parse((await response.text()) || 'null');
+  };
+}
+
+function pathOf(name: CallName, { params = {}, query = {} }: LooseInput): string {
+  const template = name.slice(name.indexOf(' ') + 1);
+  const path = template.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])));
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) search.set(key, String(value));
+  }
+  return search.size === 0 ? path : `${path}?${search}`;
+}
+
+function initOf(name: CallName, { body }: LooseInput): RequestInit {
+  const init: RequestInit = { method: name.slice(0, name.indexOf(' ')), credentials: 'include' };
+  if (body === undefined) return init;
+  return { ...init, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+}
+
+async function errorOf(response: Response): Promise<ApiError> {
+  const text = await response.text();
+  return new ApiError(response.status, text || response.statusText, refusalIn(text));
+}
+
+function refusalIn(text: string): ErrorAnswer | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isRefusal(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isRefusal(value: unknown): value is ErrorAnswer {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'message' in value &&
+    typeof value.message === 'string' &&
+    'code' in value &&
+    typeof value.code === 'string'
+  );
+}

@@ -1,0 +1,30 @@
+const UNKNOWN = 'Something went wrong. Please try again.';
+
+/**
+ * What a toast shows of a text: of `409: {"message": …}`, and of anything that looks like JSON, only the
+ * message inside; every other text as it is.
+ */
+export function readableText(text: string): string {
+  const json = /^\d{3}:\s*(\{.*\})\s*$/s.exec(text)?.[1] ?? /^\s*(\{.*\})\s*$/s.exec(text)?.[1];
+  return (json && messageIn(json)) || text;
+}
+
+/** What to tell the person about an error; `fallback` where the error says nothing. */
+export function messageOf(error: unknown, fallback: string = UNKNOWN): string {
+  const text = error instanceof Error ? error.message : typeof error === 'string' ? error : '';
+  return readableText(text) || fallback;
+}
+
+function messageIn(json: string): string | undefined {
+  try {
+    const value: unknown = JSON.parse(json);
+    return typeof value === 'object' &&
+      value !== null &&
+      'message' in value &&
+      typeof value.message === 'string'
+      ? value.message
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}

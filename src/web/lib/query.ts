@@ -1,0 +1,36 @@
+import { QueryClient, queryOptions } from '@tanstack/react-query';
+import { notFound } from '@tanstack/react-router';
+import { type Api, ApiError, type CallName, type InputArguments } from './api.ts';
+
+/** Loaded data stays as it is until something that we did made it stale. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: Number.POSITIVE_INFINITY,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        retry: false,
+      },
+      mutations: { retry: false },
+    },
+  });
+}
+
+/** Names of the calls that only read. */
+export type ReadName = CallName & `GET ${string}`;
+
+/** A query that is one GET call; its key is the call's name, then its input. */
+export function callQuery<K extends ReadName>(api: Api, name: K, ...input: InputArguments<K>) {
+  return queryOptions({ queryKey: [name, ...input], queryFn: () => api(name, ...input) });
+}
+
+/** Turns a 404 of the API into the not-found screen, with its status. */
+export async function orNotFound<T>(loading: Promise<T>): Promise<T> {
+  try {
+    return await loading;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) throw notFound();
+    throw error;
+  }
+}

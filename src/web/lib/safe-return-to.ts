@@ -1,0 +1,20 @@
+const HOME = '/dashboard';
+const ORIGIN = 'http://site.invalid';
+
+/**
+ * Where to go after signing in: `value` if it is a path of this site, else the dashboard. Browsers drop tabs
+ * and line breaks from addresses and read `\` as `/`, so those could name another site and are refused.
+ */
+export function safeReturnTo(value: unknown): string {
+  if (typeof value !== 'string' || !value.startsWith('/') || value.startsWith('//')) return HOME;
+  if (value.includes('\\') || hasControlCharacter(value)) return HOME;
+  if (!URL.canParse(value, ORIGIN)) return HOME;
+  const url = new URL(value, ORIGIN);
+  // `/.//evil.example` is resolved to `//evil.example`.
+  if (url.origin !== ORIGIN || url.pathname.startsWith('//')) return HOME;
+  return url.pathname === '/auth' ? HOME : value;
+}
+
+function hasControlCharacter(text: string): boolean {
+  return Array.from(text).some((character) => character < ' ' || character === '\u007f');
+}

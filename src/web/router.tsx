@@ -1,0 +1,75 @@
+import { createRouter } from '@tanstack/react-router';
+import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
+import { getGlobalStartContext } from '@tanstack/react-start';
+import type { PageContext, Site } from '#contract/pages.ts';
+import { ErrorScreen } from '#web/features/site/error-screen.tsx';
+import { NotFoundScreen } from '#web/features/site/not-found.tsx';
+import { PendingScreen } from '#web/features/site/pending-screen.tsx';
+import { createApi, type Send } from '#web/lib/api.ts';
+import { createQueryClient } from '#web/lib/query.ts';
+import type { RouterContext } from '#web/lib/router-context.ts';
+import { parseSearch, stringifySearch } from '#web/lib/search.ts';
+import { routeTree } from './routeTree.gen.ts';
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    server: { requestContext: PageContext };
+  }
+}
+
+/** In the browser the site's settings come with the page, before anything reads them. */
+const UNKNOWN_SITE: Site = {
+  brandName: '',
+  publicUrl: '',
+  supportEmail: '',
+  verificationCallUrl: '',
+  socialLinks: [],
+};
+
+/** One router for each request on the server, and one for the life of the page in the browser. */
+export function getRouter() {
+  const page = getGlobalStartContext();
+  const queryClient = createQueryClient();
+  const context: RouterContext = {
+    queryClient,
+    api: createApi(page ? inProcess(page) : fetch),
+    site: page?.site ?? UNKNOWN_SITE,
+    setStatus: page?.setStatus ?? (() => {}),
+  };
+
+  const router = createRouter({
+    routeTree,
+    context,
+    ...(page && { ssr: { nonce: page.nonce } }),
+    defaultPreload: 'intent',
+    // Query decides what is fresh, so the router always asks it.
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 300,
+    scrollRestoration: true,
+    parseSearch,
+    stringifySearch,
+    defaultNotFoundComponent: NotFoundScreen,
+    defaultErrorComponent: ErrorScreen,
+    defaultPendingComponent: PendingScreen,
+    dehydrate: () => ({ site: context.site }),
+    hydrate: ({ site }) => {
+      context.site = site;
+    },
+  });
+
+  setupRouterSsrQueryIntegration({
+    router,
+    queryClient,
+    dehydrateOptions: { shouldDehydrateQuery: ({ state }) => state.status !== 'error' },
+  });
+  return router;
+}
+
+function inProcess(page: PageContext): Send {
+  return (path, { method }) => {
+    if (method !== 'GET')
+      throw new Error(`Only GET calls may be made while a page is rendered: ${method} ${path}`);
+    return page.apiFetch(path);
+  };
+}
