@@ -22,8 +22,12 @@ export type CallDefinition = {
   status: 200 | 201 | 204;
   /** Body of success; `z.void()` where there is none. */
   answer: z.ZodType;
-  /** Refusals beyond those that the access level implies. */
+  /** Refusals beyond those that access and parts imply. */
   refuses?: readonly number[];
+  /** A tighter limit than the general one: calls a minute from one address. */
+  perMinute?: number;
+  /** Bytes; where the general limit does not fit. */
+  bodyLimit?: number;
 };
 
 export type CallMap = Record<CallKey, CallDefinition>;

@@ -1,6 +1,22 @@
 import { accountCalls } from './accounts.ts';
+import { adminCalls } from './admin.ts';
+import { calculatorCalls } from './calculator.ts';
+import { challengeCalls } from './challenges.ts';
+import { drawingCalls } from './drawing.ts';
+import { drawCalls } from './draws.ts';
+import { orderCalls } from './orders.ts';
+import { siteCalls } from './site.ts';
 
 /** Every call of the API, by method and path. */
-export const calls = { ...accountCalls };
+export const calls = {
+  ...accountCalls,
+  ...adminCalls,
+  ...calculatorCalls,
+  ...challengeCalls,
+  ...drawCalls,
+  ...drawingCalls,
+  ...orderCalls,
+  ...siteCalls,
+};
 
 export type Calls = typeof calls;

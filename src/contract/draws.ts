@@ -1,0 +1,273 @@
+import { z } from 'zod';
+import {
+  COLOR_SCHEMES,
+  DRAW_MODES,
+  FONT_PAIRS,
+  HEX_COLOR,
+  LAYOUTS,
+  DRAW_LIMITS as limits,
+  DRAW_MESSAGES as messages,
+} from '#domain/draws/fields.ts';
+import { STATUSES } from '#domain/draws/lifecycle.ts';
+import { DIFFICULTIES, GAME_TYPES } from '#domain/games/kinds.ts';
+import type { CallMap } from './call.ts';
+import { Paging } from './lists.ts';
+
+export const GameType = z.enum(GAME_TYPES, messages.skillGameType);
+export const GameDifficulty = z.enum(DIFFICULTIES, messages.skillGameDifficulty);
+export const ColorScheme = z.enum(COLOR_SCHEMES);
+export const Layout = z.enum(LAYOUTS);
+export const FontPair = z.enum(FONT_PAIRS);
+export const DrawMode = z.enum(DRAW_MODES);
+export const DrawStatus = z.enum(STATUSES);
+
+export const DrawId = z.object({ id: z.uuid() });
+
+const text = (max: number, missing: string, tooLong: string) =>
+  z.string(missing).trim().min(1, missing).max(max, tooLong);
+
+const wholeBetween = (bounds: { min: number; max: number }, tooLow: string, tooHigh: string) =>
+  z.int('Please enter a whole number').min(bounds.min, tooLow).max(bounds.max, tooHigh);
+
+const altText = z.string().trim().max(limits.imageAlt.max, messages.imageAltMax).nullable();
+
+/** A picture's address: a path of this site or a full web address. */
+const pictureUrl = z
+  .string()
+  .trim()
+  .max(2048, messages.imageUrl)
+  .regex(/^(\/(?![/\\])|https?:\/\/)/, messages.imageUrl);
+
+const prizeText = text(limits.prizeDescription.max, messages.prizeMin, messages.prizeMax);
+
+const Prize = z.object({ rank: z.int().min(1).max(limits.prizes.max), description: prizeText });
+
+/**
+ * What a host writes: the whole prize draw, for creating and for replacing it. Prices are integer pence; absent or null
+ * limit, minimum and start date mean none. `prize` is the first prize's text and may stand for a list of one;
+ * `status` is accepted and follows from the dates.
+ */
+export const DrawInput = z.object({
+  title: text(limits.title.max, messages.titleMin, messages.titleMax),
+  description: text(limits.description.max, messages.descriptionMin, messages.descriptionMax),
+  prize: prizeText.optional(),
+  prizes: z.array(Prize).max(limits.prizes.max, messages.prizesMax).optional(),
+  imageUrl: pictureUrl.nullish(),
+  imageAlt: altText.optional(),
+  galleryUrls: z.array(pictureUrl).max(limits.gallery.max, messages.galleryMax).default([]),
+  galleryAlts: z.array(altText).max(limits.gallery.max, messages.galleryAlts).default([]),
+  ticketPrice: z
+    .int(messages.ticketPriceType)
+    .min(limits.ticketPrice.min, messages.ticketPriceMin)
+    .max(limits.ticketPrice.max, messages.ticketPriceMax),
+  ticketLimit: wholeBetween(limits.ticketLimit, messages.ticketLimitMin, messages.ticketLimitMax).nullish(),
+  minTicketAmount: wholeBetween(
+    limits.minTicketAmount,
+    messages.minTicketAmountMin,
+    messages.minTicketAmountMax,
+  ).nullish(),
+  maxTicketsPerPerson: wholeBetween(
+    limits.maxTicketsPerPerson,
+    messages.maxTicketsPerPersonMin,
+    messages.maxTicketsPerPersonMax,
+  ).nullish(),
+  showProgressBar: z.boolean().nullish(),
+  charityName: text(limits.charityName.max, messages.charityNameMin, messages.charityNameMax),
+  charityNumber: z.string().trim().max(limits.charityNumber.max, messages.charityNumberMax).nullish(),
+  charityPercentage: wholeBetween(
+    limits.charityPercentage,
+    messages.charityPercentageMin,
+    messages.charityPercentageMax,
+  ).default(limits.charityPercentage.min),
+  extraTreesCount: wholeBetween(
+    limits.extraTreesCount,
+    messages.extraTreesMin,
+    messages.extraTreesMax,
+  ).default(0),
+  skillGameType: GameType.nullish(),
+  skillGameDifficulty: GameDifficulty.nullish(),
+  startDate: z.iso.datetime({ offset: true }).nullish(),
+  endDate: z.iso.datetime({ offset: true, error: messages.endDateMissing }),
+  status: DrawStatus.optional(),
+  drawMode: DrawMode.default('manual'),
+  colorScheme: ColorScheme.nullable().default('blue'),
+  customColor: z.string().regex(HEX_COLOR, messages.customColor).nullish(),
+  layout: Layout.default('classic'),
+  fontPair: FontPair.default('heritage'),
+});
+export type DrawInput = z.input<typeof DrawInput>;
+export type DrawFields = z.output<typeof DrawInput>;
+
+/** A prize draw as everybody who may see it sees it. Prices in pence, times RFC 3339 UTC, absent = null. */
+export const PrizeDraw = z.object({
+  id: z.uuid(),
+  userId: z.uuid(),
+  hostName: z.string(),
+  title: z.string(),
+  description: z.string(),
+  prize: z.string(),
+  prizes: z.array(z.object({ rank: z.int(), description: z.string() })),
+  imageUrl: z.string().nullable(),
+  imageAlt: z.string().nullable(),
+  galleryUrls: z.array(z.string()),
+  galleryAlts: z.array(z.string().nullable()),
+  ticketPrice: z.int(),
+  ticketLimit: z.int().nullable(),
+  minTicketAmount: z.int().nullable(),
+  maxTicketsPerPerson: z.int().nullable(),
+  showProgressBar: z.boolean().nullable(),
+  charityName: z.string(),
+  charityNumber: z.string().nullable(),
+  charityPercentage: z.int(),
+  extraTreesCount: z.int(),
+  skillGameType: GameType.nullable(),
+  skillGameDifficulty: GameDifficulty.nullable(),
+  status: DrawStatus,
+  paused: z.boolean(),
+  startDate: z.iso.datetime().nullable(),
+  endDate: z.iso.datetime(),
+  endedAt: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+  drawMode: DrawMode,
+  colorScheme: ColorScheme.nullable(),
+  customColor: z.string().nullable(),
+  layout: Layout,
+  fontPair: FontPair,
+  archived: z.boolean(),
+  ticketsSold: z.int(),
+  ticketsRemaining: z.int().nullable(),
+  isDrawn: z.boolean(),
+  winningTicketNumber: z.int().nullable(),
+  winnerName: z.string().nullable(),
+  drawnAt: z.iso.datetime().nullable(),
+});
+export type PrizeDraw = z.infer<typeof PrizeDraw>;
+
+/** One of the owner's own draws, with what it has brought in so far: pence, and trees. */
+export const OwnDraw = PrizeDraw.extend({
+  earnings: z.object({ grossPence: z.int(), charityPence: z.int(), hostPence: z.int(), trees: z.int() }),
+});
+export type OwnDraw = z.infer<typeof OwnDraw>;
+
+/** One of the draws that somebody has entered, with their own tickets. */
+export const EnteredDraw = PrizeDraw.extend({
+  tickets: z.array(
+    z.object({
+      id: z.uuid(),
+      ticketNumber: z.int(),
+      purchasedAt: z.iso.datetime(),
+      voided: z.boolean(),
+      entered: z.boolean().optional(),
+    }),
+  ),
+});
+export type EnteredDraw = z.infer<typeof EnteredDraw>;
+
+/** One public change of what a published draw promised, made before its first sale. */
+export const TermsChange = z.object({
+  at: z.iso.datetime(),
+  changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+});
+
+const PersonId = z.object({ id: z.uuid() });
+
+export const drawCalls = {
+  'GET /api/v1/prize-draws': {
+    summary: 'The active draws',
+    tag: 'Prize draws',
+    access: 'anyone',
+    query: Paging,
+    status: 200,
+    answer: z.array(PrizeDraw),
+  },
+  'POST /api/v1/prize-draws': {
+    summary: 'Create a draw, published at once when it has a start date',
+    tag: 'Prize draws',
+    access: 'host',
+    body: DrawInput,
+    status: 201,
+    answer: PrizeDraw,
+  },
+  'GET /api/v1/prize-draws/:id': {
+    summary: 'A draw; an unpublished one for its owner and admins only',
+    tag: 'Prize draws',
+    access: 'anyone',
+    params: DrawId,
+    status: 200,
+    answer: PrizeDraw,
+  },
+  'PUT /api/v1/prize-draws/:id': {
+    summary: 'Replace a draw; after the first sale what was promised is locked',
+    tag: 'Prize draws',
+    access: 'signed-in',
+    params: DrawId,
+    body: DrawInput,
+    status: 200,
+    answer: PrizeDraw,
+    refuses: [403, 409],
+  },
+  'DELETE /api/v1/prize-draws/:id': {
+    summary: 'Delete a draw that never sold a ticket',
+    tag: 'Prize draws',
+    access: 'signed-in',
+    params: DrawId,
+    status: 204,
+    answer: z.void(),
+    refuses: [403, 409],
+  },
+  'POST /api/v1/prize-draws/:id/archive': {
+    summary: 'Take an unpublished, completed or cancelled draw off the dashboard',
+    tag: 'Prize draws',
+    access: 'signed-in',
+    params: DrawId,
+    status: 200,
+    answer: PrizeDraw,
+    refuses: [403, 409],
+  },
+  'POST /api/v1/prize-draws/:id/restore': {
+    summary: 'Bring an archived draw back',
+    tag: 'Prize draws',
+    access: 'signed-in',
+    params: DrawId,
+    status: 200,
+    answer: PrizeDraw,
+    refuses: [403, 409],
+  },
+  'POST /api/v1/prize-draws/:id/end': {
+    summary: 'End an active draw now: no further orders are taken',
+    tag: 'Prize draws',
+    access: 'signed-in',
+    params: DrawId,
+    status: 200,
+    answer: PrizeDraw,
+    refuses: [403, 409],
+  },
+  'GET /api/v1/prize-draws/:id/terms-changes': {
+    summary: 'What was changed in a published draw before its first sale',
+    tag: 'Prize draws',
+    access: 'anyone',
+    params: DrawId,
+    status: 200,
+    answer: z.array(TermsChange),
+  },
+  'GET /api/v1/users/:id/prize-draws': {
+    summary: "A host's draws, for that host and admins",
+    tag: 'Prize draws',
+    access: 'signed-in',
+    params: PersonId,
+    query: Paging,
+    status: 200,
+    answer: z.array(OwnDraw),
+    refuses: [403],
+  },
+  'GET /api/v1/users/:id/entered-draws': {
+    summary: 'The draws that a person has entered, with their tickets, for that person and admins',
+    tag: 'Prize draws',
+    access: 'signed-in',
+    params: PersonId,
+    query: Paging,
+    status: 200,
+    answer: z.array(EnteredDraw),
+    refuses: [403],
+  },
+} as const satisfies CallMap;

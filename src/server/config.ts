@@ -1,0 +1,150 @@
+import { z } from 'zod';
+
+/** Settings that cannot be used, a sentence each, for the operator. */
+export class ConfigError extends Error {
+  readonly problems: string[];
+  constructor(problems: string[]) {
+    super(problems.join('\n'));
+    this.problems = problems;
+  }
+}
+
+const blankIsAbsent = (value: unknown) =>
+  typeof value === 'string' && value.trim() === '' ? undefined : value;
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsAbsent, schema.optional());
+const withDefault = <T extends z.ZodType>(schema: T, fallback: z.input<T>) =>
+  z.preprocess((value) => blankIsAbsent(value) ?? fallback, schema);
+
+const flag = (name: string) =>
+  z.enum(['0', '1'], `${name} must be 0 or 1.`).transform((value) => value === '1');
+
+const webAddress = (name: string) =>
+  z
+    .url({ protocol: /^https?$/, error: `${name} must be a full http or https address.` })
+    .refine((value) => URL.canParse(value) && !new URL(value).username, `${name} must not hold a user name.`);
+
+const wholeNumber = (name: string, from: number, to: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `${name} must be a whole number from ${from} to ${to}.`)
+    .transform(Number)
+    .refine((value) => value >= from && value <= to, `${name} must be a whole number from ${from} to ${to}.`);
+
+const secret = (name: string) =>
+  z
+    .string()
+    .min(32, `${name} must be at least 32 characters of randomness, such as from "openssl rand -hex 32".`);
+
+/** `0`/`1`, a number of proxies, or a comma-separated list of their addresses. */
+const trustProxy = z
+  .string()
+  .regex(
+    /^(\d{1,2}|[0-9a-fA-F.:/, ]+)$/,
+    'TRUST_PROXY must be a number of proxies or a list of their addresses.',
+  )
+  .transform((value) =>
+    /^\d{1,2}$/.test(value) ? Number(value) : value.split(',').map((part) => part.trim()),
+  );
+
+const Environment = z.object({
+  PORT: withDefault(wholeNumber('PORT', 0, 65_535), '3000'),
+  HOST: withDefault(
+    z.string().regex(/^[A-Za-z0-9.:_-]+$/, 'HOST must be a host name or an address.'),
+    '127.0.0.1',
+  ),
+  DATA_DIR: withDefault(z.string(), './data'),
+  DATABASE_URL: optional(
+    z.string().regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must begin with postgres:// or postgresql://.'),
+  ),
+  PUBLIC_URL: optional(
+    webAddress('PUBLIC_URL').transform((value, context) => {
+      const url = new URL(value);
+      if (url.pathname !== '/' || url.search || url.hash) {
+        context.addIssue('PUBLIC_URL must be an origin without a path, such as https://draws.example.org.');
+      }
+      return url.origin;
+    }),
+  ),
+  DEMO: optional(flag('DEMO')),
+  ADMIN_EMAIL: optional(z.email('ADMIN_EMAIL must be an e-mail address.')),
+  ADMIN_PASSWORD: optional(
+    z
+      .string()
+      .min(8, 'ADMIN_PASSWORD must be at least 8 characters.')
+      .max(200, 'ADMIN_PASSWORD must be at most 200 characters.'),
+  ),
+  SESSION_SECRET: optional(secret('SESSION_SECRET')),
+  BRAND_NAME: withDefault(z.string().trim().max(40, 'BRAND_NAME must be at most 40 characters.'), 'Oakdraw'),
+  VERIFICATION_CALL_URL: optional(webAddress('VERIFICATION_CALL_URL')),
+  SUPPORT_EMAIL: optional(z.email('SUPPORT_EMAIL must be an e-mail address.')),
+  COUNTDOWN_SECONDS: withDefault(wholeNumber('COUNTDOWN_SECONDS', 1, 600), '30'),
+  TRUST_PROXY: withDefault(trustProxy, '0'),
+  LOG_LEVEL: withDefault(
+    z.enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.',
+    ),
+    'info',
+  ),
+});
+
+export type Config = {
+  port: number;
+  host: string;
+  dataDirectory: string;
+  /** Absent: the embedded database in the data directory. */
+  databaseUrl: string | undefined;
+  /** The site's origin as visitors see it; absent: whatever host they came by. */
+  publicUrl: string | undefined;
+  /** Absent: the demo is seeded on a new embedded directory served on loopback. */
+  demo: boolean | undefined;
+  admin: { email: string; password: string } | undefined;
+  /** Absent: made and kept in the data directory. */
+  sessionSecret: string | undefined;
+  brandName: string;
+  verificationCallUrl: string | undefined;
+  supportEmail: string | undefined;
+  countdownSeconds: number;
+  trustProxy: number | string[];
+  logLevel: string;
+};
+
+/** The only reader of the environment. @throws {ConfigError} with a sentence for each setting that is wrong */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const result = Environment.safeParse(environment);
+  const problems = result.success ? [] : result.error.issues.map((issue) => issue.message);
+  if (!result.success) throw new ConfigError(problems);
+  const env = result.data;
+  if (env.DATABASE_URL && !env.SESSION_SECRET) {
+    problems.push('SESSION_SECRET must be given with DATABASE_URL, the same for every process.');
+  }
+  if (Boolean(env.ADMIN_EMAIL) !== Boolean(env.ADMIN_PASSWORD)) {
+    problems.push('ADMIN_EMAIL and ADMIN_PASSWORD must be given together.');
+  }
+  if (problems.length > 0) throw new ConfigError(problems);
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDirectory: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
+    publicUrl: env.PUBLIC_URL,
+    demo: env.DEMO,
+    admin:
+      env.ADMIN_EMAIL && env.ADMIN_PASSWORD
+        ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD }
+        : undefined,
+    sessionSecret: env.SESSION_SECRET,
+    brandName: env.BRAND_NAME,
+    verificationCallUrl: env.VERIFICATION_CALL_URL,
+    supportEmail: env.SUPPORT_EMAIL,
+    countdownSeconds: env.COUNTDOWN_SECONDS,
+    trustProxy: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL,
+  };
+}
+
+/** Whether what is served can only be reached from this machine: a demo with known accounts may stand there. */
+export function servesLoopbackOnly(config: Pick<Config, 'host' | 'publicUrl'>): boolean {
+  const loopback = (host: string) => ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host);
+  return loopback(config.host) && (!config.publicUrl || loopback(new URL(config.publicUrl).hostname));
+}

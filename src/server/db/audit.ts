@@ -1,0 +1,25 @@
+import type { Viewer } from '../viewer.ts';
+import type { Connection } from './database.ts';
+import { auditEntries } from './schema.ts';
+
+type Act = {
+  action: string;
+  target: { kind: 'person' | 'draw' | 'ticket' | 'order'; id: string };
+  /** Nothing secret and nobody's personal data. */
+  details?: Record<string, unknown>;
+};
+
+/** The server itself acts when nobody asked: timers, catching up, configuration. */
+export type Actor = Pick<Viewer, 'id' | 'role'> | 'server';
+
+/** Records who did what, in the same transaction as the deed. */
+export async function recordAct(tx: Connection, actor: Actor, act: Act): Promise<void> {
+  await tx.insert(auditEntries).values({
+    actorId: actor === 'server' ? null : actor.id,
+    actorRole: actor === 'server' ? 'server' : actor.role,
+    action: act.action,
+    targetKind: act.target.kind,
+    targetId: act.target.id,
+    details: act.details ?? {},
+  });
+}

@@ -1,0 +1,72 @@
+import cookie from '@fastify/cookie';
+import rateLimit from '@fastify/rate-limit';
+import swagger from '@fastify/swagger';
+import type { FastifyInstance } from 'fastify';
+import {
+  jsonSchemaTransform,
+  jsonSchemaTransformObject,
+  serializerCompiler,
+  validatorCompiler,
+} from 'fastify-type-provider-zod';
+import { Refusal } from '../refusal.ts';
+import type { Identify } from '../viewer.ts';
+import { answerErrors } from './errors.ts';
+import { refuseForeignSites } from './same-site.ts';
+
+export type ApiOptions = {
+  brandName: string;
+  publicUrl: string | undefined;
+  identify: Identify;
+  /** Calls a minute from one address; 0 turns the limits off. */
+  callsPerMinute: number;
+};
+
+/** What every call has in common: cookies, limits, who calls, validation, refusals, and the API's own description. */
+export async function prepareApi(app: FastifyInstance, options: ApiOptions): Promise<void> {
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  answerErrors(app);
+  acceptJsonOnly(app);
+  await app.register(cookie);
+  app.decorateRequest('viewer', null);
+  refuseForeignSites(app, options.publicUrl);
+  if (options.callsPerMinute > 0) {
+    await app.register(rateLimit, {
+      max: options.callsPerMinute,
+      timeWindow: 60_000,
+      errorResponseBuilder: (_request, context) =>
+        new Refusal('too_many', 'That was a little fast. Please wait a moment and try again.', {
+          retryAfterSeconds: Math.ceil(context.ttl / 1000),
+        }),
+    });
+  }
+  app.addHook('onRequest', async (request) => {
+    request.viewer = await options.identify(request);
+  });
+  // Answers hold what one person may see at one moment: nobody in between may keep them.
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
+  });
+  await app.register(swagger, {
+    openapi: {
+      info: {
+        title: `${options.brandName} API`,
+        version: '1',
+        description: 'Prize draws that anyone can check. Amounts are integer pence, times RFC 3339 UTC.',
+      },
+    },
+    transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
+  });
+}
+
+/** Bodies are JSON or nothing: anything else is answered 415 before it is read. */
+function acceptJsonOnly(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    // A call without a body may still say that it would be JSON.
+    if (body === '') return done(null, undefined);
+    parse(request, body as string, done);
+  });
+}

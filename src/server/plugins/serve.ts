@@ -1,0 +1,92 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { Access, CallArguments, CallDefinition, CallResult } from '#contract/call.ts';
+import { type Calls, calls } from '#contract/calls.ts';
+import { ErrorAnswer } from '#contract/errors.ts';
+import { Refusal } from '../refusal.ts';
+import type { Viewer } from '../viewer.ts';
+
+type ViewerOf<A> = A extends 'anyone' ? Viewer | null : Viewer;
+
+/** What a handler is given: the validated parts of the call, who makes it, and the request and reply themselves. */
+export type Given<K extends keyof Calls> = CallArguments<Calls[K]> & {
+  viewer: ViewerOf<Calls[K]['access']>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+type Handler<K extends keyof Calls> = (given: Given<K>) => Promise<CallResult<Calls[K]>>;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The call that a route serves; pages and files have none. */
+    call?: keyof Calls;
+  }
+}
+
+/**
+ * Serves one call as the contract defines it: limit and sign-in first, then access, then validation, then the handler;
+ * its result goes out through the answer's schema, so that nothing leaves that the contract does not name.
+ */
+export function serve<K extends keyof Calls>(app: FastifyInstance, key: K, handler: Handler<K>): void {
+  const call: CallDefinition = calls[key];
+  const [method, url] = key.split(' ') as [string, string];
+  const options: RouteOptions = {
+    method,
+    url,
+    schema: schemaOf(call),
+    config: {
+      call: key,
+      ...(call.perMinute !== undefined && { rateLimit: { max: call.perMinute, timeWindow: 60_000 } }),
+    },
+    preValidation: async (request) => requireAccess(call.access, request.viewer),
+    handler: async (request, reply) => {
+      const { params, query, body, viewer } = request;
+      // Fastify has validated each part against the very schemas that `Given` is derived from.
+      const result = await handler({ params, query, body, viewer, request, reply } as Given<K>);
+      return reply.code(call.status).send(result);
+    },
+  };
+  if (call.bodyLimit !== undefined) options.bodyLimit = call.bodyLimit;
+  app.route(options);
+}
+
+function schemaOf(call: CallDefinition) {
+  const refusals = new Set([...(call.refuses ?? []), ...impliedRefusals(call)]);
+  return {
+    summary: call.summary,
+    tags: [call.tag],
+    ...(call.params && { params: call.params }),
+    ...(call.query && { querystring: call.query }),
+    ...(call.body && { body: call.body }),
+    response: {
+      [call.status]: call.answer,
+      ...Object.fromEntries([...refusals].map((status) => [status, ErrorAnswer])),
+    },
+  };
+}
+
+function impliedRefusals(call: CallDefinition): number[] {
+  return [
+    ...(call.body || call.query ? [400] : []),
+    ...(call.access === 'anyone' ? [] : [401]),
+    ...(call.access === 'host' || call.access === 'admin' ? [403] : []),
+    ...(call.params ? [404] : []),
+    ...(call.body ? [413, 415] : []),
+    429,
+  ];
+}
+
+const enough: Record<Access, readonly Viewer['role'][]> = {
+  anyone: ['participant', 'host', 'admin'],
+  'signed-in': ['participant', 'host', 'admin'],
+  host: ['host', 'admin'],
+  admin: ['admin'],
+};
+
+function requireAccess(access: Access, viewer: Viewer | null): void {
+  if (access === 'anyone') return;
+  if (!viewer) throw new Refusal('unauthenticated', 'Please sign in first.');
+  if (!enough[access].includes(viewer.role)) {
+    throw new Refusal('forbidden', "You don't have permission to do this.");
+  }
+}

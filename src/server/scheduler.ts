@@ -1,0 +1,36 @@
+import type { FastifyBaseLogger } from 'fastify';
+
+/** Work that comes round by itself. It must be safe to run in several processes at once and after any stop. */
+export type Job = { name: string; everyMs: number; run: () => Promise<unknown> };
+
+export type Scheduler = { stop: () => Promise<void> };
+
+/** Runs each job at once (so that a start catches up on what was missed) and then again and again, never overlapping. */
+export function startScheduler(jobs: readonly Job[], log: FastifyBaseLogger): Scheduler {
+  const running = new Map<string, Promise<void>>();
+  const timers = new Map<string, NodeJS.Timeout>();
+  let stopped = false;
+
+  const round = async (job: Job) => {
+    try {
+      await job.run();
+    } catch (error) {
+      log.error({ err: error, job: job.name }, 'A job failed and will be tried again');
+    }
+    if (!stopped)
+      timers.set(
+        job.name,
+        setTimeout(() => begin(job), job.everyMs),
+      );
+  };
+  const begin = (job: Job) => running.set(job.name, round(job));
+  for (const job of jobs) begin(job);
+
+  return {
+    stop: async () => {
+      stopped = true;
+      for (const timer of timers.values()) clearTimeout(timer);
+      await Promise.all(running.values());
+    },
+  };
+}
