@@ -3,7 +3,7 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [
     tailwindcss(),
     tanstackStart({
@@ -12,5 +12,8 @@ export default defineConfig({
     }),
     react(),
   ],
+  // Data addresses are no cacheable files, and fonts would need an exception in the content security policy.
   build: { assetsInlineLimit: 0 },
-});
+  // With React inside the built handler, which React runs does not hang on the server's NODE_ENV.
+  environments: { ssr: { resolve: { noExternal: command === 'build' ? true : [] } } },
+}));

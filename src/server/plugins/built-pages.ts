@@ -1,0 +1,48 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import type { PageRenderer } from './pages.ts';
+
+const YEAR = 31_536_000;
+const HOUR = 3600;
+
+const NOT_BUILT = 'The pages have not been built yet. Run `npm run build`, or start with `npm start`.';
+
+/**
+ * Serves the files that `vite build` left in `<dist>/client` and gives back the renderer in `<dist>/server`.
+ * Without a build the API works all the same, and every page says what is missing.
+ */
+export async function openBuiltPages(app: FastifyInstance, dist: string): Promise<PageRenderer> {
+  const entry = join(dist, 'server', 'server.js');
+  try {
+    await access(entry);
+  } catch {
+    return async () => new Response(NOT_BUILT, { status: 503, headers: { 'content-type': 'text/plain' } });
+  }
+  await serveFiles(app, join(dist, 'client'));
+  const { default: handler }: { default: { fetch: PageRenderer } } = await import(pathToFileURL(entry).href);
+  return handler.fetch;
+}
+
+/** One route for each file, so that whatever is not a file goes on to the pages. */
+async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root,
+    wildcard: false,
+    index: false,
+    decorateReply: false,
+    cacheControl: false,
+    preCompressed: true,
+    globIgnore: ['**/*.{br,gz}'],
+    setHeaders: (reply, path) => {
+      // The names in assets/ carry a hash of their content.
+      const hashed = path.startsWith(join(root, 'assets'));
+      reply.header(
+        'cache-control',
+        hashed ? `public, max-age=${YEAR}, immutable` : `public, max-age=${HOUR}`,
+      );
+    },
+  });
+}
