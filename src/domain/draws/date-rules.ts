@@ -1,0 +1,35 @@
+import { isEarlierLondonDay } from '../time/london.ts';
+import { hasPassed } from '../time/remaining.ts';
+import { DRAW_MESSAGES } from './fields.ts';
+
+export interface DrawDates {
+  /** null: unpublished. */
+  startDate: Date | null;
+  endDate: Date;
+}
+
+export interface DateProblem {
+  field: 'startDate' | 'endDate';
+  message: string;
+}
+
+/**
+ * What is wrong with a draw's dates at `now`: the end must be in the future and after the start, the start
+ * today (in London) or later. Dates that were already stored are not held against an edit that keeps them:
+ * a running draw may have begun yesterday.
+ */
+export function dateProblems(dates: DrawDates, now: Date, stored?: DrawDates): DateProblem[] {
+  const { startDate, endDate } = dates;
+  const problems: DateProblem[] = [];
+  const newStart = startDate !== null && startDate.getTime() !== stored?.startDate?.getTime();
+  const newEnd = endDate.getTime() !== stored?.endDate.getTime();
+  if (newStart && isEarlierLondonDay(startDate, now)) {
+    problems.push({ field: 'startDate', message: DRAW_MESSAGES.startDatePast });
+  }
+  if ((newEnd || newStart) && hasPassed(endDate, now)) {
+    problems.push({ field: 'endDate', message: DRAW_MESSAGES.endDatePast });
+  } else if ((newEnd || newStart) && startDate !== null && endDate.getTime() <= startDate.getTime()) {
+    problems.push({ field: 'endDate', message: DRAW_MESSAGES.endBeforeStart });
+  }
+  return problems;
+}

@@ -1,0 +1,95 @@
+import type { Difficulty, GameType } from '../games/kinds.ts';
+
+/** Bounds of what a host may enter; money in pence, shares in percent. One source for calls and forms. */
+export const DRAW_LIMITS = {
+  title: { min: 1, max: 120 },
+  description: { min: 1, max: 5000 },
+  prizeDescription: { min: 1, max: 300 },
+  charityName: { min: 1, max: 120 },
+  charityNumber: { min: 1, max: 20 },
+  imageAlt: { min: 0, max: 300 },
+  ticketPrice: { min: 1, max: 10_000 },
+  ticketLimit: { min: 1, max: 10_000 },
+  minTicketAmount: { min: 1, max: 10_000 },
+  maxTicketsPerPerson: { min: 1, max: 10_000 },
+  charityPercentage: { min: 5, max: 100 },
+  extraTreesCount: { min: 0, max: 1000 },
+  prizes: { min: 1, max: 10 },
+  gallery: { min: 0, max: 8 },
+} as const;
+
+/** What a host reads when a field does not fit. */
+export const DRAW_MESSAGES = {
+  titleMin: 'Title is required',
+  titleMax: 'Title cannot exceed 120 characters',
+  descriptionMin: 'Description is required',
+  descriptionMax: 'Description cannot exceed 5,000 characters',
+  prizeMin: 'Prize is required',
+  prizeMax: 'Prize cannot exceed 300 characters',
+  prizesMin: 'There must be at least one prize',
+  prizesMax: 'There cannot be more than 10 prizes',
+  prizeRanks: 'Prizes must be ranked 1, 2, 3 and so on',
+  imageUrl: 'Image is not a valid address',
+  imageAltMax: 'Image description cannot exceed 300 characters',
+  galleryMax: 'The gallery cannot have more than 8 images',
+  galleryAlts: 'There cannot be more image descriptions than images',
+  ticketPriceType: 'Ticket price must be a whole number of pence',
+  ticketPriceMin: 'Ticket price must be at least £0.01',
+  ticketPriceMax: 'Ticket price cannot exceed £100.00',
+  ticketLimitMin: 'Ticket limit must be at least 1',
+  ticketLimitMax: 'Ticket limit cannot exceed 10,000',
+  minTicketAmountMin: 'Minimum ticket amount must be at least 1',
+  minTicketAmountMax: 'Minimum ticket amount cannot exceed 10,000',
+  minTicketAmountAboveLimit: 'Minimum ticket amount cannot exceed the ticket limit',
+  maxTicketsPerPersonMin: 'Tickets per person must be at least 1',
+  maxTicketsPerPersonMax: 'Tickets per person cannot exceed 10,000',
+  skillGameType: 'Please select a skill game type',
+  skillGameDifficulty: 'Please select a difficulty level',
+  charityNameMin: 'Charity name is required',
+  charityNameMax: 'Charity name cannot exceed 120 characters',
+  charityNumberMax: 'Charity number cannot exceed 20 characters',
+  charityPercentageMin: 'Charity percentage must be at least 5%',
+  charityPercentageMax: 'Charity percentage cannot exceed 100%',
+  extraTreesMin: 'Extra trees count must be at least 0',
+  extraTreesMax: 'Extra trees count cannot exceed 1000',
+  endDateMissing: 'End date is required',
+  endDatePast: 'End date must be in the future',
+  startDatePast: 'Start date must be today or in the future',
+  endBeforeStart: 'End date must be after the start date',
+  customColor: 'Custom colour must be a hex colour such as #6d28d9',
+} as const;
+
+export const COLOR_SCHEMES = ['blue', 'green', 'pink', 'purple', 'custom'] as const;
+export type ColorScheme = (typeof COLOR_SCHEMES)[number];
+
+/** How a draw without a stored scheme is shown. */
+export const FALLBACK_COLOR_SCHEME: ColorScheme = 'pink';
+
+export const LAYOUTS = ['classic', 'poster', 'story'] as const;
+export type Layout = (typeof LAYOUTS)[number];
+
+export const FONT_PAIRS = ['heritage', 'modern', 'playful', 'bold'] as const;
+export type FontPair = (typeof FONT_PAIRS)[number];
+
+/** `manual`: the host starts the drawing; `automatic`: it starts by itself once the draw has ended. */
+export const DRAW_MODES = ['manual', 'automatic'] as const;
+export type DrawMode = (typeof DRAW_MODES)[number];
+
+export const DEFAULT_CUSTOM_COLOR = '#6d28d9';
+export const HEX_COLOR = /^#[0-9a-fA-F]{6}$/;
+
+/** What a new draw starts from in the form. */
+export const NEW_DRAW_DEFAULTS = {
+  ticketPrice: 500,
+  ticketLimit: 100,
+  showProgressBar: true,
+  charityPercentage: 5,
+  extraTreesCount: 0,
+  skillGameType: 'math' satisfies GameType,
+  skillGameDifficulty: 'medium' satisfies Difficulty,
+  colorScheme: 'blue' satisfies ColorScheme,
+  drawMode: 'manual' satisfies DrawMode,
+  layout: 'classic' satisfies Layout,
+  fontPair: 'heritage' satisfies FontPair,
+  runsForDays: 7,
+} as const;

@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest';
+import {
+  dueEvent,
+  EVENTS,
+  isPaused,
+  keepsStartDate,
+  type LifecycleEvent,
+  type LifecycleFacts,
+  next,
+  STATUSES,
+  type Status,
+} from './lifecycle.ts';
+import { TRANSITIONS } from './transitions.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+const later = new Date('2026-11-22T12:00:00Z');
+const earlier = new Date('2026-11-20T12:00:00Z');
+const facts: LifecycleFacts = {
+  now,
+  startDate: earlier,
+  endDate: later,
+  hostVerified: true,
+  actorIsAdmin: false,
+  everSold: false,
+  ticketCount: 0,
+  drawing: false,
+};
+
+function outcome(status: Status, event: LifecycleEvent, more: Partial<LifecycleFacts> = {}): string {
+  const result = next(status, event, { ...facts, ...more });
+  return result.ok ? result.status : result.refusal.code;
+}
+
+describe('the table of transitions', () => {
+  it('reaches every status from an unpublished draw, and knows no other [STATE-01]', () => {
+    const reached = new Set<Status>(['inactive']);
+    for (const _ of STATUSES) {
+      for (const row of TRANSITIONS) if (reached.has(row.from)) reached.add(row.to);
+    }
+    expect([...reached].sort()).toEqual([...STATUSES].sort());
+  });
+
+  it('uses every event', () => {
+    expect(new Set(TRANSITIONS.map((row) => row.event))).toEqual(new Set(EVENTS));
+  });
+
+  const pairs = STATUSES.flatMap((status) => EVENTS.map((event) => ({ status, event })));
+  const without = pairs.filter(
+    ({ status, event }) => !TRANSITIONS.some((row) => row.from === status && row.event === event),
+  );
+  it.each(without)('refuses $event of a draw that is $status', ({ status, event }) => {
+    expect(outcome(status, event, { actorIsAdmin: true, everSold: true, ticketCount: 3 })).toBe(
+      'not_possible',
+    );
+  });
+
+  it('leaves nothing to do after a cancellation', () => {
+    expect(EVENTS.map((event) => outcome('cancelled', event, { actorIsAdmin: true }))).toEqual(
+      EVENTS.map(() => 'not_possible'),
+    );
+  });
+});
+
+describe('publishing', () => {
+  it('gives scheduled before the start and active from it on', () => {
+    expect(outcome('inactive', 'publish', { startDate: later, endDate: new Date(+later + 1) })).toBe(
+      'scheduled',
+    );
+    expect(outcome('inactive', 'publish', { startDate: now })).toBe('active');
+  });
+  it('is refused to an unverified host, not to an admin', () => {
+    const refused = next('inactive', 'publish', { ...facts, hostVerified: false });
+    expect(refused).toEqual({
+      ok: false,
+      refusal: {
+        code: 'unverified',
+        kind: 'forbidden',
+        message: 'Your account must be verified before you can publish a prize draw.',
+      },
+    });
+    expect(outcome('inactive', 'publish', { hostVerified: false, actorIsAdmin: true })).toBe('active');
+  });
+  it('needs an end in the future and a start', () => {
+    expect(outcome('inactive', 'publish', { endDate: now })).toBe('end_passed');
+    expect(outcome('inactive', 'publish', { startDate: null })).toBe('not_possible');
+  });
+  it('moves the dates of an unsold draw, of no sold one', () => {
+    const moved = { startDate: later, endDate: new Date(+later + 1) };
+    expect(outcome('active', 'publish', moved)).toBe('scheduled');
+    expect(outcome('awaiting_draw', 'publish', moved)).toBe('scheduled');
+    expect(outcome('scheduled', 'publish')).toBe('active');
+    expect(outcome('active', 'publish', { ...moved, everSold: true })).toBe('already_sold');
+  });
+  it('again after a pause is for admins', () => {
+    expect(outcome('inactive', 'publish', { everSold: true })).toBe('admin_only');
+    expect(outcome('inactive', 'publish', { everSold: true, actorIsAdmin: true })).toBe('active');
+  });
+});
+
+describe('unpublishing', () => {
+  it('is free while unsold, for admins after sales, and then a pause that keeps the start date', () => {
+    expect(outcome('active', 'unpublish')).toBe('inactive');
+    expect(outcome('scheduled', 'unpublish')).toBe('inactive');
+    expect(outcome('active', 'unpublish', { everSold: true })).toBe('admin_only');
+    expect(outcome('active', 'unpublish', { everSold: true, actorIsAdmin: true })).toBe('inactive');
+    expect([keepsStartDate({ everSold: true }), keepsStartDate({ everSold: false })]).toEqual([true, false]);
+    expect(isPaused({ status: 'inactive', startDate: earlier })).toBe(true);
+    expect(isPaused({ status: 'inactive', startDate: null })).toBe(false);
+    expect(isPaused({ status: 'active', startDate: earlier })).toBe(false);
+  });
+  it('of an ended draw is only for one without sales', () => {
+    expect(outcome('awaiting_draw', 'unpublish')).toBe('inactive');
+    expect(outcome('awaiting_draw', 'unpublish', { everSold: true, actorIsAdmin: true })).toBe(
+      'already_sold',
+    );
+  });
+});
+
+describe('the clock', () => {
+  it('opens at the start and closes at the end, not before', () => {
+    expect(outcome('scheduled', 'open', { startDate: now })).toBe('active');
+    expect(outcome('scheduled', 'open', { startDate: later })).toBe('not_due');
+    expect(outcome('active', 'close', { endDate: now })).toBe('awaiting_draw');
+    expect(outcome('active', 'close')).toBe('not_due');
+  });
+  it('catches up step by step after a stop', () => {
+    const dates = { now, startDate: earlier, endDate: earlier };
+    expect(dueEvent('scheduled', dates)).toBe('open');
+    expect(dueEvent('active', dates)).toBe('close');
+    expect(dueEvent('awaiting_draw', dates)).toBeNull();
+    expect(dueEvent('inactive', dates)).toBeNull();
+    expect(dueEvent('scheduled', { now, startDate: later, endDate: later })).toBeNull();
+    expect(dueEvent('active', { now, startDate: earlier, endDate: later })).toBeNull();
+  });
+});
+
+describe('ending, drawing, cancelling', () => {
+  it('ends an active draw before its end date [STATE-08]', () => {
+    expect(outcome('active', 'end')).toBe('awaiting_draw');
+    expect(outcome('scheduled', 'end')).toBe('not_possible');
+  });
+  it('completes with the result of the drawing [STATE-09]', () => {
+    expect(outcome('awaiting_draw', 'start', { ticketCount: 1 })).toBe('awaiting_draw');
+    expect(outcome('awaiting_draw', 'result', { drawing: true })).toBe('completed');
+    expect(outcome('awaiting_draw', 'result')).toBe('not_drawing');
+    expect(outcome('active', 'result', { drawing: true })).toBe('not_possible');
+  });
+  it('starts once, with tickets, from awaiting or paused', () => {
+    expect(outcome('inactive', 'start', { ticketCount: 1 })).toBe('awaiting_draw');
+    expect(outcome('inactive', 'start')).toBe('no_tickets');
+    expect(outcome('awaiting_draw', 'start')).toBe('no_tickets');
+    expect(outcome('awaiting_draw', 'start', { ticketCount: 1, drawing: true })).toBe('drawing');
+    expect(outcome('active', 'start', { ticketCount: 1 })).toBe('not_possible');
+  });
+  it('redraws only what is completed, one attempt after the other', () => {
+    expect(outcome('completed', 'redraw')).toBe('completed');
+    expect(outcome('completed', 'redraw', { drawing: true })).toBe('drawing');
+    expect(outcome('completed', 'result', { drawing: true })).toBe('completed');
+    expect(outcome('completed', 'result')).toBe('not_drawing');
+    expect(outcome('awaiting_draw', 'redraw')).toBe('not_possible');
+  });
+  it('is called off by admins only, never between an attempt and its result', () => {
+    const admin = { actorIsAdmin: true };
+    for (const status of ['scheduled', 'active', 'awaiting_draw', 'completed'] as const) {
+      expect(outcome(status, 'cancel')).toBe('admin_only');
+      expect(outcome(status, 'cancel', admin)).toBe('cancelled');
+    }
+    expect(outcome('awaiting_draw', 'cancel', { ...admin, drawing: true })).toBe('drawing');
+    expect(outcome('completed', 'cancel', { ...admin, drawing: true })).toBe('drawing');
+    expect(outcome('inactive', 'cancel', { ...admin, everSold: true })).toBe('cancelled');
+    expect(outcome('inactive', 'cancel', admin)).toBe('not_possible');
+  });
+});

@@ -1,0 +1,124 @@
+import type { Refusal } from './refusal.ts';
+import { TRANSITIONS } from './transitions.ts';
+
+export const STATUSES = [
+  'inactive',
+  'scheduled',
+  'active',
+  'awaiting_draw',
+  'completed',
+  'cancelled',
+] as const;
+export type Status = (typeof STATUSES)[number];
+
+/**
+ * publish: put on sale with the dates given, or change the dates of a draw not yet sold · unpublish · open
+ * and close: the clock reached the start or the end · end: ended early · start: the list is sealed and the
+ * first attempt announced · redraw: a further attempt announced · result: an attempt has its outcome ·
+ * cancel: called off and refunded.
+ */
+export const EVENTS = [
+  'publish',
+  'unpublish',
+  'open',
+  'close',
+  'end',
+  'start',
+  'redraw',
+  'result',
+  'cancel',
+] as const;
+export type LifecycleEvent = (typeof EVENTS)[number];
+
+/** Everything that a guard may ask about. */
+export interface LifecycleFacts {
+  now: Date;
+  startDate: Date | null;
+  endDate: Date;
+  /** The host's account may publish. */
+  hostVerified: boolean;
+  actorIsAdmin: boolean;
+  /** A ticket was ever sold, voided ones included. */
+  everSold: boolean;
+  /** Tickets issued and not voided. */
+  ticketCount: number;
+  /** An attempt is announced and has no result yet. */
+  drawing: boolean;
+}
+
+export type LifecycleCode =
+  | 'not_possible'
+  | 'unverified'
+  | 'admin_only'
+  | 'not_due'
+  | 'end_passed'
+  | 'drawing'
+  | 'not_drawing'
+  | 'no_tickets'
+  | 'already_sold';
+
+export type LifecycleRefusal = Refusal<LifecycleCode>;
+
+/**
+ * Where a draw goes from `status` on `event`, by the table of transitions. Rows that do not apply to the
+ * facts are passed over; the guard of the one that applies may refuse.
+ */
+export function next(
+  status: Status,
+  event: LifecycleEvent,
+  facts: LifecycleFacts,
+): { ok: true; status: Status } | { ok: false; refusal: LifecycleRefusal } {
+  for (const row of TRANSITIONS) {
+    if (row.from !== status || row.event !== event || (row.applies && !row.applies(facts))) continue;
+    const refusal = row.guard?.(facts) ?? null;
+    return refusal ? { ok: false, refusal } : { ok: true, status: row.to };
+  }
+  return { ok: false, refusal: notPossible(status, event) };
+}
+
+/** What the clock asks for now, one step at a time: ask again after it until null, to catch up. */
+export function dueEvent(
+  status: Status,
+  facts: Pick<LifecycleFacts, 'now' | 'startDate' | 'endDate'>,
+): 'open' | 'close' | null {
+  const { now, startDate, endDate } = facts;
+  if (status === 'scheduled' && startDate !== null && startDate <= now) return 'open';
+  if (status === 'active' && endDate <= now) return 'close';
+  return null;
+}
+
+/** A draw that an admin took off sale after tickets were sold: its start date is kept. */
+export function isPaused(draw: { status: Status; startDate: Date | string | null }): boolean {
+  return draw.status === 'inactive' && draw.startDate !== null;
+}
+
+/** Unpublishing clears the start date of an unsold draw; one that has sold is paused and keeps it. */
+export function keepsStartDate(facts: Pick<LifecycleFacts, 'everSold'>): boolean {
+  return facts.everSold;
+}
+
+const STATUS_WORDS: Record<Status, string> = {
+  inactive: 'not published',
+  scheduled: 'scheduled',
+  active: 'active',
+  awaiting_draw: 'awaiting its drawing',
+  completed: 'completed',
+  cancelled: 'cancelled',
+};
+
+const EVENT_WORDS: Record<LifecycleEvent, string> = {
+  publish: 'published',
+  unpublish: 'unpublished',
+  open: 'opened',
+  close: 'closed',
+  end: 'ended',
+  start: 'drawn',
+  redraw: 'redrawn',
+  result: 'given a result',
+  cancel: 'cancelled',
+};
+
+function notPossible(status: Status, event: LifecycleEvent): LifecycleRefusal {
+  const message = `This prize draw is ${STATUS_WORDS[status]} and cannot be ${EVENT_WORDS[event]}.`;
+  return { code: 'not_possible', kind: 'conflict', message };
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { LOCKED_AFTER_SALE, lockRefusals } from './locks.ts';
+import { changedTerms, type PromisedFields, termsOf } from './terms.ts';
+
+const draw: PromisedFields & { extraTreesCount: number } = {
+  charityName: 'Lifeboats',
+  charityNumber: null,
+  charityPercentage: 10,
+  drawMode: 'manual',
+  endDate: new Date('2026-12-01T18:00:00.250Z'),
+  maxTicketsPerPerson: null,
+  minTicketAmount: null,
+  prizes: [
+    { rank: 2, description: 'A lamp' },
+    { rank: 1, description: 'A week in a lighthouse' },
+  ],
+  skillGameDifficulty: 'easy',
+  skillGameType: 'math',
+  startDate: new Date('2026-11-21T18:00:00Z'),
+  ticketLimit: 100,
+  ticketPrice: 500,
+  title: 'A week in a lighthouse',
+  extraTreesCount: 3,
+};
+
+const other: PromisedFields = {
+  charityName: 'Hedgehogs',
+  charityNumber: '123',
+  charityPercentage: 11,
+  drawMode: 'automatic',
+  endDate: new Date('2026-12-02T18:00:00Z'),
+  maxTicketsPerPerson: 5,
+  minTicketAmount: 10,
+  prizes: [{ rank: 1, description: 'A week in a lighthouse' }],
+  skillGameDifficulty: 'hard',
+  skillGameType: 'word',
+  startDate: null,
+  ticketLimit: null,
+  ticketPrice: 501,
+  title: 'Another',
+};
+
+describe('the promised terms', () => {
+  it('are exactly what is published, prizes by rank, times in whole seconds', () => {
+    expect(termsOf(draw)).toEqual({
+      charityName: 'Lifeboats',
+      charityNumber: null,
+      charityPercentage: 10,
+      drawMode: 'manual',
+      endDate: '2026-12-01T18:00:00Z',
+      maxTicketsPerPerson: null,
+      minTicketAmount: null,
+      prizes: [
+        { description: 'A week in a lighthouse', rank: 1 },
+        { description: 'A lamp', rank: 2 },
+      ],
+      skillGameDifficulty: 'easy',
+      skillGameType: 'math',
+      startDate: '2026-11-21T18:00:00Z',
+      ticketLimit: 100,
+      ticketPrice: 500,
+      title: 'A week in a lighthouse',
+    });
+  });
+
+  it('name what changed between two versions', () => {
+    expect(changedTerms(termsOf(draw), termsOf(draw))).toEqual([]);
+    expect(changedTerms(termsOf(draw), termsOf({ ...draw, title: 'New', ticketPrice: 1 }))).toEqual([
+      'ticketPrice',
+      'title',
+    ]);
+  });
+});
+
+describe('after the first sale', () => {
+  it.each(Object.keys(other) as (keyof PromisedFields)[])('%s is locked [EDIT-12]', (field) => {
+    const after = { ...draw, [field]: other[field] };
+    expect(lockRefusals({ everSold: true, before: draw, after }).map((r) => r.field)).toEqual([field]);
+    expect(lockRefusals({ everSold: false, before: draw, after })).toEqual([]);
+  });
+
+  it('every promised term is locked', () => {
+    expect([...LOCKED_AFTER_SALE].sort()).toEqual(Object.keys(termsOf(draw)).sort());
+  });
+
+  it('extra trees may only grow [EDIT-16]', () => {
+    const to = (extraTreesCount: number, everSold = true) =>
+      lockRefusals({ everSold, before: draw, after: { ...draw, extraTreesCount } }).map((r) => r.field);
+    expect([to(2), to(3), to(4), to(0, false)]).toEqual([['extraTreesCount'], [], [], []]);
+  });
+});

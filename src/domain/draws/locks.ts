@@ -1,0 +1,48 @@
+import { changedTerms, type DrawTerms, type PromisedFields, termsOf } from './terms.ts';
+
+export interface LockRefusal {
+  field: keyof DrawTerms | 'extraTreesCount';
+  message: string;
+}
+
+type Lockable = PromisedFields & { extraTreesCount: number };
+
+const NAMES: Record<keyof DrawTerms, string> = {
+  charityName: 'Charity',
+  charityNumber: 'Charity number',
+  charityPercentage: 'Charity percentage',
+  drawMode: 'Draw mode',
+  endDate: 'End date',
+  maxTicketsPerPerson: 'Tickets per person',
+  minTicketAmount: 'Minimum ticket amount',
+  prizes: 'Prizes',
+  skillGameDifficulty: 'Difficulty level',
+  skillGameType: 'Skill game type',
+  startDate: 'Start date',
+  ticketLimit: 'Ticket limit',
+  ticketPrice: 'Ticket price',
+  title: 'Title',
+};
+
+/** The fields that the first sale locks: everything that buyers were promised. Extra trees may still grow. */
+export const LOCKED_AFTER_SALE = Object.keys(NAMES) as readonly (keyof DrawTerms)[];
+
+/** Which changes the first sale forbids; none before it. */
+export function lockRefusals(change: {
+  everSold: boolean;
+  before: Lockable;
+  after: Lockable;
+}): LockRefusal[] {
+  if (!change.everSold) return [];
+  const refusals: LockRefusal[] = changedTerms(termsOf(change.before), termsOf(change.after)).map(
+    (field) => ({
+      field,
+      message: `${NAMES[field]} cannot be changed after the first ticket was sold`,
+    }),
+  );
+  if (change.after.extraTreesCount < change.before.extraTreesCount) {
+    const message = 'Extra trees can only be added to after the first ticket was sold';
+    refusals.push({ field: 'extraTreesCount', message });
+  }
+  return refusals;
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { badge } from './badge.ts';
+import { dateProblems } from './date-rules.ts';
+import { initialPublishOption, statusByDates } from './publication.ts';
+import { canSee } from './visibility.ts';
+
+const now = new Date('2026-07-10T22:30:00Z'); // 23:30 in London
+const day = 86_400_000;
+const at = (ms: number) => new Date(now.getTime() + ms);
+
+describe('the status that dates give', () => {
+  it('is inactive without a start date [STATE-04]', () => {
+    expect(statusByDates({ startDate: null, endDate: at(1) }, now)).toBe('inactive');
+  });
+  it('is scheduled, active or awaiting by the clock', () => {
+    expect(statusByDates({ startDate: at(1), endDate: at(2) }, now)).toBe('scheduled');
+    expect(statusByDates({ startDate: now, endDate: at(2) }, now)).toBe('active');
+    expect(statusByDates({ startDate: at(-2), endDate: now }, now)).toBe('awaiting_draw');
+  });
+});
+
+it('offers the publish option that a stored draw has [EDIT-11]', () => {
+  expect(initialPublishOption({ status: 'active', startDate: null }, now)).toBe('none');
+  expect(initialPublishOption({ status: 'inactive', startDate: at(-1) }, now)).toBe('none');
+  expect(initialPublishOption({ status: 'scheduled', startDate: at(1) }, now)).toBe('future');
+  expect(initialPublishOption({ status: 'active', startDate: at(-1) }, now)).toBe('today');
+});
+
+describe('the badge', () => {
+  it('names the status [STATE-02]', () => {
+    expect(badge({ status: 'inactive', startDate: null }).label).toBe('Unpublished');
+    const labels = (
+      ['scheduled', 'active', 'awaiting_draw', 'completed', 'cancelled', 'inactive'] as const
+    ).map((status) => badge({ status, startDate: now }).label);
+    expect(labels).toEqual(['Scheduled', 'Active', 'Awaiting Draw', 'Completed', 'Cancelled', 'Inactive']);
+  });
+  it('has its colour [STATE-03]', () => {
+    expect(badge({ status: 'inactive', startDate: null }).tone).toBe('yellow');
+    const tones = (
+      ['scheduled', 'active', 'awaiting_draw', 'completed', 'cancelled', 'inactive'] as const
+    ).map((status) => badge({ status, startDate: now }).tone);
+    expect(tones).toEqual(['amber', 'green', 'purple', 'blue', 'grey', 'grey']);
+  });
+});
+
+describe('the dates of a draw', () => {
+  const messages = (
+    startDate: Date | null,
+    endDate: Date,
+    stored?: { startDate: Date | null; endDate: Date },
+  ) => dateProblems({ startDate, endDate }, now, stored).map((problem) => problem.message);
+
+  it('end in the future [VAL-13]', () => {
+    expect(messages(null, now)).toEqual(['End date must be in the future']);
+    expect(messages(null, at(1))).toEqual([]);
+  });
+  it('start today in London or later, or not at all [VAL-14]', () => {
+    expect(messages(at(-23 * 3_600_000), at(day))).toEqual([]);
+    expect(messages(at(-24 * 3_600_000), at(day))).toEqual(['Start date must be today or in the future']);
+    expect(messages(at(day), at(2 * day))).toEqual([]);
+  });
+  it('end after the start', () => {
+    expect(messages(at(day), at(day))).toEqual(['End date must be after the start date']);
+  });
+  it('may stay as they were stored', () => {
+    const stored = { startDate: at(-9 * day), endDate: at(-day) };
+    expect(messages(stored.startDate, stored.endDate, stored)).toEqual([]);
+    expect(messages(stored.startDate, at(day), stored)).toEqual([]);
+    expect(messages(stored.startDate, at(-day + 1), stored)).toEqual(['End date must be in the future']);
+  });
+});
+
+it('shows an unpublished draw to its owner and admins only [PERM-14]', () => {
+  const viewers = [
+    { isOwner: false, isAdmin: false },
+    { isOwner: true, isAdmin: false },
+    { isOwner: false, isAdmin: true },
+  ];
+  expect(viewers.map((viewer) => canSee({ startDate: null }, viewer))).toEqual([false, true, true]);
+  expect(viewers.map((viewer) => canSee({ startDate: now }, viewer))).toEqual([true, true, true]);
+});

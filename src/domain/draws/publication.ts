@@ -1,0 +1,24 @@
+import type { Status } from './lifecycle.ts';
+
+/** The status that a draw's dates give it when it is saved or caught up with. */
+export function statusByDates(
+  dates: { startDate: Date | null; endDate: Date },
+  now: Date,
+): Extract<Status, 'inactive' | 'scheduled' | 'active' | 'awaiting_draw'> {
+  if (dates.startDate === null) return 'inactive';
+  if (dates.endDate <= now) return 'awaiting_draw';
+  return dates.startDate > now ? 'scheduled' : 'active';
+}
+
+/** The three choices at the end of the form: start now, start on a date, do not publish. */
+export const PUBLISH_OPTIONS = ['today', 'future', 'none'] as const;
+export type PublishOption = (typeof PUBLISH_OPTIONS)[number];
+
+/** Which choice the form shows first for a stored draw. */
+export function initialPublishOption(
+  draw: { status: Status; startDate: Date | null },
+  now: Date,
+): PublishOption {
+  if (draw.startDate === null || draw.status === 'inactive') return 'none';
+  return draw.startDate > now ? 'future' : 'today';
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { type SaleWindowFacts, saleRefusal } from './sale-window.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+const at = (ms: number) => new Date(now.getTime() + ms);
+const open: SaleWindowFacts = { status: 'active', startDate: at(-1000), endDate: at(1000), now };
+const code = (more: Partial<SaleWindowFacts>) => saleRefusal({ ...open, ...more })?.code ?? 'sale';
+
+describe('when tickets are sold', () => {
+  it('goes by the dates; the status is only a label [STATE-13]', () => {
+    expect(code({})).toBe('sale');
+    expect(code({ status: 'scheduled' })).toBe('sale');
+    expect(code({ startDate: now })).toBe('sale');
+    expect(code({ status: 'active', startDate: at(1) })).toBe('not_started');
+    expect(code({ endDate: now })).toBe('ended');
+    expect(code({ status: 'scheduled', endDate: now })).toBe('ended');
+  });
+
+  it('stops at an early end and stays stopped after the drawing', () => {
+    expect(code({ status: 'awaiting_draw' })).toBe('ended');
+    expect(code({ status: 'completed' })).toBe('ended');
+    expect(code({ status: 'cancelled' })).toBe('cancelled');
+  });
+
+  it('does not begin unpublished or paused', () => {
+    expect(code({ status: 'inactive', startDate: null })).toBe('not_published');
+    expect(code({ status: 'inactive' })).toBe('paused');
+  });
+
+  it('says from when, with the zone named', () => {
+    const startDate = new Date('2026-11-22T18:00:00Z');
+    expect(saleRefusal({ ...open, startDate })?.message).toBe(
+      'Tickets are available from 22 November 2026, 18:00 GMT.',
+    );
+  });
+});

@@ -1,0 +1,43 @@
+import { dateTimeWithZone } from '../time/london.ts';
+import { isPaused, type Status } from './lifecycle.ts';
+import type { Refusal } from './refusal.ts';
+
+export interface SaleWindowFacts {
+  status: Status;
+  startDate: Date | null;
+  endDate: Date;
+  /** Read from the database's clock under the draw's lock. */
+  now: Date;
+}
+
+export type SaleWindowCode = 'not_published' | 'paused' | 'cancelled' | 'ended' | 'not_started';
+export type SaleWindowRefusal = Refusal<SaleWindowCode>;
+
+const MESSAGES: Record<Exclude<SaleWindowCode, 'not_started'>, string> = {
+  not_published: 'This prize draw is not published.',
+  paused: 'Ticket sales for this prize draw are paused.',
+  cancelled: 'This prize draw has been cancelled.',
+  ended: 'This prize draw has ended and is no longer accepting entries.',
+};
+
+/**
+ * Whether a ticket may be sold at `now`, else why not. The dates decide, not the label: a draw still
+ * labelled "scheduled" sells from its start on, one labelled "active" no longer from its end on. An early
+ * end, a pause and a cancellation do show in the status.
+ */
+export function saleRefusal(facts: SaleWindowFacts): SaleWindowRefusal | null {
+  const { status, startDate, endDate, now } = facts;
+  if (status === 'cancelled') return refuse('cancelled');
+  if (isPaused(facts)) return refuse('paused');
+  if (startDate === null || status === 'inactive') return refuse('not_published');
+  if (status === 'awaiting_draw' || status === 'completed' || endDate <= now) return refuse('ended');
+  if (startDate > now) {
+    const message = `Tickets are available from ${dateTimeWithZone(startDate)}.`;
+    return { code: 'not_started', kind: 'conflict', message };
+  }
+  return null;
+}
+
+function refuse(code: Exclude<SaleWindowCode, 'not_started'>): SaleWindowRefusal {
+  return { code, kind: 'conflict', message: MESSAGES[code] };
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { type StartFacts, startRefusal } from './start.ts';
+
+const owner = { isOwner: true, isAdmin: false };
+const admin = { isOwner: false, isAdmin: true };
+const stranger = { isOwner: false, isAdmin: false };
+const ready: StartFacts = {
+  status: 'awaiting_draw',
+  viewer: owner,
+  ticketCount: 3,
+  inProgress: false,
+  holdsUntil: null,
+};
+const message = (more: Partial<StartFacts>) => startRefusal({ ...ready, ...more })?.message;
+const kind = (more: Partial<StartFacts>) => startRefusal({ ...ready, ...more })?.kind;
+
+describe('starting a drawing', () => {
+  it('is allowed to creator and admin once ended, or paused with tickets [CTRL-04]', () => {
+    for (const viewer of [owner, admin]) {
+      expect(startRefusal({ ...ready, viewer })).toBeNull();
+      expect(startRefusal({ ...ready, viewer, status: 'inactive' })).toBeNull();
+    }
+    expect(message({ inProgress: true })).toBe('The drawing is already in progress.');
+    expect(kind({ status: 'inactive', ticketCount: 0 })).toBe('conflict');
+  });
+
+  it('waits for the end of sales [CTRL-05]', () => {
+    const text = 'The prize draw must be completed before a winner can be drawn.';
+    expect(message({ status: 'active' })).toBe(text);
+    expect(message({ status: 'active', viewer: stranger })).toBe(text);
+    expect([kind({ status: 'active' }), kind({ status: 'active', viewer: stranger })]).toEqual([
+      'conflict',
+      'forbidden',
+    ]);
+  });
+
+  it('of an ended draw is for its creator and admins [CTRL-06]', () => {
+    expect(message({ viewer: stranger })).toBe('Only the creator of this prize draw can draw the winner.');
+    expect(kind({ viewer: stranger })).toBe('forbidden');
+  });
+
+  it.each(['scheduled', 'completed', 'cancelled'] as const)('is refused when %s [CTRL-07]', (status) => {
+    const text = 'Only the creator of this prize draw can start the drawing.';
+    expect(message({ status })).toBe(text);
+    expect(message({ status, viewer: stranger })).toBe(text);
+    expect(message({ status: 'inactive', viewer: stranger })).toBe(text);
+  });
+
+  it('needs a ticket [CTRL-08]', () => {
+    const text = 'No tickets have been entered into this prize draw yet.';
+    expect(message({ ticketCount: 0 })).toBe(text);
+    expect(message({ ticketCount: 0, status: 'inactive' })).toBe(text);
+  });
+
+  it('waits for orders under way and says until when [CTRL-21]', () => {
+    expect(startRefusal({ ...ready, holdsUntil: new Date('2026-07-01T17:05:00Z') })).toEqual({
+      code: 'holds',
+      kind: 'conflict',
+      message:
+        'Payments for some tickets are still under way. The last one lapses at 1 July 2026, 18:05 BST.',
+    });
+  });
+});

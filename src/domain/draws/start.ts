@@ -1,0 +1,56 @@
+import { dateTimeWithZone } from '../time/london.ts';
+import type { Status } from './lifecycle.ts';
+import type { Refusal } from './refusal.ts';
+import { actsAsOwner, type DrawViewer } from './visibility.ts';
+
+export interface StartFacts {
+  status: Status;
+  viewer: DrawViewer;
+  /** Tickets issued and not voided. */
+  ticketCount: number;
+  /** An attempt is announced and has no result yet. */
+  inProgress: boolean;
+  /** When the last order that still holds tickets lapses; null when none does. */
+  holdsUntil: Date | null;
+}
+
+export type StartCode = 'not_owner' | 'not_ended' | 'not_startable' | 'no_tickets' | 'in_progress' | 'holds';
+export type StartRefusal = Refusal<StartCode>;
+
+const NOT_ENDED = 'The prize draw must be completed before a winner can be drawn.';
+const ONLY_CREATOR_DRAWS = 'Only the creator of this prize draw can draw the winner.';
+const ONLY_CREATOR_STARTS = 'Only the creator of this prize draw can start the drawing.';
+const NO_TICKETS = 'No tickets have been entered into this prize draw yet.';
+const IN_PROGRESS = 'The drawing is already in progress.';
+
+/**
+ * Whether a drawing may start, else why not: from `awaiting_draw`, or from `inactive` where tickets exist
+ * (an admin took the draw off sale), by its creator or an admin, with at least one ticket, none in progress
+ * and no order still holding tickets. Whoever may not act at all is told so in the words for that status.
+ */
+export function startRefusal(facts: StartFacts): StartRefusal | null {
+  if (!actsAsOwner(facts.viewer)) {
+    return { code: 'not_owner', kind: 'forbidden', message: statusMessage(facts.status) };
+  }
+  if (facts.status === 'active') return conflict('not_ended', NOT_ENDED);
+  if (facts.status !== 'awaiting_draw' && facts.status !== 'inactive') {
+    return conflict('not_startable', ONLY_CREATOR_STARTS);
+  }
+  if (facts.inProgress) return conflict('in_progress', IN_PROGRESS);
+  if (facts.ticketCount < 1) return conflict('no_tickets', NO_TICKETS);
+  if (facts.holdsUntil) return conflict('holds', holdsMessage(facts.holdsUntil));
+  return null;
+}
+
+function statusMessage(status: Status): string {
+  if (status === 'active') return NOT_ENDED;
+  return status === 'awaiting_draw' ? ONLY_CREATOR_DRAWS : ONLY_CREATOR_STARTS;
+}
+
+function holdsMessage(until: Date): string {
+  return `Payments for some tickets are still under way. The last one lapses at ${dateTimeWithZone(until)}.`;
+}
+
+function conflict(code: StartCode, message: string): StartRefusal {
+  return { code, kind: 'conflict', message };
+}

@@ -1,0 +1,81 @@
+import type { Difficulty, GameType } from '../games/kinds.ts';
+import type { DrawMode } from './fields.ts';
+
+export interface Prize {
+  rank: number;
+  description: string;
+}
+
+/** What a draw promises its buyers. Absent values are null. */
+export interface PromisedFields {
+  charityName: string | null;
+  charityNumber: string | null;
+  charityPercentage: number;
+  drawMode: DrawMode;
+  endDate: Date;
+  maxTicketsPerPerson: number | null;
+  minTicketAmount: number | null;
+  prizes: readonly Prize[];
+  skillGameDifficulty: Difficulty | null;
+  skillGameType: GameType | null;
+  startDate: Date | null;
+  ticketLimit: number | null;
+  /** Pence. */
+  ticketPrice: number;
+  title: string;
+}
+
+/** The promised terms as they are published: times RFC 3339 UTC in whole seconds. */
+export type DrawTerms = Omit<PromisedFields, 'startDate' | 'endDate' | 'prizes'> & {
+  startDate: string | null;
+  endDate: string;
+  prizes: Prize[];
+};
+
+/** The published terms of a draw: exactly these members, whatever else the draw carries. */
+export function termsOf(draw: PromisedFields): DrawTerms {
+  return {
+    charityName: draw.charityName,
+    charityNumber: draw.charityNumber,
+    charityPercentage: draw.charityPercentage,
+    drawMode: draw.drawMode,
+    endDate: wholeSeconds(draw.endDate),
+    maxTicketsPerPerson: draw.maxTicketsPerPerson,
+    minTicketAmount: draw.minTicketAmount,
+    prizes: [...draw.prizes]
+      .sort((a, b) => a.rank - b.rank)
+      .map(({ description, rank }) => ({ description, rank })),
+    skillGameDifficulty: draw.skillGameDifficulty,
+    skillGameType: draw.skillGameType,
+    startDate: draw.startDate === null ? null : wholeSeconds(draw.startDate),
+    ticketLimit: draw.ticketLimit,
+    ticketPrice: draw.ticketPrice,
+    title: draw.title,
+  };
+}
+
+/** Which terms differ between two versions, in alphabetical order. */
+export function changedTerms(before: DrawTerms, after: DrawTerms): (keyof DrawTerms)[] {
+  return TERM_NAMES.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+}
+
+const TERM_NAMES = [
+  'charityName',
+  'charityNumber',
+  'charityPercentage',
+  'drawMode',
+  'endDate',
+  'maxTicketsPerPerson',
+  'minTicketAmount',
+  'prizes',
+  'skillGameDifficulty',
+  'skillGameType',
+  'startDate',
+  'ticketLimit',
+  'ticketPrice',
+  'title',
+] as const satisfies readonly (keyof DrawTerms)[];
+
+function wholeSeconds(date: Date): string {
+  return date.toISOString().replace(/\.\d{3}Z$/, 'Z');
+}

@@ -1,0 +1,122 @@
+import { dateTimeWithZone } from '../time/london.ts';
+import { DRAW_MESSAGES } from './fields.ts';
+import type { LifecycleCode, LifecycleEvent, LifecycleFacts, LifecycleRefusal, Status } from './lifecycle.ts';
+import type { Refusal } from './refusal.ts';
+
+type Guard = (facts: LifecycleFacts) => LifecycleRefusal | null;
+
+export interface Transition {
+  from: Status;
+  event: LifecycleEvent;
+  to: Status;
+  /** Chooses between rows of one status and event; without it the row always applies. */
+  applies?: (facts: LifecycleFacts) => boolean;
+  guard?: Guard;
+}
+
+const refuse = (code: LifecycleCode, kind: Refusal['kind'], message: string): LifecycleRefusal => ({
+  code,
+  kind,
+  message,
+});
+
+const startsLater = ({ startDate, now }: LifecycleFacts) => startDate !== null && startDate > now;
+const startsNow = ({ startDate, now }: LifecycleFacts) => startDate !== null && startDate <= now;
+
+const verified: Guard = (facts) =>
+  facts.hostVerified || facts.actorIsAdmin
+    ? null
+    : refuse('unverified', 'forbidden', 'Your account must be verified before you can publish a prize draw.');
+
+const endInFuture: Guard = ({ endDate, now }) =>
+  endDate > now ? null : refuse('end_passed', 'invalid', DRAW_MESSAGES.endDatePast);
+
+const byAdmin: Guard = (facts) =>
+  facts.actorIsAdmin ? null : refuse('admin_only', 'forbidden', 'Only an admin can do this.');
+
+const byAdminOnceSold: Guard = (facts) =>
+  !facts.everSold || facts.actorIsAdmin
+    ? null
+    : refuse(
+        'admin_only',
+        'forbidden',
+        'Tickets were sold, so only an admin can take this prize draw off sale or put it back.',
+      );
+
+const unsold: Guard = (facts) =>
+  facts.everSold
+    ? refuse('already_sold', 'conflict', 'Tickets were sold, so its dates and its place on sale are fixed.')
+    : null;
+
+const startReached: Guard = (facts) =>
+  startsNow(facts)
+    ? null
+    : refuse('not_due', 'conflict', `Ticket sales start on ${dateTimeWithZone(facts.startDate)}.`);
+
+const endReached: Guard = ({ endDate, now }) =>
+  endDate <= now ? null : refuse('not_due', 'conflict', `It ends on ${dateTimeWithZone(endDate)}.`);
+
+const hasTickets: Guard = (facts) =>
+  facts.ticketCount > 0
+    ? null
+    : refuse('no_tickets', 'conflict', 'No tickets have been entered into this prize draw yet.');
+
+const notDrawing: Guard = (facts) =>
+  facts.drawing ? refuse('drawing', 'conflict', 'A drawing is already in progress.') : null;
+
+const isDrawing: Guard = (facts) =>
+  facts.drawing ? null : refuse('not_drawing', 'conflict', 'No drawing is in progress.');
+
+const all =
+  (...guards: Guard[]): Guard =>
+  (facts) => {
+    for (const guard of guards) {
+      const refusal = guard(facts);
+      if (refusal) return refusal;
+    }
+    return null;
+  };
+
+const publishable = all(verified, byAdminOnceSold, endInFuture);
+const reschedulable = all(verified, unsold, endInFuture);
+
+/**
+ * The whole life of a draw. A status is a label: what may be sold is decided by the dates at the moment of
+ * sale. Sealing the list keeps `awaiting_draw`, and a redraw `completed`, with a drawing in progress.
+ */
+export const TRANSITIONS: readonly Transition[] = [
+  { from: 'inactive', event: 'publish', to: 'scheduled', applies: startsLater, guard: publishable },
+  { from: 'inactive', event: 'publish', to: 'active', applies: startsNow, guard: publishable },
+  { from: 'scheduled', event: 'publish', to: 'scheduled', applies: startsLater, guard: reschedulable },
+  { from: 'scheduled', event: 'publish', to: 'active', applies: startsNow, guard: reschedulable },
+  { from: 'active', event: 'publish', to: 'scheduled', applies: startsLater, guard: reschedulable },
+  { from: 'active', event: 'publish', to: 'active', applies: startsNow, guard: reschedulable },
+  { from: 'awaiting_draw', event: 'publish', to: 'scheduled', applies: startsLater, guard: reschedulable },
+  { from: 'awaiting_draw', event: 'publish', to: 'active', applies: startsNow, guard: reschedulable },
+
+  { from: 'scheduled', event: 'unpublish', to: 'inactive', guard: byAdminOnceSold },
+  { from: 'active', event: 'unpublish', to: 'inactive', guard: byAdminOnceSold },
+  { from: 'awaiting_draw', event: 'unpublish', to: 'inactive', guard: unsold },
+
+  { from: 'scheduled', event: 'open', to: 'active', guard: startReached },
+  { from: 'active', event: 'close', to: 'awaiting_draw', guard: endReached },
+  { from: 'active', event: 'end', to: 'awaiting_draw' },
+
+  { from: 'inactive', event: 'start', to: 'awaiting_draw', guard: hasTickets },
+  { from: 'awaiting_draw', event: 'start', to: 'awaiting_draw', guard: all(notDrawing, hasTickets) },
+  { from: 'awaiting_draw', event: 'result', to: 'completed', guard: isDrawing },
+  { from: 'completed', event: 'redraw', to: 'completed', guard: notDrawing },
+  { from: 'completed', event: 'result', to: 'completed', guard: isDrawing },
+
+  {
+    from: 'inactive',
+    event: 'cancel',
+    to: 'cancelled',
+    applies: (facts) => facts.everSold,
+    guard: byAdmin,
+  },
+  { from: 'scheduled', event: 'cancel', to: 'cancelled', guard: byAdmin },
+  { from: 'active', event: 'cancel', to: 'cancelled', guard: byAdmin },
+  { from: 'awaiting_draw', event: 'cancel', to: 'cancelled', guard: all(byAdmin, notDrawing) },
+  { from: 'completed', event: 'cancel', to: 'cancelled', guard: all(byAdmin, notDrawing) },
+];
