@@ -1,0 +1,57 @@
+// Everything that can be told about the project without running it; `npm run check`.
+import { spawn } from 'node:child_process';
+import { dirname, join } from 'node:path';
+
+const root = dirname(import.meta.dirname);
+const installed = (program: string) => join(root, 'node_modules', '.bin', program);
+const ownScript = (name: string): [string, string] => [process.execPath, join(root, 'scripts', name)];
+
+const CHECKS: [name: string, command: [string, ...string[]]][] = [
+  ['format and lint', [installed('biome'), 'ci', '--error-on-warnings']],
+  ['types', [installed('tsc'), '--noEmit']],
+  ['structure', ownScript('check-structure.ts')],
+  ['unused', [installed('knip'), '--no-progress', '--treat-config-hints-as-errors']],
+  ['documents', ownScript('check-documents.ts')],
+  ['behaviour', ownScript('check-behaviour.ts')],
+];
+
+/** Runs every check to its end, showing a line for each and what a failing one printed. */
+export async function runChecks(): Promise<{ passed: number; failed: number }> {
+  let failed = 0;
+  for (const [name, [program, ...args]] of CHECKS) {
+    const began = performance.now();
+    const { ok, output } = await capture(program, args);
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    console.log(`  ${ok ? '✓' : '✗'} ${name.padEnd(16)} ${seconds.padStart(5)} s`);
+    if (!ok) {
+      failed += 1;
+      console.log(`\n${output.trim().replace(/^/gm, '    ')}\n`);
+    }
+  }
+  return { passed: CHECKS.length - failed, failed };
+}
+
+function capture(program: string, args: string[]): Promise<{ ok: boolean; output: string }> {
+  const child = spawn(program, args, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined },
+  });
+  let output = '';
+  child.stdout.on('data', (chunk) => {
+    output += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    output += chunk;
+  });
+  return new Promise((resolve) => {
+    child.on('error', (error) => resolve({ ok: false, output: error.message }));
+    child.on('close', (code) => resolve({ ok: code === 0, output }));
+  });
+}
+
+if (import.meta.main) {
+  const { passed, failed } = await runChecks();
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exitCode = failed > 0 ? 1 : 0;
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+/** How many tests passed and how many failed. */
+export interface Totals {
+  passed: number;
+  failed: number;
+}
+
+const Report = z.object({
+  numPassedTests: z.int(),
+  numFailedTests: z.int(),
+  testResults: z.array(
+    z.object({ status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) }),
+  ),
+});
+
+/**
+ * Counts what Vitest's JSON report tells. A file that fails without a failing test of its own (it does not load, or
+ * its set-up breaks) counts as one failure, and so do a run without a report, without tests, or that ended badly for
+ * no reason told.
+ * @param report the parsed report, undefined when none was written
+ * @param endedWell whether Vitest ended with 0
+ */
+export function countTests(report: unknown, endedWell: boolean): Totals {
+  const read = Report.safeParse(report);
+  if (!read.success) return { passed: 0, failed: 1 };
+  const { numPassedTests: passed, numFailedTests, testResults } = read.data;
+  const brokenFiles = testResults.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((assertion) => assertion.status === 'failed'),
+  );
+  const failed = numFailedTests + brokenFiles.length;
+  const unexplained = failed === 0 && (!endedWell || passed === 0);
+  return { passed, failed: unexplained ? 1 : failed };
+}

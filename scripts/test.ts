@@ -1,0 +1,94 @@
+// `npm test`: everything, in order, to one total. `npm test -- <stage>…` runs only the stages named.
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { runChecks } from './check.ts';
+import { findChromium } from './chromium.ts';
+import { countTests, type Totals } from './count-tests.ts';
+
+const root = dirname(import.meta.dirname);
+
+interface Stage {
+  title: string;
+  run(): Promise<Totals>;
+  /** Part of a run without arguments. */
+  usual: boolean;
+}
+
+const STAGES: Record<string, Stage> = {
+  check: { title: 'Format, lint, types, structure, unused, documents', run: runChecks, usual: true },
+  unit: { title: 'Unit and property tests', run: () => runVitest('unit'), usual: true },
+  'api-embedded': {
+    title: 'API on the embedded database',
+    run: () => runVitest('api-embedded'),
+    usual: true,
+  },
+  'api-postgres': { title: 'API on PostgreSQL', run: () => runVitest('api-postgres'), usual: true },
+  races: { title: 'Races on PostgreSQL', run: () => runVitest('races'), usual: true },
+  e2e: { title: 'Browser', run: runBrowserTests, usual: true },
+  crash: { title: 'Killed in the middle of sales', run: () => runVitest('crash'), usual: false },
+};
+
+async function runBrowserTests(): Promise<Totals> {
+  process.env.CHROMIUM_PATH = findChromium();
+  const pages = spawnSync(process.execPath, ['scripts/launch.mjs', 'pages'], { cwd: root, stdio: 'inherit' });
+  if (pages.status !== 0) return { passed: 0, failed: 1 };
+  return runVitest('e2e');
+}
+
+async function runVitest(project: string): Promise<Totals> {
+  const folder = mkdtempSync(join(tmpdir(), 'test-report-'));
+  const report = join(folder, 'report.json');
+  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
+  const args = ['run', '--project', project, '--reporter=default', '--silent=passed-only'];
+  try {
+    const child = spawn(
+      process.execPath,
+      [vitest, ...args, '--reporter=json', `--outputFile.json=${report}`],
+      {
+        cwd: root,
+        stdio: ['ignore', 'inherit', 'inherit'],
+      },
+    );
+    const ended = await new Promise<number | null>((resolve) => child.on('close', resolve));
+    return countTests(readReport(report), ended === 0);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function readReport(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function stagesToRun(names: string[]): [string, Stage][] {
+  const unknown = names.filter((name) => !(name in STAGES));
+  if (unknown.length > 0) {
+    console.error(`There is no stage ${unknown.join(', ')}; there are ${Object.keys(STAGES).join(', ')}.`);
+    process.exit(1);
+  }
+  return Object.entries(STAGES).filter(([name, { usual }]) =>
+    names.length > 0 ? names.includes(name) : usual,
+  );
+}
+
+const table: string[] = [];
+const total: Totals = { passed: 0, failed: 0 };
+for (const [name, stage] of stagesToRun(process.argv.slice(2))) {
+  console.log(`\n── ${stage.title} (npm test -- ${name})`);
+  const began = performance.now();
+  const { passed, failed } = await stage.run();
+  total.passed += passed;
+  total.failed += failed;
+  const seconds = Math.round((performance.now() - began) / 1000);
+  const counts = `${String(passed).padStart(5)} passed ${String(failed).padStart(3)} failed`;
+  table.push(`${failed > 0 ? '✗' : '✓'} ${name.padEnd(14)} ${counts} ${String(seconds).padStart(5)} s`);
+}
+console.log(`\n${table.join('\n')}\n`);
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed > 0 ? 1 : 0;
