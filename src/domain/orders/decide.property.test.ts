@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type DrawAtSale, decideOrders, type OrderDecision, type OrderRequest } from './decide.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+
+const draws: fc.Arbitrary<DrawAtSale> = fc
+  .record({
+    ticketLimit: fc.option(fc.integer({ min: 1, max: 60 }), { nil: null }),
+    issued: fc.integer({ min: 0, max: 60 }),
+    voided: fc.integer({ min: 0, max: 60 }),
+    held: fc.integer({ min: 0, max: 20 }),
+    maxTicketsPerPerson: fc.option(fc.integer({ min: 1, max: 12 }), { nil: null }),
+    hasGame: fc.boolean(),
+  })
+  .map((facts) => ({
+    ...facts,
+    voided: Math.min(facts.voided, facts.issued),
+    now,
+    status: 'active',
+    startDate: now,
+    endDate: new Date(+now + 1),
+    pricePence: 500,
+    ownerId: 'p0',
+  }));
+
+const orders: fc.Arbitrary<OrderRequest[]> = fc
+  .array(
+    fc.record({
+      person: fc.integer({ min: 0, max: 5 }),
+      challenge: fc.integer({ min: 0, max: 30 }),
+      quantity: fc.integer({ min: 1, max: 12 }),
+      over18: fc.boolean(),
+      outcome: fc.constantFrom<'paid' | 'hold'>('paid', 'paid', 'paid', 'hold'),
+      owned: fc.integer({ min: 0, max: 3 }),
+    }),
+    { maxLength: 25 },
+  )
+  .map((list) =>
+    list.map(({ person, challenge, owned, over18, ...rest }, index) => ({
+      ...rest,
+      ref: String(index),
+      personId: `p${person}`,
+      challenge:
+        challenge === 0
+          ? null
+          : { id: `c${challenge}`, forThisSale: true, answered: true, expired: false, used: false },
+      consent: { over18: over18 || index % 3 > 0, ukResident: true },
+      heldAndBoughtByPerson: owned,
+      openHold: false,
+    })),
+  );
+
+const taken = (decisions: OrderDecision[]) =>
+  decisions.reduce((sum, d) => (d.kind === 'refused' ? sum : sum + d.quantity), 0);
+
+describe('whatever arrives', () => {
+  it('never sells or holds more than the limit', () => {
+    fc.assert(
+      fc.property(draws, orders, (draw, batch) => {
+        const before = draw.issued - draw.voided + draw.held;
+        const sold = taken(decideOrders(draw, batch));
+        if (draw.ticketLimit !== null)
+          expect(sold).toBeLessThanOrEqual(Math.max(0, draw.ticketLimit - before));
+      }),
+    );
+  });
+
+  it('numbers tickets one after the other, each once', () => {
+    fc.assert(
+      fc.property(draws, orders, (draw, batch) => {
+        const numbers = decideOrders(draw, batch).flatMap((d) =>
+          d.kind === 'paid' ? Array.from({ length: d.quantity }, (_, i) => d.firstNumber + i) : [],
+        );
+        expect(numbers).toEqual(numbers.map((_, i) => draw.issued + 1 + i));
+      }),
+    );
+  });
+
+  it('answers every order once, in the order of arrival', () => {
+    fc.assert(
+      fc.property(draws, orders, (draw, batch) => {
+        expect(decideOrders(draw, batch).map((d) => d.ref)).toEqual(batch.map((o) => o.ref));
+      }),
+    );
+  });
+
+  it('gives nobody more than their allowance, and no challenge two orders', () => {
+    fc.assert(
+      fc.property(draws, orders, (draw, batch) => {
+        const accepted = decideOrders(draw, batch).flatMap((d, i) => {
+          const request = batch[i];
+          return d.kind === 'refused' || !request ? [] : [request];
+        });
+        if (draw.hasGame) {
+          const used = accepted.map((o) => o.challenge?.id);
+          expect(new Set(used).size).toBe(used.length);
+        }
+        if (draw.maxTicketsPerPerson === null) return;
+        for (const person of new Set(accepted.map((o) => o.personId))) {
+          const bought = accepted.filter((o) => o.personId === person).reduce((n, o) => n + o.quantity, 0);
+          expect(bought).toBeLessThanOrEqual(draw.maxTicketsPerPerson);
+        }
+      }),
+    );
+  });
+
+  it('decides one batch as it decides the same orders one by one', () => {
+    fc.assert(
+      fc.property(draws, orders, (draw, batch) => {
+        const plain = batch.map((o, i) => ({
+          ...o,
+          personId: `q${i}`,
+          challenge: o.challenge && { ...o.challenge, id: `d${i}` },
+        }));
+        let facts = draw;
+        const oneByOne = plain.flatMap((o) => {
+          const decisions = decideOrders(facts, [o]);
+          for (const d of decisions) {
+            if (d.kind === 'paid') facts = { ...facts, issued: facts.issued + d.quantity };
+            if (d.kind === 'hold') facts = { ...facts, held: facts.held + d.quantity };
+          }
+          return decisions;
+        });
+        expect(decideOrders(draw, plain)).toEqual(oneByOne);
+      }),
+    );
+  });
+
+  it('refuses for what an order is wherever it stands among the others', () => {
+    const ofItself = ['consent_missing', 'own_draw', 'challenge_required', 'quantity_invalid', 'too_many'];
+    fc.assert(
+      fc.property(draws, orders, (draw, batch) => {
+        const codes = (list: OrderRequest[]) =>
+          new Map(
+            decideOrders(draw, list).map((d) => [
+              d.ref,
+              d.kind === 'refused' && ofItself.includes(d.refusal.code) ? d.refusal.code : null,
+            ]),
+          );
+        const forwards = codes(batch);
+        for (const [ref, code] of codes([...batch].reverse())) expect(code).toBe(forwards.get(ref));
+      }),
+    );
+  });
+});

@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest';
+import { type ChallengeAtSale, type DrawAtSale, decideOrders, type OrderRequest } from './decide.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+const draw: DrawAtSale = {
+  now,
+  status: 'active',
+  startDate: new Date('2026-11-20T12:00:00Z'),
+  endDate: new Date('2026-11-28T12:00:00Z'),
+  pricePence: 500,
+  ticketLimit: 20,
+  issued: 0,
+  voided: 0,
+  held: 0,
+  maxTicketsPerPerson: null,
+  ownerId: 'host',
+  hasGame: true,
+};
+const answered: ChallengeAtSale = {
+  id: 'c1',
+  forThisSale: true,
+  answered: true,
+  expired: false,
+  used: false,
+};
+
+let serial = 0;
+function order(more: Partial<OrderRequest> = {}): OrderRequest {
+  serial += 1;
+  return {
+    ref: `o${serial}`,
+    personId: `p${serial}`,
+    quantity: 1,
+    challenge: { ...answered, id: `c${serial}` },
+    consent: { over18: true, ukResident: true },
+    outcome: 'paid',
+    heldAndBoughtByPerson: 0,
+    openHold: false,
+    ...more,
+  };
+}
+
+/** The refusal of one order alone. */
+function refusal(more: Partial<OrderRequest>, facts: Partial<DrawAtSale> = {}) {
+  const [decision] = decideOrders({ ...draw, ...facts }, [order(more)]);
+  return decision?.kind === 'refused' ? decision.refusal : null;
+}
+
+/** For each order its first number, "hold", or the code of its refusal. */
+function outcomes(facts: Partial<DrawAtSale>, orders: OrderRequest[]) {
+  return decideOrders({ ...draw, ...facts }, orders).map((d) =>
+    d.kind === 'refused' ? d.refusal.code : d.kind === 'paid' ? d.firstNumber : 'hold',
+  );
+}
+
+describe('a batch of orders', () => {
+  it('gets numbers in the order of arrival, and totals in pence', () => {
+    expect(
+      decideOrders({ ...draw, issued: 7 }, [order({ ref: 'a', quantity: 3 }), order({ ref: 'b' })]),
+    ).toEqual([
+      { ref: 'a', kind: 'paid', firstNumber: 8, quantity: 3, totalPence: 1500 },
+      { ref: 'b', kind: 'paid', firstNumber: 11, quantity: 1, totalPence: 500 },
+    ]);
+  });
+
+  it('does not let a big order that does not fit block a small one behind it', () => {
+    const three = [order({ quantity: 15 }), order({ quantity: 6 }), order({ quantity: 5 })];
+    expect(outcomes({}, three)).toEqual([1, 'not_enough_left', 16]);
+  });
+
+  it('counts issued and not voided, and held, against the limit [BUY-18]', () => {
+    expect(refusal({ quantity: 11 }, { issued: 9 })).toBeNull();
+    expect(refusal({ quantity: 12 }, { issued: 9 })?.message).toBe(
+      'Only 11 tickets are left in this prize draw.',
+    );
+    expect(refusal({ quantity: 12 }, { issued: 9, voided: 1 })).toBeNull();
+    expect(refusal({ quantity: 11 }, { issued: 9, held: 1 })?.code).toBe('not_enough_left');
+    expect(refusal({}, { issued: 19, held: 1 })?.message).toBe('No tickets are left in this prize draw.');
+    expect(refusal({ quantity: 2 }, { issued: 19 })?.message).toBe(
+      'Only 1 ticket is left in this prize draw.',
+    );
+    expect(refusal({ quantity: 999 }, { ticketLimit: null, issued: 50_000 })).toBeNull();
+  });
+
+  it('holds tickets without numbers, for those behind too', () => {
+    const orders = [order({ quantity: 15, outcome: 'hold' }), order({ quantity: 6 }), order({ quantity: 5 })];
+    expect(outcomes({}, orders)).toEqual(['hold', 'not_enough_left', 1]);
+  });
+
+  it('lets one challenge serve one order, within the batch too [BUY-17]', () => {
+    const shared = { challenge: answered };
+    expect(outcomes({}, [order(shared), order(shared)])).toEqual([1, 'challenge_used']);
+    expect(outcomes({}, [order({ ...shared, quantity: 21 }), order(shared)])).toEqual(['not_enough_left', 1]);
+    expect(refusal({ challenge: { ...answered, used: true } })?.kind).toBe('conflict');
+  });
+
+  it('counts what a person buys in the batch against their allowance', () => {
+    const mine = { personId: 'me', heldAndBoughtByPerson: 2 };
+    const orders = [order({ ...mine, quantity: 2 }), order({ ...mine, quantity: 2 }), order(mine), order()];
+    expect(outcomes({ maxTicketsPerPerson: 5 }, orders)).toEqual([1, 'person_limit', 3, 4]);
+    expect(refusal({ ...mine, quantity: 4 }, { maxTicketsPerPerson: 5 })).toEqual({
+      code: 'person_limit',
+      kind: 'conflict',
+      message: 'Each person can have at most 5 tickets in this prize draw, and you have 2.',
+    });
+  });
+
+  it('lets a person wait for one payment at a time', () => {
+    expect(refusal({ openHold: true })?.code).toBe('order_open');
+    const mine = { personId: 'me' };
+    expect(outcomes({}, [order({ ...mine, outcome: 'hold' }), order(mine), order()])).toEqual([
+      'hold',
+      'order_open',
+      1,
+    ]);
+  });
+});
+
+describe('an order is refused', () => {
+  it('without both consents', () => {
+    const refused = { code: 'consent_missing', kind: 'invalid' } as const;
+    const message = 'Please confirm that you are 18 or over and live in the UK.';
+    expect(refusal({ consent: { over18: false, ukResident: true } })).toEqual({ ...refused, message });
+    expect(refusal({ consent: { over18: true, ukResident: false } })).toEqual({ ...refused, message });
+  });
+
+  it('in the own draw [BUY-21]', () => {
+    expect(refusal({ personId: 'host' })).toEqual({
+      code: 'own_draw',
+      kind: 'forbidden',
+      message: 'Hosts cannot buy tickets in their own prize draw.',
+    });
+  });
+
+  it('without an answered challenge of one’s own for a draw with a game [API-TICKETS-04]', () => {
+    const expected = {
+      code: 'challenge_required',
+      kind: 'forbidden',
+      message: 'You need to complete the skill challenge before purchasing tickets.',
+    };
+    expect(refusal({ challenge: null })).toEqual(expected);
+    expect(refusal({ challenge: { ...answered, answered: false } })).toEqual(expected);
+    expect(refusal({ challenge: { ...answered, forThisSale: false } })).toEqual(expected);
+  });
+
+  it('not for a challenge where the draw has no game [API-TICKETS-05]', () => {
+    expect(refusal({ challenge: null }, { hasGame: false })).toBeNull();
+    expect(refusal({ challenge: { ...answered, used: true } }, { hasGame: false })).toBeNull();
+  });
+
+  it('with an expired challenge', () => {
+    expect(refusal({ challenge: { ...answered, expired: true } })).toEqual({
+      code: 'challenge_expired',
+      kind: 'conflict',
+      message: 'This challenge has expired. Please try again to proceed with ticket purchase.',
+    });
+  });
+
+  it('before the start, after the end and after an early end [API-TICKETS-13]', () => {
+    expect(refusal({}, { startDate: new Date(+now + 1) })?.code).toBe('not_started');
+    expect(refusal({}, { endDate: now })?.code).toBe('ended');
+    expect(refusal({}, { status: 'awaiting_draw' })?.code).toBe('ended');
+    expect(refusal({}, { status: 'inactive' })?.code).toBe('paused');
+    expect(refusal({}, { endDate: now })?.kind).toBe('conflict');
+  });
+
+  it('for more than 999 tickets [API-TICKETS-11]', () => {
+    expect(refusal({ quantity: 1000 }, { ticketLimit: null })).toEqual({
+      code: 'too_many',
+      kind: 'conflict',
+      message: 'You can buy at most 999 tickets in one order.',
+    });
+    expect(refusal({ quantity: 999 }, { ticketLimit: null })).toBeNull();
+  });
+
+  it.each([0, -1, 1.5, Number.NaN])('for %s tickets', (quantity) => {
+    expect(refusal({ quantity })?.kind).toBe('invalid');
+  });
+});

@@ -1,0 +1,72 @@
+import type { Refusal } from '../draws/refusal.ts';
+import type { SaleWindowCode } from '../draws/sale-window.ts';
+
+export type OrderCode =
+  | SaleWindowCode
+  | 'quantity_invalid'
+  | 'consent_missing'
+  | 'own_draw'
+  | 'challenge_required'
+  | 'challenge_used'
+  | 'challenge_expired'
+  | 'order_open'
+  | 'too_many'
+  | 'person_limit'
+  | 'not_enough_left';
+
+export type OrderRefusal = Refusal<OrderCode>;
+
+/** Shown wherever an order needs an answered challenge and has none. */
+export const CHALLENGE_REQUIRED_MESSAGE =
+  'You need to complete the skill challenge before purchasing tickets.';
+
+/** Shown wherever a challenge came too late. */
+export const CHALLENGE_EXPIRED_MESSAGE =
+  'This challenge has expired. Please try again to proceed with ticket purchase.';
+
+/** Shown wherever the two consents are missing. */
+export const CONSENT_MESSAGE = 'Please confirm that you are 18 or over and live in the UK.';
+
+/** Every refusal of an order besides those of the sale window, in the words its buyer reads. */
+export const refuse = {
+  quantity: () => of('quantity_invalid', 'invalid', 'Please choose at least one ticket.'),
+  consent: () => of('consent_missing', 'invalid', CONSENT_MESSAGE),
+  ownDraw: () => of('own_draw', 'forbidden', 'Hosts cannot buy tickets in their own prize draw.'),
+  challengeMissing: () => of('challenge_required', 'forbidden', CHALLENGE_REQUIRED_MESSAGE),
+  challengeUsed: () =>
+    of(
+      'challenge_used',
+      'conflict',
+      'This challenge was already used for an order. Please complete another one to buy more tickets.',
+    ),
+  challengeExpired: () => of('challenge_expired', 'conflict', CHALLENGE_EXPIRED_MESSAGE),
+  orderOpen: () =>
+    of(
+      'order_open',
+      'conflict',
+      'You already have an order waiting for payment in this prize draw. Please finish or cancel it first.',
+    ),
+  tooMany: (most: number) => of('too_many', 'conflict', `You can buy at most ${most} tickets in one order.`),
+  personLimit: (most: number, own: number) =>
+    of(
+      'person_limit',
+      'conflict',
+      `Each person can have at most ${tickets(most)} in this prize draw, and you have ${own}.`,
+    ),
+  notEnoughLeft: (left: number) =>
+    of(
+      'not_enough_left',
+      'conflict',
+      left === 0
+        ? 'No tickets are left in this prize draw.'
+        : `Only ${tickets(left)} ${left === 1 ? 'is' : 'are'} left in this prize draw.`,
+    ),
+};
+
+function of(code: OrderCode, kind: OrderRefusal['kind'], message: string): OrderRefusal {
+  return { code, kind, message };
+}
+
+function tickets(n: number): string {
+  return `${n} ${n === 1 ? 'ticket' : 'tickets'}`;
+}
