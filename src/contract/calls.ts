@@ -5,7 +5,6 @@ import { challengeCalls } from './challenges.ts';
 import { drawingCalls } from './drawing.ts';
 import { drawCalls } from './draws.ts';
 import { orderCalls } from './orders.ts';
-import { siteCalls } from './site.ts';
 
 /** Every call of the API, by method and path. */
 export const calls = {
@@ -16,7 +15,6 @@ export const calls = {
   ...drawCalls,
   ...drawingCalls,
   ...orderCalls,
-  ...siteCalls,
 };
 
 export type Calls = typeof calls;

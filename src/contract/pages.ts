@@ -6,6 +6,12 @@ export type Site = {
   supportEmail: string;
   verificationCallUrl: string;
   socialLinks: readonly { name: string; url: string }[];
+  /** No money moves: payments are the built-in test ones. */
+  testPayments: boolean;
+  /** How long the live countdown runs before a winner is drawn. */
+  countdownSeconds: number;
+  /** The year in London, the same for server and browser. */
+  year: number;
 };
 
 /** What the server hands to the pages for one request. */

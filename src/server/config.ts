@@ -76,7 +76,7 @@ const Environment = z.object({
   SESSION_SECRET: optional(secret('SESSION_SECRET')),
   BRAND_NAME: withDefault(z.string().trim().max(40, 'BRAND_NAME must be at most 40 characters.'), 'Oakdraw'),
   VERIFICATION_CALL_URL: optional(webAddress('VERIFICATION_CALL_URL')),
-  SUPPORT_EMAIL: optional(z.email('SUPPORT_EMAIL must be an e-mail address.')),
+  SUPPORT_EMAIL: withDefault(z.email('SUPPORT_EMAIL must be an e-mail address.'), 'support@example.org'),
   COUNTDOWN_SECONDS: withDefault(wholeNumber('COUNTDOWN_SECONDS', 1, 600), '30'),
   TRUST_PROXY: withDefault(trustProxy, '0'),
   LOG_LEVEL: withDefault(
@@ -103,14 +103,14 @@ export type Config = {
   sessionSecret: string | undefined;
   brandName: string;
   verificationCallUrl: string | undefined;
-  supportEmail: string | undefined;
+  supportEmail: string;
   countdownSeconds: number;
   trustProxy: number | string[];
   logLevel: string;
 };
 
 /** The only reader of the environment. @throws {ConfigError} with a sentence for each setting that is wrong */
-export function readConfig(environment: Record<string, string | undefined>): Config {
+export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const result = Environment.safeParse(environment);
   const problems = result.success ? [] : result.error.issues.map((issue) => issue.message);
   if (!result.success) throw new ConfigError(problems);
@@ -147,4 +147,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 export function servesLoopbackOnly(config: Pick<Config, 'host' | 'publicUrl'>): boolean {
   const loopback = (host: string) => ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host);
   return loopback(config.host) && (!config.publicUrl || loopback(new URL(config.publicUrl).hostname));
+}
+
+/** Takes what a `.env` file in the working directory says into the environment; what is already set there wins. */
+export function loadEnvironmentFile(): void {
+  try {
+    process.loadEnvFile();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
 }

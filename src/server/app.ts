@@ -1,0 +1,95 @@
+import scalar from '@scalar/fastify-api-reference';
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import type { Config } from './config.ts';
+import type { OpenDatabase } from './db/database.ts';
+import { calculatorRoutes } from './features/calculator/routes.ts';
+import { prepareApi } from './plugins/api.ts';
+import { answerUnknownCall } from './plugins/errors.ts';
+import { healthRoutes } from './plugins/health.ts';
+import { type PageRenderer, registerPages } from './plugins/pages.ts';
+import { setSecurityHeaders } from './plugins/security-headers.ts';
+import type { Job } from './scheduler.ts';
+import { createServices, type Services } from './services.ts';
+
+export type AppOptions = {
+  config: Config;
+  database: OpenDatabase;
+  sessionSecret: string;
+  /** Opens the renderer of pages; without it the app serves calls only. */
+  openPages?: (app: FastifyInstance) => Promise<PageRenderer>;
+  development?: boolean;
+  callsPerMinute?: number;
+};
+
+export type App = { server: FastifyInstance; services: Services; jobs: Job[] };
+
+/** Builds the whole program without listening: `main.ts` listens, tests inject. */
+export async function buildApp(options: AppOptions): Promise<App> {
+  const { config, database } = options;
+  const server = Fastify({
+    logger: loggerOptions(config) ?? false,
+    trustProxy: trusted(config.trustProxy),
+    bodyLimit: 256 * 1024,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    // While stopping, requests under way are finished and new ones told to come back.
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+  });
+  const services = createServices(options);
+  setSecurityHeaders(server, config.publicUrl);
+  healthRoutes(server, database.db);
+  await server.register(async (api) => {
+    await prepareApi(api, {
+      brandName: config.brandName,
+      publicUrl: config.publicUrl,
+      identify: async () => null,
+      callsPerMinute: options.callsPerMinute ?? 600,
+    });
+    registerFeatures(api, services);
+    await describeApi(api, config);
+    api.all('/api/*', answerUnknownCall);
+  });
+  if (options.openPages) await servePages(server, options, services);
+  return { server, services, jobs: [] };
+}
+
+function registerFeatures(api: FastifyInstance, _services: Services): void {
+  calculatorRoutes(api);
+}
+
+/** The API's own description, for programs and for people. */
+async function describeApi(api: FastifyInstance, config: Config): Promise<void> {
+  api.get('/api/openapi.json', { schema: { hide: true } }, async () => api.swagger());
+  await api.register(scalar, {
+    routePrefix: '/api/docs',
+    configuration: { url: '/api/openapi.json', pageTitle: `${config.brandName} API` },
+  });
+}
+
+async function servePages(server: FastifyInstance, options: AppOptions, services: Services): Promise<void> {
+  if (!options.openPages) return;
+  registerPages(server, {
+    render: await options.openPages(server),
+    development: options.development ?? false,
+    publicUrl: options.config.publicUrl,
+    site: services.settings.site,
+  });
+}
+
+/** Whose `X-Forwarded-*` headers are believed: the last so many hops, or proxies at the addresses given. */
+function trusted(proxies: Config['trustProxy']) {
+  return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
+}
+
+function loggerOptions(config: Config): FastifyServerOptions['logger'] {
+  if (config.logLevel === 'silent') return false;
+  const options = {
+    level: config.logLevel,
+    redact: ['req.headers.cookie', 'req.headers.authorization'],
+  };
+  if (!process.stdout.isTTY) return options;
+  return {
+    ...options,
+    transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname', translateTime: 'HH:MM:ss' } },
+  };
+}

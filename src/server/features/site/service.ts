@@ -1,0 +1,23 @@
+import type { Site } from '#contract/pages.ts';
+import { londonYear } from '#domain/time/london.ts';
+import type { Clock } from '../../clock.ts';
+import type { Config } from '../../config.ts';
+
+/** What the platform says about itself. Asked each time, because an admin will be able to change it. */
+export type SettingsService = { site: () => Promise<Omit<Site, 'publicUrl'>> };
+
+type Needs = { config: Config; clock: Clock; testPayments: boolean };
+
+export function createSettings({ config, clock, testPayments }: Needs): SettingsService {
+  return {
+    site: async () => ({
+      brandName: config.brandName,
+      supportEmail: config.supportEmail,
+      verificationCallUrl: config.verificationCallUrl ?? `mailto:${config.supportEmail}`,
+      socialLinks: [],
+      testPayments,
+      countdownSeconds: config.countdownSeconds,
+      year: londonYear(clock.now()),
+    }),
+  };
+}

@@ -1,0 +1,145 @@
+import type { LightMyRequestResponse } from 'fastify';
+import type { CallAnswer, CallInput } from '#contract/call.ts';
+import type { Calls } from '#contract/calls.ts';
+import type { ErrorAnswer } from '#contract/errors.ts';
+import { type App, buildApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import type { OpenDatabase } from '#server/db/database.ts';
+import { openInMemory } from '#server/db/embedded.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openPostgres } from '#server/db/postgres.ts';
+import { shiftClock } from './clock.ts';
+import { createDatabase } from './postgres.ts';
+
+type Answer<K extends keyof Calls> = {
+  status: number;
+  /** The answer where the call succeeded. */
+  body: CallAnswer<Calls[K]>;
+  /** The refusal where it did not. */
+  refusal: ErrorAnswer;
+  headers: LightMyRequestResponse['headers'];
+};
+
+type Extra = { headers?: Record<string, string> };
+type InputOf<K extends keyof Calls> = CallInput<Calls[K]> & Extra;
+type Arguments<K extends keyof Calls> = Partial<InputOf<K>> extends InputOf<K> ? [InputOf<K>?] : [InputOf<K>];
+
+/** One browser: it keeps the cookies that it is given. */
+export type Client = {
+  call: <K extends keyof Calls>(key: K, ...input: Arguments<K>) => Promise<Answer<K>>;
+  /** For what no typed call can say, such as bodies of a wrong shape. */
+  send: (request: {
+    method: string;
+    url: string;
+    body?: unknown;
+    headers?: Record<string, string>;
+  }) => Promise<LightMyRequestResponse>;
+};
+
+export type TestApp = App & {
+  database: OpenDatabase;
+  client: () => Client;
+  /** Moves the clock of database and process: milliseconds from the real time. */
+  shiftClock: (milliseconds: number) => Promise<void>;
+  /** Runs every job once, as the scheduler would. */
+  runJobs: () => Promise<void>;
+  stop: () => Promise<void>;
+};
+
+type Options = { environment?: Record<string, string>; database?: OpenDatabase; callsPerMinute?: number };
+
+/** The whole program on a database of its own: the embedded one, or PostgreSQL where TEST_DATABASE says so. */
+export async function startTestApp(options: Options = {}): Promise<TestApp> {
+  const opened = options.database ? undefined : await openTestDatabase();
+  const database = options.database ?? opened?.database;
+  if (!database) throw new Error('no database');
+  const config = readConfig({ LOG_LEVEL: 'silent', COUNTDOWN_SECONDS: '1', ...options.environment });
+  const app = await buildApp({
+    config,
+    database,
+    sessionSecret: 'a secret of the tests, long enough',
+    callsPerMinute: options.callsPerMinute ?? 0,
+  });
+  await app.server.ready();
+  return {
+    ...app,
+    database,
+    client: () => createClient(app),
+    shiftClock: async (milliseconds) => {
+      await shiftClock(database.db, milliseconds);
+      await app.services.clock.follow();
+    },
+    runJobs: async () => {
+      for (const job of app.jobs) await job.run();
+    },
+    stop: async () => {
+      await app.server.close();
+      await opened?.drop();
+    },
+  };
+}
+
+async function openTestDatabase(): Promise<{ database: OpenDatabase; drop: () => Promise<void> }> {
+  if (process.env['TEST_DATABASE'] !== 'postgres') {
+    const database = await openInMemory();
+    await migrate(database.db);
+    return { database, drop: () => database.close() };
+  }
+  const { url, drop } = await createDatabase();
+  const database = await openPostgres(url, {
+    onError: (error) => {
+      throw error;
+    },
+  });
+  await migrate(database.db);
+  return {
+    database,
+    drop: async () => {
+      await database.close();
+      await drop();
+    },
+  };
+}
+
+function createClient(app: App): Client {
+  const cookies = new Map<string, string>();
+  const send: Client['send'] = async ({ method, url, body, headers }) => {
+    const response = await app.server.inject({
+      method: method as 'GET',
+      url,
+      headers: {
+        ...headers,
+        ...(cookies.size > 0 && {
+          cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        }),
+      },
+      ...(body !== undefined && { payload: body as object }),
+    });
+    for (const { name, value } of response.cookies) {
+      if (value === '') cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    return response;
+  };
+  return {
+    send,
+    call: async (key, ...[input]) => {
+      const { params, query, body, headers } = (input ?? {}) as {
+        params?: Record<string, unknown>;
+        query?: Record<string, unknown>;
+        body?: unknown;
+      } & Extra;
+      const [method, template] = key.split(' ') as [string, string];
+      const path = template.replace(/:(\w+)/g, (_, name: string) =>
+        encodeURIComponent(String(params?.[name])),
+      );
+      const search = new URLSearchParams(
+        Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]),
+      );
+      const url = search.size > 0 ? `${path}?${search}` : path;
+      const response = await send({ method, url, body, ...(headers && { headers }) });
+      const parsed = response.body === '' ? undefined : response.json();
+      return { status: response.statusCode, body: parsed, refusal: parsed, headers: response.headers };
+    },
+  };
+}
