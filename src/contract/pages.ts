@@ -3,8 +3,8 @@ export type Site = {
   brandName: string;
   /** Origin under which people reach the site, without a trailing slash. */
   publicUrl: string;
-  supportEmail: string;
-  verificationCallUrl: string;
+  supportEmail: string | undefined;
+  verificationCallUrl: string | undefined;
   socialLinks: readonly { name: string; url: string }[];
   /** No money moves: payments are the built-in test ones. */
   testPayments: boolean;
@@ -23,4 +23,6 @@ export type PageContext = {
   apiFetch: (path: string) => Promise<Response>;
   /** Overrides the status that the page is answered with. */
   setStatus: (status: number) => void;
+  /** Tells the operator of an error that the visitor is shown no details of. */
+  reportError: (error: unknown) => void;
 };

@@ -9,6 +9,7 @@ import { createApi, type Send } from '#web/lib/api.ts';
 import { createQueryClient } from '#web/lib/query.ts';
 import type { RouterContext } from '#web/lib/router-context.ts';
 import { parseSearch, stringifySearch } from '#web/lib/search.ts';
+import { allowInjectedStyles } from '#web/lib/style-nonce.ts';
 import { routeTree } from './routeTree.gen.ts';
 
 declare module '@tanstack/react-router' {
@@ -21,20 +22,25 @@ declare module '@tanstack/react-router' {
 const UNKNOWN_SITE: Site = {
   brandName: '',
   publicUrl: '',
-  supportEmail: '',
-  verificationCallUrl: '',
+  supportEmail: undefined,
+  verificationCallUrl: undefined,
   socialLinks: [],
+  testPayments: false,
+  countdownSeconds: 0,
+  year: 0,
 };
 
 /** One router for each request on the server, and one for the life of the page in the browser. */
 export function getRouter() {
   const page = getGlobalStartContext();
+  if (!page) allowInjectedStyles();
   const queryClient = createQueryClient();
   const context: RouterContext = {
     queryClient,
     api: createApi(page ? inProcess(page) : fetch),
     site: page?.site ?? UNKNOWN_SITE,
     setStatus: page?.setStatus ?? (() => {}),
+    reportError: page?.reportError ?? (() => {}),
   };
 
   const router = createRouter({

@@ -34,6 +34,7 @@ async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
     index: false,
     decorateReply: false,
     cacheControl: false,
+    // The build leaves a .br and a .gz beside what gains by it.
     preCompressed: true,
     globIgnore: ['**/*.{br,gz}'],
     setHeaders: (reply, path) => {

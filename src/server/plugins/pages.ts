@@ -53,6 +53,7 @@ async function answerPage(
       setStatus: (chosen) => {
         status = chosen;
       },
+      reportError: (error) => request.log.error({ err: error }, 'A page failed'),
     },
   });
 

@@ -3,14 +3,12 @@ import { useRouter } from '@tanstack/react-router';
 import type { PageContext, Site } from '#contract/pages.ts';
 import type { Api } from './api.ts';
 
-/** What loaders, guards and heads find in their `context`. */
+/** What loaders, guards and heads find in their `context`. The last two do nothing in the browser. */
 export type RouterContext = {
   queryClient: QueryClient;
   api: Api;
   site: Site;
-  /** Sets the status of the page while it is rendered on the server; does nothing in the browser. */
-  setStatus: PageContext['setStatus'];
-};
+} & Pick<PageContext, 'setStatus' | 'reportError'>;
 
 /** The API's client, for the mutations and queries of a component. */
 export function useApi(): Api {

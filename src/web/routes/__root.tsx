@@ -13,7 +13,10 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   loader: ({ context }) => context.queryClient.prefetchQuery(sessionQuery(context.api)),
   head: ({ match }) => ({
     ...pageHead(match.context.site, {}),
-    links: [{ rel: 'stylesheet', href: appCss }],
+    links: [
+      { rel: 'stylesheet', href: appCss },
+      { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
+    ],
   }),
   shellComponent: Document,
   component: Root,
@@ -28,7 +31,7 @@ function Document({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <HeadContent />
       </head>
-      <body>
+      <body className="flex flex-col">
         {children}
         <Scripts />
       </body>
@@ -39,11 +42,14 @@ function Document({ children }: { children: ReactNode }) {
 function Root() {
   return (
     <AuthProvider>
-      <a href="#main" className="sr-only focus:not-sr-only">
+      <a
+        href="#main"
+        className="sr-only rounded-control bg-surface px-4 py-3 focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-60"
+      >
         Skip to content
       </a>
       <Navigation />
-      <main id="main" tabIndex={-1}>
+      <main id="main" tabIndex={-1} className="w-full flex-1 outline-none">
         <Outlet />
       </main>
       <Footer />

@@ -1,20 +1,14 @@
-import { Link } from '@tanstack/react-router';
+import { ButtonLink } from '#web/components/ui/button.tsx';
+import { MessageScreen } from '#web/features/site/message-screen.tsx';
 import type { AccessDenied } from './guards.ts';
 
 export function AccessDeniedScreen({ requiredRoles, role }: AccessDenied) {
   return (
-    <section className="mx-auto flex max-w-170 flex-col gap-4 px-4 py-24">
-      <h1 className="font-display text-4xl">Access Denied</h1>
+    <MessageScreen heading="Access Denied" action={<ButtonLink to="/">Go to the home page</ButtonLink>}>
       <p>
-        You don't have permission to access this page. This page requires one of these roles:{' '}
-        {requiredRoles.join(', ')}.
+        {`You don't have permission to access this page. This page requires one of these roles: ${requiredRoles.join(', ')}.`}
       </p>
-      <p className="text-muted">Your current role: {role}</p>
-      <p>
-        <Link to="/" className="underline underline-offset-4">
-          Go to the home page
-        </Link>
-      </p>
-    </section>
+      <p className="text-muted">{`Your current role: ${role}`}</p>
+    </MessageScreen>
   );
 }
