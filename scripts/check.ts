@@ -11,6 +11,7 @@ const CHECKS: [name: string, command: [string, ...string[]]][] = [
   ['types', [installed('tsc'), '--noEmit']],
   ['structure', ownScript('check-structure.ts')],
   ['unused', [installed('knip'), '--no-progress', '--treat-config-hints-as-errors']],
+  ['lock file', ownScript('check-lock.ts')],
   ['documents', ownScript('check-documents.ts')],
   ['behaviour', ownScript('check-behaviour.ts')],
 ];

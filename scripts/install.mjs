@@ -19,7 +19,13 @@ const pinnedNode = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe
 export async function installPackages(needs) {
   if (followsLock(needs)) return;
   // Development packages are asked for by name, else NODE_ENV=production would leave them out.
-  await runNpm('Installing the packages', ['ci', '--include=dev', '--no-audit', '--no-fund']);
+  await runNpm('Installing the packages', [
+    'ci',
+    '--include=dev',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]);
 }
 
 /**

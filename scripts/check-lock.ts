@@ -1,0 +1,74 @@
+// npm leaves an optional package out of package-lock.json when it could not be fetched while the lock was made (a
+// mirror that lags behind is enough), and `npm ci` then refuses the lock, on machines that never need the package
+// too. This finds what is left out; with --write it adds it, so that a fresh clone installs everywhere.
+import { readFileSync, writeFileSync } from 'node:fs';
+
+const FILE = 'package-lock.json';
+
+interface Entry {
+  version?: string;
+  dev?: boolean;
+  optional?: boolean;
+  os?: string[];
+  cpu?: string[];
+  libc?: string[];
+  optionalDependencies?: Record<string, string>;
+}
+type Packages = Record<string, Entry>;
+
+/**
+ * Finds the optional packages that a lock does not have.
+ * @param packages the lock's `packages`
+ * @returns the entries to add, by their path in node_modules
+ */
+export function missingFrom(packages: Packages): Packages {
+  const missing: Packages = {};
+  for (const [path, { optionalDependencies = {}, dev }] of Object.entries(packages)) {
+    for (const [name, version] of Object.entries(optionalDependencies)) {
+      if (path === '' || isInstalledFor(path, name, packages)) continue;
+      missing[`node_modules/${name}`] = { version, optional: true, ...(dev && { dev }), ...platformOf(name) };
+    }
+  }
+  return missing;
+}
+
+/** Node looks for a package in the node_modules of each folder from the importer's upwards. */
+function isInstalledFor(path: string, name: string, packages: Packages): boolean {
+  const folders = path.split('/node_modules/');
+  const nested = folders.map(
+    (_, index) => `${folders.slice(0, index + 1).join('/node_modules/')}/node_modules/${name}`,
+  );
+  return [`node_modules/${name}`, ...nested].some((candidate) => candidate in packages);
+}
+
+const SYSTEMS = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32'];
+const PROCESSORS = ['arm', 'arm64', 'ia32', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64'];
+
+/** Packages for one platform name it, as in `binding-linux-x64-musl`. */
+function platformOf(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> {
+  const words = name.split(/[/-]/);
+  const [os, cpu] = [SYSTEMS, PROCESSORS].map((known) => words.filter((word) => known.includes(word)));
+  const musl = words.some((word) => word.startsWith('musl'));
+  const glibc = words.some((word) => word.startsWith('gnu')) && words.includes('linux');
+  return {
+    ...(os?.length && { os }),
+    ...(cpu?.length && { cpu }),
+    ...((musl || glibc) && { libc: [musl ? 'musl' : 'glibc'] }),
+  };
+}
+
+if (import.meta.main) {
+  const lock = JSON.parse(readFileSync(FILE, 'utf8')) as { packages: Packages };
+  const missing = missingFrom(lock.packages);
+  const names = Object.keys(missing);
+  const write = process.argv.includes('--write');
+  if (write && names.length > 0) {
+    const all = Object.entries({ ...lock.packages, ...missing }).sort(([a], [b]) => a.localeCompare(b, 'en'));
+    writeFileSync(FILE, `${JSON.stringify({ ...lock, packages: Object.fromEntries(all) }, null, 2)}\n`);
+  }
+  for (const name of names) console.log(`${write ? 'added' : 'missing'}: ${name}`);
+  if (names.length > 0 && !write) {
+    console.log(`npm ci will refuse ${FILE}: run node scripts/check-lock.ts --write`);
+    process.exitCode = 1;
+  }
+}
