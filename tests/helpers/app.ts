@@ -80,7 +80,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
 }
 
 async function openTestDatabase(): Promise<{ database: OpenDatabase; drop: () => Promise<void> }> {
-  if (process.env['TEST_DATABASE'] !== 'postgres') {
+  if (process.env.TEST_DATABASE !== 'postgres') {
     const database = await openInMemory();
     await migrate(database.db);
     return { database, drop: () => database.close() };
