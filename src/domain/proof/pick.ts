@@ -1,0 +1,112 @@
+/** HMAC-SHA256 of `data` under `key`. */
+export type Hmac = (key: Uint8Array, data: Uint8Array) => Uint8Array;
+export type Sha256 = (data: Uint8Array) => Uint8Array;
+
+export interface Pick {
+  rank: number;
+  /** null when no ticket was left. */
+  number: number | null;
+}
+
+export interface SeedInput {
+  drawId: string;
+  attempt: number;
+  /** Root of the log's tree whose last entry announces this attempt, 32 bytes. */
+  root: Uint8Array;
+  /** The committed secret of this attempt, 32 bytes. */
+  secret: Uint8Array;
+  /** The round's public randomness, 32 bytes; null without a beacon. */
+  randomness: Uint8Array | null;
+}
+
+const VERSION_LINE = 'prize-draw-proof/v1\n';
+const TWO_TO_64 = 1n << 64n;
+
+/**
+ * The seed of one attempt, as the draw proof (version 1) defines it:
+ * SHA-256("prize-draw-proof/v1\n" ‖ draw id ‖ "\n" ‖ uint32be(attempt) ‖ root ‖ secret ‖ randomness).
+ * @throws RangeError on a part of another length, which would shift the parts behind it
+ */
+export function drawSeed(input: SeedInput, sha256: Sha256): Uint8Array {
+  assertLength('root', input.root);
+  assertLength('secret', input.secret);
+  if (input.randomness) assertLength('randomness', input.randomness);
+  return sha256(
+    concat([
+      utf8(`${VERSION_LINE}${input.drawId}\n`),
+      uint32be(input.attempt),
+      input.root,
+      input.secret,
+      input.randomness ?? new Uint8Array(),
+    ]),
+  );
+}
+
+/**
+ * Draws one winner for each rank, as the draw proof (version 1) defines it: each from what the ranks before
+ * left, every ticket with exactly the same chance. The seed alone decides, so anyone can repeat it.
+ * @param input.pool ticket numbers, strictly ascending; never changed
+ * @param input.ranks strictly ascending
+ */
+export function pickWinners(
+  input: { seed: Uint8Array; pool: readonly number[]; ranks: readonly number[] },
+  hmac: Hmac,
+): Pick[] {
+  assertLength('seed', input.seed);
+  assertAscending('pool', input.pool);
+  assertAscending('ranks', input.ranks);
+  const left = [...input.pool];
+  return input.ranks.map((rank) => {
+    if (left.length === 0) return { rank, number: null };
+    const [number = null] = left.splice(pickIndex(input.seed, rank, left.length, hmac), 1);
+    return { rank, number };
+  });
+}
+
+/** Rejection sampling: values from the last, incomplete run of `n` are thrown away and the next one taken. */
+function pickIndex(seed: Uint8Array, rank: number, n: number, hmac: Hmac): number {
+  const size = BigInt(n);
+  const limit = TWO_TO_64 - (TWO_TO_64 % size);
+  for (let i = 0; ; i += 1) {
+    const x = firstUint64(hmac(seed, concat([utf8(`rank ${rank}`), uint32be(i)])));
+    if (x < limit) return Number(x % size);
+  }
+}
+
+function firstUint64(bytes: Uint8Array): bigint {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getBigUint64(0);
+}
+
+function uint32be(n: number): Uint8Array {
+  if (!Number.isInteger(n) || n < 0 || n > 0xffffffff) throw new RangeError(`${n} does not fit 32 bits`);
+  const bytes = new Uint8Array(4);
+  new DataView(bytes.buffer).setUint32(0, n);
+  return bytes;
+}
+
+function utf8(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}
+
+function concat(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+function assertLength(name: string, bytes: Uint8Array): void {
+  if (bytes.length !== 32) throw new RangeError(`${name} must be 32 bytes, got ${bytes.length}`);
+}
+
+function assertAscending(name: string, numbers: readonly number[]): void {
+  numbers.forEach((number, i) => {
+    const before = numbers[i - 1] ?? 0;
+    if (!Number.isSafeInteger(number) || number <= before) {
+      throw new RangeError(`${name} must be positive, whole and strictly ascending`);
+    }
+  });
+}
