@@ -1,0 +1,28 @@
+import type { Difficulty, GameType } from './kinds.ts';
+import { makeMath } from './math.ts';
+import { makeMemory } from './memory.ts';
+import { makePuzzle } from './puzzle.ts';
+import type { Random } from './random.ts';
+import { makeWord } from './word.ts';
+
+/** What a participant is asked: a prompt to read, or a sequence of numbers. */
+export type Question =
+  | { type: 'math' | 'word'; prompt: string }
+  | { type: 'memory' | 'puzzle'; sequence: number[] };
+
+/** A question of one level with its solution, which stays on the server until the draw closes. */
+export type Game = Question & { difficulty: Difficulty; solution: string };
+
+/** A new game; the same one for the same state of `random`. */
+export function makeGame(type: GameType, difficulty: Difficulty, random: Random): Game {
+  switch (type) {
+    case 'math':
+      return { type, difficulty, ...makeMath(difficulty, random) };
+    case 'word':
+      return { type, difficulty, ...makeWord(difficulty, random) };
+    case 'memory':
+      return { type, difficulty, ...makeMemory(difficulty, random) };
+    case 'puzzle':
+      return { type, difficulty, ...makePuzzle(difficulty, random) };
+  }
+}

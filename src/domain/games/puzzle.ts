@@ -1,0 +1,50 @@
+import type { Difficulty } from './kinds.ts';
+import type { Random } from './random.ts';
+
+/** A kind of sequence: all that it can show, each without its last number, which is asked. */
+type Family = readonly (readonly number[])[];
+
+const ASKED_AND_FIVE = 6;
+const ASKED_AND_FOUR = 5;
+
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
+
+const sequence = (length: number, at: (i: number) => number) => Array.from({ length }, (_, i) => at(i));
+
+const addingConstant: Family = range(1, 20).flatMap((start) =>
+  range(2, 12).map((step) => sequence(ASKED_AND_FIVE, (i) => start + i * step)),
+);
+
+/** +2 +3 +2 …, or +3 +2 +3 …: after each pair 5 is added. */
+const alternating: Family = range(1, 20).flatMap((start) =>
+  [2, 3].map((first) => sequence(ASKED_AND_FIVE, (i) => start + 5 * Math.floor(i / 2) + (i % 2) * first)),
+);
+
+const multiplying: Family = range(1, 6).flatMap((start) =>
+  [2, 3].map((ratio) => sequence(ASKED_AND_FIVE, (i) => start * ratio ** i)),
+);
+
+const addingLastTwo: Family = range(1, 9).flatMap((first) =>
+  range(1, 9).map((second) => {
+    const terms = [first, second];
+    while (terms.length < ASKED_AND_FIVE) terms.push((terms.at(-1) ?? 0) + (terms.at(-2) ?? 0));
+    return terms;
+  }),
+);
+
+const squares: Family = [sequence(ASKED_AND_FOUR, (i) => (i + 1) ** 2)];
+const cubes: Family = [sequence(ASKED_AND_FOUR, (i) => (i + 1) ** 3)];
+
+/** Which kinds of sequence a level asks. A test walks them all: none has two right answers. */
+export const PUZZLE_FAMILIES: Record<Difficulty, readonly [Family, ...Family[]]> = {
+  easy: [addingConstant, alternating],
+  medium: [alternating, multiplying],
+  hard: [multiplying, addingLastTwo, squares, cubes],
+};
+
+/** Numbers by a pattern whose next is asked. */
+export function makePuzzle(difficulty: Difficulty, random: Random): { sequence: number[]; solution: string } {
+  const family = random.pick(PUZZLE_FAMILIES[difficulty]);
+  const terms = family[random.int(0, family.length - 1)] ?? [];
+  return { sequence: terms.slice(0, -1), solution: String(terms.at(-1)) };
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { randomFrom } from './random.ts';
+
+describe('the generator', () => {
+  it('makes the same choices for the same seed, others for another, on any machine', () => {
+    const choices = (seed: string | Uint8Array) => {
+      const random = randomFrom(seed);
+      return Array.from({ length: 8 }, () => random.int(0, 999));
+    };
+    expect(choices('a')).toEqual(choices('a'));
+    expect(choices(new TextEncoder().encode('a'))).toEqual(choices('a'));
+    expect(new Set(['', 'a', 'b', 'ab', 'ba'].map((seed) => choices(seed).join())).size).toBe(5);
+    expect(choices('oak')).toMatchInlineSnapshot(`
+      [
+        934,
+        242,
+        385,
+        970,
+        572,
+        797,
+        984,
+        514,
+      ]
+    `);
+  });
+
+  it('gives every number of a range its chance', () => {
+    const random = randomFrom('dice');
+    const counts = new Map<number, number>();
+    for (let i = 0; i < 6000; i += 1) {
+      const n = random.int(1, 6);
+      counts.set(n, (counts.get(n) ?? 0) + 1);
+    }
+    expect([...counts.keys()].sort()).toEqual([1, 2, 3, 4, 5, 6]);
+    const chiSquare = [...counts.values()].reduce((sum, count) => sum + (count - 1000) ** 2 / 1000, 0);
+    // 5 degrees of freedom, one in a thousand; the seed is fixed
+    expect(chiSquare).toBeLessThan(20.52);
+  });
+
+  it('shuffles into every order alike, and picks every item', () => {
+    const random = randomFrom('cards');
+    const orders = new Map<string, number>();
+    for (let i = 0; i < 6000; i += 1) {
+      const order = random.shuffle(['a', 'b', 'c']).join('');
+      orders.set(order, (orders.get(order) ?? 0) + 1);
+    }
+    expect(orders.size).toBe(6);
+    const chiSquare = [...orders.values()].reduce((sum, count) => sum + (count - 1000) ** 2 / 1000, 0);
+    expect(chiSquare).toBeLessThan(20.52);
+    const picked = Array.from({ length: 100 }, () => random.pick(['x', 'y', 'z']));
+    expect(new Set(picked)).toEqual(new Set(['x', 'y', 'z']));
+  });
+
+  it('refuses a range without a number', () => {
+    expect(() => randomFrom('').int(2, 1)).toThrow(RangeError);
+    expect(() => randomFrom('').int(0.5, 2)).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,71 @@
+/** A deterministic source of choices. */
+export interface Random {
+  /** A whole number from `min` to `max`, both included, each with the same chance. */
+  int(min: number, max: number): number;
+  /** One of the items, each with the same chance. */
+  pick<T>(items: readonly [T, ...T[]]): T;
+  /** The items in another order, every order with the same chance. */
+  shuffle<T>(items: readonly T[]): T[];
+}
+
+/**
+ * The same choices for the same seed, forever: the generator is sfc32, started from a 128-bit hash of the
+ * seed. It is not made for secrets. Games need no more: a puzzle is shown to whoever asks for it, and what
+ * must not be foreseen is which one comes next, so the seed itself has to be unpredictable.
+ */
+export function randomFrom(seed: string | Uint8Array): Random {
+  const nextUint32 = sfc32(hash128(typeof seed === 'string' ? new TextEncoder().encode(seed) : seed));
+  const int = (min: number, max: number): number => {
+    const size = max - min + 1;
+    if (!Number.isSafeInteger(min) || !(size >= 1 && size <= RANGE)) {
+      throw new RangeError(`no whole number from ${min} to ${max}`);
+    }
+    const limit = RANGE - (RANGE % size);
+    let value = nextUint32();
+    while (value >= limit) value = nextUint32();
+    return min + (value % size);
+  };
+  return {
+    int,
+    pick: ([first, ...rest]) => rest[int(0, rest.length) - 1] ?? first,
+    shuffle: (items) => {
+      const left = [...items];
+      return items.flatMap(() => left.splice(int(0, left.length - 1), 1));
+    },
+  };
+}
+
+const RANGE = 2 ** 32;
+
+type Words = [number, number, number, number];
+
+/** Four FNV-1a runs over the bytes from different starts, each finished by a murmur mix. */
+function hash128(bytes: Uint8Array): Words {
+  const words: Words = [0x811c9dc5, 0x9e3779b9, 0x85ebca6b, 0xc2b2ae35];
+  for (const byte of bytes) {
+    for (const [i, word] of words.entries()) words[i] = Math.imul(word ^ (byte + i), 0x01000193 + 2 * i);
+  }
+  return words.map(mix) as Words;
+}
+
+function mix(word: number): number {
+  let h = word;
+  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
+  return (h ^ (h >>> 16)) >>> 0;
+}
+
+function sfc32(start: Words): () => number {
+  let [a, b, c, counter] = start;
+  const next = () => {
+    const t = (((a + b) | 0) + counter) | 0;
+    counter = (counter + 1) | 0;
+    a = b ^ (b >>> 9);
+    b = (c + (c << 3)) | 0;
+    c = (((c << 21) | (c >>> 11)) + t) | 0;
+    return t >>> 0;
+  };
+  // the first values of similar starts are similar
+  for (let i = 0; i < 12; i += 1) next();
+  return next;
+}

@@ -1,0 +1,97 @@
+import type { Question } from './game.ts';
+
+/** A rule for number sequences: the next term when every given one fits it, else null. */
+type Rule = (terms: readonly number[]) => number | null;
+
+const MIN_TERMS = 3;
+
+/** Steps between terms that repeat `pattern` over and over. */
+const stepping =
+  (pattern: readonly number[]): Rule =>
+  (terms) => {
+    const step = (i: number) => pattern[i % pattern.length] ?? 0;
+    const fits = terms.every((term, i) => i === 0 || term - (terms[i - 1] ?? 0) === step(i - 1));
+    return fits ? (terms.at(-1) ?? 0) + step(terms.length - 1) : null;
+  };
+
+const constantDifference: Rule = (terms) => stepping([(terms[1] ?? 0) - (terms[0] ?? 0)])(terms);
+
+const ratio =
+  (factor: number): Rule =>
+  (terms) => {
+    const fits = terms.every((term, i) => i === 0 || term === (terms[i - 1] ?? 0) * factor);
+    return fits ? (terms.at(-1) ?? 0) * factor : null;
+  };
+
+const sumOfTwoBefore: Rule = (terms) => {
+  const fits = terms.every((term, i) => i < 2 || term === (terms[i - 1] ?? 0) + (terms[i - 2] ?? 0));
+  return fits ? (terms.at(-1) ?? 0) + (terms.at(-2) ?? 0) : null;
+};
+
+const powers =
+  (exponent: 2 | 3): Rule =>
+  (terms) => {
+    const n = Math.round(exponent === 2 ? Math.sqrt(terms[0] ?? 0) : Math.cbrt(terms[0] ?? 0));
+    const fits = terms.every((term, i) => term === (n + i) ** exponent);
+    return fits ? (n + terms.length) ** exponent : null;
+  };
+
+/** In the order in which the draw proof tries them. */
+const RULES: readonly Rule[] = [
+  constantDifference,
+  stepping([2, 3]),
+  stepping([3, 2]),
+  ratio(2),
+  ratio(3),
+  sumOfTwoBefore,
+  powers(2),
+  powers(3),
+];
+
+/** The next term by every rule that fits all terms, in the order of the rules. */
+export function nextTerms(terms: readonly number[]): number[] {
+  if (terms.length < MIN_TERMS || !terms.every(Number.isSafeInteger)) return [];
+  return RULES.map((rule) => rule(terms)).filter((term) => term !== null);
+}
+
+/**
+ * Solves a question from what its participant saw, as the verifier of the draw proof (version 1) does;
+ * null when it is none that can be solved. A scrambled word has no solution of its own: see
+ * `solutionHolds`.
+ */
+export function solve(question: Question): string | null {
+  switch (question.type) {
+    case 'math':
+      return solveMath(question.prompt);
+    case 'memory':
+      return question.sequence.every((digit) => /^\d$/.test(String(digit)))
+        ? question.sequence.join('')
+        : null;
+    case 'puzzle':
+      return nextTerms(question.sequence)[0]?.toString() ?? null;
+    case 'word':
+      return null;
+  }
+}
+
+/** Whether a stored solution is the question's: the verifier trusts nobody's word for it. */
+export function solutionHolds(question: Question & { solution: string }): boolean {
+  if (question.type !== 'word') return solve(question) === question.solution;
+  return sortedLetters(question.prompt) === sortedLetters(question.solution);
+}
+
+function solveMath(prompt: string): string | null {
+  const match = /^(0|[1-9]\d*) ([-+*/]) (0|[1-9]\d*)$/.exec(prompt);
+  if (!match) return null;
+  const [, left = '', operator, right = ''] = match;
+  const a = BigInt(left);
+  const b = BigInt(right);
+  if (operator === '+') return String(a + b);
+  if (operator === '-') return String(a - b);
+  if (operator === '*') return String(a * b);
+  return b !== 0n && a % b === 0n ? String(a / b) : null;
+}
+
+function sortedLetters(word: string): string {
+  return [...word].sort().join('');
+}

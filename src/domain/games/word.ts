@@ -1,0 +1,30 @@
+import type { Difficulty } from './kinds.ts';
+import type { Random } from './random.ts';
+
+type Words = readonly [string, ...string[]];
+
+/** Words of 3, 5 and 9 letters. None can be put in another order to make another English word. */
+export const WORDS: Record<Difficulty, Words> = {
+  easy: ['box', 'cow', 'fly', 'fox', 'ice', 'ivy', 'jam', 'joy', 'sky', 'zoo'],
+  medium: ['cocoa', 'happy', 'honey', 'jelly', 'koala', 'lucky', 'music', 'panda', 'pizza', 'puppy'],
+  hard: [
+    'blueberry',
+    'butterfly',
+    'chocolate',
+    'dragonfly',
+    'fireworks',
+    'happiness',
+    'jellyfish',
+    'pineapple',
+    'raspberry',
+    'snowflake',
+  ],
+};
+
+/** A word to unscramble; the letters are never shown in their right order. */
+export function makeWord(difficulty: Difficulty, random: Random): { prompt: string; solution: string } {
+  const solution = random.pick(WORDS[difficulty]);
+  let prompt = solution;
+  while (prompt === solution) prompt = random.shuffle([...solution]).join('');
+  return { prompt, solution };
+}
