@@ -18,7 +18,13 @@ try {
   const program = await startProgram(readConfig(), {
     development: process.argv.includes('--dev'),
   });
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void program.stop());
+  let stopping: Promise<void> | undefined;
+  // Once, however often it is asked for: npm and the terminal each tell us of the same Ctrl-C.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      stopping ??= program.stop();
+    });
+  }
 } catch (error) {
   process.stderr.write(`\n${explain(error)}\n\n`);
   process.exitCode = 1;
