@@ -18,11 +18,13 @@ try {
   const program = await startProgram(readConfig(), {
     development: process.argv.includes('--dev'),
   });
-  let stopping: Promise<void> | undefined;
+  let stopping = false;
   // Once, however often it is asked for: npm and the terminal each tell us of the same Ctrl-C.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      stopping ??= program.stop();
+      if (stopping) return;
+      stopping = true;
+      void program.stop();
     });
   }
 } catch (error) {
