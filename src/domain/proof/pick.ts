@@ -2,7 +2,7 @@
 export type Hmac = (key: Uint8Array, data: Uint8Array) => Uint8Array;
 export type Sha256 = (data: Uint8Array) => Uint8Array;
 
-export interface Pick {
+export interface PickedWinner {
   rank: number;
   /** null when no ticket was left. */
   number: number | null;
@@ -51,7 +51,7 @@ export function drawSeed(input: SeedInput, sha256: Sha256): Uint8Array {
 export function pickWinners(
   input: { seed: Uint8Array; pool: readonly number[]; ranks: readonly number[] },
   hmac: Hmac,
-): Pick[] {
+): PickedWinner[] {
   assertLength('seed', input.seed);
   assertAscending('pool', input.pool);
   assertAscending('ranks', input.ranks);

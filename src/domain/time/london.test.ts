@@ -5,6 +5,7 @@ import {
   instantFromLondonInput,
   isEarlierLondonDay,
   londonInputValue,
+  londonYear,
   longDate,
   shortDateTime,
   timeWithZone,
@@ -33,6 +34,11 @@ describe('dates as London reads them', () => {
       expect(londonInputValue(bad)).toBe('');
     },
   );
+
+  it('tell the year that it is in London', () => {
+    expect(londonYear(new Date('2026-12-31T23:59:59Z'))).toBe(2026);
+    expect(londonYear(new Date('2027-01-01T00:00:00Z'))).toBe(2027);
+  });
 
   it('compare by the calendar day in London', () => {
     expect(isEarlierLondonDay('2026-07-01T22:59:00Z', '2026-07-01T23:00:00Z')).toBe(true);

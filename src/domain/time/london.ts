@@ -53,6 +53,11 @@ export function shortDateTime(instant: Instant | null | undefined): string {
   return wall ? `${wall.day} ${monthName(wall).slice(0, 3)} ${wall.year}, ${clock(wall)}` : UNKNOWN_DATE;
 }
 
+/** The year that it is in London. */
+export function londonYear(instant: Date): number {
+  return wallTime(instant)?.year ?? instant.getUTCFullYear();
+}
+
 /** The value of a form's date-and-time input, in London's wall time: "2026-11-21T18:00"; empty when unknown. */
 export function londonInputValue(instant: Instant | null | undefined): string {
   const wall = wallTime(instant);
