@@ -1,3 +1,87 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { londonInputValue } from '#domain/time/london.ts';
+import { useSite } from '#web/lib/router-context.ts';
+import { Brand } from './brand-mark.tsx';
+import { SocialIcon } from './social-icon.tsx';
+
+const LINK = 'inline-flex min-h-9 items-center text-muted hover:text-oak';
+
+/** The foot of every page. */
 export function Footer() {
-  return <footer />;
+  const { brandName, supportEmail, socialLinks } = useSite();
+  return (
+    <footer className="mt-24 border-line border-t" data-screen-only="">
+      <div className="mx-auto grid max-w-page gap-x-8 gap-y-10 px-4 py-12 sm:grid-cols-2 sm:px-6 md:grid-cols-[2fr_1fr_1fr]">
+        <div className="sm:col-span-2 md:col-span-1">
+          <Brand />
+          <p className="mt-3 max-w-72 text-muted">Prize draws that anyone can check.</p>
+          {socialLinks.length > 0 && (
+            <ul aria-label="Elsewhere" className="-ml-3 mt-4 flex">
+              {socialLinks.map(({ name, url }) => (
+                <li key={url}>
+                  <a
+                    href={url}
+                    rel="me noopener"
+                    aria-label={name}
+                    className="tap inline-flex items-center justify-center text-muted hover:text-oak"
+                  >
+                    <SocialIcon name={name} />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        <FooterColumn title="Company">
+          <Link to="/why-us" className={LINK}>
+            Why Us
+          </Link>
+          <Link to="/pricing" className={LINK}>
+            Host Pricing
+          </Link>
+          <Link to="/prize-draws" className={LINK}>
+            Browse Prize Draws
+          </Link>
+          <Link to="/skill-game-example" className={LINK}>
+            Skill Game Examples
+          </Link>
+        </FooterColumn>
+        <FooterColumn title="Support">
+          <Link to="/faq" className={LINK}>
+            FAQ
+          </Link>
+          {supportEmail && (
+            <a href={`mailto:${supportEmail}`} className={LINK}>
+              Contact Support
+            </a>
+          )}
+          <Link to="/terms" className={LINK}>
+            Terms
+          </Link>
+          <Link to="/privacy" className={LINK}>
+            Privacy
+          </Link>
+          <Link to="/privacy" hash="cookies" className={LINK}>
+            Cookie Policy
+          </Link>
+        </FooterColumn>
+      </div>
+      <div className="mx-auto max-w-page px-4 pb-10 text-muted text-sm sm:px-6">
+        {/* At the turn of the year the two clocks may differ: then what the server printed stands. */}
+        <p className="border-line border-t pt-6" suppressHydrationWarning>
+          © {londonInputValue(new Date()).slice(0, 4)} {brandName}
+        </p>
+      </div>
+    </footer>
+  );
+}
+
+function FooterColumn({ title, children }: { title: string; children: ReactNode[] }) {
+  return (
+    <div>
+      <h2 className="font-semibold font-text text-base tracking-normal">{title}</h2>
+      <div className="mt-2 flex flex-col items-start">{children}</div>
+    </div>
+  );
 }

@@ -1,3 +1,143 @@
+import { Link } from '@tanstack/react-router';
+import { ChevronDown, Menu } from 'lucide-react';
+import type { User } from '#contract/accounts.ts';
+import { Avatar } from '#web/components/ui/avatar.tsx';
+import { ButtonLink } from '#web/components/ui/button.tsx';
+import { cn } from '#web/components/ui/cn.ts';
+import { useAuth } from '#web/features/accounts/session.tsx';
+import { AccountLinks } from './account-links.tsx';
+import { Brand } from './brand-mark.tsx';
+import { Disclosure } from './disclosure.tsx';
+import { MobileMenu } from './mobile-menu.tsx';
+import { MENU_LINE, SIGN_IN, SIGN_UP, SOLUTIONS } from './nav-links.ts';
+
+const TOP_LINK = cn(
+  'inline-flex min-h-11 items-center gap-1.5 rounded-control px-3 font-medium text-ink transition-[color] hover:text-oak',
+  'data-[status=active]:font-semibold data-[status=active]:text-oak',
+);
+
+const PANEL =
+  'absolute top-full z-40 mt-1.5 w-72 animate-rise-in rounded-sheet border border-line bg-surface p-1.5 shadow-float';
+
+/** The bar at the top of every page. */
 export function Navigation() {
-  return <header />;
+  const { user, isLoading } = useAuth();
+  return (
+    <header className="sticky top-0 z-40 border-line border-b bg-paper" data-screen-only="">
+      <nav aria-label="Main" className="mx-auto flex h-16 max-w-page items-center gap-2 px-4 sm:px-6">
+        <Link to="/" activeOptions={{ exact: true }} className="tap mr-auto flex items-center lg:mr-6">
+          <Brand />
+        </Link>
+        <SiteLinks />
+        <div className="ml-auto hidden items-center gap-2 lg:flex">
+          {user ? <AccountMenu user={user} /> : !isLoading && <SignInLinks />}
+        </div>
+        <Disclosure
+          className="lg:hidden"
+          label="Menu"
+          summary={<Menu className="size-6" aria-hidden="true" />}
+          summaryClassName="tap -mr-2.5 flex items-center justify-center rounded-control text-ink"
+          panelClassName="absolute inset-x-0 top-full z-40 max-h-[calc(100dvh-4rem)] animate-fade-in overflow-y-auto border-line border-y bg-paper shadow-float"
+        >
+          <MobileMenu user={user} />
+        </Disclosure>
+      </nav>
+    </header>
+  );
+}
+
+function SiteLinks() {
+  return (
+    <ul className="hidden items-center lg:flex">
+      <li>
+        <Link to="/" activeOptions={{ exact: true }} className={TOP_LINK}>
+          Home
+        </Link>
+      </li>
+      <li>
+        <Link to="/why-us" className={TOP_LINK}>
+          Why Us
+        </Link>
+      </li>
+      <li>
+        <Disclosure
+          className="group relative"
+          summary={
+            <>
+              Solutions
+              <ChevronDown className="size-4 transition-transform group-open:rotate-180" aria-hidden="true" />
+            </>
+          }
+          summaryClassName={TOP_LINK}
+          panelClassName={PANEL}
+        >
+          <SolutionLinks />
+        </Disclosure>
+      </li>
+      <li>
+        <Link to="/faq" className={TOP_LINK}>
+          FAQ
+        </Link>
+      </li>
+      <li>
+        <Link to="/pricing" className={TOP_LINK}>
+          Host Pricing
+        </Link>
+      </li>
+    </ul>
+  );
+}
+
+/** The six solution pages and where to begin. */
+function SolutionLinks() {
+  return (
+    <>
+      <ul>
+        {SOLUTIONS.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to} className={MENU_LINE}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-1.5 border-line border-t p-1.5 pt-3">
+        <ButtonLink to="/auth" block>
+          Start For Free
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+function SignInLinks() {
+  return (
+    <>
+      <Link {...SIGN_IN} className={TOP_LINK}>
+        Login
+      </Link>
+      <ButtonLink {...SIGN_UP}>Sign Up</ButtonLink>
+    </>
+  );
+}
+
+function AccountMenu({ user }: { user: User }) {
+  return (
+    <Disclosure
+      className="group relative"
+      summary={
+        <>
+          <Avatar firstName={user.firstName} lastName={user.lastName} />
+          <span className="max-w-48 truncate">
+            {user.firstName} {user.lastName}
+          </span>
+          <ChevronDown className="size-4 transition-transform group-open:rotate-180" aria-hidden="true" />
+        </>
+      }
+      summaryClassName={cn(TOP_LINK, 'pl-1')}
+      panelClassName={cn(PANEL, 'right-0 w-64')}
+    >
+      <AccountLinks user={user} itemClassName={MENU_LINE} />
+    </Disclosure>
+  );
 }

@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { User } from '#contract/accounts.ts';
+import { toast } from '#web/components/ui/toast.ts';
+import { useAuth } from '#web/features/accounts/session.tsx';
+import { messageOf } from '#web/lib/messages.ts';
+
+/** What a signed-in person finds in the menu, wide or narrow. */
+export function AccountLinks({ user, itemClassName }: { user: User; itemClassName: string }) {
+  const { logout } = useAuth();
+  const [leaving, setLeaving] = useState(false);
+  const runsDraws = user.role === 'host' || user.role === 'admin';
+
+  const leave = async () => {
+    setLeaving(true);
+    try {
+      await logout();
+      toast({ title: 'Logged out', description: 'You have been successfully logged out.' });
+    } catch (error) {
+      toast({ title: 'Logout failed', description: messageOf(error), variant: 'destructive' });
+    } finally {
+      setLeaving(false);
+    }
+  };
+
+  return (
+    <ul>
+      <li>
+        <Link to="/dashboard" className={itemClassName}>
+          Dashboard
+        </Link>
+      </li>
+      {user.role === 'admin' && (
+        <li>
+          <Link to="/admin" className={itemClassName}>
+            Admin Panel
+          </Link>
+        </li>
+      )}
+      {runsDraws && (
+        <>
+          <li>
+            <Link to="/prize-draw/new" className={itemClassName}>
+              Create Prize Draw
+            </Link>
+          </li>
+          <li>
+            <Link to="/skill-game-example" className={itemClassName}>
+              Skill Game Example
+            </Link>
+          </li>
+        </>
+      )}
+      <li className="mt-1.5 border-line border-t pt-1.5">
+        <button type="button" className={itemClassName} onClick={leave} disabled={leaving}>
+          Logout
+        </button>
+      </li>
+    </ul>
+  );
+}

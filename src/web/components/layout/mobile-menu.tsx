@@ -1,0 +1,77 @@
+import { Link } from '@tanstack/react-router';
+import type { User } from '#contract/accounts.ts';
+import { Avatar } from '#web/components/ui/avatar.tsx';
+import { ButtonLink } from '#web/components/ui/button.tsx';
+import { AccountLinks } from './account-links.tsx';
+import { MENU_LINE, SIGN_IN, SIGN_UP, SOLUTIONS } from './nav-links.ts';
+
+/** Everything of the bar, one below the other. */
+export function MobileMenu({ user }: { user: User | null }) {
+  return (
+    <div className="mx-auto flex max-w-page flex-col gap-5 px-4 pt-3 pb-6 text-lg">
+      <ul>
+        <li>
+          <Link to="/" activeOptions={{ exact: true }} className={MENU_LINE}>
+            Home
+          </Link>
+        </li>
+        <li>
+          <Link to="/why-us" className={MENU_LINE}>
+            Why Us
+          </Link>
+        </li>
+        <li>
+          <Link to="/faq" className={MENU_LINE}>
+            FAQ
+          </Link>
+        </li>
+        <li>
+          <Link to="/pricing" className={MENU_LINE}>
+            Host Pricing
+          </Link>
+        </li>
+      </ul>
+      <div>
+        <h2 className="px-3 pb-1 font-text font-semibold text-base text-muted tracking-normal">Solutions</h2>
+        <ul>
+          {SOLUTIONS.map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to} className={MENU_LINE}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="border-line border-t pt-5">{user ? <SignedIn user={user} /> : <SignedOut />}</div>
+    </div>
+  );
+}
+
+function SignedIn({ user }: { user: User }) {
+  return (
+    <>
+      <p className="flex items-center gap-3 px-3 pb-2 font-semibold">
+        <Avatar firstName={user.firstName} lastName={user.lastName} />
+        <span className="min-w-0 truncate">
+          {user.firstName} {user.lastName}
+        </span>
+      </p>
+      <AccountLinks user={user} itemClassName={MENU_LINE} />
+    </>
+  );
+}
+
+function SignedOut() {
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <ButtonLink {...SIGN_IN} variant="secondary">
+        Login
+      </ButtonLink>
+      <ButtonLink {...SIGN_UP}>Sign Up</ButtonLink>
+      <ButtonLink to="/auth" variant="quiet" className="col-span-2">
+        Start For Free
+      </ButtonLink>
+    </div>
+  );
+}

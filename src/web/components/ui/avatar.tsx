@@ -1,0 +1,21 @@
+import { cn } from './cn.ts';
+
+type AvatarProps = { firstName: string; lastName: string; className?: string };
+
+const initial = (name: string) => Array.from(name.trim())[0]?.toUpperCase() ?? '';
+
+/** A person's initials in a round seal; the name itself stands beside it, so this is decoration. */
+export function Avatar({ firstName, lastName, className }: AvatarProps) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cn(
+        'inline-flex size-9 flex-none items-center justify-center rounded-full bg-leaf font-semibold text-ink text-sm',
+        className,
+      )}
+    >
+      {initial(firstName)}
+      {initial(lastName)}
+    </span>
+  );
+}

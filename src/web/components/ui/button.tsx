@@ -1,0 +1,106 @@
+import { createLink } from '@tanstack/react-router';
+import { cva, type VariantProps } from 'class-variance-authority';
+import type { ComponentProps, ReactNode } from 'react';
+import { cn } from './cn.ts';
+import { Spinner } from './spinner.tsx';
+
+const buttonStyle = cva(
+  [
+    'relative inline-flex select-none items-center justify-center gap-2 whitespace-nowrap rounded-control font-semibold',
+    'transition-[color,background-color,border-color,transform] active:translate-y-px',
+    'disabled:active:translate-y-0 aria-disabled:active:translate-y-0',
+  ],
+  {
+    variants: {
+      variant: {
+        primary: 'bg-oak text-on-oak hover:bg-oak-strong',
+        secondary: 'border border-edge bg-surface text-ink hover:border-ink hover:bg-paper',
+        quiet: 'text-oak hover:bg-leaf/60',
+        danger: 'bg-berry text-on-berry hover:bg-berry-strong',
+        'danger-quiet': 'text-berry hover:bg-berry-soft',
+      },
+      size: {
+        sm: 'min-h-11 px-3.5 text-sm',
+        md: 'min-h-11 px-5 text-base',
+        lg: 'min-h-13 px-7 text-lg',
+        icon: 'tap p-0',
+      },
+      block: { true: 'w-full', false: '' },
+    },
+    compoundVariants: [
+      {
+        variant: ['primary', 'danger', 'secondary'],
+        class: 'disabled:border-transparent disabled:bg-tone-grey disabled:text-tone-grey-ink',
+      },
+      { variant: ['quiet', 'danger-quiet'], class: 'disabled:bg-transparent disabled:text-muted' },
+    ],
+    defaultVariants: { variant: 'primary', size: 'md', block: false },
+  },
+);
+
+type Look = VariantProps<typeof buttonStyle>;
+
+export type ButtonProps = ComponentProps<'button'> &
+  Look & {
+    /** Shows that the press is being carried out and takes no further one. */
+    pending?: boolean;
+    /** What it reads meanwhile, such as "Logging in..."; else its own words stay. */
+    pendingText?: string;
+  };
+
+/** Says what happens and how much: "Pay £15.00". A `type` of "button" unless told otherwise. */
+export function Button({
+  variant,
+  size,
+  block,
+  pending = false,
+  pendingText,
+  className,
+  disabled,
+  children,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type={type}
+      className={cn(buttonStyle({ variant, size, block }), className)}
+      disabled={disabled || pending}
+      aria-busy={pending || undefined}
+      {...rest}
+    >
+      <PendingContent pending={pending} pendingText={pendingText}>
+        {children}
+      </PendingContent>
+    </button>
+  );
+}
+
+/** The words keep their place, so the button keeps its width; the spinner stands beside them. */
+function PendingContent({
+  pending,
+  pendingText,
+  children,
+}: {
+  pending: boolean;
+  pendingText: string | undefined;
+  children: ReactNode;
+}) {
+  if (!pending) return children;
+  return (
+    <>
+      <Spinner className="size-4.5" />
+      {pendingText ?? children}
+    </>
+  );
+}
+
+type AnchorProps = ComponentProps<'a'> & Look;
+
+/** A link to another site that looks like a button. */
+export function ButtonAnchor({ variant, size, block, className, ...rest }: AnchorProps) {
+  return <a className={cn(buttonStyle({ variant, size, block }), className)} {...rest} />;
+}
+
+/** A link to one of our pages that looks like a button; takes `to`, `params` and `search` as `Link` does. */
+export const ButtonLink = createLink(ButtonAnchor);

@@ -1,0 +1,137 @@
+import { Check } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { cn } from './cn.ts';
+import { FieldError } from './field.tsx';
+
+const INVALID = 'aria-invalid:border-berry aria-invalid:bg-berry-soft';
+
+type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
+  label: ReactNode;
+  help?: ReactNode;
+  error?: string | undefined;
+};
+
+/** A box with its words; the whole line is the target. */
+export function Checkbox({ label, help, error, className, ...rest }: CheckboxProps) {
+  const id = useId();
+  return (
+    <div className={className}>
+      <label className="group flex min-h-11 items-start gap-3 py-2.5">
+        <span className="relative mt-0.5 size-5.5 flex-none">
+          <input
+            type="checkbox"
+            aria-describedby={cn(error && `${id}-error`, help && `${id}-help`) || undefined}
+            aria-invalid={error ? true : undefined}
+            className={cn(
+              'peer absolute inset-0 size-5.5 appearance-none rounded-mark border border-edge bg-surface',
+              'checked:border-oak checked:bg-oak disabled:border-line disabled:bg-paper group-hover:border-ink',
+              INVALID,
+            )}
+            {...rest}
+          />
+          <Check
+            aria-hidden="true"
+            strokeWidth={3}
+            className="pointer-events-none absolute inset-0 m-auto size-4 text-on-oak opacity-0 peer-checked:opacity-100"
+          />
+        </span>
+        <span className="leading-normal">{label}</span>
+      </label>
+      <FieldError id={`${id}-error`} error={error} />
+      {help && (
+        <p id={`${id}-help`} className="pl-8.5 text-muted text-sm">
+          {help}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
+  label: ReactNode;
+  help?: ReactNode;
+};
+
+/** For what takes effect at once; a checkbox is for what is sent with a form. */
+export function Switch({ label, help, className, ...rest }: SwitchProps) {
+  const helpId = useId();
+  return (
+    <label className={cn('flex min-h-11 items-center justify-between gap-6 py-2', className)}>
+      <span>
+        <span className="block font-semibold">{label}</span>
+        {help && (
+          <span id={helpId} className="block text-muted text-sm">
+            {help}
+          </span>
+        )}
+      </span>
+      <span className="relative h-7 w-12 flex-none">
+        <input
+          type="checkbox"
+          aria-describedby={help ? helpId : undefined}
+          className="peer absolute inset-0 h-7 w-12 appearance-none rounded-full border border-edge bg-surface checked:border-oak checked:bg-oak"
+          {...rest}
+        />
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1 left-1 size-5 rounded-full bg-edge transition-transform peer-checked:translate-x-5 peer-checked:bg-on-oak"
+        />
+      </span>
+    </label>
+  );
+}
+
+type RadioCardsProps<V extends string> = {
+  legend: ReactNode;
+  /** Leave the question to those who only hear it, where a heading already asks it. */
+  legendHidden?: boolean;
+  name: string;
+  value: V | undefined;
+  onChange: (value: V) => void;
+  options: readonly { value: V; title: ReactNode; text?: ReactNode; art?: ReactNode; disabled?: boolean }[];
+  columns?: 1 | 2 | 3;
+  error?: string | undefined;
+};
+
+const COLUMNS = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3' } as const;
+
+/** One of a few, each with room for a sentence. */
+export function RadioCards<V extends string>(props: RadioCardsProps<V>) {
+  const { legend, legendHidden = false, name, value, onChange, options, columns = 2, error } = props;
+  const errorId = useId();
+  return (
+    <fieldset aria-describedby={error ? errorId : undefined} className="min-w-0">
+      <legend className={legendHidden ? 'sr-only' : 'mb-1.5 font-semibold'}>{legend}</legend>
+      <div className={cn('grid gap-3', COLUMNS[columns])}>
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className={cn(
+              'relative flex min-h-11 items-start gap-3 rounded-sheet border border-edge bg-surface p-4',
+              'transition-[border-color,background-color] hover:border-ink',
+              'has-checked:border-oak has-checked:bg-leaf/45 has-checked:shadow-[inset_0_0_0_1px_var(--oak)]',
+              'has-focus-visible:outline-2 has-focus-visible:outline-oak has-focus-visible:outline-offset-2',
+              option.disabled && 'border-line text-muted hover:border-line',
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={value === option.value}
+              disabled={option.disabled}
+              onChange={() => onChange(option.value)}
+              className="mt-1 size-4.5 flex-none appearance-none rounded-full border border-edge bg-surface outline-none checked:border-5 checked:border-oak"
+            />
+            <span className="min-w-0 flex-1">
+              {option.art}
+              <span className="block font-semibold">{option.title}</span>
+              {option.text && <span className="block text-muted text-sm">{option.text}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+      <FieldError id={errorId} error={error} />
+    </fieldset>
+  );
+}

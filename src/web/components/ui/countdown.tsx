@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react';
+import { countdownParts } from '#domain/time/remaining.ts';
+import { cn } from './cn.ts';
+
+/**
+ * The time now, ticking once a second. The first value is the one the page was rendered with, so that server
+ * and browser agree; `serverNow` is that moment in milliseconds.
+ */
+export function useNow(serverNow: number, running = true): number {
+  const [now, setNow] = useState(serverNow);
+  useEffect(() => {
+    if (!running) return;
+    const tick = () => setNow(Date.now());
+    tick();
+    const timer = setInterval(tick, 1000);
+    return () => clearInterval(timer);
+  }, [running]);
+  return now;
+}
+
+type CountdownProps = {
+  /** When it ends, in milliseconds. */
+  until: number;
+  /** Now, in milliseconds: from `useNow`. */
+  now: number;
+  label: string;
+  className?: string;
+};
+
+/** Days, hours, minutes and seconds in digits of one width, so nothing moves when they change. */
+export function Countdown({ until, now, label, className }: CountdownProps) {
+  const { days, hours, minutes, seconds } = countdownParts(new Date(until), new Date(now));
+  const parts = [
+    { key: 'days', value: days, name: days === 1 ? 'day' : 'days' },
+    { key: 'hours', value: hours, name: hours === 1 ? 'hour' : 'hours' },
+    { key: 'minutes', value: minutes, name: minutes === 1 ? 'minute' : 'minutes' },
+    { key: 'seconds', value: seconds, name: seconds === 1 ? 'second' : 'seconds' },
+  ];
+  return (
+    // A timer is silent by its role: it would talk every second otherwise.
+    <div role="timer" aria-label={label} className={cn('grid grid-cols-4 gap-px', className)}>
+      {parts.map((part) => (
+        <div key={part.key} className="flex flex-col border-line border-l pl-3 first:border-l-0 first:pl-0">
+          <span className="tabular font-display font-semibold text-2xl leading-none">
+            {String(part.value).padStart(2, '0')}
+          </span>
+          <span className="mt-1.5 text-muted text-sm">{part.name}</span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The last seconds before a draw: one large number. */
+export function SecondsLeft({ until, now, className }: Omit<CountdownProps, 'label'>) {
+  const seconds = Math.max(0, Math.ceil((until - now) / 1000));
+  return (
+    <p
+      role="timer"
+      aria-label={`${seconds} seconds until the draw`}
+      className={cn(
+        'tabular font-display font-semibold text-[clamp(5rem,28vw,11rem)] leading-none',
+        className,
+      )}
+    >
+      {String(seconds).padStart(2, '0')}
+    </p>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { cn } from './cn.ts';
+
+type EmptyStateProps = {
+  title: ReactNode;
+  children?: ReactNode;
+  /** What to do next. */
+  action?: ReactNode;
+  /** A drawing from components/art. */
+  art?: ReactNode;
+  /** The heading's level where it stands. */
+  level?: 2 | 3;
+  className?: string;
+};
+
+/** A blank ticket: nothing here yet, and what to do about it. */
+export function EmptyState({ title, children, action, art, level = 2, className }: EmptyStateProps) {
+  const Heading = level === 2 ? 'h2' : 'h3';
+  return (
+    <section
+      data-variant="receipt"
+      data-tear="end"
+      className={cn('ticket [--stub:38%] max-sm:[--stub:5rem]', className)}
+    >
+      <div className="flex items-stretch">
+        <div className="min-w-0 flex-1 px-6 py-8 sm:px-9 sm:py-10">
+          <Heading className="text-xl">{title}</Heading>
+          {children && <div className="measure mt-2 text-muted">{children}</div>}
+          {action && <div className="mt-5 flex flex-wrap gap-3">{action}</div>}
+        </div>
+        <div className="flex w-(--stub) flex-none items-center justify-center p-3 sm:p-6">{art}</div>
+      </div>
+      <span className="ticket-tear" aria-hidden="true" />
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { ApiError } from '#web/lib/api.ts';
+
+/** Rules as plain functions with our own words: no schema library in the browser. */
+type Check = (value: unknown) => true | string;
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : String(value ?? ''));
+
+export const filledIn =
+  (message: string): Check =>
+  (value) =>
+    textOf(value) !== '' || message;
+
+export const isChecked =
+  (message: string): Check =>
+  (value) =>
+    value === true || message;
+
+export const atMost =
+  (length: number, message: string): Check =>
+  (value) =>
+    textOf(value).length <= length || message;
+
+export const atLeast =
+  (length: number, message: string): Check =>
+  (value) =>
+    textOf(value).length >= length || message;
+
+/** A rough look, enough to catch a slip; the server judges. */
+export const looksLikeEmail =
+  (message: string): Check =>
+  (value) =>
+    /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(textOf(value)) || message;
+
+export const matches =
+  (pattern: RegExp, message: string): Check =>
+  (value) =>
+    pattern.test(textOf(value)) || message;
+
+export const numberBetween =
+  (min: number, max: number, messages: { min: string; max: string }): Check =>
+  (value) => {
+    const number = typeof value === 'number' ? value : Number(textOf(value) || Number.NaN);
+    if (!(number >= min)) return messages.min;
+    return number <= max || messages.max;
+  };
+
+/** Joins checks into one rule for `register`; the first that fails speaks. */
+export function rules(...checks: readonly Check[]): { validate: (value: unknown) => true | string } {
+  return {
+    validate: (value) => {
+      for (const check of checks) {
+        const result = check(value);
+        if (result !== true) return result;
+      }
+      return true;
+    },
+  };
+}
+
+/**
+ * Puts the server's remarks on single fields beside those fields. Returns whether there were any: where not,
+ * the refusal belongs in a toast or above the form.
+ */
+export function showIssues<T extends FieldValues>(
+  form: Pick<UseFormReturn<T>, 'setError' | 'getValues'>,
+  error: unknown,
+): boolean {
+  const issues = error instanceof ApiError ? (error.answer?.issues ?? []) : [];
+  const names = new Set(Object.keys(form.getValues()));
+  let any = false;
+  for (const { path, message } of issues) {
+    const name = path.split('.')[0] ?? '';
+    if (!names.has(name)) continue;
+    form.setError(path as Path<T>, { type: 'server', message }, { shouldFocus: !any });
+    any = true;
+  }
+  return any;
+}

@@ -1,0 +1,75 @@
+import { Minus, Plus } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { cn } from './cn.ts';
+import { useFieldWiring } from './field.tsx';
+import { controlStyle } from './input.tsx';
+
+type QuantityProps = {
+  value: number;
+  onChange: (value: number) => void;
+  /** The most that can be had; 999 where nothing limits it. */
+  max?: number;
+  /** Someone typed more than the maximum and got the maximum: say so. */
+  onTooMany?: (max: number) => void;
+  /** What is counted: "ticket". */
+  unit: string;
+  id?: string;
+};
+
+const STEP =
+  'tap inline-flex items-center justify-center rounded-control border border-edge bg-surface text-ink transition-[border-color] hover:border-ink disabled:border-line disabled:text-muted';
+
+/** A whole number from 1, by buttons or by typing; what is no number becomes 1. */
+export function Quantity({ value, onChange, max = 999, onTooMany, unit, id }: QuantityProps) {
+  const wiring = useFieldWiring();
+  const [text, setText] = useState(String(value));
+  useEffect(() => setText(String(value)), [value]);
+
+  const take = (raw: string) => {
+    const number = Math.floor(Number(raw));
+    const wanted = Number.isFinite(number) && number >= 1 ? number : 1;
+    if (wanted > max) onTooMany?.(max);
+    const taken = Math.max(1, Math.min(wanted, max));
+    setText(String(taken));
+    if (taken !== value) onChange(taken);
+  };
+
+  return (
+    <div className="flex items-center gap-2">
+      <button
+        type="button"
+        className={STEP}
+        aria-label={`One ${unit} fewer`}
+        disabled={value <= 1}
+        onClick={() => onChange(value - 1)}
+      >
+        <Minus className="size-5" aria-hidden="true" />
+      </button>
+      <input
+        inputMode="numeric"
+        pattern="[0-9]*"
+        autoComplete="off"
+        className={cn(controlStyle, 'tabular w-20 px-2 text-center font-semibold text-lg')}
+        {...wiring}
+        id={id ?? wiring.id}
+        value={text}
+        onChange={(event) => {
+          const typed = event.target.value;
+          setText(typed);
+          // While a number is being typed it counts at once; an empty box waits until it is left.
+          if (/^\d+$/.test(typed)) take(typed);
+        }}
+        onBlur={() => take(text)}
+      />
+      <button
+        type="button"
+        className={STEP}
+        aria-label={`One ${unit} more`}
+        disabled={value >= max}
+        onClick={() => onChange(value + 1)}
+      >
+        <Plus className="size-5" aria-hidden="true" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { cn } from './cn.ts';
+import { useFieldWiring } from './field.tsx';
+import { controlStyle } from './input.tsx';
+
+/** The browser's own select, which every phone shows in its own best way, in our box. */
+export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
+  return (
+    <div className="relative">
+      <select
+        className={cn(controlStyle, 'appearance-none pr-11', className)}
+        {...useFieldWiring()}
+        {...rest}
+      >
+        {children}
+      </select>
+      <ChevronDown
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 right-3.5 my-auto size-5 text-muted"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import type { ComponentProps } from 'react';
+import { cn } from './cn.ts';
+
+type SheetProps = ComponentProps<'div'> & { as?: 'div' | 'section' | 'article' | 'aside' | 'li' };
+
+/** A sheet of paper with a hairline. Sheets lie beside each other, never inside one another. */
+export function Sheet({ as: Element = 'div', className, ...rest }: SheetProps) {
+  const Tag: 'div' = Element as 'div';
+  return <Tag className={cn('rounded-sheet hairline bg-surface p-5 sm:p-6', className)} {...rest} />;
+}

@@ -1,0 +1,142 @@
+import type { ReactNode } from 'react';
+import { cn } from './cn.ts';
+
+export type TicketVariant = 'default' | 'winner' | 'voided';
+
+/** A ticket's number as it is always shown: six digits, padded with zeros. */
+export function ticketDigits(number: number): string {
+  return String(number).padStart(6, '0');
+}
+
+type TicketProps = {
+  number: number;
+  variant?: TicketVariant;
+  /** The prize draw. */
+  title?: ReactNode;
+  /** Stands before the number. */
+  label?: ReactNode;
+  /** Small facts below the number: bought on, held by. */
+  facts?: readonly { label: string; value: ReactNode }[];
+  /** More below the facts. */
+  children?: ReactNode;
+  className?: string;
+};
+
+/** One ticket, printed: its number large, once more on the stub that tears off. */
+export function Ticket(props: TicketProps) {
+  const { number, variant = 'default', title, label = 'Ticket #', facts, children, className } = props;
+  const digits = ticketDigits(number);
+  return (
+    <article data-variant={variant} data-tear="end" className={cn('ticket pr-22', className)}>
+      <div className="p-4">
+        <div className="ticket-frame px-4.5 py-4">
+          {title && <p className="text-pretty font-semibold leading-snug">{title}</p>}
+          <p className={cn(title && 'mt-3')}>
+            <span className="block text-sm opacity-85">{label}</span>
+            <span className="ticket-number block">{digits}</span>
+          </p>
+          {facts && <TicketFacts facts={facts} />}
+          {children}
+        </div>
+      </div>
+      <TicketTear />
+      <TicketStubSide digits={digits} />
+      {variant === 'voided' && <VoidedStamp />}
+    </article>
+  );
+}
+
+function TicketFacts({ facts }: { facts: NonNullable<TicketProps['facts']> }) {
+  return (
+    <dl className="mt-3.5 flex flex-wrap gap-x-6 gap-y-1.5 text-sm">
+      {facts.map((fact) => (
+        <div key={fact.label}>
+          <dt className="opacity-85">{fact.label}</dt>
+          <dd className="tabular font-semibold">{fact.value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function TicketTear() {
+  return <span className="ticket-tear" aria-hidden="true" />;
+}
+
+/** Repeats the number for whoever keeps the stub; already said once, so silent. */
+function TicketStubSide({ digits }: { digits: string }) {
+  return (
+    <div aria-hidden="true" className="absolute inset-y-0 right-0 flex w-22 items-center justify-center">
+      <span className="ticket-upright tabular font-display font-semibold text-xl tracking-[0.08em]">
+        {digits}
+      </span>
+    </div>
+  );
+}
+
+function VoidedStamp() {
+  return (
+    <span className="absolute top-3.5 right-26 -rotate-6 rounded-mark border-2 border-berry bg-surface px-2.5 py-0.5 font-bold text-berry text-sm uppercase tracking-widest">
+      Voided
+    </span>
+  );
+}
+
+type TicketStubProps = { number: number; voided?: boolean; winner?: boolean; className?: string };
+
+/** A small ticket: one of many in a list. */
+export function TicketStub({ number, voided = false, winner = false, className }: TicketStubProps) {
+  const variant = voided ? 'voided' : winner ? 'winner' : 'default';
+  return (
+    <span
+      data-variant={variant}
+      data-tear="none"
+      className={cn(
+        'ticket inline-flex min-h-9 items-center justify-center px-4.5 [container-type:normal]',
+        className,
+      )}
+    >
+      <span className={cn('tabular font-display font-semibold', voided && 'line-through')}>
+        <span className="sr-only">{voided ? 'Voided ticket ' : winner ? 'Winning ticket ' : 'Ticket '}</span>
+        {ticketDigits(number)}
+      </span>
+    </span>
+  );
+}
+
+type ReceiptProps = {
+  title: ReactNode;
+  /** Lines above the tear: what was bought and what it cost. */
+  children: ReactNode;
+  /** What stands on the part that tears off: the total. */
+  total?: ReactNode;
+  className?: string;
+};
+
+/** A purchase, printed on a strip that tears off below its lines. */
+export function Receipt({ title, children, total, className }: ReceiptProps) {
+  return (
+    <section data-variant="receipt" data-tear="below" className={cn('ticket', total && 'pb-22', className)}>
+      <div className="px-6 pt-7 pb-6 sm:px-7">
+        <h2 className="text-xl">{title}</h2>
+        <div className="mt-4">{children}</div>
+      </div>
+      {total && (
+        <>
+          <TicketTear />
+          <div className="absolute inset-x-0 bottom-0 flex h-22 items-center px-6 pb-1 sm:px-7">{total}</div>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** One line of a receipt: what, and how much. */
+export function ReceiptLine({ label, value }: { label: ReactNode; value: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-6 border-line border-b py-2.5 last:border-b-0">
+      <span>{label}</span>
+      <span className="tabular font-semibold">{value}</span>
+    </div>
+  );
+}
