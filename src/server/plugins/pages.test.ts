@@ -1,0 +1,192 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type PageRenderer, registerPages } from './pages.ts';
+import { setSecurityHeaders } from './security-headers.ts';
+
+const settings = {
+  brandName: 'Oakdraw',
+  supportEmail: undefined,
+  verificationCallUrl: undefined,
+  socialLinks: [],
+  testPayments: true,
+  countdownSeconds: 30,
+  year: 2026,
+};
+
+let app: FastifyInstance;
+afterEach(() => app.close());
+
+type Given = { render: PageRenderer; publicUrl?: string; trustProxy?: number };
+
+function serving({ render, publicUrl, trustProxy = 0 }: Given): FastifyInstance {
+  app = Fastify({ trustProxy: (_address, hop) => hop < trustProxy });
+  setSecurityHeaders(app, publicUrl);
+  app.get('/api/me', async (request, reply) => {
+    reply.header('set-cookie', ['a=1; Path=/', 'b=2; Path=/']);
+    return { ip: request.ip, cookie: request.headers.cookie, agent: request.headers['user-agent'] };
+  });
+  registerPages(app, { render, publicUrl, development: false, site: async () => settings });
+  return app;
+}
+
+const html = (body: string, init: ResponseInit = {}) =>
+  new Response(body, { ...init, headers: { 'content-type': 'text/html', ...init.headers } });
+
+describe('a page', () => {
+  it('is answered as it was rendered: status, headers, each cookie, body', async () => {
+    const headers = new Headers({ 'content-type': 'text/html', 'x-mark': '1' });
+    headers.append('set-cookie', 'c=3');
+    headers.append('set-cookie', 'd=4');
+    const answer = await serving({
+      render: async () => new Response('<p>hello</p>', { status: 418, headers }),
+    }).inject('/any/where?x=1');
+    expect(answer.statusCode).toBe(418);
+    expect(answer.headers['x-mark']).toBe('1');
+    expect(answer.headers['set-cookie']).toEqual(['c=3', 'd=4']);
+    expect(answer.body).toBe('<p>hello</p>');
+    expect(answer.headers['cache-control']).toBe('private, no-cache');
+  });
+
+  it('is rendered for the address that was asked for', async () => {
+    const render = vi.fn<PageRenderer>(async () => html(''));
+    await serving({ render }).inject({ url: '/a%20b?x=%26', headers: { host: 'draws.test:3000' } });
+    expect(render.mock.calls[0]?.[0].url).toBe('http://draws.test:3000/a%20b?x=%26');
+    expect(render.mock.calls[0]?.[1].context.site).toEqual({
+      ...settings,
+      publicUrl: 'http://draws.test:3000',
+    });
+  });
+
+  it('stands on the public address where one is set, whatever the Host header says', async () => {
+    const render = vi.fn<PageRenderer>(async () => html(''));
+    const server = serving({ render, publicUrl: 'https://draws.example.org' });
+    await server.inject({ url: '/x', headers: { host: 'evil.example' } });
+    expect(render.mock.calls[0]?.[0].url).toBe('https://draws.example.org/x');
+  });
+
+  it('is refused where the Host header is no host', async () => {
+    const answer = await serving({ render: async () => html('') }).inject({
+      url: '/x',
+      headers: { host: 'a b' },
+    });
+    expect(answer.statusCode).toBe(400);
+  });
+
+  it('may be given another status, as a page that is denied is', async () => {
+    const answer = await serving({
+      render: async (_request, { context }) => {
+        context.setStatus(403);
+        return html('denied', { status: 404 });
+      },
+    }).inject('/admin');
+    expect(answer.statusCode).toBe(403);
+  });
+
+  it('is streamed as it comes', async () => {
+    const parts = ['one ', 'two ', 'three'];
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        const part = parts.shift();
+        if (part === undefined) controller.close();
+        else controller.enqueue(new TextEncoder().encode(part));
+      },
+    });
+    const answer = await serving({ render: async () => new Response(body) }).inject('/');
+    expect(answer.body).toBe('one two three');
+  });
+
+  it('answers HEAD with the headers only', async () => {
+    const answer = await serving({
+      render: async () => new Response(null, { headers: { 'x-mark': '1' } }),
+    }).inject({
+      method: 'HEAD',
+      url: '/',
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['x-mark']).toBe('1');
+    expect(answer.body).toBe('');
+  });
+
+  it.each(['/api/nothing', '/api', '/assets/gone-123.js', '/ws'])('is never shown at %s', async (url) => {
+    const render = vi.fn<PageRenderer>(async () => html(''));
+    const answer = await serving({ render }).inject(url);
+    expect(answer.statusCode).toBe(404);
+    expect(render).not.toHaveBeenCalled();
+  });
+});
+
+describe('a call that is made while a page is rendered', () => {
+  const asking: PageRenderer = async (_request, { context }) => {
+    const answer = await context.apiFetch('/api/me');
+    return html(await answer.text(), { status: answer.status });
+  };
+
+  it("carries the visitor's cookie, address and browser", async () => {
+    const answer = await serving({ render: asking }).inject({
+      url: '/',
+      remoteAddress: '192.0.2.7',
+      headers: { cookie: 'sid=1', 'user-agent': 'Browser/1' },
+    });
+    expect(answer.json()).toEqual({ ip: '192.0.2.7', cookie: 'sid=1', agent: 'Browser/1' });
+  });
+
+  it("carries the visitor's address from a proxy that is trusted, and from no other", async () => {
+    const from = { url: '/', remoteAddress: '10.0.0.1', headers: { 'x-forwarded-for': '192.0.2.7' } };
+    expect((await serving({ render: asking, trustProxy: 1 }).inject(from)).json().ip).toBe('192.0.2.7');
+    await app.close();
+    expect((await serving({ render: asking }).inject(from)).json().ip).toBe('10.0.0.1');
+  });
+
+  it('passes the cookies that it sets on to the visitor', async () => {
+    const answer = await serving({ render: asking }).inject('/');
+    expect(answer.headers['set-cookie']).toEqual(['a=1; Path=/', 'b=2; Path=/']);
+  });
+});
+
+describe('the headers that protect the visitor', () => {
+  it('let only scripts with the nonce of this answer run', async () => {
+    const nonces: string[] = [];
+    const server = serving({
+      render: async (_request, { context }) => {
+        nonces.push(context.nonce);
+        return html('');
+      },
+    });
+    const policies = [await server.inject('/'), await server.inject('/')].map((answer) =>
+      String(answer.headers['content-security-policy']),
+    );
+    expect(nonces[0]).not.toBe(nonces[1]);
+    for (const [index, policy] of policies.entries()) {
+      const rules = policy.split('; ');
+      expect(rules).toContain(`script-src 'self' 'nonce-${nonces[index]}'`);
+      for (const rule of [
+        "frame-ancestors 'none'",
+        "base-uri 'self'",
+        "form-action 'self'",
+        "object-src 'none'",
+      ]) {
+        expect(rules).toContain(rule);
+      }
+      expect(policy).not.toContain("script-src 'self' 'unsafe");
+    }
+  });
+
+  it('are on answers of the API too', async () => {
+    const { headers } = await serving({ render: async () => html('') }).inject('/api/me');
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+    });
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['permissions-policy']).toContain('camera=()');
+  });
+
+  it('ask for https only where the site is reached by it', async () => {
+    const render: PageRenderer = async () => html('');
+    const plain = await serving({ render, publicUrl: 'http://localhost:3000' }).inject('/');
+    expect(plain.headers['strict-transport-security']).toBeUndefined();
+    await app.close();
+    const secure = await serving({ render, publicUrl: 'https://draws.example.org' }).inject('/');
+    expect(secure.headers['strict-transport-security']).toMatch(/^max-age=\d{8,}/);
+  });
+});

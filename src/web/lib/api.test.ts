@@ -1,0 +1,79 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { User } from '#contract/accounts.ts';
+import { ApiError, createApi, type Send } from './api.ts';
+
+const id = '0190a1b2-0000-7000-8000-000000000001';
+const user: User = {
+  id,
+  email: 'ann@example.org',
+  firstName: 'Ann',
+  lastName: 'Oak',
+  role: 'host',
+  verified: false,
+  revoked: false,
+  over18: true,
+  ukResident: true,
+  createdAt: '2026-11-01T10:00:00.000Z',
+};
+
+function answering(body: BodyInit | null, init: ResponseInit = {}) {
+  const send = vi.fn<Send>(async () => new Response(body, init));
+  return { send, api: createApi(send) };
+}
+
+async function refusalOf(promise: Promise<unknown>): Promise<ApiError> {
+  const error = await promise.catch((reason: unknown) => reason);
+  if (!(error instanceof ApiError)) throw new Error('was not refused');
+  return error;
+}
+
+describe('what is sent', () => {
+  it('sends the session with every call and asks with GET [GEN-07]', async () => {
+    const { send, api } = answering(JSON.stringify(user));
+    expect(await api('GET /api/user')).toEqual(user);
+    expect(send).toHaveBeenCalledExactlyOnceWith('/api/user', { method: 'GET', credentials: 'include' });
+  });
+
+  it('sends a body as JSON and puts parameters into the path [GEN-07]', async () => {
+    const { send, api } = answering(JSON.stringify(user));
+    await api('PATCH /api/v1/users/:id', { params: { id: 'a/b c' }, body: { role: 'host' } });
+    expect(send).toHaveBeenCalledExactlyOnceWith('/api/v1/users/a%2Fb%20c', {
+      method: 'PATCH',
+      credentials: 'include',
+      headers: { 'content-type': 'application/json' },
+      body: '{"role":"host"}',
+    });
+  });
+
+  it('sends no body and no content type where the call has none', async () => {
+    const { send, api } = answering(null, { status: 204 });
+    await api('POST /api/logout');
+    expect(send).toHaveBeenCalledExactlyOnceWith('/api/logout', { method: 'POST', credentials: 'include' });
+  });
+});
+
+describe('what a refusal becomes [GEN-06]', () => {
+  it('is an error of status, colon, space and the body text', async () => {
+    const body = '{"message":"This e-mail is taken.","code":"taken"}';
+    const error = await refusalOf(answering(body, { status: 409 }).api('GET /api/user'));
+    expect(error.message).toBe(`409: ${body}`);
+    expect(error).toMatchObject({ status: 409, code: 'taken' });
+    expect(error.answer).toEqual({ message: 'This e-mail is taken.', code: 'taken' });
+  });
+
+  it('has the status text where the body is empty', async () => {
+    const { api } = answering('', { status: 502, statusText: 'Bad Gateway' });
+    const error = await refusalOf(api('GET /api/user'));
+    expect(error.message).toBe('502: Bad Gateway');
+    expect(error.code).toBeUndefined();
+  });
+
+  it.each(['<h1>Bad gateway</h1>', '["x"]', '{"message":1,"code":"x"}', 'null'])(
+    'has no parsed answer where the body is not one of ours: %s',
+    async (body) => {
+      const error = await refusalOf(answering(body, { status: 500 }).api('GET /api/user'));
+      expect(error.message).toBe(`500: ${body}`);
+      expect(error.answer).toBeUndefined();
+    },
+  );
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { messageOf, readableText } from './messages.ts';
+
+describe('what a toast shows of a text [GEN-05]', () => {
+  it.each([
+    ['409: {"message":"This e-mail is taken.","code":"taken"}', 'This e-mail is taken.'],
+    ['400:{"message":"Two\\nlines"}', 'Two\nlines'],
+    ['{"message":"Only JSON"}', 'Only JSON'],
+    ['  {"message":"Spaced"} ', 'Spaced'],
+  ])('shows only the message inside %j', (text, shown) => {
+    expect(readableText(text)).toBe(shown);
+  });
+
+  it.each([
+    'Link Copied!',
+    '502: Bad Gateway',
+    '{not json}',
+    '409: {"code":"taken"}',
+    '{"message":42}',
+    '{"message":""}',
+    'Copied 12: {"message":"inner"}',
+    '["message"]',
+  ])('shows %j as it is', (text) => {
+    expect(readableText(text)).toBe(text);
+  });
+});
+
+describe('what is said about an error', () => {
+  it('reads errors and texts', () => {
+    expect(messageOf(new Error('401: {"message":"Wrong password."}'))).toBe('Wrong password.');
+    expect(messageOf('Plain')).toBe('Plain');
+  });
+
+  it.each([undefined, null, 42, {}, new Error('')])('falls back for %s', (error) => {
+    expect(messageOf(error, 'Failed to load.')).toBe('Failed to load.');
+    expect(messageOf(error)).toBe('Something went wrong. Please try again.');
+  });
+});

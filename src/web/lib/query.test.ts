@@ -1,0 +1,36 @@
+import { isNotFound } from '@tanstack/react-router';
+import { describe, expect, it } from 'vitest';
+import { ApiError, createApi } from './api.ts';
+import { callQuery, createQueryClient, orNotFound } from './query.ts';
+
+const refused = (status: number) =>
+  createApi(async () => new Response('', { status, statusText: 'Refused' }));
+
+describe('loaded data', () => {
+  it('stays as it is on focus, on reconnecting and with time, and nothing is retried [GEN-08]', () => {
+    const { queries, mutations } = createQueryClient().getDefaultOptions();
+    expect(queries).toEqual({
+      staleTime: Number.POSITIVE_INFINITY,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      retry: false,
+    });
+    expect(mutations).toEqual({ retry: false });
+  });
+
+  it('is kept under the name of its call', () => {
+    expect(callQuery(refused(500), 'GET /api/user').queryKey).toEqual(['GET /api/user']);
+  });
+});
+
+describe('a page about something that may be missing', () => {
+  it('is not found after a 404', async () => {
+    const thrown = await orNotFound(refused(404)('GET /api/user')).catch((reason: unknown) => reason);
+    expect(isNotFound(thrown)).toBe(true);
+  });
+
+  it('fails as it is after anything else', async () => {
+    await expect(orNotFound(refused(403)('GET /api/user'))).rejects.toBeInstanceOf(ApiError);
+    await expect(orNotFound(Promise.resolve(1))).resolves.toBe(1);
+  });
+});

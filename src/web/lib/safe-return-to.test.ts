@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { safeReturnTo } from './safe-return-to.ts';
+
+const SITE = 'https://draws.example.org';
+
+describe('where a person goes after signing in', () => {
+  it.each([
+    '/',
+    '/dashboard',
+    '/prize-draw/1/tickets?quantity=3#pay',
+    '/a//b',
+    '/?next=https://evil.example',
+  ])('goes to %s, a path of this site', (path) => {
+    expect(safeReturnTo(path)).toBe(path);
+  });
+
+  it.each([
+    '//evil.example',
+    '///evil.example',
+    '/\\evil.example',
+    '\\/evil.example',
+    '/a\\b',
+    'https://evil.example/',
+    'javascript:alert(1)',
+    'dashboard',
+    '',
+    ' /dashboard',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '/\u0000',
+    '/\u007f',
+    '/.//evil.example',
+    '/a/..//evil.example',
+    '/auth?tab=login',
+    undefined,
+    null,
+    7,
+    ['/dashboard'],
+  ])('goes to the dashboard instead of %j', (value) => {
+    expect(safeReturnTo(value)).toBe('/dashboard');
+  });
+
+  it('never leads to another site, whatever it is given', () => {
+    const piece = fc.constantFrom(
+      '/',
+      '\\',
+      '.',
+      '..',
+      ':',
+      '@',
+      '?',
+      '#',
+      '\t',
+      '\n',
+      'evil.example',
+      'a',
+      ' ',
+    );
+    const address = fc.oneof(
+      fc.string(),
+      fc.array(piece).map((pieces) => pieces.join('')),
+    );
+    fc.assert(
+      fc.property(address, (value) => {
+        const path = safeReturnTo(value);
+        // As a browser follows it, and as it is followed once more after being written out.
+        const once = new URL(path, SITE);
+        expect(once.origin).toBe(SITE);
+        expect(new URL(once.pathname + once.search + once.hash, SITE).origin).toBe(SITE);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

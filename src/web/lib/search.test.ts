@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { oneOf, parseSearch, positiveInteger, stringifySearch, text } from './search.ts';
+
+describe('search parameters', () => {
+  it('are strings, whatever they look like', () => {
+    expect(parseSearch('?code=007&flag=true&list=%5B1%5D&empty=')).toEqual({
+      code: '007',
+      flag: 'true',
+      list: '[1]',
+      empty: '',
+    });
+  });
+
+  it('come back as they were written', () => {
+    const names = fc.string({ minLength: 1 }).filter((name) => name !== '__proto__');
+    fc.assert(
+      fc.property(fc.dictionary(names, fc.string()), (search) => {
+        expect({ ...parseSearch(stringifySearch(search)) }).toEqual({ ...search });
+      }),
+    );
+  });
+
+  it('leave out what is not set', () => {
+    expect(stringifySearch({ tab: 'login', type: undefined, page: 2, other: null })).toBe(
+      '?tab=login&page=2',
+    );
+    expect(stringifySearch({ tab: undefined })).toBe('');
+  });
+});
+
+describe('reading one parameter', () => {
+  it('takes one of the choices only', () => {
+    expect(oneOf('login', ['login', 'register'])).toBe('login');
+    expect(oneOf('other', ['login', 'register'])).toBeUndefined();
+  });
+
+  it('takes a text with something in it', () => {
+    expect(text('x')).toBe('x');
+    expect(text('')).toBeUndefined();
+    expect(text(1)).toBeUndefined();
+  });
+
+  it('takes whole numbers from 1', () => {
+    expect(positiveInteger('12')).toBe(12);
+    expect(positiveInteger(3)).toBe(3);
+    for (const wrong of ['0', '-1', '1.5', 'x', '', '1e99', null, []]) {
+      expect(positiveInteger(wrong)).toBeUndefined();
+    }
+  });
+});
