@@ -7,7 +7,7 @@ const installed = (program: string) => join(root, 'node_modules', '.bin', progra
 const ownScript = (name: string): [string, string] => [process.execPath, join(root, 'scripts', name)];
 
 const CHECKS: [name: string, command: [string, ...string[]]][] = [
-  ['format and lint', [installed('biome'), 'ci', '--error-on-warnings']],
+  ['format and lint', [installed('biome'), 'ci', '--error-on-warnings', '--colors=off']],
   ['types', [installed('tsc'), '--noEmit']],
   ['structure', ownScript('check-structure.ts')],
   ['unused', [installed('knip'), '--no-progress', '--treat-config-hints-as-errors']],
