@@ -16,6 +16,7 @@ export default defineConfig(({ command }) => ({
     react(),
     precompress(),
   ],
+  publicDir: 'src/web/public',
   // Data addresses are no cacheable files, and fonts would need an exception in the content security policy.
   build: { assetsInlineLimit: 0 },
   // With React inside the built handler, which React runs does not hang on the server's NODE_ENV.
