@@ -6,6 +6,7 @@ export {
   orderLines,
   orders,
   payments,
+  refunds,
   tickets,
 } from './schema/orders.ts';
 export { people, sessions, throttles } from './schema/people.ts';

@@ -163,3 +163,28 @@ export const tickets = pgTable(
     check('tickets_route', sql`${t.route} = 'post' or ${t.orderId} is not null`),
   ],
 );
+
+/**
+ * Money to be given back. Written with what caused it and settled once the provider has it, so that a crash between
+ * the two loses nothing: what is not settled is asked for again, under the same key. One refund a ticket at most.
+ */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: id(),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    ticketId: uuid('ticket_id')
+      .references(() => tickets.id)
+      .unique('refunds_ticket'),
+    amountPence: integer('amount_pence').notNull(),
+    createdAt: createdAt(),
+    settledAt: moment('settled_at'),
+  },
+  (t) => [
+    index('refunds_payment').on(t.paymentId),
+    index('refunds_due').on(t.createdAt).where(sql`${t.settledAt} is null`),
+    check('refunds_amount', sql`${t.amountPence} > 0`),
+  ],
+);
