@@ -2,12 +2,17 @@ import scalar from '@scalar/fastify-api-reference';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { Config } from './config.ts';
 import type { OpenDatabase } from './db/database.ts';
+import { accountRoutes } from './features/accounts/routes.ts';
 import { calculatorRoutes } from './features/calculator/routes.ts';
+import { sessionJobs } from './features/sessions/jobs.ts';
+import { throttleJobs } from './features/throttles/jobs.ts';
+import type { PasswordCost } from './passwords.ts';
 import { prepareApi } from './plugins/api.ts';
 import { answerUnknownCall } from './plugins/errors.ts';
 import { healthRoutes } from './plugins/health.ts';
 import { type PageRenderer, registerPages } from './plugins/pages.ts';
 import { setSecurityHeaders } from './plugins/security-headers.ts';
+import { createSessionCookie, type SessionCookie } from './plugins/session.ts';
 import type { Job } from './scheduler.ts';
 import { createServices, type Services } from './services.ts';
 
@@ -19,6 +24,7 @@ export type AppOptions = {
   openPages?: (app: FastifyInstance) => Promise<PageRenderer>;
   development?: boolean;
   callsPerMinute?: number;
+  passwordCost?: PasswordCost;
 };
 
 export type App = { server: FastifyInstance; services: Services; jobs: Job[] };
@@ -36,24 +42,30 @@ export async function buildApp(options: AppOptions): Promise<App> {
     forceCloseConnections: 'idle',
   });
   const services = createServices(options);
+  const cookie = createSessionCookie(config.publicUrl);
   setSecurityHeaders(server, config.publicUrl);
   healthRoutes(server, database.db);
   await server.register(async (api) => {
     await prepareApi(api, {
       brandName: config.brandName,
       publicUrl: config.publicUrl,
-      identify: async () => null,
+      identify: (request) => services.sessions.identify(cookie.read(request)),
       callsPerMinute: options.callsPerMinute ?? 600,
     });
-    registerFeatures(api, services);
+    registerFeatures(api, services, cookie);
     await describeApi(api, config);
     api.all('/api/*', answerUnknownCall);
   });
   if (options.openPages) await servePages(server, options, services);
-  return { server, services, jobs: [] };
+  return { server, services, jobs: jobsOf(services) };
 }
 
-function registerFeatures(api: FastifyInstance, _services: Services): void {
+function jobsOf(services: Services): Job[] {
+  return [...sessionJobs(services.sessions), ...throttleJobs(services.throttles)];
+}
+
+function registerFeatures(api: FastifyInstance, services: Services, cookie: SessionCookie): void {
+  accountRoutes(api, services.accounts, cookie);
   calculatorRoutes(api);
 }
 

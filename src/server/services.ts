@@ -1,16 +1,41 @@
+import { randomBytes } from 'node:crypto';
 import { createClock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { OpenDatabase } from './db/database.ts';
+import { createAccounts } from './features/accounts/service.ts';
+import { createDrawing, type RandomSeed } from './features/drawing/service.ts';
+import { createSessions } from './features/sessions/service.ts';
 import { createSettings } from './features/site/service.ts';
+import { createThrottles } from './features/throttles/service.ts';
+import { createKeyedHash } from './keyed-hash.ts';
+import { createPasswords, type PasswordCost } from './passwords.ts';
 
-export type Needs = { config: Config; database: OpenDatabase; sessionSecret: string };
+export type Needs = {
+  config: Config;
+  database: OpenDatabase;
+  sessionSecret: string;
+  /** Less than what guards real passwords, where many are made at once, as in tests. */
+  passwordCost?: PasswordCost;
+  /** Where drawings take their chance from; 32 bytes of the system's own where nothing is given. */
+  randomSeed?: RandomSeed;
+};
 
 /** Every service, each built from those that it may ask: the order here is the direction of all arrows. */
-export function createServices({ config, database }: Needs) {
+export function createServices({ config, database, sessionSecret, passwordCost, randomSeed }: Needs) {
   const { db } = database;
+  const keyedHash = createKeyedHash(sessionSecret);
   const clock = createClock(db);
   const settings = createSettings({ config, clock, testPayments: true });
-  return { clock, settings };
+  const sessions = createSessions({ db, keyedHash });
+  const throttles = createThrottles({ db, keyedHash });
+  const accounts = createAccounts({ db, sessions, throttles, passwords: createPasswords(passwordCost) });
+  const drawing = createDrawing({
+    db,
+    clock,
+    countdownSeconds: config.countdownSeconds,
+    randomSeed: randomSeed ?? (() => randomBytes(32)),
+  });
+  return { drawing, clock, settings, sessions, throttles, accounts };
 }
 
 export type Services = ReturnType<typeof createServices>;

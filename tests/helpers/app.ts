@@ -38,7 +38,8 @@ export type Client = {
 
 export type TestApp = App & {
   database: OpenDatabase;
-  client: () => Client;
+  /** A browser with an address of its own, or the one given. */
+  client: (address?: string) => Client;
   /** Moves the clock of database and process: milliseconds from the real time. */
   shiftClock: (milliseconds: number) => Promise<void>;
   /** Runs every job once, as the scheduler would. */
@@ -59,12 +60,13 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     database,
     sessionSecret: 'a secret of the tests, long enough',
     callsPerMinute: options.callsPerMinute ?? 0,
+    passwordCost: { memoryCost: 8, timeCost: 1 },
   });
   await app.server.ready();
   return {
     ...app,
     database,
-    client: () => createClient(app),
+    client: (address) => createClient(app, address ?? nextAddress()),
     shiftClock: async (milliseconds) => {
       await shiftClock(database.db, milliseconds);
       await app.services.clock.follow();
@@ -101,12 +103,20 @@ async function openTestDatabase(): Promise<{ database: OpenDatabase; drop: () =>
   };
 }
 
-function createClient(app: App): Client {
+let browsers = 0;
+
+function nextAddress(): string {
+  browsers += 1;
+  return `10.${(browsers >> 16) & 255}.${(browsers >> 8) & 255}.${browsers & 255}`;
+}
+
+function createClient(app: App, remoteAddress: string): Client {
   const cookies = new Map<string, string>();
   const send: Client['send'] = async ({ method, url, body, headers }) => {
     const response = await app.server.inject({
       method: method as 'GET',
       url,
+      remoteAddress,
       headers: {
         ...headers,
         ...(cookies.size > 0 && {

@@ -1,0 +1,69 @@
+import type { Connection, Database } from '../../db/database.ts';
+import type { KeyedHash } from '../../keyed-hash.ts';
+import { Refusal } from '../../refusal.ts';
+import { networkOf } from './policy.ts';
+import { countTries, deletePassedThrottles, deleteThrottle, takeBackTry } from './store.ts';
+
+/** What is limited: so many tries in so many seconds. */
+type Rule = { tries: number; seconds: number; what: string };
+
+const RULES = {
+  'sign-in by account': { tries: 10, seconds: 900, what: 'sign in' },
+  'sign-in by address': { tries: 50, seconds: 900, what: 'sign in' },
+  'registration by address': { tries: 100, seconds: 3600, what: 'register' },
+} as const satisfies Record<string, Rule>;
+
+export type RuleName = keyof typeof RULES;
+
+/** A try that was counted: `key` is a keyed hash, so that the table names neither people nor addresses. */
+export type Try = { rule: RuleName; key: string };
+
+/** Limits on tries, shared by all processes through the database. */
+export function createThrottles({ db, keyedHash }: { db: Database; keyedHash: KeyedHash }) {
+  const tryOf = (rule: RuleName, value: string): Try => ({
+    rule,
+    key: keyedHash(rule, value).toString('base64url'),
+  });
+
+  return {
+    /** `account` is the form in which addresses of accounts are compared. */
+    byAccount: (rule: RuleName, account: string) => tryOf(rule, account),
+    byAddress: (rule: RuleName, address: string) => tryOf(rule, networkOf(address)),
+
+    /** Counts before the try is made, so that many at once do not slip through. @throws {Refusal} 429 over a limit */
+    count: async (tries: Try[]): Promise<void> => {
+      const counts = await countTries(
+        db,
+        inOrder(tries).map(({ rule, key }) => ({ key, seconds: RULES[rule].seconds })),
+      );
+      for (const { rule, key } of tries) {
+        const count = counts.find((one) => one.key === key);
+        if (count && count.tries > RULES[rule].tries) throw tooMany(RULES[rule], count.secondsLeft);
+      }
+    },
+
+    /** Takes tries back that turned out not to count; those of `clear` are forgotten with all before them. */
+    forgive: async (tx: Connection, tries: Try[], clear: RuleName[] = []): Promise<void> => {
+      for (const { rule, key } of inOrder(tries)) {
+        await (clear.includes(rule) ? deleteThrottle(tx, key) : takeBackTry(tx, key));
+      }
+    },
+
+    sweep: () => deletePassedThrottles(db),
+  };
+}
+
+export type ThrottlesService = ReturnType<typeof createThrottles>;
+
+/** Rows are locked in this order everywhere, so that no two transactions wait for each other. */
+function inOrder(tries: Try[]): Try[] {
+  return tries.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+}
+
+function tooMany({ what }: Rule, secondsLeft: number): Refusal {
+  const minutes = Math.ceil(secondsLeft / 60);
+  const wait = minutes <= 1 ? 'a minute' : `${minutes} minutes`;
+  return new Refusal('too_many', `Too many attempts to ${what}. Please wait ${wait} and try again.`, {
+    retryAfterSeconds: Math.max(1, secondsLeft),
+  });
+}

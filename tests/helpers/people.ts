@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm';
+import type { User } from '#contract/accounts.ts';
+import { people } from '#server/db/schema.ts';
+import type { Client, TestApp } from './app.ts';
+
+/** Somebody with an account, signed in with a browser of their own. */
+export type Someone = { client: Client; user: User; password: string };
+
+type Wishes = {
+  role?: 'participant' | 'host';
+  firstName?: string;
+  lastName?: string;
+  over18?: boolean;
+  ukResident?: boolean;
+};
+
+let registered = 0;
+
+/** Registers somebody new: a participant who is of age and lives in the UK, unless wished otherwise. */
+export async function register(app: TestApp, wishes: Wishes = {}): Promise<Someone> {
+  registered += 1;
+  const password = `password of person ${registered}`;
+  const client = app.client();
+  const { status, body, refusal } = await client.call('POST /api/register', {
+    body: {
+      email: `person-${registered}@example.org`,
+      password,
+      firstName: 'Test',
+      lastName: `Person ${registered}`,
+      over18: true,
+      ukResident: true,
+      ...wishes,
+    },
+  });
+  if (status !== 201) throw new Error(`could not register: ${refusal.message}`);
+  return { client, user: body, password };
+}
+
+/** A host who may publish. */
+export async function verifiedHost(app: TestApp, wishes: Omit<Wishes, 'role'> = {}): Promise<Someone> {
+  return change(app, await register(app, { ...wishes, role: 'host' }), { verified: true });
+}
+
+export async function admin(app: TestApp): Promise<Someone> {
+  return change(app, await register(app), { role: 'admin' });
+}
+
+/** The session stays: who somebody is, is read with every call. */
+async function change(
+  app: TestApp,
+  someone: Someone,
+  changes: Partial<Pick<User, 'role' | 'verified'>>,
+): Promise<Someone> {
+  await app.database.db.update(people).set(changes).where(eq(people.id, someone.user.id));
+  return { ...someone, user: { ...someone.user, ...changes } };
+}
