@@ -1,0 +1,39 @@
+import type { DrawInput, PrizeDraw } from '#contract/draws.ts';
+import type { Client, TestApp } from './app.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** A draw as a host might write it: £5, 100 tickets, an easy sum, on sale now and for a week. */
+export function drawInput(overrides: Partial<DrawInput> = {}, now: Date = new Date()): DrawInput {
+  return {
+    title: 'A week in a lighthouse',
+    description: 'Seven nights for two, with the lamp room to yourselves.',
+    prizes: [
+      { rank: 1, description: 'A week in a lighthouse' },
+      { rank: 2, description: 'A storm lamp' },
+    ],
+    ticketPrice: 500,
+    ticketLimit: 100,
+    charityName: 'Lifeboats',
+    charityPercentage: 10,
+    skillGameType: 'math',
+    skillGameDifficulty: 'easy',
+    // A moment ago: the clock of the process may be a little ahead of the database's.
+    startDate: new Date(now.getTime() - 20).toISOString(),
+    endDate: new Date(now.getTime() + 7 * DAY_MS).toISOString(),
+    ...overrides,
+  };
+}
+
+/** A draw that is on sale, by a host who may publish. */
+export async function publishedDraw(
+  app: TestApp,
+  host: { client: Client },
+  overrides: Partial<DrawInput> = {},
+): Promise<PrizeDraw> {
+  const { status, body, refusal } = await host.client.call('POST /api/v1/prize-draws', {
+    body: drawInput(overrides, app.services.clock.now()),
+  });
+  if (status !== 201) throw new Error(`the draw was not created: ${refusal.message}`);
+  return body;
+}
