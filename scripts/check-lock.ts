@@ -26,7 +26,16 @@ export function missingFrom(packages: Packages): Packages {
   for (const [path, { optionalDependencies = {}, dev }] of Object.entries(packages)) {
     for (const [name, version] of Object.entries(optionalDependencies)) {
       if (path === '' || isInstalledFor(path, name, packages)) continue;
-      missing[`node_modules/${name}`] = { version, optional: true, ...(dev && { dev }), ...platformOf(name) };
+      const { os, cpu, libc } = platformOf(name);
+      // In npm's own order, so that npm has nothing to rearrange.
+      missing[`node_modules/${name}`] = {
+        version,
+        ...cpu,
+        ...(dev && { dev }),
+        ...libc,
+        optional: true,
+        ...os,
+      };
     }
   }
   return missing;
@@ -45,15 +54,16 @@ const SYSTEMS = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32'
 const PROCESSORS = ['arm', 'arm64', 'ia32', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64'];
 
 /** Packages for one platform name it, as in `binding-linux-x64-musl`. */
-function platformOf(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> {
+function platformOf(name: string): { os: Entry; cpu: Entry; libc: Entry } {
   const words = name.split(/[/-]/);
-  const [os, cpu] = [SYSTEMS, PROCESSORS].map((known) => words.filter((word) => known.includes(word)));
+  const os = words.filter((word) => SYSTEMS.includes(word));
+  const cpu = words.filter((word) => PROCESSORS.includes(word));
   const musl = words.some((word) => word.startsWith('musl'));
-  const glibc = words.some((word) => word.startsWith('gnu')) && words.includes('linux');
+  const glibc = words.some((word) => word.startsWith('gnu')) && os.includes('linux');
   return {
-    ...(os?.length && { os }),
-    ...(cpu?.length && { cpu }),
-    ...((musl || glibc) && { libc: [musl ? 'musl' : 'glibc'] }),
+    os: os.length > 0 ? { os } : {},
+    cpu: cpu.length > 0 ? { cpu } : {},
+    libc: musl || glibc ? { libc: [musl ? 'musl' : 'glibc'] } : {},
   };
 }
 

@@ -1,7 +1,6 @@
 // `npm test`: everything, in order, to one total. `npm test -- <stage>…` runs only the stages named.
-import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { runChecks } from './check.ts';
 import { findChromium } from './chromium.ts';
@@ -38,24 +37,18 @@ async function runBrowserTests(): Promise<Totals> {
 }
 
 async function runVitest(project: string): Promise<Totals> {
-  const folder = mkdtempSync(join(tmpdir(), 'test-report-'));
-  const report = join(folder, 'report.json');
+  const report = join(root, 'test-results', `${project}.json`);
+  rmSync(report, { force: true });
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
   const args = ['run', '--project', project, '--reporter=default', '--silent=passed-only'];
-  try {
-    const child = spawn(
-      process.execPath,
-      [vitest, ...args, '--reporter=json', `--outputFile.json=${report}`],
-      {
-        cwd: root,
-        stdio: ['ignore', 'inherit', 'inherit'],
-      },
-    );
-    const ended = await new Promise<number | null>((resolve) => child.on('close', resolve));
-    return countTests(readReport(report), ended === 0);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const child = spawn(process.execPath, [vitest, ...args, '--reporter=json', `--outputFile.json=${report}`], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  running = child;
+  const ended = await new Promise<number | null>((resolve) => child.on('close', resolve));
+  running = undefined;
+  return countTests(readReport(report), ended === 0);
 }
 
 function readReport(path: string): unknown {
@@ -75,6 +68,15 @@ function stagesToRun(names: string[]): [string, Stage][] {
   return Object.entries(STAGES).filter(([name, { usual }]) =>
     names.length > 0 ? names.includes(name) : usual,
   );
+}
+
+// Told to end, it takes the tests that are running along.
+let running: ChildProcess | undefined;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    running?.kill(signal);
+    process.exit(1);
+  });
 }
 
 const table: string[] = [];
