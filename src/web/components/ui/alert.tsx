@@ -57,7 +57,7 @@ export function Alert({
         <p className="font-semibold">{title}</p>
         {children && <div className="mt-0.5">{children}</div>}
       </div>
-      {action && <div className="self-center">{action}</div>}
+      {action && <div className="self-center max-sm:w-full max-sm:pl-8.5">{action}</div>}
     </div>
   );
 }

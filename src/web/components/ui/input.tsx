@@ -7,12 +7,14 @@ export const controlStyle = cn(
   'w-full min-h-11 rounded-control border border-edge bg-surface px-3.5 py-2 text-base text-ink',
   'transition-[border-color] hover:border-ink',
   'aria-invalid:border-berry aria-invalid:bg-berry-soft',
-  'read-only:bg-paper disabled:border-line disabled:bg-paper disabled:text-muted disabled:hover:border-line',
+  'disabled:border-line disabled:bg-paper disabled:text-muted disabled:hover:border-line',
 );
 
 /** `required` is set by rules with our own words, not by the browser's bubble, so forms are `noValidate`. */
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
-  return <input className={cn(controlStyle, className)} {...useFieldWiring()} {...rest} />;
+  return (
+    <input className={cn(controlStyle, 'read-only:bg-paper', className)} {...useFieldWiring()} {...rest} />
+  );
 }
 
 type AffixedInputProps = ComponentProps<'input'> & { prefix?: ReactNode; suffix?: ReactNode };
@@ -40,7 +42,11 @@ export function Textarea({ className, rows = 5, ...rest }: ComponentProps<'texta
   return (
     <textarea
       rows={rows}
-      className={cn(controlStyle, 'field-sizing-content max-h-[60dvh] min-h-28 resize-y py-2.5', className)}
+      className={cn(
+        controlStyle,
+        'read-only:bg-paper field-sizing-content max-h-[60dvh] min-h-28 resize-y py-2.5',
+        className,
+      )}
       {...useFieldWiring()}
       {...rest}
     />

@@ -49,7 +49,7 @@ export function Quantity({ value, onChange, max = 999, onTooMany, unit, id }: Qu
         inputMode="numeric"
         pattern="[0-9]*"
         autoComplete="off"
-        className={cn(controlStyle, 'tabular w-20 px-2 text-center font-semibold text-lg')}
+        className={cn(controlStyle, 'tabular h-11 w-20 px-2 text-center font-semibold text-lg')}
         {...wiring}
         id={id ?? wiring.id}
         value={text}

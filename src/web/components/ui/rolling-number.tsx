@@ -24,7 +24,13 @@ function wheels(text: string) {
 
 function Wheel({ character }: { character: string }) {
   const digit = DIGITS.indexOf(character);
-  if (digit < 0) return <span aria-hidden="true">{character}</span>;
+  if (digit < 0) {
+    return (
+      <span aria-hidden="true" className="-ml-[0.06em]">
+        {character}
+      </span>
+    );
+  }
   return (
     <span aria-hidden="true" className="relative inline-block overflow-hidden">
       <span className="invisible">0</span>

@@ -27,21 +27,23 @@ export function Ticket(props: TicketProps) {
   const { number, variant = 'default', title, label = 'Ticket #', facts, children, className } = props;
   const digits = ticketDigits(number);
   return (
-    <article data-variant={variant} data-tear="end" className={cn('ticket pr-22', className)}>
-      <div className="p-4">
-        <div className="ticket-frame px-4.5 py-4">
+    <article data-variant={variant} data-tear="end" className={cn('ticket flex pr-(--stub)', className)}>
+      <div className="flex min-w-0 flex-1 p-3.5 sm:p-4">
+        <div className="ticket-frame min-w-0 flex-1 px-4 py-4 sm:px-5">
           {title && <p className="text-pretty font-semibold leading-snug">{title}</p>}
-          <p className={cn(title && 'mt-3')}>
-            <span className="block text-sm opacity-85">{label}</span>
-            <span className="ticket-number block">{digits}</span>
-          </p>
+          <div className={cn('flex flex-wrap items-end gap-x-4 gap-y-2', title && 'mt-3')}>
+            <p>
+              <span className="block text-sm">{label}</span>
+              <span className="ticket-number block">{digits}</span>
+            </p>
+            {variant === 'voided' && <VoidedStamp />}
+          </div>
           {facts && <TicketFacts facts={facts} />}
           {children}
         </div>
       </div>
       <TicketTear />
       <TicketStubSide digits={digits} />
-      {variant === 'voided' && <VoidedStamp />}
     </article>
   );
 }
@@ -51,7 +53,7 @@ function TicketFacts({ facts }: { facts: NonNullable<TicketProps['facts']> }) {
     <dl className="mt-3.5 flex flex-wrap gap-x-6 gap-y-1.5 text-sm">
       {facts.map((fact) => (
         <div key={fact.label}>
-          <dt className="opacity-85">{fact.label}</dt>
+          <dt>{fact.label}</dt>
           <dd className="tabular font-semibold">{fact.value}</dd>
         </div>
       ))}
@@ -66,7 +68,10 @@ function TicketTear() {
 /** Repeats the number for whoever keeps the stub; already said once, so silent. */
 function TicketStubSide({ digits }: { digits: string }) {
   return (
-    <div aria-hidden="true" className="absolute inset-y-0 right-0 flex w-22 items-center justify-center">
+    <div
+      aria-hidden="true"
+      className="absolute inset-y-0 right-0 flex w-(--stub) items-center justify-center"
+    >
       <span className="ticket-upright tabular font-display font-semibold text-xl tracking-[0.08em]">
         {digits}
       </span>
@@ -76,7 +81,7 @@ function TicketStubSide({ digits }: { digits: string }) {
 
 function VoidedStamp() {
   return (
-    <span className="absolute top-3.5 right-26 -rotate-6 rounded-mark border-2 border-berry bg-surface px-2.5 py-0.5 font-bold text-berry text-sm uppercase tracking-widest">
+    <span className="-rotate-6 rounded-mark border-2 border-berry px-2.5 py-0.5 font-bold text-berry text-sm uppercase tracking-widest">
       Voided
     </span>
   );

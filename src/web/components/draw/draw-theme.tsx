@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import type { FontPair } from '#domain/draws/fields.ts';
+import { cn } from '#web/components/ui/cn.ts';
+import { type DrawColours, drawTheme, themeVariables } from './theme.ts';
+
+type DrawThemeProps = {
+  draw: DrawColours & { fontPair?: FontPair | null };
+  /** Its own letters too; the page's head must then load them, see `fontLinks`. */
+  fonts?: boolean;
+  className?: string;
+  children: ReactNode;
+};
+
+/** Everything inside shows in the draw's colours, from the first paint and in both modes. */
+export function DrawTheme({ draw, fonts = false, className, children }: DrawThemeProps) {
+  const theme = drawTheme(draw);
+  return (
+    <div
+      data-theme={theme.scheme}
+      data-fonts={fonts ? (draw.fontPair ?? 'heritage') : undefined}
+      className={cn(className)}
+      style={themeVariables(theme)}
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { contrast, hexFromOklch, oklchFromHex } from './oklch.ts';
+import { type DrawColours, drawTheme, THEME_CHOICES, type ThemeTokens, themeVariables } from './theme.ts';
+
+const css = readFileSync(new URL('../../styles/tokens.css', import.meta.url), 'utf8');
+const [lightCss = '', darkCss = ''] = css.split('@media (prefers-color-scheme: dark)');
+const site = (mode: 'light' | 'dark', token: string) => {
+  const block = mode === 'light' ? lightCss : darkCss;
+  return new RegExp(`--${token}: (#[0-9a-f]{6});`).exec(block)?.[1] ?? '';
+};
+
+const hex = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);
+const anyDraw: fc.Arbitrary<DrawColours> = fc.record({
+  colorScheme: fc.constantFrom(...THEME_CHOICES.map(({ value }) => value), null, 'unknown'),
+  customColor: fc.option(fc.oneof(hex, fc.string()), { nil: null }),
+});
+
+function expectReadable(tokens: ThemeTokens, mode: 'light' | 'dark') {
+  for (const ground of [tokens.paper, tokens.surface, tokens.leaf]) {
+    expect(contrast(tokens.ink, ground)).toBeGreaterThanOrEqual(7);
+    expect(contrast(tokens.muted, ground)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(tokens.oak, ground)).toBeGreaterThanOrEqual(4.5);
+  }
+  expect(contrast(tokens['on-oak'], tokens.oak)).toBeGreaterThanOrEqual(4.5);
+  for (const ground of [tokens.paper, tokens.surface]) {
+    expect(contrast(tokens.edge, ground)).toBeGreaterThanOrEqual(3);
+    for (const shared of ['berry', 'acorn-ink'])
+      expect(contrast(site(mode, shared), ground)).toBeGreaterThanOrEqual(4.5);
+  }
+}
+
+describe('the colours of a draw', () => {
+  it('are readable in both modes for every scheme and any custom colour', () => {
+    fc.assert(
+      fc.property(anyDraw, (draw) => {
+        const theme = drawTheme(draw);
+        expectReadable(theme.light, 'light');
+        expectReadable(theme.dark, 'dark');
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it.each(['#000000', '#ffffff', '#ffff00', '#00ff00', '#0000ff', '#ff0000', '#808080', '#6d28d9'])(
+    'are readable for %s',
+    (customColor) => {
+      const theme = drawTheme({ colorScheme: 'custom', customColor });
+      expectReadable(theme.light, 'light');
+      expectReadable(theme.dark, 'dark');
+    },
+  );
+
+  it('have the five names, and pink where none was chosen [WIZ-09]', () => {
+    expect(THEME_CHOICES.map(({ label }) => label)).toEqual([
+      'Blue Pastel',
+      'Green Pastel',
+      'Pink Pastel',
+      'Purple Dream',
+      'Custom Mix',
+    ]);
+    expect(drawTheme({ colorScheme: null })).toEqual(drawTheme({ colorScheme: 'pink' }));
+    expect(drawTheme({})).toEqual(drawTheme({ colorScheme: 'pink' }));
+  });
+
+  it('use the custom colour only for the custom scheme, and #6d28d9 where it is none [WIZ-10]', () => {
+    expect(drawTheme({ colorScheme: 'blue', customColor: '#ff0000' })).toEqual(
+      drawTheme({ colorScheme: 'blue' }),
+    );
+    expect(drawTheme({ colorScheme: 'custom', customColor: 'red; }' })).toEqual(
+      drawTheme({ colorScheme: 'custom', customColor: '#6d28d9' }),
+    );
+  });
+
+  it('are nothing but hex colours, whatever was stored', () => {
+    fc.assert(
+      fc.property(anyDraw, (draw) => {
+        for (const value of Object.values(themeVariables(drawTheme(draw))))
+          expect(value).toMatch(/^#[0-9a-f]{6}$/);
+      }),
+    );
+  });
+
+  it('keep the hue that the host chose', () => {
+    fc.assert(
+      fc.property(hex, (customColor) => {
+        const chosen = oklchFromHex(customColor);
+        fc.pre(chosen.c > 0.08);
+        const accent = oklchFromHex(drawTheme({ colorScheme: 'custom', customColor }).light.oak);
+        const turn = Math.abs(((accent.h - chosen.h + 540) % 360) - 180);
+        expect(turn).toBeLessThan(12);
+      }),
+    );
+  });
+});
+
+it('converts colours there and back', () => {
+  fc.assert(
+    fc.property(hex, (colour) => {
+      expect(hexFromOklch(oklchFromHex(colour))).toBe(colour);
+    }),
+  );
+});

@@ -1,0 +1,127 @@
+import {
+  type ColorScheme,
+  DEFAULT_CUSTOM_COLOR,
+  FALLBACK_COLOR_SCHEME,
+  HEX_COLOR,
+} from '#domain/draws/fields.ts';
+import { hexFromOklch, type Oklch, oklchFromHex, readable } from './oklch.ts';
+
+/** The palette of app.css that a draw gives values of its own. `oak` is its accent, `leaf` its soft paper. */
+export type ThemeTokens = {
+  paper: string;
+  surface: string;
+  ink: string;
+  muted: string;
+  oak: string;
+  'on-oak': string;
+  leaf: string;
+  line: string;
+  edge: string;
+};
+
+export type DrawTheme = { scheme: ColorScheme; light: ThemeTokens; dark: ThemeTokens };
+
+/** What a draw says about its colours, as the API gives it. */
+export type DrawColours = { colorScheme?: string | null; customColor?: string | null };
+
+/** The themes as hosts choose them. */
+export const THEME_CHOICES: readonly { value: ColorScheme; label: string }[] = [
+  { value: 'blue', label: 'Blue Pastel' },
+  { value: 'green', label: 'Green Pastel' },
+  { value: 'pink', label: 'Pink Pastel' },
+  { value: 'purple', label: 'Purple Dream' },
+  { value: 'custom', label: 'Custom Mix' },
+];
+
+const BASES: Record<Exclude<ColorScheme, 'custom'>, string> = {
+  blue: '#2f6cc0',
+  green: '#2b8a5a',
+  pink: '#c23b77',
+  purple: '#7b4fc4',
+};
+
+/** Text and links reach this against paper, sheet and soft paper; controls reach the other. */
+const TEXT = 4.5;
+const CONTROL = 3;
+
+/** The colours of a draw's pages, readable in both modes whatever colour the host chose. */
+export function drawTheme(draw: DrawColours): DrawTheme {
+  const { scheme, base } = baseOf(draw);
+  const seed = oklchFromHex(base);
+  return { scheme, light: lightTokens(seed), dark: darkTokens(seed) };
+}
+
+function baseOf({ colorScheme, customColor }: DrawColours): { scheme: ColorScheme; base: string } {
+  if (colorScheme === 'custom') {
+    const base = customColor && HEX_COLOR.test(customColor) ? customColor : DEFAULT_CUSTOM_COLOR;
+    return { scheme: 'custom', base };
+  }
+  const known = THEME_CHOICES.find(({ value }) => value === colorScheme)?.value ?? FALLBACK_COLOR_SCHEME;
+  const scheme = known === 'custom' ? 'pink' : known;
+  return { scheme, base: BASES[scheme] };
+}
+
+function lightTokens(seed: Oklch): ThemeTokens {
+  const tint = (l: number, share: number, most: number): Oklch => ({
+    l,
+    c: Math.min(seed.c * share, most),
+    h: seed.h,
+  });
+  const paper = hexFromOklch(tint(0.982, 0.08, 0.009));
+  const surface = '#ffffff';
+  const leaf = hexFromOklch(tint(0.905, 0.42, 0.062));
+  const grounds = [paper, surface, leaf];
+  return {
+    paper,
+    surface,
+    leaf,
+    ink: readable(tint(0.25, 0.25, 0.035), grounds, 9, 'darker'),
+    muted: readable(tint(0.5, 0.2, 0.025), grounds, TEXT, 'darker'),
+    oak: readable({ ...seed, l: Math.min(seed.l, 0.53) }, grounds, TEXT, 'darker'),
+    'on-oak': '#ffffff',
+    line: hexFromOklch(tint(0.905, 0.12, 0.018)),
+    edge: readable(tint(0.64, 0.2, 0.025), [paper, surface], CONTROL, 'darker'),
+  };
+}
+
+function darkTokens(seed: Oklch): ThemeTokens {
+  const tint = (l: number, share: number, most: number): Oklch => ({
+    l,
+    c: Math.min(seed.c * share, most),
+    h: seed.h,
+  });
+  const paper = hexFromOklch(tint(0.19, 0.09, 0.014));
+  const surface = hexFromOklch(tint(0.235, 0.1, 0.017));
+  const leaf = hexFromOklch(tint(0.34, 0.4, 0.062));
+  const grounds = [paper, surface, leaf];
+  return {
+    paper,
+    surface,
+    leaf,
+    ink: readable(tint(0.95, 0.06, 0.01), grounds, 9, 'lighter'),
+    muted: readable(tint(0.72, 0.14, 0.02), grounds, TEXT, 'lighter'),
+    oak: readable(
+      { ...seed, c: Math.min(seed.c, 0.15), l: Math.max(seed.l, 0.75) },
+      grounds,
+      TEXT,
+      'lighter',
+    ),
+    'on-oak': paper,
+    line: hexFromOklch(tint(0.32, 0.12, 0.018)),
+    edge: readable(tint(0.52, 0.14, 0.02), [paper, surface], CONTROL, 'lighter'),
+  };
+}
+
+/** Both sets as CSS variables, for the `style` of an element that also carries `data-theme`. */
+export function themeVariables(theme: DrawTheme): Record<`--${string}`, string> {
+  const entries = (['light', 'dark'] as const).flatMap((mode) =>
+    Object.entries(theme[mode]).map(([token, value]) => [`--${mode}-${token}`, value] as const),
+  );
+  return Object.fromEntries(entries);
+}
+
+/** What flies when a winner is found: leaves and scraps in the draw's colours. */
+export function confettiColours(draw: DrawColours): readonly string[] {
+  const { light, dark } = drawTheme(draw);
+  return [light.oak, dark.oak, light.leaf, '#e0a45e'];
+}

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { contrast } from '#web/components/draw/oklch.ts';
+
+const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
+const [light = '', dark = ''] = css.split('@media (prefers-color-scheme: dark)');
+
+const TONES = ['blue', 'amber', 'green', 'purple', 'yellow', 'grey'];
+const GROUNDS = ['paper', 'surface'];
+
+describe.each([
+  ['light', light],
+  ['dark', dark],
+])('the %s palette', (_, block) => {
+  const token = (name: string) => {
+    const value = new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(block)?.[1];
+    if (!value) throw new Error(`No colour --${name}`);
+    return value;
+  };
+  const ratio = (a: string, b: string) => contrast(token(a), token(b));
+
+  it.each(['ink', 'muted', 'oak', 'berry'])('prints %s readably on paper, sheet and leaf', (name) => {
+    for (const ground of [...GROUNDS, 'leaf']) expect(ratio(name, ground)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('prints acorn readably: large as it is, small as acorn-ink', () => {
+    for (const ground of GROUNDS) {
+      expect(ratio('acorn', ground)).toBeGreaterThanOrEqual(3);
+      expect(ratio('acorn-ink', ground)).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+
+  it('prints words on filled buttons and soft alarms', () => {
+    expect(ratio('on-oak', 'oak')).toBeGreaterThanOrEqual(4.5);
+    expect(ratio('on-berry', 'berry')).toBeGreaterThanOrEqual(4.5);
+    expect(ratio('berry', 'berry-soft')).toBeGreaterThanOrEqual(4.5);
+    expect(ratio('ink', 'berry-soft')).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(TONES)('prints the %s badge readably [STATE-03]', (tone) => {
+    expect(ratio(`tone-${tone}-ink`, `tone-${tone}`)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('draws the edge of controls so that it can be seen', () => {
+    for (const ground of GROUNDS) expect(ratio('edge', ground)).toBeGreaterThanOrEqual(3);
+  });
+
+  it('draws the progress bar apart from its track', () => {
+    for (const bar of ['oak', 'berry']) expect(ratio(bar, 'leaf')).toBeGreaterThanOrEqual(3);
+  });
+});
