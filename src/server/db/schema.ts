@@ -9,5 +9,5 @@ export {
   refunds,
   tickets,
 } from './schema/orders.ts';
-export { people, sessions, throttles } from './schema/people.ts';
+export { configuredAdmin, people, sessions, throttles } from './schema/people.ts';
 export { auditEntries } from './schema/records.ts';

@@ -34,7 +34,7 @@ export const people = pgTable(
   ],
 );
 
-/** A sign-in. The cookie carries the token; only its SHA-256 is kept. */
+/** A sign-in. The cookie carries the token; only its hash under the session secret is kept. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -48,7 +48,24 @@ export const sessions = pgTable(
   (t) => [index('sessions_person').on(t.personId), index('sessions_expiry').on(t.expiresAt)],
 );
 
-/** Failed tries within a window, by key (an account or an address), shared by all processes. */
+/**
+ * What configuration last asked for as the first admin: a password hash over the address and the password, so that a
+ * start with the same two is known to ask for nothing new. One row at most.
+ */
+export const configuredAdmin = pgTable(
+  'configured_admin',
+  {
+    only: boolean('only').primaryKey().default(true),
+    fingerprint: text('fingerprint').notNull(),
+    appliedAt: createdAt('applied_at'),
+  },
+  (t) => [check('configured_admin_only', sql`${t.only}`)],
+);
+
+/**
+ * Tries within a window, shared by all processes. The key is a hash, under the session secret, of what is limited and of
+ * the account or address, so that the table names neither.
+ */
 export const throttles = pgTable(
   'throttles',
   {
