@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -57,11 +57,14 @@ function installDebians(): void {
 function installPlaywrights(): string {
   console.log('No Chromium here: fetching Playwright’s own …');
   const cli = join(dirname(createRequire(import.meta.url).resolve('playwright-core/package.json')), 'cli.js');
-  execFileSync(process.execPath, [cli, 'install', 'chromium'], { stdio: ['ignore', 'inherit', 'inherit'] });
+  const { status } = spawnSync(process.execPath, [cli, 'install', 'chromium'], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
   const path = chromium.executablePath();
-  if (starts(path)) return path;
+  if (status === 0 && starts(path)) return path;
+  const reason = status === 0 ? 'a library that it needs may be missing' : 'it could not be fetched';
   throw new Error(
-    `Playwright’s Chromium does not start here (${path}): a library it needs may be missing. ` +
+    `There is no Chromium for the browser tests: Playwright’s own does not start (${reason}). ` +
       'Install Chromium or Google Chrome, or name one in CHROMIUM_PATH.',
   );
 }

@@ -30,7 +30,12 @@ const STAGES: Record<string, Stage> = {
 };
 
 async function runBrowserTests(): Promise<Totals> {
-  process.env.CHROMIUM_PATH = findChromium();
+  try {
+    process.env.CHROMIUM_PATH = findChromium();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return { passed: 0, failed: 1 };
+  }
   const pages = spawnSync(process.execPath, ['scripts/launch.mjs', 'pages'], { cwd: root, stdio: 'inherit' });
   if (pages.status !== 0) return { passed: 0, failed: 1 };
   return runVitest('e2e');
