@@ -1,21 +1,18 @@
 import { z } from 'zod';
+import { ACCOUNT_LIMITS as limits, ACCOUNT_MESSAGES as messages } from '#domain/people/account-fields.ts';
 import type { CallMap } from './call.ts';
 
-const name = (label: string) =>
-  z.string().trim().min(1, `${label} is required`).max(100, `${label} must be at most 100 characters`);
+const name = (missing: string, tooLong: string) =>
+  z.string(missing).trim().min(limits.name.min, missing).max(limits.name.max, tooLong);
 
 /** An e-mail address as typed; addresses are compared without case. */
-export const Email = z
-  .string()
-  .trim()
-  .max(255, 'Email must be at most 255 characters')
-  .pipe(z.email('Invalid email address'));
+export const Email = z.string().trim().max(limits.email.max, messages.emailMax).pipe(z.email(messages.email));
 
 /** 8 to 200 characters: long enough to resist guessing, short enough to hash. */
 export const NewPassword = z
   .string()
-  .min(8, 'Password must be at least 8 characters')
-  .max(200, 'Password must be at most 200 characters');
+  .min(limits.password.min, messages.passwordMin)
+  .max(limits.password.max, messages.passwordMax);
 
 export const Role = z.enum(['participant', 'host', 'admin']);
 
@@ -37,18 +34,16 @@ export type User = z.infer<typeof User>;
 /** `code` carries the second factor where an account has one. */
 export const Login = z.object({
   email: Email,
-  password: z.string().min(1, 'Password is required').max(200, 'Password must be at most 200 characters'),
+  password: z.string().min(1, messages.passwordMissing).max(limits.password.max, messages.passwordMax),
   code: z.string().max(32).optional(),
 });
 
 export const Registration = z.object({
   email: Email,
   password: NewPassword,
-  firstName: name('First name'),
-  lastName: name('Last name'),
-  role: z
-    .enum(['participant', 'host'], 'Please choose to register as a participant or as a host')
-    .default('participant'),
+  firstName: name(messages.firstNameMin, messages.firstNameMax),
+  lastName: name(messages.lastNameMin, messages.lastNameMax),
+  role: z.enum(['participant', 'host'], messages.role).default('participant'),
   over18: z.boolean().default(false),
   ukResident: z.boolean().default(false),
 });
@@ -75,7 +70,7 @@ export const accountCalls = {
     body: Registration,
     status: 201,
     answer: User,
-    refuses: [409, 429],
+    refuses: [409, 503],
   },
   'POST /api/login': {
     summary: 'Sign in',
@@ -84,7 +79,7 @@ export const accountCalls = {
     body: Login,
     status: 200,
     answer: User,
-    refuses: [401, 429],
+    refuses: [401, 503],
   },
   'POST /api/logout': {
     summary: 'Sign out: the session ends on the server',
@@ -101,6 +96,6 @@ export const accountCalls = {
     body: UserChange,
     status: 200,
     answer: User,
-    refuses: [403],
+    refuses: [403, 409],
   },
 } as const satisfies CallMap;

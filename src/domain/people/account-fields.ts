@@ -1,0 +1,22 @@
+/** Bounds of what a person enters about their account, in characters. One source for calls and forms. */
+export const ACCOUNT_LIMITS = {
+  name: { min: 1, max: 100 },
+  email: { max: 255 },
+  /** Long enough to resist guessing, short enough to hash. */
+  password: { min: 8, max: 200 },
+} as const;
+
+/** What a person reads when a field does not fit. */
+export const ACCOUNT_MESSAGES = {
+  firstNameMin: 'First name is required',
+  firstNameMax: 'First name must be at most 100 characters',
+  lastNameMin: 'Last name is required',
+  lastNameMax: 'Last name must be at most 100 characters',
+  email: 'Invalid email address',
+  emailMax: 'Email must be at most 255 characters',
+  passwordMissing: 'Password is required',
+  passwordMin: 'Password must be at least 8 characters',
+  passwordMax: 'Password must be at most 200 characters',
+  passwordsDiffer: "Passwords don't match",
+  role: 'Please choose to register as a participant or as a host',
+} as const;
