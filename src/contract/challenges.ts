@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CallMap } from './call.ts';
-import { DrawId, GameDifficulty, GameType } from './draws.ts';
+import { GameDifficulty, GameType } from './draw-fields.ts';
+import { DrawId } from './draws.ts';
 
 /**
  * A skill challenge without its solution. math: `prompt` like `12 + 7`; word: `prompt` is scrambled letters;

@@ -1,99 +1,84 @@
 import { z } from 'zod';
-import {
-  COLOR_SCHEMES,
-  DRAW_MODES,
-  FONT_PAIRS,
-  HEX_COLOR,
-  LAYOUTS,
-  DRAW_LIMITS as limits,
-  DRAW_MESSAGES as messages,
-} from '#domain/draws/fields.ts';
-import { STATUSES } from '#domain/draws/lifecycle.ts';
-import { DIFFICULTIES, GAME_TYPES } from '#domain/games/kinds.ts';
+import { DRAW_LIMITS as limits, DRAW_MESSAGES as messages } from '#domain/draws/fields.ts';
 import type { CallMap } from './call.ts';
+import {
+  ColorScheme,
+  DrawMode,
+  DrawStatus,
+  FontPair,
+  drawFields as field,
+  GameDifficulty,
+  GameType,
+  Layout,
+} from './draw-fields.ts';
 import { Paging } from './lists.ts';
-
-export const GameType = z.enum(GAME_TYPES, messages.skillGameType);
-export const GameDifficulty = z.enum(DIFFICULTIES, messages.skillGameDifficulty);
-export const ColorScheme = z.enum(COLOR_SCHEMES);
-export const Layout = z.enum(LAYOUTS);
-export const FontPair = z.enum(FONT_PAIRS);
-export const DrawMode = z.enum(DRAW_MODES);
-export const DrawStatus = z.enum(STATUSES);
 
 export const DrawId = z.object({ id: z.uuid() });
 
-const text = (max: number, missing: string, tooLong: string) =>
-  z.string(missing).trim().min(1, missing).max(max, tooLong);
+type Together = Pick<
+  z.output<typeof DrawShape>,
+  | ('prize' | 'prizes' | 'galleryUrls' | 'galleryAlts' | 'ticketLimit' | 'minTicketAmount')
+  | ('skillGameType' | 'skillGameDifficulty')
+>;
 
-const wholeBetween = (bounds: { min: number; max: number }, tooLow: string, tooHigh: string) =>
-  z.int('Please enter a whole number').min(bounds.min, tooLow).max(bounds.max, tooHigh);
+const DrawShape = z.object(
+  {
+    title: field.title,
+    description: field.description,
+    prize: field.prize.nullish(),
+    prizes: field.prizes.nullish(),
+    imageUrl: field.imageUrl.nullish(),
+    imageAlt: field.imageAlt.optional(),
+    galleryUrls: field.galleryUrls.default([]),
+    galleryAlts: field.galleryAlts.default([]),
+    ticketPrice: field.ticketPrice,
+    ticketLimit: field.ticketLimit.nullish(),
+    minTicketAmount: field.minTicketAmount.nullish(),
+    maxTicketsPerPerson: field.maxTicketsPerPerson.nullish(),
+    showProgressBar: field.showProgressBar.nullish(),
+    charityName: field.charityName,
+    charityNumber: field.charityNumber.nullish(),
+    charityPercentage: field.charityPercentage.default(limits.charityPercentage.min),
+    extraTreesCount: field.extraTreesCount.default(0),
+    skillGameType: GameType.nullish(),
+    skillGameDifficulty: GameDifficulty.nullish(),
+    startDate: field.startDate.nullish(),
+    endDate: field.endDate,
+    status: DrawStatus.optional(),
+    drawMode: DrawMode.default('manual'),
+    colorScheme: ColorScheme.nullable().default('blue'),
+    customColor: field.customColor.nullish(),
+    layout: Layout.default('classic'),
+    fontPair: FontPair.default('heritage'),
+  },
+  messages.draw,
+);
 
-const altText = z.string().trim().max(limits.imageAlt.max, messages.imageAltMax).nullable();
-
-/** A picture's address: a path of this site or a full web address. */
-const pictureUrl = z
-  .string()
-  .trim()
-  .max(2048, messages.imageUrl)
-  .regex(/^(\/(?![/\\])|https?:\/\/)/, messages.imageUrl);
-
-const prizeText = text(limits.prizeDescription.max, messages.prizeMin, messages.prizeMax);
-
-const Prize = z.object({ rank: z.int().min(1).max(limits.prizes.max), description: prizeText });
+/** What must hold between fields; each problem stands at the field that a person would change. */
+function* problemsTogether(draw: Together): Generator<[path: keyof Together, message: string]> {
+  if (!draw.prizes?.length && !draw.prize)
+    yield draw.prizes ? ['prizes', messages.prizesMin] : ['prize', messages.prizeMin];
+  const ranks = (draw.prizes ?? []).map(({ rank }) => rank).sort((a, b) => a - b);
+  if (ranks.some((rank, at) => rank !== at + 1)) yield ['prizes', messages.prizeRanks];
+  if (draw.galleryAlts.length > draw.galleryUrls.length) yield ['galleryAlts', messages.galleryAlts];
+  if (draw.ticketLimit && draw.minTicketAmount && draw.minTicketAmount > draw.ticketLimit) {
+    yield ['minTicketAmount', messages.minTicketAmountAboveLimit];
+  }
+  if (draw.skillGameType && !draw.skillGameDifficulty)
+    yield ['skillGameDifficulty', messages.skillGameDifficulty];
+  if (draw.skillGameDifficulty && !draw.skillGameType) yield ['skillGameType', messages.skillGameType];
+}
 
 /**
  * What a host writes: the whole prize draw, for creating and for replacing it. Prices are integer pence; absent or null
- * limit, minimum and start date mean none. `prize` is the first prize's text and may stand for a list of one;
- * `status` is accepted and follows from the dates.
+ * limit, minimum and start date mean none. `prize` is the first prize's text and may stand for a list of one (where
+ * both are given the list counts); `status` is accepted and follows from the dates, except that a paused draw is put
+ * back on sale by asking for `active`.
  */
-export const DrawInput = z.object({
-  title: text(limits.title.max, messages.titleMin, messages.titleMax),
-  description: text(limits.description.max, messages.descriptionMin, messages.descriptionMax),
-  prize: prizeText.optional(),
-  prizes: z.array(Prize).max(limits.prizes.max, messages.prizesMax).optional(),
-  imageUrl: pictureUrl.nullish(),
-  imageAlt: altText.optional(),
-  galleryUrls: z.array(pictureUrl).max(limits.gallery.max, messages.galleryMax).default([]),
-  galleryAlts: z.array(altText).max(limits.gallery.max, messages.galleryAlts).default([]),
-  ticketPrice: z
-    .int(messages.ticketPriceType)
-    .min(limits.ticketPrice.min, messages.ticketPriceMin)
-    .max(limits.ticketPrice.max, messages.ticketPriceMax),
-  ticketLimit: wholeBetween(limits.ticketLimit, messages.ticketLimitMin, messages.ticketLimitMax).nullish(),
-  minTicketAmount: wholeBetween(
-    limits.minTicketAmount,
-    messages.minTicketAmountMin,
-    messages.minTicketAmountMax,
-  ).nullish(),
-  maxTicketsPerPerson: wholeBetween(
-    limits.maxTicketsPerPerson,
-    messages.maxTicketsPerPersonMin,
-    messages.maxTicketsPerPersonMax,
-  ).nullish(),
-  showProgressBar: z.boolean().nullish(),
-  charityName: text(limits.charityName.max, messages.charityNameMin, messages.charityNameMax),
-  charityNumber: z.string().trim().max(limits.charityNumber.max, messages.charityNumberMax).nullish(),
-  charityPercentage: wholeBetween(
-    limits.charityPercentage,
-    messages.charityPercentageMin,
-    messages.charityPercentageMax,
-  ).default(limits.charityPercentage.min),
-  extraTreesCount: wholeBetween(
-    limits.extraTreesCount,
-    messages.extraTreesMin,
-    messages.extraTreesMax,
-  ).default(0),
-  skillGameType: GameType.nullish(),
-  skillGameDifficulty: GameDifficulty.nullish(),
-  startDate: z.iso.datetime({ offset: true }).nullish(),
-  endDate: z.iso.datetime({ offset: true, error: messages.endDateMissing }),
-  status: DrawStatus.optional(),
-  drawMode: DrawMode.default('manual'),
-  colorScheme: ColorScheme.nullable().default('blue'),
-  customColor: z.string().regex(HEX_COLOR, messages.customColor).nullish(),
-  layout: Layout.default('classic'),
-  fontPair: FontPair.default('heritage'),
+export const DrawInput = DrawShape.superRefine((draw, context) => {
+  for (const [path, message] of problemsTogether(draw)) {
+    context.addIssue({ code: 'custom', path: [path], message });
+  }
 });
 export type DrawInput = z.input<typeof DrawInput>;
 export type DrawFields = z.output<typeof DrawInput>;

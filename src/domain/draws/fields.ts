@@ -20,6 +20,7 @@ export const DRAW_LIMITS = {
 
 /** What a host reads when a field does not fit. */
 export const DRAW_MESSAGES = {
+  draw: 'Please send the prize draw as a JSON object',
   titleMin: 'Title is required',
   titleMax: 'Title cannot exceed 120 characters',
   descriptionMin: 'Description is required',
@@ -28,10 +29,13 @@ export const DRAW_MESSAGES = {
   prizeMax: 'Prize cannot exceed 300 characters',
   prizesMin: 'There must be at least one prize',
   prizesMax: 'There cannot be more than 10 prizes',
+  prizesType: 'Prizes must be a list of ranks and descriptions',
   prizeRanks: 'Prizes must be ranked 1, 2, 3 and so on',
   imageUrl: 'Image is not a valid address',
   imageAltMax: 'Image description cannot exceed 300 characters',
+  galleryType: 'The gallery must be a list of images',
   galleryMax: 'The gallery cannot have more than 8 images',
+  galleryAltsType: 'Image descriptions must be a list',
   galleryAlts: 'There cannot be more image descriptions than images',
   ticketPriceType: 'Ticket price must be a whole number of pence',
   ticketPriceMin: 'Ticket price must be at least £0.01',
@@ -43,6 +47,7 @@ export const DRAW_MESSAGES = {
   minTicketAmountAboveLimit: 'Minimum ticket amount cannot exceed the ticket limit',
   maxTicketsPerPersonMin: 'Tickets per person must be at least 1',
   maxTicketsPerPersonMax: 'Tickets per person cannot exceed 10,000',
+  showProgressBar: 'The progress bar is either shown or not',
   skillGameType: 'Please select a skill game type',
   skillGameDifficulty: 'Please select a difficulty level',
   charityNameMin: 'Charity name is required',
@@ -52,10 +57,18 @@ export const DRAW_MESSAGES = {
   charityPercentageMax: 'Charity percentage cannot exceed 100%',
   extraTreesMin: 'Extra trees count must be at least 0',
   extraTreesMax: 'Extra trees count cannot exceed 1000',
+  startDateInvalid: 'Start date is not a valid date and time',
+  endDateInvalid: 'End date is not a valid date and time',
   endDateMissing: 'End date is required',
   endDatePast: 'End date must be in the future',
   startDatePast: 'Start date must be today or in the future',
+  datesFixed: 'The dates cannot be changed any more: ticket sales have ended',
   endBeforeStart: 'End date must be after the start date',
+  drawMode: 'Please select how the drawing starts',
+  status: 'Status is not one that a prize draw can have',
+  colorScheme: 'Please select a colour theme',
+  layout: 'Please select a layout',
+  fontPair: 'Please select a pair of fonts',
   customColor: 'Custom colour must be a hex colour such as #6d28d9',
 } as const;
 
