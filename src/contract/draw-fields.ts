@@ -8,7 +8,7 @@ import {
   DRAW_LIMITS as limits,
   DRAW_MESSAGES as messages,
 } from '#domain/draws/fields.ts';
-import { STATUSES } from '#domain/draws/lifecycle.ts';
+import { STATUSES } from '#domain/draws/states.ts';
 import { DIFFICULTIES, GAME_TYPES } from '#domain/games/kinds.ts';
 import { line, requiredLine, requiredLines } from './text.ts';
 

@@ -1,4 +1,4 @@
-import type { Status } from './lifecycle.ts';
+import type { Status } from './states.ts';
 
 export type BadgeTone = 'blue' | 'amber' | 'green' | 'purple' | 'yellow' | 'grey';
 

@@ -1,15 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  dueEvent,
-  EVENTS,
-  isPaused,
-  keepsStartDate,
-  type LifecycleEvent,
-  type LifecycleFacts,
-  next,
-  STATUSES,
-  type Status,
-} from './lifecycle.ts';
+import { dueEvent, isPaused, keepsStartDate, next } from './lifecycle.ts';
+import { EVENTS, type LifecycleEvent, type LifecycleFacts, STATUSES, type Status } from './states.ts';
 import { TRANSITIONS } from './transitions.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');

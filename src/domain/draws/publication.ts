@@ -1,4 +1,4 @@
-import type { Status } from './lifecycle.ts';
+import type { Status } from './states.ts';
 
 /** The status that a draw's dates give it when it is saved or caught up with. */
 export function statusByDates(

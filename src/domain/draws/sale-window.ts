@@ -1,6 +1,7 @@
 import { dateTimeWithZone } from '../time/london.ts';
-import { isPaused, type Status } from './lifecycle.ts';
+import { isPaused } from './lifecycle.ts';
 import type { Refusal } from './refusal.ts';
+import type { Status } from './states.ts';
 
 export interface SaleWindowFacts {
   status: Status;

@@ -1,6 +1,6 @@
 import { dateTimeWithZone } from '../time/london.ts';
-import type { Status } from './lifecycle.ts';
 import type { Refusal } from './refusal.ts';
+import type { Status } from './states.ts';
 import { actsAsOwner, type DrawViewer } from './visibility.ts';
 
 export interface StartFacts {

@@ -1,7 +1,7 @@
 import { dateTimeWithZone } from '../time/london.ts';
 import { DRAW_MESSAGES } from './fields.ts';
-import type { LifecycleCode, LifecycleEvent, LifecycleFacts, LifecycleRefusal, Status } from './lifecycle.ts';
 import type { Refusal } from './refusal.ts';
+import type { LifecycleCode, LifecycleEvent, LifecycleFacts, LifecycleRefusal, Status } from './states.ts';
 
 type Guard = (facts: LifecycleFacts) => LifecycleRefusal | null;
 

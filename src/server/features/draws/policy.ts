@@ -1,6 +1,12 @@
+import { dateProblems } from '#domain/draws/date-rules.ts';
+import { DRAW_MESSAGES } from '#domain/draws/fields.ts';
+import { isPaused, keepsStartDate, next } from '#domain/draws/lifecycle.ts';
+import { type LockRefusal, lockRefusals } from '#domain/draws/locks.ts';
+import type { LifecycleEvent, LifecycleFacts, Status } from '#domain/draws/states.ts';
 import { actsAsOwner, canSee, type DrawViewer } from '#domain/draws/visibility.ts';
 import { Refusal } from '../../refusal.ts';
 import { isAdmin, type Viewer } from '../../viewer.ts';
+import type { DrawContent, DrawRow } from './store.ts';
 
 type Owned = { ownerId: string; startDate: Date | null };
 
@@ -23,3 +29,154 @@ export function requireOwner(
   if (actsAsOwner(viewerOf(viewer, draw))) return;
   throw new Refusal('forbidden', `Only the creator of this prize draw can ${act} it.`);
 }
+
+/** A revoked host creates nothing more; draws that run go on. */
+export function requireMayCreate(viewer: Viewer): void {
+  if (!viewer.revoked) return;
+  throw new Refusal('forbidden', 'Your verification was revoked, so you cannot create prize draws.');
+}
+
+/** A host's draws, with their earnings, are for that host and admins. */
+export function requireMayList(viewer: Viewer, personId: string): void {
+  if (viewer.id === personId || isAdmin(viewer)) return;
+  throw new Refusal('forbidden', 'You can only see your own prize draws.');
+}
+
+/**
+ * What guards of the lifecycle ask about. Tickets under payment bind a host as sold ones do, and so does an admin's
+ * pause: nobody's terms change while they pay, and a host does not undo a pause.
+ */
+export function lifecycleFacts(draw: DrawRow, now: Date, actor: Viewer | 'server'): LifecycleFacts {
+  return {
+    now,
+    startDate: draw.startDate,
+    endDate: draw.endDate,
+    hostVerified: draw.host.verified,
+    actorIsAdmin: actor !== 'server' && isAdmin(actor),
+    everSold: draw.issuedCount > 0 || draw.heldCount > 0 || draw.pausedAt !== null,
+    ticketCount: draw.issuedCount - draw.voidedCount,
+    drawing: draw.sealedAt !== null && draw.completedAt === null,
+  };
+}
+
+/** Dates that break a rule are refused field by field. `stored` are those that an edit may keep. */
+export function requireGoodDates(dates: Dates, now: Date, stored?: Dates): void {
+  const problems = dateProblems(dates, now, stored);
+  const [first] = problems;
+  if (!first) return;
+  const issues = problems.map(({ field, message }) => ({ path: field, message }));
+  throw new Refusal('invalid', first.message, { issues });
+}
+
+type Dates = Pick<DrawRow, 'startDate' | 'endDate'>;
+
+/** What an edit does to a draw's place on sale. */
+export type PublicationChange = 'keep' | Extract<LifecycleEvent, 'publish' | 'unpublish'>;
+
+export type Replacement = {
+  change: PublicationChange;
+  status: Status;
+  pausedAt: Date | null;
+  /** The dates as they will be: a paused draw keeps its own. */
+  content: DrawContent;
+};
+
+/**
+ * Decides an edit of a draw whose status the clock has caught up with: its new status by its dates, or a refusal for
+ * what the first sale has locked.
+ * @throws {Refusal} 400 bad dates · 403 who may not publish or take off sale · 409 locked, archived
+ */
+export function decideReplacement(
+  draw: DrawRow,
+  wanted: DrawContent,
+  asked: { status: Status | undefined; actor: Viewer; now: Date },
+): Replacement {
+  if (draw.archivedAt) {
+    throw new Refusal('conflict', 'This prize draw is archived. Restore it before you change it.');
+  }
+  const facts = lifecycleFacts(draw, asked.now, asked.actor);
+  const change = publicationChange(draw, wanted, asked);
+  const content = { ...wanted, ...datesAfter(change, draw, wanted, facts) };
+  requireUnlocked(draw, content, facts);
+  requireDatesOpen(draw, content);
+  requireGoodDates(content, asked.now, draw);
+  if (change === 'keep') return { change, status: draw.status, pausedAt: draw.pausedAt, content };
+  const moved = next(draw.status, change, {
+    ...facts,
+    startDate: content.startDate,
+    endDate: content.endDate,
+  });
+  if (!moved.ok) throw buyerWaits(draw) ?? Refusal.of(moved.refusal);
+  const paused = isPaused({ status: moved.status, startDate: content.startDate });
+  return { change, status: moved.status, pausedAt: paused ? asked.now : null, content };
+}
+
+const CLOSED: readonly Status[] = ['awaiting_draw', 'completed', 'cancelled'];
+
+function publicationChange(
+  draw: DrawRow,
+  wanted: Dates,
+  { status, actor }: { status: Status | undefined; actor: Viewer },
+): PublicationChange {
+  if (CLOSED.includes(draw.status)) return 'keep';
+  if (wanted.startDate === null) return draw.status === 'inactive' ? 'keep' : 'unpublish';
+  if (isPaused(draw)) {
+    // Who sends a paused draw back as it was read does not mean to put it on sale.
+    const resumes = status ? status === 'active' || status === 'scheduled' : isAdmin(actor);
+    return resumes ? 'publish' : 'keep';
+  }
+  if (draw.status === 'inactive') return 'publish';
+  return sameTime(wanted.startDate, draw.startDate) && sameTime(wanted.endDate, draw.endDate)
+    ? 'keep'
+    : 'publish';
+}
+
+function datesAfter(change: PublicationChange, draw: DrawRow, wanted: Dates, facts: LifecycleFacts): Dates {
+  const { startDate, endDate } = wanted;
+  if (change === 'unpublish') return { endDate, startDate: keepsStartDate(facts) ? draw.startDate : null };
+  if (!isPaused(draw)) return { startDate, endDate };
+  // "Start now" puts a paused draw back on sale, but its sale began when it did.
+  const asBefore = startDate === null || (change === 'publish' && startDate <= facts.now);
+  return { endDate, startDate: asBefore ? draw.startDate : startDate };
+}
+
+function requireUnlocked(draw: DrawRow, after: DrawContent, { everSold }: LifecycleFacts): void {
+  const refusals = lockRefusals({ everSold, before: promised(draw), after: promised(after) });
+  const [first] = refusals;
+  if (!first) return;
+  const issues = refusals.map(({ field, message }: LockRefusal) => ({ path: field, message }));
+  throw buyerWaits(draw) ?? new Refusal('conflict', first.message, { code: 'locked', issues });
+}
+
+/** Once sales have ended the dates are history, whether anything was sold or not. */
+function requireDatesOpen(draw: DrawRow, { startDate, endDate }: Dates): void {
+  if (!CLOSED.includes(draw.status)) return;
+  const message = DRAW_MESSAGES.datesFixed;
+  const issues = [
+    ...(sameTime(startDate, draw.startDate) ? [] : [{ path: 'startDate', message }]),
+    ...(sameTime(endDate, draw.endDate) ? [] : [{ path: 'endDate', message }]),
+  ];
+  if (issues.length > 0) throw new Refusal('conflict', message, { code: 'locked', issues });
+}
+
+/** Nothing is sold yet, but somebody is paying for what the draw promises now. */
+export function buyerWaits(draw: DrawRow): Refusal | undefined {
+  if (draw.issuedCount > 0 || draw.heldCount === 0) return undefined;
+  return new Refusal(
+    'conflict',
+    'Somebody is buying tickets right now, so this cannot be changed. Please try again in a few minutes.',
+    { code: 'orders_open' },
+  );
+}
+
+/** A draw's promised terms under their public names. */
+export function promised(draw: DrawContent) {
+  return { ...draw, ticketPrice: draw.ticketPricePence };
+}
+
+/** The published terms give times in whole seconds, so that is what makes a difference. */
+function sameTime(a: Date | null, b: Date | null): boolean {
+  return seconds(a) === seconds(b);
+}
+
+const seconds = (date: Date | null) => (date === null ? null : Math.floor(date.getTime() / 1000));
