@@ -4,6 +4,10 @@ import type { Config } from './config.ts';
 import type { OpenDatabase } from './db/database.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { calculatorRoutes } from './features/calculator/routes.ts';
+import { drawingJobs } from './features/drawing/jobs.ts';
+import { drawingRoutes } from './features/drawing/routes.ts';
+import type { RandomSeed } from './features/drawing/service.ts';
+import { drawRoutes } from './features/draws/routes.ts';
 import { sessionJobs } from './features/sessions/jobs.ts';
 import { throttleJobs } from './features/throttles/jobs.ts';
 import type { PasswordCost } from './passwords.ts';
@@ -25,6 +29,7 @@ export type AppOptions = {
   development?: boolean;
   callsPerMinute?: number;
   passwordCost?: PasswordCost;
+  randomSeed?: RandomSeed;
 };
 
 export type App = { server: FastifyInstance; services: Services; jobs: Job[] };
@@ -57,16 +62,23 @@ export async function buildApp(options: AppOptions): Promise<App> {
     api.all('/api/*', answerUnknownCall);
   });
   if (options.openPages) await servePages(server, options, services);
+  server.addHook('onClose', () => services.drawing.stop());
   return { server, services, jobs: jobsOf(services) };
 }
 
 function jobsOf(services: Services): Job[] {
-  return [...sessionJobs(services.sessions), ...throttleJobs(services.throttles)];
+  return [
+    ...drawingJobs(services.drawing),
+    ...sessionJobs(services.sessions),
+    ...throttleJobs(services.throttles),
+  ];
 }
 
 function registerFeatures(api: FastifyInstance, services: Services, cookie: SessionCookie): void {
   accountRoutes(api, services.accounts, cookie);
   calculatorRoutes(api);
+  drawRoutes(api, services.draws);
+  drawingRoutes(api, services.drawing);
 }
 
 /** The API's own description, for programs and for people. */

@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { OpenDatabase } from './db/database.ts';
 import { createAccounts } from './features/accounts/service.ts';
 import { createDrawing, type RandomSeed } from './features/drawing/service.ts';
+import { createDraws } from './features/draws/service.ts';
 import { createSessions } from './features/sessions/service.ts';
 import { createSettings } from './features/site/service.ts';
 import { createThrottles } from './features/throttles/service.ts';
@@ -35,7 +36,8 @@ export function createServices({ config, database, sessionSecret, passwordCost, 
     countdownSeconds: config.countdownSeconds,
     randomSeed: randomSeed ?? (() => randomBytes(32)),
   });
-  return { drawing, clock, settings, sessions, throttles, accounts };
+  const draws = createDraws({ db });
+  return { draws, drawing, clock, settings, sessions, throttles, accounts };
 }
 
 export type Services = ReturnType<typeof createServices>;

@@ -47,7 +47,12 @@ export type TestApp = App & {
   stop: () => Promise<void>;
 };
 
-type Options = { environment?: Record<string, string>; database?: OpenDatabase; callsPerMinute?: number };
+type Options = {
+  environment?: Record<string, string>;
+  database?: OpenDatabase;
+  callsPerMinute?: number;
+  randomSeed?: () => Uint8Array;
+};
 
 /** The whole program on a database of its own: the embedded one, or PostgreSQL where TEST_DATABASE says so. */
 export async function startTestApp(options: Options = {}): Promise<TestApp> {
@@ -61,6 +66,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     sessionSecret: 'a secret of the tests, long enough',
     callsPerMinute: options.callsPerMinute ?? 0,
     passwordCost: { memoryCost: 8, timeCost: 1 },
+    ...(options.randomSeed && { randomSeed: options.randomSeed }),
   });
   await app.server.ready();
   return {

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import { serve } from '../../plugins/serve.ts';
+import { presentHistory, presentResult, presentStart, presentState } from './present.ts';
+import type { DrawingService } from './service.ts';
+
+export function drawingRoutes(app: FastifyInstance, drawing: DrawingService): void {
+  serve(app, 'POST /api/v1/prize-draws/:id/start', async ({ params, viewer }) =>
+    presentStart(await drawing.start(viewer, params.id)),
+  );
+  serve(app, 'POST /api/v1/prize-draws/:id/draw', async ({ params, viewer }) =>
+    presentResult(await drawing.draw(viewer, params.id)),
+  );
+  serve(app, 'GET /api/v1/prize-draws/:id/drawing', async ({ params, viewer }) =>
+    presentState(await drawing.state(viewer, params.id)),
+  );
+  serve(app, 'GET /api/v1/prize-draws/:id/results', async ({ params, viewer }) =>
+    presentHistory(await drawing.results(viewer, params.id)),
+  );
+}

@@ -1,0 +1,204 @@
+import { createHash, createHmac } from 'node:crypto';
+import { actsAsOwner } from '#domain/draws/visibility.ts';
+import { isRight } from '#domain/games/answer.ts';
+import { type Hmac, pickWinners } from '#domain/proof/pick.ts';
+import { type Clock, databaseNow } from '../../clock.ts';
+import { type Actor, recordAct } from '../../db/audit.ts';
+import type { Database, Transaction } from '../../db/database.ts';
+import { lockDraw } from '../../db/locks.ts';
+import { Refusal } from '../../refusal.ts';
+import type { Viewer } from '../../viewer.ts';
+import { createTimers } from './jobs.ts';
+import {
+  endOfSale,
+  requireOwner,
+  requireSight,
+  rolesOf,
+  statusAfterResult,
+  statusAfterStart,
+} from './policy.ts';
+import * as store from './store.ts';
+
+/** Where an attempt's 32 bytes of chance come from; asked for once the countdown is over. */
+export type RandomSeed = () => Uint8Array;
+
+type Needs = { db: Database; clock: Clock; countdownSeconds: number; randomSeed: RandomSeed };
+
+export type DrawingService = ReturnType<typeof createDrawing>;
+
+export function createDrawing({ db, clock, countdownSeconds, randomSeed }: Needs) {
+  /** Gives the latest attempt its outcome, once, whoever asks and however many do. Answers how long it is too early. */
+  const finish = (drawId: string, actor: Actor): Promise<number> =>
+    db.transaction((tx) => drawWhenDue(tx, { drawId, actor, randomSeed }));
+  const timers = createTimers((drawId) => finish(drawId, 'server'));
+
+  const begin = async (drawId: string, actor: Actor) => {
+    const started = await db.transaction((tx) => sealAndAnnounce(tx, { drawId, actor, countdownSeconds }));
+    timers.set(drawId, Math.max(0, started.countdownEndsAt.getTime() - clock.now().getTime()));
+    return started;
+  };
+  const seen = async (viewer: Viewer | null, drawId: string) => {
+    const draw = requireSight(await store.findDraw(db, drawId), viewer);
+    return { draw, whole: actsAsOwner(rolesOf(draw, viewer)) };
+  };
+
+  return {
+    /** Seals the entry list and starts the countdown. */
+    start: async (viewer: Viewer, drawId: string) => {
+      const { draw } = await seen(viewer, drawId);
+      requireOwner(draw, viewer);
+      return begin(drawId, viewer);
+    },
+
+    /** The one result, drawn now if its time has come and nobody was faster. */
+    draw: async (viewer: Viewer, drawId: string) => {
+      const { draw, whole } = await seen(viewer, drawId);
+      requireOwner(draw, viewer);
+      const latest = await store.findLatestAttempt(db, drawId);
+      if (!latest)
+        throw new Refusal('conflict', 'The drawing has not been started yet.', { code: 'not_started' });
+      if (!latest.drawnAt) refuseWhileEarly(await finish(drawId, viewer));
+      const [newest, ...others] = await store.listResults(db, drawId);
+      if (!newest) throw new Error(`Draw ${drawId} has an outcome without results.`);
+      return { results: [newest, ...others] as const, whole };
+    },
+
+    state: async (viewer: Viewer | null, drawId: string) => {
+      const { draw, whole } = await seen(viewer, drawId);
+      const latest = await store.findLatestAttempt(db, drawId);
+      const results = latest ? await store.listResults(db, drawId) : [];
+      return { status: draw.status, latest, results, serverTime: clock.now(), whole };
+    },
+
+    results: async (viewer: Viewer | null, drawId: string) => {
+      const { whole } = await seen(viewer, drawId);
+      return { results: await store.listResults(db, drawId), whole };
+    },
+
+    /** Draws whatever is due, also what a stop of the server left behind. */
+    drawDue: async () => forEach(await store.listDue(db), (drawId) => finish(drawId, 'server')),
+
+    /** Starts the draws whose hosts chose that they start by themselves. */
+    startByThemselves: async () =>
+      forEach(await store.listReadyByThemselves(db), (drawId) =>
+        begin(drawId, 'server').catch(unlessRefused),
+      ),
+
+    /** Forgets the timers and waits for those at work; the jobs of the next start take over. */
+    stop: timers.stop,
+  };
+}
+
+type Start = { drawId: string; actor: Actor; countdownSeconds: number };
+
+/** Under the draw's lock: what is entered is fixed and the first attempt, for every prize, announced. */
+async function sealAndAnnounce(tx: Transaction, { drawId, actor, countdownSeconds }: Start) {
+  const facts = await readLocked(tx, drawId);
+  const { draw, now } = facts;
+  const status = statusAfterStart(facts, actor);
+  const entries = await sealableEntries(tx, drawId);
+  const countdownEndsAt = new Date(now.getTime() + countdownSeconds * 1000);
+  await store.seal(tx, drawId, {
+    status,
+    endedAt: endOfSale(draw),
+    sealedAt: now,
+    enteredCount: entries.numbers.length,
+    entriesHash: entries.hash,
+  });
+  await store.announce(tx, drawId, {
+    attempt: 1,
+    announcedAt: now,
+    announcedBy: actor === 'server' ? null : actor.id,
+    countdownEndsAt,
+    ranks: await store.listRanks(tx, drawId),
+  });
+  await recordAct(tx, actor, {
+    action: 'drawing.start',
+    target: { kind: 'draw', id: drawId },
+    details: { attempt: 1, entered: entries.numbers.length, entriesHash: entries.hash },
+  });
+  return { attempt: 1, countdownEndsAt };
+}
+
+type Finish = { drawId: string; actor: Actor; randomSeed: RandomSeed };
+
+/** Under the draw's lock: the outcome of the attempt announced last, if it is due and has none. Answers the wait left. */
+async function drawWhenDue(tx: Transaction, { drawId, actor, randomSeed }: Finish): Promise<number> {
+  const facts = await readLocked(tx, drawId);
+  const { draw, now, latest } = facts;
+  if (!latest || latest.drawnAt) return 0;
+  const early = latest.countdownEndsAt.getTime() - now.getTime();
+  if (early > 0) return early;
+  const status = statusAfterResult(facts);
+  const entries = await sealableEntries(tx, drawId);
+  // Nothing may have touched the list since; if anything did, no winner is better than a wrong one.
+  if (entries.hash !== draw.entriesHash)
+    throw new Error(`The entries of draw ${drawId} are not those sealed.`);
+  const drawnBefore = new Set((await store.listResults(tx, drawId)).map((result) => result.ticketNumber));
+  const pool = entries.numbers.filter((number) => !drawnBefore.has(number));
+  const picks = pickWinners({ seed: randomSeed(), pool, ranks: latest.ranks }, hmac);
+  await store.keepOutcome(tx, drawId, { attempt: latest.attempt, picks, status, drawnAt: now });
+  await recordAct(tx, actor, {
+    action: 'drawing.result',
+    target: { kind: 'draw', id: drawId },
+    details: { attempt: latest.attempt, winners: picks },
+  });
+  return 0;
+}
+
+async function readLocked(tx: Transaction, drawId: string) {
+  await lockDraw(tx, drawId);
+  const now = await databaseNow(tx);
+  const draw = await store.findDraw(tx, drawId);
+  if (!draw) throw new Refusal('missing', 'Prize draw not found');
+  const latest = await store.findLatestAttempt(tx, drawId);
+  return { draw, now, latest, holdsUntil: await store.findLastHold(tx, drawId, now) };
+}
+
+/** The numbers that take part, and the SHA-256 of their list: each ascending in decimal, followed by a line feed. */
+async function sealableEntries(
+  tx: Transaction,
+  drawId: string,
+): Promise<{ numbers: number[]; hash: string }> {
+  const numbers: number[] = [];
+  const hash = createHash('sha256');
+  for await (const chunk of store.standingTickets(tx, drawId)) {
+    const entered = chunk.filter(isEntered).map(({ number }) => number);
+    numbers.push(...entered);
+    hash.update(entered.map((number) => `${number}\n`).join(''));
+  }
+  return { numbers, hash: hash.digest('hex') };
+}
+
+/** A ticket takes part unless its challenge was answered wrongly; without a challenge nothing could be wrong. */
+function isEntered({ solution, given }: store.Standing): boolean {
+  return solution === null || (given !== null && isRight(solution, given));
+}
+
+function refuseWhileEarly(waitMs: number): void {
+  if (waitMs <= 0) return;
+  throw new Refusal('conflict', 'The countdown is still running.', {
+    code: 'too_early',
+    retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
+  });
+}
+
+/** Does it for each, whatever becomes of the others. */
+async function forEach(drawIds: readonly string[], act: (drawId: string) => Promise<unknown>): Promise<void> {
+  const failures: unknown[] = [];
+  for (const drawId of drawIds) {
+    try {
+      await act(drawId);
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Some drawings failed.');
+}
+
+/** Somebody was faster, or an order came in between: the next round looks again. */
+function unlessRefused(error: unknown): void {
+  if (!(error instanceof Refusal)) throw error;
+}
+
+const hmac: Hmac = (key, data) => createHmac('sha256', key).update(data).digest();

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { databaseNow } from '#server/clock.ts';
+import {
+  challenges,
+  drawPrizes,
+  orderContacts,
+  orderLines,
+  orders,
+  prizeDraws,
+  tickets,
+} from '#server/db/schema.ts';
+import type { TestApp } from './app.ts';
+import type { Someone } from './people.ts';
+
+type DrawRow = typeof prizeDraws.$inferInsert;
+
+/** A block of tickets from one order; `none`: the order was made without a challenge. */
+export type Block = {
+  holder: Someone;
+  quantity?: number;
+  answer?: 'right' | 'wrong' | 'none';
+  voided?: boolean;
+};
+
+type Wishes = Partial<DrawRow> & { blocks?: Block[]; prizes?: number };
+
+const HOUR = 3_600_000;
+const PRICE = 500;
+
+/**
+ * A draw and its tickets, written straight into the tables: in states that take a sale and an end to reach. It began
+ * a day ago, ended an hour ago and awaits its drawing, unless wished otherwise.
+ */
+export async function soldDraw(app: TestApp, owner: Someone, wishes: Wishes = {}): Promise<string> {
+  const { blocks = [], prizes = 1, ...overrides } = wishes;
+  const { db } = app.database;
+  const now = (await databaseNow(db)).getTime();
+  const issuedCount = sum(blocks.map(size));
+  const [draw] = await db
+    .insert(prizeDraws)
+    .values({
+      ownerId: owner.user.id,
+      title: 'A weekend by the sea',
+      description: 'Two nights for two.',
+      ticketPricePence: PRICE,
+      charityName: 'Lifeboats',
+      charityPercentage: 5,
+      skillGameType: 'math',
+      skillGameDifficulty: 'easy',
+      status: 'awaiting_draw',
+      startDate: new Date(now - 24 * HOUR),
+      endDate: new Date(now - HOUR),
+      endedAt: new Date(now - HOUR),
+      issuedCount,
+      voidedCount: sum(blocks.filter((block) => block.voided).map(size)),
+      ...overrides,
+    })
+    .returning();
+  if (!draw) throw new Error('no draw');
+  await db
+    .insert(drawPrizes)
+    .values(
+      Array.from({ length: prizes }, (_, i) => ({
+        drawId: draw.id,
+        rank: i + 1,
+        description: `Prize ${i + 1}`,
+      })),
+    );
+  let first = 1;
+  for (const block of blocks) {
+    await sell(app, draw.id, block, first);
+    first += size(block);
+  }
+  return draw.id;
+}
+
+/** An order whose payment is under way: it holds its tickets until `expiresAt`. */
+export async function holdTickets(
+  app: TestApp,
+  drawId: string,
+  holder: Someone,
+  expiresAt: Date,
+): Promise<void> {
+  await insertOrder(app, drawId, { holder, answer: 'none' }, { status: 'pending', expiresAt });
+}
+
+async function sell(app: TestApp, drawId: string, block: Block, first: number): Promise<void> {
+  const { db } = app.database;
+  const issuedAt = await databaseNow(db);
+  const orderId = await insertOrder(app, drawId, block, { status: 'paid', paidAt: issuedAt });
+  const rows = Array.from({ length: size(block) }, (_, i) => ({
+    drawId,
+    number: first + i,
+    personId: block.holder.user.id,
+    orderId,
+    issuedAt,
+    ...(block.voided && { voidedAt: issuedAt, voidReason: 'Asked for' }),
+  }));
+  for (let i = 0; i < rows.length; i += 2_000) await db.insert(tickets).values(rows.slice(i, i + 2_000));
+}
+
+async function insertOrder(
+  app: TestApp,
+  drawId: string,
+  block: Block,
+  standing: { status: 'paid'; paidAt: Date } | { status: 'pending'; expiresAt: Date },
+): Promise<string> {
+  const { db } = app.database;
+  const { holder } = block;
+  const [order] = await db
+    .insert(orders)
+    .values({
+      drawId,
+      personId: holder.user.id,
+      totalPence: PRICE * size(block),
+      challengeId: await insertChallenge(app, drawId, block.answer ?? 'right'),
+      idempotencyKey: randomUUID(),
+      requestHash: new Uint8Array(32),
+      termsVersion: '1',
+      over18: true,
+      ukResident: true,
+      ...standing,
+    })
+    .returning();
+  if (!order) throw new Error('no order');
+  await db
+    .insert(orderLines)
+    .values({
+      orderId: order.id,
+      kind: 'ticket',
+      quantity: Math.min(999, size(block)),
+      unitPricePence: PRICE,
+    });
+  const { firstName, lastName, email } = holder.user;
+  await db.insert(orderContacts).values({ orderId: order.id, firstName, lastName, email });
+  return order.id;
+}
+
+async function insertChallenge(
+  app: TestApp,
+  drawId: string,
+  answer: 'right' | 'wrong' | 'none',
+): Promise<string | null> {
+  if (answer === 'none') return null;
+  const { db } = app.database;
+  const now = await databaseNow(db);
+  const [challenge] = await db
+    .insert(challenges)
+    .values({
+      drawId,
+      type: 'math',
+      difficulty: 'easy',
+      prompt: '12 + 7',
+      solution: '19',
+      given: answer === 'right' ? '19' : '18',
+      expiresAt: new Date(now.getTime() + HOUR),
+      answeredAt: now,
+    })
+    .returning();
+  return challenge?.id ?? null;
+}
+
+const size = (block: Block): number => block.quantity ?? 1;
+const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0);
