@@ -12,6 +12,7 @@ import { sessionJobs } from './features/sessions/jobs.ts';
 import { throttleJobs } from './features/throttles/jobs.ts';
 import type { PasswordCost } from './passwords.ts';
 import { prepareApi } from './plugins/api.ts';
+import { compressAnswers } from './plugins/compression.ts';
 import { answerUnknownCall } from './plugins/errors.ts';
 import { healthRoutes } from './plugins/health.ts';
 import { type PageRenderer, registerPages } from './plugins/pages.ts';
@@ -49,6 +50,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const services = createServices(options);
   const cookie = createSessionCookie(config.publicUrl);
   setSecurityHeaders(server, config.publicUrl);
+  await compressAnswers(server);
   healthRoutes(server, database.db);
   await server.register(async (api) => {
     await prepareApi(api, {
