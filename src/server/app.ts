@@ -28,7 +28,8 @@ export type AppOptions = {
   /** Opens the renderer of pages; without it the app serves calls only. */
   openPages?: (app: FastifyInstance) => Promise<PageRenderer>;
   development?: boolean;
-  callsPerMinute?: number;
+  /** Off where one address makes more calls than people do, as in tests. */
+  limits?: boolean;
   passwordCost?: PasswordCost;
   randomSeed?: RandomSeed;
 };
@@ -57,7 +58,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       brandName: config.brandName,
       publicUrl: config.publicUrl,
       identify: (request) => services.sessions.identify(cookie.read(request)),
-      callsPerMinute: options.callsPerMinute ?? 600,
+      limits: options.limits ?? true,
     });
     registerFeatures(api, services, cookie);
     await describeApi(api, config);

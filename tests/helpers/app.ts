@@ -50,7 +50,7 @@ export type TestApp = App & {
 type Options = {
   environment?: Record<string, string>;
   database?: OpenDatabase;
-  callsPerMinute?: number;
+  limits?: boolean;
   randomSeed?: () => Uint8Array;
 };
 
@@ -64,7 +64,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     config,
     database,
     sessionSecret: 'a secret of the tests, long enough',
-    callsPerMinute: options.callsPerMinute ?? 0,
+    limits: options.limits ?? false,
     passwordCost: { memoryCost: 8, timeCost: 1 },
     ...(options.randomSeed && { randomSeed: options.randomSeed }),
   });

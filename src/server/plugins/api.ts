@@ -17,8 +17,8 @@ export type ApiOptions = {
   brandName: string;
   publicUrl: string | undefined;
   identify: Identify;
-  /** Calls a minute from one address; 0 turns the limits off. */
-  callsPerMinute: number;
+  /** Whether the calls that the contract limits are limited, by the caller's address. */
+  limits: boolean;
 };
 
 /** What every call has in common: cookies, limits, who calls, validation, refusals, and the API's own description. */
@@ -30,10 +30,10 @@ export async function prepareApi(app: FastifyInstance, options: ApiOptions): Pro
   await app.register(cookie);
   app.decorateRequest('viewer', null);
   refuseForeignSites(app, options.publicUrl);
-  if (options.callsPerMinute > 0) {
+  if (options.limits) {
     await app.register(rateLimit, {
-      max: options.callsPerMinute,
-      timeWindow: 60_000,
+      // Only the calls that say so: a whole school may come from one address.
+      global: false,
       errorResponseBuilder: (_request, context) =>
         new Refusal('too_many', 'That was a little fast. Please wait a moment and try again.', {
           retryAfterSeconds: Math.ceil(context.ttl / 1000),
