@@ -57,15 +57,13 @@ export async function soldDraw(app: TestApp, owner: Someone, wishes: Wishes = {}
     })
     .returning();
   if (!draw) throw new Error('no draw');
-  await db
-    .insert(drawPrizes)
-    .values(
-      Array.from({ length: prizes }, (_, i) => ({
-        drawId: draw.id,
-        rank: i + 1,
-        description: `Prize ${i + 1}`,
-      })),
-    );
+  await db.insert(drawPrizes).values(
+    Array.from({ length: prizes }, (_, i) => ({
+      drawId: draw.id,
+      rank: i + 1,
+      description: `Prize ${i + 1}`,
+    })),
+  );
   let first = 1;
   for (const block of blocks) {
     await sell(app, draw.id, block, first);
@@ -123,14 +121,12 @@ async function insertOrder(
     })
     .returning();
   if (!order) throw new Error('no order');
-  await db
-    .insert(orderLines)
-    .values({
-      orderId: order.id,
-      kind: 'ticket',
-      quantity: Math.min(999, size(block)),
-      unitPricePence: PRICE,
-    });
+  await db.insert(orderLines).values({
+    orderId: order.id,
+    kind: 'ticket',
+    quantity: Math.min(999, size(block)),
+    unitPricePence: PRICE,
+  });
   const { firstName, lastName, email } = holder.user;
   await db.insert(orderContacts).values({ orderId: order.id, firstName, lastName, email });
   return order.id;
