@@ -110,7 +110,12 @@ async function callApi(
   const set = answer.headers['set-cookie'];
   if (set !== undefined) cookies.push(...(Array.isArray(set) ? set : [set]));
   const body = answer.statusCode === 204 || answer.statusCode === 304 ? null : answer.body;
-  return new Response(body, { status: answer.statusCode, statusText: answer.statusMessage });
+  const total = answer.headers['x-total-count'];
+  return new Response(body, {
+    status: answer.statusCode,
+    statusText: answer.statusMessage,
+    ...(total !== undefined && { headers: { 'x-total-count': String(total) } }),
+  });
 }
 
 function sendResponse(

@@ -52,7 +52,29 @@ describe('what is sent', () => {
   });
 });
 
+describe('a page of a list', () => {
+  it('comes with how many rows there are in all', async () => {
+    const { send, api } = answering(JSON.stringify([user]), { headers: { 'X-Total-Count': '27' } });
+    const query = { page: 3, limit: 10 };
+    expect(await api.page('GET /api/v1/admin/hosts', { query })).toEqual({ rows: [user], total: 27 });
+    expect(send.mock.calls[0]?.[0]).toBe('/api/v1/admin/hosts?page=3&limit=10');
+  });
+
+  it('is refused like any other call', async () => {
+    const { api } = answering('', { status: 403, statusText: 'Forbidden' });
+    expect(await refusalOf(api.page('GET /api/v1/admin/hosts'))).toMatchObject({ status: 403 });
+  });
+});
+
 describe('what a refusal becomes [GEN-06]', () => {
+  it('says when it is worth asking again', async () => {
+    const { api } = answering('', { status: 409, headers: { 'Retry-After': '7' } });
+    expect((await refusalOf(api('GET /api/user'))).retryAfterSeconds).toBe(7);
+    expect((await refusalOf(answering('', { status: 409 }).api('GET /api/user'))).retryAfterSeconds).toBe(
+      undefined,
+    );
+  });
+
   it('is an error of status, colon, space and the body text', async () => {
     const body = '{"message":"This e-mail is taken.","code":"taken"}';
     const error = await refusalOf(answering(body, { status: 409 }).api('GET /api/user'));

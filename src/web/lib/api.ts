@@ -10,8 +10,19 @@ export type AnswerOf<K extends CallName> = CallAnswer<Calls[K]>;
 export type InputArguments<K extends CallName> =
   Partial<InputOf<K>> extends InputOf<K> ? [input?: InputOf<K>] : [input: InputOf<K>];
 
+/** Names of the calls that answer a list in pages. */
+export type ListName = {
+  [K in CallName]: AnswerOf<K> extends readonly unknown[] ? K : never;
+}[CallName];
+
+/** One page of a list, and how many rows all its pages have together. */
+export type ListPage<K extends ListName> = { rows: AnswerOf<K>; total: number };
+
 /** Makes one call of the API, named as in the contract; a refusal is an `ApiError`. */
-export type Api = <K extends CallName>(name: K, ...input: InputArguments<K>) => Promise<AnswerOf<K>>;
+export type Api = {
+  <K extends CallName>(name: K, ...input: InputArguments<K>): Promise<AnswerOf<K>>;
+  page: <K extends ListName>(name: K, ...input: InputArguments<K>) => Promise<ListPage<K>>;
+};
 
 /** Sends one request; the browser's `fetch`, or the in-process one while a page is rendered. */
 export type Send = (path: string, init: RequestInit) => Promise<Response>;
@@ -27,12 +38,15 @@ export class ApiError extends Error {
   readonly status: number;
   /** The refusal's body, where it is one of ours. */
   readonly answer: ErrorAnswer | undefined;
+  /** After how many seconds it is worth asking again, where the refusal says so. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(status: number, text: string, answer?: ErrorAnswer) {
+  constructor(status: number, text: string, answer?: ErrorAnswer, retryAfterSeconds?: number) {
     super(`${status}: ${text}`);
     this.name = 'ApiError';
     this.status = status;
     this.answer = answer;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 
   /** The refusal's machine-readable name, such as `too_early`. */
@@ -42,13 +56,24 @@ export class ApiError extends Error {
 }
 
 export function createApi(send: Send): Api {
-  return async <K extends CallName>(name: K, ...[input]: InputArguments<K>): Promise<AnswerOf<K>> => {
-    const request: LooseInput = input ?? {};
+  const answered = async (name: CallName, request: LooseInput = {}): Promise<Response> => {
     const response = await send(pathOf(name, request), initOf(name, request));
     if (!response.ok) throw await errorOf(response);
-    // A 204 has no body, and nobody reads its answer.
-    return JSON.parse((await response.text()) || 'null');
+    return response;
   };
+  const call = async <K extends CallName>(name: K, ...[input]: InputArguments<K>): Promise<AnswerOf<K>> =>
+    bodyOf(await answered(name, input));
+  const page = async <K extends ListName>(name: K, ...[input]: InputArguments<K>): Promise<ListPage<K>> => {
+    const response = await answered(name, input);
+    const rows: AnswerOf<K> = await bodyOf(response);
+    return { rows, total: Number(response.headers.get('x-total-count')) };
+  };
+  return Object.assign(call, { page });
+}
+
+/** A 204 has no body, and nobody reads its answer. */
+async function bodyOf(response: Response) {
+  return JSON.parse((await response.text()) || 'null');
 }
 
 function pathOf(name: CallName, { params = {}, query = {} }: LooseInput): string {
@@ -69,7 +94,13 @@ function initOf(name: CallName, { body }: LooseInput): RequestInit {
 
 async function errorOf(response: Response): Promise<ApiError> {
   const text = await response.text();
-  return new ApiError(response.status, text || response.statusText, refusalIn(text));
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+  return new ApiError(
+    response.status,
+    text || response.statusText,
+    refusalIn(text),
+    Number.isFinite(seconds) ? seconds : undefined,
+  );
 }
 
 function refusalIn(text: string): ErrorAnswer | undefined {
