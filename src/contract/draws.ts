@@ -153,6 +153,7 @@ export const TermsChange = z.object({
   at: z.iso.datetime(),
   changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
 });
+export type TermsChange = z.infer<typeof TermsChange>;
 
 const PersonId = z.object({ id: z.uuid() });
 

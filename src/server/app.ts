@@ -7,6 +7,7 @@ import { calculatorRoutes } from './features/calculator/routes.ts';
 import { drawingJobs } from './features/drawing/jobs.ts';
 import { drawingRoutes } from './features/drawing/routes.ts';
 import type { RandomSeed } from './features/drawing/service.ts';
+import { drawJobs } from './features/draws/jobs.ts';
 import { drawRoutes } from './features/draws/routes.ts';
 import { sessionJobs } from './features/sessions/jobs.ts';
 import { throttleJobs } from './features/throttles/jobs.ts';
@@ -71,6 +72,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
 function jobsOf(services: Services): Job[] {
   return [
+    ...drawJobs(services.draws),
     ...drawingJobs(services.drawing),
     ...sessionJobs(services.sessions),
     ...throttleJobs(services.throttles),

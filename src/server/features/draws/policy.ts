@@ -100,6 +100,8 @@ export function decideReplacement(
   requireUnlocked(draw, content, facts);
   requireDatesOpen(draw, content);
   requireGoodDates(content, asked.now, draw);
+  // Fixed dates are compared in whole seconds, and stay as they are to the millisecond.
+  if (facts.everSold || CLOSED.includes(draw.status)) Object.assign(content, datesOf(draw));
   if (change === 'keep') return { change, status: draw.status, pausedAt: draw.pausedAt, content };
   const moved = next(draw.status, change, {
     ...facts,
@@ -173,6 +175,8 @@ export function buyerWaits(draw: DrawRow): Refusal | undefined {
 export function promised(draw: DrawContent) {
   return { ...draw, ticketPrice: draw.ticketPricePence };
 }
+
+const datesOf = ({ startDate, endDate }: Dates): Dates => ({ startDate, endDate });
 
 /** The published terms give times in whole seconds, so that is what makes a difference. */
 function sameTime(a: Date | null, b: Date | null): boolean {

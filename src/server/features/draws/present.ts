@@ -1,9 +1,11 @@
-import type { DrawFields, PrizeDraw } from '#contract/draws.ts';
+import type { DrawFields, OwnDraw, PrizeDraw, TermsChange } from '#contract/draws.ts';
 import { DEFAULT_CUSTOM_COLOR } from '#domain/draws/fields.ts';
 import { isPaused } from '#domain/draws/lifecycle.ts';
 import { ticketsRemaining } from '#domain/draws/progress.ts';
+import { totalTrees } from '#domain/impact/trees.ts';
+import { splitGross } from '#domain/money/split.ts';
 import { displayName } from '#domain/people/display-name.ts';
-import type { DrawContent, DrawRow } from './store.ts';
+import type { DrawContent, DrawRow, TermsChangeRow } from './store.ts';
 
 /** A draw as everybody who may see it sees it. */
 export function presentDraw(row: DrawRow): PrizeDraw {
@@ -59,6 +61,25 @@ function presentOutcome(result: DrawRow['result']) {
     winnerName: result && result.ticketNumber !== null ? displayName(result.winner) : null,
     drawnAt: result?.drawnAt.toISOString() ?? null,
   };
+}
+
+/** One of a host's own draws, with the division of what it has brought in so far. */
+export function presentOwnDraw({ draw, grossPence }: { draw: DrawRow; grossPence: number }): OwnDraw {
+  const { charityPercentage, extraTreesCount: extraTrees } = draw;
+  const split = splitGross({ grossPence, charityPercentage, extraTrees });
+  return {
+    ...presentDraw(draw),
+    earnings: {
+      grossPence,
+      charityPence: split.charityPence,
+      hostPence: split.hostPence,
+      trees: totalTrees(grossPence, split.extraTreesPaid),
+    },
+  };
+}
+
+export function presentTermsChange(row: TermsChangeRow): TermsChange {
+  return { at: row.at.toISOString(), changes: row.changes };
 }
 
 /** What a host wrote, as it is stored: `prize` alone is a list of one, and what would have no effect is left out. */

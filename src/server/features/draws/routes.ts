@@ -1,13 +1,38 @@
 import type { FastifyInstance } from 'fastify';
+import { sendPage } from '../../plugins/lists.ts';
 import { serve } from '../../plugins/serve.ts';
-import { presentDraw } from './present.ts';
+import { presentDraw, presentOwnDraw, presentTermsChange } from './present.ts';
 import type { DrawsService } from './service.ts';
 
 export function drawRoutes(app: FastifyInstance, draws: DrawsService): void {
+  serve(app, 'GET /api/v1/prize-draws', async ({ query, request, reply }) => {
+    const { rows, total } = await draws.onSale(query);
+    return sendPage(reply, request, { rows: rows.map(presentDraw), total, paging: query });
+  });
   serve(app, 'POST /api/v1/prize-draws', async ({ viewer, body }) =>
     presentDraw(await draws.create(viewer, body)),
   );
   serve(app, 'GET /api/v1/prize-draws/:id', async ({ viewer, params }) =>
     presentDraw(await draws.show(viewer, params.id)),
   );
+  serve(app, 'PUT /api/v1/prize-draws/:id', async ({ viewer, params, body }) =>
+    presentDraw(await draws.replace(viewer, params.id, body)),
+  );
+  serve(app, 'DELETE /api/v1/prize-draws/:id', ({ viewer, params }) => draws.remove(viewer, params.id));
+  serve(app, 'POST /api/v1/prize-draws/:id/archive', async ({ viewer, params }) =>
+    presentDraw(await draws.archive(viewer, params.id)),
+  );
+  serve(app, 'POST /api/v1/prize-draws/:id/restore', async ({ viewer, params }) =>
+    presentDraw(await draws.restore(viewer, params.id)),
+  );
+  serve(app, 'POST /api/v1/prize-draws/:id/end', async ({ viewer, params }) =>
+    presentDraw(await draws.end(viewer, params.id)),
+  );
+  serve(app, 'GET /api/v1/prize-draws/:id/terms-changes', async ({ viewer, params }) =>
+    (await draws.termsChanges(viewer, params.id)).map(presentTermsChange),
+  );
+  serve(app, 'GET /api/v1/users/:id/prize-draws', async ({ viewer, params, query, request, reply }) => {
+    const { rows, total } = await draws.ofOwner(viewer, params.id, query);
+    return sendPage(reply, request, { rows: rows.map(presentOwnDraw), total, paging: query });
+  });
 }

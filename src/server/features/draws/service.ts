@@ -1,18 +1,31 @@
 import type { DrawFields } from '#contract/draws.ts';
-import { dateProblems } from '#domain/draws/date-rules.ts';
-import { next } from '#domain/draws/lifecycle.ts';
+import type { Paging } from '#contract/lists.ts';
+import { dueEvent, next } from '#domain/draws/lifecycle.ts';
+import { changedTerms, termsOf } from '#domain/draws/terms.ts';
 import { databaseNow } from '../../clock.ts';
-import { recordAct } from '../../db/audit.ts';
+import { type Actor, recordAct } from '../../db/audit.ts';
 import type { Connection, Database, Transaction } from '../../db/database.ts';
 import { lockDraw } from '../../db/locks.ts';
 import { Refusal } from '../../refusal.ts';
 import { isAdmin, type Viewer } from '../../viewer.ts';
-import { requireVisible } from './policy.ts';
+import {
+  buyerWaits,
+  decideReplacement,
+  lifecycleFacts,
+  promised,
+  type Replacement,
+  requireGoodDates,
+  requireMayCreate,
+  requireMayList,
+  requireOwner,
+  requireVisible,
+} from './policy.ts';
 import { contentOf } from './present.ts';
-import { type DrawRow, drawById, insertDraw } from './store.ts';
+import type { DrawContent, DrawRow } from './store.ts';
+import * as store from './store.ts';
 
 export { presentDraw } from './present.ts';
-export type { DrawRow } from './store.ts';
+export { type DrawRow, drawsByIds } from './store.ts';
 
 /** A draw for whoever may see it. @throws {Refusal} 404 "Prize draw not found" */
 export async function visibleDraw(
@@ -20,7 +33,7 @@ export async function visibleDraw(
   viewer: Viewer | null,
   id: string,
 ): Promise<DrawRow> {
-  return requireVisible(viewer, await drawById(connection, id));
+  return requireVisible(viewer, await store.drawById(connection, id));
 }
 
 /**
@@ -32,43 +45,144 @@ export async function drawFactsUnderLock(
   id: string,
 ): Promise<{ draw: DrawRow; now: Date } | undefined> {
   if (!(await lockDraw(tx, id))) return undefined;
-  const draw = await drawById(tx, id);
+  const draw = await store.drawById(tx, id);
   return draw && { draw, now: await databaseNow(tx) };
 }
 
 /** Prize draws: what hosts write, who sees it, and their life up to the drawing. */
 export function createDraws({ db }: { db: Database }) {
+  /** A command on one draw by its owner or an admin: under its lock, once the clock's own steps are done. */
+  const command = (
+    viewer: Viewer,
+    id: string,
+    act: Parameters<typeof requireOwner>[2],
+    decide: (tx: Transaction, draw: DrawRow, now: Date) => Promise<void>,
+  ): Promise<DrawRow> =>
+    db.transaction(async (tx) => {
+      const facts = await drawFactsUnderLock(tx, id);
+      const draw = requireVisible(viewer, facts?.draw);
+      requireOwner(viewer, draw, act);
+      const now = facts?.now ?? (await databaseNow(tx));
+      await decide(tx, await catchUp(tx, draw, now), now);
+      return (await store.drawById(tx, id)) ?? draw;
+    });
+
   return {
     show: (viewer: Viewer | null, id: string) => visibleDraw(db, viewer, id),
 
-    create: (viewer: Viewer, input: DrawFields): Promise<DrawRow> =>
-      db.transaction(async (tx) => {
-        if (viewer.revoked) {
-          throw new Refusal('forbidden', 'Your verification was revoked, so you cannot create prize draws.');
+    onSale: (paging: Paging) => store.drawsOnSale(db, paging),
+
+    /** With what each has brought in, in pence. */
+    ofOwner: async (viewer: Viewer, personId: string, paging: Paging) => {
+      requireMayList(viewer, personId);
+      const { rows, total } = await store.drawsOfOwner(db, personId, paging);
+      const gross = await store.grossByDraw(
+        db,
+        rows.map((draw) => draw.id),
+      );
+      return { total, rows: rows.map((draw) => ({ draw, grossPence: gross.get(draw.id) ?? 0 })) };
+    },
+
+    termsChanges: async (viewer: Viewer | null, id: string) =>
+      store.termsChangesOf(db, (await visibleDraw(db, viewer, id)).id),
+
+    create: (viewer: Viewer, input: DrawFields): Promise<DrawRow> => {
+      requireMayCreate(viewer);
+      return db.transaction(async (tx) => visibleDraw(tx, viewer, await createDraw(tx, viewer, input)));
+    },
+
+    replace: (viewer: Viewer, id: string, input: DrawFields): Promise<DrawRow> =>
+      command(viewer, id, 'edit', (tx, draw, now) => replaceDraw(tx, draw, { viewer, input, now })),
+
+    remove: async (viewer: Viewer, id: string): Promise<void> => {
+      await command(viewer, id, 'delete', async (tx, draw) => {
+        if (draw.issuedCount > 0 || (await store.moneyMoved(tx, id))) {
+          throw new Refusal(
+            'conflict',
+            'Tickets were sold in this prize draw, so it cannot be deleted. End it and draw the winner, or have it cancelled with a refund of all tickets.',
+            { code: 'already_sold' },
+          );
         }
-        const id = await createDraw(tx, viewer, input);
-        await recordAct(tx, viewer, { action: 'draw.create', target: { kind: 'draw', id } });
-        return visibleDraw(tx, viewer, id);
+        const waiting = buyerWaits(draw);
+        if (waiting) throw waiting;
+        await store.deleteDraw(tx, id);
+        await record(tx, viewer, 'delete', draw, { status: draw.status });
+      });
+    },
+
+    archive: (viewer: Viewer, id: string): Promise<DrawRow> =>
+      command(viewer, id, 'archive', async (tx, draw, now) => {
+        if (draw.archivedAt) throw new Refusal('conflict', 'This prize draw is already archived.');
+        const over = draw.status === 'completed' || draw.status === 'cancelled';
+        if (!over && draw.startDate !== null) {
+          throw new Refusal(
+            'conflict',
+            'Only unpublished, completed or cancelled prize draws can be archived.',
+          );
+        }
+        await store.updateDraw(tx, id, { archivedAt: now });
+        await record(tx, viewer, 'archive', draw);
+      }),
+
+    restore: (viewer: Viewer, id: string): Promise<DrawRow> =>
+      command(viewer, id, 'restore', async (tx, draw) => {
+        if (!draw.archivedAt) throw new Refusal('conflict', 'This prize draw is not archived.');
+        await store.updateDraw(tx, id, { archivedAt: null });
+        await record(tx, viewer, 'restore', draw);
+      }),
+
+    end: (viewer: Viewer, id: string): Promise<DrawRow> =>
+      command(viewer, id, 'end', async (tx, draw, now) => {
+        const ended = next(draw.status, 'end', lifecycleFacts(draw, now, viewer));
+        if (!ended.ok) throw Refusal.of(ended.refusal);
+        await store.updateDraw(tx, id, { status: ended.status, endedAt: now });
+        await record(tx, viewer, 'end', draw, { from: draw.status, to: ended.status });
+      }),
+
+    due: () => store.dueDraws(db),
+
+    /** Moves one draw's label to where the clock says that it is; nothing to do is no error. */
+    keepTime: (id: string): Promise<void> =>
+      db.transaction(async (tx) => {
+        const facts = await drawFactsUnderLock(tx, id);
+        if (facts) await catchUp(tx, facts.draw, facts.now);
       }),
   };
 }
 
 export type DrawsService = ReturnType<typeof createDraws>;
 
+/** Opens and closes a draw as its dates demand, each step by the lifecycle's table and on record. */
+async function catchUp(tx: Transaction, draw: DrawRow, now: Date): Promise<DrawRow> {
+  let at = draw;
+  for (let event = due(at, now); event !== null; event = due(at, now)) {
+    const moved = next(at.status, event, lifecycleFacts(at, now, 'server'));
+    if (!moved.ok) throw new Error(`a due draw could not ${event}: ${moved.refusal.code}`);
+    const changes = { status: moved.status, endedAt: event === 'close' ? at.endDate : at.endedAt };
+    await store.updateDraw(tx, at.id, changes);
+    await record(tx, 'server', event, at, { from: at.status, to: moved.status });
+    at = { ...at, ...changes };
+  }
+  return at;
+}
+
+const due = (draw: DrawRow, now: Date) => dueEvent(draw.status, { ...draw, now });
+
 async function createDraw(tx: Transaction, viewer: Viewer, input: DrawFields): Promise<string> {
   const content = contentOf(input);
   const now = await databaseNow(tx);
-  const problems = dateProblems(content, now);
-  if (problems[0]) {
-    const issues = problems.map(({ field, message }) => ({ path: field, message }));
-    throw new Refusal('invalid', problems[0].message, { issues });
-  }
-  if (content.startDate === null)
-    return insertDraw(tx, { ...content, ownerId: viewer.id, status: 'inactive' });
+  requireGoodDates(content, now);
+  const status = content.startDate === null ? 'inactive' : publishedStatus(content, viewer, now);
+  const id = await store.insertDraw(tx, { ...content, ownerId: viewer.id, status });
+  await record(tx, viewer, 'create', { id }, { status });
+  return id;
+}
+
+function publishedStatus(dates: Pick<DrawContent, 'startDate' | 'endDate'>, viewer: Viewer, now: Date) {
   const published = next('inactive', 'publish', {
     now,
-    startDate: content.startDate,
-    endDate: content.endDate,
+    startDate: dates.startDate,
+    endDate: dates.endDate,
     hostVerified: viewer.verified,
     actorIsAdmin: isAdmin(viewer),
     everSold: false,
@@ -76,5 +190,45 @@ async function createDraw(tx: Transaction, viewer: Viewer, input: DrawFields): P
     drawing: false,
   });
   if (!published.ok) throw Refusal.of(published.refusal);
-  return insertDraw(tx, { ...content, ownerId: viewer.id, status: published.status });
+  return published.status;
+}
+
+async function replaceDraw(
+  tx: Transaction,
+  draw: DrawRow,
+  { viewer, input, now }: { viewer: Viewer; input: DrawFields; now: Date },
+): Promise<void> {
+  const wanted = contentOf(input);
+  const decided = decideReplacement(draw, wanted, { status: input.status, actor: viewer, now });
+  const { status, pausedAt, content } = decided;
+  await store.updateDraw(tx, draw.id, { status, pausedAt, content });
+  const before = termsOf(promised(draw));
+  const after = termsOf(promised(content));
+  const terms = changedTerms(before, after);
+  if (terms.length > 0 && (await wasEverPublished(tx, draw))) {
+    const changes = terms.map((field) => ({ field, before: before[field], after: after[field] }));
+    await store.insertTermsChange(tx, draw.id, changes);
+  }
+  await record(tx, viewer, editName(draw, decided), draw, { from: draw.status, to: status, terms });
+}
+
+/** Taking a draw off sale is itself a change on record: what changes before it is published again is, too. */
+async function wasEverPublished(tx: Transaction, draw: DrawRow): Promise<boolean> {
+  return draw.startDate !== null || (await store.termsChangesOf(tx, draw.id)).length > 0;
+}
+
+function editName(before: DrawRow, { change, pausedAt }: Replacement): string {
+  if (change === 'publish') return before.pausedAt ? 'resume' : 'publish';
+  if (change === 'unpublish') return pausedAt ? 'pause' : 'unpublish';
+  return 'edit';
+}
+
+async function record(
+  tx: Transaction,
+  actor: Actor,
+  act: string,
+  draw: { id: string },
+  details: Record<string, unknown> = {},
+): Promise<void> {
+  await recordAct(tx, actor, { action: `draw.${act}`, target: { kind: 'draw', id: draw.id }, details });
 }

@@ -1,14 +1,23 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import type { Paging } from '#contract/lists.ts';
 import type { Prize } from '#domain/draws/terms.ts';
-import type { Connection, Transaction } from '../../db/database.ts';
-import { drawPrizes, drawResults, orderContacts, people, prizeDraws, tickets } from '../../db/schema.ts';
+import { type Connection, rowsOf, type Transaction } from '../../db/database.ts';
+import {
+  drawPrizes,
+  drawResults,
+  drawTermsChanges,
+  orderContacts,
+  people,
+  prizeDraws,
+  tickets,
+} from '../../db/schema.ts';
 
 type Columns = typeof prizeDraws.$inferSelect;
 type Name = { firstName: string | null; lastName: string | null };
 
-/** A draw with what is always told with it: its host's name, its prizes by rank and the latest result of rank 1. */
+/** A draw with what is always told with it: its host, its prizes by rank and the latest result of rank 1. */
 export type DrawRow = Columns & {
-  host: Name;
+  host: Name & { verified: boolean };
   prizes: Prize[];
   result: { ticketNumber: number | null; drawnAt: Date; winner: Name } | null;
 };
@@ -29,6 +38,77 @@ export async function drawById(connection: Connection, id: string): Promise<Draw
   return row;
 }
 
+/** In no particular order. */
+export function drawsByIds(connection: Connection, ids: readonly string[]): Promise<DrawRow[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return selectDraws(connection, inArray(prizeDraws.id, [...ids]), {
+    order: [],
+    limit: ids.length,
+    offset: 0,
+  });
+}
+
+type Page = { rows: DrawRow[]; total: number };
+
+/** What can be bought at this moment, soonest end first; dates decide, because a label may be late. */
+export function drawsOnSale(connection: Connection, paging: Paging): Promise<Page> {
+  // A sub-select reads the clock once for the statement, and lets the index on the end date serve.
+  const now = sql`(select draw_clock())`;
+  const onSale = and(
+    inArray(prizeDraws.status, ['scheduled', 'active']),
+    lte(prizeDraws.startDate, now),
+    gt(prizeDraws.endDate, now),
+    isNull(prizeDraws.archivedAt),
+  );
+  return pageOf(connection, onSale, [asc(prizeDraws.endDate), asc(prizeDraws.id)], paging);
+}
+
+export function drawsOfOwner(connection: Connection, ownerId: string, paging: Paging): Promise<Page> {
+  const order = [desc(prizeDraws.createdAt), desc(prizeDraws.id)];
+  return pageOf(connection, eq(prizeDraws.ownerId, ownerId), order, paging);
+}
+
+async function pageOf(
+  connection: Connection,
+  where: SQL | undefined,
+  order: SQL[],
+  { limit, page }: Paging,
+): Promise<Page> {
+  const total = await connection.$count(prizeDraws, where);
+  return { total, rows: await selectDraws(connection, where, { order, limit, offset: (page - 1) * limit }) };
+}
+
+/** Draws whose label is behind the clock. */
+export async function dueDraws(connection: Connection): Promise<string[]> {
+  const rows = await rowsOf<{ id: string }>(
+    connection,
+    sql`with clock as materialized (select draw_clock() as now)
+      select id from prize_draws, clock
+      where (status = 'scheduled' and start_date <= now) or (status = 'active' and end_date <= now)
+      order by end_date`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Pence that draws have brought in: paid for their orders less what was or will be refunded. Absent = nothing yet. */
+export async function grossByDraw(
+  connection: Connection,
+  drawIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (drawIds.length === 0) return new Map();
+  const rows = await rowsOf<{ drawId: string; gross: string }>(
+    connection,
+    sql`select o.draw_id as "drawId",
+        sum(p.amount_pence - greatest(p.refunded_pence, coalesce(r.pence, 0))) as gross
+      from orders o
+      join payments p on p.order_id = o.id and p.status = 'succeeded'
+      left join lateral (select sum(amount_pence) as pence from refunds where payment_id = p.id) r on true
+      where o.draw_id = any(${sql.param(drawIds)}::uuid[])
+      group by o.draw_id`,
+  );
+  return new Map(rows.map(({ drawId, gross }) => [drawId, Number(gross)]));
+}
+
 export async function insertDraw(
   tx: Transaction,
   { prizes, ...columns }: DrawContent & Pick<Columns, 'ownerId' | 'status'>,
@@ -39,8 +119,64 @@ export async function insertDraw(
   return row.id;
 }
 
+export async function updateDraw(
+  tx: Transaction,
+  id: string,
+  changes: Partial<Pick<Columns, 'status' | 'pausedAt' | 'endedAt' | 'archivedAt'>> & {
+    content?: DrawContent;
+  },
+): Promise<void> {
+  const { content, ...state } = changes;
+  const { prizes, ...columns } = content ?? {};
+  await tx
+    .update(prizeDraws)
+    .set({ ...columns, ...state, updatedAt: sql`draw_clock()` })
+    .where(eq(prizeDraws.id, id));
+  if (!prizes) return;
+  await tx.delete(drawPrizes).where(eq(drawPrizes.drawId, id));
+  await insertPrizes(tx, id, prizes);
+}
+
 async function insertPrizes(tx: Transaction, drawId: string, prizes: readonly Prize[]): Promise<void> {
   await tx.insert(drawPrizes).values(prizes.map(({ rank, description }) => ({ drawId, rank, description })));
+}
+
+export async function moneyMoved(tx: Transaction, drawId: string): Promise<boolean> {
+  const [row] = await rowsOf<{ moved: boolean }>(
+    tx,
+    sql`select exists (select from orders o join payments p on p.order_id = o.id
+      where o.draw_id = ${drawId} and p.status = 'succeeded') as moved`,
+  );
+  return row?.moved ?? false;
+}
+
+/** Takes away a draw that never sold, with what was tried for it; prizes and challenges go by themselves. */
+export async function deleteDraw(tx: Transaction, id: string): Promise<void> {
+  const ofDraw = sql`(select id from orders where draw_id = ${id})`;
+  await tx.execute(sql`delete from payments where order_id in ${ofDraw}`);
+  await tx.execute(sql`delete from order_lines where order_id in ${ofDraw}`);
+  await tx.execute(sql`delete from order_contacts where order_id in ${ofDraw}`);
+  await tx.execute(sql`delete from orders where draw_id = ${id}`);
+  await tx.delete(prizeDraws).where(eq(prizeDraws.id, id));
+}
+
+export type TermsChangeRow = Pick<typeof drawTermsChanges.$inferSelect, 'at' | 'changes'>;
+
+/** Newest first. */
+export function termsChangesOf(connection: Connection, drawId: string): Promise<TermsChangeRow[]> {
+  return connection
+    .select({ at: drawTermsChanges.at, changes: drawTermsChanges.changes })
+    .from(drawTermsChanges)
+    .where(eq(drawTermsChanges.drawId, drawId))
+    .orderBy(desc(drawTermsChanges.at), desc(drawTermsChanges.id));
+}
+
+export async function insertTermsChange(
+  tx: Transaction,
+  drawId: string,
+  changes: TermsChangeRow['changes'],
+): Promise<void> {
+  await tx.insert(drawTermsChanges).values({ drawId, changes });
 }
 
 /** Whole draws in one statement, however many there are. */
@@ -53,7 +189,7 @@ async function selectDraws(
   const rows = await connection
     .select({
       draw: prizeDraws,
-      host: { firstName: people.firstName, lastName: people.lastName },
+      host: { firstName: people.firstName, lastName: people.lastName, verified: people.verified },
       prizes: sql<Prize[]>`(
         select json_agg(json_build_object('rank', p.rank, 'description', p.description) order by p.rank)
           from draw_prizes p where p.draw_id = ${prizeDraws.id})`,

@@ -1,0 +1,25 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Paging } from '#contract/lists.ts';
+
+/**
+ * Answers one page of a list: the rows as a plain array, `X-Total-Count` with how many there are in all, and where
+ * there are more, `Link: <…>; rel="next"` with the next page's address.
+ */
+export function sendPage<Row>(
+  reply: FastifyReply,
+  request: FastifyRequest,
+  { rows, total, paging }: { rows: Row[]; total: number; paging: Paging },
+): Row[] {
+  reply.header('X-Total-Count', total);
+  if (paging.page * paging.limit < total)
+    reply.header('Link', `<${addressOfNext(request, paging)}>; rel="next"`);
+  return rows;
+}
+
+/** The same address with its other parameters, one page on; relative, since proxies may show another host. */
+function addressOfNext(request: FastifyRequest, { limit, page }: Paging): string {
+  const { pathname, searchParams } = new URL(request.url, 'http://localhost');
+  searchParams.set('limit', String(limit));
+  searchParams.set('page', String(page + 1));
+  return `${pathname}?${searchParams}`;
+}
