@@ -62,7 +62,7 @@ describe('a page of a list', () => {
 
   it('is refused like any other call', async () => {
     const { api } = answering('', { status: 403, statusText: 'Forbidden' });
-    expect(await refusalOf(api.page('GET /api/v1/admin/hosts'))).toMatchObject({ status: 403 });
+    expect(await refusalOf(api.page('GET /api/v1/admin/hosts', { query: {} }))).toMatchObject({ status: 403 });
   });
 });
 
