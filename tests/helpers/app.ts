@@ -94,15 +94,18 @@ async function openTestDatabase(): Promise<{ database: OpenDatabase; drop: () =>
     return { database, drop: () => database.close() };
   }
   const { url, drop } = await createDatabase();
+  // The pool lets go of its connections before they have ended, and the drop then ends them for it.
+  let closing = false;
   const database = await openPostgres(url, {
     onError: (error) => {
-      throw error;
+      if (!closing) throw error;
     },
   });
   await migrate(database.db);
   return {
     database,
     drop: async () => {
+      closing = true;
       await database.close();
       await drop();
     },
