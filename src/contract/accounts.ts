@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { ACCOUNT_LIMITS as limits, ACCOUNT_MESSAGES as messages } from '#domain/people/account-fields.ts';
 import type { CallMap } from './call.ts';
+import { requiredLine } from './text.ts';
 
-const name = (missing: string, tooLong: string) =>
-  z.string(missing).trim().min(limits.name.min, missing).max(limits.name.max, tooLong);
+const name = (label: string, missing: string, tooLong: string) =>
+  requiredLine(label, limits.name.max, missing, tooLong);
 
 /** An e-mail address as typed; addresses are compared without case. */
 export const Email = z.string().trim().max(limits.email.max, messages.emailMax).pipe(z.email(messages.email));
@@ -41,8 +42,8 @@ export const Login = z.object({
 export const Registration = z.object({
   email: Email,
   password: NewPassword,
-  firstName: name(messages.firstNameMin, messages.firstNameMax),
-  lastName: name(messages.lastNameMin, messages.lastNameMax),
+  firstName: name('First name', messages.firstNameMin, messages.firstNameMax),
+  lastName: name('Last name', messages.lastNameMin, messages.lastNameMax),
   role: z.enum(['participant', 'host'], messages.role).default('participant'),
   over18: z.boolean().default(false),
   ukResident: z.boolean().default(false),

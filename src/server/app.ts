@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import type { Config } from './config.ts';
 import type { OpenDatabase } from './db/database.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
+import { adminRoutes } from './features/admin/routes.ts';
 import { calculatorRoutes } from './features/calculator/routes.ts';
 import { drawingJobs } from './features/drawing/jobs.ts';
 import { drawingRoutes } from './features/drawing/routes.ts';
@@ -81,6 +82,7 @@ function jobsOf(services: Services): Job[] {
 
 function registerFeatures(api: FastifyInstance, services: Services, cookie: SessionCookie): void {
   accountRoutes(api, services.accounts, cookie);
+  adminRoutes(api, services.admin);
   calculatorRoutes(api);
   drawRoutes(api, services.draws);
   drawingRoutes(api, services.drawing);

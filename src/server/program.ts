@@ -41,6 +41,7 @@ export async function startProgram(
       development,
       openPages: (server) => openPages(server, development),
     });
+    if (config.admin) await app.services.accounts.ensureAdmin(config.admin);
     const address = await app.server.listen({ host: config.host, port: config.port });
     const scheduler = startScheduler(app.jobs, app.server.log);
     announce(config, address);

@@ -3,6 +3,7 @@ import { createClock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { OpenDatabase } from './db/database.ts';
 import { createAccounts } from './features/accounts/service.ts';
+import { createAdmin } from './features/admin/service.ts';
 import { createDrawing, type RandomSeed } from './features/drawing/service.ts';
 import { createDraws } from './features/draws/service.ts';
 import { createSessions } from './features/sessions/service.ts';
@@ -30,14 +31,16 @@ export function createServices({ config, database, sessionSecret, passwordCost, 
   const sessions = createSessions({ db, keyedHash });
   const throttles = createThrottles({ db, keyedHash });
   const accounts = createAccounts({ db, sessions, throttles, passwords: createPasswords(passwordCost) });
+  const admin = createAdmin({ db });
+  const draws = createDraws({ db });
   const drawing = createDrawing({
     db,
     clock,
+    draws,
     countdownSeconds: config.countdownSeconds,
     randomSeed: randomSeed ?? (() => randomBytes(32)),
   });
-  const draws = createDraws({ db });
-  return { draws, drawing, clock, settings, sessions, throttles, accounts };
+  return { draws, drawing, clock, settings, sessions, throttles, accounts, admin };
 }
 
 export type Services = ReturnType<typeof createServices>;

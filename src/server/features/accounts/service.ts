@@ -6,7 +6,7 @@ import type { Passwords } from '../../passwords.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Viewer } from '../../viewer.ts';
 import type { NewSession, SessionsService } from '../sessions/service.ts';
-import type { ThrottlesService } from '../throttles/service.ts';
+import type { ThrottlesService, Try } from '../throttles/service.ts';
 import { mayChangeAccount } from './policy.ts';
 import {
   findByEmail,
@@ -14,8 +14,11 @@ import {
   insertPerson,
   lockPassword,
   type Person,
+  readConfiguredAdmin,
+  replaceConfiguredAdmin,
   updatePassword,
   upgradeParticipant,
+  upsertAdmin,
 } from './store.ts';
 
 type Needs = { db: Database; sessions: SessionsService; throttles: ThrottlesService; passwords: Passwords };
@@ -47,18 +50,22 @@ export function createAccounts(needs: Needs) {
     },
 
     becomeHost: (viewer: Viewer, id: string) => becomeHost(db, viewer, id),
+
+    ensureAdmin: (admin: { email: string; password: string }) => ensureAdmin(needs, admin),
   };
 }
 
 export type AccountsService = ReturnType<typeof createAccounts>;
 
 async function register(
-  { db, sessions, throttles, passwords }: Needs,
+  needs: Needs,
   { password, ...input }: z.output<typeof Registration>,
   { address, token }: Origin,
 ): Promise<SignedIn> {
-  await throttles.count([throttles.byAddress('registration by address', address)]);
-  const passwordHash = await passwords.hash(password);
+  const { db, sessions, throttles, passwords } = needs;
+  const tries = [throttles.byAddress('registration by address', address)];
+  await throttles.count(tries);
+  const passwordHash = await passwords.hash(password).catch(giveBack(needs, tries));
   return db.transaction(async (tx) => {
     const person = await insertPerson(tx, { ...input, emailKey: keyOf(input.email), passwordHash });
     if (!person) {
@@ -78,10 +85,11 @@ async function register(
  * words nor time tell whether an account exists.
  */
 async function login(
-  { db, sessions, throttles, passwords }: Needs,
+  needs: Needs,
   { email, password }: z.output<typeof Login>,
   { address, token }: Origin,
 ): Promise<SignedIn> {
+  const { db, sessions, throttles, passwords } = needs;
   const emailKey = keyOf(email);
   const tries = [
     throttles.byAccount('sign-in by account', emailKey),
@@ -89,21 +97,31 @@ async function login(
   ];
   await throttles.count(tries);
   const person = await findByEmail(db, emailKey);
-  const right = await passwords.verify(person?.passwordHash, password).catch(async (error) => {
-    // The password was never looked at.
-    await throttles.forgive(db, tries);
-    throw error;
-  });
-  if (!person || !right) throw wrongPassword();
-  const rehashed = passwords.isOutdated(person.passwordHash) ? await passwords.hash(password) : undefined;
+  const checked = await checkPassword(passwords, person, password).catch(giveBack(needs, tries));
+  if (!person || !checked.right) throw wrongPassword();
   return db.transaction(async (tx) => {
     // A password that was changed meanwhile must not sign anybody in after it has ended all sessions.
     if (!(await lockPassword(tx, person.id, person.passwordHash))) throw wrongPassword();
-    if (rehashed) await updatePassword(tx, person.id, rehashed);
+    if (checked.rehashed) await updatePassword(tx, person.id, checked.rehashed);
     const session = await sessions.begin(tx, person.id, token);
     await throttles.forgive(tx, tries, ['sign-in by account']);
     return { person, session };
   });
+}
+
+/** What was too busy to be tried was no try. */
+function giveBack({ db, throttles }: Needs, tries: Try[]) {
+  return async (error: unknown): Promise<never> => {
+    await throttles.forgive(db, tries);
+    throw error;
+  };
+}
+
+/** `rehashed` where the password is right and its hash was made at another cost than today's. */
+async function checkPassword(passwords: Passwords, person: Person | null, password: string) {
+  const right = await passwords.verify(person?.passwordHash, password);
+  const outdated = right && person !== null && passwords.isOutdated(person.passwordHash);
+  return { right, rehashed: outdated ? await passwords.hash(password) : undefined };
 }
 
 function wrongPassword(): Refusal {
@@ -127,4 +145,30 @@ async function becomeHost(db: Database, viewer: Viewer, id: string): Promise<Per
     }
     return person;
   });
+}
+
+/**
+ * Makes the admin that configuration names: a new account, or one promoted, with the password given and its sessions
+ * ended. Once for each new pair of address and password, however many processes start with it and how often.
+ */
+async function ensureAdmin(
+  { db, sessions, passwords }: Needs,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  const emailKey = keyOf(email);
+  const asked = `${emailKey}\n${password}`;
+  for (;;) {
+    const former = await readConfiguredAdmin(db);
+    if (former !== undefined && (await passwords.verify(former, asked))) return;
+    const [passwordHash, fingerprint] = await Promise.all([passwords.hash(password), passwords.hash(asked)]);
+    const applied = await db.transaction(async (tx) => {
+      if (!(await replaceConfiguredAdmin(tx, fingerprint, former))) return false;
+      const names = { firstName: 'Site', lastName: 'Admin' };
+      const id = await upsertAdmin(tx, { email: email.trim(), emailKey, passwordHash, ...names });
+      await sessions.endAllOf(tx, id);
+      await recordAct(tx, 'server', { action: 'account.configure_admin', target: { kind: 'person', id } });
+      return true;
+    });
+    if (applied) return;
+  }
 }

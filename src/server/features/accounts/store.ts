@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Connection, Transaction } from '../../db/database.ts';
-import { people } from '../../db/schema.ts';
+import { configuredAdmin, people } from '../../db/schema.ts';
 
 export type Person = typeof people.$inferSelect;
 type NewPerson = Pick<
@@ -50,4 +50,47 @@ export async function upgradeParticipant(tx: Transaction, id: string): Promise<P
     .where(and(eq(people.id, id), eq(people.role, 'participant')))
     .returning();
   return row ?? null;
+}
+
+/** Makes the account an admin's, whether it exists or not. */
+export async function upsertAdmin(
+  tx: Transaction,
+  admin: Pick<Person, 'email' | 'emailKey' | 'firstName' | 'lastName' | 'passwordHash'>,
+): Promise<string> {
+  // Admins vouch for hosts, so their own draws wait for nobody's word.
+  const standing = { role: 'admin', verified: true, revoked: false } as const;
+  const [row] = await tx
+    .insert(people)
+    .values({ ...admin, ...standing })
+    .onConflictDoUpdate({
+      target: people.emailKey,
+      set: { ...standing, passwordHash: admin.passwordHash },
+    })
+    .returning({ id: people.id });
+  if (!row) throw new Error('the admin was not stored');
+  return row.id;
+}
+
+/** What configuration asked for when it was last applied; undefined where it never was. */
+export async function readConfiguredAdmin(db: Connection): Promise<string | undefined> {
+  const [row] = await db.select({ fingerprint: configuredAdmin.fingerprint }).from(configuredAdmin);
+  return row?.fingerprint;
+}
+
+/** False where another process has put something else there since `former` was read. */
+export async function replaceConfiguredAdmin(
+  tx: Transaction,
+  fingerprint: string,
+  former: string | undefined,
+): Promise<boolean> {
+  const rows = await tx
+    .insert(configuredAdmin)
+    .values({ fingerprint })
+    .onConflictDoUpdate({
+      target: configuredAdmin.only,
+      set: { fingerprint, appliedAt: sql`draw_clock()` },
+      setWhere: eq(configuredAdmin.fingerprint, former ?? ''),
+    })
+    .returning({ fingerprint: configuredAdmin.fingerprint });
+  return rows.length > 0;
 }

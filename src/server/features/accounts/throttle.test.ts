@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../tests/helpers/app.ts';
+import { register } from '../../../../tests/helpers/people.ts';
+import { throttles } from '../../db/schema.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+const MINUTE = 60_000;
+const ACCOUNT_LIMIT = 10;
+const ADDRESS_LIMIT = 50;
+
+const attempt = (email: string, password: string, address?: string) =>
+  app.client(address).call('POST /api/login', { body: { email, password } });
+
+async function fail(times: number, email: (time: number) => string, address?: string): Promise<number[]> {
+  const answers = await Promise.all(
+    Array.from({ length: times }, (_, time) => attempt(email(time), 'a wrong password', address)),
+  );
+  return answers.map(({ status }) => status);
+}
+
+const howMany = (statuses: number[], status: number) => statuses.filter((one) => one === status).length;
+
+describe('signing in, by account', () => {
+  it('refuses after 10 failures, from wherever, the right password too, and until the window is over', async () => {
+    const { user, password } = await register(app);
+    // All at once, from an address each.
+    const statuses = await fail(ACCOUNT_LIMIT + 5, () => user.email);
+    expect([howMany(statuses, 401), howMany(statuses, 429)]).toEqual([ACCOUNT_LIMIT, 5]);
+    const refused = await attempt(user.email.toUpperCase(), password);
+    expect(refused.status).toBe(429);
+    expect(refused.refusal.message).toBe(
+      'Too many attempts to sign in. Please wait 15 minutes and try again.',
+    );
+    const wait = Number(refused.headers['retry-after']);
+    expect(wait).toBeGreaterThan(800);
+    expect(wait).toBeLessThanOrEqual(900);
+    try {
+      await app.shiftClock(15 * MINUTE + 1000);
+      expect((await attempt(user.email, password)).status).toBe(200);
+    } finally {
+      await app.shiftClock(0);
+    }
+  });
+
+  it('says and does the same for an address that nobody has', async () => {
+    const statuses = await fail(ACCOUNT_LIMIT + 1, () => 'ghost@example.org');
+    expect([howMany(statuses, 401), howMany(statuses, 429)]).toEqual([ACCOUNT_LIMIT, 1]);
+  });
+
+  it('forgets the failures once the right password is given', async () => {
+    const { user, password } = await register(app);
+    for (const _ of ['once', 'again']) {
+      expect(howMany(await fail(ACCOUNT_LIMIT - 1, () => user.email), 401)).toBe(ACCOUNT_LIMIT - 1);
+      expect((await attempt(user.email, password)).status).toBe(200);
+    }
+  });
+});
+
+describe('signing in, by address', () => {
+  it('refuses an address after 50 failures with whatever accounts, and no other address', async () => {
+    const { user, password } = await register(app);
+    const address = '198.51.100.7';
+    const statuses = await fail(ADDRESS_LIMIT + 3, (time) => `guess-${time}@example.org`, address);
+    expect([howMany(statuses, 401), howMany(statuses, 429)]).toEqual([ADDRESS_LIMIT, 3]);
+    expect((await attempt(user.email, password, address)).status).toBe(429);
+    expect((await attempt(user.email, password, '198.51.100.8')).status).toBe(200);
+  });
+
+  it('does not count what succeeds, so that people who share an address may all sign in', async () => {
+    const { user, password } = await register(app);
+    const address = '198.51.100.9';
+    for (let time = 0; time < ADDRESS_LIMIT + 2; time += 1) {
+      expect((await attempt(user.email, password, address)).status).toBe(200);
+    }
+  });
+
+  it('takes all addresses of one IPv6 network for one', async () => {
+    const { user, password } = await register(app);
+    const statuses = await fail(ADDRESS_LIMIT, (time) => `six-${time}@example.org`, '2001:db8:1:2::1');
+    expect(howMany(statuses, 401)).toBe(ADDRESS_LIMIT);
+    expect((await attempt(user.email, password, '2001:db8:1:2:ffff::9')).status).toBe(429);
+    expect((await attempt(user.email, password, '2001:db8:1:3::1')).status).toBe(200);
+  });
+});
+
+describe('registering, by address', () => {
+  it('refuses the 101st within an hour', async () => {
+    const address = '203.0.113.5';
+    const person = { password: 'a password', firstName: 'One', lastName: 'of many' };
+    const attempt = (time: number) =>
+      app.client(address).call('POST /api/register', {
+        body: { ...person, email: `many-${time}@example.org` },
+      });
+    for (let batch = 0; batch < 2; batch += 1) {
+      const answers = await Promise.all(Array.from({ length: 50 }, (_, time) => attempt(batch * 50 + time)));
+      expect(
+        howMany(
+          answers.map(({ status }) => status),
+          201,
+        ),
+      ).toBe(50);
+    }
+    const { status, refusal, headers } = await attempt(100);
+    expect(status).toBe(429);
+    expect(refusal.message).toBe('Too many attempts to register. Please wait 60 minutes and try again.');
+    expect(Number(headers['retry-after'])).toBeGreaterThan(3500);
+  });
+});
+
+describe('the table of throttles', () => {
+  it('names neither people nor addresses', async () => {
+    await attempt('private@example.org', 'a wrong password', '192.0.2.33');
+    const text = JSON.stringify(await app.database.db.select().from(throttles));
+    expect(text).not.toMatch(/example|192\.0\.2|2001/);
+  });
+
+  it('is swept of what has passed', async () => {
+    const kept = () => app.database.db.select().from(throttles);
+    await attempt('swept@example.org', 'a wrong password');
+    await app.runJobs();
+    expect(await kept()).not.toHaveLength(0);
+    try {
+      await app.shiftClock(61 * MINUTE);
+      await app.runJobs();
+      expect(await kept()).toHaveLength(0);
+    } finally {
+      await app.shiftClock(0);
+    }
+  });
+});

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import { sendPage } from '../../plugins/lists.ts';
+import { serve } from '../../plugins/serve.ts';
+import { presentHost } from './present.ts';
+import type { AdminService } from './service.ts';
+
+export function adminRoutes(app: FastifyInstance, admin: AdminService): void {
+  serve(app, 'GET /api/v1/admin/hosts', async ({ query, request, reply }) => {
+    const { rows, total } = await admin.hosts(query);
+    return sendPage(reply, request, { rows: rows.map(presentHost), total, paging: query });
+  });
+
+  serve(app, 'PUT /api/v1/admin/hosts/:id/verify', async ({ viewer, params }) =>
+    presentHost(await admin.verify(viewer, params.id)),
+  );
+
+  serve(app, 'PUT /api/v1/admin/hosts/:id/unverify', async ({ viewer, params }) =>
+    presentHost(await admin.unverify(viewer, params.id)),
+  );
+}

@@ -1,0 +1,42 @@
+import type { Paging } from '#contract/lists.ts';
+import { recordAct } from '../../db/audit.ts';
+import type { Database } from '../../db/database.ts';
+import { Refusal } from '../../refusal.ts';
+import type { Viewer } from '../../viewer.ts';
+import { type Standing, sameStanding, unverifiedStanding, verifiedStanding } from './policy.ts';
+import { countHosts, type Host, listHosts, lockStanding, readHost, updateStanding } from './store.ts';
+
+/** What admins see and decide about hosts. */
+export function createAdmin({ db }: { db: Database }) {
+  return {
+    hosts: async (paging: Paging): Promise<{ rows: Host[]; total: number }> => ({
+      rows: await listHosts(db, paging),
+      total: await countHosts(db),
+    }),
+
+    /** The host may publish from now on, also one whose verification was revoked before. */
+    verify: (viewer: Viewer, id: string) =>
+      changeStanding(db, viewer, { id, action: 'host.verify', to: () => verifiedStanding }),
+
+    /** Takes the verification back: draws that run go on, and new ones can neither be made nor published. */
+    unverify: (viewer: Viewer, id: string) =>
+      changeStanding(db, viewer, { id, action: 'host.unverify', to: unverifiedStanding }),
+  };
+}
+
+export type AdminService = ReturnType<typeof createAdmin>;
+
+type Change = { id: string; action: string; to: (before: Standing) => Standing };
+
+async function changeStanding(db: Database, viewer: Viewer, { id, action, to }: Change): Promise<Host> {
+  return db.transaction(async (tx) => {
+    const before = await lockStanding(tx, id);
+    if (!before) throw new Refusal('missing', 'Host not found');
+    const after = to(before);
+    if (!sameStanding(before, after)) {
+      await updateStanding(tx, id, after);
+      await recordAct(tx, viewer, { action, target: { kind: 'person', id }, details: { before, after } });
+    }
+    return readHost(tx, id);
+  });
+}
