@@ -45,6 +45,13 @@ describe('what is sent', () => {
     });
   });
 
+  it('sends headers that a call is given besides', async () => {
+    const { send, api } = answering(JSON.stringify(user));
+    const headers = { 'idempotency-key': 'k1' };
+    await api('PATCH /api/v1/users/:id', { params: { id }, body: { role: 'host' }, headers });
+    expect(send.mock.calls[0]?.[1].headers).toEqual({ ...headers, 'content-type': 'application/json' });
+  });
+
   it('sends no body and no content type where the call has none', async () => {
     const { send, api } = answering(null, { status: 204 });
     await api('POST /api/logout');
@@ -62,7 +69,9 @@ describe('a page of a list', () => {
 
   it('is refused like any other call', async () => {
     const { api } = answering('', { status: 403, statusText: 'Forbidden' });
-    expect(await refusalOf(api.page('GET /api/v1/admin/hosts', { query: {} }))).toMatchObject({ status: 403 });
+    expect(await refusalOf(api.page('GET /api/v1/admin/hosts', { query: {} }))).toMatchObject({
+      status: 403,
+    });
   });
 });
 

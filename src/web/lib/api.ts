@@ -3,7 +3,8 @@ import type { Calls } from '#contract/calls.ts';
 import type { ErrorAnswer } from '#contract/errors.ts';
 
 export type CallName = keyof Calls & string;
-export type InputOf<K extends CallName> = CallInput<Calls[K]>;
+/** What the call takes, and headers beyond it such as an `Idempotency-Key`. */
+export type InputOf<K extends CallName> = CallInput<Calls[K]> & { headers?: Record<string, string> };
 export type AnswerOf<K extends CallName> = CallAnswer<Calls[K]>;
 
 /** The input may be left out where nothing in it is required. */
@@ -31,6 +32,7 @@ type LooseInput = {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
+  headers?: Record<string, string>;
 };
 
 /** A call that was not answered with success. Its message reads `{status}: {body or status text}`. */
@@ -86,10 +88,10 @@ function pathOf(name: CallName, { params = {}, query = {} }: LooseInput): string
   return search.size === 0 ? path : `${path}?${search}`;
 }
 
-function initOf(name: CallName, { body }: LooseInput): RequestInit {
+function initOf(name: CallName, { body, headers }: LooseInput): RequestInit {
   const init: RequestInit = { method: name.slice(0, name.indexOf(' ')), credentials: 'include' };
-  if (body === undefined) return init;
-  return { ...init, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  if (body === undefined) return headers ? { ...init, headers } : init;
+  return { ...init, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
 }
 
 async function errorOf(response: Response): Promise<ApiError> {

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import type { DrawingState } from '#contract/drawing.ts';
+import { drawingStage, pollEvery } from './poll.ts';
+
+const at = (seconds: number) => new Date(Date.UTC(2026, 10, 21, 12, 0, seconds)).toISOString();
+const time = (seconds: number) => Date.parse(at(seconds));
+const draw = { startDate: at(10), endDate: at(20) };
+const state = (status: string, more: Partial<DrawingState> = {}): DrawingState => ({
+  status,
+  attempt: null,
+  countdownEndsAt: null,
+  serverTime: at(0),
+  result: null,
+  ...more,
+});
+const result = { winningTicketNumber: 3, winnerName: 'A. Oak', drawnAt: at(60), winners: [] };
+
+describe('asking how the drawing stands', () => {
+  it('is not done while nothing is about to happen [GEN-08]', () => {
+    expect(pollEvery(draw, state('scheduled'), time(9))).toBe(false);
+    expect(pollEvery(draw, state('active'), time(19))).toBe(false);
+    for (const status of ['inactive', 'cancelled', 'completed'])
+      expect(pollEvery(draw, state(status), time(99))).toBe(false);
+    expect(pollEvery({ ...draw, startDate: null }, state('scheduled'), time(99))).toBe(false);
+  });
+
+  it('is done every few seconds once a date has passed, and until there is a winner', () => {
+    expect(pollEvery(draw, state('scheduled'), time(10))).toBe(2500);
+    expect(pollEvery(draw, state('active'), time(20))).toBe(2500);
+    expect(pollEvery(draw, state('awaiting_draw'), time(30))).toBe(2500);
+    const counting = state('awaiting_draw', { attempt: 1, countdownEndsAt: at(60) });
+    expect(pollEvery(draw, counting, time(59))).toBe(2500);
+    expect(pollEvery(draw, counting, time(60))).toBe(1000);
+  });
+});
+
+describe('what of a drawing is shown', () => {
+  it('follows status, countdown and result', () => {
+    const counting = state('awaiting_draw', { attempt: 1, countdownEndsAt: at(60) });
+    expect(drawingStage(state('active'), time(5))).toBe('none');
+    expect(drawingStage(state('awaiting_draw'), time(30))).toBe('waiting');
+    expect(drawingStage(counting, time(59))).toBe('countdown');
+    expect(drawingStage(counting, time(60))).toBe('drawing');
+    expect(drawingStage(state('completed', { result }), time(61))).toBe('drawn');
+    expect(drawingStage(state('cancelled'), time(61))).toBe('none');
+  });
+});

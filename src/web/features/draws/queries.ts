@@ -1,0 +1,25 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Api } from '#web/lib/api.ts';
+import { callQuery } from '#web/lib/query.ts';
+import { receiveServerTime } from '#web/lib/server-time.ts';
+
+/** One prize draw, as whoever asks may see it. */
+export function drawQuery(api: Api, id: string) {
+  return callQuery(api, 'GET /api/v1/prize-draws/:id', { params: { id } });
+}
+
+/** Countdown and result, with the server's time and when it was received. */
+export function drawingQuery(api: Api, id: string) {
+  return queryOptions({
+    queryKey: ['drawing', id],
+    queryFn: async () => {
+      const state = await api('GET /api/v1/prize-draws/:id/drawing', { params: { id } });
+      return { ...state, time: receiveServerTime(state.serverTime) };
+    },
+  });
+}
+
+/** What the host changed of the terms after publishing and before the first sale. */
+export function termsChangesQuery(api: Api, id: string) {
+  return callQuery(api, 'GET /api/v1/prize-draws/:id/terms-changes', { params: { id } });
+}

@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { mostTickets, tooManyMessage } from './quantity.ts';
+
+describe('how many tickets one order may have [TIX-04, TIX-07]', () => {
+  it.each([
+    [{ ticketsRemaining: null, maxTicketsPerPerson: null }, 0, 999],
+    [{ ticketsRemaining: 5000, maxTicketsPerPerson: null }, 0, 999],
+    [{ ticketsRemaining: 11, maxTicketsPerPerson: null }, 0, 11],
+    [{ ticketsRemaining: 11, maxTicketsPerPerson: 10 }, 3, 7],
+    [{ ticketsRemaining: 11, maxTicketsPerPerson: 10 }, 12, 0],
+    [{ ticketsRemaining: 0, maxTicketsPerPerson: 10 }, 0, 0],
+  ])('%j with %i of one’s own: %i', (draw, own, most) => {
+    expect(mostTickets(draw, own)).toBe(most);
+  });
+
+  it('never passes any of the three', () => {
+    const count = fc.nat(20_000);
+    fc.assert(
+      fc.property(count, count, count, (ticketsRemaining, maxTicketsPerPerson, own) => {
+        const most = mostTickets({ ticketsRemaining, maxTicketsPerPerson }, own);
+        expect(most).toBeGreaterThanOrEqual(0);
+        expect(most).toBeLessThanOrEqual(Math.min(999, ticketsRemaining));
+        if (most > 0) expect(own + most).toBeLessThanOrEqual(maxTicketsPerPerson);
+      }),
+    );
+  });
+});
+
+it('says the maximum in the words of the page [TIX-05]', () => {
+  expect(tooManyMessage(7)).toEqual({
+    title: 'Maximum Ticket Limit',
+    description: 'You can purchase a maximum of 7 tickets for this prize draw.',
+  });
+});

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+
+/** A moment by the server's clock, and when this browser was told it; `null` where it came with the page itself. */
+export type ServerTime = { at: string; receivedAt: number | null };
+
+/** Notes when a time that the API gave was received. */
+export function receiveServerTime(at: string): ServerTime {
+  return { at, receivedAt: typeof window === 'undefined' ? null : Date.now() };
+}
+
+/** The time now by the server's clock, in milliseconds, however wrong this browser's clock may be. */
+export function serverNow(time: ServerTime): number {
+  return Date.parse(time.at) + Date.now() - (time.receivedAt ?? pageReceivedAt());
+}
+
+/**
+ * The server's time now in milliseconds, ticking on its whole seconds. The first value is the one that the page was
+ * rendered with, so that server and browser agree on it.
+ */
+export function useServerNow(time: ServerTime): number {
+  const [now, setNow] = useState(() => Date.parse(time.at));
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const tick = () => {
+      const current = serverNow(time);
+      setNow(current);
+      // A little after the second: a timer that fires early would show the same one twice.
+      timer = setTimeout(tick, 1005 - (current % 1000));
+    };
+    tick();
+    return () => clearTimeout(timer);
+  }, [time]);
+  return now;
+}
+
+/** When the first byte of this page's HTML came, by this browser's clock. */
+function pageReceivedAt(): number {
+  const [entry] = performance.getEntriesByType('navigation');
+  return performance.timeOrigin + (entry instanceof PerformanceNavigationTiming ? entry.responseStart : 0);
+}
