@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import type { DrawInput, PrizeDraw } from '#contract/draws.ts';
+import { prizeDraws } from '#server/db/schema.ts';
 import type { Client, TestApp } from './app.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -36,4 +38,17 @@ export async function publishedDraw(
   });
   if (status !== 201) throw new Error(`the draw was not created: ${refusal.message}`);
   return body;
+}
+
+type Counters = Partial<Pick<typeof prizeDraws.$inferSelect, 'issuedCount' | 'voidedCount' | 'heldCount'>>;
+
+/** Counters as sales would leave them, without the tickets: for rules that only ask whether anything was sold. */
+export async function setCounters(app: TestApp, drawId: string, counters: Counters): Promise<void> {
+  await app.database.db.update(prizeDraws).set(counters).where(eq(prizeDraws.id, drawId));
+}
+
+/** What a PUT that changes nothing sends: the draw as it was read. */
+export function inputOf(draw: PrizeDraw): DrawInput {
+  const { prize: _, ...input } = draw;
+  return input;
 }
