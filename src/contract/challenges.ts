@@ -34,6 +34,8 @@ export const challengeCalls = {
     status: 200,
     answer: Challenge,
     refuses: [404, 409, 429],
+    // Each is a row; a whole school may come from one address.
+    perMinute: 300,
   },
   'POST /api/v1/prize-draws/:id/challenge/:challengeId': {
     summary:
@@ -45,5 +47,6 @@ export const challengeCalls = {
     status: 200,
     answer: z.object({ recorded: z.literal(true) }),
     refuses: [404, 409, 429],
+    perMinute: 300,
   },
 } as const satisfies CallMap;

@@ -5,13 +5,18 @@ import type { OpenDatabase } from './db/database.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { adminRoutes } from './features/admin/routes.ts';
 import { calculatorRoutes } from './features/calculator/routes.ts';
+import { challengeRoutes } from './features/challenges/routes.ts';
 import { drawingJobs } from './features/drawing/jobs.ts';
 import { drawingRoutes } from './features/drawing/routes.ts';
 import type { RandomSeed } from './features/drawing/service.ts';
 import { drawJobs } from './features/draws/jobs.ts';
 import { drawRoutes } from './features/draws/routes.ts';
+import { orderJobs } from './features/orders/jobs.ts';
+import { orderRoutes } from './features/orders/routes.ts';
+import { paymentJobs } from './features/payments/jobs.ts';
 import { sessionJobs } from './features/sessions/jobs.ts';
 import { throttleJobs } from './features/throttles/jobs.ts';
+import { ticketRoutes } from './features/tickets/routes.ts';
 import type { PasswordCost } from './passwords.ts';
 import { prepareApi } from './plugins/api.ts';
 import { compressAnswers } from './plugins/compression.ts';
@@ -75,6 +80,8 @@ function jobsOf(services: Services): Job[] {
   return [
     ...drawJobs(services.draws),
     ...drawingJobs(services.drawing),
+    ...orderJobs(services.orders),
+    ...paymentJobs(services.payments),
     ...sessionJobs(services.sessions),
     ...throttleJobs(services.throttles),
   ];
@@ -86,6 +93,9 @@ function registerFeatures(api: FastifyInstance, services: Services, cookie: Sess
   calculatorRoutes(api);
   drawRoutes(api, services.draws);
   drawingRoutes(api, services.drawing);
+  challengeRoutes(api, services.challenges);
+  orderRoutes(api, services.orders);
+  ticketRoutes(api, services.tickets);
 }
 
 /** The API's own description, for programs and for people. */

@@ -4,13 +4,18 @@ import type { Config } from './config.ts';
 import type { OpenDatabase } from './db/database.ts';
 import { createAccounts } from './features/accounts/service.ts';
 import { createAdmin } from './features/admin/service.ts';
+import { createChallenges } from './features/challenges/service.ts';
 import { createDrawing, type RandomSeed } from './features/drawing/service.ts';
 import { createDraws } from './features/draws/service.ts';
+import { createOrders } from './features/orders/service.ts';
+import { createPayments } from './features/payments/service.ts';
 import { createSessions } from './features/sessions/service.ts';
 import { createSettings } from './features/site/service.ts';
 import { createThrottles } from './features/throttles/service.ts';
+import { createTickets } from './features/tickets/service.ts';
 import { createKeyedHash } from './keyed-hash.ts';
 import { createPasswords, type PasswordCost } from './passwords.ts';
+import { createTestPayments } from './providers/payments/test-payments.ts';
 
 export type Needs = {
   config: Config;
@@ -40,7 +45,15 @@ export function createServices({ config, database, sessionSecret, passwordCost, 
     countdownSeconds: config.countdownSeconds,
     randomSeed: randomSeed ?? (() => randomBytes(32)),
   });
-  return { draws, drawing, clock, settings, sessions, throttles, accounts, admin };
+  const challenges = createChallenges({ db });
+  const provider = createTestPayments();
+  const payments = createPayments({ db, provider });
+  const tickets = createTickets({ db, payments });
+  const orders = createOrders({ db, provider });
+  return {
+    ...{ clock, settings, sessions, throttles, accounts, admin },
+    ...{ draws, drawing, challenges, orders, payments, tickets },
+  };
 }
 
 export type Services = ReturnType<typeof createServices>;

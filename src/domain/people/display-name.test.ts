@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { displayName, fullName, splitName } from './display-name.ts';
+import { displayName, firstInitial, fullName, splitName } from './display-name.ts';
 
 describe('the public name', () => {
   it.each([
@@ -28,6 +28,14 @@ describe('the public name', () => {
       }),
     );
   });
+});
+
+it.each([
+  [' Alice ', 'A'],
+  ['É́lodie', 'É́'],
+  ['\t', ''],
+])('keeps of the first name %j the initial %j', (firstName, initial) => {
+  expect(firstInitial(firstName)).toBe(initial);
 });
 
 it('shows a whole name to those who may see it', () => {

@@ -17,6 +17,11 @@ export function displayName(person: PersonName): string {
   return last ? `${initial}. ${last}` : `${initial}.`;
 }
 
+/** The first initial alone, without a dot; empty where there is no name. */
+export function firstInitial(firstName: string): string {
+  return firstGrapheme(tidy(firstName));
+}
+
 /** First and last name as their owner and the draw's host see them; "Anonymous" with neither. */
 export function fullName(person: PersonName): string {
   return tidy(`${person.firstName ?? ''} ${person.lastName ?? ''}`) || 'Anonymous';

@@ -10,3 +10,10 @@ export async function lockDraw(tx: Transaction, drawId: string): Promise<boolean
   const rows = await rowsOf(tx, sql`select id from prize_draws where id = ${drawId} for no key update`);
   return rows.length > 0;
 }
+
+/** Locks several draws, always in the order of their ids, so that two who lock several never wait for each other. */
+export async function lockDraws(tx: Transaction, drawIds: readonly string[]): Promise<void> {
+  await tx.execute(
+    sql`select id from prize_draws where id = any(${sql.param(drawIds)}::uuid[]) order by id for no key update`,
+  );
+}

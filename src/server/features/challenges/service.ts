@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import { saleRefusal } from '#domain/draws/sale-window.ts';
+import { makeGame } from '#domain/games/game.ts';
+import { randomFrom } from '#domain/games/random.ts';
+import { CHALLENGE_EXPIRED_MESSAGE } from '#domain/orders/refusals.ts';
+import { databaseNow } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
+import { Refusal } from '../../refusal.ts';
+import type { Viewer } from '../../viewer.ts';
+import { visibleDraw } from '../draws/service.ts';
+import * as store from './store.ts';
+
+/** How long a challenge can be answered and used for an order, by the database's clock. */
+const CHALLENGE_MINUTES = 30;
+
+export type ChallengesService = ReturnType<typeof createChallenges>;
+
+/** Puzzles put to visitors. Whether an answer is right is nobody's business until the draw closes. */
+export function createChallenges({ db }: { db: Database }) {
+  return {
+    /** A new puzzle of the draw's game, which comes from the system's own randomness. */
+    begin: async (viewer: Viewer | null, drawId: string): Promise<store.ChallengeRow> => {
+      const draw = await visibleDraw(db, viewer, drawId);
+      const { skillGameType, skillGameDifficulty } = draw;
+      if (!skillGameType || !skillGameDifficulty) {
+        throw new Refusal('conflict', 'This prize draw has no skill challenge.', { code: 'no_challenge' });
+      }
+      const refusal = saleRefusal({ ...draw, now: await databaseNow(db) });
+      if (refusal) throw Refusal.of(refusal);
+      const game = makeGame(skillGameType, skillGameDifficulty, randomFrom(randomBytes(32)));
+      return store.insertChallenge(db, { drawId, game, minutes: CHALLENGE_MINUTES });
+    },
+
+    /** Keeps the one answer that a challenge takes, and says nothing about it. */
+    answer: async (
+      viewer: Viewer | null,
+      { drawId, id, given }: { drawId: string; id: string; given: string },
+    ): Promise<void> => {
+      await visibleDraw(db, viewer, drawId);
+      if (await store.keepAnswer(db, { drawId, id, given })) return;
+      const challenge = await store.findChallenge(db, { drawId, id });
+      if (!challenge) throw new Refusal('missing', 'Challenge not found');
+      if (challenge.answeredAt) {
+        throw new Refusal('conflict', 'This challenge was already answered.', { code: 'challenge_answered' });
+      }
+      throw new Refusal('conflict', CHALLENGE_EXPIRED_MESSAGE, { code: 'challenge_expired' });
+    },
+  };
+}

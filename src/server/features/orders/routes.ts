@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify';
+import { serve } from '../../plugins/serve.ts';
+import { presentReceipt } from './present.ts';
+import type { OrdersService } from './service.ts';
+
+export function orderRoutes(app: FastifyInstance, orders: OrdersService): void {
+  serve(app, 'POST /api/v1/prize-draws/:id/tickets', async ({ viewer, params, body, request }) => {
+    const key = request.headers['idempotency-key']?.toString();
+    return presentReceipt(await orders.buy(viewer, { drawId: params.id, purchase: body, key }));
+  });
+  serve(app, 'GET /api/v1/orders/:id', async ({ viewer, params }) =>
+    presentReceipt(await orders.show(viewer, params.id)),
+  );
+}

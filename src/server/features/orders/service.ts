@@ -1,0 +1,134 @@
+import { uuidv7 } from 'uuidv7';
+import type { Database, Transaction } from '../../db/database.ts';
+import { lockDraw, lockDraws } from '../../db/locks.ts';
+import type { PaymentProvider } from '../../providers/payments/provider.ts';
+import { Refusal } from '../../refusal.ts';
+import type { Viewer } from '../../viewer.ts';
+import { ticketsOfOrder } from '../tickets/service.ts';
+import { planSales, requireUsableKey, type SalePlan, type SaleRequest } from './policy.ts';
+import { type PurchaseFields, type Receipt, requestOf, type Sold, soldBy } from './present.ts';
+import * as store from './store.ts';
+
+export type SaleOutcome = { kind: 'sold'; receipt: Receipt } | { kind: 'refused'; refusal: Refusal };
+
+export type OrdersService = ReturnType<typeof createOrders>;
+
+/** Selling tickets: everything that sells one passes through `sell`. */
+export function createOrders({ db, provider }: { db: Database; provider: PaymentProvider }) {
+  const sellOne = async (request: SaleRequest): Promise<SaleOutcome> => {
+    const [outcome] = await db.transaction((tx) => sellBatch(tx, [request], provider));
+    if (!outcome) throw new Error('an order was not decided');
+    return outcome;
+  };
+
+  /** Answers only once the sale is committed. Two processes with one key at once: the second finds the first's order. */
+  const sell = async (request: SaleRequest): Promise<Receipt> => {
+    const outcome = await sellOne(request).catch((error: unknown) => {
+      if (store.isSameKeyAtOnce(error)) return sellOne(request);
+      throw error;
+    });
+    if (outcome.kind === 'refused') throw outcome.refusal;
+    return outcome.receipt;
+  };
+
+  return {
+    sell,
+
+    /** A purchase by whoever is signed in. Without a key of the caller's it gets one of its own. */
+    buy: async (
+      viewer: Viewer,
+      { drawId, purchase, key }: { drawId: string; purchase: PurchaseFields; key: string | undefined },
+    ): Promise<Receipt> => {
+      if (purchase.userId && purchase.userId !== viewer.id) {
+        throw new Refusal('forbidden', 'You can only buy tickets for your own account.');
+      }
+      return sell(requestOf(viewer, drawId, purchase, key === undefined ? uuidv7() : requireUsableKey(key)));
+    },
+
+    /** How an order stands, for its buyer. */
+    show: async (viewer: Viewer, id: string): Promise<Receipt> => {
+      const order = await store.findOrder(db, id);
+      if (order?.personId !== viewer.id) throw new Refusal('missing', 'Order not found');
+      return { order, tickets: await ticketsOfOrder(db, id) };
+    },
+
+    /** Gives back the tickets of orders that nobody paid for in time, once their payments are known to be cancelled. */
+    releaseLapsed: async (): Promise<void> => {
+      const cancelled: store.LapsedHold[] = [];
+      for (const hold of await store.listLapsed(db, provider.name)) {
+        if ((await provider.cancel(hold.reference)) === 'cancelled') cancelled.push(hold);
+      }
+      for (const [drawId, holds] of Map.groupBy(cancelled, (hold) => hold.drawId)) {
+        await db.transaction(async (tx) => {
+          await lockDraw(tx, drawId);
+          await store.releaseCancelled(
+            tx,
+            holds.map((hold) => hold.orderId),
+          );
+        });
+      }
+    },
+  };
+}
+
+/**
+ * Sells a batch in one transaction, in the order of arrival: locks the draws, reads by later statements, decides by a
+ * pure function and writes once. One outcome for each request; nobody may be told before the commit.
+ */
+export async function sellBatch(
+  tx: Transaction,
+  requests: readonly SaleRequest[],
+  provider: PaymentProvider,
+): Promise<SaleOutcome[]> {
+  const drawIds = [...new Set(requests.map((request) => request.drawId))];
+  await lockDraws(tx, drawIds);
+  if (provider.lapsesWithHold) await store.releaseLapsed(tx, drawIds, provider.name);
+  const draws = await store.readDraws(tx, drawIds);
+  const facts = await store.readFacts(tx, requests);
+  const candidates = requests.map((request, index) => {
+    const met = facts[index];
+    if (!met) throw new Error('the facts of a request are missing');
+    const { orderId, testOutcome } = request;
+    return { request, facts: met, payment: provider.createPayment({ orderId, testOutcome }) };
+  });
+  const plans = planSales(candidates, draws);
+  const sold = plans.map((plan, index) => {
+    const candidate = candidates[index];
+    return plan.kind === 'sold' && candidate ? soldBy(plan, candidate, provider.name) : null;
+  });
+  const written = sold.flatMap((sale) => (sale ? [sale.order] : []));
+  if (written.length > 0) await store.writeOrders(tx, written, provider.name);
+  return outcomesOf(tx, plans, sold);
+}
+
+async function outcomesOf(
+  tx: Transaction,
+  plans: readonly SalePlan[],
+  sold: readonly (Sold | null)[],
+): Promise<SaleOutcome[]> {
+  const outcomes: SaleOutcome[] = [];
+  for (const [index, plan] of plans.entries()) {
+    if (plan.kind === 'refused') outcomes.push(plan);
+    else if (plan.kind === 'known') outcomes.push(outcomeOf(await receiptOf(tx, plan.orderId)));
+    else {
+      const sale = sold[index];
+      const outcome = sale ? outcomeOf(sale.receipt) : plan.kind === 'twin' ? outcomes[plan.of] : undefined;
+      if (!outcome) throw new Error('a sale has no outcome');
+      outcomes.push(outcome);
+    }
+  }
+  return outcomes;
+}
+
+async function receiptOf(tx: Transaction, orderId: string): Promise<Receipt> {
+  const order = await store.findOrder(tx, orderId);
+  if (!order) throw new Error(`the order ${orderId} is missing`);
+  return { order, tickets: await ticketsOfOrder(tx, orderId) };
+}
+
+/** A declined order is kept as the record of an attempt, but nothing was sold. */
+function outcomeOf(receipt: Receipt): SaleOutcome {
+  if (receipt.order.status !== 'declined') return { kind: 'sold', receipt };
+  const refusal = new Refusal('unpaid', 'Your card was declined.', { code: 'card_declined' });
+  return { kind: 'refused', refusal };
+}

@@ -1,0 +1,209 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { TERMS_VERSION } from '#domain/orders/terms-version.ts';
+import { type Connection, rowsOf, type Transaction } from '../../db/database.ts';
+import { orderLines, orders, payments } from '../../db/schema.ts';
+import type { DrawFacts, RequestFacts, SaleRequest } from './policy.ts';
+
+const array = (values: readonly unknown[]): SQL => sql`${sql.param(values)}`;
+
+/** What frees the tickets of a hold: the order is over, its payment too, and the places are there again. */
+const releasing = (which: SQL): SQL => sql`
+  with freed as (
+    update orders o set status = 'cancelled', expires_at = null
+    where o.status = 'pending' and o.expires_at <= (select draw_clock()) and ${which}
+    returning o.id, o.draw_id
+  ), ended as (
+    update payments p set status = 'cancelled', settled_at = draw_clock()
+    from freed where p.order_id = freed.id and p.status = 'pending'
+  )
+  update prize_draws d set held_count = d.held_count - h.quantity
+  from (select f.draw_id, sum(l.quantity)::int as quantity
+    from freed f join order_lines l on l.order_id = f.id group by f.draw_id) h
+  where d.id = h.draw_id`;
+
+/** Releases what has lapsed in these draws with a provider whose payments lapse with their holds. Under the lock. */
+export async function releaseLapsed(tx: Transaction, drawIds: string[], provider: string): Promise<void> {
+  const ofProvider = sql`exists (select 1 from payments p where p.order_id = o.id and p.provider = ${provider})`;
+  await tx.execute(releasing(sql`o.draw_id = any(${array(drawIds)}::uuid[]) and ${ofProvider}`));
+}
+
+/** Releases lapsed orders whose payments are known to be cancelled. Under the lock of their draw. */
+export async function releaseCancelled(tx: Transaction, orderIds: string[]): Promise<void> {
+  await tx.execute(releasing(sql`o.id = any(${array(orderIds)}::uuid[])`));
+}
+
+export type LapsedHold = { orderId: string; drawId: string; reference: string };
+
+/** Orders whose hold has lapsed, with what their provider calls the payment; the oldest first. */
+export async function listLapsed(db: Connection, provider: string): Promise<LapsedHold[]> {
+  return rowsOf<LapsedHold>(
+    db,
+    sql`select o.id as "orderId", o.draw_id as "drawId", p.provider_reference as reference
+      from orders o join payments p on p.order_id = o.id
+      where o.status = 'pending' and o.expires_at <= (select draw_clock())
+        and p.status = 'pending' and p.provider = ${provider}
+      order by o.expires_at limit 500`,
+  );
+}
+
+type DrawColumns = Omit<DrawFacts, 'now' | 'startDate' | 'endDate'> & {
+  id: string;
+  now: string;
+  startDate: string | null;
+  endDate: string;
+};
+
+/** The draws and the time, by a statement younger than their locks. */
+export async function readDraws(tx: Transaction, drawIds: string[]): Promise<Map<string, DrawFacts>> {
+  const rows = await rowsOf<DrawColumns>(
+    tx,
+    sql`select id, clock.now, status, start_date as "startDate", end_date as "endDate",
+        ticket_price_pence as "pricePence", ticket_limit as "ticketLimit", issued_count as issued,
+        voided_count as voided, held_count as held, max_tickets_per_person as "maxTicketsPerPerson",
+        owner_id as "ownerId", skill_game_type is not null as "hasGame"
+      from prize_draws, (select draw_clock() as now) clock where id = any(${array(drawIds)}::uuid[])`,
+  );
+  return new Map(
+    rows.map(({ id, now, startDate, endDate, ...rest }) => [
+      id,
+      {
+        ...rest,
+        now: new Date(now),
+        startDate: startDate === null ? null : new Date(startDate),
+        endDate: new Date(endDate),
+      },
+    ]),
+  );
+}
+
+/** What each request meets: its buyer, what they have already, its challenge and an order under the same key. */
+export async function readFacts(tx: Transaction, requests: readonly SaleRequest[]): Promise<RequestFacts[]> {
+  return rowsOf<RequestFacts>(
+    tx,
+    sql`select p.first_name as "firstName", p.last_name as "lastName", p.email,
+        known.id as "knownOrder", known.request_hash = r.hash as "sameRequest",
+        case when d.max_tickets_per_person is null then 0 else (select count(*)::int from tickets t
+          where t.person_id = r.person and t.draw_id = r.draw and t.voided_at is null) end as bought,
+        (select coalesce(sum(l.quantity), 0)::int from orders o join order_lines l on l.order_id = o.id
+          where o.person_id = r.person and o.draw_id = r.draw and o.status = 'pending') as held,
+        c.id as "challengeId", c.draw_id = r.draw as "challengeOfDraw", c.answered_at is not null as answered,
+        c.expires_at <= (select draw_clock()) as expired,
+        exists (select 1 from orders u where u.challenge_id = c.id and u.status in ('pending', 'paid')) as used
+      from unnest(${array(requests.map((r) => r.buyer.id))}::uuid[],
+        ${array(requests.map((r) => r.drawId))}::uuid[],
+        ${array(requests.map((r) => r.challengeId))}::uuid[],
+        ${array(requests.map((r) => r.idempotencyKey))}::text[],
+        ${array(requests.map((r) => r.requestHash))}::bytea[])
+        with ordinality as r(person, draw, challenge, key, hash, place)
+      join people p on p.id = r.person
+      left join prize_draws d on d.id = r.draw
+      left join challenges c on c.id = r.challenge
+      left join orders known on known.person_id = r.person and known.idempotency_key = r.key
+      order by r.place`,
+  );
+}
+
+/** An order as it is written, with the ids of all its rows. */
+export type NewOrder = {
+  id: string;
+  lineId: string;
+  paymentId: string;
+  drawId: string;
+  personId: string;
+  status: 'pending' | 'paid' | 'declined';
+  paymentStatus: 'pending' | 'succeeded' | 'declined';
+  paymentReference: string;
+  quantity: number;
+  pricePence: number;
+  challengeId: string | null;
+  idempotencyKey: string;
+  requestHash: Uint8Array;
+  firstName: string;
+  lastName: string;
+  email: string;
+  at: Date;
+  /** Until when it holds its tickets, while pending. */
+  expiresAt: Date | null;
+  tickets: { id: string; number: number }[];
+};
+
+/** Writes a batch of decided orders and moves the draws' counters, in one statement however many there are. */
+export async function writeOrders(
+  tx: Transaction,
+  batch: readonly NewOrder[],
+  provider: string,
+): Promise<void> {
+  const column = (of: (order: NewOrder) => unknown) => array(batch.map(of));
+  const issued = batch.flatMap((order) => order.tickets.map((ticket) => ({ ...ticket, order })));
+  await tx.execute(sql`
+    with sale as materialized (
+      select s.*, s.price * s.quantity as total from unnest(
+        ${column((o) => o.id)}::uuid[], ${column((o) => o.lineId)}::uuid[], ${column((o) => o.paymentId)}::uuid[],
+        ${column((o) => o.drawId)}::uuid[], ${column((o) => o.personId)}::uuid[], ${column((o) => o.status)}::text[],
+        ${column((o) => o.paymentStatus)}::text[], ${column((o) => o.paymentReference)}::text[],
+        ${column((o) => o.quantity)}::int[], ${column((o) => o.pricePence)}::int[],
+        ${column((o) => o.challengeId)}::uuid[], ${column((o) => o.idempotencyKey)}::text[],
+        ${column((o) => o.requestHash)}::bytea[], ${column((o) => o.firstName)}::text[],
+        ${column((o) => o.lastName)}::text[], ${column((o) => o.email)}::text[],
+        ${column((o) => o.at.toISOString())}::timestamptz[],
+        ${column((o) => o.expiresAt?.toISOString() ?? null)}::timestamptz[]
+      ) as s(id, line, payment, draw, person, status, payment_status, reference, quantity, price, challenge, key, hash,
+        first_name, last_name, email, at, expires_at)
+    ), new_orders as (
+      insert into orders (id, draw_id, person_id, status, total_pence, challenge_id, idempotency_key, request_hash,
+        terms_version, over_18, uk_resident, created_at, expires_at, paid_at)
+      select id, draw, person, status, total, challenge, key, hash, ${TERMS_VERSION}, true, true, at, expires_at,
+        case status when 'paid' then at end
+      from sale
+    ), new_lines as (
+      insert into order_lines (id, order_id, kind, quantity, unit_price_pence)
+      select line, id, 'ticket', quantity, price from sale
+    ), new_contacts as (
+      insert into order_contacts (order_id, first_name, last_name, email)
+      select id, first_name, last_name, email from sale
+    ), new_payments as (
+      insert into payments (id, order_id, provider, provider_reference, status, amount_pence, created_at, settled_at)
+      select payment, id, ${provider}, reference, payment_status, total, at,
+        case when payment_status <> 'pending' then at end from sale
+    ), new_tickets as (
+      insert into tickets (id, draw_id, number, person_id, order_id, route, issued_at)
+      select t.id, s.draw, t.number, s.person, s.id, 'paid', s.at
+      from unnest(${array(issued.map((t) => t.id))}::uuid[], ${array(issued.map((t) => t.number))}::int[],
+        ${array(issued.map((t) => t.order.id))}::uuid[]) as t(id, number, sale_id) join sale s on s.id = t.sale_id
+    )
+    update prize_draws d set issued_count = d.issued_count + c.issued, held_count = d.held_count + c.held
+    from (select draw, coalesce(sum(quantity) filter (where status = 'paid'), 0)::int as issued,
+        coalesce(sum(quantity) filter (where status = 'pending'), 0)::int as held
+      from sale where status <> 'declined' group by draw) c
+    where d.id = c.draw`);
+}
+
+export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
+
+/** An order with how much it was for and how its latest payment stands. */
+export async function findOrder(connection: Connection, id: string) {
+  const [row] = await connection
+    .select({
+      id: orders.id,
+      drawId: orders.drawId,
+      personId: orders.personId,
+      status: orders.status,
+      totalPence: orders.totalPence,
+      expiresAt: orders.expiresAt,
+      quantity: orderLines.quantity,
+      payment: { provider: payments.provider, status: payments.status },
+    })
+    .from(orders)
+    .innerJoin(orderLines, and(eq(orderLines.orderId, orders.id), eq(orderLines.kind, 'ticket')))
+    .innerJoin(payments, eq(payments.orderId, orders.id))
+    .where(eq(orders.id, id))
+    .orderBy(desc(payments.createdAt))
+    .limit(1);
+  return row;
+}
+
+/** Another process has just made an order under the same key: looked for again, it is there. */
+export function isSameKeyAtOnce(error: unknown): boolean {
+  const { code, constraint } = ((error as Error).cause ?? error) as { code?: string; constraint?: string };
+  return code === '23505' && constraint === 'orders_idempotency';
+}

@@ -1,0 +1,6 @@
+import type { Job } from '../../scheduler.ts';
+import type { PaymentsService } from './service.ts';
+
+export function paymentJobs(payments: PaymentsService): Job[] {
+  return [{ name: 'settle refunds', everyMs: 5_000, run: payments.settleDue }];
+}

@@ -1,0 +1,59 @@
+import type { EnteredDraw } from '#contract/draws.ts';
+import type { Participant, Ticket } from '#contract/orders.ts';
+import { isEntered } from '#domain/draws/entered.ts';
+import { displayName, firstInitial } from '#domain/people/display-name.ts';
+import { type DrawRow, presentDraw } from '../draws/service.ts';
+import type { TicketRow } from './store.ts';
+
+/** A ticket as its holder, the draw's owner and admins see it. */
+export function presentTicket(row: TicketRow): Ticket {
+  return {
+    id: row.id,
+    ticketNumber: row.number,
+    prizeDrawId: row.drawId,
+    userId: row.personId,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    purchaserEmail: row.email,
+    purchasedAt: row.issuedAt.toISOString(),
+    voided: row.voidedAt !== null,
+    voidReason: row.voidReason,
+    voidedAt: row.voidedAt?.toISOString() ?? null,
+    ...enteredOnceSealed(row),
+  };
+}
+
+/** Somebody else's ticket: first initial and last name, and nothing else about them. */
+export function presentTicketOfOther(row: TicketRow): Ticket {
+  return {
+    ...presentTicket(row),
+    userId: null,
+    firstName: row.firstName === null ? null : firstInitial(row.firstName),
+    purchaserEmail: null,
+    voidReason: null,
+  };
+}
+
+/** Known once the list of entries is sealed; until then nothing depends on whether an answer was right. */
+function enteredOnceSealed(row: TicketRow): { entered?: boolean } {
+  return row.sealedAt === null ? {} : { entered: isEntered(row) };
+}
+
+type Named = { firstName: string | null; lastName: string | null; ticketCount: number };
+
+export function presentParticipant(row: Named, rank: number): Participant {
+  return { rank, displayName: displayName(row), ticketCount: row.ticketCount };
+}
+
+export function presentEnteredDraw(draw: DrawRow, tickets: readonly TicketRow[]): EnteredDraw {
+  return {
+    ...presentDraw(draw),
+    tickets: tickets.map((row) => ({
+      id: row.id,
+      ticketNumber: row.number,
+      purchasedAt: row.issuedAt.toISOString(),
+      voided: row.voidedAt !== null,
+      ...enteredOnceSealed(row),
+    })),
+  };
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import { sendPage } from '../../plugins/lists.ts';
+import { serve } from '../../plugins/serve.ts';
+import { presentEnteredDraw, presentParticipant, presentTicket, presentTicketOfOther } from './present.ts';
+import type { TicketsService } from './service.ts';
+
+export function ticketRoutes(app: FastifyInstance, tickets: TicketsService): void {
+  serve(app, 'GET /api/v1/prize-draws/:id/tickets', async ({ viewer, params, query, request, reply }) => {
+    const { rows, seesWhole, total } = await tickets.list(viewer, params.id, query);
+    const presented = rows.map((row) => (seesWhole(row) ? presentTicket(row) : presentTicketOfOther(row)));
+    return sendPage(reply, request, { rows: presented, total, paging: query });
+  });
+  serve(
+    app,
+    'GET /api/v1/prize-draws/:id/participants',
+    async ({ viewer, params, query, request, reply }) => {
+      const { rows, firstRank, total } = await tickets.participants(viewer, params.id, query);
+      const presented = rows.map((row, index) => presentParticipant(row, firstRank + index));
+      return sendPage(reply, request, { rows: presented, total, paging: query });
+    },
+  );
+  serve(app, 'GET /api/v1/users/:id/entered-draws', async ({ viewer, params, query, request, reply }) => {
+    const { rows, total } = await tickets.entered(viewer, params.id, query);
+    const presented = rows.map(({ draw, tickets: own }) => presentEnteredDraw(draw, own));
+    return sendPage(reply, request, { rows: presented, total, paging: query });
+  });
+  serve(app, 'POST /api/v1/prize-draws/:id/tickets/:ticketId/void', async ({ viewer, params, body }) =>
+    presentTicket(await tickets.void(viewer, { drawId: params.id, ticketId: params.ticketId, ...body })),
+  );
+}

@@ -1,0 +1,202 @@
+import { and, asc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { type Connection, rowsOf, type Transaction } from '../../db/database.ts';
+import {
+  challenges,
+  orderContacts,
+  orderLines,
+  orders,
+  payments,
+  people,
+  prizeDraws,
+  tickets,
+} from '../../db/schema.ts';
+
+const columns = {
+  id: tickets.id,
+  drawId: tickets.drawId,
+  number: tickets.number,
+  personId: tickets.personId,
+  issuedAt: tickets.issuedAt,
+  voidedAt: tickets.voidedAt,
+  voidReason: tickets.voidReason,
+  // Whom the ticket was bought for; a ticket without an order is its holder's own.
+  firstName: sql<string | null>`coalesce(${orderContacts.firstName}, ${people.firstName})`,
+  lastName: sql<string | null>`coalesce(${orderContacts.lastName}, ${people.lastName})`,
+  email: sql<string | null>`coalesce(${orderContacts.email}, ${people.email})`,
+  sealedAt: prizeDraws.sealedAt,
+  solution: challenges.solution,
+  given: challenges.given,
+};
+
+/** A ticket, whose it is, and what decides whether it is entered. */
+export type TicketRow = Awaited<ReturnType<typeof ofOrder>>[number];
+
+const selectTickets = (connection: Connection) =>
+  connection
+    .select(columns)
+    .from(tickets)
+    .innerJoin(prizeDraws, eq(prizeDraws.id, tickets.drawId))
+    .innerJoin(people, eq(people.id, tickets.personId))
+    .leftJoin(orders, eq(orders.id, tickets.orderId))
+    .leftJoin(orderContacts, eq(orderContacts.orderId, tickets.orderId))
+    .leftJoin(challenges, eq(challenges.id, orders.challengeId))
+    .$dynamic();
+
+export function ofOrder(connection: Connection, orderId: string) {
+  return selectTickets(connection).where(eq(tickets.orderId, orderId)).orderBy(asc(tickets.number));
+}
+
+export async function findTicket(
+  connection: Connection,
+  drawId: string,
+  id: string,
+): Promise<TicketRow | undefined> {
+  const [row] = await selectTickets(connection).where(and(eq(tickets.drawId, drawId), eq(tickets.id, id)));
+  return row;
+}
+
+export type Filter = {
+  drawId: string;
+  /** Only this person's. */
+  holder: string | null;
+  search: string | null;
+  /** May be found by all that is known of them; others by what everybody sees. */
+  searcher: { id: string; seesAll: boolean };
+};
+type Page = { limit: number; offset: number };
+
+/** One page of a draw's tickets by number. Numbers have no gaps, so without a filter a page is a range of them. */
+export async function listTickets(connection: Connection, filter: Filter, page: Page): Promise<TicketRow[]> {
+  const { limit, offset } = page;
+  const query = selectTickets(connection).orderBy(asc(tickets.number));
+  if (isFiltered(filter)) return query.where(matching(filter)).limit(limit).offset(offset);
+  return query.where(
+    and(eq(tickets.drawId, filter.drawId), gt(tickets.number, offset), lte(tickets.number, offset + limit)),
+  );
+}
+
+export async function countTickets(connection: Connection, filter: Filter): Promise<number> {
+  const rows = isFiltered(filter)
+    ? await connection
+        .select({ total: sql<number>`count(*)::int` })
+        .from(tickets)
+        .innerJoin(people, eq(people.id, tickets.personId))
+        .leftJoin(orderContacts, eq(orderContacts.orderId, tickets.orderId))
+        .where(matching(filter))
+    : await connection
+        .select({ total: prizeDraws.issuedCount })
+        .from(prizeDraws)
+        .where(eq(prizeDraws.id, filter.drawId));
+  return rows[0]?.total ?? 0;
+}
+
+const isFiltered = (filter: Filter) => filter.holder !== null || filter.search !== null;
+
+function matching({ drawId, holder, search, searcher }: Filter): SQL | undefined {
+  return and(
+    eq(tickets.drawId, drawId),
+    holder === null ? undefined : eq(tickets.personId, holder),
+    search === null ? undefined : found(search, searcher),
+  );
+}
+
+/** Without case, over the name, the address and the number, also as the six digits that are shown. */
+function found(search: string, searcher: Filter['searcher']): SQL {
+  const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const digits = search.replace(/^#/, '');
+  const first = columns.firstName;
+  const last = columns.lastName;
+  const whole = sql`(${searcher.seesAll}::boolean or ${tickets.personId} = ${searcher.id})`;
+  return sql`(${tickets.number}::text like ${`%${digits.replace(/[\\%_]/g, '\\$&')}%`}
+    or lpad(${tickets.number}::text, 6, '0') = ${digits}
+    or ${last} ilike ${part}
+    or (${whole} and (concat_ws(' ', ${first}, ${last}) ilike ${part} or ${columns.email} ilike ${part})))`;
+}
+
+type ParticipantRow = { firstName: string | null; lastName: string | null; ticketCount: number };
+
+/** Who holds tickets, most first and then by their earliest; named as for that ticket. */
+export async function listParticipants(
+  connection: Connection,
+  drawId: string,
+  { limit, offset }: Page,
+): Promise<ParticipantRow[]> {
+  return rowsOf<ParticipantRow>(
+    connection,
+    sql`select coalesce(c.first_name, p.first_name) as "firstName", coalesce(c.last_name, p.last_name) as "lastName",
+        held.count as "ticketCount"
+      from (select person_id, count(*)::int as count, min(number) as earliest from tickets
+          where draw_id = ${drawId} and voided_at is null group by person_id
+          order by count(*) desc, min(number) limit ${limit} offset ${offset}) held
+      join tickets t on t.draw_id = ${drawId} and t.number = held.earliest
+      join people p on p.id = held.person_id
+      left join order_contacts c on c.order_id = t.order_id
+      order by held.count desc, held.earliest`,
+  );
+}
+
+export async function countParticipants(connection: Connection, drawId: string): Promise<number> {
+  const rows = await rowsOf<{ total: number }>(
+    connection,
+    sql`select count(distinct person_id)::int as total from tickets
+      where draw_id = ${drawId} and voided_at is null`,
+  );
+  return rows[0]?.total ?? 0;
+}
+
+/** The draws in which somebody ever got a ticket, the latest purchase first. */
+export async function listEnteredDraws(
+  connection: Connection,
+  personId: string,
+  { limit, offset }: Page,
+): Promise<string[]> {
+  const rows = await rowsOf<{ id: string }>(
+    connection,
+    sql`select draw_id as id from tickets where person_id = ${personId}
+      group by draw_id order by max(issued_at) desc, draw_id limit ${limit} offset ${offset}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+export async function countEnteredDraws(connection: Connection, personId: string): Promise<number> {
+  const rows = await rowsOf<{ total: number }>(
+    connection,
+    sql`select count(distinct draw_id)::int as total from tickets where person_id = ${personId}`,
+  );
+  return rows[0]?.total ?? 0;
+}
+
+export function listOwnTickets(connection: Connection, personId: string, drawIds: string[]) {
+  return selectTickets(connection)
+    .where(and(eq(tickets.personId, personId), inArray(tickets.drawId, drawIds)))
+    .orderBy(asc(tickets.drawId), asc(tickets.number));
+}
+
+/** What a ticket cost and the payment that it was paid with; nothing for one that came without an order. */
+export async function findPayment(
+  tx: Transaction,
+  ticketId: string,
+): Promise<{ paymentId: string; pricePence: number } | undefined> {
+  const [row] = await tx
+    .select({ paymentId: payments.id, pricePence: orderLines.unitPricePence })
+    .from(tickets)
+    .innerJoin(orderLines, and(eq(orderLines.orderId, tickets.orderId), eq(orderLines.kind, 'ticket')))
+    .innerJoin(payments, and(eq(payments.orderId, tickets.orderId), eq(payments.status, 'succeeded')))
+    .where(eq(tickets.id, ticketId));
+  return row;
+}
+
+/** Notes the void and frees the ticket's place; its number stays used. */
+export async function markVoided(
+  tx: Transaction,
+  ticket: { id: string; drawId: string; at: Date; reason: string },
+): Promise<void> {
+  await tx
+    .update(tickets)
+    .set({ voidedAt: ticket.at, voidReason: ticket.reason })
+    .where(eq(tickets.id, ticket.id));
+  await tx
+    .update(prizeDraws)
+    .set({ voidedCount: sql`${prizeDraws.voidedCount} + 1` })
+    .where(eq(prizeDraws.id, ticket.drawId));
+}
