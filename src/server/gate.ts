@@ -1,6 +1,6 @@
 import { Refusal } from './refusal.ts';
 
-export type Gate = <Result>(work: () => Promise<Result>) => Promise<Result>;
+type Gate = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 type Limits = {
   /** How much is under way at once. */

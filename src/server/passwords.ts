@@ -5,7 +5,7 @@ import { createGate } from './gate.ts';
 export type PasswordCost = { memoryCost: number; timeCost: number };
 
 /** About 60 ms and 64 MiB a hash on two cores of a small server. */
-export const DEFAULT_COST: PasswordCost = { memoryCost: 64 * 1024, timeCost: 4 };
+const DEFAULT_COST: PasswordCost = { memoryCost: 64 * 1024, timeCost: 4 };
 
 /** Two of the four threads that Node does its file work on; waiting this long is about two seconds. */
 const LIMITS = { atOnce: 2, waiting: 64 };

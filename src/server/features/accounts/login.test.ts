@@ -4,6 +4,7 @@ import { type Client, startTestApp, type TestApp } from '../../../../tests/helpe
 import { register } from '../../../../tests/helpers/people.ts';
 import { people, sessions } from '../../db/schema.ts';
 import { createPasswords } from '../../passwords.ts';
+import { createAccounts } from './service.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -122,6 +123,31 @@ describe('POST /api/login', () => {
       expect((await login(app.client(), user.email, password)).status).toBe(200);
       expect((await kept())[0]?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/);
     }
+  });
+});
+
+describe('a password changed while somebody signs in with the old one', () => {
+  it('leaves them no session, as all others ended with it', async () => {
+    const { user, password } = await register(app);
+    const { accounts, sessions: signIns, throttles } = app.services;
+    const passwords = createPasswords({ memoryCost: 8, timeCost: 1 });
+    const slow = createAccounts({
+      db: app.database.db,
+      sessions: signIns,
+      throttles,
+      passwords: {
+        ...passwords,
+        verify: async (hashed, typed) => {
+          const right = await passwords.verify(hashed, typed);
+          await accounts.ensureAdmin({ email: user.email, password: 'changed meanwhile' });
+          return right;
+        },
+      },
+    });
+    const attempt = slow.login({ email: user.email, password }, { address: '198.51.100.2' });
+    await expect(attempt).rejects.toMatchObject({ status: 401, message: 'Email or password is wrong.' });
+    const left = await app.database.db.select().from(sessions).where(eq(sessions.personId, user.id));
+    expect(left).toEqual([]);
   });
 });
 

@@ -125,3 +125,25 @@ describe('POST /api/register', () => {
     expect((await client.call('GET /api/user')).body.email).toBe('new@example.org');
   });
 });
+
+type Description = {
+  paths: Record<string, Record<string, { responses: unknown }>>;
+  components?: { schemas?: Record<string, unknown> };
+};
+
+describe('the description of the API', () => {
+  // Answers go out through the very schemas described there, so what these do not name cannot leave.
+  it('has no answer with a password or its hash [API-USER-02] [API-USER-03]', async () => {
+    const answer = await app.client().send({ method: 'GET', url: '/api/openapi.json' });
+    const { paths } = answer.json<Description>();
+    const answers = Object.values(paths).flatMap((calls) =>
+      Object.values(calls).map(({ responses }) => JSON.stringify(responses)),
+    );
+    expect(answers.length).toBeGreaterThan(10);
+    for (const described of answers) {
+      expect(described).not.toMatch(/password|argon2|token_?hash/i);
+      // A schema kept elsewhere would not have been looked at.
+      expect(described).not.toContain('$ref');
+    }
+  });
+});

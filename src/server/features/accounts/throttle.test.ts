@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/helpers/app.ts';
 import { register } from '../../../../tests/helpers/people.ts';
 import { throttles } from '../../db/schema.ts';
+import { createPasswords } from '../../passwords.ts';
+import { createAccounts } from './service.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -58,6 +60,23 @@ describe('signing in, by account', () => {
       expect(howMany(await fail(ACCOUNT_LIMIT - 1, () => user.email), 401)).toBe(ACCOUNT_LIMIT - 1);
       expect((await attempt(user.email, password)).status).toBe(200);
     }
+  });
+});
+
+describe('a server too busy to hash', () => {
+  it('answers 503 and counts no try, since none was made', async () => {
+    const { user, password } = await register(app);
+    const { sessions, throttles } = app.services;
+    const passwords = createPasswords(undefined, { atOnce: 0, waiting: 0 });
+    const busy = createAccounts({ db: app.database.db, sessions, throttles, passwords });
+    const origin = { address: '198.51.100.1' };
+    for (let time = 0; time <= ACCOUNT_LIMIT; time += 1) {
+      await expect(busy.login({ email: user.email, password }, origin)).rejects.toMatchObject({
+        status: 503,
+      });
+    }
+    expect(howMany(await fail(ACCOUNT_LIMIT - 1, () => user.email), 401)).toBe(ACCOUNT_LIMIT - 1);
+    expect((await attempt(user.email, password, origin.address)).status).toBe(200);
   });
 });
 

@@ -13,7 +13,7 @@ const RULES = {
   'registration by address': { tries: 100, seconds: 3600, what: 'register' },
 } as const satisfies Record<string, Rule>;
 
-export type RuleName = keyof typeof RULES;
+type RuleName = keyof typeof RULES;
 
 /** A try that was counted: `key` is a keyed hash, so that the table names neither people nor addresses. */
 export type Try = { rule: RuleName; key: string };
