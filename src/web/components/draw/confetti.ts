@@ -22,7 +22,7 @@ export async function throwConfetti(colours: readonly string[], signal?: AbortSi
   const look: Options = {
     colors: [...colours],
     shapes,
-    scalar: 1.4,
+    scalar: 2,
     ticks: 260,
     gravity: 0.7,
     drift: 0.2,

@@ -34,10 +34,10 @@ export const THEME_CHOICES: readonly { value: ColorScheme; label: string }[] = [
 ];
 
 const BASES: Record<Exclude<ColorScheme, 'custom'>, string> = {
-  blue: '#2f6cc0',
+  blue: '#3a69a8',
   green: '#2b8a5a',
-  pink: '#c23b77',
-  purple: '#7b4fc4',
+  pink: '#b63c70',
+  purple: '#7350b4',
 };
 
 /** Text and links reach this against paper, sheet and soft paper; controls reach the other. */
@@ -69,7 +69,7 @@ function lightTokens(seed: Oklch): ThemeTokens {
   });
   const paper = hexFromOklch(tint(0.982, 0.08, 0.009));
   const surface = '#ffffff';
-  const leaf = hexFromOklch(tint(0.905, 0.42, 0.062));
+  const leaf = hexFromOklch(tint(0.91, 0.4, 0.052));
   const grounds = [paper, surface, leaf];
   return {
     paper,
@@ -101,7 +101,7 @@ function darkTokens(seed: Oklch): ThemeTokens {
     ink: readable(tint(0.95, 0.06, 0.01), grounds, 9, 'lighter'),
     muted: readable(tint(0.72, 0.14, 0.02), grounds, TEXT, 'lighter'),
     oak: readable(
-      { ...seed, c: Math.min(seed.c, 0.15), l: Math.max(seed.l, 0.75) },
+      { ...seed, c: Math.min(seed.c, 0.125), l: Math.max(seed.l, 0.75) },
       grounds,
       TEXT,
       'lighter',

@@ -19,7 +19,8 @@ type DialogProps = {
 /**
  * A sheet above the page: in the middle of a wide screen, at the bottom of a phone. The scrim is our own
  * element because the library's would write a style element, which the content policy forbids; the page is
- * held still by a rule in base.css.
+ * held still by a rule in base.css. Focus goes to the first field, or to the first button at the foot: the
+ * cross comes last.
  */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer, size = 'md', className } = props;
@@ -30,32 +31,30 @@ export function Dialog(props: DialogProps) {
         <Radix.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={cn(
-            'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-sheet bg-surface shadow-float outline-none',
+            'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-sheet bg-surface shadow-float outline-none [--art-paper:var(--surface)]',
             'animate-rise-in sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[86dvh] sm:rounded-sheet',
             size === 'lg' ? 'sm:max-w-180' : 'sm:max-w-120',
             className,
           )}
         >
-          <div className="flex items-start gap-4 px-5 pt-5 sm:px-6 sm:pt-6">
-            <div className="min-w-0 flex-1">
-              <Radix.Title className="text-xl">{title}</Radix.Title>
-              {description && (
-                <Radix.Description className="mt-1.5 text-muted">{description}</Radix.Description>
-              )}
-            </div>
-            <Radix.Close
-              aria-label="Close"
-              className="tap -mt-2 -mr-2.5 inline-flex items-center justify-center rounded-control text-muted hover:text-ink"
-            >
-              <X className="size-5" aria-hidden="true" />
-            </Radix.Close>
+          <div className="px-5 pt-5 pr-14 pb-5 sm:px-6 sm:pt-6 sm:pr-16">
+            <Radix.Title className="text-xl">{title}</Radix.Title>
+            {description && (
+              <Radix.Description className="mt-1.5 text-muted">{description}</Radix.Description>
+            )}
           </div>
-          <div className="min-h-0 overflow-y-auto px-5 py-5 sm:px-6">{children}</div>
+          {children && <div className="min-h-0 overflow-y-auto px-5 pb-5 sm:px-6">{children}</div>}
           {footer && (
             <div className="flex flex-col-reverse gap-3 border-line border-t px-5 py-4 sm:flex-row sm:justify-end sm:px-6">
               {footer}
             </div>
           )}
+          <Radix.Close
+            aria-label="Close"
+            className="tap absolute top-2.5 right-2.5 inline-flex items-center justify-center rounded-control text-muted hover:text-ink"
+          >
+            <X className="size-5" aria-hidden="true" />
+          </Radix.Close>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -6,5 +6,10 @@ type SheetProps = ComponentProps<'div'> & { as?: 'div' | 'section' | 'article' |
 /** A sheet of paper with a hairline. Sheets lie beside each other, never inside one another. */
 export function Sheet({ as: Element = 'div', className, ...rest }: SheetProps) {
   const Tag: 'div' = Element as 'div';
-  return <Tag className={cn('rounded-sheet hairline bg-surface p-5 sm:p-6', className)} {...rest} />;
+  return (
+    <Tag
+      className={cn('hairline rounded-sheet bg-surface p-5 [--art-paper:var(--surface)] sm:p-6', className)}
+      {...rest}
+    />
+  );
 }

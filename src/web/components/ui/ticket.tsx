@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Sprig } from '#web/components/art/sprig.tsx';
 import { cn } from './cn.ts';
 
 export type TicketVariant = 'default' | 'winner' | 'voided';
@@ -29,8 +30,11 @@ export function Ticket(props: TicketProps) {
   return (
     <article data-variant={variant} data-tear="end" className={cn('ticket flex pr-(--stub)', className)}>
       <div className="flex min-w-0 flex-1 p-3.5 sm:p-4">
-        <div className="ticket-frame min-w-0 flex-1 px-4 py-4 sm:px-5">
-          {title && <p className="text-pretty font-semibold leading-snug">{title}</p>}
+        <div className="ticket-frame relative flex min-w-0 flex-1 flex-col justify-center px-4 py-4 sm:px-5">
+          {variant === 'winner' && (
+            <Sprig className="ticket-sprig pointer-events-none absolute right-3.5 bottom-3 h-28 @max-sm:hidden" />
+          )}
+          {title && <p className="relative text-pretty font-semibold leading-snug">{title}</p>}
           <div className={cn('flex flex-wrap items-end gap-x-4 gap-y-2', title && 'mt-3')}>
             <p>
               <span className="block text-sm">{label}</span>
@@ -81,7 +85,7 @@ function TicketStubSide({ digits }: { digits: string }) {
 
 function VoidedStamp() {
   return (
-    <span className="-rotate-6 rounded-mark border-2 border-berry px-2.5 py-0.5 font-bold text-berry text-sm uppercase tracking-widest">
+    <span className="-rotate-6 rounded-mark border-2 border-berry px-2 py-0.5 font-bold text-berry text-sm uppercase tracking-wider">
       Voided
     </span>
   );
@@ -121,7 +125,11 @@ type ReceiptProps = {
 /** A purchase, printed on a strip that tears off below its lines. */
 export function Receipt({ title, children, total, className }: ReceiptProps) {
   return (
-    <section data-variant="receipt" data-tear="below" className={cn('ticket', total && 'pb-22', className)}>
+    <section
+      data-variant="receipt"
+      data-tear="below"
+      className={cn('ticket [--stub:5.5rem]', total && 'pb-(--stub)', className)}
+    >
       <div className="px-6 pt-7 pb-6 sm:px-7">
         <h2 className="text-xl">{title}</h2>
         <div className="mt-4">{children}</div>
@@ -129,7 +137,9 @@ export function Receipt({ title, children, total, className }: ReceiptProps) {
       {total && (
         <>
           <TicketTear />
-          <div className="absolute inset-x-0 bottom-0 flex h-22 items-center px-6 pb-1 sm:px-7">{total}</div>
+          <div className="absolute inset-x-0 bottom-0 flex h-(--stub) items-center px-6 pb-1 sm:px-7">
+            {total}
+          </div>
         </>
       )}
     </section>

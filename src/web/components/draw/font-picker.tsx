@@ -1,0 +1,22 @@
+import type { FontPair } from '#domain/draws/fields.ts';
+import { RadioCards } from '#web/components/ui/choice.tsx';
+import { FONT_CHOICES } from './fonts.ts';
+
+type FontPickerProps = { value: FontPair; onChange: (pair: FontPair) => void };
+
+/** The four pairs of letters by name; they are seen in the draw's preview, so none is loaded here. */
+export function FontPicker({ value, onChange }: FontPickerProps) {
+  return (
+    <RadioCards
+      legend="Letters"
+      name="fontPair"
+      value={value}
+      onChange={onChange}
+      options={FONT_CHOICES.map((choice) => ({
+        value: choice.value,
+        title: choice.label,
+        text: choice.faces,
+      }))}
+    />
+  );
+}
