@@ -6,6 +6,7 @@ import {
   orderContacts,
   orderLines,
   orders,
+  payments,
   prizeDraws,
   tickets,
 } from '#server/db/schema.ts';
@@ -127,9 +128,21 @@ async function insertOrder(
     quantity: Math.min(999, size(block)),
     unitPricePence: PRICE,
   });
+  if (standing.status === 'paid') await insertPayment(app, order);
   const { firstName, lastName, email } = holder.user;
   await db.insert(orderContacts).values({ orderId: order.id, firstName, lastName, email });
   return order.id;
+}
+
+async function insertPayment(app: TestApp, order: typeof orders.$inferSelect): Promise<void> {
+  await app.database.db.insert(payments).values({
+    orderId: order.id,
+    provider: 'test',
+    providerReference: randomUUID(),
+    status: 'succeeded',
+    amountPence: order.totalPence,
+    settledAt: order.paidAt,
+  });
 }
 
 async function insertChallenge(

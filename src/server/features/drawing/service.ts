@@ -1,32 +1,30 @@
 import { createHash, createHmac } from 'node:crypto';
-import { actsAsOwner } from '#domain/draws/visibility.ts';
-import { isRight } from '#domain/games/answer.ts';
+import { isEntered } from '#domain/draws/entered.ts';
 import { type Hmac, pickWinners } from '#domain/proof/pick.ts';
-import { type Clock, databaseNow } from '../../clock.ts';
+import type { Clock } from '../../clock.ts';
 import { type Actor, recordAct } from '../../db/audit.ts';
 import type { Database, Transaction } from '../../db/database.ts';
-import { lockDraw } from '../../db/locks.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Viewer } from '../../viewer.ts';
+import { type DrawsService, drawFactsUnderLock, visibleDraw } from '../draws/service.ts';
 import { createTimers } from './jobs.ts';
-import {
-  endOfSale,
-  requireOwner,
-  requireSight,
-  rolesOf,
-  statusAfterResult,
-  statusAfterStart,
-} from './policy.ts';
+import { endOfSale, requireOwner, seesWinners, statusAfterResult, statusAfterStart } from './policy.ts';
 import * as store from './store.ts';
 
 /** Where an attempt's 32 bytes of chance come from; asked for once the countdown is over. */
 export type RandomSeed = () => Uint8Array;
 
-type Needs = { db: Database; clock: Clock; countdownSeconds: number; randomSeed: RandomSeed };
+type Needs = {
+  db: Database;
+  clock: Clock;
+  draws: DrawsService;
+  countdownSeconds: number;
+  randomSeed: RandomSeed;
+};
 
 export type DrawingService = ReturnType<typeof createDrawing>;
 
-export function createDrawing({ db, clock, countdownSeconds, randomSeed }: Needs) {
+export function createDrawing({ db, clock, draws, countdownSeconds, randomSeed }: Needs) {
   /** Gives the latest attempt its outcome, once, whoever asks and however many do. Answers how long it is too early. */
   const finish = (drawId: string, actor: Actor): Promise<number> =>
     db.transaction((tx) => drawWhenDue(tx, { drawId, actor, randomSeed }));
@@ -38,8 +36,8 @@ export function createDrawing({ db, clock, countdownSeconds, randomSeed }: Needs
     return started;
   };
   const seen = async (viewer: Viewer | null, drawId: string) => {
-    const draw = requireSight(await store.findDraw(db, drawId), viewer);
-    return { draw, whole: actsAsOwner(rolesOf(draw, viewer)) };
+    const draw = await visibleDraw(db, viewer, drawId);
+    return { draw, whole: seesWinners(draw, viewer) };
   };
 
   return {
@@ -47,6 +45,8 @@ export function createDrawing({ db, clock, countdownSeconds, randomSeed }: Needs
     start: async (viewer: Viewer, drawId: string) => {
       const { draw } = await seen(viewer, drawId);
       requireOwner(draw, viewer);
+      // The label of a draw whose end has just passed may be behind.
+      await draws.keepTime(drawId);
       return begin(drawId, viewer);
     },
 
@@ -95,8 +95,8 @@ type Start = { drawId: string; actor: Actor; countdownSeconds: number };
 async function sealAndAnnounce(tx: Transaction, { drawId, actor, countdownSeconds }: Start) {
   const facts = await readLocked(tx, drawId);
   const { draw, now } = facts;
-  const status = statusAfterStart(facts, actor);
-  const entries = await sealableEntries(tx, drawId);
+  const status = statusAfterStart(facts, actor, await store.findLastHold(tx, drawId, now));
+  const entries = await enteredTickets(tx, drawId);
   const countdownEndsAt = new Date(now.getTime() + countdownSeconds * 1000);
   await store.seal(tx, drawId, {
     status,
@@ -130,7 +130,7 @@ async function drawWhenDue(tx: Transaction, { drawId, actor, randomSeed }: Finis
   const early = latest.countdownEndsAt.getTime() - now.getTime();
   if (early > 0) return early;
   const status = statusAfterResult(facts);
-  const entries = await sealableEntries(tx, drawId);
+  const entries = await enteredTickets(tx, drawId);
   // Nothing may have touched the list since; if anything did, no winner is better than a wrong one.
   if (entries.hash !== draw.entriesHash)
     throw new Error(`The entries of draw ${drawId} are not those sealed.`);
@@ -147,32 +147,21 @@ async function drawWhenDue(tx: Transaction, { drawId, actor, randomSeed }: Finis
 }
 
 async function readLocked(tx: Transaction, drawId: string) {
-  await lockDraw(tx, drawId);
-  const now = await databaseNow(tx);
-  const draw = await store.findDraw(tx, drawId);
-  if (!draw) throw new Refusal('missing', 'Prize draw not found');
-  const latest = await store.findLatestAttempt(tx, drawId);
-  return { draw, now, latest, holdsUntil: await store.findLastHold(tx, drawId, now) };
+  const facts = await drawFactsUnderLock(tx, drawId);
+  if (!facts) throw new Refusal('missing', 'Prize draw not found');
+  return { ...facts, latest: await store.findLatestAttempt(tx, drawId) };
 }
 
 /** The numbers that take part, and the SHA-256 of their list: each ascending in decimal, followed by a line feed. */
-async function sealableEntries(
-  tx: Transaction,
-  drawId: string,
-): Promise<{ numbers: number[]; hash: string }> {
+async function enteredTickets(tx: Transaction, drawId: string): Promise<{ numbers: number[]; hash: string }> {
   const numbers: number[] = [];
   const hash = createHash('sha256');
-  for await (const chunk of store.standingTickets(tx, drawId)) {
+  for await (const chunk of store.issuedTickets(tx, drawId)) {
     const entered = chunk.filter(isEntered).map(({ number }) => number);
     numbers.push(...entered);
     hash.update(entered.map((number) => `${number}\n`).join(''));
   }
   return { numbers, hash: hash.digest('hex') };
-}
-
-/** A ticket takes part unless its challenge was answered wrongly; without a challenge nothing could be wrong. */
-function isEntered({ solution, given }: store.Standing): boolean {
-  return solution === null || (given !== null && isRight(solution, given));
 }
 
 function refuseWhileEarly(waitMs: number): void {

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
+import type { AnsweredChallenge } from '#domain/draws/entered.ts';
 import type { Status } from '#domain/draws/states.ts';
 import type { PickedWinner } from '#domain/proof/pick.ts';
 import { type Connection, rowsOf, type Transaction } from '../../db/database.ts';
@@ -13,28 +14,6 @@ import {
   prizeDraws,
   tickets,
 } from '../../db/schema.ts';
-
-/** What deciding on a drawing needs to know of its draw. */
-export type DrawRow = NonNullable<Awaited<ReturnType<typeof findDraw>>>;
-
-export async function findDraw(connection: Connection, id: string) {
-  const [row] = await connection
-    .select({
-      id: prizeDraws.id,
-      ownerId: prizeDraws.ownerId,
-      status: prizeDraws.status,
-      startDate: prizeDraws.startDate,
-      endDate: prizeDraws.endDate,
-      pausedAt: prizeDraws.pausedAt,
-      endedAt: prizeDraws.endedAt,
-      entriesHash: prizeDraws.entriesHash,
-      issuedCount: prizeDraws.issuedCount,
-      voidedCount: prizeDraws.voidedCount,
-    })
-    .from(prizeDraws)
-    .where(eq(prizeDraws.id, id));
-  return row ?? null;
-}
 
 export type AttemptRow = NonNullable<Awaited<ReturnType<typeof findLatestAttempt>>>;
 
@@ -75,18 +54,23 @@ export async function listRanks(tx: Transaction, drawId: string): Promise<number
 
 const CHUNK = 5_000;
 
-export type Standing = { number: number; solution: string | null; given: string | null };
+export type IssuedTicket = AnsweredChallenge & { number: number; voidedAt: Date | null };
 
-/** Every ticket that is not voided, ascending, with the challenge that its order was made with, a chunk at a time. */
-export async function* standingTickets(tx: Transaction, drawId: string): AsyncGenerator<Standing[]> {
+/** Every ticket, ascending, with the challenge that its order was made with, a chunk at a time. */
+export async function* issuedTickets(tx: Transaction, drawId: string): AsyncGenerator<IssuedTicket[]> {
   let after = 0;
   for (;;) {
     const chunk = await tx
-      .select({ number: tickets.number, solution: challenges.solution, given: challenges.given })
+      .select({
+        number: tickets.number,
+        voidedAt: tickets.voidedAt,
+        solution: challenges.solution,
+        given: challenges.given,
+      })
       .from(tickets)
       .leftJoin(orders, eq(orders.id, tickets.orderId))
       .leftJoin(challenges, eq(challenges.id, orders.challengeId))
-      .where(and(eq(tickets.drawId, drawId), gt(tickets.number, after), isNull(tickets.voidedAt)))
+      .where(and(eq(tickets.drawId, drawId), gt(tickets.number, after)))
       .orderBy(asc(tickets.number))
       .limit(CHUNK);
     if (chunk.length > 0) yield chunk;
