@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { startTestApp, type TestApp } from '../../tests/helpers/app.ts';
+import { ROLES, type Row, readMatrix } from '../../tests/permissions/matrix.ts';
+import { type Input, scenarios } from '../../tests/permissions/scenarios.ts';
+import { newCast, worldOf } from '../../tests/permissions/world.ts';
+
+const matrix = readMatrix();
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+const nameOf = ({ call, when }: Row) => (when === '' ? call : `${call}, ${when}`);
+
+describe('the written matrix', () => {
+  it('has a row for every call of the contract and every route of the program', () => {
+    const rows = new Set(matrix.map(({ call }) => call));
+    expect(Object.keys(calls).filter((call) => !rows.has(call))).toEqual([]);
+    expect(routesOf(app).filter((route) => !rows.has(route))).toEqual([]);
+  });
+
+  it('names only calls that the program serves, each with a status for everybody', () => {
+    const routes = new Set(routesOf(app));
+    expect(matrix.map(({ call }) => call).filter((call) => !routes.has(call))).toEqual([]);
+    for (const row of matrix) {
+      expect(row.statuses.map(({ status }) => status)).not.toContain(Number.NaN);
+    }
+  });
+
+  it('speaks of every call about a draw twice: published and unpublished', () => {
+    const about = (section: string) =>
+      [...new Set(matrix.filter((row) => row.section === section).map(({ call }) => call))]
+        .filter((call) => call.includes('/prize-draws/:id'))
+        .toSorted();
+    expect(about('Unpublished draws')).toEqual(about('Published draws'));
+  });
+
+  it('has a scenario for each of its rows, and no other', () => {
+    const named = [...new Set(matrix.map(nameOf))].toSorted();
+    expect(Object.keys(scenarios).toSorted()).toEqual(named);
+  });
+});
+
+describe.each([
+  ['Published draws', '[PERM-02, PERM-08, PERM-12, PERM-13]'],
+  ['Unpublished draws', '[PERM-12, PERM-14]'],
+  ['Everything else', '[PERM-05, PERM-07]'],
+])('%s %s', (section) => {
+  const rows = matrix.filter((row) => row.section === section);
+
+  it.each(rows.map((row) => [nameOf(row), row] as const))('%s', async (name, row) => {
+    const answered: Record<string, number> = {};
+    const cast = await newCast(app);
+    for (const role of ROLES) {
+      const world = worldOf(app, cast, role, section !== 'Unpublished draws');
+      const input = await scenarios[name]?.(world);
+      if (!input) throw new Error(`no scenario for ${name}`);
+      const { method, url } = addressOf(row.call, input);
+      const { statusCode } = await world.client.send({ method, url, body: input.body });
+      answered[role] = statusCode;
+    }
+    const expected = Object.fromEntries(row.statuses.map(({ role, status }) => [role, status]));
+    expect(answered).toEqual(expected);
+  });
+});
+
+function addressOf(call: string, { params = {} }: Input): { method: string; url: string } {
+  const [method = '', template = ''] = call.split(' ');
+  return { method, url: template.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '') };
+}
+
+/** Every route of the program, read from its printed tree; HEAD goes with GET, and `*` answers what is not there. */
+function routesOf({ server }: TestApp): string[] {
+  const parents: string[] = [];
+  return server
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent = '', segment = '', methods = ''] = /^([│ ]*)[├└]── (\S+) \((.+)\)$/.exec(line) ?? [];
+      if (segment === '' || segment === '*') return [];
+      const depth = indent.length / 4;
+      const path = `${parents.slice(0, depth).join('')}${segment}`;
+      parents[depth] = segment;
+      return methods
+        .split(', ')
+        .filter((method) => method !== 'HEAD')
+        .map((method) => `${method} ${path}`);
+    });
+}

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+
+/** The people of the written matrix, in the order of its columns. */
+export const ROLES = [
+  'Visitor',
+  'Participant',
+  'Another host',
+  'Owner',
+  'Unverified owner',
+  'Admin',
+] as const;
+export type RoleName = (typeof ROLES)[number];
+
+/** One row: a call, in which case, and the status that each of the people is answered with. */
+export type Row = {
+  section: string;
+  /** Method and path with its parameters, as in the contract. */
+  call: string;
+  when: string;
+  statuses: { role: RoleName; status: number }[];
+};
+
+/** Reads the matrix from docs/permissions.md: the document that people read is the one that is tested. */
+export function readMatrix(): Row[] {
+  const text = readFileSync(new URL('../../docs/permissions.md', import.meta.url), 'utf8');
+  let section = '';
+  return text.split('\n').flatMap((line) => {
+    if (line.startsWith('## ')) section = line.slice(3);
+    if (line.startsWith('| Call')) requireColumns(line);
+    const call = /^\| `([A-Z]+ \/[^`]*)` \|/.exec(line)?.[1];
+    if (call === undefined) return [];
+    const [, when = '', ...statuses] = cellsOf(line);
+    return [
+      { section, call, when, statuses: ROLES.map((role, i) => ({ role, status: Number(statuses[i]) })) },
+    ];
+  });
+}
+
+function requireColumns(heading: string): void {
+  const columns = cellsOf(heading).slice(2);
+  if (columns.join() !== ROLES.join()) throw new Error(`the columns of the matrix are ${columns.join(', ')}`);
+}
+
+function cellsOf(line: string): string[] {
+  return line
+    .split('|')
+    .slice(1, -1)
+    .map((cell) => cell.trim());
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { drawAttempts } from '#server/db/schema.ts';
+import { drawInput } from '../helpers/draws.ts';
+import { onSale, openChallengeOf, orderOf, ticketOf, type World, withTicket } from './world.ts';
+
+/** What a call is made with. */
+export type Input = { params?: Record<string, string>; body?: unknown };
+
+type Scenario = (world: World) => Promise<Input>;
+
+const ofDraw =
+  (state: (world: World) => Parameters<World['draw']>[0] = () => ({}), body?: unknown): Scenario =>
+  async (world) => ({ params: { id: await world.draw(state(world)) }, ...(body !== undefined && { body }) });
+
+const ofNothing: Scenario = async () => ({});
+
+const HOUR = 3_600_000;
+
+/** The draw as it reads, with something changed. */
+const changed =
+  (changes: (draw: { startDate: string | null }) => object): Scenario =>
+  async (world) => {
+    const id = await world.draw(onSale());
+    const { body } = await world.owner.client.call('GET /api/v1/prize-draws/:id', { params: { id } });
+    return { params: { id }, body: { ...body, ...changes(body) } };
+  };
+
+const voiding =
+  (body: object): Scenario =>
+  async (world) => {
+    const id = await world.draw({ ...onSale(), ...withTicket(world) });
+    return { params: { id, ticketId: await ticketOf(world, id) }, body: { reason: 'Asked for', ...body } };
+  };
+
+const startedAndOver: Scenario = async (world) => {
+  const id = await world.draw(withTicket(world));
+  if (!world.published) return { params: { id } };
+  await world.owner.client.call('POST /api/v1/prize-draws/:id/start', { params: { id } });
+  const { db } = world.app.database;
+  await db
+    .update(drawAttempts)
+    .set({ countdownEndsAt: drawAttempts.announcedAt })
+    .where(eq(drawAttempts.drawId, id));
+  return { params: { id } };
+};
+
+/** For each row of the matrix, by call and case: a call that the server would do for whoever may make it. */
+export const scenarios: Record<string, Scenario> = {
+  'GET /api/v1/prize-draws': ofNothing,
+  'GET /api/v1/prize-draws/:id': ofDraw(onSale),
+  'PUT /api/v1/prize-draws/:id, another description': changed(() => ({ description: 'Another one' })),
+  'PUT /api/v1/prize-draws/:id, other dates': changed(() => ({
+    endDate: new Date(Date.now() + 48 * HOUR).toISOString(),
+  })),
+  'PUT /api/v1/prize-draws/:id, publishing it': changed(() => ({
+    startDate: new Date(Date.now() + HOUR).toISOString(),
+  })),
+  'DELETE /api/v1/prize-draws/:id, never sold': ofDraw(onSale),
+  'POST /api/v1/prize-draws/:id/archive, completed': ofDraw(() => ({ status: 'completed' })),
+  'POST /api/v1/prize-draws/:id/archive': ofDraw(),
+  'POST /api/v1/prize-draws/:id/restore, archived': async (world) => ({
+    params: { id: await world.draw({ status: 'completed' }, { archivedAt: new Date() }) },
+  }),
+  'POST /api/v1/prize-draws/:id/end, active': ofDraw(onSale),
+  'POST /api/v1/prize-draws/:id/end': ofDraw(),
+  'GET /api/v1/prize-draws/:id/terms-changes': ofDraw(onSale),
+  'POST /api/v1/prize-draws/:id/challenge, on sale': ofDraw(onSale),
+  'POST /api/v1/prize-draws/:id/challenge': ofDraw(),
+  'POST /api/v1/prize-draws/:id/challenge/:challengeId, on sale': async (world) => {
+    const id = await world.draw(onSale());
+    return { params: { id, challengeId: await openChallengeOf(world, id) }, body: { answer: '19' } };
+  },
+  'POST /api/v1/prize-draws/:id/challenge/:challengeId': async (world) => {
+    const id = await world.draw();
+    return { params: { id, challengeId: await openChallengeOf(world, id) }, body: { answer: '19' } };
+  },
+  'POST /api/v1/prize-draws/:id/tickets, on sale': ofDraw(
+    () => ({ ...onSale(), skillGameType: null, skillGameDifficulty: null }),
+    { quantity: 1 },
+  ),
+  'POST /api/v1/prize-draws/:id/tickets': ofDraw(undefined, { quantity: 1 }),
+  'GET /api/v1/prize-draws/:id/tickets': ofDraw(withTicket),
+  'GET /api/v1/prize-draws/:id/participants': ofDraw(withTicket),
+  'POST /api/v1/prize-draws/:id/tickets/:ticketId/void, with a refund': voiding({}),
+  'POST /api/v1/prize-draws/:id/tickets/:ticketId/void, without a refund': voiding({ refund: false }),
+  'POST /api/v1/prize-draws/:id/tickets/:ticketId/void, no such ticket': voiding({}),
+  "GET /api/v1/orders/:id, the participant's": async (world) => ({
+    params: { id: await orderOf(world, await world.draw(withTicket(world))) },
+  }),
+  'POST /api/v1/prize-draws/:id/start, awaiting its drawing': ofDraw(withTicket),
+  'POST /api/v1/prize-draws/:id/start': ofDraw(),
+  'POST /api/v1/prize-draws/:id/draw, started, countdown over': startedAndOver,
+  'POST /api/v1/prize-draws/:id/draw': ofDraw(),
+  'GET /api/v1/prize-draws/:id/drawing': ofDraw(withTicket),
+  'GET /api/v1/prize-draws/:id/results': ofDraw(withTicket),
+
+  'GET /api/user': ofNothing,
+  'POST /api/register': async () => ({
+    body: {
+      email: `${randomUUID()}@example.org`,
+      password: 'long enough',
+      firstName: 'New',
+      lastName: 'Person',
+    },
+  }),
+  'POST /api/login': async ({ cast }) => ({
+    body: { email: cast.Participant.user.email, password: cast.Participant.password },
+  }),
+  'POST /api/logout': ofNothing,
+  "PATCH /api/v1/users/:id, a participant's account": async ({ cast }) => ({
+    params: { id: cast.Participant.user.id },
+    body: { role: 'host' },
+  }),
+  "GET /api/v1/users/:id/prize-draws, the owner's": async ({ owner }) => ({ params: { id: owner.user.id } }),
+  "GET /api/v1/users/:id/entered-draws, the participant's": async ({ cast }) => ({
+    params: { id: cast.Participant.user.id },
+  }),
+  'POST /api/v1/prize-draws, as a draft': async () => ({ body: drawInput({ startDate: null }) }),
+  'POST /api/v1/prize-draws, published at once': async () => ({ body: drawInput() }),
+  'GET /api/v1/admin/hosts': ofNothing,
+  'PUT /api/v1/admin/hosts/:id/verify': async ({ owner }) => ({ params: { id: owner.user.id } }),
+  'PUT /api/v1/admin/hosts/:id/unverify': async ({ owner }) => ({ params: { id: owner.user.id } }),
+  'POST /api/v1/calculations/prize-draws': async () => ({ body: { ticketPrice: 5 } }),
+  'GET /api/openapi.json': ofNothing,
+  'GET /api/docs': ofNothing,
+  'GET /api/docs/js/scalar.js': ofNothing,
+  'GET /healthz': ofNothing,
+  'GET /readyz': ofNothing,
+};

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { challenges, orders, tickets } from '#server/db/schema.ts';
+import type { Client, TestApp } from '../helpers/app.ts';
+import { admin, register, type Someone, verifiedHost } from '../helpers/people.ts';
+import { soldDraw } from '../helpers/sold-draw.ts';
+import type { RoleName } from './matrix.ts';
+
+export type Cast = Record<Exclude<RoleName, 'Visitor'>, Someone>;
+
+/** Six people who know nothing of each other; made anew for each row, because some calls change who somebody is. */
+export async function newCast(app: TestApp): Promise<Cast> {
+  return {
+    Participant: await register(app),
+    'Another host': await verifiedHost(app),
+    Owner: await verifiedHost(app),
+    'Unverified owner': await register(app, { role: 'host' }),
+    Admin: await admin(app),
+  };
+}
+
+type DrawWishes = NonNullable<Parameters<typeof soldDraw>[2]>;
+
+/** The place of one call: who makes it, whose draw it is about, and whether that draw is published. */
+export type World = {
+  app: TestApp;
+  cast: Cast;
+  /** Whose draw it is: the unverified owner's where that is who calls. */
+  owner: Someone;
+  /** What the call is made with. */
+  client: Client;
+  published: boolean;
+  /** A draw of the owner's in the state wished for; an unpublished one has no state, and no tickets. */
+  draw: (wishes?: DrawWishes, always?: DrawWishes) => Promise<string>;
+};
+
+const HOUR = 3_600_000;
+
+export function worldOf(app: TestApp, cast: Cast, role: RoleName, published: boolean): World {
+  const owner = role === 'Unverified owner' ? cast[role] : cast.Owner;
+  const unpublished = { status: 'inactive', startDate: null, ...running() } as const;
+  return {
+    app,
+    cast,
+    owner,
+    client: role === 'Visitor' ? app.client() : cast[role].client,
+    published,
+    draw: (wishes = {}, always = {}) =>
+      soldDraw(app, owner, { ...(published ? wishes : unpublished), ...always }),
+  };
+}
+
+/** A draw whose end is still to come. */
+function running() {
+  return { endDate: new Date(Date.now() + 24 * HOUR), endedAt: null };
+}
+
+export const onSale = () => ({ status: 'active', ...running() }) as const;
+
+export const withTicket = ({ cast }: World) => ({ blocks: [{ holder: cast.Participant }] });
+
+export async function ticketOf({ app }: World, drawId: string): Promise<string> {
+  const [ticket] = await app.database.db.select().from(tickets).where(eq(tickets.drawId, drawId));
+  return ticket?.id ?? randomUUID();
+}
+
+export async function orderOf({ app }: World, drawId: string): Promise<string> {
+  const [order] = await app.database.db.select().from(orders).where(eq(orders.drawId, drawId));
+  return order?.id ?? randomUUID();
+}
+
+export async function openChallengeOf({ app }: World, drawId: string): Promise<string> {
+  const [challenge] = await app.database.db
+    .insert(challenges)
+    .values({
+      drawId,
+      type: 'math',
+      difficulty: 'easy',
+      prompt: '12 + 7',
+      solution: '19',
+      expiresAt: new Date(Date.now() + HOUR),
+    })
+    .returning();
+  return challenge?.id ?? randomUUID();
+}
