@@ -1,0 +1,27 @@
+import type { PrizeDraw } from '#contract/draws.ts';
+import type { Ticket } from '#contract/orders.ts';
+
+type Asked = {
+  draw: Pick<PrizeDraw, 'status'> | undefined;
+  ticket: Pick<Ticket, 'voided'> | undefined;
+};
+
+type Refusal = { title: string; description: string };
+
+export const REASON_REQUIRED: Refusal = {
+  title: 'Reason Required',
+  description: 'Please provide a reason for voiding the ticket',
+};
+
+export const CANNOT_VOID: Refusal = {
+  title: 'Cannot Void Ticket',
+  description: 'Tickets cannot be voided after the prize draw has been drawn.',
+};
+
+/** Why a ticket cannot be voided, as far as the page knows; a list that was sealed meanwhile is the server's to say. */
+export function voidRefusal({ draw, ticket }: Asked): Refusal | null {
+  if (!draw)
+    return { title: 'Error', description: 'Prize draw information is missing. Please refresh the page.' };
+  if (!ticket || ticket.voided) return { title: 'Error', description: 'No ticket selected for voiding' };
+  return draw.status === 'completed' ? CANNOT_VOID : null;
+}
