@@ -1,11 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from './app.ts';
+import { type App, buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import type { OpenDatabase } from './db/database.ts';
 import { openEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { openPostgres } from './db/postgres.ts';
+import { demoAccounts, hasDemo, seedDemo, wantsDemo } from './demo/seed.ts';
 import { openBuiltPages } from './plugins/built-pages.ts';
 import { startScheduler } from './scheduler.ts';
 import { keptSecret } from './secrets.ts';
@@ -26,6 +27,11 @@ export async function openDatabase(config: Config): Promise<OpenDatabase> {
   return database;
 }
 
+/** The configured secret, or the one that was made for this data directory. */
+export async function sessionSecretOf(config: Config): Promise<string> {
+  return config.sessionSecret ?? keptSecret(config.dataDirectory, 'session');
+}
+
 /** Runs the whole program; `stop` ends it in order: no new requests, jobs and requests done, database closed. */
 export async function startProgram(
   config: Config,
@@ -33,7 +39,7 @@ export async function startProgram(
 ): Promise<{ stop: () => Promise<void> }> {
   const database = await openDatabase(config);
   try {
-    const sessionSecret = config.sessionSecret ?? (await keptSecret(config.dataDirectory, 'session'));
+    const sessionSecret = await sessionSecretOf(config);
     const app = await buildApp({
       config,
       database,
@@ -41,10 +47,10 @@ export async function startProgram(
       development,
       openPages: (server) => openPages(server, development),
     });
-    if (config.admin) await app.services.accounts.ensureAdmin(config.admin);
+    await prepare(app, config, database);
     const address = await app.server.listen({ host: config.host, port: config.port });
     const scheduler = startScheduler(app.jobs, app.server.log);
-    announce(config, address);
+    await announce(config, address, database);
     return {
       stop: async () => {
         await app.server.close();
@@ -64,9 +70,27 @@ async function openPages(server: FastifyInstance, development: boolean) {
   return openDevelopmentPages(server, root);
 }
 
-function announce(config: Config, address: string): void {
+/** What must be there before the first request: the demo where it is wanted, the admin whom the settings name. */
+async function prepare(app: App, config: Config, database: OpenDatabase): Promise<void> {
+  await app.services.clock.follow();
+  if (await wantsDemo(config, database)) {
+    process.stdout.write('Seeding the demo …\n');
+    await app.server.ready();
+    await seedDemo(app, config);
+  }
+  if (config.admin) await app.services.accounts.ensureAdmin(config.admin);
+}
+
+async function announce(config: Config, address: string, database: OpenDatabase): Promise<void> {
   const local = address.replace('127.0.0.1', 'localhost').replace('[::1]', 'localhost');
-  process.stdout.write(`\n${config.brandName} is ready: ${config.publicUrl ?? local}\n\n`);
+  const lines = [`${config.brandName} is ready: ${config.publicUrl ?? local}`];
+  if (await hasDemo(database)) {
+    lines.push('', 'Demo accounts:');
+    for (const { role, email, password } of await demoAccounts(config.dataDirectory)) {
+      lines.push(`  ${role.padEnd(14)} ${email.padEnd(20)} ${password}`);
+    }
+  }
+  process.stdout.write(`\n${lines.join('\n')}\n\n`);
 }
 
 function reportLostConnection(error: Error): void {

@@ -1,0 +1,22 @@
+// Seeds the demo into the configured database when nobody is in it yet: `npm run seed`.
+import { buildApp } from '#server/app.ts';
+import { loadEnvironmentFile, readConfig } from '#server/config.ts';
+import { demoAccounts, seedDemo, wantsDemo } from '#server/demo/seed.ts';
+import { openDatabase, sessionSecretOf } from '#server/program.ts';
+
+loadEnvironmentFile();
+const config = { ...readConfig(), demo: true, logLevel: 'silent' };
+const database = await openDatabase(config);
+try {
+  if (await wantsDemo(config, database)) {
+    const app = await buildApp({ config, database, sessionSecret: await sessionSecretOf(config) });
+    await app.services.clock.follow();
+    await seedDemo(app, config);
+    await app.server.close();
+    console.table(await demoAccounts(config.dataDirectory));
+  } else {
+    console.log('There are people in this database already: the demo is only seeded into an empty one.');
+  }
+} finally {
+  await database.close();
+}

@@ -1,0 +1,32 @@
+import type { CallAnswer, CallInput } from '#contract/call.ts';
+import type { Calls } from '#contract/calls.ts';
+import type { App } from '../app.ts';
+
+/** One of the demo's people, calling the API in-process with a session of their own. */
+export type DemoClient = {
+  /** @throws where the call is refused: the demo is wrong then. */
+  call: <K extends keyof Calls>(key: K, input: CallInput<Calls[K]>) => Promise<CallAnswer<Calls[K]>>;
+};
+
+export function openDemoClient({ server }: App): DemoClient {
+  let cookie = '';
+  return {
+    call: async <K extends keyof Calls>(
+      key: K,
+      input: CallInput<Calls[K]>,
+    ): Promise<CallAnswer<Calls[K]>> => {
+      const { params = {}, body } = input as { params?: Record<string, string>; body?: object };
+      const [method, template] = key.split(' ') as ['POST', string];
+      const url = template.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '');
+      const answer = await server.inject({
+        method,
+        url,
+        ...(cookie && { headers: { cookie } }),
+        ...(body && { payload: body }),
+      });
+      if (answer.statusCode >= 400) throw new Error(`The demo was refused ${key}: ${answer.body}`);
+      for (const set of answer.cookies) cookie = `${set.name}=${set.value}`;
+      return answer.body === '' ? undefined : answer.json();
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { createHmac } from 'node:crypto';
+import { count, eq } from 'drizzle-orm';
+import type { CallInput } from '#contract/call.ts';
+import type { Calls } from '#contract/calls.ts';
+import type { Challenge } from '#contract/challenges.ts';
+import { solve } from '#domain/games/solve.ts';
+import type { App } from '../app.ts';
+import { type Config, servesLoopbackOnly } from '../config.ts';
+import type { OpenDatabase } from '../db/database.ts';
+import { people } from '../db/schema.ts';
+import { keptSecret } from '../secrets.ts';
+import { type DemoClient, openDemoClient } from './client.ts';
+import {
+  DEMO_ADMIN_EMAIL,
+  DEMO_BUYERS,
+  DEMO_HOST,
+  DEMO_PARTICIPANT,
+  type DemoDraw,
+  demoDraws,
+} from './content.ts';
+
+export type DemoAccount = { role: string; email: string; password: string };
+
+/** Passwords of the demo accounts, made for this data directory. */
+export async function demoAccounts(dataDirectory: string): Promise<DemoAccount[]> {
+  const secret = await keptSecret(dataDirectory, 'demo');
+  const account = (role: string, email: string) => ({
+    role,
+    email,
+    password: `oak-${createHmac('sha256', secret).update(role).digest('hex').slice(0, 10)}`,
+  });
+  return [
+    account('admin', DEMO_ADMIN_EMAIL),
+    account('verified host', DEMO_HOST.email),
+    account('participant', DEMO_PARTICIPANT.email),
+  ];
+}
+
+/**
+ * Whether the demo is to be seeded: when asked for, or by itself into a new embedded database that only this machine
+ * can reach, since its accounts are printed for everybody to see.
+ */
+export async function wantsDemo(config: Config, database: OpenDatabase): Promise<boolean> {
+  const [row] = await database.db.select({ people: count() }).from(people);
+  if (row?.people !== 0) return false;
+  return config.demo ?? (database.kind === 'embedded' && servesLoopbackOnly(config));
+}
+
+/** Whether the demo's accounts are those of this database. */
+export async function hasDemo({ db }: OpenDatabase): Promise<boolean> {
+  const [row] = await db
+    .select({ id: people.id })
+    .from(people)
+    .where(eq(people.emailKey, DEMO_ADMIN_EMAIL))
+    .limit(1);
+  return row !== undefined;
+}
+
+/** Plays a small platform through its own calls: nothing in the demo could not have been done by people. */
+export async function seedDemo(app: App, config: Config): Promise<void> {
+  const accounts = await demoAccounts(config.dataDirectory);
+  const [adminAccount, hostAccount, participantAccount] = accounts;
+  if (!adminAccount || !hostAccount || !participantAccount) throw new Error('a demo account is missing');
+  await app.services.accounts.ensureAdmin(adminAccount);
+  const admin = await signIn(app, adminAccount);
+  const host = await register(app, { ...DEMO_HOST, role: 'host', password: hostAccount.password });
+  await admin.call('PUT /api/v1/admin/hosts/:id/verify', { params: { id: host.id } });
+  const buyers = [await register(app, { ...DEMO_PARTICIPANT, password: participantAccount.password })];
+  for (const [firstName, lastName] of DEMO_BUYERS) {
+    const email = `${firstName}@demo.example`.toLowerCase();
+    const { password } = participantAccount;
+    buyers.push(await register(app, { firstName, lastName, email, password: `${password}-${firstName}` }));
+  }
+  for (const draw of demoDraws(app.services.clock.now())) await playDraw(host.client, buyers, draw);
+}
+
+type Member = { id: string; client: DemoClient };
+
+async function register(app: App, person: CallInput<Calls['POST /api/register']>['body']): Promise<Member> {
+  const client = openDemoClient(app);
+  const user = await client.call('POST /api/register', {
+    body: { over18: true, ukResident: true, ...person },
+  });
+  return { id: user.id, client };
+}
+
+async function signIn(app: App, { email, password }: DemoAccount): Promise<DemoClient> {
+  const client = openDemoClient(app);
+  await client.call('POST /api/login', { body: { email, password } });
+  return client;
+}
+
+async function playDraw(host: DemoClient, buyers: readonly Member[], demo: DemoDraw): Promise<void> {
+  const { id } = await host.call('POST /api/v1/prize-draws', { body: demo.input });
+  for (const [at, quantity] of demo.purchases.entries()) {
+    const buyer = buyers[at % buyers.length];
+    if (buyer) await buyTickets(buyer.client, id, quantity);
+  }
+  if (demo.afterwards === 'keep-selling') return;
+  await host.call('POST /api/v1/prize-draws/:id/end', { params: { id } });
+  if (demo.afterwards === 'end-and-draw')
+    await host.call('POST /api/v1/prize-draws/:id/start', { params: { id } });
+}
+
+async function buyTickets(buyer: DemoClient, drawId: string, quantity: number): Promise<void> {
+  const challenge = await buyer.call('POST /api/v1/prize-draws/:id/challenge', { params: { id: drawId } });
+  await buyer.call('POST /api/v1/prize-draws/:id/challenge/:challengeId', {
+    params: { id: drawId, challengeId: challenge.id },
+    body: { answer: answerTo(challenge) },
+  });
+  await buyer.call('POST /api/v1/prize-draws/:id/tickets', {
+    params: { id: drawId },
+    body: { quantity, challengeId: challenge.id },
+  });
+}
+
+/** The demo's people know their sums. */
+function answerTo({ type, prompt = '', sequence = [] }: Challenge): string {
+  const question = type === 'math' || type === 'word' ? { type, prompt } : { type, sequence };
+  return solve(question) ?? 'unknown';
+}
