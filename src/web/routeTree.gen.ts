@@ -10,12 +10,32 @@
 
 import { Route as rootRouteImport } from './routes/__root.tsx';
 import { Route as IndexRouteImport } from './routes/index.tsx';
+import { Route as AuthRouteImport } from './routes/auth.tsx';
+import { Route as CookiesRouteImport } from './routes/cookies.tsx';
 import { Route as CreatePrizeDrawRouteImport } from './routes/create-prize-draw.tsx';
+import { Route as FaqRouteImport } from './routes/faq.tsx';
+import { Route as HelpRouteImport } from './routes/help.tsx';
 import { Route as LoginRouteImport } from './routes/login.tsx';
+import { Route as PricingRouteImport } from './routes/pricing.tsx';
+import { Route as PrivacyRouteImport } from './routes/privacy.tsx';
+import { Route as PrizeDrawsRouteImport } from './routes/prize-draws.tsx';
+import { Route as TermsRouteImport } from './routes/terms.tsx';
+import { Route as WhyUsRouteImport } from './routes/why-us.tsx';
+import { Route as SolutionsAudienceRouteImport } from './routes/solutions.$audience.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AuthRoute = AuthRouteImport.update({
+  id: '/auth',
+  path: '/auth',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const CookiesRoute = CookiesRouteImport.update({
+  id: '/cookies',
+  path: '/cookies',
   getParentRoute: () => rootRouteImport,
 } as any);
 const CreatePrizeDrawRoute = CreatePrizeDrawRouteImport.update({
@@ -23,40 +43,160 @@ const CreatePrizeDrawRoute = CreatePrizeDrawRouteImport.update({
   path: '/create-prize-draw',
   getParentRoute: () => rootRouteImport,
 } as any);
+const FaqRoute = FaqRouteImport.update({
+  id: '/faq',
+  path: '/faq',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const HelpRoute = HelpRouteImport.update({
+  id: '/help',
+  path: '/help',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
   getParentRoute: () => rootRouteImport,
 } as any);
+const PricingRoute = PricingRouteImport.update({
+  id: '/pricing',
+  path: '/pricing',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const PrivacyRoute = PrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const PrizeDrawsRoute = PrizeDrawsRouteImport.update({
+  id: '/prize-draws',
+  path: '/prize-draws',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const TermsRoute = TermsRouteImport.update({
+  id: '/terms',
+  path: '/terms',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const WhyUsRoute = WhyUsRouteImport.update({
+  id: '/why-us',
+  path: '/why-us',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SolutionsAudienceRoute = SolutionsAudienceRouteImport.update({
+  id: '/solutions/$audience',
+  path: '/solutions/$audience',
+  getParentRoute: () => rootRouteImport,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
+  '/auth': typeof AuthRoute;
+  '/cookies': typeof CookiesRoute;
   '/create-prize-draw': typeof CreatePrizeDrawRoute;
+  '/faq': typeof FaqRoute;
+  '/help': typeof HelpRoute;
   '/login': typeof LoginRoute;
+  '/pricing': typeof PricingRoute;
+  '/privacy': typeof PrivacyRoute;
+  '/prize-draws': typeof PrizeDrawsRoute;
+  '/terms': typeof TermsRoute;
+  '/why-us': typeof WhyUsRoute;
+  '/solutions/$audience': typeof SolutionsAudienceRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
+  '/auth': typeof AuthRoute;
+  '/cookies': typeof CookiesRoute;
   '/create-prize-draw': typeof CreatePrizeDrawRoute;
+  '/faq': typeof FaqRoute;
+  '/help': typeof HelpRoute;
   '/login': typeof LoginRoute;
+  '/pricing': typeof PricingRoute;
+  '/privacy': typeof PrivacyRoute;
+  '/prize-draws': typeof PrizeDrawsRoute;
+  '/terms': typeof TermsRoute;
+  '/why-us': typeof WhyUsRoute;
+  '/solutions/$audience': typeof SolutionsAudienceRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
+  '/auth': typeof AuthRoute;
+  '/cookies': typeof CookiesRoute;
   '/create-prize-draw': typeof CreatePrizeDrawRoute;
+  '/faq': typeof FaqRoute;
+  '/help': typeof HelpRoute;
   '/login': typeof LoginRoute;
+  '/pricing': typeof PricingRoute;
+  '/privacy': typeof PrivacyRoute;
+  '/prize-draws': typeof PrizeDrawsRoute;
+  '/terms': typeof TermsRoute;
+  '/why-us': typeof WhyUsRoute;
+  '/solutions/$audience': typeof SolutionsAudienceRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
-  fullPaths: '/' | '/create-prize-draw' | '/login';
+  fullPaths:
+    | '/'
+    | '/auth'
+    | '/cookies'
+    | '/create-prize-draw'
+    | '/faq'
+    | '/help'
+    | '/login'
+    | '/pricing'
+    | '/privacy'
+    | '/prize-draws'
+    | '/terms'
+    | '/why-us'
+    | '/solutions/$audience';
   fileRoutesByTo: FileRoutesByTo;
-  to: '/' | '/create-prize-draw' | '/login';
-  id: '__root__' | '/' | '/create-prize-draw' | '/login';
+  to:
+    | '/'
+    | '/auth'
+    | '/cookies'
+    | '/create-prize-draw'
+    | '/faq'
+    | '/help'
+    | '/login'
+    | '/pricing'
+    | '/privacy'
+    | '/prize-draws'
+    | '/terms'
+    | '/why-us'
+    | '/solutions/$audience';
+  id:
+    | '__root__'
+    | '/'
+    | '/auth'
+    | '/cookies'
+    | '/create-prize-draw'
+    | '/faq'
+    | '/help'
+    | '/login'
+    | '/pricing'
+    | '/privacy'
+    | '/prize-draws'
+    | '/terms'
+    | '/why-us'
+    | '/solutions/$audience';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
+  AuthRoute: typeof AuthRoute;
+  CookiesRoute: typeof CookiesRoute;
   CreatePrizeDrawRoute: typeof CreatePrizeDrawRoute;
+  FaqRoute: typeof FaqRoute;
+  HelpRoute: typeof HelpRoute;
   LoginRoute: typeof LoginRoute;
+  PricingRoute: typeof PricingRoute;
+  PrivacyRoute: typeof PrivacyRoute;
+  PrizeDrawsRoute: typeof PrizeDrawsRoute;
+  TermsRoute: typeof TermsRoute;
+  WhyUsRoute: typeof WhyUsRoute;
+  SolutionsAudienceRoute: typeof SolutionsAudienceRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -68,11 +208,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/auth': {
+      id: '/auth';
+      path: '/auth';
+      fullPath: '/auth';
+      preLoaderRoute: typeof AuthRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/cookies': {
+      id: '/cookies';
+      path: '/cookies';
+      fullPath: '/cookies';
+      preLoaderRoute: typeof CookiesRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/create-prize-draw': {
       id: '/create-prize-draw';
       path: '/create-prize-draw';
       fullPath: '/create-prize-draw';
       preLoaderRoute: typeof CreatePrizeDrawRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/faq': {
+      id: '/faq';
+      path: '/faq';
+      fullPath: '/faq';
+      preLoaderRoute: typeof FaqRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/help': {
+      id: '/help';
+      path: '/help';
+      fullPath: '/help';
+      preLoaderRoute: typeof HelpRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/login': {
@@ -82,13 +250,65 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LoginRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/pricing': {
+      id: '/pricing';
+      path: '/pricing';
+      fullPath: '/pricing';
+      preLoaderRoute: typeof PricingRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/privacy': {
+      id: '/privacy';
+      path: '/privacy';
+      fullPath: '/privacy';
+      preLoaderRoute: typeof PrivacyRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/prize-draws': {
+      id: '/prize-draws';
+      path: '/prize-draws';
+      fullPath: '/prize-draws';
+      preLoaderRoute: typeof PrizeDrawsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/terms': {
+      id: '/terms';
+      path: '/terms';
+      fullPath: '/terms';
+      preLoaderRoute: typeof TermsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/why-us': {
+      id: '/why-us';
+      path: '/why-us';
+      fullPath: '/why-us';
+      preLoaderRoute: typeof WhyUsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/solutions/$audience': {
+      id: '/solutions/$audience';
+      path: '/solutions/$audience';
+      fullPath: '/solutions/$audience';
+      preLoaderRoute: typeof SolutionsAudienceRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
   }
 }
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  AuthRoute: AuthRoute,
+  CookiesRoute: CookiesRoute,
   CreatePrizeDrawRoute: CreatePrizeDrawRoute,
+  FaqRoute: FaqRoute,
+  HelpRoute: HelpRoute,
   LoginRoute: LoginRoute,
+  PricingRoute: PricingRoute,
+  PrivacyRoute: PrivacyRoute,
+  PrizeDrawsRoute: PrizeDrawsRoute,
+  TermsRoute: TermsRoute,
+  WhyUsRoute: WhyUsRoute,
+  SolutionsAudienceRoute: SolutionsAudienceRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,8 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useSite } from '#web/lib/router-context.ts';
+import { featuredQuery } from '#web/features/draws/active-draws.ts';
+import { HomePage } from '#web/features/home/home-page.tsx';
+import { pageHead } from '#web/lib/head.ts';
 
-export const Route = createFileRoute('/')({ component: Home });
-
-function Home() {
-  return <h1 className="px-4 py-24 text-center font-display text-4xl">{useSite().brandName}</h1>;
-}
+export const Route = createFileRoute('/')({
+  // Never rejects: without its draws the page still says all else.
+  loader: ({ context }) => context.queryClient.prefetchQuery(featuredQuery(context.api)),
+  head: ({ match }) =>
+    pageHead(match.context.site, {
+      title: 'Purpose-driven raffles, sorted',
+      description:
+        'Run a prize draw for your followers. Free to host, 13% of ticket sales; a share goes to the charity you name, and trees are planted.',
+    }),
+  component: HomePage,
+});

@@ -9,7 +9,7 @@ const LINK = 'inline-flex min-h-9 items-center text-muted hover:text-oak';
 
 /** The foot of every page. */
 export function Footer() {
-  const { brandName, supportEmail, socialLinks } = useSite();
+  const { brandName, socialLinks } = useSite();
   return (
     <footer className="mt-24 border-line border-t" data-screen-only="">
       <div className="mx-auto grid max-w-page gap-x-8 gap-y-10 px-4 py-12 sm:grid-cols-2 sm:px-6 md:grid-cols-[2fr_1fr_1fr]">
@@ -51,18 +51,16 @@ export function Footer() {
           <Link to="/faq" className={LINK}>
             FAQ
           </Link>
-          {supportEmail && (
-            <a href={`mailto:${supportEmail}`} className={LINK}>
-              Contact Support
-            </a>
-          )}
+          <Link to="/help" className={LINK}>
+            Help and Contact
+          </Link>
           <Link to="/terms" className={LINK}>
             Terms
           </Link>
           <Link to="/privacy" className={LINK}>
             Privacy
           </Link>
-          <Link to="/privacy" hash="cookies" className={LINK}>
+          <Link to="/cookies" className={LINK}>
             Cookie Policy
           </Link>
         </FooterColumn>

@@ -34,14 +34,19 @@ export function MobileMenu({ user }: { user: User | null }) {
       <div>
         <h2 className="px-3 pb-1 font-text font-semibold text-base text-muted tracking-normal">Solutions</h2>
         <ul>
-          {SOLUTIONS.map(({ to, label }) => (
-            <li key={to}>
-              <Link to={to} className={MENU_LINE}>
+          {SOLUTIONS.map(({ audience, label }) => (
+            <li key={audience}>
+              <Link to="/solutions/$audience" params={{ audience }} className={MENU_LINE}>
                 {label}
               </Link>
             </li>
           ))}
         </ul>
+        <div className="px-3 pt-3">
+          <ButtonLink to="/auth" variant="secondary" block>
+            Start For Free
+          </ButtonLink>
+        </div>
       </div>
       <div className="border-line border-t pt-5">{user ? <SignedIn user={user} /> : <SignedOut />}</div>
     </div>
@@ -69,9 +74,6 @@ function SignedOut() {
         Login
       </ButtonLink>
       <ButtonLink {...SIGN_UP}>Sign Up</ButtonLink>
-      <ButtonLink to="/auth" variant="quiet" className="col-span-2">
-        Start For Free
-      </ButtonLink>
     </div>
   );
 }

@@ -1,12 +1,15 @@
 /** The six pages for those who run draws, in the order of the menu. */
 export const SOLUTIONS = [
-  { to: '/solutions/content-creators', label: 'Content Creators' },
-  { to: '/solutions/education', label: 'Schools & PTAs' },
-  { to: '/solutions/business', label: 'Brands & Businesses' },
-  { to: '/solutions/sports', label: 'Athletes & Sports Clubs' },
-  { to: '/solutions/creators', label: 'Artists, Actors & Musicians' },
-  { to: '/solutions/charity', label: 'Charities & Fundraisers' },
+  { audience: 'content-creators', label: 'Content Creators' },
+  { audience: 'education', label: 'Schools & PTAs' },
+  { audience: 'business', label: 'Brands & Businesses' },
+  { audience: 'sports', label: 'Athletes & Sports Clubs' },
+  { audience: 'creators', label: 'Artists, Actors & Musicians' },
+  { audience: 'charity', label: 'Charities & Fundraisers' },
 ] as const;
+
+/** The last part of a solution page's address. */
+export type Audience = (typeof SOLUTIONS)[number]['audience'];
 
 export const SIGN_IN = { to: '/auth', search: { tab: 'login' } } as const;
 export const SIGN_UP = { to: '/auth', search: { tab: 'register', type: 'participant' } } as const;

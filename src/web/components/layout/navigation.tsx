@@ -93,9 +93,9 @@ function SolutionLinks() {
   return (
     <>
       <ul>
-        {SOLUTIONS.map(({ to, label }) => (
-          <li key={to}>
-            <Link to={to} className={MENU_LINE}>
+        {SOLUTIONS.map(({ audience, label }) => (
+          <li key={audience}>
+            <Link to="/solutions/$audience" params={{ audience }} className={MENU_LINE}>
               {label}
             </Link>
           </li>

@@ -1,10 +1,15 @@
+import { ClosedGate } from '#web/components/art/scenes.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { MessageScreen } from '#web/features/site/message-screen.tsx';
 import type { AccessDenied } from './guards.ts';
 
 export function AccessDeniedScreen({ requiredRoles, role }: AccessDenied) {
   return (
-    <MessageScreen heading="Access Denied" action={<ButtonLink to="/">Go to the home page</ButtonLink>}>
+    <MessageScreen
+      heading="Access Denied"
+      art={<ClosedGate />}
+      action={<ButtonLink to="/">Go to the home page</ButtonLink>}
+    >
       <p>
         {`You don't have permission to access this page. This page requires one of these roles: ${requiredRoles.join(', ')}.`}
       </p>

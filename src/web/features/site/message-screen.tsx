@@ -5,15 +5,20 @@ type MessageScreenProps = {
   children: ReactNode;
   /** What to do next. */
   action: ReactNode;
+  /** A drawing from components/art. */
+  art?: ReactNode;
 };
 
 /** Stands in place of a page: what happened, and where to go from here. */
-export function MessageScreen({ heading, children, action }: MessageScreenProps) {
+export function MessageScreen({ heading, children, action, art }: MessageScreenProps) {
   return (
-    <section className="mx-auto w-full max-w-reading px-4 py-16 sm:py-24">
-      <h1 className="text-3xl">{heading}</h1>
-      <div className="mt-4 space-y-3">{children}</div>
-      <div className="mt-8 flex flex-wrap gap-3">{action}</div>
+    <section className="mx-auto flex w-full max-w-page flex-wrap-reverse items-center gap-x-16 gap-y-8 px-4 py-12 sm:px-6 sm:py-20">
+      <div className="min-w-0 flex-1 basis-96 max-sm:basis-full">
+        <h1 className="text-4xl">{heading}</h1>
+        <div className="measure mt-4 space-y-3 text-lg">{children}</div>
+        <div className="mt-8 flex flex-wrap gap-3">{action}</div>
+      </div>
+      {art && <div className="w-60 flex-none *:w-full sm:w-80 lg:w-96">{art}</div>}
     </section>
   );
 }

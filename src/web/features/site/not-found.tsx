@@ -1,3 +1,4 @@
+import { TornTicket } from '#web/components/art/scenes.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { AccessDeniedScreen } from '#web/features/accounts/access-denied.tsx';
 import { accessDeniedIn } from '#web/features/accounts/guards.ts';
@@ -8,8 +9,19 @@ export function NotFoundScreen({ data }: { data?: unknown }) {
   const denied = accessDeniedIn(data);
   if (denied) return <AccessDeniedScreen {...denied} />;
   return (
-    <MessageScreen heading="404 Page Not Found" action={<ButtonLink to="/">Go to the home page</ButtonLink>}>
-      <p>There is no page at this address. It may have moved, or the link may be mistyped.</p>
+    <MessageScreen
+      heading="404 Page Not Found"
+      art={<TornTicket />}
+      action={
+        <>
+          <ButtonLink to="/">Go to the home page</ButtonLink>
+          <ButtonLink to="/prize-draws" variant="secondary">
+            Browse Prize Draws
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>There is no page with this number. It may have moved, or the link may be mistyped.</p>
     </MessageScreen>
   );
 }

@@ -1,0 +1,40 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { Page } from '#web/components/layout/page.tsx';
+import { safeReturnTo } from '#web/lib/safe-return-to.ts';
+import { type AuthSearch, roleOf, viewOf } from './auth-search.ts';
+import { BenefitsPanel } from './benefits-panel.tsx';
+import { LoginView } from './login-view.tsx';
+import { RegisterView } from './register-view.tsx';
+
+/** Signing in and registering: one form beside what an account is good for. */
+export function AuthPage({ search }: { search: AuthSearch }) {
+  const router = useRouter();
+  const view = viewOf(search);
+  const role = roleOf(search);
+  const heading = useFocusOnChange(view);
+  const goOn = () => router.navigate({ href: safeReturnTo(search.returnTo), replace: true });
+
+  return (
+    <Page className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)]">
+      {view === 'login' ? (
+        <LoginView headingRef={heading} returnTo={search.returnTo} onDone={goOn} />
+      ) : (
+        <RegisterView headingRef={heading} role={role} returnTo={search.returnTo} onDone={goOn} />
+      )}
+      <BenefitsPanel audience={view === 'login' ? 'host' : role} />
+    </Page>
+  );
+}
+
+/** The link that changed the view is gone with it, so the new view's heading takes the focus. */
+function useFocusOnChange(view: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(view);
+  useEffect(() => {
+    if (shown.current === view) return;
+    shown.current = view;
+    heading.current?.focus();
+  }, [view]);
+  return heading;
+}

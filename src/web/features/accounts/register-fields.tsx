@@ -1,0 +1,107 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { ACCOUNT_LIMITS as limits, ACCOUNT_MESSAGES as messages } from '#domain/people/account-fields.ts';
+import { Checkbox } from '#web/components/ui/choice.tsx';
+import { Field } from '#web/components/ui/field.tsx';
+import { atMost, filledIn, looksLikeEmail, rules } from '#web/components/ui/form.ts';
+import { Input } from '#web/components/ui/input.tsx';
+
+export type Registration = {
+  firstName: string;
+  lastName: string;
+  email: string;
+  password: string;
+  confirmPassword: string;
+  over18: boolean;
+  ukResident: boolean;
+};
+
+/** Everything that is asked of a new person. Nothing is ticked for them. */
+export function RegisterFields({ form }: { form: UseFormReturn<Registration> }) {
+  const { register, formState } = form;
+  const { errors } = formState;
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="First name" error={errors.firstName?.message} required>
+          <Input
+            autoComplete="given-name"
+            {...register(
+              'firstName',
+              rules(filledIn(messages.firstNameMin), atMost(limits.name.max, messages.firstNameMax)),
+            )}
+          />
+        </Field>
+        <Field label="Last name" error={errors.lastName?.message} required>
+          <Input
+            autoComplete="family-name"
+            {...register(
+              'lastName',
+              rules(filledIn(messages.lastNameMin), atMost(limits.name.max, messages.lastNameMax)),
+            )}
+          />
+        </Field>
+      </div>
+      <Field label="Email" error={errors.email?.message} required>
+        <Input
+          type="email"
+          autoComplete="username"
+          {...register(
+            'email',
+            rules(looksLikeEmail(messages.email), atMost(limits.email.max, messages.emailMax)),
+          )}
+        />
+      </Field>
+      <PasswordFields form={form} />
+      <fieldset>
+        <legend className="font-semibold">To enter prize draws you must be</legend>
+        <Checkbox label="18 or over" {...register('over18')} />
+        <Checkbox label="UK resident" {...register('ukResident')} />
+        <p className="text-muted text-sm">You can also confirm both later, when you buy tickets.</p>
+      </fieldset>
+    </>
+  );
+}
+
+function PasswordFields({ form }: { form: UseFormReturn<Registration> }) {
+  const { register, formState, getValues } = form;
+  const { errors } = formState;
+  const { min, max } = limits.password;
+  return (
+    <>
+      <Field
+        label="Password"
+        help={`At least ${min} characters; a few words are easier to keep than signs.`}
+        error={errors.password?.message}
+        required
+      >
+        <Input
+          type="password"
+          autoComplete="new-password"
+          {...register('password', {
+            deps: 'confirmPassword',
+            ...passwordRules(min, max),
+          })}
+        />
+      </Field>
+      <Field label="Confirm password" error={errors.confirmPassword?.message} required>
+        <Input
+          type="password"
+          autoComplete="new-password"
+          {...register('confirmPassword', {
+            validate: (value) => value === getValues('password') || messages.passwordsDiffer,
+          })}
+        />
+      </Field>
+    </>
+  );
+}
+
+/** Passwords are judged as typed: a space at an end belongs to them. */
+function passwordRules(min: number, max: number) {
+  return {
+    validate: (value: string) => {
+      if (value.length < min) return messages.passwordMin;
+      return value.length <= max || messages.passwordMax;
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import type { Ref } from 'react';
+import { useForm } from 'react-hook-form';
+import type { ChoosableRole } from '#domain/people/roles.ts';
+import { Button, ButtonLink } from '#web/components/ui/button.tsx';
+import { RegisterFields, type Registration } from './register-fields.tsx';
+import { RoleToggle } from './role-toggle.tsx';
+import { useRegistration } from './use-registration.ts';
+
+type RegisterViewProps = {
+  headingRef: Ref<HTMLHeadingElement>;
+  role: ChoosableRole;
+  returnTo: string | undefined;
+  onDone: () => Promise<void>;
+};
+
+export function RegisterView({ headingRef, role, returnTo, onDone }: RegisterViewProps) {
+  const form = useForm<Registration>();
+  const submit = useRegistration(form, role, onDone);
+  const toLogin = { to: '/auth', search: { tab: 'login', returnTo } } as const;
+
+  return (
+    <section>
+      <ButtonLink {...toLogin} variant="quiet" size="sm" className="-ml-3.5">
+        <ArrowLeft className="size-4.5" aria-hidden="true" />
+        Back to login
+      </ButtonLink>
+      <h1 ref={headingRef} tabIndex={-1} className="mt-2 text-3xl outline-none">
+        Create your account
+      </h1>
+      <RoleToggle role={role} />
+      <form method="dialog" noValidate onSubmit={form.handleSubmit(submit)} className="mt-6 grid gap-5">
+        <RegisterFields form={form} />
+        <Button
+          type="submit"
+          size="lg"
+          pending={form.formState.isSubmitting}
+          pendingText="Creating account..."
+        >
+          Create account
+        </Button>
+      </form>
+      <SmallPrint />
+      <p className="mt-6 border-line border-t pt-6">
+        Already have an account?{' '}
+        <Link {...toLogin} className="link font-semibold">
+          Log in
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+function SmallPrint() {
+  return (
+    <p className="mt-4 text-muted text-sm">
+      By creating an account you agree to the{' '}
+      <Link to="/terms" className="link">
+        Terms and Conditions
+      </Link>
+      . What we do with your data is in the{' '}
+      <Link to="/privacy" className="link">
+        Privacy Policy
+      </Link>
+      .
+    </p>
+  );
+}

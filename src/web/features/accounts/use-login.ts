@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { toast } from '#web/components/ui/toast.ts';
+import { ApiError } from '#web/lib/api.ts';
+import { messageOf } from '#web/lib/messages.ts';
+import { useAuth } from './session.tsx';
+
+export type LoginFields = { email: string; password: string; code?: string };
+
+/** Signs in; an account with a second factor is asked for its code, which is then sent along. */
+export function useLogin(form: UseFormReturn<LoginFields>, onDone: () => Promise<void>) {
+  const { login } = useAuth();
+  const [needsCode, setNeedsCode] = useState(false);
+
+  const submit = async ({ email, password, code }: LoginFields) => {
+    try {
+      const user = await login({ email, password, ...(needsCode && code ? { code: code.trim() } : {}) });
+      toast({ title: 'Login successful', description: `Welcome back, ${user.firstName}!` });
+      await onDone();
+    } catch (error) {
+      const refusal = error instanceof ApiError ? error.code : undefined;
+      if (refusal === 'two_factor_required') return setNeedsCode(true);
+      if (refusal === 'two_factor_invalid') {
+        form.setError('code', { type: 'server', message: messageOf(error) }, { shouldFocus: true });
+      }
+      toast({ title: 'Login failed', description: messageOf(error), variant: 'destructive' });
+    }
+  };
+
+  return { needsCode, submit };
+}

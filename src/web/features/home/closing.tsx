@@ -1,0 +1,22 @@
+import { ButtonLink } from '#web/components/ui/button.tsx';
+import { ClosingTicket } from '#web/features/site/closing-ticket.tsx';
+import { GetStarted } from './get-started.tsx';
+
+export function Closing() {
+  return (
+    <ClosingTicket
+      title="Give your next prize a purpose"
+      actions={
+        <>
+          <GetStarted size="lg">Start Your Impact Journey</GetStarted>
+          <ButtonLink to="/pricing" variant="secondary" size="lg">
+            See Pricing
+          </ButtonLink>
+        </>
+      }
+    >
+      Something for whoever wins, something for a charity, and a few more oaks. Free to host, and ready in
+      about 5 minutes.
+    </ClosingTicket>
+  );
+}

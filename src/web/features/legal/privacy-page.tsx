@@ -1,0 +1,104 @@
+import { Link } from '@tanstack/react-router';
+import { useSite } from '#web/lib/router-context.ts';
+import { LegalPage, type LegalSection } from './legal-page.tsx';
+
+export function PrivacyPage() {
+  const { brandName, supportEmail } = useSite();
+  return (
+    <LegalPage
+      title="Privacy Policy"
+      lead="What we know about you, why, who sees it and how long we keep it. We show no adverts, use no trackers and sell no data."
+      sections={[
+        {
+          id: 'who',
+          heading: 'Who is responsible',
+          body: (
+            <p>
+              {brandName}, reached at <a href={`mailto:${supportEmail}`}>{supportEmail}</a>, for this site and
+              all draws on it.
+            </p>
+          ),
+        },
+        ...SECTIONS,
+        {
+          id: 'rights',
+          heading: 'Your rights',
+          body: (
+            <p>
+              You may ask what we hold about you, have it corrected, handed over or deleted, and object to its
+              use. Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>. If you are not content with
+              our answer, you can complain to the Information Commissioner’s Office.
+            </p>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+const SECTIONS: readonly LegalSection[] = [
+  {
+    id: 'what',
+    heading: 'What we keep, and what for',
+    body: (
+      <ul>
+        <li>
+          <strong>Your account:</strong> name, e-mail address, role, and a hash of your password, from which
+          the password cannot be read. To let you in and to reach you.
+        </li>
+        <li>
+          <strong>Your confirmations:</strong> that you are 18 or over and live in the UK, and when you said
+          so. Because only such people may enter.
+        </li>
+        <li>
+          <strong>Your orders and tickets:</strong> what you bought, when, at what price, and the name and
+          e-mail address that you gave. To sell you tickets, to find winners, and to keep books.
+        </li>
+        <li>
+          <strong>Your challenge answers:</strong> to decide which tickets are entered.
+        </li>
+        <li>
+          <strong>Technical records:</strong> sessions, and for a short time how often somebody tried to sign
+          in. To keep accounts safe.
+        </li>
+      </ul>
+    ),
+  },
+  {
+    id: 'sees',
+    heading: 'Who sees it',
+    body: (
+      <>
+        <p>
+          Everyone sees your first initial and last name, such as “A. Baker”, when your ticket is shown during
+          a countdown or wins. Other signed-in people see the same in the list of participants. The host of a
+          draw that you entered sees your name and e-mail address, and so do our admins.
+        </p>
+        <p>
+          Those who carry out payments and deliver e-mail for us receive what they need for it. Nobody else
+          does, unless the law demands it.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'how-long',
+    heading: 'How long we keep it',
+    body: (
+      <p>
+        Your account as long as you have it. Orders, tickets and results as long as books must be kept and a
+        draw’s result must be provable; when an account is deleted, what remains of it there no longer carries
+        your name. Deleting waits until every draw that you entered is finished.
+      </p>
+    ),
+  },
+  {
+    id: 'cookies',
+    heading: 'Cookies',
+    body: (
+      <p>
+        One, to keep you signed in. The <Link to="/cookies">Cookie Policy</Link> describes it.
+      </p>
+    ),
+  },
+];

@@ -1,0 +1,69 @@
+import { Link } from '@tanstack/react-router';
+import { UNDELIVERED_PERCENT } from '#domain/money/guarantee.ts';
+import { PLATFORM_FEE_PERCENT } from '#domain/money/split.ts';
+import type { LegalSection } from './legal-page.tsx';
+
+/** Fees, guarantees and refunds. */
+export const termsForMoney: readonly LegalSection[] = [
+  {
+    id: 'fee',
+    heading: 'Fee, charity and trees',
+    body: (
+      <>
+        <p>
+          The platform fee is {PLATFORM_FEE_PERCENT}% of ticket sales, which is what was paid for tickets less
+          what was refunded. Hosting costs nothing else.
+        </p>
+        <p>
+          Of what is left after the fee at least 5% goes to the charity named by the host; the draw’s page
+          says how much. The charity is paid within 7 days after the winner has confirmed that the prize was
+          received. For every full £100 of ticket sales we have one tree planted at our own cost; trees that
+          the host adds cost the host £1 each.
+        </p>
+        <p>
+          Ticket money is held until the draw has ended, and the host’s part is then transferred to the host’s
+          connected bank account. <Link to="/pricing">Host Pricing</Link> has a worked example.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'not-delivered',
+    heading: 'If the prize is not delivered',
+    body: (
+      <p>
+        The winners receive {UNDELIVERED_PERCENT}% of total ticket sales in cash, split equally between them.
+        Of the rest the platform fee is taken, and what remains goes to the charity. The host receives
+        nothing.
+      </p>
+    ),
+  },
+  {
+    id: 'minimum',
+    heading: 'If the minimum is not reached',
+    body: (
+      <p>
+        A host may promise the prize from a minimum number of tickets on. If fewer are sold the draw still
+        runs, and the prize becomes 50% of what is left of ticket sales after the platform fee and the
+        charity’s share. The winners share it equally; odd pennies go to the lowest rank. The host keeps the
+        other half.
+      </p>
+    ),
+  },
+  {
+    id: 'refunds',
+    heading: 'Refunds',
+    body: (
+      <>
+        <p>Tickets are refunded in full when</p>
+        <ul>
+          <li>the draw is not drawn within 7 working days of its end,</li>
+          <li>the draw is cancelled,</li>
+          <li>a ticket is voided (fraud excepted), or</li>
+          <li>your payment reached us only after the draw had closed.</li>
+        </ul>
+        <p>A ticket that was entered and did not win is not refunded.</p>
+      </>
+    ),
+  },
+];

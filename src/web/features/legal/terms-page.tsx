@@ -1,0 +1,32 @@
+import { PLATFORM_FEE_PERCENT } from '#domain/money/split.ts';
+import { useSite } from '#web/lib/router-context.ts';
+import { LegalPage } from './legal-page.tsx';
+import { termsForAll } from './terms-for-all.tsx';
+import { termsForDraws } from './terms-for-draws.tsx';
+import { termsForMoney } from './terms-for-money.tsx';
+
+export function TermsPage() {
+  const { brandName, supportEmail } = useSite();
+  return (
+    <LegalPage
+      title="Terms and Conditions"
+      lead={`What hosts, participants and ${brandName} owe each other. In short: 18 or over, in the UK; ${PLATFORM_FEE_PERCENT}% of ticket sales; drawn within 7 working days or refunded in full.`}
+      sections={[
+        ...termsForAll(brandName),
+        ...termsForDraws,
+        ...termsForMoney,
+        {
+          id: 'contact',
+          heading: 'Complaints and contact',
+          body: (
+            <p>
+              Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>. We answer every complaint about
+              a draw, and keep what we decided with the draw’s record. These terms follow the law of England
+              and Wales; rights that you have as a consumer in your part of the UK stay untouched.
+            </p>
+          ),
+        },
+      ]}
+    />
+  );
+}

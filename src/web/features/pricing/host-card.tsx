@@ -1,0 +1,57 @@
+import { Check } from 'lucide-react';
+import { PLATFORM_FEE_PERCENT } from '#domain/money/split.ts';
+import { ButtonLink } from '#web/components/ui/button.tsx';
+import { useAuth } from '#web/features/accounts/session.tsx';
+
+const INCLUDED = [
+  'As many prize draws as you like',
+  'Your colours, images, fonts and layout',
+  'Four skill games at three levels',
+  'Up to 10 prizes in a draw',
+  'Ticket list, earnings and impact as you sell',
+  'Automatic draw at the end date, or live by hand',
+  'A tree for every £100 of sales, paid by us',
+];
+
+/** What hosting costs and what is in it. */
+export function HostCard() {
+  const { user } = useAuth();
+  return (
+    <section aria-labelledby="host-card" data-tear="below" className="ticket pb-(--stub) [--stub:6.5rem]">
+      <div className="p-4 sm:p-5">
+        <div className="ticket-frame px-5 py-6 sm:px-8 sm:py-8">
+          <h2 id="host-card" className="font-semibold font-text text-lg tracking-normal">
+            For hosts
+          </h2>
+          <p className="mt-2 flex flex-wrap items-baseline gap-x-3">
+            <span className="tabular font-display font-semibold text-[clamp(3.5rem,14cqi,5.5rem)] leading-none">
+              £0
+            </span>
+            <span className="text-lg">per month</span>
+          </p>
+          <p className="mt-3 font-semibold">Free to host. {PLATFORM_FEE_PERCENT}% of ticket sales.</p>
+          <ul className="mt-6 grid gap-2.5">
+            {INCLUDED.map((line) => (
+              <li key={line} className="flex gap-3">
+                <Check className="mt-0.5 size-5 text-oak" aria-hidden="true" />
+                {line}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+      <span className="ticket-tear" aria-hidden="true" />
+      <div className="absolute inset-x-0 bottom-0 flex h-(--stub) items-center px-9 sm:px-13">
+        {user ? (
+          <ButtonLink to="/dashboard" size="lg" block>
+            Get Started
+          </ButtonLink>
+        ) : (
+          <ButtonLink to="/auth" search={{ tab: 'register', type: 'host' }} size="lg" block>
+            Get Started
+          </ButtonLink>
+        )}
+      </div>
+    </section>
+  );
+}

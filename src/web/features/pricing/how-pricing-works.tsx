@@ -1,0 +1,64 @@
+import { PENCE_PER_TREE } from '#domain/impact/trees.ts';
+import { DEFAULT_CHARITY_PERCENT } from '#domain/money/calculate.ts';
+import { pounds } from '#domain/money/format.ts';
+import { EXTRA_TREE_PENCE, PLATFORM_FEE_PERCENT } from '#domain/money/split.ts';
+import { WorkedExample } from './worked-example.tsx';
+
+const wholePounds = (pence: number) => pounds(pence).replace(/\.00$/, '');
+
+const STEPS = [
+  {
+    title: 'Your followers pay for tickets',
+    text: 'All of it counts as revenue. What is refunded, because a ticket was voided, no longer does.',
+  },
+  {
+    title: `We take ${PLATFORM_FEE_PERCENT}%`,
+    text: 'One fee, on ticket sales only. It pays for the platform and for the trees below.',
+  },
+  {
+    title: 'Your charity gets its share',
+    text: `At least ${DEFAULT_CHARITY_PERCENT}% of what is left. You may raise it, to everything if you like, and buyers see it before they pay.`,
+  },
+  {
+    title: 'Trees are planted',
+    text: `One for every full ${wholePounds(PENCE_PER_TREE)} of revenue, at our cost. You can add more at ${wholePounds(EXTRA_TREE_PENCE)} each, out of your earnings.`,
+  },
+  {
+    title: 'The rest is yours',
+    text: 'Held until the draw has ended, then transferred to your connected bank account.',
+  },
+];
+
+export function HowPricingWorks() {
+  return (
+    <section
+      aria-labelledby="how-pricing-works"
+      className="mx-auto mt-24 grid max-w-page items-start gap-x-16 gap-y-10 px-4 sm:px-6 lg:grid-cols-2"
+    >
+      <div>
+        <h2 id="how-pricing-works" className="text-3xl">
+          How Our Pricing Works
+        </h2>
+        <ol className="mt-6 grid gap-6">
+          {STEPS.map(({ title, text }, index) => (
+            <li key={title} className="grid grid-cols-[2.25rem_1fr]">
+              <span
+                aria-hidden="true"
+                className="tabular font-display font-semibold text-oak text-xl leading-snug"
+              >
+                {index + 1}
+              </span>
+              <div>
+                <h3 className="text-lg leading-snug">{title}</h3>
+                <p className="mt-1 text-muted">{text}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </div>
+      <div className="lg:sticky lg:top-24">
+        <WorkedExample />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+
+type ClosingTicketProps = { title: string; children: ReactNode; actions: ReactNode };
+
+/** The end of a page that invites: one wide ticket, with what to do on it. */
+export function ClosingTicket({ title, children, actions }: ClosingTicketProps) {
+  return (
+    <section className="mx-auto mt-24 max-w-page px-4 sm:px-6">
+      <div data-tear="end" className="ticket pr-(--stub)">
+        <div className="p-4">
+          <div className="ticket-frame px-6 py-9 sm:px-10 sm:py-12">
+            <h2 className="text-3xl">{title}</h2>
+            <p className="measure mt-3 text-lg">{children}</p>
+            <div className="mt-7 flex flex-wrap gap-3">{actions}</div>
+          </div>
+        </div>
+        <span className="ticket-tear" aria-hidden="true" />
+        <div
+          aria-hidden="true"
+          className="absolute inset-y-0 right-0 flex w-(--stub) items-center justify-center"
+        >
+          <span className="ticket-upright tabular font-display font-semibold text-2xl tracking-[0.12em]">
+            000001
+          </span>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Solution } from './solution.ts';
+
+export const charity: Solution = {
+  title: 'Fundraising that supporters can follow to the penny',
+  lead: 'Give a draw up to the whole of what is left after the fee. Supporters see on the page how much of each ticket reaches you, before they pay.',
+  benefits: [
+    {
+      title: 'Up to 100%',
+      text: 'You set the share that goes to the charity: from 5% of what is left after the fee to all of it.',
+    },
+    {
+      title: 'Named and numbered',
+      text: 'The draw carries the charity’s name, and its registered number where it has one.',
+    },
+    {
+      title: 'A list that is sealed',
+      text: 'The entries are closed and sealed before the winner is drawn, and the result is kept with its history.',
+    },
+    {
+      title: 'Trees as well',
+      text: 'One for every £100 of sales, paid by us and not out of your share.',
+    },
+  ],
+  useCases: [
+    {
+      title: 'An appeal with a date',
+      text: 'The draw ends when the appeal does, and both have one page.',
+    },
+    {
+      title: 'A gala or an open day',
+      text: 'Guests buy by phone at the table, friends join in from home.',
+    },
+    {
+      title: 'Supporters who host for you',
+      text: 'Anyone can name your charity in their own draw, from a school to a streamer.',
+    },
+  ],
+  stories: [
+    {
+      title: 'The shelter’s open day',
+      text: 'An animal shelter raffles the right to name its next rescue pony. The shelter is the host and the charity at once, so its share is set to everything. The draw is made at the gate.',
+    },
+    {
+      title: 'The boathouse',
+      text: 'A sailing charity raffles the naming of its new dinghy. Those who bought tickets come to the launch, and the winner paints the first letter.',
+    },
+  ],
+  ideas: [
+    'The naming of a boat or a bench',
+    'A donated holiday',
+    'A day with the crew',
+    'A quilt by volunteers',
+    'A signed first edition',
+    'Dinner cooked by a patron',
+    'A hamper from local growers',
+    'A place in a sponsored run',
+  ],
+  closing: {
+    title: 'Open your next appeal with a draw',
+    text: 'Free to host, and the share is yours to set.',
+    button: 'Start your fundraiser',
+  },
+  stage: 4,
+};

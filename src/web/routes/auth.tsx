@@ -1,0 +1,24 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { AuthPage } from '#web/features/accounts/auth-page.tsx';
+import { authSearch, viewOf } from '#web/features/accounts/auth-search.ts';
+import { sessionQuery } from '#web/features/accounts/session.tsx';
+import { pageHead } from '#web/lib/head.ts';
+import { safeReturnTo } from '#web/lib/safe-return-to.ts';
+
+export const Route = createFileRoute('/auth')({
+  validateSearch: authSearch,
+  beforeLoad: async ({ context, search }) => {
+    const user = await context.queryClient.ensureQueryData(sessionQuery(context.api));
+    if (user) throw redirect({ href: safeReturnTo(search.returnTo), replace: true });
+  },
+  head: ({ match }) =>
+    pageHead(match.context.site, {
+      title: viewOf(match.search) === 'login' ? 'Log in' : 'Create your account',
+      description: 'Log in or create a free account to enter prize draws or to run your own.',
+    }),
+  component: Auth,
+});
+
+function Auth() {
+  return <AuthPage search={Route.useSearch()} />;
+}

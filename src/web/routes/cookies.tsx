@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { CookiesPage } from '#web/features/legal/cookies-page.tsx';
+import { pageHead } from '#web/lib/head.ts';
+
+export const Route = createFileRoute('/cookies')({
+  head: ({ match }) =>
+    pageHead(match.context.site, {
+      title: 'Cookie Policy',
+      description: 'One cookie, and only when you sign in.',
+    }),
+  component: CookiesPage,
+});

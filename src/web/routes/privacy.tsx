@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { PrivacyPage } from '#web/features/legal/privacy-page.tsx';
+import { pageHead } from '#web/lib/head.ts';
+
+export const Route = createFileRoute('/privacy')({
+  head: ({ match }) =>
+    pageHead(match.context.site, {
+      title: 'Privacy Policy',
+      description: 'What we know about you, why, who sees it and how long we keep it.',
+    }),
+  component: PrivacyPage,
+});
