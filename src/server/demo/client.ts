@@ -26,7 +26,7 @@ export function openDemoClient({ server }: App): DemoClient {
       });
       if (answer.statusCode >= 400) throw new Error(`The demo was refused ${key}: ${answer.body}`);
       for (const set of answer.cookies) cookie = `${set.name}=${set.value}`;
-      return answer.body === '' ? undefined : answer.json();
+      return JSON.parse(answer.body || 'null');
     },
   };
 }
