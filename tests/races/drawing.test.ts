@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rowsOf, type Transaction } from '#server/db/database.ts';
-import { lockDraw } from '#server/db/locks.ts';
+import type { Transaction } from '#server/db/database.ts';
 import { drawAttempts, drawResults, orders, prizeDraws, tickets } from '#server/db/schema.ts';
 import { type Client, startTestApp, type TestApp } from '../helpers/app.ts';
+import { readThenWrite, somebodyWaits } from '../helpers/interleave.ts';
 import { register, type Someone, verifiedHost } from '../helpers/people.ts';
 import { soldDraw } from '../helpers/sold-draw.ts';
 
@@ -77,40 +77,8 @@ const listOf = (numbers: number[]) => ({
   count: numbers.length,
 });
 
-/**
- * A transaction of the test's own that reads, lets something else happen, and writes by what it read; with the lock
- * that every part of the product takes first, or without.
- */
-function readThenWrite(
-  drawId: string,
-  { locked }: { locked: boolean },
-  write: (tx: Transaction) => Promise<unknown>,
-) {
-  const read = Promise.withResolvers<void>();
-  const goOn = Promise.withResolvers<void>();
-  const done = one.database.db.transaction(async (tx) => {
-    if (locked) await lockDraw(tx, drawId);
-    await tx.select().from(prizeDraws).where(eq(prizeDraws.id, drawId));
-    read.resolve();
-    await goOn.promise;
-    await write(tx);
-  });
-  return { read: read.promise, goOn: goOn.resolve, done };
-}
-
-/** Until some transaction waits for a lock. */
-async function somebodyWaits(): Promise<void> {
-  await expect
-    .poll(async () => {
-      const [row] = await rowsOf<{ waiting: number }>(
-        one.database.db,
-        sql`select count(*)::int as waiting from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      return row?.waiting;
-    })
-    .toBeGreaterThan(0);
-}
+const interleave = (id: string, locked: boolean, write: (tx: Transaction) => Promise<unknown>) =>
+  readThenWrite(one.database.db, id, { locked, write });
 
 describe('two starts at once, on two programs', () => {
   it('seal once: the other is told that it is in progress', async () => {
@@ -134,9 +102,7 @@ describe('two starts at once, on two programs', () => {
     const announcedAt = new Date();
     const countdownEndsAt = new Date(announcedAt.getTime() + DAY);
     const attempt = { drawId: id, attempt: 1, announcedAt, countdownEndsAt, ranks: [1] };
-    const both = [1, 2].map(() =>
-      readThenWrite(id, { locked: false }, (tx) => tx.insert(drawAttempts).values(attempt)),
-    );
+    const both = [1, 2].map(() => interleave(id, false, (tx) => tx.insert(drawAttempts).values(attempt)));
     for (const { read } of both) await read;
     for (const { goOn } of both) goOn();
     const ends = await Promise.allSettled(both.map(({ done }) => done));
@@ -176,10 +142,10 @@ describe('a start against a void', () => {
 
   it('waits for a void under way, and leaves its ticket out [STATE-11]', async () => {
     const id = await soldDraw(one, host, { blocks: [{ holder, quantity: 3 }] });
-    const voiding = readThenWrite(id, { locked: true }, voidOne(id));
+    const voiding = interleave(id, true, voidOne(id));
     await voiding.read;
     const started = start(id);
-    await somebodyWaits();
+    await somebodyWaits(one.database.db);
     voiding.goOn();
     await voiding.done;
     expect((await started).status).toBe(200);
@@ -188,7 +154,7 @@ describe('a start against a void', () => {
 
   it('(lock off) would seal a ticket that is voided', async () => {
     const id = await soldDraw(one, host, { blocks: [{ holder, quantity: 3 }] });
-    const voiding = readThenWrite(id, { locked: false }, voidOne(id));
+    const voiding = interleave(id, false, voidOne(id));
     await voiding.read;
     expect((await start(id)).status).toBe(200);
     voiding.goOn();
@@ -252,10 +218,10 @@ describe('a start against a sale', () => {
 
   it('waits for a sale under way, and seals its ticket [STATE-13]', async () => {
     const id = await onSale();
-    const sale = readThenWrite(id, { locked: true }, sellOne(id));
+    const sale = interleave(id, true, sellOne(id));
     await sale.read;
     const closed = end(id).then(() => start(id));
-    await somebodyWaits();
+    await somebodyWaits(one.database.db);
     sale.goOn();
     await sale.done;
     expect((await closed).status).toBe(200);
@@ -264,7 +230,7 @@ describe('a start against a sale', () => {
 
   it('(lock off) would sell a ticket into a sealed draw', async () => {
     const id = await onSale();
-    const sale = readThenWrite(id, { locked: false }, sellOne(id));
+    const sale = interleave(id, false, sellOne(id));
     await sale.read;
     expect((await end(id)).status).toBe(200);
     expect((await start(id)).status).toBe(200);

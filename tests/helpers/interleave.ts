@@ -1,0 +1,40 @@
+import { eq, sql } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { type Database, rowsOf, type Transaction } from '#server/db/database.ts';
+import { lockDraw } from '#server/db/locks.ts';
+import { prizeDraws } from '#server/db/schema.ts';
+
+/**
+ * A transaction of the test's own that reads a draw, lets something else happen, and writes by what it read; with the
+ * lock that every part of the product takes first, or without. Await `read`, do the other thing, `goOn`, await `done`.
+ */
+export function readThenWrite(
+  db: Database,
+  drawId: string,
+  { locked, write }: { locked: boolean; write: (tx: Transaction) => Promise<unknown> },
+): { read: Promise<void>; goOn: () => void; done: Promise<void> } {
+  const read = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  const done = db.transaction(async (tx) => {
+    if (locked) await lockDraw(tx, drawId);
+    await tx.select().from(prizeDraws).where(eq(prizeDraws.id, drawId));
+    read.resolve();
+    await goOn.promise;
+    await write(tx);
+  });
+  return { read: read.promise, goOn: goOn.resolve, done };
+}
+
+/** Until some transaction in this database waits for a lock. */
+export async function somebodyWaits(db: Database): Promise<void> {
+  await expect
+    .poll(async () => {
+      const [row] = await rowsOf<{ waiting: number }>(
+        db,
+        sql`select count(*)::int as waiting from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return row?.waiting;
+    })
+    .toBeGreaterThan(0);
+}
