@@ -55,8 +55,10 @@ export function createOrders({ db, provider }: { db: Database; provider: Payment
     /** Gives back the tickets of orders that nobody paid for in time, once their payments are known to be cancelled. */
     releaseLapsed: async (): Promise<void> => {
       const cancelled: store.LapsedHold[] = [];
+      const failures: unknown[] = [];
       for (const hold of await store.listLapsed(db, provider.name)) {
-        if ((await provider.cancel(hold.reference)) === 'cancelled') cancelled.push(hold);
+        const outcome = await provider.cancel(hold.reference).catch((error: unknown) => failures.push(error));
+        if (outcome === 'cancelled') cancelled.push(hold);
       }
       for (const [drawId, holds] of Map.groupBy(cancelled, (hold) => hold.drawId)) {
         await db.transaction(async (tx) => {
@@ -67,6 +69,7 @@ export function createOrders({ db, provider }: { db: Database; provider: Payment
           );
         });
       }
+      if (failures.length > 0) throw new AggregateError(failures, 'Some payments could not be cancelled.');
     },
   };
 }

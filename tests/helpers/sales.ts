@@ -1,0 +1,24 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { OrdersService } from '#server/features/orders/service.ts';
+
+type SaleRequest = Parameters<OrdersService['sell']>[0];
+export type SaleWish = Partial<Omit<SaleRequest, 'requestHash' | 'buyer' | 'contact'>>;
+
+/** A purchase as the one function that sells takes it: one ticket by somebody of age, approved, with a key of its own. */
+export function saleRequest(buyerId: string, wish: SaleWish & { drawId: string }): SaleRequest {
+  const request = {
+    quantity: 1,
+    challengeId: null,
+    consent: { over18: true, ukResident: true },
+    contact: { firstName: null, lastName: null, email: null },
+    testOutcome: 'approve' as const,
+    ...wish,
+  };
+  return {
+    orderId: randomUUID(),
+    buyer: { id: buyerId, isAdmin: false },
+    idempotencyKey: randomUUID(),
+    ...request,
+    requestHash: createHash('sha256').update(JSON.stringify(request)).digest(),
+  };
+}
