@@ -194,8 +194,9 @@ async function selectDraws(
         select json_agg(json_build_object('rank', p.rank, 'description', p.description) order by p.rank)
           from draw_prizes p where p.draw_id = ${prizeDraws.id})`,
       result: {
-        ticketNumber: latest.ticketNumber,
+        // First, because Drizzle takes a joined object for absent when its first column is null.
         drawnAt: latest.drawnAt,
+        ticketNumber: latest.ticketNumber,
         firstName: latest.firstName,
         lastName: latest.lastName,
       },
@@ -211,7 +212,7 @@ async function selectDraws(
     ...draw,
     host,
     prizes,
-    result: result?.drawnAt ? { ...result, drawnAt: result.drawnAt, winner: result } : null,
+    result: result && { ...result, winner: result },
   }));
 }
 
