@@ -1,0 +1,187 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import type { User } from '#contract/accounts.ts';
+import type { Api } from '#web/lib/api.ts';
+import { findChromium } from '../../scripts/chromium.ts';
+import { watchPage } from './page-watch.ts';
+import { type Credentials, type RunningSite, startSite } from './site.ts';
+
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export type VisitorOptions = {
+  width?: number;
+  height?: number;
+  colorScheme?: 'light' | 'dark';
+  reducedMotion?: 'reduce';
+  /** Signed in as this person from the start. */
+  as?: Credentials;
+};
+
+/** Somebody with a browser of their own. Whatever goes wrong in it fails the test. */
+export type Visitor = {
+  page: Page;
+  context: BrowserContext;
+  /** Opens a page, checks its status (200 unless told otherwise), and waits until it can be used. */
+  open: (path: string, status?: number) => Promise<void>;
+  /** Signs in as somebody else, without the page. */
+  signIn: (person: Credentials) => Promise<void>;
+};
+
+export type Person = Credentials & { user: User; api: Api };
+
+type PersonOptions = {
+  role?: 'participant' | 'host';
+  /** A host who may publish. */
+  verified?: boolean;
+  firstName?: string;
+  lastName?: string;
+};
+
+export type BrowserSite = {
+  url: () => string;
+  visitor: (options?: VisitorOptions) => Promise<Visitor>;
+  /** Registers somebody new by the API. */
+  person: (options?: PersonOptions) => Promise<Person>;
+  admin: () => Promise<Person>;
+  /** A session of the API with nobody signed in. */
+  client: () => Api;
+};
+
+/**
+ * For a file of browser tests: the real program and a Chromium, started before its first test and stopped after its
+ * last. A test fails when a page of it logs an error, throws, or breaks the content security policy.
+ */
+export function browserSite(environment: Record<string, string> = {}): BrowserSite {
+  let site: RunningSite | undefined;
+  let browser: Browser | undefined;
+  let people = 0;
+  const open: { context: BrowserContext; problems: () => string[] }[] = [];
+
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([
+      startSite(environment),
+      chromium.launch({ executablePath: findChromium(), args: ARGUMENTS }),
+    ]);
+  });
+
+  afterEach(async () => {
+    const problems = open.flatMap((visitor) => visitor.problems());
+    await Promise.all(open.splice(0).map(({ context }) => context.close()));
+    expect(problems, 'what went wrong in the pages').toEqual([]);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  const running = () => {
+    if (!site || !browser) throw new Error('The site runs only while tests do.');
+    return { site, browser };
+  };
+
+  const visitor: BrowserSite['visitor'] = async (options = {}) => {
+    const context = await running().browser.newContext({
+      baseURL: running().site.url,
+      viewport: { width: options.width ?? 1280, height: options.height ?? 900 },
+      colorScheme: options.colorScheme ?? 'light',
+      reducedMotion: options.reducedMotion ?? 'no-preference',
+      locale: 'en-GB',
+    });
+    context.setDefaultTimeout(10_000);
+    const page = await context.newPage();
+    const watch = watchPage(page);
+    open.push({ context, problems: watch.problems });
+    const signIn = (person: Credentials) => signInBy(context, person);
+    if (options.as) await signIn(options.as);
+    return {
+      page,
+      context,
+      signIn,
+      open: async (path, status = 200) => {
+        watch.expectStatus(status);
+        const response = await page.goto(path);
+        expect(response?.status(), path).toBe(status);
+        await waitUntilUsable(page);
+      },
+    };
+  };
+
+  const signedIn = async (credentials: Credentials): Promise<Person> => {
+    const api = running().site.client();
+    const user = await api('POST /api/login', { body: credentials });
+    return { ...credentials, user, api };
+  };
+
+  const person: BrowserSite['person'] = async ({ verified = false, ...options } = {}) => {
+    people += 1;
+    const api = running().site.client();
+    const credentials = { email: `person-${people}@example.org`, password: `password of person ${people}` };
+    const user = await api('POST /api/register', {
+      body: {
+        ...credentials,
+        firstName: 'Test',
+        lastName: `Person ${people}`,
+        over18: true,
+        ukResident: true,
+        ...options,
+      },
+    });
+    if (!verified) return { ...credentials, user, api };
+    const admin = await signedIn(running().site.admin);
+    await admin.api('PUT /api/v1/admin/hosts/:id/verify', { params: { id: user.id } });
+    return { ...credentials, user: { ...user, verified }, api };
+  };
+
+  return {
+    url: () => running().site.url,
+    client: () => running().site.client(),
+    admin: () => signedIn(running().site.admin),
+    visitor,
+    person,
+  };
+}
+
+/** React has taken the page over, so that what is pressed does something. */
+export async function waitUntilUsable(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const heading = document.querySelector('#main h1') ?? document.querySelector('#main');
+    return heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactProps$'));
+  });
+}
+
+async function signInBy(context: BrowserContext, { email, password }: Credentials): Promise<void> {
+  const answer = await context.request.post('/api/login', { data: { email, password } });
+  expect(answer.status(), `signing in as ${email}`).toBe(200);
+}
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Nothing on the page, as it is now, breaks WCAG 2.2 AA as far as a program can tell. */
+export async function expectNoAxeViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
+  );
+  expect(found, `accessibility of ${page.url()}`).toEqual([]);
+}
+
+/** Nothing makes the page scroll sideways. */
+export async function expectNoOverflow(page: Page): Promise<void> {
+  const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  expect(content, `width of ${page.url()}`).toBeLessThanOrEqual(window ?? 0);
+}
+
+/** The one message that is shown, its title and, where given, its text. */
+export async function expectToast(page: Page, title: string, text?: string): Promise<void> {
+  const shown = page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem');
+  await expect
+    .poll(() => shown.allInnerTexts(), { timeout: 10_000 })
+    .toEqual([[title, ...(text === undefined ? [] : [text])].join('\n')]);
+}
