@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { londonInputValue } from '#domain/time/london.ts';
 import { useSite } from '#web/lib/router-context.ts';
 import { Brand } from './brand-mark.tsx';
 import { SocialIcon } from './social-icon.tsx';
@@ -9,7 +8,7 @@ const LINK = 'inline-flex min-h-9 items-center text-muted hover:text-oak';
 
 /** The foot of every page. */
 export function Footer() {
-  const { brandName, socialLinks } = useSite();
+  const { brandName, socialLinks, year } = useSite();
   return (
     <footer className="mt-24 border-line border-t" data-screen-only="">
       <div className="mx-auto grid max-w-page gap-x-8 gap-y-10 px-4 py-12 sm:grid-cols-2 sm:px-6 md:grid-cols-[2fr_1fr_1fr]">
@@ -66,9 +65,8 @@ export function Footer() {
         </FooterColumn>
       </div>
       <div className="mx-auto max-w-page px-4 pb-10 text-muted text-sm sm:px-6">
-        {/* At the turn of the year the two clocks may differ: then what the server printed stands. */}
-        <p className="border-line border-t pt-6" suppressHydrationWarning>
-          © {londonInputValue(new Date()).slice(0, 4)} {brandName}
+        <p className="border-line border-t pt-6">
+          © {year} {brandName}
         </p>
       </div>
     </footer>

@@ -1,6 +1,5 @@
 import { Plus } from 'lucide-react';
-import { Accordion as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 
 type AccordionProps = {
   items: readonly { value: string; title: ReactNode; content: ReactNode }[];
@@ -8,26 +7,31 @@ type AccordionProps = {
   defaultValue?: string;
 };
 
-/** Questions between hairlines, one open at a time; pressing the open one closes it. */
-export function Accordion({ items, defaultValue = '' }: AccordionProps) {
+/**
+ * Questions between hairlines, one open at a time; pressing the open one closes it. The browser's own
+ * disclosures of one group, so the answers are in the page and open without any script.
+ */
+export function Accordion({ items, defaultValue }: AccordionProps) {
+  const group = useId();
   return (
-    <Radix.Root type="single" collapsible defaultValue={defaultValue} className="border-line border-t">
+    <div className="border-line border-t">
       {items.map((item) => (
-        <Radix.Item key={item.value} value={item.value} className="border-line border-b">
-          <Radix.Header className="text-lg">
-            <Radix.Trigger className="group flex w-full items-start justify-between gap-4 py-4 text-left font-semibold hover:text-oak">
-              {item.title}
-              <Plus
-                aria-hidden="true"
-                className="mt-1 size-5 text-oak transition-transform group-data-[state=open]:rotate-45"
-              />
-            </Radix.Trigger>
-          </Radix.Header>
-          <Radix.Content className="measure pb-5 text-muted data-[state=open]:animate-fade-in">
-            {item.content}
-          </Radix.Content>
-        </Radix.Item>
+        <details
+          key={item.value}
+          name={group}
+          open={item.value === defaultValue}
+          className="group border-line border-b"
+        >
+          <summary className="flex items-start justify-between gap-4 py-4 hover:text-oak">
+            <h3 className="text-lg">{item.title}</h3>
+            <Plus
+              aria-hidden="true"
+              className="mt-1 size-5 text-oak transition-transform group-open:rotate-45"
+            />
+          </summary>
+          <div className="measure animate-fade-in pb-5 text-muted">{item.content}</div>
+        </details>
       ))}
-    </Radix.Root>
+    </div>
   );
 }

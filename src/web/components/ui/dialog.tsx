@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { cn } from './cn.ts';
 
 type DialogProps = {
@@ -17,19 +17,26 @@ type DialogProps = {
 };
 
 /**
- * A sheet above the page: in the middle of a wide screen, at the bottom of a phone. The scrim is our own
- * element because the library's would write a style element, which the content policy forbids; the page is
- * held still by a rule in base.css. Focus goes to the first field, or to the first button at the foot: the
- * cross comes last.
+ * A sheet above the page: in the middle of a wide screen, at the bottom of a phone. Focus goes to the first
+ * field, or to the first button at the foot: the cross comes last. Afterwards it goes back to what was
+ * pressed.
  */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer, size = 'md', className } = props;
+  const opener = useRef<Element | null>(null);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <div data-scrim="" className="fixed inset-0 z-50 animate-fade-in bg-scrim" aria-hidden="true" />
+        <Scrim />
         <Radix.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement;
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (opener.current instanceof HTMLElement) opener.current.focus();
+          }}
           className={cn(
             'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-sheet bg-surface shadow-float outline-none [--art-paper:var(--surface)]',
             'animate-rise-in sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[86dvh] sm:rounded-sheet',
@@ -43,7 +50,9 @@ export function Dialog(props: DialogProps) {
               <Radix.Description className="mt-1.5 text-muted">{description}</Radix.Description>
             )}
           </div>
-          {children && <div className="min-h-0 overflow-y-auto px-5 pb-5 sm:px-6">{children}</div>}
+          {children && (
+            <div className="min-h-0 overflow-y-auto overscroll-contain px-5 pb-5 sm:px-6">{children}</div>
+          )}
           {footer && (
             <div className="flex flex-col-reverse gap-3 border-line border-t px-5 py-4 sm:flex-row sm:justify-end sm:px-6">
               {footer}
@@ -58,5 +67,21 @@ export function Dialog(props: DialogProps) {
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  );
+}
+
+/**
+ * Ours because the library's writes a style element, which the content policy forbids. It takes the scrolling
+ * that would move the page behind, so the page's scrollbar can stay and nothing shifts.
+ */
+function Scrim() {
+  return (
+    <div
+      data-scrim=""
+      aria-hidden="true"
+      className="pointer-events-auto fixed inset-0 z-50 animate-fade-in overflow-y-scroll overscroll-contain bg-scrim [scrollbar-width:none]"
+    >
+      <div className="h-[calc(100%+1px)]" />
+    </div>
   );
 }

@@ -1,7 +1,14 @@
-import { Link } from '@tanstack/react-router';
+import { createLink } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
-import type { ComponentProps, ReactNode } from 'react';
+import {
+  type ComponentProps,
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useRef,
+} from 'react';
 import { cn } from './cn.ts';
 
 type MenuProps = {
@@ -11,8 +18,20 @@ type MenuProps = {
   align?: 'start' | 'end';
 };
 
-/** Actions on one thing. Not modal: the page behind stays as it is, and nothing shifts. */
+/** What to do once the menu has closed and its button has the focus again. */
+const AfterwardsContext = createContext<RefObject<(() => void) | undefined>>({ current: undefined });
+
+/**
+ * Actions on one thing. Not modal: the page behind stays as it is, and nothing shifts. An action is done after the
+ * menu has closed, so that a dialog it opens gives the focus back to the menu's button.
+ */
 export function Menu({ trigger, children, align = 'end' }: MenuProps) {
+  const afterwards = useRef<(() => void) | undefined>(undefined);
+  const actAfterFocus = () => {
+    const act = afterwards.current;
+    afterwards.current = undefined;
+    if (act) queueMicrotask(act);
+  };
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
@@ -21,9 +40,10 @@ export function Menu({ trigger, children, align = 'end' }: MenuProps) {
           align={align}
           sideOffset={6}
           collisionPadding={8}
+          onCloseAutoFocus={actAfterFocus}
           className="hairline z-40 min-w-56 animate-rise-in rounded-sheet bg-surface p-1.5 shadow-float outline-none"
         >
-          {children}
+          <AfterwardsContext value={afterwards}>{children}</AfterwardsContext>
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
@@ -50,9 +70,12 @@ export function MenuItem({
   danger = false,
   children,
 }: MenuItemProps) {
+  const afterwards = useContext(AfterwardsContext);
   return (
     <DropdownMenu.Item
-      onSelect={onSelect}
+      onSelect={() => {
+        afterwards.current = onSelect;
+      }}
       disabled={disabled}
       className={cn(ITEM, danger && 'text-berry data-highlighted:bg-berry-soft')}
     >
@@ -62,18 +85,21 @@ export function MenuItem({
   );
 }
 
-type MenuLinkProps = ComponentProps<typeof Link> & { icon?: LucideIcon; children: ReactNode };
+type MenuAnchorProps = ComponentProps<'a'> & { icon?: LucideIcon };
 
-export function MenuLink({ icon: Icon, children, ...link }: MenuLinkProps) {
+function MenuAnchor({ icon: Icon, children, ...link }: MenuAnchorProps) {
   return (
     <DropdownMenu.Item asChild className={ITEM}>
-      <Link {...link}>
+      <a {...link}>
         {Icon && <Icon className="size-4.5" aria-hidden="true" />}
         {children}
-      </Link>
+      </a>
     </DropdownMenu.Item>
   );
 }
+
+/** Leads to one of our pages; takes `to`, `params` and `search` as `Link` does. */
+export const MenuLink = createLink(MenuAnchor);
 
 export function MenuRule() {
   return <DropdownMenu.Separator className="my-1.5 h-px bg-line" />;

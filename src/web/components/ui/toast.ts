@@ -46,11 +46,12 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The message to show, if any. */
+/** The message to show now, if any. */
+export function shownToast(): ShownToast | undefined {
+  return shown;
+}
+
+/** The same, following every change. */
 export function useShownToast(): ShownToast | undefined {
-  return useSyncExternalStore(
-    subscribe,
-    () => shown,
-    () => undefined,
-  );
+  return useSyncExternalStore(subscribe, shownToast, () => undefined);
 }

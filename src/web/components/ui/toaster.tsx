@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
+import { useEffect, useState } from 'react';
 import { cn } from './cn.ts';
 import { dismissToast, type ShownToast, useShownToast } from './toast.ts';
 
@@ -9,35 +10,8 @@ const DURATION_MS = 5000;
 export function Toaster() {
   const shown = useShownToast();
   return (
-    <Toast.Provider duration={DURATION_MS} label="Notification" swipeDirection="right">
-      {shown && (
-        <Toast.Root
-          key={shown.id}
-          open={shown.open}
-          onOpenChange={(open) => !open && dismissToast(shown.id)}
-          type={shown.variant === 'destructive' ? 'foreground' : 'background'}
-          {...(shown.duration === undefined ? {} : { duration: shown.duration })}
-          className={cn(
-            'hairline pointer-events-auto flex w-full items-stretch rounded-sheet bg-surface shadow-float',
-            'data-[state=closed]:animate-sink-out data-[state=open]:animate-rise-in',
-            'data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
-          )}
-        >
-          <ToastMark variant={shown.variant} />
-          <div className="min-w-0 flex-1 py-3.5 pl-4">
-            <Toast.Title className="font-semibold">{shown.title}</Toast.Title>
-            {shown.description && (
-              <Toast.Description className="text-muted">{shown.description}</Toast.Description>
-            )}
-          </div>
-          <Toast.Close
-            aria-label="Close this notification"
-            className="tap m-1 inline-flex self-start items-center justify-center rounded-control text-muted hover:text-ink"
-          >
-            <X className="size-4.5" aria-hidden="true" />
-          </Toast.Close>
-        </Toast.Root>
-      )}
+    <Toast.Provider label="Notification" swipeDirection="right">
+      {shown && <Slip key={shown.id} shown={shown} />}
       <Toast.Viewport
         label="Notifications ({hotkey})"
         className="pointer-events-none fixed right-0 bottom-0 z-60 flex w-full max-w-112 flex-col p-4 outline-none"
@@ -46,8 +20,52 @@ export function Toaster() {
   );
 }
 
-/** The stub of the slip: what kind of message it is, above a dashed tear. */
-function ToastMark({ variant }: { variant: ShownToast['variant'] }) {
+/**
+ * One message. The time is kept here: the library's own clock stays stopped for the next message when one was
+ * closed under the pointer or while it had the focus.
+ */
+function Slip({ shown }: { shown: ShownToast }) {
+  const { id, open, title, description, variant, duration = DURATION_MS } = shown;
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held || !open) return;
+    const timer = setTimeout(() => dismissToast(id), duration);
+    return () => clearTimeout(timer);
+  }, [id, open, held, duration]);
+
+  return (
+    <Toast.Root
+      open={open}
+      onOpenChange={(next) => !next && dismissToast(id)}
+      duration={Number.POSITIVE_INFINITY}
+      type={variant === 'destructive' ? 'foreground' : 'background'}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className={cn(
+        'hairline pointer-events-auto flex w-full items-stretch rounded-sheet bg-surface shadow-float',
+        'data-[state=closed]:animate-sink-out data-[state=open]:animate-rise-in',
+        'data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
+      )}
+    >
+      <SlipMark variant={variant} />
+      <div className="min-w-0 flex-1 py-3.5 pl-4">
+        <Toast.Title className="font-semibold">{title}</Toast.Title>
+        {description && <Toast.Description className="text-muted">{description}</Toast.Description>}
+      </div>
+      <Toast.Close
+        aria-label="Close this notification"
+        className="tap m-1 inline-flex items-center justify-center self-start rounded-control text-muted hover:text-ink"
+      >
+        <X className="size-4.5" aria-hidden="true" />
+      </Toast.Close>
+    </Toast.Root>
+  );
+}
+
+/** The stub of the slip: what kind of message it is, before a dashed tear. */
+function SlipMark({ variant }: { variant: ShownToast['variant'] }) {
   const failed = variant === 'destructive';
   const Icon = failed ? CircleAlert : CircleCheck;
   return (

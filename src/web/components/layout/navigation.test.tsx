@@ -1,0 +1,158 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import type { User } from '#contract/accounts.ts';
+import { AuthProvider, sessionQuery } from '#web/features/accounts/session.tsx';
+import { createApi } from '#web/lib/api.ts';
+import { createQueryClient } from '#web/lib/query.ts';
+import type { RouterContext } from '#web/lib/router-context.ts';
+import { Footer } from './footer.tsx';
+import { Navigation } from './navigation.tsx';
+
+const noCalls = createApi(() => {
+  throw new Error('The bar asks for nothing by itself');
+});
+
+function person(role: User['role']): User {
+  return {
+    id: '0199a000-0000-7000-8000-000000000001',
+    email: 'ada@example.org',
+    firstName: 'Ada',
+    lastName: 'Hollis',
+    role,
+    verified: true,
+    revoked: false,
+    over18: true,
+    ukResident: true,
+    createdAt: '2026-01-01T00:00:00.000Z',
+  };
+}
+
+/** The bar and the foot of a page at `path`, as the server prints them. */
+async function printed(user: User | null, path = '/') {
+  const queryClient = createQueryClient();
+  queryClient.setQueryData(sessionQuery(noCalls).queryKey, user);
+  const context: RouterContext = {
+    queryClient,
+    api: noCalls,
+    site: {
+      brandName: 'Acorn Draws',
+      publicUrl: 'http://localhost:3000',
+      supportEmail: 'help@example.org',
+      verificationCallUrl: '',
+      socialLinks: [{ name: 'Instagram', url: 'https://social.example/acorn' }],
+      testPayments: true,
+      countdownSeconds: 30,
+      year: 2031,
+    },
+    setStatus: () => {},
+    reportError: () => {},
+  };
+  const root = createRootRouteWithContext<RouterContext>()({
+    component: () => (
+      <QueryClientProvider client={queryClient}>
+        <AuthProvider>
+          <Navigation />
+          <Footer />
+        </AuthProvider>
+      </QueryClientProvider>
+    ),
+  });
+  const page = createRoute({ getParentRoute: () => root, path });
+  const history = createMemoryHistory({ initialEntries: [path] });
+  const router = createRouter({ routeTree: root.addChildren([page]), history, context });
+  await router.load();
+  return renderToString(<RouterProvider router={router} />);
+}
+
+/** Every link as "words → address", in the order of the page. */
+function links(html: string): string[] {
+  return [...html.matchAll(/<a\b([^>]*)>(.*?)<\/a>/gs)].map(([, attributes = '', inner = '']) => {
+    const address = /href="([^"]*)"/.exec(attributes)?.[1] ?? '';
+    const words = /aria-label="([^"]*)"/.exec(attributes)?.[1] ?? inner.replace(/<[^>]*>/g, '');
+    return `${words} → ${address}`.replaceAll('&amp;', '&');
+  });
+}
+
+const times = (all: readonly string[], wanted: string) => all.filter((link) => link === wanted).length;
+const bar = (html: string) => html.slice(0, html.indexOf('<footer'));
+const foot = (html: string) => html.slice(html.indexOf('<footer'));
+
+const SITE = ['Home → /', 'Why Us → /why-us', 'FAQ → /faq', 'Host Pricing → /pricing'];
+const SOLUTIONS = [
+  'Content Creators → /solutions/content-creators',
+  'Schools & PTAs → /solutions/education',
+  'Brands & Businesses → /solutions/business',
+  'Athletes & Sports Clubs → /solutions/sports',
+  'Artists, Actors & Musicians → /solutions/creators',
+  'Charities & Fundraisers → /solutions/charity',
+  'Start For Free → /auth',
+];
+const VISITOR = ['Login → /auth?tab=login', 'Sign Up → /auth?tab=register&type=participant'];
+const RUNS_DRAWS = ['Create Prize Draw → /prize-draw/new', 'Skill Game Example → /skill-game-example'];
+
+describe('the navigation bar', () => {
+  it('links the site and the six solution pages, wide and in the mobile menu [NAV-01, NAV-02, NAV-06]', async () => {
+    const found = links(bar(await printed(null)));
+    for (const link of [...SITE, ...SOLUTIONS]) expect(times(found, link), link).toBe(2);
+  });
+
+  it('offers a visitor to log in or sign up, wide and in the mobile menu [NAV-03, NAV-06]', async () => {
+    const found = links(bar(await printed(null)));
+    for (const link of VISITOR) expect(times(found, link), link).toBe(2);
+    expect(times(found, 'Dashboard → /dashboard')).toBe(0);
+  });
+
+  it('names who is signed in, with Dashboard and Logout [NAV-04, NAV-06]', async () => {
+    const html = bar(await printed(person('participant')));
+    expect(html.replaceAll('<!-- -->', '').split('Ada Hollis').length - 1).toBe(2);
+    expect(html.match(/<button[^>]*>Logout<\/button>/g)).toHaveLength(2);
+    const found = links(html);
+    expect(times(found, 'Dashboard → /dashboard')).toBe(2);
+    for (const link of VISITOR) expect(times(found, link)).toBe(0);
+  });
+
+  it.each([
+    ['participant', 0, 0],
+    ['host', 0, 2],
+    ['admin', 2, 2],
+  ] as const)('shows a %s what they may do [NAV-05, NAV-06]', async (role, admin, runsDraws) => {
+    const found = links(bar(await printed(person(role))));
+    expect(times(found, 'Admin Panel → /admin')).toBe(admin);
+    for (const link of RUNS_DRAWS) expect(times(found, link), link).toBe(runsDraws);
+  });
+
+  it('marks the page one is on, and only that', async () => {
+    const html = bar(await printed(null, '/pricing'));
+    const current = [...html.matchAll(/<a\b[^>]*aria-current="page"[^>]*>(.*?)<\/a>/gs)].map((m) => m[1]);
+    expect(current).toEqual(['Host Pricing', 'Host Pricing']);
+  });
+});
+
+describe('the footer', () => {
+  it('has the configured brand and social links, two columns and the year [NAV-07, GEN-11]', async () => {
+    const html = foot(await printed(null)).replaceAll('<!-- -->', '');
+    expect(html).toContain('Acorn Draws');
+    expect(links(html)).toContain('Instagram → https://social.example/acorn');
+    expect(html).toContain('Company');
+    expect(html).toContain('Support');
+    expect(html).toContain('© 2031 Acorn Draws');
+  });
+
+  it('links examples and legal pages, and none of its links is empty [NAV-08, NAV-09]', async () => {
+    const found = links(foot(await printed(null)));
+    for (const name of ['Skill Game Examples', 'Terms', 'Privacy', 'Cookie Policy'])
+      expect(
+        found.some((link) => link.startsWith(`${name} → /`)),
+        name,
+      ).toBe(true);
+    for (const link of found) expect(link).not.toMatch(/→ (#.*)?$/);
+  });
+});

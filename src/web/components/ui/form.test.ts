@@ -1,0 +1,64 @@
+import { createFormControl } from 'react-hook-form';
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '#web/lib/api.ts';
+import {
+  atLeast,
+  atMost,
+  filledIn,
+  isChecked,
+  looksLikeEmail,
+  numberBetween,
+  rules,
+  showIssues,
+} from './form.ts';
+
+describe('rules of a form', () => {
+  it('speak with the first check that fails', () => {
+    const { validate } = rules(filledIn('Email is required'), looksLikeEmail('Invalid email address'));
+    expect(validate('   ')).toBe('Email is required');
+    expect(validate('ada')).toBe('Invalid email address');
+    expect(validate('ada@example.org')).toBe(true);
+  });
+
+  it('count what was typed without the spaces around it', () => {
+    expect(atLeast(3, 'short')(' ab ')).toBe('short');
+    expect(atMost(3, 'long')(' abc ')).toBe(true);
+    expect(atMost(3, 'long')('abcd')).toBe('long');
+  });
+
+  it('keep numbers within their bounds and refuse what is none', () => {
+    const price = numberBetween(1, 100, { min: 'too little', max: 'too much' });
+    expect([price('0'), price(''), price('x'), price('1'), price(100), price('100.01')]).toEqual([
+      'too little',
+      'too little',
+      'too little',
+      true,
+      true,
+      'too much',
+    ]);
+  });
+
+  it('want a box to be ticked', () => {
+    expect(isChecked('Please confirm')(false)).toBe('Please confirm');
+    expect(isChecked('Please confirm')(true)).toBe(true);
+  });
+});
+
+describe('remarks of the server', () => {
+  const form = () => createFormControl({ defaultValues: { email: '', prizes: [{ description: '' }] } });
+  const refusal = (path: string) =>
+    new ApiError(400, '', { message: 'No', code: 'invalid', issues: [{ path, message: 'Taken' }] });
+
+  it.each(['email', 'prizes.0.description'] as const)('stand beside the field %s', (path) => {
+    const target = form();
+    expect(showIssues(target, refusal(path))).toBe(true);
+    expect(target.getFieldState(path).error).toMatchObject({ type: 'server', message: 'Taken' });
+  });
+
+  it('are left to the caller where no field has that name', () => {
+    const target = form();
+    expect(showIssues(target, refusal('elsewhere'))).toBe(false);
+    expect(showIssues(target, new Error('offline'))).toBe(false);
+    expect(target.getFieldState('email').error).toBeUndefined();
+  });
+});

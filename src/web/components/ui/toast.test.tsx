@@ -1,0 +1,42 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dismissToast, shownToast, toast } from './toast.ts';
+import { Toaster } from './toaster.tsx';
+
+describe('a toast', () => {
+  beforeEach(() => vi.stubGlobal('window', {}));
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('takes the place of the one before', () => {
+    toast({ title: 'First' });
+    toast({ title: 'Second', description: 'More', variant: 'destructive' });
+    expect(shownToast()).toMatchObject({ title: 'Second', description: 'More', open: true });
+  });
+
+  it('shows only the message of a refusal [GEN-05]', () => {
+    toast({ title: 'Login failed', description: '401: {"message":"Wrong e-mail or password.","code":"x"}' });
+    expect(shownToast()).toMatchObject({ description: 'Wrong e-mail or password.' });
+    toast({ title: '{"message":"Taken"}' });
+    expect(shownToast()).toMatchObject({ title: 'Taken' });
+  });
+
+  it('fades when dismissed, but not for an earlier one', () => {
+    toast({ title: 'First' });
+    const first = shownToast()?.id;
+    toast({ title: 'Second' });
+    dismissToast(first);
+    expect(shownToast()).toMatchObject({ title: 'Second', open: true });
+    dismissToast();
+    expect(shownToast()).toMatchObject({ title: 'Second', open: false });
+  });
+});
+
+it('keeps nothing on the server', () => {
+  const before = shownToast();
+  toast({ title: 'For nobody' });
+  expect(shownToast()).toBe(before);
+});
+
+it('has a region that says how to reach it', () => {
+  expect(renderToStaticMarkup(<Toaster />)).toContain('aria-label="Notifications (F8)"');
+});
