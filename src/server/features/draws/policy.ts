@@ -10,14 +10,17 @@ import type { DrawContent, DrawRow } from './store.ts';
 
 type Owned = { ownerId: string; startDate: Date | null };
 
-export function viewerOf(viewer: Viewer | null, draw: Owned): DrawViewer {
+function viewerOf(viewer: Viewer | null, draw: Owned): DrawViewer {
   return { isOwner: viewer?.id === draw.ownerId, isAdmin: isAdmin(viewer) };
 }
 
 /** For whoever may not see a draw, it is not there. */
 export function requireVisible<D extends Owned>(viewer: Viewer | null, draw: D | undefined): D {
-  if (!draw || !canSee(draw, viewerOf(viewer, draw))) throw new Refusal('missing', 'Prize draw not found');
-  return draw;
+  return draw && canSee(draw, viewerOf(viewer, draw)) ? draw : notFound();
+}
+
+export function notFound(): never {
+  throw new Refusal('missing', 'Prize draw not found');
 }
 
 /** Acting on a draw is its creator's and admins'; others are told so once they may see it at all. */

@@ -12,6 +12,7 @@ import {
   buyerWaits,
   decideReplacement,
   lifecycleFacts,
+  notFound,
   promised,
   type Replacement,
   requireGoodDates,
@@ -59,10 +60,9 @@ export function createDraws({ db }: { db: Database }) {
     decide: (tx: Transaction, draw: DrawRow, now: Date) => Promise<void>,
   ): Promise<DrawRow> =>
     db.transaction(async (tx) => {
-      const facts = await drawFactsUnderLock(tx, id);
-      const draw = requireVisible(viewer, facts?.draw);
+      const { draw, now } = (await drawFactsUnderLock(tx, id)) ?? notFound();
+      requireVisible(viewer, draw);
       requireOwner(viewer, draw, act);
-      const now = facts?.now ?? (await databaseNow(tx));
       await decide(tx, await catchUp(tx, draw, now), now);
       return (await store.drawById(tx, id)) ?? draw;
     });

@@ -78,14 +78,15 @@ async function pageOf(
   return { total, rows: await selectDraws(connection, where, { order, limit, offset: (page - 1) * limit }) };
 }
 
-/** Draws whose label is behind the clock. */
+/** Draws whose label is behind the clock, the longest due first. Each half has an index of its own. */
 export async function dueDraws(connection: Connection): Promise<string[]> {
   const rows = await rowsOf<{ id: string }>(
     connection,
-    sql`with clock as materialized (select draw_clock() as now)
-      select id from prize_draws, clock
-      where (status = 'scheduled' and start_date <= now) or (status = 'active' and end_date <= now)
-      order by end_date`,
+    sql`select id, start_date as due from prize_draws
+        where status = 'scheduled' and start_date <= (select draw_clock())
+      union all
+      select id, end_date from prize_draws where status = 'active' and end_date <= (select draw_clock())
+      order by due`,
   );
   return rows.map(({ id }) => id);
 }
