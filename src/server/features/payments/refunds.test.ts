@@ -1,0 +1,90 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../tests/helpers/app.ts';
+import { publishedDraw } from '../../../../tests/helpers/draws.ts';
+import { register, type Someone, verifiedHost } from '../../../../tests/helpers/people.ts';
+import { buy } from '../../../../tests/helpers/tickets.ts';
+import { payments, refunds } from '../../db/schema.ts';
+import type { RefundRequest } from '../../providers/payments/provider.ts';
+import { createTestPayments } from '../../providers/payments/test-payments.ts';
+import { createTickets } from '../tickets/service.ts';
+import { createPayments } from './service.ts';
+
+const noGame = { skillGameType: null, skillGameDifficulty: null };
+
+let app: TestApp;
+let host: Someone;
+let buyer: Someone;
+beforeAll(async () => {
+  app = await startTestApp();
+  host = await verifiedHost(app);
+  buyer = await register(app);
+});
+afterAll(() => app.stop());
+
+/** Voids the first of three tickets while the provider fails so many times; tells what the provider was asked. */
+async function voidWithFaults(faults: number) {
+  const { db } = app.database;
+  const draw = await publishedDraw(app, host, noGame);
+  const { order, tickets } = await buy(buyer.client, draw, 3);
+  const asked: RefundRequest[] = [];
+  const test = createTestPayments({ refund: faults });
+  const provider = {
+    ...test,
+    refund: (refund: RefundRequest) => {
+      asked.push(refund);
+      return test.refund(refund);
+    },
+  };
+  const service = createPayments({ db, provider });
+  await createTickets({ db, payments: service }).void(
+    { ...host.user, revoked: false },
+    { drawId: draw.id, ticketId: tickets[0]?.id ?? '', reason: 'Asked for', refund: true },
+  );
+  const stored = async () => {
+    const rows = await db
+      .select({ settledAt: refunds.settledAt, refundedPence: payments.refundedPence, id: refunds.id })
+      .from(refunds)
+      .innerJoin(payments, eq(payments.id, refunds.paymentId))
+      .where(eq(payments.orderId, order.id));
+    return rows[0];
+  };
+  return { service, asked, stored, order };
+}
+
+it('asks the provider once the void is committed, and once only', async () => {
+  const { service, asked, stored, order } = await voidWithFaults(0);
+  const refund = await stored();
+  expect(asked).toEqual([{ reference: `test_${order.id}`, amountPence: 500, key: refund?.id }]);
+  expect(refund).toMatchObject({ refundedPence: 500, settledAt: expect.any(Date) });
+  await service.settleDue();
+  expect(asked).toHaveLength(1);
+});
+
+it('asks again, under the same key, until the provider has it: the void stands', async () => {
+  const { service, asked, stored } = await voidWithFaults(2);
+  expect(await stored()).toMatchObject({ refundedPence: 500, settledAt: null });
+  await expect(service.settleDue()).rejects.toThrow('Some refunds were not taken.');
+  expect((await stored())?.settledAt).toBeNull();
+  await service.settleDue();
+  expect(await stored()).toMatchObject({ refundedPence: 500, settledAt: expect.any(Date) });
+  expect(asked).toHaveLength(3);
+  expect(new Set(asked.map(({ key }) => key)).size).toBe(1);
+});
+
+it('settles what a crash left behind between the commit and the provider', async () => {
+  const { stored } = await voidWithFaults(1);
+  expect((await stored())?.settledAt).toBeNull();
+  await app.runJobs();
+  expect((await stored())?.settledAt).toBeInstanceOf(Date);
+});
+
+it('cannot give back more than was paid', async () => {
+  const { db } = app.database;
+  const draw = await publishedDraw(app, host, noGame);
+  const { order, tickets } = await buy(buyer.client, draw, 1);
+  const [payment] = await db.select().from(payments).where(eq(payments.orderId, order.id));
+  const refund = { paymentId: payment?.id ?? '', ticketId: tickets[0]?.id ?? '', amountPence: 501 };
+  await expect(db.transaction((tx) => app.services.payments.recordRefund(tx, refund))).rejects.toThrow();
+  expect(await db.$count(refunds, eq(refunds.paymentId, refund.paymentId))).toBe(0);
+});

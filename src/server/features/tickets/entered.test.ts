@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../tests/helpers/app.ts';
+import { publishedDraw } from '../../../../tests/helpers/draws.ts';
+import { admin, register, type Someone, verifiedHost } from '../../../../tests/helpers/people.ts';
+import { buy } from '../../../../tests/helpers/tickets.ts';
+import { createTestPayments } from '../../providers/payments/test-payments.ts';
+import { createPayments } from '../payments/service.ts';
+import { createTickets } from './service.ts';
+
+const noGame = { skillGameType: null, skillGameDifficulty: null };
+
+let app: TestApp;
+let host: Someone;
+let fan: Someone;
+beforeAll(async () => {
+  app = await startTestApp();
+  host = await verifiedHost(app);
+  fan = await register(app);
+});
+afterAll(() => app.stop());
+
+const entered = (viewer: Someone, person: Someone, query = {}) =>
+  viewer.client.call('GET /api/v1/users/:id/entered-draws', { params: { id: person.user.id }, query });
+
+it('lists the draws that somebody entered, the latest first, with their own tickets [PART-05, PART-11]', async () => {
+  const someone = await register(app);
+  const first = await publishedDraw(app, host, noGame);
+  const second = await publishedDraw(app, host, noGame);
+  await buy(fan.client, first, 2);
+  await buy(someone.client, first, 2);
+  await buy(someone.client, second, 1);
+  await buy(someone.client, second, 1);
+  const { status, body, headers } = await entered(someone, someone);
+  expect([status, headers['x-total-count']]).toEqual([200, '2']);
+  expect(body.map((draw) => [draw.id, draw.tickets.map((ticket) => ticket.ticketNumber)])).toEqual([
+    [second.id, [1, 2]],
+    [first.id, [3, 4]],
+  ]);
+  expect(body[0]).toMatchObject({ title: second.title, ticketPrice: 500, ticketsSold: 2 });
+  expect(Object.keys(body[0]?.tickets[0] ?? {}).sort()).toEqual(
+    ['id', 'purchasedAt', 'ticketNumber', 'voided'].sort(),
+  );
+  const page = await entered(someone, someone, { limit: 1, page: 2 });
+  expect(page.body.map((draw) => draw.id)).toEqual([first.id]);
+});
+
+it('answers that person and admins only', async () => {
+  expect((await entered(await admin(app), fan)).status).toBe(200);
+  const { status, refusal } = await entered(host, fan);
+  expect([status, refusal.message]).toEqual([
+    403,
+    'You can only see the prize draws that you have entered yourself.',
+  ]);
+  const visitor = { ...fan, client: app.client() };
+  expect((await entered(visitor, fan)).status).toBe(401);
+});
+
+it('is empty for somebody without tickets', async () => {
+  const newcomer = await register(app);
+  const { body, headers } = await entered(newcomer, newcomer);
+  expect([body, headers['x-total-count']]).toEqual([[], '0']);
+});
+
+it('takes as many queries for many draws as for one [PART-11]', async () => {
+  const someone = await register(app);
+  const { db } = app.database;
+  const tickets = createTickets({ db, payments: createPayments({ db, provider: createTestPayments() }) });
+  const viewer = { ...someone.user, revoked: false };
+  const queriesFor = async (draws: number) => {
+    for (let index = 0; index < draws; index += 1) {
+      await buy(someone.client, await publishedDraw(app, host, noGame), 1);
+    }
+    const spies = [vi.spyOn(db, 'execute'), vi.spyOn(db, 'select')];
+    const { rows } = await tickets.entered(viewer, someone.user.id, { limit: 100, page: 1 });
+    const queries = spies.reduce((sum, spy) => sum + spy.mock.calls.length, 0);
+    vi.restoreAllMocks();
+    return { draws: rows.length, queries };
+  };
+  const one = await queriesFor(1);
+  const many = await queriesFor(5);
+  expect([one.draws, many.draws]).toEqual([1, 6]);
+  expect(many.queries).toBe(one.queries);
+});
+
+it('says which tickets take part only once the list is sealed [BUY-14, CHAL-18, API-TICKETS-02]', async () => {
+  const draw = await publishedDraw(app, host);
+  await buy(fan.client, draw, 1);
+  await buy(fan.client, draw, 1, { right: false });
+  const { tickets: mistaken } = await buy(fan.client, draw, 1);
+  await host.client.call('POST /api/v1/prize-draws/:id/tickets/:ticketId/void', {
+    params: { id: draw.id, ticketId: mistaken[0]?.id ?? '' },
+    body: { reason: 'Asked for' },
+  });
+  const seen = async () => {
+    const listed = await host.client.call('GET /api/v1/prize-draws/:id/tickets', {
+      params: { id: draw.id },
+      query: {},
+    });
+    const own = (await entered(fan, fan)).body.find(({ id }) => id === draw.id);
+    return [listed.body, own?.tickets ?? []].map((rows) => rows.map((ticket) => ticket.entered));
+  };
+  const unknown = [undefined, undefined, undefined];
+  expect(await seen()).toEqual([unknown, unknown]);
+  await host.client.call('POST /api/v1/prize-draws/:id/end', { params: { id: draw.id } });
+  expect(await seen()).toEqual([unknown, unknown]);
+  const started = await host.client.call('POST /api/v1/prize-draws/:id/start', { params: { id: draw.id } });
+  expect(started.status).toBe(200);
+  expect(await seen()).toEqual([
+    [true, false, false],
+    [true, false, false],
+  ]);
+});

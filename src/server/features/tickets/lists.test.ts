@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PrizeDraw } from '#contract/draws.ts';
+import { startTestApp, type TestApp } from '../../../../tests/helpers/app.ts';
+import { drawInput, publishedDraw } from '../../../../tests/helpers/draws.ts';
+import { admin, register, type Someone, verifiedHost } from '../../../../tests/helpers/people.ts';
+import { buy } from '../../../../tests/helpers/tickets.ts';
+
+let app: TestApp;
+let host: Someone;
+let ada: Someone;
+let bob: Someone;
+let draw: PrizeDraw;
+beforeAll(async () => {
+  app = await startTestApp();
+  host = await verifiedHost(app);
+  ada = await register(app, { firstName: 'Ada', lastName: 'Lovelace' });
+  bob = await register(app, { firstName: 'Bob', lastName: 'Reed' });
+  draw = await publishedDraw(app, host);
+  await buy(ada.client, draw, 3);
+  await buy(bob.client, draw, 2, { right: false });
+  await buy(bob.client, draw, 1, { firstName: 'Cleo', lastName: '100%_Egypt', email: 'Cleo@Nile.example' });
+});
+afterAll(() => app.stop());
+
+type Query = { search?: string; mine?: 'true' | 'false'; page?: number; limit?: number };
+const list = (someone: Someone, query: Query = {}, of: { id: string } = draw) =>
+  someone.client.call('GET /api/v1/prize-draws/:id/tickets', { params: { id: of.id }, query });
+const numbers = async (someone: Someone, query: Query) =>
+  (await list(someone, query)).body.map((ticket) => ticket.ticketNumber);
+
+describe("a draw's tickets", () => {
+  it('are seen whole by its owner and admins [API-TICKETS-01, API-TICKETS-02, PERM-10]', async () => {
+    for (const someone of [host, await admin(app)]) {
+      const { status, body, headers } = await list(someone);
+      expect(status).toBe(200);
+      expect(headers['x-total-count']).toBe('6');
+      expect(body.map((ticket) => ticket.ticketNumber)).toEqual([1, 2, 3, 4, 5, 6]);
+      expect(body[0]).toEqual({
+        id: body[0]?.id,
+        ticketNumber: 1,
+        prizeDrawId: draw.id,
+        userId: ada.user.id,
+        firstName: 'Ada',
+        lastName: 'Lovelace',
+        purchaserEmail: ada.user.email,
+        purchasedAt: body[0]?.purchasedAt,
+        voided: false,
+        voidReason: null,
+        voidedAt: null,
+      });
+      expect(body[5]).toMatchObject({ firstName: 'Cleo', purchaserEmail: 'Cleo@Nile.example' });
+    }
+  });
+
+  it('are seen by others by initial and last name, their own whole [PERM-11]', async () => {
+    const { body } = await list(bob);
+    expect(body[0]).toEqual({
+      id: body[0]?.id,
+      ticketNumber: 1,
+      prizeDrawId: draw.id,
+      userId: null,
+      firstName: 'A',
+      lastName: 'Lovelace',
+      purchaserEmail: null,
+      purchasedAt: body[0]?.purchasedAt,
+      voided: false,
+      voidReason: null,
+      voidedAt: null,
+    });
+    expect(body[3]).toMatchObject({ userId: bob.user.id, firstName: 'Bob', purchaserEmail: bob.user.email });
+  });
+
+  it('are refused to a visitor [PERM-11]', async () => {
+    const { status } = await app
+      .client()
+      .call('GET /api/v1/prize-draws/:id/tickets', { params: { id: draw.id }, query: {} });
+    expect(status).toBe(401);
+  });
+
+  it('are not there for whoever may not see the draw', async () => {
+    const { body: hidden } = await host.client.call('POST /api/v1/prize-draws', {
+      body: drawInput({ startDate: null }),
+    });
+    expect((await list(bob, {}, hidden)).status).toBe(404);
+    expect((await list(host, {}, hidden)).body).toEqual([]);
+    expect((await list(bob, {}, { id: crypto.randomUUID() })).refusal.message).toBe('Prize draw not found');
+  });
+
+  it('are searched over names, address and number, without case [VIEW-03]', async () => {
+    expect(await numbers(host, { search: 'LOVE' })).toEqual([1, 2, 3]);
+    expect(await numbers(host, { search: 'ada love' })).toEqual([1, 2, 3]);
+    expect(await numbers(host, { search: ada.user.email.toUpperCase() })).toEqual([1, 2, 3]);
+    expect(await numbers(host, { search: 'nile.example' })).toEqual([6]);
+    expect(await numbers(host, { search: '5' })).toContain(5);
+    expect(await numbers(host, { search: '#000005' })).toEqual([5]);
+    expect(await numbers(host, { search: '%' })).toEqual([6]);
+    expect(await numbers(host, { search: '0%_E' })).toEqual([6]);
+    expect(await numbers(host, { search: 'nobody' })).toEqual([]);
+    expect(await numbers(host, { search: '  ' })).toHaveLength(6);
+  });
+
+  it('cannot be found by what others may not see [PERM-11]', async () => {
+    expect(await numbers(bob, { search: 'ada' })).toEqual([]);
+    expect(await numbers(bob, { search: ada.user.email })).toEqual([]);
+    expect(await numbers(bob, { search: 'lovelace' })).toEqual([1, 2, 3]);
+    expect(await numbers(bob, { search: 'bob' })).toEqual([4, 5]);
+  });
+
+  it('can be asked for one’s own alone', async () => {
+    expect(await numbers(bob, { mine: 'true' })).toEqual([4, 5, 6]);
+    expect(await numbers(bob, { mine: 'true', search: 'cleo' })).toEqual([6]);
+    expect(await numbers(bob, { mine: 'false' })).toHaveLength(6);
+    expect(await numbers(host, { mine: 'true' })).toEqual([]);
+  });
+
+  it.each([{}, { search: 'l' }])(
+    'come in pages with how many there are in all, for %j [VIEW-05]',
+    async (query) => {
+      const all = await numbers(host, query);
+      const first = await list(host, { ...query, limit: 2 });
+      expect(first.headers['x-total-count']).toBe(String(all.length));
+      expect(first.headers.link).toContain('page=2');
+      const second = await list(host, { ...query, limit: 2, page: 2 });
+      const last = await list(host, { ...query, limit: all.length, page: 2 });
+      expect([...first.body, ...second.body].map((ticket) => ticket.ticketNumber)).toEqual(all.slice(0, 4));
+      expect([last.body, last.headers.link]).toEqual([[], undefined]);
+    },
+  );
+});
+
+describe('the participants', () => {
+  const participants = (someone: Someone, query: Query = {}) =>
+    someone.client.call('GET /api/v1/prize-draws/:id/participants', { params: { id: draw.id }, query });
+
+  it('are ranked by tickets held, then by the earliest, by display name only [PART-08, PART-09, PART-11]', async () => {
+    const { status, body, headers } = await participants(ada);
+    expect([status, headers['x-total-count']]).toEqual([200, '2']);
+    expect(body).toEqual([
+      { rank: 1, displayName: 'A. Lovelace', ticketCount: 3 },
+      { rank: 2, displayName: 'B. Reed', ticketCount: 3 },
+    ]);
+    expect((await participants(ada, { limit: 1, page: 2 })).body).toEqual([
+      { rank: 2, displayName: 'B. Reed', ticketCount: 3 },
+    ]);
+  });
+
+  it('are counted without voided tickets [PART-08]', async () => {
+    const [first] = (await list(host)).body;
+    await host.client.call('POST /api/v1/prize-draws/:id/tickets/:ticketId/void', {
+      params: { id: draw.id, ticketId: first?.id ?? '' },
+      body: { reason: 'Bought by mistake' },
+    });
+    const { body } = await participants(bob);
+    expect(body.map((row) => [row.displayName, row.ticketCount])).toEqual([
+      ['B. Reed', 3],
+      ['A. Lovelace', 2],
+    ]);
+    const own = (await list(ada)).body[0];
+    const others = (await list(bob)).body[0];
+    expect(own).toMatchObject({ voided: true, voidReason: 'Bought by mistake' });
+    expect(others).toMatchObject({ voided: true, voidReason: null });
+  });
+
+  it('are refused to a visitor, and none where there are none', async () => {
+    const { status } = await app
+      .client()
+      .call('GET /api/v1/prize-draws/:id/participants', { params: { id: draw.id }, query: {} });
+    expect(status).toBe(401);
+    const empty = await publishedDraw(app, host);
+    const { body } = await ada.client.call('GET /api/v1/prize-draws/:id/participants', {
+      params: { id: empty.id },
+      query: {},
+    });
+    expect(body).toEqual([]);
+    const missing = await ada.client.call('GET /api/v1/prize-draws/:id/participants', {
+      params: { id: crypto.randomUUID() },
+      query: {},
+    });
+    expect(missing.status).toBe(404);
+  });
+});

@@ -1,0 +1,59 @@
+import pg from 'pg';
+import { migrate } from '#server/db/migrate.ts';
+import { openPostgres } from '#server/db/postgres.ts';
+import { startTestApp, type TestApp } from './app.ts';
+import { createDatabase } from './postgres.ts';
+
+export type TwoApps = {
+  /** Two processes' worth of the program, each with connections of its own, on one PostgreSQL database. */
+  apps: readonly [TestApp, TestApp];
+  /** Connections of the test's own to that database, as many as asked for, each in an open transaction. */
+  transactions: (count: number) => Promise<pg.Client[]>;
+  stop: () => Promise<void>;
+};
+
+export async function startTwoApps(): Promise<TwoApps> {
+  const { url, drop } = await createDatabase();
+  const clients: pg.Client[] = [];
+  // The pools let go of their connections before they have ended, and the drop then ends them for them.
+  let closing = false;
+  const open = () =>
+    openPostgres(url, {
+      onError: (error) => {
+        if (!closing) throw error;
+      },
+    });
+  const databases = [await open(), await open()] as const;
+  await migrate(databases[0].db);
+  const apps = [
+    await startTestApp({ database: databases[0] }),
+    await startTestApp({ database: databases[1] }),
+  ] as const;
+  return {
+    apps,
+    transactions: (count) =>
+      Promise.all(
+        Array.from({ length: count }, async () => {
+          const client = new pg.Client({ connectionString: url });
+          clients.push(client);
+          await client.connect();
+          await client.query('begin');
+          return client;
+        }),
+      ),
+    stop: async () => {
+      closing = true;
+      for (const app of apps) await app.stop();
+      for (const client of clients) await client.end();
+      for (const database of databases) await database.close();
+      await drop();
+    },
+  };
+}
+
+/** How often each value is there. */
+export function tally<Value>(values: readonly Value[]): Map<Value, number> {
+  const counts = new Map<Value, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
+}
