@@ -16,7 +16,7 @@ import type { Someone } from './people.ts';
 type DrawRow = typeof prizeDraws.$inferInsert;
 
 /** A block of tickets from one order; `none`: the order was made without a challenge. */
-export type Block = {
+type Block = {
   holder: Someone;
   quantity?: number;
   answer?: 'right' | 'wrong' | 'none';

@@ -154,6 +154,20 @@ describe('a drawing is refused', () => {
     expect(await draw(id)).toMatchObject({ status: 409, refusal: { code: 'not_started' } });
   });
 
+  it('while the draw is still running, and without a ticket [CTRL-05, CTRL-08, API-DRAWING-09]', async () => {
+    const endDate = new Date(Date.now() + aheadMs + 3_600_000);
+    const running = await soldDraw(app, host, { status: 'active', endDate, endedAt: null });
+    expect(await draw(running)).toMatchObject({
+      status: 409,
+      refusal: { message: 'The prize draw must be completed before a winner can be drawn.' },
+    });
+    const empty = await soldDraw(app, host);
+    expect(await draw(empty)).toMatchObject({
+      status: 409,
+      refusal: { message: 'No tickets have been entered into this prize draw yet.' },
+    });
+  });
+
   it('to others than the creator and admins [CTRL-06, PERM-12, PERM-13]', async () => {
     const id = await startedDraw();
     await passSeconds(SECONDS);
@@ -235,34 +249,5 @@ describe('when nobody calls', () => {
     await mend();
     await app.runJobs();
     expect(await storedResults(broken)).toHaveLength(1);
-  });
-});
-
-describe('chance', () => {
-  it('comes from the source given, once for an attempt and not before its countdown has ended', async () => {
-    const asked: string[] = [];
-    const seeded = await startTestApp({
-      environment: { COUNTDOWN_SECONDS: String(SECONDS) },
-      randomSeed: () => {
-        asked.push('seed');
-        return new Uint8Array(32).fill(7);
-      },
-    });
-    const owner = await verifiedHost(seeded);
-    const entrant = await register(seeded);
-    const winners: unknown[] = [];
-    for (let round = 1; round <= 2; round += 1) {
-      const id = await soldDraw(seeded, owner, { prizes: 3, blocks: [{ holder: entrant, quantity: 90 }] });
-      const call = { params: { id } };
-      await owner.client.call('POST /api/v1/prize-draws/:id/start', call);
-      await owner.client.call('POST /api/v1/prize-draws/:id/draw', call);
-      expect(asked).toHaveLength(round - 1);
-      await seeded.shiftClock(SECONDS * 1000 * round);
-      winners.push((await owner.client.call('POST /api/v1/prize-draws/:id/draw', call)).body.winners);
-      await seeded.runJobs();
-      expect(asked).toHaveLength(round);
-    }
-    expect(winners[0]).toEqual(winners[1]);
-    await seeded.stop();
   });
 });

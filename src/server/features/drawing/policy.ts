@@ -1,5 +1,5 @@
 import { next } from '#domain/draws/lifecycle.ts';
-import { startRefusal } from '#domain/draws/start.ts';
+import { type StartFacts, startRefusal } from '#domain/draws/start.ts';
 import type { LifecycleEvent, Status } from '#domain/draws/states.ts';
 import { actsAsOwner, type DrawViewer } from '#domain/draws/visibility.ts';
 import type { Actor } from '../../db/audit.ts';
@@ -9,7 +9,7 @@ import type { DrawRow } from '../draws/service.ts';
 import type { AttemptRow } from './store.ts';
 
 /** A draw under its lock, as a decision on its drawing sees it. */
-export type Facts = { draw: DrawRow; now: Date; latest: AttemptRow | null };
+type Facts = { draw: DrawRow; now: Date; latest: AttemptRow | null };
 
 /** The draw's owner and admins see who won and why a rank was drawn again. */
 export function seesWinners(draw: DrawRow, viewer: Viewer | null): boolean {
@@ -18,10 +18,24 @@ export function seesWinners(draw: DrawRow, viewer: Viewer | null): boolean {
 
 /** Only the creator and admins draw; others read so in the words for the draw's status. */
 export function requireOwner(draw: DrawRow, viewer: Viewer): void {
-  const nothing = { ticketCount: 0, inProgress: false, holdsUntil: null };
-  const refusal = startRefusal({ status: draw.status, viewer: rolesOf(draw, viewer), ...nothing });
+  const refusal = startRefusal(unstarted(draw, viewer));
   if (refusal?.code === 'not_owner') throw Refusal.of(refusal);
 }
+
+/** A draw without an attempt: refused for what stands against its start, and else for want of it. */
+export function refuseUnstarted(draw: DrawRow, viewer: Viewer): never {
+  const refusal = startRefusal(unstarted(draw, viewer));
+  if (refusal) throw Refusal.of(refusal);
+  throw new Refusal('conflict', 'The drawing has not been started yet.', { code: 'not_started' });
+}
+
+const unstarted = (draw: DrawRow, viewer: Viewer): StartFacts => ({
+  status: draw.status,
+  viewer: rolesOf(draw, viewer),
+  ticketCount: ticketCount(draw),
+  inProgress: false,
+  holdsUntil: null,
+});
 
 /** The status in which the draw is left by its start; refused in the words for what stands against it. */
 export function statusAfterStart(facts: Facts, actor: Actor, holdsUntil: Date | null): Status {

@@ -8,7 +8,14 @@ import { Refusal } from '../../refusal.ts';
 import type { Viewer } from '../../viewer.ts';
 import { type DrawsService, drawFactsUnderLock, visibleDraw } from '../draws/service.ts';
 import { createTimers } from './jobs.ts';
-import { endOfSale, requireOwner, seesWinners, statusAfterResult, statusAfterStart } from './policy.ts';
+import {
+  endOfSale,
+  refuseUnstarted,
+  requireOwner,
+  seesWinners,
+  statusAfterResult,
+  statusAfterStart,
+} from './policy.ts';
 import * as store from './store.ts';
 
 /** Where an attempt's 32 bytes of chance come from; asked for once the countdown is over. */
@@ -55,8 +62,7 @@ export function createDrawing({ db, clock, draws, countdownSeconds, randomSeed }
       const { draw, whole } = await seen(viewer, drawId);
       requireOwner(draw, viewer);
       const latest = await store.findLatestAttempt(db, drawId);
-      if (!latest)
-        throw new Refusal('conflict', 'The drawing has not been started yet.', { code: 'not_started' });
+      if (!latest) return refuseUnstarted(draw, viewer);
       if (!latest.drawnAt) refuseWhileEarly(await finish(drawId, viewer));
       const [newest, ...others] = await store.listResults(db, drawId);
       if (!newest) throw new Error(`Draw ${drawId} has an outcome without results.`);

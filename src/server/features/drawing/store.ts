@@ -54,7 +54,7 @@ export async function listRanks(tx: Transaction, drawId: string): Promise<number
 
 const CHUNK = 5_000;
 
-export type IssuedTicket = AnsweredChallenge & { number: number; voidedAt: Date | null };
+type IssuedTicket = AnsweredChallenge & { number: number; voidedAt: Date | null };
 
 /** Every ticket, ascending, with the challenge that its order was made with, a chunk at a time. */
 export async function* issuedTickets(tx: Transaction, drawId: string): AsyncGenerator<IssuedTicket[]> {
