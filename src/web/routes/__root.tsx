@@ -4,18 +4,22 @@ import { Footer } from '#web/components/layout/footer.tsx';
 import { Navigation } from '#web/components/layout/navigation.tsx';
 import { Toaster } from '#web/components/ui/toaster.tsx';
 import { AuthProvider, sessionQuery } from '#web/features/accounts/session.tsx';
+import { standInTitle } from '#web/features/site/stand-in-title.ts';
 import { pageHead } from '#web/lib/head.ts';
 import type { RouterContext } from '#web/lib/router-context.ts';
 import appCss from '#web/styles/app.css?url';
+import { fontPreloads } from '#web/styles/preload.ts';
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   // Never rejects: a public page is shown even while the session cannot be read.
   loader: ({ context }) => context.queryClient.prefetchQuery(sessionQuery(context.api)),
-  head: ({ match }) => ({
-    ...pageHead(match.context.site, {}),
+  head: ({ match, matches }) => ({
+    ...pageHead(match.context.site, { title: standInTitle(matches) }),
     links: [
+      ...fontPreloads,
       { rel: 'stylesheet', href: appCss },
       { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
+      { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
     ],
   }),
   shellComponent: Document,
@@ -42,10 +46,7 @@ function Document({ children }: { children: ReactNode }) {
 function Root() {
   return (
     <AuthProvider>
-      <a
-        href="#main"
-        className="sr-only rounded-control bg-surface px-4 py-3 focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-60"
-      >
+      <a href="#main" className="skip-link">
         Skip to content
       </a>
       <Navigation />

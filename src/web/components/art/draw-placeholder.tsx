@@ -109,17 +109,17 @@ function Flap({ d, coloured }: { d: string; coloured: boolean }) {
 
 /** A printed paper of leaves, acorns and tickets in rows. */
 function Pattern({ random }: PictureProps) {
-  const cells = Array.from({ length: 28 }, (_, i) => ({ column: i % 7, row: Math.floor(i / 7) }));
+  const cells = Array.from({ length: 15 }, (_, i) => ({ column: i % 5, row: Math.floor(i / 5) }));
   const start = Math.floor(random() * 3);
   return cells.map(({ column, row }) => {
-    const x = column * 104 + (row % 2) * 52 - 18;
-    const y = row * 98 + 34;
+    const x = column * 146 + (row % 2) * 73 - 8;
+    const y = row * 128 + 52;
     const turn = Math.round(random() * 70 - 35);
     const kind = (column + row * 2 + start) % 3;
     const key = `${column}-${row}`;
-    if (kind === 0) return <Leaf key={key} x={x} y={y + 30} turn={turn} size={64} />;
-    if (kind === 1) return <Acorn key={key} x={x} y={y - 6} turn={turn} size={1.35} />;
-    return <DrawnTicket key={key} x={x} y={y} turn={turn} size={66} />;
+    if (kind === 0) return <Leaf key={key} x={x} y={y + 44} turn={turn} size={92} />;
+    if (kind === 1) return <Acorn key={key} x={x} y={y - 8} turn={turn} size={1.9} />;
+    return <DrawnTicket key={key} x={x} y={y} turn={turn} size={96} />;
   });
 }
 
