@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index.tsx';
 import { Route as AuthRouteImport } from './routes/auth.tsx';
 import { Route as CookiesRouteImport } from './routes/cookies.tsx';
 import { Route as CreatePrizeDrawRouteImport } from './routes/create-prize-draw.tsx';
+import { Route as DashboardRouteImport } from './routes/dashboard.tsx';
 import { Route as FaqRouteImport } from './routes/faq.tsx';
 import { Route as HelpRouteImport } from './routes/help.tsx';
 import { Route as LoginRouteImport } from './routes/login.tsx';
@@ -22,6 +23,12 @@ import { Route as PrizeDrawsRouteImport } from './routes/prize-draws.tsx';
 import { Route as TermsRouteImport } from './routes/terms.tsx';
 import { Route as WhyUsRouteImport } from './routes/why-us.tsx';
 import { Route as SolutionsAudienceRouteImport } from './routes/solutions.$audience.tsx';
+import { Route as PrizeDrawIdIndexRouteImport } from './routes/prize-draw.$id.index.tsx';
+import { Route as PrizeDrawIdAdminRouteImport } from './routes/prize-draw.$id.admin.tsx';
+import { Route as PrizeDrawIdChallengeRouteImport } from './routes/prize-draw.$id.challenge.tsx';
+import { Route as PrizeDrawIdPurchaseRouteImport } from './routes/prize-draw.$id.purchase.tsx';
+import { Route as PrizeDrawIdTicketsRouteImport } from './routes/prize-draw.$id.tickets.tsx';
+import { Route as PrizeDrawIdViewTicketsRouteImport } from './routes/prize-draw.$id.view-tickets.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -41,6 +48,11 @@ const CookiesRoute = CookiesRouteImport.update({
 const CreatePrizeDrawRoute = CreatePrizeDrawRouteImport.update({
   id: '/create-prize-draw',
   path: '/create-prize-draw',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const DashboardRoute = DashboardRouteImport.update({
+  id: '/dashboard',
+  path: '/dashboard',
   getParentRoute: () => rootRouteImport,
 } as any);
 const FaqRoute = FaqRouteImport.update({
@@ -88,12 +100,43 @@ const SolutionsAudienceRoute = SolutionsAudienceRouteImport.update({
   path: '/solutions/$audience',
   getParentRoute: () => rootRouteImport,
 } as any);
+const PrizeDrawIdIndexRoute = PrizeDrawIdIndexRouteImport.update({
+  id: '/prize-draw/$id/',
+  path: '/prize-draw/$id/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const PrizeDrawIdAdminRoute = PrizeDrawIdAdminRouteImport.update({
+  id: '/prize-draw/$id/admin',
+  path: '/prize-draw/$id/admin',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const PrizeDrawIdChallengeRoute = PrizeDrawIdChallengeRouteImport.update({
+  id: '/prize-draw/$id/challenge',
+  path: '/prize-draw/$id/challenge',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const PrizeDrawIdPurchaseRoute = PrizeDrawIdPurchaseRouteImport.update({
+  id: '/prize-draw/$id/purchase',
+  path: '/prize-draw/$id/purchase',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const PrizeDrawIdTicketsRoute = PrizeDrawIdTicketsRouteImport.update({
+  id: '/prize-draw/$id/tickets',
+  path: '/prize-draw/$id/tickets',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const PrizeDrawIdViewTicketsRoute = PrizeDrawIdViewTicketsRouteImport.update({
+  id: '/prize-draw/$id/view-tickets',
+  path: '/prize-draw/$id/view-tickets',
+  getParentRoute: () => rootRouteImport,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/auth': typeof AuthRoute;
   '/cookies': typeof CookiesRoute;
   '/create-prize-draw': typeof CreatePrizeDrawRoute;
+  '/dashboard': typeof DashboardRoute;
   '/faq': typeof FaqRoute;
   '/help': typeof HelpRoute;
   '/login': typeof LoginRoute;
@@ -103,12 +146,19 @@ export interface FileRoutesByFullPath {
   '/terms': typeof TermsRoute;
   '/why-us': typeof WhyUsRoute;
   '/solutions/$audience': typeof SolutionsAudienceRoute;
+  '/prize-draw/$id/admin': typeof PrizeDrawIdAdminRoute;
+  '/prize-draw/$id/challenge': typeof PrizeDrawIdChallengeRoute;
+  '/prize-draw/$id/purchase': typeof PrizeDrawIdPurchaseRoute;
+  '/prize-draw/$id/tickets': typeof PrizeDrawIdTicketsRoute;
+  '/prize-draw/$id/view-tickets': typeof PrizeDrawIdViewTicketsRoute;
+  '/prize-draw/$id/': typeof PrizeDrawIdIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/auth': typeof AuthRoute;
   '/cookies': typeof CookiesRoute;
   '/create-prize-draw': typeof CreatePrizeDrawRoute;
+  '/dashboard': typeof DashboardRoute;
   '/faq': typeof FaqRoute;
   '/help': typeof HelpRoute;
   '/login': typeof LoginRoute;
@@ -118,6 +168,12 @@ export interface FileRoutesByTo {
   '/terms': typeof TermsRoute;
   '/why-us': typeof WhyUsRoute;
   '/solutions/$audience': typeof SolutionsAudienceRoute;
+  '/prize-draw/$id/admin': typeof PrizeDrawIdAdminRoute;
+  '/prize-draw/$id/challenge': typeof PrizeDrawIdChallengeRoute;
+  '/prize-draw/$id/purchase': typeof PrizeDrawIdPurchaseRoute;
+  '/prize-draw/$id/tickets': typeof PrizeDrawIdTicketsRoute;
+  '/prize-draw/$id/view-tickets': typeof PrizeDrawIdViewTicketsRoute;
+  '/prize-draw/$id': typeof PrizeDrawIdIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -125,6 +181,7 @@ export interface FileRoutesById {
   '/auth': typeof AuthRoute;
   '/cookies': typeof CookiesRoute;
   '/create-prize-draw': typeof CreatePrizeDrawRoute;
+  '/dashboard': typeof DashboardRoute;
   '/faq': typeof FaqRoute;
   '/help': typeof HelpRoute;
   '/login': typeof LoginRoute;
@@ -134,6 +191,12 @@ export interface FileRoutesById {
   '/terms': typeof TermsRoute;
   '/why-us': typeof WhyUsRoute;
   '/solutions/$audience': typeof SolutionsAudienceRoute;
+  '/prize-draw/$id/admin': typeof PrizeDrawIdAdminRoute;
+  '/prize-draw/$id/challenge': typeof PrizeDrawIdChallengeRoute;
+  '/prize-draw/$id/purchase': typeof PrizeDrawIdPurchaseRoute;
+  '/prize-draw/$id/tickets': typeof PrizeDrawIdTicketsRoute;
+  '/prize-draw/$id/view-tickets': typeof PrizeDrawIdViewTicketsRoute;
+  '/prize-draw/$id/': typeof PrizeDrawIdIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -142,6 +205,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/cookies'
     | '/create-prize-draw'
+    | '/dashboard'
     | '/faq'
     | '/help'
     | '/login'
@@ -150,13 +214,20 @@ export interface FileRouteTypes {
     | '/prize-draws'
     | '/terms'
     | '/why-us'
-    | '/solutions/$audience';
+    | '/solutions/$audience'
+    | '/prize-draw/$id/admin'
+    | '/prize-draw/$id/challenge'
+    | '/prize-draw/$id/purchase'
+    | '/prize-draw/$id/tickets'
+    | '/prize-draw/$id/view-tickets'
+    | '/prize-draw/$id/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
     | '/auth'
     | '/cookies'
     | '/create-prize-draw'
+    | '/dashboard'
     | '/faq'
     | '/help'
     | '/login'
@@ -165,13 +236,20 @@ export interface FileRouteTypes {
     | '/prize-draws'
     | '/terms'
     | '/why-us'
-    | '/solutions/$audience';
+    | '/solutions/$audience'
+    | '/prize-draw/$id/admin'
+    | '/prize-draw/$id/challenge'
+    | '/prize-draw/$id/purchase'
+    | '/prize-draw/$id/tickets'
+    | '/prize-draw/$id/view-tickets'
+    | '/prize-draw/$id';
   id:
     | '__root__'
     | '/'
     | '/auth'
     | '/cookies'
     | '/create-prize-draw'
+    | '/dashboard'
     | '/faq'
     | '/help'
     | '/login'
@@ -180,7 +258,13 @@ export interface FileRouteTypes {
     | '/prize-draws'
     | '/terms'
     | '/why-us'
-    | '/solutions/$audience';
+    | '/solutions/$audience'
+    | '/prize-draw/$id/admin'
+    | '/prize-draw/$id/challenge'
+    | '/prize-draw/$id/purchase'
+    | '/prize-draw/$id/tickets'
+    | '/prize-draw/$id/view-tickets'
+    | '/prize-draw/$id/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -188,6 +272,7 @@ export interface RootRouteChildren {
   AuthRoute: typeof AuthRoute;
   CookiesRoute: typeof CookiesRoute;
   CreatePrizeDrawRoute: typeof CreatePrizeDrawRoute;
+  DashboardRoute: typeof DashboardRoute;
   FaqRoute: typeof FaqRoute;
   HelpRoute: typeof HelpRoute;
   LoginRoute: typeof LoginRoute;
@@ -197,6 +282,12 @@ export interface RootRouteChildren {
   TermsRoute: typeof TermsRoute;
   WhyUsRoute: typeof WhyUsRoute;
   SolutionsAudienceRoute: typeof SolutionsAudienceRoute;
+  PrizeDrawIdAdminRoute: typeof PrizeDrawIdAdminRoute;
+  PrizeDrawIdChallengeRoute: typeof PrizeDrawIdChallengeRoute;
+  PrizeDrawIdPurchaseRoute: typeof PrizeDrawIdPurchaseRoute;
+  PrizeDrawIdTicketsRoute: typeof PrizeDrawIdTicketsRoute;
+  PrizeDrawIdViewTicketsRoute: typeof PrizeDrawIdViewTicketsRoute;
+  PrizeDrawIdIndexRoute: typeof PrizeDrawIdIndexRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -227,6 +318,13 @@ declare module '@tanstack/react-router' {
       path: '/create-prize-draw';
       fullPath: '/create-prize-draw';
       preLoaderRoute: typeof CreatePrizeDrawRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/dashboard': {
+      id: '/dashboard';
+      path: '/dashboard';
+      fullPath: '/dashboard';
+      preLoaderRoute: typeof DashboardRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/faq': {
@@ -292,6 +390,48 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SolutionsAudienceRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/prize-draw/$id/': {
+      id: '/prize-draw/$id/';
+      path: '/prize-draw/$id';
+      fullPath: '/prize-draw/$id/';
+      preLoaderRoute: typeof PrizeDrawIdIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/prize-draw/$id/admin': {
+      id: '/prize-draw/$id/admin';
+      path: '/prize-draw/$id/admin';
+      fullPath: '/prize-draw/$id/admin';
+      preLoaderRoute: typeof PrizeDrawIdAdminRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/prize-draw/$id/challenge': {
+      id: '/prize-draw/$id/challenge';
+      path: '/prize-draw/$id/challenge';
+      fullPath: '/prize-draw/$id/challenge';
+      preLoaderRoute: typeof PrizeDrawIdChallengeRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/prize-draw/$id/purchase': {
+      id: '/prize-draw/$id/purchase';
+      path: '/prize-draw/$id/purchase';
+      fullPath: '/prize-draw/$id/purchase';
+      preLoaderRoute: typeof PrizeDrawIdPurchaseRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/prize-draw/$id/tickets': {
+      id: '/prize-draw/$id/tickets';
+      path: '/prize-draw/$id/tickets';
+      fullPath: '/prize-draw/$id/tickets';
+      preLoaderRoute: typeof PrizeDrawIdTicketsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/prize-draw/$id/view-tickets': {
+      id: '/prize-draw/$id/view-tickets';
+      path: '/prize-draw/$id/view-tickets';
+      fullPath: '/prize-draw/$id/view-tickets';
+      preLoaderRoute: typeof PrizeDrawIdViewTicketsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
   }
 }
 
@@ -300,6 +440,7 @@ const rootRouteChildren: RootRouteChildren = {
   AuthRoute: AuthRoute,
   CookiesRoute: CookiesRoute,
   CreatePrizeDrawRoute: CreatePrizeDrawRoute,
+  DashboardRoute: DashboardRoute,
   FaqRoute: FaqRoute,
   HelpRoute: HelpRoute,
   LoginRoute: LoginRoute,
@@ -309,6 +450,12 @@ const rootRouteChildren: RootRouteChildren = {
   TermsRoute: TermsRoute,
   WhyUsRoute: WhyUsRoute,
   SolutionsAudienceRoute: SolutionsAudienceRoute,
+  PrizeDrawIdAdminRoute: PrizeDrawIdAdminRoute,
+  PrizeDrawIdChallengeRoute: PrizeDrawIdChallengeRoute,
+  PrizeDrawIdPurchaseRoute: PrizeDrawIdPurchaseRoute,
+  PrizeDrawIdTicketsRoute: PrizeDrawIdTicketsRoute,
+  PrizeDrawIdViewTicketsRoute: PrizeDrawIdViewTicketsRoute,
+  PrizeDrawIdIndexRoute: PrizeDrawIdIndexRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

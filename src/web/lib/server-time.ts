@@ -10,6 +10,7 @@ export function receiveServerTime(at: string): ServerTime {
 
 /** The time now by the server's clock, in milliseconds, however wrong this browser's clock may be. */
 export function serverNow(time: ServerTime): number {
+  if (typeof window === 'undefined') return Date.parse(time.at);
   return Date.parse(time.at) + Date.now() - (time.receivedAt ?? pageReceivedAt());
 }
 

@@ -1,3 +1,5 @@
+import { randomKey } from '#web/lib/random-key.ts';
+
 /** Holds the name of the key that holds the id of the answered challenge. */
 const POINTER = 'last_skill_result_key';
 
@@ -11,7 +13,7 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
  */
 export function keepChallenge(store: Store, { drawId, id }: { drawId: string; id: string }): void {
   forgetChallenge(store);
-  const key = `${PREFIX}${drawId}-${crypto.randomUUID()}`;
+  const key = `${PREFIX}${drawId}-${randomKey()}`;
   store.setItem(key, id);
   store.setItem(POINTER, key);
 }

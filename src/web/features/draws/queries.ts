@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Api } from '#web/lib/api.ts';
 import { callQuery } from '#web/lib/query.ts';
 import { receiveServerTime } from '#web/lib/server-time.ts';
@@ -22,4 +22,19 @@ export function drawingQuery(api: Api, id: string) {
 /** What the host changed of the terms after publishing and before the first sale. */
 export function termsChangesQuery(api: Api, id: string) {
   return callQuery(api, 'GET /api/v1/prize-draws/:id/terms-changes', { params: { id } });
+}
+
+const BRIEFLY_MS = 5000;
+
+/**
+ * Loads what choosing and buying need. What is left changes as others buy, so the draw is asked for anew when
+ * somebody comes to these pages, unless that was only just done.
+ */
+export async function loadDrawForSale(context: { queryClient: QueryClient; api: Api }, id: string) {
+  const { queryClient, api } = context;
+  const [draw] = await Promise.all([
+    queryClient.fetchQuery({ ...drawQuery(api, id), staleTime: BRIEFLY_MS }),
+    queryClient.ensureQueryData(drawingQuery(api, id)),
+  ]);
+  return draw;
 }

@@ -1,0 +1,124 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { Challenge } from '#contract/challenges.ts';
+import type { GameType } from '#domain/games/kinds.ts';
+import { Alert } from '#web/components/ui/alert.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Sheet } from '#web/components/ui/sheet.tsx';
+import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
+import { Spinner } from '#web/components/ui/spinner.tsx';
+import { drawQuery } from '#web/features/draws/queries.ts';
+import { StepPage } from '#web/features/draws/step-page.tsx';
+import { useApi } from '#web/lib/router-context.ts';
+import type { GameProps } from './answer-form.tsx';
+import { MathGame } from './math-game.tsx';
+import { MemoryGame } from './memory-game.tsx';
+import { PuzzleGame } from './puzzle-game.tsx';
+import { useChallenge } from './use-challenge.ts';
+import { WordGame } from './word-game.tsx';
+
+const TASKS: Record<GameType, string> = {
+  math: 'Work out the sum',
+  word: 'Unscramble the word',
+  memory: 'Remember the digits',
+  puzzle: 'Find the next number',
+};
+
+/** The skill challenge that comes before tickets: chosen, played, and recorded. */
+export function ChallengePage({ id }: { id: string }) {
+  const { data: draw } = useSuspenseQuery(drawQuery(useApi(), id));
+  const { skillGameType, skillGameDifficulty } = draw;
+  const { stage, start, answer, sending } = useChallenge(
+    id,
+    skillGameType !== null && skillGameDifficulty !== null,
+  );
+  return (
+    <StepPage draw={draw} step="Challenge">
+      <h1 className="mt-1 text-3xl">Skill challenge</h1>
+      <p className="measure mt-2 text-muted">
+        Everyone gets a ticket, but only tickets with the correct answer enter the draw. You have one try, and
+        nobody is told how it went before the draw closes.
+      </p>
+      <div className="mt-6">
+        {stage.at === 'select' && (
+          <Select task={TASKS[skillGameType ?? 'math']} problem={stage.problem} onStart={() => start()} />
+        )}
+        {stage.at === 'starting' && <Starting />}
+        {stage.at === 'playing' && (
+          <Playing
+            key={stage.challenge.id}
+            challenge={stage.challenge}
+            pending={sending}
+            onAnswer={(given) => answer(stage.challenge, given)}
+          />
+        )}
+        {stage.at === 'success' && <Recorded />}
+      </div>
+    </StepPage>
+  );
+}
+
+type SelectProps = { task: string; problem: string | null; onStart: () => void };
+
+function Select({ task, problem, onStart }: SelectProps) {
+  return (
+    <Sheet>
+      <h2 className="text-2xl">{task}</h2>
+      {problem !== null && <Alert tone="warning" title={problem} className="mt-4" />}
+      <Button size="lg" className="mt-5 max-sm:w-full" onClick={onStart}>
+        {problem === null ? 'Start Challenge' : 'Try Again'}
+      </Button>
+    </Sheet>
+  );
+}
+
+function Starting() {
+  return (
+    <Sheet>
+      <Loading label="Preparing your challenge…">
+        <Skeleton className="h-8 w-56" />
+        <Skeleton className="mt-6 h-16 w-64 max-w-full" />
+        <Skeleton className="mt-8 h-14 w-80 max-w-full" />
+        <Skeleton className="mt-5 h-13 w-44" />
+      </Loading>
+    </Sheet>
+  );
+}
+
+function Playing({ challenge, ...game }: GameProps & { challenge: Challenge }) {
+  return (
+    <Sheet>
+      <h2 className="mb-5 text-2xl">{TASKS[challenge.type]}</h2>
+      <Game challenge={challenge} {...game} />
+    </Sheet>
+  );
+}
+
+function Game({ challenge, ...game }: GameProps & { challenge: Challenge }) {
+  const { type, prompt = '', sequence = [] } = challenge;
+  switch (type) {
+    case 'math':
+      return <MathGame prompt={prompt} {...game} />;
+    case 'word':
+      return <WordGame prompt={prompt} {...game} />;
+    case 'memory':
+      return <MemoryGame sequence={sequence} {...game} />;
+    case 'puzzle':
+      return <PuzzleGame sequence={sequence} {...game} />;
+  }
+}
+
+function Recorded() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Sheet>
+      <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+        Answer recorded
+      </h2>
+      <p className="mt-2 text-lg">
+        <Spinner label="Taking you to the tickets…" />
+      </p>
+    </Sheet>
+  );
+}

@@ -1,0 +1,95 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import type { Challenge } from '#contract/challenges.ts';
+import { toast } from '#web/components/ui/toast.ts';
+import { ApiError } from '#web/lib/api.ts';
+import { messageOf } from '#web/lib/messages.ts';
+import { useApi } from '#web/lib/router-context.ts';
+import { keepChallenge } from './stored-challenge.ts';
+
+const KEEP_AFTER_MS = 1500;
+const LEAVE_AFTER_MS = 2000;
+
+/** The way through a challenge. `problem` says why there is none to play. */
+export type Stage =
+  | { at: 'select'; problem: string | null }
+  | { at: 'starting' }
+  | { at: 'playing'; challenge: Challenge }
+  | { at: 'success'; challengeId: string };
+
+function tellFailure(): void {
+  toast({
+    title: 'Skill Challenge Failed',
+    description: 'Please try again to proceed with ticket purchase.',
+    variant: 'destructive',
+  });
+}
+
+/** @param startsItself the draw says which game it is, so there is nothing to choose */
+export function useChallenge(drawId: string, startsItself: boolean) {
+  const api = useApi();
+  const [stage, setStage] = useState<Stage>(
+    startsItself ? { at: 'starting' } : { at: 'select', problem: null },
+  );
+
+  const { mutate: start } = useMutation({
+    mutationFn: () => api('POST /api/v1/prize-draws/:id/challenge', { params: { id: drawId } }),
+    onMutate: () => setStage({ at: 'starting' }),
+    onSuccess: (challenge) => setStage({ at: 'playing', challenge }),
+    onError: (error) => {
+      tellFailure();
+      setStage({ at: 'select', problem: messageOf(error instanceof ApiError ? error : undefined) });
+    },
+  });
+
+  const submission = useMutation({
+    mutationFn: ({ challenge, answer }: { challenge: Challenge; answer: string }) =>
+      api('POST /api/v1/prize-draws/:id/challenge/:challengeId', {
+        params: { id: drawId, challengeId: challenge.id },
+        body: { answer },
+      }),
+    onSuccess: (_, { challenge }) => setStage({ at: 'success', challengeId: challenge.id }),
+    onError: (error, { challenge }) => {
+      // An answer that got there although its own answer was lost.
+      if (error instanceof ApiError && error.code === 'challenge_answered') {
+        return setStage({ at: 'success', challengeId: challenge.id });
+      }
+      tellFailure();
+      // Expired or gone: a new one. A call that did not get through leaves this one to be sent again.
+      if (error instanceof ApiError && error.status < 500 && error.status !== 429) start();
+    },
+  });
+
+  useEffect(() => {
+    if (startsItself) start();
+  }, [startsItself, start]);
+  useWayToTickets(drawId, stage.at === 'success' ? stage.challengeId : null);
+
+  return {
+    stage,
+    start,
+    answer: (challenge: Challenge, answer: string) => submission.mutate({ challenge, answer }),
+    sending: submission.isPending,
+  };
+}
+
+/** Once an answer is recorded: it is kept for the purchase, and a moment later the tickets can be chosen. */
+function useWayToTickets(drawId: string, challengeId: string | null): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (challengeId === null) return;
+    const keeping = setTimeout(
+      () => keepChallenge(sessionStorage, { drawId, id: challengeId }),
+      KEEP_AFTER_MS,
+    );
+    const leaving = setTimeout(
+      () => void navigate({ to: '/prize-draw/$id/tickets', params: { id: drawId }, replace: true }),
+      LEAVE_AFTER_MS,
+    );
+    return () => {
+      clearTimeout(keeping);
+      clearTimeout(leaving);
+    };
+  }, [drawId, challengeId, navigate]);
+}

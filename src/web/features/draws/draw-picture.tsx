@@ -1,0 +1,34 @@
+import type { PrizeDraw } from '#contract/draws.ts';
+import { DrawPlaceholder } from '#web/components/art/draw-placeholder.tsx';
+import { cn } from '#web/components/ui/cn.ts';
+
+type Pictured = Pick<PrizeDraw, 'id' | 'title' | 'imageUrl' | 'imageAlt'>;
+
+type DrawPictureProps = {
+  draw: Pictured;
+  /** It is the first thing on the page, so it is loaded before anything else. */
+  first?: boolean;
+  className?: string;
+};
+
+/** Pictures of other sites are never loaded: they would see who looks at a draw. */
+export const isOwnPicture = (url: string) => url.startsWith('/');
+
+/** The picture of a draw in 16 by 9, or a printed one in its colours where it has none of its own. */
+export function DrawPicture({ draw, first = false, className }: DrawPictureProps) {
+  const look = cn('aspect-video w-full object-cover', className);
+  if (draw.imageUrl === null || !isOwnPicture(draw.imageUrl)) {
+    return <DrawPlaceholder id={draw.id} title={draw.title} className={look} />;
+  }
+  return (
+    <img
+      src={draw.imageUrl}
+      alt={draw.imageAlt ?? ''}
+      width={1280}
+      height={720}
+      decoding="async"
+      {...(first ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
+      className={cn('block bg-leaf', look)}
+    />
+  );
+}

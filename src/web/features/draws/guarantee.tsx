@@ -1,0 +1,80 @@
+import type { PrizeDraw } from '#contract/draws.ts';
+import { pounds } from '#domain/money/format.ts';
+import { minimumNotMet, UNDELIVERED_PERCENT } from '#domain/money/guarantee.ts';
+import { PLATFORM_FEE_PERCENT } from '#domain/money/split.ts';
+import { DrawCard, DrawSection } from './draw-section.tsx';
+
+/** What happens to the money when something goes wrong. */
+export function Guarantee({ prizes }: Pick<PrizeDraw, 'prizes'>) {
+  const split = prizes.length > 1 ? ', split equally between the winners' : '';
+  return (
+    <DrawSection title="Guarantee and protection">
+      <ul className="measure space-y-3">
+        <li>
+          <strong className="font-semibold">If the prize is not delivered,</strong> {UNDELIVERED_PERCENT}% of
+          total ticket sales is paid in cash to {prizes.length > 1 ? 'the winners' : 'the winner'}
+          {split}. The host gets nothing.
+        </li>
+        <li>
+          <strong className="font-semibold">If nothing is drawn within 7 working days of the end,</strong>{' '}
+          every ticket is refunded in full.
+        </li>
+        <li>
+          <strong className="font-semibold">Until the draw has ended,</strong> ticket money is held. Only then
+          does the host get their part.
+        </li>
+      </ul>
+    </DrawSection>
+  );
+}
+
+/** What happens when too few tickets are sold. */
+export function MinimumCard({ draw, className }: { draw: PrizeDraw; className?: string }) {
+  return (
+    <DrawCard title="Minimum ticket guarantee" className={className ?? ''}>
+      {draw.minTicketAmount === null ? (
+        <p>There is no minimum: the prizes are drawn however few tickets are sold.</p>
+      ) : (
+        <WithMinimum draw={draw} minimum={draw.minTicketAmount} />
+      )}
+    </DrawCard>
+  );
+}
+
+function WithMinimum({ draw, minimum }: { draw: PrizeDraw; minimum: number }) {
+  const met = draw.ticketsSold >= minimum;
+  return (
+    <>
+      <p className="tabular text-muted">
+        <span className="font-display font-semibold text-2xl text-ink">
+          {draw.ticketsSold.toLocaleString('en-GB')}
+        </span>{' '}
+        of the minimum of {minimum.toLocaleString('en-GB')} tickets sold
+      </p>
+      <p className="mt-2">
+        {met
+          ? 'The minimum is met: the prizes are given as promised. '
+          : 'If it is not met, the draw still runs, for cash instead. '}
+        With fewer tickets sold, the {draw.prizes.length > 1 ? 'winners share' : 'winner gets'} 50% of what is
+        left after the platform's fee ({PLATFORM_FEE_PERCENT}%) and the charity's share
+        {draw.prizes.length > 1 && ' equally'}, and the host keeps the other half.
+      </p>
+      {!met && draw.ticketsSold > 0 && (
+        <p className="mt-2 text-muted text-sm">
+          With the tickets sold so far that would be {pounds(cashNow(draw))}
+          {draw.prizes.length > 1 && ` for ${draw.prizes.length} winners together`}.
+        </p>
+      )}
+    </>
+  );
+}
+
+function cashNow(draw: PrizeDraw): number {
+  const { winnersPence } = minimumNotMet({
+    grossPence: draw.ticketsSold * draw.ticketPrice,
+    charityPercentage: draw.charityPercentage,
+    extraTrees: draw.extraTreesCount,
+    winners: draw.prizes.length,
+  });
+  return winnersPence.reduce((sum, pence) => sum + pence, 0);
+}

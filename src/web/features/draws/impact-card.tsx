@@ -1,0 +1,62 @@
+import type { PrizeDraw } from '#contract/draws.ts';
+import { PENCE_PER_TREE, treesForGross } from '#domain/impact/trees.ts';
+import { pounds } from '#domain/money/format.ts';
+import { splitGross } from '#domain/money/split.ts';
+import { GrowingOak, oakStage } from '#web/components/art/growing-oak.tsx';
+import { charityWords } from './charity-words.ts';
+import { DrawCard } from './draw-section.tsx';
+
+/** Trees and charity money, from the tickets sold so far and if all are sold. */
+export function ImpactCard({ draw, className }: { draw: PrizeDraw; className?: string }) {
+  const now = impactOf(draw, draw.ticketsSold);
+  const whole = draw.ticketLimit !== null && draw.ticketsSold < draw.ticketLimit;
+  const all = whole && draw.ticketLimit !== null ? impactOf(draw, draw.ticketLimit) : null;
+  return (
+    <DrawCard title="Your Impact" className={className ?? ''}>
+      <div className="flex items-end gap-4">
+        <dl className="min-w-0 flex-1 space-y-4">
+          <Figure
+            label="Trees so far"
+            value={now.trees.toLocaleString('en-GB')}
+            all={all?.trees.toLocaleString('en-GB')}
+          />
+          <Figure
+            label={`For ${draw.charityName} so far`}
+            value={pounds(now.charityPence)}
+            all={all ? pounds(all.charityPence) : undefined}
+          />
+        </dl>
+        <GrowingOak stage={oakStage(now.trees)} className="w-28 flex-none sm:w-36" />
+      </div>
+      <p className="mt-4">{charityWords(draw)}</p>
+      <p className="mt-2 text-muted text-sm">
+        {draw.charityNumber && `Registered charity ${draw.charityNumber}. `}
+        The platform plants one tree for each {pounds(PENCE_PER_TREE)} of ticket sales
+        {draw.extraTreesCount > 0 && `, and the host pays for ${extraTrees(draw.extraTreesCount)}`}.
+      </p>
+    </DrawCard>
+  );
+}
+
+function Figure({ label, value, all }: { label: string; value: string; all: string | undefined }) {
+  return (
+    <div>
+      <dt className="text-muted text-sm">{label}</dt>
+      <dd className="tabular font-display font-semibold text-2xl text-acorn-ink">{value}</dd>
+      {all !== undefined && <dd className="tabular text-sm">{all} if all tickets are sold</dd>}
+    </div>
+  );
+}
+
+function impactOf(draw: PrizeDraw, tickets: number): { trees: number; charityPence: number } {
+  const grossPence = tickets * draw.ticketPrice;
+  const { charityPence, extraTreesPaid } = splitGross({
+    grossPence,
+    charityPercentage: draw.charityPercentage,
+    extraTrees: draw.extraTreesCount,
+  });
+  return { trees: treesForGross(grossPence) + extraTreesPaid, charityPence };
+}
+
+const extraTrees = (count: number) =>
+  `${count.toLocaleString('en-GB')} more ${count === 1 ? 'tree' : 'trees'}`;

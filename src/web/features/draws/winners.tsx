@@ -1,0 +1,50 @@
+import type { DrawingResult, Winner } from '#contract/drawing.ts';
+import { dateTimeWithZone } from '#domain/time/london.ts';
+import { cn } from '#web/components/ui/cn.ts';
+import { Ticket } from '#web/components/ui/ticket.tsx';
+import { ordinal } from './prize-list.tsx';
+
+/** Who won what: a printed ticket for each prize, the first one across the page. */
+export function Winners({ result }: { result: DrawingResult }) {
+  const { winners, drawnAt } = result;
+  return (
+    <section aria-labelledby="winners">
+      <h2 id="winners" className="text-3xl">
+        {winners.length > 1 ? 'The winners' : 'The winner'}
+      </h2>
+      <p className="mt-1 text-muted">Drawn {dateTimeWithZone(drawnAt)}</p>
+      <ul className="mt-5 grid gap-4 md:grid-cols-2">
+        {winners.map((winner) => (
+          <li key={winner.rank} className={cn('min-w-0', winner.rank === 1 && 'md:col-span-2')}>
+            <WinnerOfRank winner={winner} alone={winners.length === 1} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function WinnerOfRank({ winner, alone }: { winner: Winner; alone: boolean }) {
+  const { rank, prize, ticketNumber, winnerName } = winner;
+  if (ticketNumber === null) {
+    return (
+      <p>
+        <span className="font-semibold">
+          {ordinal(rank)} prize: {prize}.
+        </span>{' '}
+        No ticket was left for it.
+      </p>
+    );
+  }
+  return (
+    <Ticket
+      number={ticketNumber}
+      variant={rank === 1 ? 'winner' : 'default'}
+      title={prize}
+      facts={[
+        { label: 'Winner', value: winnerName },
+        ...(alone ? [] : [{ label: 'Prize', value: ordinal(rank) }]),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import type { PrizeDraw } from '#contract/draws.ts';
+import { pounds } from '#domain/money/format.ts';
+import { dateTimeWithZone } from '#domain/time/london.ts';
+import { Money } from '#web/components/ui/money.tsx';
+import { Receipt, ReceiptLine } from '#web/components/ui/ticket.tsx';
+import { charityWords } from '#web/features/draws/charity-words.ts';
+
+/** What is about to be bought, printed as the receipt that it will be. */
+export function OrderSummary({ draw, quantity }: { draw: PrizeDraw; quantity: number }) {
+  return (
+    <Receipt
+      title="Purchase summary"
+      total={
+        <p className="flex w-full items-baseline justify-between gap-4">
+          <span className="font-semibold">Total</span>
+          <Money pence={draw.ticketPrice * quantity} className="font-display font-semibold text-2xl" />
+        </p>
+      }
+    >
+      <p className="font-semibold">{draw.title}</p>
+      <div className="mt-2">
+        <ReceiptLine label="Tickets" value={`${quantity} × ${pounds(draw.ticketPrice)}`} />
+        <ReceiptLine label="Draw ends" value={dateTimeWithZone(draw.endDate)} />
+      </div>
+      <p className="mt-3 text-muted text-sm">{charityWords(draw)}</p>
+    </Receipt>
+  );
+}

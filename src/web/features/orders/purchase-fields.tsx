@@ -1,0 +1,94 @@
+import { useId } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { User } from '#contract/accounts.ts';
+import { CONSENT_MESSAGE } from '#domain/orders/refusals.ts';
+import { Checkbox, RadioCards } from '#web/components/ui/choice.tsx';
+import { Field, FieldError } from '#web/components/ui/field.tsx';
+import { atMost, filledIn, isChecked, looksLikeEmail, rules } from '#web/components/ui/form.ts';
+import { Input } from '#web/components/ui/input.tsx';
+import { knownName, type PurchaseForm } from './buyer.ts';
+
+type FieldsProps = { form: UseFormReturn<PurchaseForm> };
+
+/** Whose tickets they will be; what the account knows cannot be changed here. */
+export function ContactFields({ form, user }: FieldsProps & { user: User | null }) {
+  const { errors } = form.formState;
+  return (
+    <div className="space-y-4">
+      <Field label="Full name" error={errors.name?.message} required>
+        <Input
+          autoComplete="name"
+          readOnly={knownName(user) !== ''}
+          {...form.register(
+            'name',
+            rules(filledIn('Full name is required'), atMost(200, 'The name is too long')),
+          )}
+        />
+      </Field>
+      <Field
+        label="Email"
+        error={errors.email?.message}
+        help={user ? 'From your account.' : undefined}
+        required
+      >
+        <Input
+          type="email"
+          autoComplete="email"
+          readOnly={user !== null}
+          {...form.register(
+            'email',
+            rules(filledIn('Email is required'), looksLikeEmail('Invalid email address')),
+          )}
+        />
+      </Field>
+    </div>
+  );
+}
+
+/** Two boxes, neither ticked for anybody. */
+export function ConsentFields({ form }: FieldsProps) {
+  const { errors } = form.formState;
+  const errorId = useId();
+  const wiring = (name: 'over18' | 'ukResident') => ({
+    'aria-invalid': errors[name] ? (true as const) : undefined,
+    'aria-describedby': errors[name] ? errorId : undefined,
+  });
+  return (
+    <fieldset className="min-w-0">
+      <legend className="font-semibold">Please confirm</legend>
+      <Checkbox
+        label="I am 18 or over"
+        {...form.register('over18', rules(isChecked(CONSENT_MESSAGE)))}
+        {...wiring('over18')}
+      />
+      <Checkbox
+        label="I am a UK resident"
+        {...form.register('ukResident', rules(isChecked(CONSENT_MESSAGE)))}
+        {...wiring('ukResident')}
+      />
+      <FieldError id={errorId} error={errors.over18?.message ?? errors.ukResident?.message} />
+    </fieldset>
+  );
+}
+
+/** With test payments there is no card: how the payment goes is chosen instead. */
+export function TestPayment({ form }: FieldsProps) {
+  return (
+    <RadioCards
+      legend="Test payment: no money moves"
+      name="testOutcome"
+      columns={1}
+      value={form.watch('testOutcome')}
+      onChange={(outcome) => form.setValue('testOutcome', outcome)}
+      options={[
+        { value: 'approve', title: 'Approve', text: 'The payment goes through.' },
+        { value: 'decline', title: 'Decline', text: 'The card is refused, and nothing is bought.' },
+        {
+          value: 'walk-away',
+          title: 'Walk away',
+          text: 'The payment is left unfinished: the tickets are held for 15 minutes, then go back on sale.',
+        },
+      ]}
+    />
+  );
+}

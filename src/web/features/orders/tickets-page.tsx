@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import type { PrizeDraw } from '#contract/draws.ts';
+import { pounds } from '#domain/money/format.ts';
+import { ButtonLink } from '#web/components/ui/button.tsx';
+import { Field } from '#web/components/ui/field.tsx';
+import { Quantity } from '#web/components/ui/quantity.tsx';
+import { Sheet } from '#web/components/ui/sheet.tsx';
+import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
+import { toast } from '#web/components/ui/toast.ts';
+import { useKeptChallenge } from '#web/features/challenges/use-kept-challenge.ts';
+import { charityWords } from '#web/features/draws/charity-words.ts';
+import { saleState } from '#web/features/draws/sale-state.ts';
+import { StepPage } from '#web/features/draws/step-page.tsx';
+import { useLiveDraw } from '#web/features/draws/use-live-draw.ts';
+import { NoneLeft } from './none-left.tsx';
+import { mostTickets, tooManyMessage } from './quantity.ts';
+import { useOwnTickets } from './queries.ts';
+import { TotalBar } from './total-bar.tsx';
+
+/** How many tickets, and what they cost together. */
+export function TicketsPage({ id }: { id: string }) {
+  const { draw, now } = useLiveDraw(id);
+  const challenge = useKeptChallenge(draw);
+  const own = useOwnTickets(draw);
+  const sale = saleState(draw, now);
+  const most = mostTickets(draw, own);
+  const waiting = draw.skillGameType !== null && !challenge;
+  return (
+    <StepPage draw={draw} step="Tickets">
+      <h1 className="mt-1 text-3xl">Choose your tickets</h1>
+      {waiting ? (
+        <Choosing />
+      ) : sale !== 'open' || most === 0 ? (
+        <NoneLeft draw={draw} sale={sale} />
+      ) : (
+        <Choose draw={draw} most={most} />
+      )}
+    </StepPage>
+  );
+}
+
+function Choose({ draw, most }: { draw: PrizeDraw; most: number }) {
+  const [chosen, setChosen] = useState(1);
+  // Others buy meanwhile, so what was possible a moment ago may not be any more.
+  const quantity = Math.min(chosen, most);
+  return (
+    <>
+      <Sheet className="mt-6">
+        <Field label="Number of tickets" help={helpOf(draw, most)}>
+          <Quantity
+            unit="ticket"
+            value={quantity}
+            max={most}
+            onChange={setChosen}
+            onTooMany={(limit) => toast(tooManyMessage(limit))}
+          />
+        </Field>
+        <dl className="mt-6 border-line border-t">
+          <div className="flex items-baseline justify-between gap-4 border-line border-b py-2.5">
+            <dt className="text-muted">Price per ticket</dt>
+            <dd className="tabular font-semibold">{pounds(draw.ticketPrice)}</dd>
+          </div>
+        </dl>
+        <p className="mt-4 text-muted text-sm">{charityWords(draw)}</p>
+      </Sheet>
+      <TotalBar pence={draw.ticketPrice * quantity}>
+        <ButtonLink to="/prize-draw/$id/purchase" params={{ id: draw.id }} search={{ quantity }} size="lg">
+          Continue
+        </ButtonLink>
+      </TotalBar>
+    </>
+  );
+}
+
+function helpOf({ ticketsRemaining, maxTicketsPerPerson }: PrizeDraw, most: number): string {
+  const left =
+    ticketsRemaining === null ? '' : `${ticketsRemaining.toLocaleString('en-GB')} left in this draw. `;
+  const each =
+    maxTicketsPerPerson === null
+      ? ''
+      : `Up to ${maxTicketsPerPerson.toLocaleString('en-GB')} for each person. `;
+  return `${left}${each}You can choose up to ${most.toLocaleString('en-GB')}.`;
+}
+
+function Choosing() {
+  return (
+    <Sheet className="mt-6">
+      <Loading>
+        <Skeleton className="h-6 w-40" />
+        <Skeleton className="mt-2 h-11 w-48" />
+        <Skeleton className="mt-8 h-6 w-full" />
+      </Loading>
+    </Sheet>
+  );
+}

@@ -1,0 +1,30 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { fontLinks } from '#web/components/draw/fonts.ts';
+import { ChallengePage } from '#web/features/challenges/challenge-page.tsx';
+import { DrawMissingGoHome } from '#web/features/draws/draw-missing.tsx';
+import { drawQuery } from '#web/features/draws/queries.ts';
+import { pageHead } from '#web/lib/head.ts';
+import { orNotFound } from '#web/lib/query.ts';
+
+export const Route = createFileRoute('/prize-draw/$id/challenge')({
+  loader: async ({ context: { queryClient, api }, params: { id } }) => {
+    const draw = await orNotFound(queryClient.ensureQueryData(drawQuery(api, id)));
+    if (draw.skillGameType === null) {
+      throw redirect({ to: '/prize-draw/$id/tickets', params: { id }, replace: true });
+    }
+    return draw;
+  },
+  head: ({ match, loaderData: draw }) => ({
+    ...pageHead(match.context.site, {
+      title: draw ? `Skill challenge: ${draw.title}` : 'Prize Draw Not Found',
+    }),
+    links: fontLinks(draw?.fontPair),
+  }),
+  notFoundComponent: DrawMissingGoHome,
+  component: Challenge,
+});
+
+function Challenge() {
+  const { id } = Route.useParams();
+  return <ChallengePage key={id} id={id} />;
+}

@@ -1,0 +1,52 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { fontLinks } from '#web/components/draw/fonts.ts';
+import { DrawMissingGoBack } from '#web/features/draws/draw-missing.tsx';
+import { DrawPage } from '#web/features/draws/draw-page.tsx';
+import { isOwnPicture } from '#web/features/draws/draw-picture.tsx';
+import { drawingQuery, drawQuery, termsChangesQuery } from '#web/features/draws/queries.ts';
+import { sharedWords } from '#web/features/draws/share.ts';
+import { pageHead } from '#web/lib/head.ts';
+import { orNotFound } from '#web/lib/query.ts';
+
+type DrawSearch = { preview?: true; returnToEdit?: true };
+
+const isTrue = (value: unknown) => value === true || value === 'true';
+
+export const Route = createFileRoute('/prize-draw/$id/')({
+  validateSearch: (search): DrawSearch => ({
+    ...(isTrue(search.preview) && { preview: true }),
+    ...(isTrue(search.returnToEdit) && { returnToEdit: true }),
+  }),
+  loader: async ({ context: { queryClient, api }, params: { id } }) => {
+    const [draw] = await orNotFound(
+      Promise.all([
+        queryClient.ensureQueryData(drawQuery(api, id)),
+        queryClient.ensureQueryData(drawingQuery(api, id)),
+        queryClient.ensureQueryData(termsChangesQuery(api, id)),
+      ]),
+    );
+    return draw;
+  },
+  head: ({ match, loaderData: draw }) => {
+    const { site } = match.context;
+    if (!draw) return pageHead(site, { title: 'Prize Draw Not Found' });
+    const { imageUrl } = draw;
+    return {
+      ...pageHead(site, {
+        title: draw.title,
+        description: sharedWords(draw, site.publicUrl).text,
+        ...(imageUrl !== null && isOwnPicture(imageUrl) && { image: imageUrl }),
+      }),
+      links: fontLinks(draw.fontPair),
+    };
+  },
+  notFoundComponent: DrawMissingGoBack,
+  component: Draw,
+});
+
+function Draw() {
+  const { id } = Route.useParams();
+  const { preview = false, returnToEdit = false } = Route.useSearch();
+  // Another draw is another page: what was seen live of the one before must not linger.
+  return <DrawPage key={id} id={id} preview={preview} returnToEdit={returnToEdit} />;
+}

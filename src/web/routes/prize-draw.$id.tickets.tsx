@@ -1,0 +1,24 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { fontLinks } from '#web/components/draw/fonts.ts';
+import { DrawMissingForTickets } from '#web/features/draws/draw-missing.tsx';
+import { loadDrawForSale } from '#web/features/draws/queries.ts';
+import { TicketsPage } from '#web/features/orders/tickets-page.tsx';
+import { pageHead } from '#web/lib/head.ts';
+import { orNotFound } from '#web/lib/query.ts';
+
+export const Route = createFileRoute('/prize-draw/$id/tickets')({
+  loader: ({ context, params: { id } }) => orNotFound(loadDrawForSale(context, id)),
+  head: ({ match, loaderData: draw }) => ({
+    ...pageHead(match.context.site, {
+      title: draw ? `Choose tickets: ${draw.title}` : 'Prize Draw Not Found',
+    }),
+    links: fontLinks(draw?.fontPair),
+  }),
+  notFoundComponent: DrawMissingForTickets,
+  component: Tickets,
+});
+
+function Tickets() {
+  const { id } = Route.useParams();
+  return <TicketsPage key={id} id={id} />;
+}
