@@ -1,3 +1,4 @@
+import type { User } from '#contract/accounts.ts';
 import { oneOf, positiveInteger, type RawSearch, text } from '#web/lib/search.ts';
 import { FILTERS, type ListWish, ORDERS, SORTS } from './draw-list.ts';
 
@@ -55,4 +56,9 @@ export function withWish(search: DashboardSearch, change: Partial<Omit<ListWish,
 /** The address of another page of the same list. */
 export function withPage(search: DashboardSearch, page: number): DashboardSearch {
   return { ...withWish(search, {}), ...(page > 1 && { page }) };
+}
+
+/** Participants have one view; everybody else starts on the host's side. */
+export function viewOf({ view }: DashboardSearch, role: User['role']): View {
+  return role === 'participant' ? 'participant' : (view ?? 'host');
 }

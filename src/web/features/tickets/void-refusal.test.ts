@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { ApiError } from '#web/lib/api.ts';
+import { voidFailure } from './use-void-ticket.ts';
 import { voidRefusal } from './void-refusal.ts';
 
 const ticket = { voided: false };
@@ -25,4 +27,17 @@ it('does not void once the draw was drawn [VIEW-10]', () => {
     title: 'Cannot Void Ticket',
     description: 'Tickets cannot be voided after the prize draw has been drawn.',
   });
+});
+
+it('tells a sealed list from any other failure [VIEW-10, VIEW-12]', () => {
+  const refused = (status: number, code: string, message: string) =>
+    voidFailure(new ApiError(status, JSON.stringify({ message, code }), { message, code }));
+  expect(refused(409, 'drawn', 'x').title).toBe('Cannot Void Ticket');
+  expect(refused(409, 'already_voided', 'This ticket has already been voided.')).toEqual({
+    title: 'Error Voiding Ticket',
+    description: 'This ticket has already been voided.',
+  });
+  expect(voidFailure(new TypeError('Failed to fetch')).description).toBe(
+    'An error occurred while voiding the ticket.',
+  );
 });

@@ -1,0 +1,12 @@
+import { toast } from '#web/components/ui/toast.ts';
+
+/** Copies the address of a draw's page; where the browser does not allow it, the address is shown instead. */
+export async function copyShareLink(drawId: string, publicUrl: string): Promise<void> {
+  const url = `${publicUrl}/prize-draw/${drawId}`;
+  try {
+    await navigator.clipboard.writeText(url);
+    toast({ title: 'Link Copied!', description: url });
+  } catch {
+    toast({ title: 'The link could not be copied', description: url, variant: 'destructive' });
+  }
+}

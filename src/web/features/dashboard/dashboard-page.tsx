@@ -1,0 +1,28 @@
+import type { User } from '#contract/accounts.ts';
+import { Page } from '#web/components/layout/page.tsx';
+import { useAuth } from '#web/features/accounts/session.tsx';
+import { HostView } from './host-view.tsx';
+import { ParticipantView } from './participant-view.tsx';
+import { type DashboardSearch, viewOf } from './search.ts';
+import { useUpgrade } from './use-upgrade.ts';
+import { ViewSwitch } from './view-switch.tsx';
+
+/** What somebody finds after signing in; the guard has seen to it that there is somebody. */
+export function DashboardPage({ user: guarded, search }: { user: User; search: DashboardSearch }) {
+  const user = useAuth().user ?? guarded;
+  const upgrade = useUpgrade(user);
+  const view = upgrade.upgraded ? 'participant' : viewOf(search, user.role);
+  const switches = user.role !== 'participant' && !upgrade.upgraded;
+  return (
+    <Page>
+      <div id="dashboard" tabIndex={-1} className="outline-none">
+        {switches && <ViewSwitch view={view} />}
+        {view === 'host' ? (
+          <HostView user={user} search={search} />
+        ) : (
+          <ParticipantView user={user} upgrade={upgrade} upgradeWanted={search.upgrade === 1} />
+        )}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,81 @@
+import {
+  Archive,
+  ArchiveRestore,
+  EllipsisVertical,
+  Eye,
+  Link2,
+  PenLine,
+  Ticket,
+  Trash2,
+  Trophy,
+} from 'lucide-react';
+import type { OwnDraw } from '#contract/draws.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { Menu, MenuItem, MenuLink, MenuRule } from '#web/components/ui/dropdown-menu.tsx';
+import { useSite } from '#web/lib/router-context.ts';
+import { copyShareLink } from './copy-link.ts';
+import type { DrawActions } from './draw-actions.ts';
+import type { Command } from './use-draw-commands.ts';
+
+type DrawMenuProps = {
+  draw: Pick<OwnDraw, 'id' | 'title'>;
+  actions: DrawActions;
+  onCommand: (command: Command) => void;
+};
+
+/** Everything that can be done with one draw. */
+export function DrawMenu({ draw, actions, onCommand }: DrawMenuProps) {
+  const { publicUrl } = useSite();
+  const params = { id: draw.id };
+  return (
+    <Menu
+      trigger={
+        <Button variant="quiet" size="icon" aria-label={`Actions for ${draw.title}`}>
+          <EllipsisVertical className="size-5" aria-hidden="true" />
+        </Button>
+      }
+    >
+      <MenuLink icon={Eye} to="/prize-draw/$id" params={params}>
+        View Details
+      </MenuLink>
+      <MenuLink icon={Ticket} to="/prize-draw/$id/view-tickets" params={params}>
+        View Tickets
+      </MenuLink>
+      {actions.edit && (
+        <MenuLink icon={PenLine} to="/prize-draw/$id/edit" params={params}>
+          Edit
+        </MenuLink>
+      )}
+      <MenuItem icon={Link2} onSelect={() => void copyShareLink(draw.id, publicUrl)}>
+        Copy Share Link
+      </MenuItem>
+      {actions.control && (
+        <MenuLink icon={Trophy} to="/prize-draw/$id/admin" params={params}>
+          {actions.control}
+        </MenuLink>
+      )}
+      <MenuRule />
+      {actions.archive && (
+        <MenuItem icon={Archive} onSelect={() => onCommand('archive')}>
+          Archive
+        </MenuItem>
+      )}
+      {actions.restore && (
+        <MenuItem icon={ArchiveRestore} onSelect={() => onCommand('restore')}>
+          Restore
+        </MenuItem>
+      )}
+      <MenuItem
+        icon={Trash2}
+        danger={actions.remove}
+        disabled={!actions.remove}
+        onSelect={() => onCommand('delete')}
+      >
+        <span>
+          Delete
+          {!actions.remove && <span className="block text-sm">Not once tickets were sold</span>}
+        </span>
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import type { EnteredDraw } from '#contract/draws.ts';
+import { pounds } from '#domain/money/format.ts';
+import { dateTimeWithZone, toDate } from '#domain/time/london.ts';
+import { DrawTheme } from '#web/components/draw/draw-theme.tsx';
+import { Button, ButtonLink } from '#web/components/ui/button.tsx';
+import { StatusBadge } from '#web/components/ui/status-badge.tsx';
+import { DrawPicture } from '#web/features/draws/draw-picture.tsx';
+import { ParticipantsDialog } from './participants-dialog.tsx';
+import { TicketsDialog } from './tickets-dialog.tsx';
+import { validTickets } from './totals.ts';
+
+/** A draw that somebody has entered, with the way to their tickets. */
+export function EnteredDrawCard({ draw }: { draw: EnteredDraw }) {
+  const [open, setOpen] = useState<'tickets' | 'participants' | null>(null);
+  const onOpenChange = (shown: boolean) => !shown && setOpen(null);
+  const own = validTickets(draw.tickets);
+  return (
+    <DrawTheme draw={draw} className="hairline flex flex-1 flex-col overflow-hidden rounded-sheet bg-surface">
+      <article aria-labelledby={`entered-${draw.id}`} className="flex flex-1 flex-col sm:flex-row">
+        <DrawPicture
+          draw={draw}
+          className="sm:aspect-auto sm:w-52 sm:flex-none sm:self-stretch sm:border-line sm:border-r lg:w-44"
+        />
+        <div className="flex min-w-0 flex-1 flex-col p-5">
+          <StatusBadge draw={draw} />
+          <h3 id={`entered-${draw.id}`} className="wrap-anywhere mt-2 line-clamp-3 text-xl">
+            {draw.title}
+          </h3>
+          <p className="mt-1 text-muted text-sm">
+            {toDate(draw.endDate) ? `Ends ${dateTimeWithZone(draw.endDate)}` : 'No end date'}
+          </p>
+          <p className="tabular mt-3">
+            <span className="font-semibold">{own === 1 ? '1 ticket' : `${own} tickets`}</span>
+            {` at ${pounds(draw.ticketPrice)} each`}
+          </p>
+          <div className="mt-auto grid grid-cols-2 gap-3 pt-5">
+            <Button size="sm" onClick={() => setOpen('tickets')}>
+              View Tickets
+            </Button>
+            <Button size="sm" variant="secondary" onClick={() => setOpen('participants')}>
+              Participants
+            </Button>
+            <ButtonLink
+              size="sm"
+              variant="quiet"
+              to="/prize-draw/$id"
+              params={{ id: draw.id }}
+              className="col-span-2"
+            >
+              View Full Details
+            </ButtonLink>
+          </div>
+        </div>
+      </article>
+      <TicketsDialog draw={draw} open={open === 'tickets'} onOpenChange={onOpenChange} />
+      <ParticipantsDialog draw={draw} open={open === 'participants'} onOpenChange={onOpenChange} />
+    </DrawTheme>
+  );
+}

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import type { User } from '#contract/accounts.ts';
+import type { OwnDraw } from '#contract/draws.ts';
+import { pounds } from '#domain/money/format.ts';
+import { BareBoard } from '#web/components/art/scenes.tsx';
+import { PageHeader } from '#web/components/layout/page.tsx';
+import { Alert } from '#web/components/ui/alert.tsx';
+import { Button, ButtonLink } from '#web/components/ui/button.tsx';
+import { EmptyState } from '#web/components/ui/empty-state.tsx';
+import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
+import { StatRow } from '#web/components/ui/stat.tsx';
+import { useApi } from '#web/lib/router-context.ts';
+import { OwnDrawList } from './own-draw-list.tsx';
+import { ownDrawsQuery } from './queries.ts';
+import type { DashboardSearch } from './search.ts';
+import { hostTotals } from './totals.ts';
+import { VerificationBanner } from './verification-banner.tsx';
+
+/** What a host's draws bring, and all of them in a list. */
+export function HostView({ user, search }: { user: User; search: DashboardSearch }) {
+  const { data: draws, isError, refetch } = useQuery(ownDrawsQuery(useApi(), user.id));
+  return (
+    <>
+      {user.role === 'host' && !user.verified && (
+        <div className="mb-8">
+          <VerificationBanner user={user} />
+        </div>
+      )}
+      <PageHeader
+        title={`Welcome, ${user.firstName} ${user.lastName}`}
+        actions={
+          <ButtonLink to="/prize-draw/new">
+            <Plus className="size-5" aria-hidden="true" />
+            Create New Prize Draw
+          </ButtonLink>
+        }
+      />
+      {draws && <Tiles draws={draws} />}
+      <section aria-labelledby="your-draws" className="mt-12">
+        <h2 id="your-draws" tabIndex={-1} className="mb-5 scroll-mt-20 text-2xl outline-none">
+          Your Prize Draws
+        </h2>
+        {isError && <Failed onRetry={() => void refetch()} />}
+        {!draws && !isError && <ListSkeleton />}
+        {draws?.length === 0 && <NoDraws />}
+        {draws && draws.length > 0 && <OwnDrawList draws={draws} search={search} />}
+      </section>
+    </>
+  );
+}
+
+function Tiles({ draws }: { draws: readonly OwnDraw[] }) {
+  const { activeDraws, earningsPence, charityPence, trees } = hostTotals(draws);
+  return (
+    <StatRow
+      items={[
+        { key: 'active', label: 'Active Prize Draws', value: activeDraws.toLocaleString('en-GB') },
+        { key: 'earnings', label: 'Total Earnings', value: pounds(earningsPence) },
+        { key: 'charity', label: 'Charity Raised', value: pounds(charityPence) },
+        { key: 'trees', label: 'Trees Planted', value: trees.toLocaleString('en-GB') },
+      ]}
+    />
+  );
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Alert
+      tone="danger"
+      announce
+      title="Failed to load your prize draws. Please try again."
+      action={
+        <Button variant="secondary" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    />
+  );
+}
+
+function NoDraws() {
+  return (
+    <EmptyState
+      level={3}
+      title="No Prize Draws Yet"
+      art={<BareBoard />}
+      action={<ButtonLink to="/prize-draw/new">Create Your First Prize Draw</ButtonLink>}
+    >
+      Name the prize, the price and the charity. It takes about five minutes, and nothing is published until
+      you say so.
+    </EmptyState>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <Loading label="Loading your prize draws...">
+      <div className="grid gap-5">
+        <Skeleton className="h-11" />
+        {['first', 'second'].map((key) => (
+          <Skeleton key={key} className="h-130 rounded-sheet lg:h-84" />
+        ))}
+      </div>
+    </Loading>
+  );
+}

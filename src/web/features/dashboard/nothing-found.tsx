@@ -1,0 +1,39 @@
+import { TicketPile } from '#web/components/art/scenes.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { EmptyState } from '#web/components/ui/empty-state.tsx';
+import type { Filter } from './draw-list.ts';
+
+const MESSAGES: Record<Filter, string> = {
+  all: 'There are no prize draws here. Archived ones have a tab of their own.',
+  live: 'No prize draw is live or scheduled right now.',
+  unpublished: 'There is no unpublished prize draw. What you save without a start date waits here.',
+  awaiting: 'No prize draw is waiting for its winner.',
+  completed: 'No prize draw has been completed yet.',
+  archived: 'Nothing is archived. Unpublished, completed and cancelled prize draws can be put away here.',
+};
+
+type NothingFoundProps = { filter: Filter; query: string; onClear: () => void };
+
+/** Stands where a tab, or what was searched for in it, holds no draw. */
+export function NothingFound({ filter, query, onClear }: NothingFoundProps) {
+  return (
+    <EmptyState
+      level={3}
+      title="No Prize Draws Found"
+      art={<TicketPile />}
+      action={
+        query !== '' && (
+          <Button variant="secondary" onClick={onClear}>
+            Clear Search
+          </Button>
+        )
+      }
+    >
+      {query === '' ? (
+        MESSAGES[filter]
+      ) : (
+        <span className="wrap-anywhere">{`Nothing under this tab has “${query.trim()}” in its title, description or prize.`}</span>
+      )}
+    </EmptyState>
+  );
+}

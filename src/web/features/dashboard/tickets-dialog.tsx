@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import type { EnteredDraw } from '#contract/draws.ts';
+import { dateTimeWithZone, toDate } from '#domain/time/london.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+import { Ticket } from '#web/components/ui/ticket.tsx';
+
+type TicketsDialogProps = { draw: EnteredDraw; open: boolean; onOpenChange: (open: boolean) => void };
+
+/** Somebody's own tickets of one draw, printed. */
+export function TicketsDialog({ draw, open, onOpenChange }: TicketsDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Your tickets"
+      description={<span className="wrap-anywhere line-clamp-3">{draw.title}</span>}
+    >
+      <OwnTickets draw={draw} />
+    </Dialog>
+  );
+}
+
+/** One order may bring 999 tickets; drawn all at once they would hold up a phone. */
+const STEP = 20;
+
+function OwnTickets({ draw }: { draw: EnteredDraw }) {
+  const [shown, setShown] = useState(STEP);
+  const left = draw.tickets.length - shown;
+  return (
+    <>
+      <ul className="grid gap-3">
+        {draw.tickets.slice(0, shown).map((ticket) => (
+          <li key={ticket.id}>
+            <OwnTicket ticket={ticket} won={ticket.ticketNumber === draw.winningTicketNumber} />
+          </li>
+        ))}
+      </ul>
+      {left > 0 && (
+        <Button variant="secondary" block className="mt-4" onClick={() => setShown(shown + STEP)}>
+          {`Show ${Math.min(STEP, left)} more of ${left}`}
+        </Button>
+      )}
+    </>
+  );
+}
+
+type OwnTicketProps = { ticket: EnteredDraw['tickets'][number]; won: boolean };
+
+function OwnTicket({ ticket, won }: OwnTicketProps) {
+  const { ticketNumber, purchasedAt, voided, entered } = ticket;
+  return (
+    <Ticket
+      number={ticketNumber}
+      variant={voided ? 'voided' : won ? 'winner' : 'default'}
+      facts={[
+        {
+          label: 'Bought',
+          value: toDate(purchasedAt) ? dateTimeWithZone(purchasedAt) : 'Purchase date unavailable',
+        },
+        ...(won ? [{ label: 'Result', value: 'This ticket has won' }] : []),
+      ]}
+    >
+      {entered === false && !voided && (
+        <p className="mt-3 text-sm">
+          <strong>Not entered:</strong> the answer to the skill challenge was wrong.
+        </p>
+      )}
+    </Ticket>
+  );
+}

@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router';
+import { cn } from '#web/components/ui/cn.ts';
+import { VIEWS, type View } from './search.ts';
+
+const NAMES: Record<View, string> = { host: 'Host View', participant: 'Participant View' };
+
+/** Hosts and admins also take part in draws: the same page from the other side. */
+export function ViewSwitch({ view }: { view: View }) {
+  return (
+    <nav aria-label="Dashboard views" className="mb-8">
+      <ul className="hairline inline-flex max-w-full gap-1 rounded-control bg-surface p-1">
+        {VIEWS.map((choice) => (
+          <li key={choice} className="min-w-0">
+            <Link
+              to="/dashboard"
+              search={choice === 'host' ? {} : { view: choice }}
+              aria-current={choice === view ? 'page' : undefined}
+              className={cn(
+                'flex min-h-11 items-center rounded-[7px] px-4 font-semibold transition-[color,background-color] max-[22rem]:px-2.5',
+                choice === view ? 'bg-leaf text-ink' : 'text-muted hover:text-ink',
+              )}
+            >
+              {NAMES[choice]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,117 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { ArrowLeft, History } from 'lucide-react';
+import { useState } from 'react';
+import type { User } from '#contract/accounts.ts';
+import type { PrizeDraw } from '#contract/draws.ts';
+import { dateTimeWithZone } from '#domain/time/london.ts';
+import { Page, PageHeader } from '#web/components/layout/page.tsx';
+import { Button, ButtonLink } from '#web/components/ui/button.tsx';
+import { StatusBadge } from '#web/components/ui/status-badge.tsx';
+import { VerificationBanner } from '#web/features/dashboard/verification-banner.tsx';
+import { PrizeList } from '#web/features/draws/prize-list.tsx';
+import { useLiveDraw } from '#web/features/draws/use-live-draw.ts';
+import { useApi } from '#web/lib/router-context.ts';
+import { HistoryDialog } from './history-dialog.tsx';
+import { resultsQuery } from './queries.ts';
+import { Stage } from './stage.tsx';
+import { mayDraw, whyNotStart } from './start-standing.ts';
+import { useAnnouncement } from './use-announcement.ts';
+import { useAutomaticDraw } from './use-automatic-draw.ts';
+
+/** Where a draw's creator, or an admin, draws the winner. */
+export function ControlPage({ id, user }: { id: string; user: User }) {
+  const { draw, drawing, now } = useLiveDraw(id);
+  const { drawAgain, failed } = useAutomaticDraw(id, drawing, mayDraw(draw, user));
+  useAnnouncement(draw, drawing.result);
+  return (
+    <Page>
+      {isUnverifiedDraft(draw, user) && (
+        <div className="mb-8">
+          <VerificationBanner user={user} />
+        </div>
+      )}
+      <PageHeader
+        back={
+          <ButtonLink to="/dashboard" variant="quiet" className="px-3">
+            <ArrowLeft className="size-5" aria-hidden="true" />
+            Back to Dashboard
+          </ButtonLink>
+        }
+        title={<span className="wrap-anywhere">{draw.title}</span>}
+        actions={drawing.result && <HistoryButton draw={draw} />}
+      />
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-14">
+        <div className="min-w-0">
+          <Stage
+            draw={draw}
+            drawing={drawing}
+            now={now}
+            refusal={whyNotStart(draw, drawing, user)}
+            onDrawAgain={failed ? drawAgain : undefined}
+          />
+        </div>
+        <aside className="min-w-0">
+          <Facts draw={draw} />
+          <div className="wrap-anywhere mt-8">
+            <PrizeList prizes={draw.prizes} />
+          </div>
+        </aside>
+      </div>
+    </Page>
+  );
+}
+
+/** Its creator cannot publish it yet, so nothing of it can be drawn. */
+function isUnverifiedDraft(draw: PrizeDraw, user: User): boolean {
+  return (
+    draw.userId === user.id &&
+    user.role === 'host' &&
+    !user.verified &&
+    draw.status === 'inactive' &&
+    draw.startDate === null
+  );
+}
+
+function HistoryButton({ draw }: { draw: PrizeDraw }) {
+  const [open, setOpen] = useState(false);
+  const { data: results } = useSuspenseQuery(resultsQuery(useApi(), draw.id));
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        <History className="size-5" aria-hidden="true" />
+        Draw History
+      </Button>
+      <HistoryDialog draw={draw} results={results} open={open} onOpenChange={setOpen} />
+    </>
+  );
+}
+
+function Facts({ draw }: { draw: PrizeDraw }) {
+  const facts = [
+    { label: 'Status', value: <StatusBadge draw={draw} /> },
+    {
+      label: 'Tickets',
+      value: (
+        <span className="font-display font-semibold text-2xl">
+          {draw.ticketsSold.toLocaleString('en-GB')}
+        </span>
+      ),
+    },
+    draw.endedAt
+      ? { label: 'Ended', value: dateTimeWithZone(draw.endedAt) }
+      : { label: 'Ends', value: dateTimeWithZone(draw.endDate) },
+  ];
+  return (
+    <dl className="border-line border-t">
+      {facts.map(({ label, value }) => (
+        <div
+          key={label}
+          className="flex min-h-13 items-center justify-between gap-6 border-line border-b py-2"
+        >
+          <dt className="text-muted">{label}</dt>
+          <dd className="tabular text-right font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

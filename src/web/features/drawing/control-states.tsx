@@ -1,0 +1,26 @@
+import { TornTicket } from '#web/components/art/scenes.tsx';
+import { ButtonLink } from '#web/components/ui/button.tsx';
+import { Spinner } from '#web/components/ui/spinner.tsx';
+import { MessageScreen } from '#web/features/site/message-screen.tsx';
+
+/** Stands while draw control is loading. */
+export function ControlLoading() {
+  return (
+    <div className="flex justify-center px-4 py-24 text-muted">
+      <Spinner label="Loading prize draw..." />
+    </div>
+  );
+}
+
+/** Stands where there is no such draw, or not for this person. */
+export function ControlMissing() {
+  return (
+    <MessageScreen
+      heading="Prize draw not found"
+      art={<TornTicket />}
+      action={<ButtonLink to="/dashboard">Back to Dashboard</ButtonLink>}
+    >
+      <p>It may have been deleted, or the link may be mistyped.</p>
+    </MessageScreen>
+  );
+}

@@ -1,0 +1,129 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import type { Ticket } from '#contract/orders.ts';
+import { TicketPile } from '#web/components/art/scenes.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { EmptyState } from '#web/components/ui/empty-state.tsx';
+import { Pagination } from '#web/components/ui/pagination.tsx';
+import { SearchBox } from '#web/components/ui/search-box.tsx';
+import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
+import { useApi } from '#web/lib/router-context.ts';
+import { TICKETS_PER_PAGE, ticketPageQuery } from './queries.ts';
+import type { TicketListSearch } from './search.ts';
+import { TicketRows } from './ticket-rows.tsx';
+import { TicketsError } from './tickets-failed.tsx';
+
+type TicketListProps = { drawId: string; search: TicketListSearch; onVoid: (ticket: Ticket) => void };
+
+/** A draw's tickets, searched and paged by the server; what is asked for stands in the address. */
+export function TicketList({ drawId, search, onVoid }: TicketListProps) {
+  const query = useQuery({
+    ...ticketPageQuery(useApi(), drawId, search),
+    placeholderData: keepPreviousData,
+  });
+  const navigate = useNavigate({ from: '/prize-draw/$id/view-tickets' });
+  const onSearch = useCallback(
+    (text: string) =>
+      void navigate({ search: text === '' ? {} : { search: text }, replace: true, resetScroll: false }),
+    [navigate],
+  );
+  const goTo = async (page: number) => {
+    await navigate({ search: ({ search: text }) => ({ ...(text && { search: text }), page }) });
+    document.getElementById('tickets')?.focus();
+  };
+
+  if (query.isError) return <TicketsError error={query.error} />;
+  const { page = 1 } = search;
+  const total = query.data?.total ?? 0;
+  return (
+    <section aria-labelledby="tickets">
+      <h2 id="tickets" tabIndex={-1} className="sr-only">
+        Tickets
+      </h2>
+      <SearchBox placeholder="Search tickets..." value={search.search ?? ''} onSearch={onSearch} />
+      <p role="status" className="tabular my-4 min-h-6 text-muted">
+        {query.data && shownWords({ page, total, searched: search.search })}
+      </p>
+      {query.data ? (
+        <FoundTickets
+          rows={query.data.rows}
+          searched={search.search}
+          onVoid={onVoid}
+          onClear={() => onSearch('')}
+        />
+      ) : (
+        <RowsSkeleton />
+      )}
+      <div className="mt-6">
+        <Pagination
+          label="Tickets"
+          page={page}
+          pageCount={Math.ceil(total / TICKETS_PER_PAGE)}
+          onPage={(to) => void goTo(to)}
+        />
+      </div>
+    </section>
+  );
+}
+
+function shownWords({
+  page,
+  total,
+  searched,
+}: {
+  page: number;
+  total: number;
+  searched?: string | undefined;
+}) {
+  if (total === 0) return '';
+  const first = (page - 1) * TICKETS_PER_PAGE + 1;
+  const last = Math.min(page * TICKETS_PER_PAGE, total);
+  if (first > total) return `There are only ${total.toLocaleString('en-GB')}.`;
+  const of = `${total.toLocaleString('en-GB')}${searched ? ' found' : ''}`;
+  return `${first.toLocaleString('en-GB')} to ${last.toLocaleString('en-GB')} of ${of}`;
+}
+
+type FoundTicketsProps = {
+  rows: readonly Ticket[];
+  searched: string | undefined;
+  onVoid: (ticket: Ticket) => void;
+  onClear: () => void;
+};
+
+function FoundTickets({ rows, searched, onVoid, onClear }: FoundTicketsProps) {
+  if (rows.length > 0) return <TicketRows tickets={rows} onVoid={onVoid} />;
+  if (searched === undefined) {
+    return (
+      <EmptyState level={3} title="No Tickets Yet" art={<TicketPile />}>
+        Every ticket that is sold appears here, with its number and its buyer.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      level={3}
+      title="No Tickets Found"
+      art={<TicketPile />}
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          Clear Search
+        </Button>
+      }
+    >
+      <span className="wrap-anywhere">{`No ticket has “${searched}” in its name, e-mail address or number.`}</span>
+    </EmptyState>
+  );
+}
+
+function RowsSkeleton() {
+  return (
+    <Loading label="Loading tickets...">
+      <div className="grid gap-3">
+        {Array.from({ length: TICKETS_PER_PAGE }, (_, row) => row).map((row) => (
+          <Skeleton key={row} className="h-12" />
+        ))}
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react';
+import type { Ticket } from '#contract/orders.ts';
+import { fullName } from '#domain/people/display-name.ts';
+import { shortDateTime } from '#domain/time/london.ts';
+import { Badge } from '#web/components/ui/badge.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Cell, HeaderCell, Row, Table } from '#web/components/ui/table.tsx';
+import { TicketStub, ticketDigits } from '#web/components/ui/ticket.tsx';
+
+type TicketRowsProps = { tickets: readonly Ticket[]; onVoid: (ticket: Ticket) => void };
+
+/** A page of tickets: a table where there is room, else one under another. */
+export function TicketRows({ tickets, onVoid }: TicketRowsProps) {
+  return (
+    <>
+      <div className="hairline hidden rounded-sheet bg-surface px-3 py-1 md:block">
+        <TicketTable tickets={tickets} onVoid={onVoid} />
+      </div>
+      <ul className="border-line border-t md:hidden">
+        {tickets.map((ticket) => (
+          <li key={ticket.id} className="border-line border-b py-4">
+            <TicketEntry ticket={ticket} onVoid={onVoid} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function TicketTable({ tickets, onVoid }: TicketRowsProps) {
+  return (
+    <Table caption="Tickets">
+      <thead>
+        <tr>
+          <HeaderCell>Ticket #</HeaderCell>
+          <HeaderCell>Name</HeaderCell>
+          <HeaderCell>Email</HeaderCell>
+          <HeaderCell>Status</HeaderCell>
+          <HeaderCell>Purchase Date</HeaderCell>
+          <HeaderCell>
+            <span className="sr-only">Action</span>
+          </HeaderCell>
+        </tr>
+      </thead>
+      <tbody>
+        {tickets.map((ticket) => (
+          <Row key={ticket.id}>
+            <Cell>
+              <TicketStub number={ticket.ticketNumber} voided={ticket.voided} />
+            </Cell>
+            <Cell className="wrap-anywhere min-w-32 font-semibold">{fullName(ticket)}</Cell>
+            <Cell className="wrap-anywhere min-w-40">{ticket.purchaserEmail}</Cell>
+            <Cell>
+              <TicketStatus ticket={ticket} />
+            </Cell>
+            <Cell className="whitespace-nowrap text-muted text-sm">{shortDateTime(ticket.purchasedAt)}</Cell>
+            <Cell className="text-right">
+              <VoidButton ticket={ticket} onVoid={onVoid} />
+            </Cell>
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function TicketEntry({ ticket, onVoid }: { ticket: Ticket; onVoid: TicketRowsProps['onVoid'] }) {
+  return (
+    <div>
+      <div className="flex flex-wrap items-center gap-3">
+        <TicketStub number={ticket.ticketNumber} voided={ticket.voided} />
+        <TicketStatus ticket={ticket} />
+        <div className="-mr-3.5 ml-auto">
+          <VoidButton ticket={ticket} onVoid={onVoid} />
+        </div>
+      </div>
+      <p className="wrap-anywhere mt-2 font-semibold">{fullName(ticket)}</p>
+      <p className="wrap-anywhere">{ticket.purchaserEmail}</p>
+      <p className="tabular text-muted text-sm">{`Bought ${shortDateTime(ticket.purchasedAt)}`}</p>
+    </div>
+  );
+}
+
+/** After the close also whether it takes part, and for a voided one why. */
+function TicketStatus({ ticket }: { ticket: Ticket }) {
+  const { voided, voidReason, entered } = ticket;
+  const badge = (tone: 'green' | 'grey' | 'berry', word: ReactNode) => <Badge tone={tone}>{word}</Badge>;
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+      {voided ? badge('berry', 'Voided') : badge('green', 'Active')}
+      {entered === false && !voided && badge('grey', 'Not entered')}
+      {voided && voidReason && (
+        <span className="wrap-anywhere line-clamp-2 max-w-52 text-muted text-sm" title={voidReason}>
+          {voidReason}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function VoidButton({ ticket, onVoid }: { ticket: Ticket; onVoid: TicketRowsProps['onVoid'] }) {
+  if (ticket.voided) return null;
+  return (
+    <Button
+      variant="danger-quiet"
+      size="sm"
+      aria-label={`Void ticket ${ticketDigits(ticket.ticketNumber)}`}
+      onClick={() => onVoid(ticket)}
+    >
+      Void
+    </Button>
+  );
+}

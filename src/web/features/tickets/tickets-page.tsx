@@ -1,0 +1,61 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import type { User } from '#contract/accounts.ts';
+import type { Ticket } from '#contract/orders.ts';
+import { Page, PageHeader } from '#web/components/layout/page.tsx';
+import { ButtonLink } from '#web/components/ui/button.tsx';
+import { StatusBadge } from '#web/components/ui/status-badge.tsx';
+import { toast } from '#web/components/ui/toast.ts';
+import { drawQuery } from '#web/features/draws/queries.ts';
+import { useApi } from '#web/lib/router-context.ts';
+import { ExportButton } from './export-button.tsx';
+import type { TicketListSearch } from './search.ts';
+import { TicketList } from './ticket-list.tsx';
+import { VoidDialog } from './void-dialog.tsx';
+import { voidRefusal } from './void-refusal.ts';
+
+type TicketsPageProps = { drawId: string; user: User; search: TicketListSearch };
+
+/** Who holds the tickets of a draw, for its creator and admins. */
+export function TicketsPage({ drawId, user, search }: TicketsPageProps) {
+  const { data: draw } = useSuspenseQuery(drawQuery(useApi(), drawId));
+  const [voiding, setVoiding] = useState<Ticket>();
+  const onVoid = (ticket: Ticket) => {
+    const refusal = voidRefusal({ draw, ticket });
+    if (refusal) toast({ ...refusal, variant: 'destructive' });
+    else setVoiding(ticket);
+  };
+  const sold = draw.ticketsSold.toLocaleString('en-GB');
+  return (
+    <Page>
+      <PageHeader
+        back={
+          <ButtonLink to="/dashboard" variant="quiet" className="px-3">
+            <ArrowLeft className="size-5" aria-hidden="true" />
+            Back to Dashboard
+          </ButtonLink>
+        }
+        title={<span className="wrap-anywhere">{`Tickets for ${draw.title}`}</span>}
+        actions={<ExportButton draw={draw} />}
+      />
+      <p className="-mt-4 mb-6 flex flex-wrap items-center gap-3">
+        <StatusBadge draw={draw} />
+        <span className="tabular font-semibold">
+          {draw.ticketLimit === null
+            ? `${sold} sold`
+            : `${sold} of ${draw.ticketLimit.toLocaleString('en-GB')} sold`}
+        </span>
+      </p>
+      <TicketList drawId={drawId} search={search} onVoid={onVoid} />
+      {voiding && (
+        <VoidDialog
+          draw={draw}
+          ticket={voiding}
+          mayKeepMoney={user.role === 'admin'}
+          onClose={() => setVoiding(undefined)}
+        />
+      )}
+    </Page>
+  );
+}

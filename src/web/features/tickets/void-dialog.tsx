@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { PrizeDraw } from '#contract/draws.ts';
+import type { Ticket } from '#contract/orders.ts';
+import { pounds } from '#domain/money/format.ts';
+import { fullName } from '#domain/people/display-name.ts';
+import { Checkbox } from '#web/components/ui/choice.tsx';
+import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
+import { Field } from '#web/components/ui/field.tsx';
+import { Textarea } from '#web/components/ui/input.tsx';
+import { ticketDigits } from '#web/components/ui/ticket.tsx';
+import { toast } from '#web/components/ui/toast.ts';
+import { useVoidTicket } from './use-void-ticket.ts';
+import { REASON_REQUIRED } from './void-refusal.ts';
+
+const LONGEST_REASON = 500;
+
+type VoidDialogProps = {
+  draw: Pick<PrizeDraw, 'id' | 'ticketPrice'>;
+  ticket: Ticket;
+  /** Only admins may keep the money, where somebody cheated. */
+  mayKeepMoney: boolean;
+  onClose: () => void;
+};
+
+/** Asks why a ticket is voided; the buyer is told. */
+export function VoidDialog({ draw, ticket, mayKeepMoney, onClose }: VoidDialogProps) {
+  const [reason, setReason] = useState('');
+  const [refund, setRefund] = useState(true);
+  const [error, setError] = useState<string>();
+  const { mutate, isPending } = useVoidTicket(draw.id, onClose);
+  const confirm = () => {
+    if (reason.trim() === '') {
+      setError(REASON_REQUIRED.description);
+      return toast({ ...REASON_REQUIRED, variant: 'destructive' });
+    }
+    mutate({ ticket, reason, refund });
+  };
+  const price = pounds(draw.ticketPrice);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Void ticket #${ticketDigits(ticket.ticketNumber)}?`}
+      description={
+        <span className="wrap-anywhere">
+          {refund
+            ? `${fullName(ticket)} gets ${price} back and the reason by e-mail. `
+            : `${fullName(ticket)} gets the reason by e-mail, but no money back. `}
+          The ticket takes no part in the draw and its place can be sold again. This cannot be undone.
+        </span>
+      }
+      confirmText={refund ? `Void and refund ${price}` : 'Void without refund'}
+      onConfirm={confirm}
+      pending={isPending}
+      pendingText="Voiding..."
+      danger
+    >
+      <Field label="Reason" help="The buyer reads this." error={error} required>
+        <Textarea
+          rows={3}
+          maxLength={LONGEST_REASON}
+          value={reason}
+          onChange={(event) => {
+            setReason(event.target.value);
+            setError(undefined);
+          }}
+        />
+      </Field>
+      {mayKeepMoney && (
+        <Checkbox
+          className="mt-3"
+          label={`Refund ${price} to the buyer`}
+          help="Only leave this out where somebody cheated."
+          checked={refund}
+          onChange={(event) => setRefund(event.target.checked)}
+        />
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,38 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { accessDeniedIn, requireRole } from '#web/features/accounts/guards.ts';
+import { ControlPage } from '#web/features/drawing/control-page.tsx';
+import { ControlLoading, ControlMissing } from '#web/features/drawing/control-states.tsx';
+import { resultsQuery } from '#web/features/drawing/queries.ts';
+import { drawingQuery, drawQuery } from '#web/features/draws/queries.ts';
+import { NotFoundScreen } from '#web/features/site/not-found.tsx';
+import { pageHead } from '#web/lib/head.ts';
+import { orNotFound } from '#web/lib/query.ts';
+
+export const Route = createFileRoute('/prize-draw/$id/admin')({
+  beforeLoad: requireRole(['host', 'admin']),
+  loader: async ({ context: { queryClient, api }, params: { id } }) => {
+    // Who comes to draw wants to see how it stands now, not how it stood on an earlier visit.
+    const now = { staleTime: 0 };
+    const [draw] = await orNotFound(
+      Promise.all([
+        queryClient.fetchQuery({ ...drawQuery(api, id), ...now }),
+        queryClient.fetchQuery({ ...drawingQuery(api, id), ...now }),
+        queryClient.fetchQuery({ ...resultsQuery(api, id), ...now }),
+      ]),
+    );
+    return draw;
+  },
+  head: ({ match, loaderData: draw }) =>
+    pageHead(match.context.site, { title: draw ? `Draw control: ${draw.title}` : 'Prize draw not found' }),
+  pendingComponent: ControlLoading,
+  notFoundComponent: ({ data }) =>
+    accessDeniedIn(data) ? <NotFoundScreen data={data} /> : <ControlMissing />,
+  component: Control,
+});
+
+function Control() {
+  const { id } = Route.useParams();
+  const { user } = Route.useRouteContext();
+  // Another draw is another page: what was seen live of the one before must not linger.
+  return <ControlPage key={id} id={id} user={user} />;
+}

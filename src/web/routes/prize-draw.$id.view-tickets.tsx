@@ -1,0 +1,52 @@
+import { createFileRoute } from '@tanstack/react-router';
+import type { User } from '#contract/accounts.ts';
+import type { PrizeDraw } from '#contract/draws.ts';
+import { actsAsOwner } from '#domain/draws/visibility.ts';
+import { accessDeniedIn, requireRole } from '#web/features/accounts/guards.ts';
+import { drawQuery } from '#web/features/draws/queries.ts';
+import { NotFoundScreen } from '#web/features/site/not-found.tsx';
+import { ticketPageQuery } from '#web/features/tickets/queries.ts';
+import { ticketListSearch } from '#web/features/tickets/search.ts';
+import { TicketsError, TicketsFailed } from '#web/features/tickets/tickets-failed.tsx';
+import { TicketsPage } from '#web/features/tickets/tickets-page.tsx';
+import { pageHead } from '#web/lib/head.ts';
+import { orNotFound } from '#web/lib/query.ts';
+
+const seesTickets = (user: User, draw: PrizeDraw) =>
+  actsAsOwner({ isOwner: user.id === draw.userId, isAdmin: user.role === 'admin' });
+
+export const Route = createFileRoute('/prize-draw/$id/view-tickets')({
+  validateSearch: ticketListSearch,
+  beforeLoad: requireRole(['host', 'admin']),
+  loader: async ({ context, params: { id }, location }) => {
+    const { queryClient, api, user } = context;
+    const draw = await orNotFound(queryClient.ensureQueryData(drawQuery(api, id)));
+    if (seesTickets(user, draw)) {
+      await queryClient.prefetchQuery(ticketPageQuery(api, id, ticketListSearch(location.search)));
+    } else {
+      context.setStatus(403);
+    }
+    return draw;
+  },
+  head: ({ match, loaderData: draw }) =>
+    pageHead(match.context.site, { title: draw ? `Tickets for ${draw.title}` : 'Error Loading Tickets' }),
+  notFoundComponent: ({ data }) =>
+    accessDeniedIn(data) ? (
+      <NotFoundScreen data={data} />
+    ) : (
+      <TicketsFailed>Prize draw not found. It may have been deleted.</TicketsFailed>
+    ),
+  errorComponent: TicketsError,
+  component: Tickets,
+});
+
+function Tickets() {
+  const { id } = Route.useParams();
+  const { user } = Route.useRouteContext();
+  const draw = Route.useLoaderData();
+  const search = Route.useSearch();
+  if (!seesTickets(user, draw)) {
+    return <TicketsFailed>Only the creator of this prize draw can see its tickets.</TicketsFailed>;
+  }
+  return <TicketsPage drawId={id} user={user} search={search} />;
+}
