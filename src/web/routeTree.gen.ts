@@ -20,6 +20,7 @@ import { Route as LoginRouteImport } from './routes/login.tsx';
 import { Route as PricingRouteImport } from './routes/pricing.tsx';
 import { Route as PrivacyRouteImport } from './routes/privacy.tsx';
 import { Route as PrizeDrawsRouteImport } from './routes/prize-draws.tsx';
+import { Route as SkillGameExampleRouteImport } from './routes/skill-game-example.tsx';
 import { Route as TermsRouteImport } from './routes/terms.tsx';
 import { Route as WhyUsRouteImport } from './routes/why-us.tsx';
 import { Route as SolutionsAudienceRouteImport } from './routes/solutions.$audience.tsx';
@@ -85,6 +86,11 @@ const PrizeDrawsRoute = PrizeDrawsRouteImport.update({
   path: '/prize-draws',
   getParentRoute: () => rootRouteImport,
 } as any);
+const SkillGameExampleRoute = SkillGameExampleRouteImport.update({
+  id: '/skill-game-example',
+  path: '/skill-game-example',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const TermsRoute = TermsRouteImport.update({
   id: '/terms',
   path: '/terms',
@@ -143,6 +149,7 @@ export interface FileRoutesByFullPath {
   '/pricing': typeof PricingRoute;
   '/privacy': typeof PrivacyRoute;
   '/prize-draws': typeof PrizeDrawsRoute;
+  '/skill-game-example': typeof SkillGameExampleRoute;
   '/terms': typeof TermsRoute;
   '/why-us': typeof WhyUsRoute;
   '/solutions/$audience': typeof SolutionsAudienceRoute;
@@ -165,6 +172,7 @@ export interface FileRoutesByTo {
   '/pricing': typeof PricingRoute;
   '/privacy': typeof PrivacyRoute;
   '/prize-draws': typeof PrizeDrawsRoute;
+  '/skill-game-example': typeof SkillGameExampleRoute;
   '/terms': typeof TermsRoute;
   '/why-us': typeof WhyUsRoute;
   '/solutions/$audience': typeof SolutionsAudienceRoute;
@@ -188,6 +196,7 @@ export interface FileRoutesById {
   '/pricing': typeof PricingRoute;
   '/privacy': typeof PrivacyRoute;
   '/prize-draws': typeof PrizeDrawsRoute;
+  '/skill-game-example': typeof SkillGameExampleRoute;
   '/terms': typeof TermsRoute;
   '/why-us': typeof WhyUsRoute;
   '/solutions/$audience': typeof SolutionsAudienceRoute;
@@ -212,6 +221,7 @@ export interface FileRouteTypes {
     | '/pricing'
     | '/privacy'
     | '/prize-draws'
+    | '/skill-game-example'
     | '/terms'
     | '/why-us'
     | '/solutions/$audience'
@@ -234,6 +244,7 @@ export interface FileRouteTypes {
     | '/pricing'
     | '/privacy'
     | '/prize-draws'
+    | '/skill-game-example'
     | '/terms'
     | '/why-us'
     | '/solutions/$audience'
@@ -256,6 +267,7 @@ export interface FileRouteTypes {
     | '/pricing'
     | '/privacy'
     | '/prize-draws'
+    | '/skill-game-example'
     | '/terms'
     | '/why-us'
     | '/solutions/$audience'
@@ -279,6 +291,7 @@ export interface RootRouteChildren {
   PricingRoute: typeof PricingRoute;
   PrivacyRoute: typeof PrivacyRoute;
   PrizeDrawsRoute: typeof PrizeDrawsRoute;
+  SkillGameExampleRoute: typeof SkillGameExampleRoute;
   TermsRoute: typeof TermsRoute;
   WhyUsRoute: typeof WhyUsRoute;
   SolutionsAudienceRoute: typeof SolutionsAudienceRoute;
@@ -369,6 +382,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PrizeDrawsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/skill-game-example': {
+      id: '/skill-game-example';
+      path: '/skill-game-example';
+      fullPath: '/skill-game-example';
+      preLoaderRoute: typeof SkillGameExampleRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/terms': {
       id: '/terms';
       path: '/terms';
@@ -447,6 +467,7 @@ const rootRouteChildren: RootRouteChildren = {
   PricingRoute: PricingRoute,
   PrivacyRoute: PrivacyRoute,
   PrizeDrawsRoute: PrizeDrawsRoute,
+  SkillGameExampleRoute: SkillGameExampleRoute,
   TermsRoute: TermsRoute,
   WhyUsRoute: WhyUsRoute,
   SolutionsAudienceRoute: SolutionsAudienceRoute,

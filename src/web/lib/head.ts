@@ -2,7 +2,7 @@ import type { Site } from '#contract/pages.ts';
 
 type PageWords = {
   /** Without the brand, which is added. */
-  title?: string;
+  title?: string | undefined;
   description?: string;
   /** Address of the picture that a shared link shows, absolute or a path of this site. */
   image?: string;

@@ -10,12 +10,12 @@ export const Route = createFileRoute('/solutions/$audience')({
     return known;
   },
   head: ({ match, loaderData }) =>
-    pageHead(match.context.site, {
-      ...(loaderData && {
-        title: loaderData.label,
-        description: `${loaderData.label}: run a prize draw that earns for you, pays a charity and plants trees. Free to host, 13% of ticket sales.`,
-      }),
-    }),
+    loaderData
+      ? pageHead(match.context.site, {
+          title: loaderData.label,
+          description: `${loaderData.label}: run a prize draw that earns for you, pays a charity and plants trees. Free to host, 13% of ticket sales.`,
+        })
+      : {},
   component: Solution,
 });
 

@@ -1,9 +1,11 @@
 import { PLATFORM_FEE_PERCENT } from '#domain/money/split.ts';
+import { TicketPile } from '#web/components/art/scenes.tsx';
 import { Page, PageHeader } from '#web/components/layout/page.tsx';
 import { Accordion } from '#web/components/ui/accordion.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { GetStarted } from '#web/features/home/get-started.tsx';
 import { ClosingTicket } from '#web/features/site/closing-ticket.tsx';
+import { Calculator } from './calculator.tsx';
 import { HostCard } from './host-card.tsx';
 import { HowPricingWorks } from './how-pricing-works.tsx';
 import { PRICING_QUESTIONS } from './pricing-questions.ts';
@@ -21,10 +23,12 @@ export function PricingPage() {
             We suggest £1 to £10 a ticket: low enough to join in without thinking twice, high enough that the
             charity notices.
           </p>
+          <TicketPile className="mt-10 w-56 max-lg:hidden" />
         </div>
         <HostCard />
       </Page>
       <HowPricingWorks />
+      <Calculator />
       <section
         aria-labelledby="pricing-questions"
         className="mx-auto mt-24 grid max-w-page gap-x-16 gap-y-6 px-4 sm:px-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]"

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { DEFAULT_CHARITY_PERCENT } from '#domain/money/calculate.ts';
+import { Switch } from '#web/components/ui/choice.tsx';
+import { Field } from '#web/components/ui/field.tsx';
+import { AffixedInput } from '#web/components/ui/input.tsx';
+import { RangeField } from './range-field.tsx';
+import { Revenue } from './revenue.tsx';
+import { type CalculatorInput, LOWEST_PRICE, priceOf, useCalculation } from './use-calculation.ts';
+
+const START = { price: '5', tickets: 100, charity: DEFAULT_CHARITY_PERCENT, addsTrees: false, trees: 0 };
+
+/** What a draw would bring in: the figures follow whatever is changed. */
+export function Calculator() {
+  const [fields, setFields] = useState(START);
+  const change = (changed: Partial<typeof START>) => setFields((before) => ({ ...before, ...changed }));
+  const input: CalculatorInput = {
+    ticketPrice: priceOf(fields.price),
+    ticketLimit: fields.tickets,
+    charityPercentage: fields.charity,
+    extraTreesCount: fields.addsTrees ? fields.trees : 0,
+  };
+  const { total, isPending } = useCalculation(input);
+
+  return (
+    <section
+      aria-labelledby="calculator"
+      className="mx-auto mt-24 grid max-w-page items-start gap-x-16 gap-y-8 px-4 sm:px-6 lg:grid-cols-2"
+    >
+      <div>
+        <h2 id="calculator" className="text-3xl">
+          Revenue Calculator
+        </h2>
+        <div className="mt-6 grid gap-6">
+          <Field label="Ticket price" help="We suggest £1 to £10.">
+            <AffixedInput
+              type="number"
+              inputMode="decimal"
+              min={LOWEST_PRICE}
+              step={0.1}
+              prefix="£"
+              value={fields.price}
+              onChange={(event) => change({ price: event.target.value })}
+              onBlur={() => change({ price: String(priceOf(fields.price)) })}
+            />
+          </Field>
+          <RangeField
+            label="Tickets sold"
+            bounds={{ min: 10, max: 1000, step: 10 }}
+            value={fields.tickets}
+            onChange={(tickets) => change({ tickets })}
+          />
+          <RangeField
+            label="Charity percentage"
+            suffix="%"
+            bounds={{ min: DEFAULT_CHARITY_PERCENT, max: 100, step: 1 }}
+            value={fields.charity}
+            onChange={(charity) => change({ charity })}
+          />
+          <Switch
+            label="Add extra trees"
+            help="Besides ours, at £1 each"
+            checked={fields.addsTrees}
+            onChange={(event) => change({ addsTrees: event.target.checked })}
+          />
+          {fields.addsTrees && (
+            <RangeField
+              label="Extra trees"
+              bounds={{ min: 0, max: 100, step: 1 }}
+              value={fields.trees}
+              onChange={(trees) => change({ trees })}
+            />
+          )}
+        </div>
+      </div>
+      <Revenue total={total} isPending={isPending} />
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { useId } from 'react';
+
+type RangeFieldProps = {
+  label: string;
+  suffix?: string;
+  bounds: { min: number; max: number; step: number };
+  value: number;
+  onChange: (value: number) => void;
+};
+
+/** A number chosen by sliding, with its value in print beside the label. */
+export function RangeField({ label, suffix = '', bounds, value, onChange }: RangeFieldProps) {
+  const id = useId();
+  return (
+    <div>
+      <div className="flex items-baseline justify-between gap-4">
+        <label htmlFor={id} className="font-semibold">
+          {label}
+        </label>
+        <output htmlFor={id} className="tabular font-semibold">
+          {value.toLocaleString('en-GB')}
+          {suffix}
+        </output>
+      </div>
+      <input
+        id={id}
+        type="range"
+        {...bounds}
+        value={value}
+        aria-valuetext={`${value}${suffix}`}
+        onChange={(event) => onChange(event.target.valueAsNumber)}
+        className="h-11 w-full cursor-pointer accent-oak"
+      />
+    </div>
+  );
+}

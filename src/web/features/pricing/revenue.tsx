@@ -1,0 +1,34 @@
+import type { Calculation } from '#domain/money/calculate.ts';
+import { penceFromPounds, pounds } from '#domain/money/format.ts';
+import { PLATFORM_FEE_PERCENT } from '#domain/money/split.ts';
+import { cn } from '#web/components/ui/cn.ts';
+import { Receipt, ReceiptLine } from '#web/components/ui/ticket.tsx';
+
+const inPounds = (amount: number) => pounds(penceFromPounds(amount));
+
+/** The calculator's answer. */
+export function Revenue({ total, isPending }: { total: Calculation['total']; isPending: boolean }) {
+  return (
+    <div aria-busy={isPending} className="lg:sticky lg:top-24">
+      <Receipt
+        title="What it brings in"
+        className={cn('transition-opacity', isPending && 'opacity-70')}
+        total={
+          <div className="flex w-full items-baseline justify-between gap-6">
+            <span className="font-semibold">Estimated profit</span>
+            <output className="tabular font-display font-semibold text-3xl">
+              {inPounds(total.estimatedProfit)}
+            </output>
+          </div>
+        }
+      >
+        <ReceiptLine label="Total revenue" value={inPounds(total.totalRevenue)} />
+        <ReceiptLine label={`Platform fees, ${PLATFORM_FEE_PERCENT}%`} value={inPounds(total.platformFees)} />
+        <ReceiptLine label="Charity contribution" value={inPounds(total.charityContribution)} />
+        <ReceiptLine label="Tree cost" value={inPounds(total.treeCost)} />
+        <ReceiptLine label="Default trees, paid by us" value={total.defaultTrees} />
+        <ReceiptLine label="Total trees" value={total.totalTrees} />
+      </Receipt>
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { requireRole } from '#web/features/accounts/guards.ts';
+import { SkillGamesPage } from '#web/features/games/skill-games-page.tsx';
+import { pageHead } from '#web/lib/head.ts';
+
+export const Route = createFileRoute('/skill-game-example')({
+  beforeLoad: requireRole(['host', 'admin']),
+  head: ({ match }) => pageHead(match.context.site, { title: 'Skill games' }),
+  component: SkillGamesPage,
+});
