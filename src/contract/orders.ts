@@ -3,9 +3,6 @@ import type { CallMap } from './call.ts';
 import { DrawId } from './draws.ts';
 import { Paging } from './lists.ts';
 
-/** At most this many tickets in one order. */
-export const MAX_TICKETS_PER_ORDER = 999;
-
 /** A ticket in full, as its holder, the draw's owner and admins see it. `entered` is known once the draw has closed. */
 export const Ticket = z.object({
   id: z.uuid(),
@@ -91,14 +88,14 @@ export const TicketSearch = Paging.extend({
 
 export const orderCalls = {
   'POST /api/v1/prize-draws/:id/tickets': {
-    summary: 'Buy tickets',
+    summary: 'Buy tickets; asked again under the same Idempotency-Key header, the same order is answered',
     tag: 'Tickets',
     access: 'signed-in',
     params: DrawId,
     body: Purchase,
     status: 201,
     answer: Receipt,
-    refuses: [402, 403, 404, 409, 429],
+    refuses: [402, 403, 404, 409, 503],
   },
   'GET /api/v1/prize-draws/:id/tickets': {
     summary:

@@ -1,5 +1,5 @@
-import type { Status } from '../draws/lifecycle.ts';
 import { saleRefusal } from '../draws/sale-window.ts';
+import type { Status } from '../draws/states.ts';
 import { type OrderRefusal, refuse } from './refusals.ts';
 
 /** The most tickets that one order may have. */

@@ -13,9 +13,6 @@ export type PurchaseFields = z.output<typeof Purchase>;
 /** An order with its tickets, as its buyer is told. */
 export type Receipt = { order: OrderRow; tickets: TicketRow[] };
 
-/** What a sale writes, and what its buyer is told once it is committed. */
-export type Sold = { order: NewOrder; receipt: Receipt };
-
 export function presentReceipt({ order, tickets }: Receipt): ContractReceipt {
   return {
     order: {
@@ -62,56 +59,50 @@ const statuses = {
   declined: { status: 'declined', paymentStatus: 'declined' },
 } as const;
 
-/** The rows of a sale and what its buyer is told of it. */
-export function soldBy(plan: SalePlan & { kind: 'sold' }, candidate: Candidate, provider: string): Sold {
+/** What a sale writes. A price is that of this moment; tickets are issued with the payment. */
+export function newOrder(plan: SalePlan & { kind: 'sold' }, candidate: Candidate): NewOrder {
   const { request, facts, payment } = candidate;
   const { draw, firstNumber } = plan;
-  const { quantity } = request;
+  const { quantity, contact } = request;
   const { status, paymentStatus } = statuses[payment.outcome];
-  const contact = {
-    firstName: request.contact.firstName ?? facts.firstName,
-    lastName: request.contact.lastName ?? facts.lastName,
-    email: request.contact.email ?? facts.email,
-  };
-  const common = {
+  return {
     id: request.orderId,
+    lineId: uuidv7(),
+    paymentId: uuidv7(),
     drawId: request.drawId,
     personId: request.buyer.id,
     status,
+    paymentStatus,
+    paymentReference: payment.reference,
     quantity,
+    pricePence: draw.pricePence,
+    // In a draw without a game there is nothing that could be wrong.
+    challengeId: draw.hasGame ? facts.challengeId : null,
+    idempotencyKey: request.idempotencyKey,
+    requestHash: request.requestHash,
+    firstName: contact.firstName ?? facts.firstName,
+    lastName: contact.lastName ?? facts.lastName,
+    email: contact.email ?? facts.email,
+    at: draw.now,
+    expiresAt: status === 'pending' ? new Date(draw.now.getTime() + HOLD_MINUTES * 60_000) : null,
+    tickets:
+      status === 'paid' && firstNumber !== null
+        ? Array.from({ length: quantity }, (_, index) => ({ id: uuidv7(), number: firstNumber + index }))
+        : [],
   };
-  const expiresAt = status === 'pending' ? new Date(draw.now.getTime() + HOLD_MINUTES * 60_000) : null;
-  const tickets =
-    status === 'paid' && firstNumber !== null
-      ? Array.from({ length: quantity }, (_, index) => ({ id: uuidv7(), number: firstNumber + index }))
-      : [];
-  const ticketRow = { ...contact, drawId: request.drawId, personId: request.buyer.id, issuedAt: draw.now };
+}
+
+/** What the buyer of an order just written is told, without asking the database for it again. */
+export function receiptOfNew(order: NewOrder, provider: string): Receipt {
+  const { id, drawId, personId, status, quantity, expiresAt, firstName, lastName, email } = order;
   const untouched = { voidedAt: null, voidReason: null, sealedAt: null, solution: null, given: null };
+  const owned = { drawId, personId, issuedAt: order.at, firstName, lastName, email };
   return {
     order: {
-      ...common,
-      ...contact,
-      lineId: uuidv7(),
-      paymentId: uuidv7(),
-      paymentStatus,
-      paymentReference: payment.reference,
-      at: draw.now,
-      expiresAt,
-      pricePence: draw.pricePence,
-      // In a draw without a game there is nothing that could be wrong.
-      challengeId: draw.hasGame ? facts.challengeId : null,
-      idempotencyKey: request.idempotencyKey,
-      requestHash: request.requestHash,
-      tickets,
+      ...{ id, drawId, personId, status, quantity, expiresAt },
+      totalPence: quantity * order.pricePence,
+      payment: { provider, status: order.paymentStatus },
     },
-    receipt: {
-      order: {
-        ...common,
-        totalPence: quantity * draw.pricePence,
-        expiresAt,
-        payment: { provider, status: paymentStatus },
-      },
-      tickets: tickets.map((ticket) => ({ ...ticket, ...ticketRow, ...untouched })),
-    },
+    tickets: order.tickets.map((ticket) => ({ ...ticket, ...owned, ...untouched })),
   };
 }

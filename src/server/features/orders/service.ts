@@ -1,22 +1,27 @@
 import { uuidv7 } from 'uuidv7';
 import type { Database, Transaction } from '../../db/database.ts';
 import { lockDraw, lockDraws } from '../../db/locks.ts';
+import { createGate } from '../../gate.ts';
 import type { PaymentProvider } from '../../providers/payments/provider.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Viewer } from '../../viewer.ts';
 import { ticketsOfOrder } from '../tickets/service.ts';
 import { planSales, requireUsableKey, type SalePlan, type SaleRequest } from './policy.ts';
-import { type PurchaseFields, type Receipt, requestOf, type Sold, soldBy } from './present.ts';
+import { newOrder, type PurchaseFields, type Receipt, receiptOfNew, requestOf } from './present.ts';
 import * as store from './store.ts';
 
 export type SaleOutcome = { kind: 'sold'; receipt: Receipt } | { kind: 'refused'; refusal: Refusal };
+
+/** Sales of one draw wait for each other anyway: here, and not with the connections that everything else needs. */
+const SALES = { atOnce: 4, waiting: 2_000 };
 
 export type OrdersService = ReturnType<typeof createOrders>;
 
 /** Selling tickets: everything that sells one passes through `sell`. */
 export function createOrders({ db, provider }: { db: Database; provider: PaymentProvider }) {
+  const gate = createGate(SALES);
   const sellOne = async (request: SaleRequest): Promise<SaleOutcome> => {
-    const [outcome] = await db.transaction((tx) => sellBatch(tx, [request], provider));
+    const [outcome] = await gate(() => db.transaction((tx) => sellBatch(tx, [request], provider)));
     if (!outcome) throw new Error('an order was not decided');
     return outcome;
   };
@@ -97,28 +102,30 @@ export async function sellBatch(
   const plans = planSales(candidates, draws);
   const sold = plans.map((plan, index) => {
     const candidate = candidates[index];
-    return plan.kind === 'sold' && candidate ? soldBy(plan, candidate, provider.name) : null;
+    return plan.kind === 'sold' && candidate ? newOrder(plan, candidate) : null;
   });
-  const written = sold.flatMap((sale) => (sale ? [sale.order] : []));
+  const written = sold.filter((order) => order !== null);
   if (written.length > 0) await store.writeOrders(tx, written, provider.name);
-  return outcomesOf(tx, plans, sold);
+  return outcomesOf(
+    tx,
+    plans,
+    sold.map((order) => order && outcomeOf(receiptOfNew(order, provider.name))),
+  );
 }
 
 async function outcomesOf(
   tx: Transaction,
   plans: readonly SalePlan[],
-  sold: readonly (Sold | null)[],
+  sold: readonly (SaleOutcome | null)[],
 ): Promise<SaleOutcome[]> {
   const outcomes: SaleOutcome[] = [];
   for (const [index, plan] of plans.entries()) {
-    if (plan.kind === 'refused') outcomes.push(plan);
-    else if (plan.kind === 'known') outcomes.push(outcomeOf(await receiptOf(tx, plan.orderId)));
-    else {
-      const sale = sold[index];
-      const outcome = sale ? outcomeOf(sale.receipt) : plan.kind === 'twin' ? outcomes[plan.of] : undefined;
-      if (!outcome) throw new Error('a sale has no outcome');
-      outcomes.push(outcome);
-    }
+    let outcome = sold[index];
+    if (plan.kind === 'refused') outcome = plan;
+    if (plan.kind === 'known') outcome = outcomeOf(await receiptOf(tx, plan.orderId));
+    if (plan.kind === 'twin') outcome = outcomes[plan.of];
+    if (!outcome) throw new Error('an order has no outcome');
+    outcomes.push(outcome);
   }
   return outcomes;
 }
