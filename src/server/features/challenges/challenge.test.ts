@@ -120,7 +120,7 @@ describe('an answer', () => {
     expect((await stored(id))?.given).not.toBe('3');
   });
 
-  it('comes too late after half an hour [CHAL-10]', async () => {
+  it('comes too late after half an hour', async () => {
     const { id } = (await begin(draw)).body;
     await app.shiftClock(30 * MINUTE);
     const { status, refusal } = await answer(draw, id, '1');

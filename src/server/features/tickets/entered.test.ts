@@ -22,7 +22,7 @@ afterAll(() => app.stop());
 const entered = (viewer: Someone, person: Someone, query = {}) =>
   viewer.client.call('GET /api/v1/users/:id/entered-draws', { params: { id: person.user.id }, query });
 
-it('lists the draws that somebody entered, the latest first, with their own tickets [PART-05, PART-11]', async () => {
+it('lists the draws that somebody entered, the latest first, with their own tickets [PART-11]', async () => {
   const someone = await register(app);
   const first = await publishedDraw(app, host, noGame);
   const second = await publishedDraw(app, host, noGame);
@@ -82,7 +82,7 @@ it('takes as many queries for many draws as for one [PART-11]', async () => {
   expect(many.queries).toBe(one.queries);
 });
 
-it('says which tickets take part only once the list is sealed [BUY-14, CHAL-18, API-TICKETS-02]', async () => {
+it('says which tickets take part only once the list is sealed [CHAL-18, API-TICKETS-02]', async () => {
   const draw = await publishedDraw(app, host);
   await buy(fan.client, draw, 1);
   await buy(fan.client, draw, 1, { right: false });

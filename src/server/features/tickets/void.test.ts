@@ -106,7 +106,7 @@ describe('voiding a ticket', () => {
     expect(await paymentOf(order.id)).toMatchObject({ refundedPence: 500 });
   });
 
-  it('is refused to others with a sentence, and to visitors [PERM-08, PERM-12]', async () => {
+  it('is refused to others with a sentence, and to visitors [PERM-12]', async () => {
     const { draw, ids } = await sold(1);
     for (const someone of [buyer, await verifiedHost(app)]) {
       const { status, refusal } = await voidTicket(someone, draw, ids[0]);
@@ -119,7 +119,7 @@ describe('voiding a ticket', () => {
     expect(await countersOf(draw)).toEqual([1, 0]);
   });
 
-  it('needs a reason [VIEW-09]', async () => {
+  it('needs a reason [API-TICKETS-08]', async () => {
     const { draw, ids } = await sold(1);
     for (const reason of ['', '   ']) {
       const { status, refusal } = await voidTicket(host, draw, ids[0], { reason });
@@ -137,7 +137,7 @@ describe('voiding a ticket', () => {
     expect((await voidTicket(host, { id: crypto.randomUUID() }, elsewhere[0])).status).toBe(404);
   });
 
-  it('happens once, also when two want it at once [VIEW-14]', async () => {
+  it('happens once, also when two want it at once [API-TICKETS-08, VIEW-14]', async () => {
     const { draw, order, ids } = await sold(2);
     const both = await Promise.all([voidTicket(host, draw, ids[0]), voidTicket(boss, draw, ids[0])]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -148,7 +148,7 @@ describe('voiding a ticket', () => {
     expect(await countersOf(draw)).toEqual([2, 1]);
   });
 
-  it('is refused from the start of the drawing on [VIEW-10]', async () => {
+  it('is refused from the start of the drawing on [API-TICKETS-08]', async () => {
     const { draw, ids } = await sold(2);
     await host.client.call('POST /api/v1/prize-draws/:id/end', { params: { id: draw.id } });
     expect((await voidTicket(host, draw, ids[0])).status).toBe(200);
