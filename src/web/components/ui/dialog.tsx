@@ -51,7 +51,13 @@ export function Dialog(props: DialogProps) {
             )}
           </div>
           {children && (
-            <div className="min-h-0 overflow-y-auto overscroll-contain px-5 pb-5 sm:px-6">{children}</div>
+            <div
+              // What is only read must be reachable by keyboard too, to scroll it.
+              {...(footer ? {} : { tabIndex: 0 })}
+              className="min-h-0 overflow-y-auto overscroll-contain px-5 pb-5 focus-visible:-outline-offset-2 sm:px-6"
+            >
+              {children}
+            </div>
           )}
           {footer && (
             <div className="flex flex-col-reverse gap-3 border-line border-t px-5 py-4 sm:flex-row sm:justify-end sm:px-6">

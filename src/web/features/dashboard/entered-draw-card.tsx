@@ -20,16 +20,16 @@ export function EnteredDrawCard({ draw }: { draw: EnteredDraw }) {
       <article aria-labelledby={`entered-${draw.id}`} className="flex flex-1 flex-col sm:flex-row">
         <DrawPicture
           draw={draw}
-          className="sm:aspect-auto sm:w-52 sm:flex-none sm:self-stretch sm:border-line sm:border-r lg:w-44"
+          className="border-line max-sm:aspect-5/2 max-sm:border-b sm:aspect-auto sm:w-52 sm:flex-none sm:self-stretch sm:border-r lg:w-44"
         />
         <div className="flex min-w-0 flex-1 flex-col p-5">
-          <StatusBadge draw={draw} />
+          <div>
+            <StatusBadge draw={draw} />
+          </div>
           <h3 id={`entered-${draw.id}`} className="wrap-anywhere mt-2 line-clamp-3 text-xl">
             {draw.title}
           </h3>
-          <p className="mt-1 text-muted text-sm">
-            {toDate(draw.endDate) ? `Ends ${dateTimeWithZone(draw.endDate)}` : 'No end date'}
-          </p>
+          <p className="tabular mt-1 text-muted text-sm">{endWords(draw)}</p>
           <p className="tabular mt-3">
             <span className="font-semibold">{own === 1 ? '1 ticket' : `${own} tickets`}</span>
             {` at ${pounds(draw.ticketPrice)} each`}
@@ -57,4 +57,13 @@ export function EnteredDrawCard({ draw }: { draw: EnteredDraw }) {
       <ParticipantsDialog draw={draw} open={open === 'participants'} onOpenChange={onOpenChange} />
     </DrawTheme>
   );
+}
+
+const OPEN: readonly EnteredDraw['status'][] = ['scheduled', 'active'];
+
+function endWords({ status, endDate, endedAt }: EnteredDraw): string {
+  if (!toDate(endDate)) return 'No end date';
+  return OPEN.includes(status)
+    ? `Ends ${dateTimeWithZone(endDate)}`
+    : `Ended ${dateTimeWithZone(endedAt ?? endDate)}`;
 }

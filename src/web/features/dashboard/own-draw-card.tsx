@@ -22,10 +22,10 @@ export function OwnDrawCard({ draw }: { draw: OwnDraw }) {
 
   return (
     <DrawTheme draw={draw} className="hairline overflow-hidden rounded-sheet bg-surface">
-      <article aria-labelledby={`draw-${draw.id}`} className="lg:flex">
+      <article aria-labelledby={`draw-${draw.id}`} className="sm:flex">
         <DrawPicture
           draw={draw}
-          className="lg:aspect-auto lg:w-72 lg:flex-none lg:self-stretch lg:border-line lg:border-r"
+          className="border-line max-sm:aspect-5/2 max-sm:border-b sm:aspect-auto sm:w-44 sm:flex-none sm:self-stretch sm:border-r lg:w-64"
         />
         <div className="min-w-0 flex-1 p-5 sm:p-6">
           <div className="flex items-start gap-3">
@@ -61,7 +61,7 @@ export function OwnDrawCard({ draw }: { draw: OwnDraw }) {
 function Facts({ draw }: { draw: OwnDraw }) {
   const { earnings } = draw;
   const facts = [
-    { label: 'Ticket', value: pounds(draw.ticketPrice) },
+    { label: 'Ticket price', value: pounds(draw.ticketPrice) },
     { label: 'Earnings', value: pounds(earnings.hostPence) },
     {
       label: 'To charity',
@@ -72,9 +72,9 @@ function Facts({ draw }: { draw: OwnDraw }) {
     { label: 'End date', value: dateTimeWithZone(draw.endDate), wide: true },
   ];
   return (
-    <dl className="mt-5 grid grid-cols-2 gap-x-6 gap-y-3 border-line border-t pt-4 sm:grid-cols-4">
+    <dl className="mt-5 grid grid-cols-2 gap-x-5 gap-y-3 border-line border-t pt-4 md:grid-cols-4 lg:flex lg:justify-between">
       {facts.map(({ label, value, note, wide }) => (
-        <div key={label} className={wide ? 'col-span-2 min-w-0 sm:col-span-4' : 'min-w-0'}>
+        <div key={label} className={wide ? 'col-span-2 min-w-0 md:col-span-4' : 'min-w-0 lg:max-w-44'}>
           <dt className="text-muted text-sm">{label}</dt>
           <dd className="tabular font-semibold">{value}</dd>
           {note && <dd className="wrap-anywhere line-clamp-2 text-muted text-sm">{note}</dd>}
@@ -90,20 +90,25 @@ function CardButtons({ draw, actions, onEnd }: CardButtonsProps) {
   const params = { id: draw.id };
   const toControl = draw.status === 'completed' || draw.status === 'awaiting_draw' ? actions.control : null;
   return (
-    <div className="mt-5 grid gap-3 sm:flex sm:flex-wrap">
+    <div className="mt-5 grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
       {toControl && (
-        <ButtonLink to="/prize-draw/$id/admin" params={params}>
+        <ButtonLink to="/prize-draw/$id/admin" params={params} className="col-span-2">
           {toControl}
         </ButtonLink>
       )}
-      <ButtonLink to="/prize-draw/$id/view-tickets" params={params} variant="secondary">
+      <ButtonLink
+        to="/prize-draw/$id/view-tickets"
+        params={params}
+        variant="secondary"
+        className="px-3 sm:px-5"
+      >
         View Tickets
       </ButtonLink>
-      <ButtonLink to="/prize-draw/$id" params={params} variant="secondary">
+      <ButtonLink to="/prize-draw/$id" params={params} variant="secondary" className="px-3 sm:px-5">
         View Details
       </ButtonLink>
       {actions.end && (
-        <Button variant="danger-quiet" className="sm:ml-auto" onClick={onEnd}>
+        <Button variant="danger-quiet" className="col-span-2 sm:ml-auto" onClick={onEnd}>
           End Draw
         </Button>
       )}

@@ -1,9 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EnteredDraw } from '#contract/draws.ts';
 import { dateTimeWithZone, toDate } from '#domain/time/london.ts';
+import { DrawTheme } from '#web/components/draw/draw-theme.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Ticket } from '#web/components/ui/ticket.tsx';
+import { drawingQuery } from '#web/features/draws/queries.ts';
+import { useApi } from '#web/lib/router-context.ts';
 
 type TicketsDialogProps = { draw: EnteredDraw; open: boolean; onOpenChange: (open: boolean) => void };
 
@@ -16,7 +20,9 @@ export function TicketsDialog({ draw, open, onOpenChange }: TicketsDialogProps) 
       title="Your tickets"
       description={<span className="wrap-anywhere line-clamp-3">{draw.title}</span>}
     >
-      <OwnTickets draw={draw} />
+      <DrawTheme draw={draw} className="bg-transparent">
+        <OwnTickets draw={draw} />
+      </DrawTheme>
     </Dialog>
   );
 }
@@ -26,13 +32,16 @@ const STEP = 20;
 
 function OwnTickets({ draw }: { draw: EnteredDraw }) {
   const [shown, setShown] = useState(STEP);
+  const { data: drawing } = useQuery({ ...drawingQuery(useApi(), draw.id), enabled: draw.isDrawn });
+  const prizeOf = (number: number) =>
+    drawing?.result?.winners.find(({ ticketNumber }) => ticketNumber === number)?.prize;
   const left = draw.tickets.length - shown;
   return (
     <>
       <ul className="grid gap-3">
         {draw.tickets.slice(0, shown).map((ticket) => (
           <li key={ticket.id}>
-            <OwnTicket ticket={ticket} won={ticket.ticketNumber === draw.winningTicketNumber} />
+            <OwnTicket ticket={ticket} prize={prizeOf(ticket.ticketNumber)} />
           </li>
         ))}
       </ul>
@@ -45,20 +54,24 @@ function OwnTickets({ draw }: { draw: EnteredDraw }) {
   );
 }
 
-type OwnTicketProps = { ticket: EnteredDraw['tickets'][number]; won: boolean };
+type OwnTicketProps = {
+  ticket: EnteredDraw['tickets'][number];
+  /** What it has won. */
+  prize: string | undefined;
+};
 
-function OwnTicket({ ticket, won }: OwnTicketProps) {
+function OwnTicket({ ticket, prize }: OwnTicketProps) {
   const { ticketNumber, purchasedAt, voided, entered } = ticket;
   return (
     <Ticket
       number={ticketNumber}
-      variant={voided ? 'voided' : won ? 'winner' : 'default'}
+      variant={voided ? 'voided' : prize ? 'winner' : 'default'}
       facts={[
         {
           label: 'Bought',
           value: toDate(purchasedAt) ? dateTimeWithZone(purchasedAt) : 'Purchase date unavailable',
         },
-        ...(won ? [{ label: 'Result', value: 'This ticket has won' }] : []),
+        ...(prize ? [{ label: 'This ticket has won', value: prize }] : []),
       ]}
     >
       {entered === false && !voided && (

@@ -38,6 +38,7 @@ export function useDrawCommand(id: string) {
     onSuccess: async (_, command) => {
       toast({ title: DONE[command] });
       await refreshDraws(queryClient);
+      keepFocus();
     },
     onError: (error, command) =>
       toast({
@@ -46,4 +47,11 @@ export function useDrawCommand(id: string) {
         variant: 'destructive',
       }),
   });
+}
+
+/** A draw that has left the list has taken the focus with it. */
+function keepFocus(): void {
+  setTimeout(() => {
+    if (document.activeElement === document.body) document.getElementById('your-draws')?.focus();
+  }, 50);
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { User } from '#contract/accounts.ts';
 import type { PrizeDraw } from '#contract/draws.ts';
 import { dateTimeWithZone } from '#domain/time/london.ts';
+import { DrawTheme } from '#web/components/draw/draw-theme.tsx';
 import { Page, PageHeader } from '#web/components/layout/page.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { StatusBadge } from '#web/components/ui/status-badge.tsx';
@@ -41,7 +42,7 @@ export function ControlPage({ id, user }: { id: string; user: User }) {
         actions={drawing.result && <HistoryButton draw={draw} />}
       />
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-14">
-        <div className="min-w-0">
+        <DrawTheme draw={draw} className="min-w-0 bg-transparent">
           <Stage
             draw={draw}
             drawing={drawing}
@@ -49,7 +50,7 @@ export function ControlPage({ id, user }: { id: string; user: User }) {
             refusal={whyNotStart(draw, drawing, user)}
             onDrawAgain={failed ? drawAgain : undefined}
           />
-        </div>
+        </DrawTheme>
         <aside className="min-w-0">
           <Facts draw={draw} />
           <div className="wrap-anywhere mt-8">

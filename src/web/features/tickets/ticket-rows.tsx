@@ -46,7 +46,7 @@ function TicketTable({ tickets, onVoid }: TicketRowsProps) {
         {tickets.map((ticket) => (
           <Row key={ticket.id}>
             <Cell>
-              <TicketStub number={ticket.ticketNumber} voided={ticket.voided} />
+              <TicketStub number={ticket.ticketNumber} voided={ticket.voided} className="min-w-26" />
             </Cell>
             <Cell className="wrap-anywhere min-w-32 font-semibold">{fullName(ticket)}</Cell>
             <Cell className="wrap-anywhere min-w-40">{ticket.purchaserEmail}</Cell>
@@ -68,7 +68,7 @@ function TicketEntry({ ticket, onVoid }: { ticket: Ticket; onVoid: TicketRowsPro
   return (
     <div>
       <div className="flex flex-wrap items-center gap-3">
-        <TicketStub number={ticket.ticketNumber} voided={ticket.voided} />
+        <TicketStub number={ticket.ticketNumber} voided={ticket.voided} className="min-w-26" />
         <TicketStatus ticket={ticket} />
         <div className="-mr-3.5 ml-auto">
           <VoidButton ticket={ticket} onVoid={onVoid} />
@@ -98,14 +98,16 @@ function TicketStatus({ ticket }: { ticket: Ticket }) {
   );
 }
 
+/** Stays where it is once the ticket is voided, so that the focus that comes back to it is not lost. */
 function VoidButton({ ticket, onVoid }: { ticket: Ticket; onVoid: TicketRowsProps['onVoid'] }) {
-  if (ticket.voided) return null;
   return (
     <Button
       variant="danger-quiet"
       size="sm"
       aria-label={`Void ticket ${ticketDigits(ticket.ticketNumber)}`}
-      onClick={() => onVoid(ticket)}
+      aria-disabled={ticket.voided || undefined}
+      className="aria-disabled:text-muted aria-disabled:hover:bg-transparent"
+      onClick={() => !ticket.voided && onVoid(ticket)}
     >
       Void
     </Button>

@@ -24,8 +24,8 @@ export function useVoidTicket(drawId: string, onDone: () => void) {
         title: 'Ticket Voided',
         description: 'The ticket has been successfully voided and will not be included in the prize draw.',
       });
-      await refreshDraws(queryClient);
       onDone();
+      await refreshDraws(queryClient);
     },
     onError: (error) => {
       const failed = voidFailure(error);
