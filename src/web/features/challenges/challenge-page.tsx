@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Challenge } from '#contract/challenges.ts';
-import type { GameType } from '#domain/games/kinds.ts';
+import type { Question } from '#domain/games/game.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Sheet } from '#web/components/ui/sheet.tsx';
@@ -11,18 +11,8 @@ import { drawQuery } from '#web/features/draws/queries.ts';
 import { StepPage } from '#web/features/draws/step-page.tsx';
 import { useApi } from '#web/lib/router-context.ts';
 import type { GameProps } from './answer-form.tsx';
-import { MathGame } from './math-game.tsx';
-import { MemoryGame } from './memory-game.tsx';
-import { PuzzleGame } from './puzzle-game.tsx';
+import { Game, TASKS } from './game.tsx';
 import { useChallenge } from './use-challenge.ts';
-import { WordGame } from './word-game.tsx';
-
-const TASKS: Record<GameType, string> = {
-  math: 'Work out the sum',
-  word: 'Unscramble the word',
-  memory: 'Remember the digits',
-  puzzle: 'Find the next number',
-};
 
 /** The skill challenge that comes before tickets: chosen, played, and recorded. */
 export function ChallengePage({ id }: { id: string }) {
@@ -89,23 +79,14 @@ function Playing({ challenge, ...game }: GameProps & { challenge: Challenge }) {
   return (
     <Sheet>
       <h2 className="mb-5 text-2xl">{TASKS[challenge.type]}</h2>
-      <Game challenge={challenge} {...game} />
+      <Game question={questionOf(challenge)} {...game} />
     </Sheet>
   );
 }
 
-function Game({ challenge, ...game }: GameProps & { challenge: Challenge }) {
-  const { type, prompt = '', sequence = [] } = challenge;
-  switch (type) {
-    case 'math':
-      return <MathGame prompt={prompt} {...game} />;
-    case 'word':
-      return <WordGame prompt={prompt} {...game} />;
-    case 'memory':
-      return <MemoryGame sequence={sequence} {...game} />;
-    case 'puzzle':
-      return <PuzzleGame sequence={sequence} {...game} />;
-  }
+/** The API's flat challenge as the question that the game components know. */
+function questionOf({ type, prompt = '', sequence = [] }: Challenge): Question {
+  return type === 'math' || type === 'word' ? { type, prompt } : { type, sequence };
 }
 
 function Recorded() {
