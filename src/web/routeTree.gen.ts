@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from './routes/__root.tsx';
 import { Route as IndexRouteImport } from './routes/index.tsx';
+import { Route as AdminRouteImport } from './routes/admin.tsx';
 import { Route as AuthRouteImport } from './routes/auth.tsx';
 import { Route as CookiesRouteImport } from './routes/cookies.tsx';
 import { Route as CreatePrizeDrawRouteImport } from './routes/create-prize-draw.tsx';
@@ -23,10 +24,12 @@ import { Route as PrizeDrawsRouteImport } from './routes/prize-draws.tsx';
 import { Route as SkillGameExampleRouteImport } from './routes/skill-game-example.tsx';
 import { Route as TermsRouteImport } from './routes/terms.tsx';
 import { Route as WhyUsRouteImport } from './routes/why-us.tsx';
+import { Route as PrizeDrawNewRouteImport } from './routes/prize-draw.new.tsx';
 import { Route as SolutionsAudienceRouteImport } from './routes/solutions.$audience.tsx';
 import { Route as PrizeDrawIdIndexRouteImport } from './routes/prize-draw.$id.index.tsx';
 import { Route as PrizeDrawIdAdminRouteImport } from './routes/prize-draw.$id.admin.tsx';
 import { Route as PrizeDrawIdChallengeRouteImport } from './routes/prize-draw.$id.challenge.tsx';
+import { Route as PrizeDrawIdEditRouteImport } from './routes/prize-draw.$id.edit.tsx';
 import { Route as PrizeDrawIdPurchaseRouteImport } from './routes/prize-draw.$id.purchase.tsx';
 import { Route as PrizeDrawIdTicketsRouteImport } from './routes/prize-draw.$id.tickets.tsx';
 import { Route as PrizeDrawIdViewTicketsRouteImport } from './routes/prize-draw.$id.view-tickets.tsx';
@@ -34,6 +37,11 @@ import { Route as PrizeDrawIdViewTicketsRouteImport } from './routes/prize-draw.
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AdminRoute = AdminRouteImport.update({
+  id: '/admin',
+  path: '/admin',
   getParentRoute: () => rootRouteImport,
 } as any);
 const AuthRoute = AuthRouteImport.update({
@@ -101,6 +109,11 @@ const WhyUsRoute = WhyUsRouteImport.update({
   path: '/why-us',
   getParentRoute: () => rootRouteImport,
 } as any);
+const PrizeDrawNewRoute = PrizeDrawNewRouteImport.update({
+  id: '/prize-draw/new',
+  path: '/prize-draw/new',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const SolutionsAudienceRoute = SolutionsAudienceRouteImport.update({
   id: '/solutions/$audience',
   path: '/solutions/$audience',
@@ -121,6 +134,11 @@ const PrizeDrawIdChallengeRoute = PrizeDrawIdChallengeRouteImport.update({
   path: '/prize-draw/$id/challenge',
   getParentRoute: () => rootRouteImport,
 } as any);
+const PrizeDrawIdEditRoute = PrizeDrawIdEditRouteImport.update({
+  id: '/prize-draw/$id/edit',
+  path: '/prize-draw/$id/edit',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const PrizeDrawIdPurchaseRoute = PrizeDrawIdPurchaseRouteImport.update({
   id: '/prize-draw/$id/purchase',
   path: '/prize-draw/$id/purchase',
@@ -139,6 +157,7 @@ const PrizeDrawIdViewTicketsRoute = PrizeDrawIdViewTicketsRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
+  '/admin': typeof AdminRoute;
   '/auth': typeof AuthRoute;
   '/cookies': typeof CookiesRoute;
   '/create-prize-draw': typeof CreatePrizeDrawRoute;
@@ -152,9 +171,11 @@ export interface FileRoutesByFullPath {
   '/skill-game-example': typeof SkillGameExampleRoute;
   '/terms': typeof TermsRoute;
   '/why-us': typeof WhyUsRoute;
+  '/prize-draw/new': typeof PrizeDrawNewRoute;
   '/solutions/$audience': typeof SolutionsAudienceRoute;
   '/prize-draw/$id/admin': typeof PrizeDrawIdAdminRoute;
   '/prize-draw/$id/challenge': typeof PrizeDrawIdChallengeRoute;
+  '/prize-draw/$id/edit': typeof PrizeDrawIdEditRoute;
   '/prize-draw/$id/purchase': typeof PrizeDrawIdPurchaseRoute;
   '/prize-draw/$id/tickets': typeof PrizeDrawIdTicketsRoute;
   '/prize-draw/$id/view-tickets': typeof PrizeDrawIdViewTicketsRoute;
@@ -162,6 +183,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
+  '/admin': typeof AdminRoute;
   '/auth': typeof AuthRoute;
   '/cookies': typeof CookiesRoute;
   '/create-prize-draw': typeof CreatePrizeDrawRoute;
@@ -175,9 +197,11 @@ export interface FileRoutesByTo {
   '/skill-game-example': typeof SkillGameExampleRoute;
   '/terms': typeof TermsRoute;
   '/why-us': typeof WhyUsRoute;
+  '/prize-draw/new': typeof PrizeDrawNewRoute;
   '/solutions/$audience': typeof SolutionsAudienceRoute;
   '/prize-draw/$id/admin': typeof PrizeDrawIdAdminRoute;
   '/prize-draw/$id/challenge': typeof PrizeDrawIdChallengeRoute;
+  '/prize-draw/$id/edit': typeof PrizeDrawIdEditRoute;
   '/prize-draw/$id/purchase': typeof PrizeDrawIdPurchaseRoute;
   '/prize-draw/$id/tickets': typeof PrizeDrawIdTicketsRoute;
   '/prize-draw/$id/view-tickets': typeof PrizeDrawIdViewTicketsRoute;
@@ -186,6 +210,7 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
+  '/admin': typeof AdminRoute;
   '/auth': typeof AuthRoute;
   '/cookies': typeof CookiesRoute;
   '/create-prize-draw': typeof CreatePrizeDrawRoute;
@@ -199,9 +224,11 @@ export interface FileRoutesById {
   '/skill-game-example': typeof SkillGameExampleRoute;
   '/terms': typeof TermsRoute;
   '/why-us': typeof WhyUsRoute;
+  '/prize-draw/new': typeof PrizeDrawNewRoute;
   '/solutions/$audience': typeof SolutionsAudienceRoute;
   '/prize-draw/$id/admin': typeof PrizeDrawIdAdminRoute;
   '/prize-draw/$id/challenge': typeof PrizeDrawIdChallengeRoute;
+  '/prize-draw/$id/edit': typeof PrizeDrawIdEditRoute;
   '/prize-draw/$id/purchase': typeof PrizeDrawIdPurchaseRoute;
   '/prize-draw/$id/tickets': typeof PrizeDrawIdTicketsRoute;
   '/prize-draw/$id/view-tickets': typeof PrizeDrawIdViewTicketsRoute;
@@ -211,6 +238,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
+    | '/admin'
     | '/auth'
     | '/cookies'
     | '/create-prize-draw'
@@ -224,9 +252,11 @@ export interface FileRouteTypes {
     | '/skill-game-example'
     | '/terms'
     | '/why-us'
+    | '/prize-draw/new'
     | '/solutions/$audience'
     | '/prize-draw/$id/admin'
     | '/prize-draw/$id/challenge'
+    | '/prize-draw/$id/edit'
     | '/prize-draw/$id/purchase'
     | '/prize-draw/$id/tickets'
     | '/prize-draw/$id/view-tickets'
@@ -234,6 +264,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
+    | '/admin'
     | '/auth'
     | '/cookies'
     | '/create-prize-draw'
@@ -247,9 +278,11 @@ export interface FileRouteTypes {
     | '/skill-game-example'
     | '/terms'
     | '/why-us'
+    | '/prize-draw/new'
     | '/solutions/$audience'
     | '/prize-draw/$id/admin'
     | '/prize-draw/$id/challenge'
+    | '/prize-draw/$id/edit'
     | '/prize-draw/$id/purchase'
     | '/prize-draw/$id/tickets'
     | '/prize-draw/$id/view-tickets'
@@ -257,6 +290,7 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
+    | '/admin'
     | '/auth'
     | '/cookies'
     | '/create-prize-draw'
@@ -270,9 +304,11 @@ export interface FileRouteTypes {
     | '/skill-game-example'
     | '/terms'
     | '/why-us'
+    | '/prize-draw/new'
     | '/solutions/$audience'
     | '/prize-draw/$id/admin'
     | '/prize-draw/$id/challenge'
+    | '/prize-draw/$id/edit'
     | '/prize-draw/$id/purchase'
     | '/prize-draw/$id/tickets'
     | '/prize-draw/$id/view-tickets'
@@ -281,6 +317,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
+  AdminRoute: typeof AdminRoute;
   AuthRoute: typeof AuthRoute;
   CookiesRoute: typeof CookiesRoute;
   CreatePrizeDrawRoute: typeof CreatePrizeDrawRoute;
@@ -294,9 +331,11 @@ export interface RootRouteChildren {
   SkillGameExampleRoute: typeof SkillGameExampleRoute;
   TermsRoute: typeof TermsRoute;
   WhyUsRoute: typeof WhyUsRoute;
+  PrizeDrawNewRoute: typeof PrizeDrawNewRoute;
   SolutionsAudienceRoute: typeof SolutionsAudienceRoute;
   PrizeDrawIdAdminRoute: typeof PrizeDrawIdAdminRoute;
   PrizeDrawIdChallengeRoute: typeof PrizeDrawIdChallengeRoute;
+  PrizeDrawIdEditRoute: typeof PrizeDrawIdEditRoute;
   PrizeDrawIdPurchaseRoute: typeof PrizeDrawIdPurchaseRoute;
   PrizeDrawIdTicketsRoute: typeof PrizeDrawIdTicketsRoute;
   PrizeDrawIdViewTicketsRoute: typeof PrizeDrawIdViewTicketsRoute;
@@ -310,6 +349,13 @@ declare module '@tanstack/react-router' {
       path: '/';
       fullPath: '/';
       preLoaderRoute: typeof IndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/admin': {
+      id: '/admin';
+      path: '/admin';
+      fullPath: '/admin';
+      preLoaderRoute: typeof AdminRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/auth': {
@@ -403,6 +449,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof WhyUsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/prize-draw/new': {
+      id: '/prize-draw/new';
+      path: '/prize-draw/new';
+      fullPath: '/prize-draw/new';
+      preLoaderRoute: typeof PrizeDrawNewRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/solutions/$audience': {
       id: '/solutions/$audience';
       path: '/solutions/$audience';
@@ -431,6 +484,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PrizeDrawIdChallengeRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/prize-draw/$id/edit': {
+      id: '/prize-draw/$id/edit';
+      path: '/prize-draw/$id/edit';
+      fullPath: '/prize-draw/$id/edit';
+      preLoaderRoute: typeof PrizeDrawIdEditRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/prize-draw/$id/purchase': {
       id: '/prize-draw/$id/purchase';
       path: '/prize-draw/$id/purchase';
@@ -457,6 +517,7 @@ declare module '@tanstack/react-router' {
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  AdminRoute: AdminRoute,
   AuthRoute: AuthRoute,
   CookiesRoute: CookiesRoute,
   CreatePrizeDrawRoute: CreatePrizeDrawRoute,
@@ -470,9 +531,11 @@ const rootRouteChildren: RootRouteChildren = {
   SkillGameExampleRoute: SkillGameExampleRoute,
   TermsRoute: TermsRoute,
   WhyUsRoute: WhyUsRoute,
+  PrizeDrawNewRoute: PrizeDrawNewRoute,
   SolutionsAudienceRoute: SolutionsAudienceRoute,
   PrizeDrawIdAdminRoute: PrizeDrawIdAdminRoute,
   PrizeDrawIdChallengeRoute: PrizeDrawIdChallengeRoute,
+  PrizeDrawIdEditRoute: PrizeDrawIdEditRoute,
   PrizeDrawIdPurchaseRoute: PrizeDrawIdPurchaseRoute,
   PrizeDrawIdTicketsRoute: PrizeDrawIdTicketsRoute,
   PrizeDrawIdViewTicketsRoute: PrizeDrawIdViewTicketsRoute,

@@ -16,7 +16,7 @@ export function ThemePicker({ value, onChange, customColor, onCustomColor }: The
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 font-semibold">Colour theme</legend>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-3">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(7.25rem,1fr))] gap-3">
         {THEME_CHOICES.map((choice, index) => (
           <label
             key={choice.value}

@@ -69,12 +69,12 @@ export function Switch({ label, help, className, ...rest }: SwitchProps) {
         <input
           type="checkbox"
           aria-describedby={help ? helpId : undefined}
-          className="peer absolute inset-0 h-7 w-12 appearance-none rounded-full border border-edge bg-surface checked:border-oak checked:bg-oak"
+          className="peer absolute inset-0 h-7 w-12 appearance-none rounded-full border border-edge bg-surface checked:border-oak checked:bg-oak disabled:border-line disabled:bg-tone-grey"
           {...rest}
         />
         <span
           aria-hidden="true"
-          className="pointer-events-none absolute top-1 left-1 size-5 rounded-full bg-edge transition-transform peer-checked:translate-x-5 peer-checked:bg-on-oak"
+          className="pointer-events-none absolute top-1 left-1 size-5 rounded-full bg-edge transition-transform peer-checked:translate-x-5 peer-checked:bg-on-oak peer-disabled:bg-edge"
         />
       </span>
     </label>

@@ -1,0 +1,74 @@
+import { BadgeCheck, BadgeX, CircleDashed, TriangleAlert } from 'lucide-react';
+import type { HostRow } from '#contract/admin.ts';
+import { fullName } from '#domain/people/display-name.ts';
+import { longDate } from '#domain/time/london.ts';
+import { Badge } from '#web/components/ui/badge.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { needsWatching } from './host-search.ts';
+import { useHostStanding } from './use-host-standing.ts';
+
+type HostItemProps = { host: HostRow; onRevoke: () => void };
+
+/** One host: who it is, how they stand, and what an admin can do about it. */
+export function HostItem({ host, onRevoke }: HostItemProps) {
+  const name = fullName(host);
+  return (
+    <li className="grid items-center gap-x-6 gap-y-3 border-line border-b px-4 py-4 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_auto_13rem] sm:px-5">
+      <div className="min-w-0">
+        <p className="break-words font-semibold">{name}</p>
+        <p className="break-words text-muted">{host.email}</p>
+        <p className="text-muted text-sm">Joined {longDate(host.createdAt)}</p>
+      </div>
+      <div className="flex flex-wrap gap-2 sm:justify-end">
+        <Standing host={host} />
+        {needsWatching(host) && (
+          <Badge tone="berry" icon={TriangleAlert}>
+            {host.runningDraws === 1 ? '1 draw running' : `${host.runningDraws} draws running`}
+          </Badge>
+        )}
+      </div>
+      <div className="grid sm:justify-end">
+        {host.verified ? (
+          <Button variant="danger-quiet" onClick={onRevoke} aria-label={`Revoke Verification of ${name}`}>
+            Revoke Verification
+          </Button>
+        ) : (
+          <VerifyButton host={host} name={name} />
+        )}
+      </div>
+    </li>
+  );
+}
+
+function VerifyButton({ host, name }: { host: HostRow; name: string }) {
+  const verify = useHostStanding('verify');
+  return (
+    <Button
+      variant="secondary"
+      pending={verify.isPending}
+      onClick={() => verify.mutate(host)}
+      aria-label={`Verify Host ${name}`}
+    >
+      Verify Host
+    </Button>
+  );
+}
+
+function Standing({ host: { verified, revoked } }: { host: HostRow }) {
+  if (verified) {
+    return (
+      <Badge tone="green" icon={BadgeCheck}>
+        Verified
+      </Badge>
+    );
+  }
+  return revoked ? (
+    <Badge tone="berry" icon={BadgeX}>
+      Revoked
+    </Badge>
+  ) : (
+    <Badge tone="yellow" icon={CircleDashed}>
+      Not verified
+    </Badge>
+  );
+}

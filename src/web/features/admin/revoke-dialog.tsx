@@ -1,0 +1,32 @@
+import type { HostRow } from '#contract/admin.ts';
+import { fullName } from '#domain/people/display-name.ts';
+import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
+import { useHostStanding } from './use-host-standing.ts';
+
+type RevokeDialogProps = { host: HostRow | null; onClose: () => void };
+
+export function RevokeDialog({ host, onClose }: RevokeDialogProps) {
+  const revoke = useHostStanding('unverify');
+  return (
+    <ConfirmDialog
+      open={host !== null}
+      onOpenChange={onClose}
+      title={host ? `Revoke the verification of ${fullName(host)}?` : ''}
+      description={host ? consequences(host.runningDraws) : ''}
+      confirmText="Revoke Verification"
+      pending={revoke.isPending}
+      onConfirm={() => host && revoke.mutate(host, { onSettled: onClose })}
+      danger
+    />
+  );
+}
+
+function consequences(runningDraws: number): string {
+  const stops = 'They can no longer create or publish prize draws. You can verify them again later.';
+  if (runningDraws === 0) return stops;
+  const running =
+    runningDraws === 1
+      ? 'One draw of theirs is running and goes on'
+      : `${runningDraws} draws of theirs are running and go on`;
+  return `${stops} ${running}, and will be marked in this list.`;
+}

@@ -1,0 +1,43 @@
+import { useRouter } from '@tanstack/react-router';
+import { TornTicket } from '#web/components/art/scenes.tsx';
+import { ButtonLink } from '#web/components/ui/button.tsx';
+import { accessDeniedIn } from '#web/features/accounts/guards.ts';
+import { MessageScreen } from '#web/features/site/message-screen.tsx';
+import { NotFoundScreen } from '#web/features/site/not-found.tsx';
+import { ApiError } from '#web/lib/api.ts';
+import { isSomebodyElses } from './load-draw.ts';
+
+const RETURN = <ButtonLink to="/dashboard">Return to Dashboard</ButtonLink>;
+
+function LoadFailed() {
+  return (
+    <MessageScreen heading="Error Loading Prize Draw" action={RETURN}>
+      <p>
+        There was an error loading the prize draw. It may have been deleted or you may not have permission to
+        view it.
+      </p>
+    </MessageScreen>
+  );
+}
+
+/** Stands where a draw could not be loaded to be edited. */
+export function DrawLoadFailed({ error }: { error: unknown }) {
+  const router = useRouter();
+  if (import.meta.env.SSR) {
+    const { setStatus, reportError } = router.options.context;
+    if (error instanceof ApiError) setStatus(error.status);
+    else reportError(error);
+  }
+  return <LoadFailed />;
+}
+
+/** Stands where there is no such draw, or somebody else's; a refused role is told so as everywhere. */
+export function DrawNotFound({ data }: { data?: unknown }) {
+  if (accessDeniedIn(data)) return <NotFoundScreen data={data} />;
+  if (isSomebodyElses(data)) return <LoadFailed />;
+  return (
+    <MessageScreen heading="Prize Draw Not Found" art={<TornTicket />} action={RETURN}>
+      <p>There is no prize draw at this address. It may have been deleted, or the link may be mistyped.</p>
+    </MessageScreen>
+  );
+}

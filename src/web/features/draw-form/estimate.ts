@@ -1,0 +1,36 @@
+import { DRAW_LIMITS as limits } from '#domain/draws/fields.ts';
+import { type Calculation, calculate } from '#domain/money/calculate.ts';
+import { penceFromPounds, poundsFromPence } from '#domain/money/format.ts';
+import { wholeNumber } from './numbers.ts';
+import type { DrawValues } from './values.ts';
+
+type Priced = Pick<
+  DrawValues,
+  'ticketPrice' | 'hasLimit' | 'ticketLimit' | 'charityPercentage' | 'extraTreesCount'
+>;
+
+/** What the draw earns when every ticket is sold, in pounds; null while a number it needs is missing or out of bounds. */
+export function estimateOf(values: Priced): Calculation | null {
+  const pence = penceFromPounds(Number(values.ticketPrice || Number.NaN));
+  const charityPercentage = wholeNumber(values.charityPercentage);
+  const ticketLimit = values.hasLimit ? wholeNumber(values.ticketLimit) : null;
+  if (!within(limits.ticketPrice, pence) || !within(limits.charityPercentage, charityPercentage)) return null;
+  if (ticketLimit !== null && !within(limits.ticketLimit, ticketLimit)) return null;
+  const trees = wholeNumber(values.extraTreesCount);
+  return calculate({
+    ticketPrice: poundsFromPence(pence),
+    ticketLimit,
+    charityPercentage,
+    extraTreesCount: within(limits.extraTreesCount, trees) ? trees : 0,
+  });
+}
+
+/** The most extra trees that can be entered: as many whole pounds as the estimated profit has before them. */
+export function mostTrees(values: Priced): number {
+  const profit = estimateOf({ ...values, extraTreesCount: '0' })?.total.estimatedProfit;
+  return Math.min(limits.extraTreesCount.max, Math.floor(profit ?? limits.extraTreesCount.max));
+}
+
+function within({ min, max }: { min: number; max: number }, number: number): boolean {
+  return number >= min && number <= max;
+}

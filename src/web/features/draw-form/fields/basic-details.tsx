@@ -1,0 +1,54 @@
+import { DRAW_LIMITS as limits } from '#domain/draws/fields.ts';
+import { Input, Textarea } from '#web/components/ui/input.tsx';
+import { useDrawFormFacts } from '../form-context.tsx';
+import { FormField } from './form-field.tsx';
+import { PrizesEditor } from './prizes-editor.tsx';
+
+export function BasicDetails() {
+  const { locks } = useDrawFormFacts();
+  return (
+    <>
+      <FormField
+        name="title"
+        label="Title"
+        help="What people see first, and what the shared link says."
+        locked={locks.terms}
+      >
+        {(control) => <Input maxLength={limits.title.max} {...control} />}
+      </FormField>
+      <FormField
+        name="description"
+        label="Description"
+        help="What there is to win, what it is for, and how it reaches the winner. A blank line starts a paragraph."
+      >
+        {(control) => <Textarea rows={6} maxLength={limits.description.max} {...control} />}
+      </FormField>
+      <PrizesEditor locked={locks.terms} />
+      <PictureFields />
+    </>
+  );
+}
+
+function PictureFields() {
+  return (
+    <>
+      <FormField
+        name="imageUrl"
+        label="Image address"
+        help="Only pictures kept on this site are shown. Without one the draw gets a printed picture in its colours."
+        optional
+        deps={['imageAlt']}
+      >
+        {(control) => <Input inputMode="url" autoComplete="off" spellCheck={false} {...control} />}
+      </FormField>
+      <FormField
+        name="imageAlt"
+        label="Image description"
+        help="Says what the picture shows, to those who cannot see it."
+        optional
+      >
+        {(control) => <Input maxLength={limits.imageAlt.max} {...control} />}
+      </FormField>
+    </>
+  );
+}

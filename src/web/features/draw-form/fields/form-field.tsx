@@ -1,0 +1,66 @@
+import { Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { type FieldPath, type UseFormRegisterReturn, useFormContext } from 'react-hook-form';
+import { Field } from '#web/components/ui/field.tsx';
+import type { DrawValues } from '../values.ts';
+
+export type DrawPath = FieldPath<DrawValues>;
+
+type Control = UseFormRegisterReturn<DrawPath> & { disabled: boolean };
+
+type FormFieldProps = {
+  name: DrawPath;
+  label: ReactNode;
+  help?: ReactNode;
+  optional?: boolean;
+  /** Why it cannot be changed. */
+  locked?: string | undefined;
+  /** Fields whose check hangs on this one. */
+  deps?: readonly DrawPath[];
+  className?: string;
+  children: (control: Control) => ReactNode;
+};
+
+/** One field of the form: label, control, what is wrong with it, and help or why it is locked. */
+export function FormField({
+  name,
+  label,
+  help,
+  optional,
+  locked,
+  deps,
+  className,
+  children,
+}: FormFieldProps) {
+  const { register } = useFormContext<DrawValues>();
+  const error = useFieldError(name);
+  const registered = register(name, deps ? { deps: [...deps] } : {});
+  return (
+    <Field
+      label={label}
+      help={locked ? <LockedBecause reason={locked} /> : help}
+      error={error}
+      required={!optional}
+      {...(optional ? { optional } : {})}
+      {...(className ? { className } : {})}
+    >
+      {/* Disabled on the page only: for the form's state the value stays what it is. */}
+      {children({ ...registered, disabled: locked !== undefined })}
+    </Field>
+  );
+}
+
+/** What is wrong with a field, if anything is. */
+export function useFieldError(name: DrawPath): string | undefined {
+  const { getFieldState, formState } = useFormContext<DrawValues>();
+  return getFieldState(name, formState).error?.message;
+}
+
+export function LockedBecause({ reason }: { reason: string }) {
+  return (
+    <span className="inline-flex items-start gap-1.5">
+      <Lock className="mt-0.5 size-4" aria-hidden="true" />
+      {reason}
+    </span>
+  );
+}

@@ -1,0 +1,74 @@
+import { useWatch } from 'react-hook-form';
+import type { PublishOption } from '#domain/draws/publication.ts';
+import { Alert } from '#web/components/ui/alert.tsx';
+import { useDrawFormFacts } from '../form-context.tsx';
+import { isClosed } from '../locks.ts';
+import { initialOptionOf, refusedOptions } from '../publish.ts';
+import type { DrawValues } from '../values.ts';
+import { ChoiceField } from './choice-field.tsx';
+import { DateTimeField } from './date-time-field.tsx';
+import { LockedBecause } from './form-field.tsx';
+
+const OPTIONS: readonly { value: PublishOption; title: string; text: string }[] = [
+  { value: 'today', title: 'Start today', text: 'Tickets are on sale as soon as you save.' },
+  {
+    value: 'future',
+    title: 'Start on a specific date',
+    text: 'The page can be seen, and sales open by themselves.',
+  },
+  { value: 'none', title: "Don't publish", text: 'Only you can see it. You can publish it later.' },
+];
+
+const ON_SALE = 'It is on sale, and stays so.';
+
+/** When the draw goes on sale, and until when tickets are sold. */
+export function PublishFields() {
+  const { stored, locks } = useDrawFormFacts();
+  const publish = useWatch<DrawValues, 'publish'>({ name: 'publish' });
+  return (
+    <>
+      {stored && isClosed(stored) ? (
+        <Alert title="Ticket sales have ended">
+          Its dates, and whether it is published, cannot be changed any more.
+        </Alert>
+      ) : (
+        <PublishOptions />
+      )}
+      {publish === 'future' && !locks.dates && (
+        <DateTimeField name="startDate" label="Start date" deps={['endDate']} />
+      )}
+      <DateTimeField
+        name="endDate"
+        label="End date"
+        note="From then on no tickets are sold."
+        locked={locks.dates}
+      />
+    </>
+  );
+}
+
+function PublishOptions() {
+  const { user, stored, openedAt } = useDrawFormFacts();
+  const current = stored && initialOptionOf(stored, openedAt);
+  const refused = refusedOptions(user, openedAt, stored);
+  const reasons = [...new Set(Object.values(refused))];
+  return (
+    <div>
+      <ChoiceField
+        name="publish"
+        legend="Publishing"
+        columns={3}
+        options={OPTIONS.map((option) => ({
+          ...option,
+          text: option.value === 'today' && current === 'today' ? ON_SALE : option.text,
+          disabled: refused[option.value] !== undefined,
+        }))}
+      />
+      {reasons.map((reason) => (
+        <p key={reason} className="mt-1.5 text-muted text-sm">
+          <LockedBecause reason={reason} />
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { GAME_CHOICES, LEVEL_CHOICES } from '#web/features/games/game-names.ts';
+import { useDrawFormFacts } from '../form-context.tsx';
+import { ChoiceField } from './choice-field.tsx';
+
+export function SkillGames() {
+  const { locks } = useDrawFormFacts();
+  return (
+    <>
+      <p className="measure text-muted">
+        Everybody answers one challenge before buying, as UK rules ask. Only tickets bought with the right
+        answer are entered.
+      </p>
+      <ChoiceField name="skillGameType" legend="Skill game" options={GAME_CHOICES} locked={locks.terms} />
+      <ChoiceField
+        name="skillGameDifficulty"
+        legend="Difficulty"
+        options={LEVEL_CHOICES}
+        columns={3}
+        locked={locks.terms}
+      />
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { useFormContext, useWatch } from 'react-hook-form';
+import { DRAW_LIMITS as limits } from '#domain/draws/fields.ts';
+import { Switch } from '#web/components/ui/choice.tsx';
+import { AffixedInput } from '#web/components/ui/input.tsx';
+import { useDrawFormFacts } from '../form-context.tsx';
+import { wholeNumber } from '../numbers.ts';
+import type { DrawValues } from '../values.ts';
+import { FormField } from './form-field.tsx';
+import { SwitchedNumber } from './switched-number.tsx';
+
+export function TicketSetup() {
+  const { locks } = useDrawFormFacts();
+  return (
+    <>
+      <PriceField locked={locks.terms} />
+      <div className="grid gap-5">
+        <LimitField locked={locks.terms} />
+        <MinimumField locked={locks.terms} />
+        <SwitchedNumber
+          toggle="hasMaxPerPerson"
+          title="Limit per person"
+          help="The most tickets that one person can buy."
+          name="maxTicketsPerPerson"
+          label="Tickets per person"
+          max={limits.maxTicketsPerPerson.max}
+          locked={locks.terms}
+        />
+      </div>
+    </>
+  );
+}
+
+function PriceField({ locked }: { locked: string | undefined }) {
+  return (
+    <FormField
+      name="ticketPrice"
+      label="Ticket price"
+      help="Most draws ask for between £1 and £10."
+      locked={locked}
+      deps={['extraTreesCount']}
+    >
+      {(control) => (
+        <div className="max-w-40">
+          <AffixedInput
+            type="number"
+            inputMode="decimal"
+            min={0.01}
+            max={100}
+            step={0.01}
+            prefix="£"
+            {...control}
+          />
+        </div>
+      )}
+    </FormField>
+  );
+}
+
+function LimitField({ locked }: { locked: string | undefined }) {
+  const { register } = useFormContext<DrawValues>();
+  return (
+    <SwitchedNumber
+      toggle="hasLimit"
+      title="Ticket limit"
+      help="How many tickets there are. Without a limit everybody can buy until the end."
+      name="ticketLimit"
+      label="Number of tickets"
+      max={limits.ticketLimit.max}
+      deps={['minTicketAmount', 'extraTreesCount']}
+      locked={locked}
+    >
+      <Switch
+        label="Show the progress bar"
+        help="How many tickets are sold, on the draw's page."
+        {...register('showProgressBar')}
+      />
+    </SwitchedNumber>
+  );
+}
+
+function MinimumField({ locked }: { locked: string | undefined }) {
+  const [hasLimit, limit] = useWatch<DrawValues, ['hasLimit', 'ticketLimit']>({
+    name: ['hasLimit', 'ticketLimit'],
+  });
+  const most = hasLimit ? wholeNumber(limit) : Number.NaN;
+  return (
+    <SwitchedNumber
+      toggle="hasMinimum"
+      title="Minimum-ticket guarantee"
+      help="If fewer are sold the draw still runs: the winners share half of what is left after the fee and the charity, instead of the prizes."
+      name="minTicketAmount"
+      label="Minimum number of tickets"
+      max={most >= 1 ? most : limits.minTicketAmount.max}
+      locked={locked}
+    />
+  );
+}

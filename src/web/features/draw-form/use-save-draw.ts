@@ -1,0 +1,21 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { DrawInput, PrizeDraw } from '#contract/draws.ts';
+import { drawQuery } from '#web/features/draws/queries.ts';
+import { refreshDraws } from '#web/features/draws/refresh-draws.ts';
+import { useApi } from '#web/lib/router-context.ts';
+
+/** Creates a draw, or replaces the stored one; every list that shows it is asked for again. */
+export function useSaveDraw(stored: PrizeDraw | undefined) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: DrawInput) =>
+      stored
+        ? api('PUT /api/v1/prize-draws/:id', { params: { id: stored.id }, body })
+        : api('POST /api/v1/prize-draws', { body }),
+    onSuccess: async (draw) => {
+      await refreshDraws(queryClient);
+      queryClient.setQueryData(drawQuery(api, draw.id).queryKey, draw);
+    },
+  });
+}

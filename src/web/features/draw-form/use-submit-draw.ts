@@ -1,0 +1,73 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { PrizeDraw } from '#contract/draws.ts';
+import { showIssues } from '#web/components/ui/form.ts';
+import { toast } from '#web/components/ui/toast.ts';
+import { messageOf } from '#web/lib/messages.ts';
+import { payloadOf } from './payload.ts';
+import type { DrawFormReturn } from './use-draw-form.ts';
+import { useSaveDraw } from './use-save-draw.ts';
+import { type DrawValues, valuesOf } from './values.ts';
+
+/** What a press asks for: save and be done, save and go on, save and look at the page. */
+export type Intent = 'finish' | 'progress' | 'preview';
+
+type Options = {
+  form: DrawFormReturn;
+  stored: PrizeDraw | undefined;
+  now: () => Date;
+  focusOnFirstError: () => void;
+};
+
+/** The form's three ways to save; what is wrong is shown at its field, by this browser or by the server. */
+export function useSubmitDraw({ form, stored, now, focusOnFirstError }: Options) {
+  const [pending, setPending] = useState<Intent | null>(null);
+  const save = useSaveDraw(stored);
+  const goOn = useAfterSaving(form, now);
+
+  const submitAs = (intent: Intent) => {
+    const submit = async (values: DrawValues) => {
+      setPending(intent);
+      try {
+        const draw = await save.mutateAsync(payloadOf(values, { now: now(), stored }));
+        await goOn(intent, draw);
+      } catch (error) {
+        if (showIssues(form, error)) focusOnFirstError();
+        toast({ ...failure(intent, stored !== undefined, messageOf(error)), variant: 'destructive' });
+      } finally {
+        setPending(null);
+      }
+    };
+    return form.handleSubmit(submit, focusOnFirstError);
+  };
+
+  return { submitAs, pending };
+}
+
+function useAfterSaving(form: DrawFormReturn, now: () => Date) {
+  const navigate = useNavigate();
+  return async (intent: Intent, draw: PrizeDraw) => {
+    if (intent === 'progress') {
+      form.reset(valuesOf(draw, now()));
+      toast({ title: 'Progress saved!' });
+      return;
+    }
+    // What was typed is saved, so nobody is asked whether to leave it.
+    if (intent === 'finish') await navigate({ to: '/dashboard', ignoreBlocker: true });
+    else {
+      await navigate({
+        to: '/prize-draw/$id',
+        params: { id: draw.id },
+        search: { preview: true, returnToEdit: true },
+        ignoreBlocker: true,
+      });
+    }
+  };
+}
+
+function failure(intent: Intent, isUpdate: boolean, message: string) {
+  if (intent === 'preview') {
+    return { title: 'Preview Error', description: `Could not save changes for preview: ${message}` };
+  }
+  return { title: `Failed to ${isUpdate ? 'update' : 'create'} prize draw`, description: message };
+}

@@ -1,0 +1,125 @@
+import type { PrizeDraw } from '#contract/draws.ts';
+import {
+  type ColorScheme,
+  DEFAULT_CUSTOM_COLOR,
+  type DrawMode,
+  NEW_DRAW_DEFAULTS as defaults,
+  FALLBACK_COLOR_SCHEME,
+  type FontPair,
+  type Layout,
+} from '#domain/draws/fields.ts';
+import { initialPublishOption, type PublishOption } from '#domain/draws/publication.ts';
+import type { Difficulty, GameType } from '#domain/games/kinds.ts';
+import { poundsFromPence } from '#domain/money/format.ts';
+import { londonInputValue } from '#domain/time/london.ts';
+import { daysAhead } from './dates.ts';
+
+/**
+ * The form as it is typed: numbers as text, the price in pounds, times as London's wall time. Fields that the API knows
+ * too have its names, so that what it says about a field finds its place.
+ */
+export type DrawValues = {
+  title: string;
+  description: string;
+  /** The first is the main prize; there is always one. */
+  prizes: { description: string }[];
+  imageUrl: string;
+  imageAlt: string;
+  ticketPrice: string;
+  hasLimit: boolean;
+  ticketLimit: string;
+  showProgressBar: boolean;
+  hasMinimum: boolean;
+  minTicketAmount: string;
+  hasMaxPerPerson: boolean;
+  maxTicketsPerPerson: string;
+  skillGameType: GameType | null;
+  skillGameDifficulty: Difficulty | null;
+  charityName: string;
+  charityNumber: string;
+  charityPercentage: string;
+  extraTreesCount: string;
+  publish: PublishOption;
+  startDate: string;
+  endDate: string;
+  drawMode: DrawMode;
+  colorScheme: ColorScheme;
+  customColor: string;
+  layout: Layout;
+  fontPair: FontPair;
+};
+
+const SUGGESTED_MINIMUM = '50';
+const SUGGESTED_PER_PERSON = '20';
+
+/** What a new draw starts from; a host who may not publish yet starts with "don't publish". */
+export function newDrawValues(now: Date, mayPublish: boolean): DrawValues {
+  return {
+    title: '',
+    description: '',
+    prizes: [{ description: '' }],
+    imageUrl: '',
+    imageAlt: '',
+    ticketPrice: priceText(defaults.ticketPrice),
+    hasLimit: true,
+    ticketLimit: String(defaults.ticketLimit),
+    showProgressBar: defaults.showProgressBar,
+    hasMinimum: false,
+    minTicketAmount: SUGGESTED_MINIMUM,
+    hasMaxPerPerson: false,
+    maxTicketsPerPerson: SUGGESTED_PER_PERSON,
+    skillGameType: defaults.skillGameType,
+    skillGameDifficulty: defaults.skillGameDifficulty,
+    charityName: '',
+    charityNumber: '',
+    charityPercentage: String(defaults.charityPercentage),
+    extraTreesCount: String(defaults.extraTreesCount),
+    publish: mayPublish ? 'today' : 'none',
+    startDate: daysAhead(now, 1),
+    endDate: daysAhead(now, defaults.runsForDays),
+    drawMode: defaults.drawMode,
+    colorScheme: defaults.colorScheme,
+    customColor: DEFAULT_CUSTOM_COLOR,
+    layout: defaults.layout,
+    fontPair: defaults.fontPair,
+  };
+}
+
+/** A stored draw as the form shows it first. */
+export function valuesOf(draw: PrizeDraw, now: Date): DrawValues {
+  const startDate = draw.startDate === null ? null : new Date(draw.startDate);
+  const publish = initialPublishOption({ status: draw.status, startDate }, now);
+  return {
+    title: draw.title,
+    description: draw.description,
+    prizes: draw.prizes.map(({ description }) => ({ description })),
+    imageUrl: draw.imageUrl ?? '',
+    imageAlt: draw.imageAlt ?? '',
+    ticketPrice: priceText(draw.ticketPrice),
+    hasLimit: draw.ticketLimit !== null,
+    ticketLimit: String(draw.ticketLimit ?? defaults.ticketLimit),
+    showProgressBar: draw.showProgressBar ?? defaults.showProgressBar,
+    hasMinimum: draw.minTicketAmount !== null,
+    minTicketAmount: String(draw.minTicketAmount ?? SUGGESTED_MINIMUM),
+    hasMaxPerPerson: draw.maxTicketsPerPerson !== null,
+    maxTicketsPerPerson: String(draw.maxTicketsPerPerson ?? SUGGESTED_PER_PERSON),
+    skillGameType: draw.skillGameType,
+    skillGameDifficulty: draw.skillGameDifficulty,
+    charityName: draw.charityName,
+    charityNumber: draw.charityNumber ?? '',
+    charityPercentage: String(draw.charityPercentage),
+    extraTreesCount: String(draw.extraTreesCount),
+    publish,
+    startDate: publish === 'future' ? londonInputValue(startDate) : daysAhead(now, 1),
+    endDate: londonInputValue(draw.endDate),
+    drawMode: draw.drawMode,
+    colorScheme: draw.colorScheme ?? FALLBACK_COLOR_SCHEME,
+    customColor: draw.customColor ?? DEFAULT_CUSTOM_COLOR,
+    layout: draw.layout,
+    fontPair: draw.fontPair,
+  };
+}
+
+function priceText(pence: number): string {
+  return poundsFromPence(pence).toFixed(2);
+}

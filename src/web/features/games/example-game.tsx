@@ -1,0 +1,71 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Button } from '#web/components/ui/button.tsx';
+import { Game, TASKS } from '#web/features/challenges/game.tsx';
+import { type Example, type Played, wouldBeEntered } from './use-example.ts';
+
+type ExampleGameProps = {
+  example: Example;
+  /** What is shown before it is played, with the button that starts it. */
+  start: ReactNode;
+  /** What comes after the answer; without it, the way to another question. */
+  after?: ReactNode;
+};
+
+/** One challenge as participants get it. */
+export function ExampleGame({ example: { played, start, answer }, start: before, after }: ExampleGameProps) {
+  if (played.at === 'start') return before;
+  const { game } = played;
+  if (played.at === 'playing') {
+    return (
+      <>
+        <Heading>{TASKS[game.type]}</Heading>
+        <div className="mt-5">
+          <Game question={game} onAnswer={answer} pending={false} />
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      <Heading>Answer recorded</Heading>
+      <Told played={played} />
+      {after ?? (
+        <Button variant="secondary" className="mt-6" onClick={() => start(game.type, game.difficulty)}>
+          Play again
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** What only a host is told, and only here. */
+function Told({ played }: { played: Extract<Played, { at: 'answered' }> }) {
+  return (
+    <div className="measure mt-2 space-y-2">
+      <p>That is all that a participant sees; nobody is told how it went before the draw closes.</p>
+      <p>
+        {wouldBeEntered(played) ? (
+          <>
+            <strong>{played.given}</strong> is right: tickets bought now would be entered.
+          </>
+        ) : (
+          <>
+            The answer is <strong>{played.game.solution}</strong>, not <strong>{played.given}</strong>:
+            tickets bought now would not be entered.
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** Takes the focus when it appears, since what was pressed is gone. */
+function Heading({ children }: { children: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+      {children}
+    </h2>
+  );
+}

@@ -1,0 +1,43 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { Spinner } from '#web/components/ui/spinner.tsx';
+import { requireRole } from '#web/features/accounts/guards.ts';
+import { DrawForm } from '#web/features/draw-form/draw-form.tsx';
+import { DrawLoadFailed, DrawNotFound } from '#web/features/draw-form/draw-load-failed.tsx';
+import { loadDrawToEdit, openingTime } from '#web/features/draw-form/load-draw.ts';
+import { stepSearch } from '#web/features/draw-form/steps.ts';
+import { drawQuery } from '#web/features/draws/queries.ts';
+import { pageHead } from '#web/lib/head.ts';
+import { useApi } from '#web/lib/router-context.ts';
+
+export const Route = createFileRoute('/prize-draw/$id/edit')({
+  validateSearch: stepSearch,
+  beforeLoad: requireRole(['host', 'admin']),
+  loader: async ({ context, params }) => {
+    await loadDrawToEdit(context, params.id);
+    return { time: openingTime() };
+  },
+  head: ({ match, loaderData }) =>
+    pageHead(match.context.site, { title: loaderData ? 'Edit Prize Draw' : 'Prize Draw Not Found' }),
+  pendingComponent: LoadingDraw,
+  errorComponent: DrawLoadFailed,
+  notFoundComponent: DrawNotFound,
+  component: EditDraw,
+});
+
+function EditDraw() {
+  const { id } = Route.useParams();
+  const { user } = Route.useRouteContext();
+  const { time } = Route.useLoaderData();
+  const { step } = Route.useSearch();
+  const { data: draw } = useSuspenseQuery(drawQuery(useApi(), id));
+  return <DrawForm key={id} user={user} stored={draw} time={time} step={step} />;
+}
+
+function LoadingDraw() {
+  return (
+    <div className="flex justify-center px-4 py-24 text-muted">
+      <Spinner label="Loading prize draw data..." />
+    </div>
+  );
+}
