@@ -1,0 +1,165 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { DrawInput } from '#contract/draws.ts';
+import { browserSite, expectNoAxeViolations, expectNoOverflow, type Person } from '../helpers/browser.ts';
+
+const site = browserSite();
+
+const DAY = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
+
+const drawOf = (changes: Partial<DrawInput> = {}): DrawInput => ({
+  title: 'A hamper for the harvest',
+  description: 'Bread, cheese and a cake.',
+  prizes: [{ rank: 1, description: 'The hamper' }],
+  ticketPrice: 500,
+  ticketLimit: 100,
+  charityName: 'Lifeboats',
+  charityPercentage: 10,
+  startDate: inDays(0),
+  endDate: inDays(7),
+  ...changes,
+});
+
+const publish = (host: Person, changes: Partial<DrawInput> = {}) =>
+  host.api('POST /api/v1/prize-draws', { body: drawOf(changes) });
+
+const getStarted = (page: Page) => page.getByRole('link', { name: 'Get Started Free' });
+
+// First, while there is nothing to enter.
+describe('without a draw', () => {
+  it('home and list say so [PART-14, ROUTE-15]', async () => {
+    const { page, open } = await site.visitor({ width: 360 });
+    for (const path of ['/', '/prize-draws']) {
+      await open(path);
+      await page.getByRole('heading', { name: 'No Active Prize Draws' }).waitFor();
+      await page.getByText('Check back soon for new opportunities to enter prize draws.').waitFor();
+      await expectNoOverflow(page);
+    }
+    await expectNoAxeViolations(page);
+  });
+});
+
+describe('the home page', () => {
+  it('says what this is, what it does and how it goes [HOME-01, HOME-05, HOME-06]', async () => {
+    const { page, open } = await site.visitor();
+    await open('/');
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
+      'Purpose-Driven Raffles. Sorted.',
+    );
+    const titlesIn = (region: string) =>
+      page.getByRole('region', { name: region }).getByRole('heading', { level: 3 }).allTextContents();
+    expect(await titlesIn('Everything a draw needs')).toEqual([
+      'Brand Customization',
+      'Scheduled End Dates',
+      'Social Integration',
+      'Legal Compliance',
+      'Secure Payments',
+      'Winner Selection',
+    ]);
+    expect(await titlesIn('How it works')).toEqual([
+      'Create Your Giveaway',
+      'Share With Followers',
+      'Announce Winners',
+    ]);
+    const steps = page.getByRole('region', { name: 'How it works' }).getByRole('listitem');
+    expect(await steps.evaluateAll((items) => items.map((item) => item.textContent?.[0]))).toEqual([
+      '1',
+      '2',
+      '3',
+    ]);
+  });
+
+  it('leads on to how it works, to prices and to the beginning [HOME-04, HOME-07]', async () => {
+    const { page, open } = await site.visitor({ height: 600 });
+    await open('/');
+    await page.getByRole('link', { name: 'See How It Works' }).click();
+    await page.waitForURL('/#how-it-works');
+    await expect
+      .poll(() => page.locator('#how-it-works').evaluate((section) => section.getBoundingClientRect().top))
+      .toBeLessThan(200);
+    expect(await page.getByRole('link', { name: 'See Pricing' }).getAttribute('href')).toBe('/pricing');
+    const begin = await page.getByRole('link', { name: 'Start Your Impact Journey' }).getAttribute('href');
+    expect(begin).toMatch(/^\/auth\b/);
+  });
+
+  it('sends a visitor to register [HOME-03]', async () => {
+    const { page, open } = await site.visitor();
+    await open('/');
+    await getStarted(page).click();
+    await page.waitForURL(/\/auth\?/);
+    await page.getByRole('heading', { name: 'Create your account' }).waitFor();
+  });
+
+  it('sends hosts and admins to create a draw [HOME-02, ROUTE-14]', async () => {
+    for (const person of [await site.person({ role: 'host' }), await site.admin()]) {
+      const { page, open } = await site.visitor({ as: person });
+      await open('/');
+      expect(await getStarted(page).getAttribute('href')).toBe('/create-prize-draw');
+      await getStarted(page).click();
+      await page.waitForURL(/\/prize-draw\/new/);
+      expect(await page.getByText('Access Denied').count()).toBe(0);
+    }
+  });
+
+  it('sends a participant to become a host instead of refusing [HOME-02, PART-16]', async () => {
+    const { page, open } = await site.visitor({ as: await site.person() });
+    await open('/');
+    await getStarted(page).click();
+    await page.waitForURL('/dashboard#become-a-host');
+    await page.getByText('Ready to host your own prize draws?').waitFor();
+  });
+});
+
+describe('prize draws that can be entered', () => {
+  it('stand on home and in the list, in words and figures [ROUTE-15, GEN-01, GEN-03, MONEY-15]', async () => {
+    const host = await site.person({ role: 'host', verified: true });
+    const draw = await publish(host);
+    await publish(host, { title: 'Not yet', startDate: inDays(1) });
+    await publish(host, { title: 'Not published', startDate: null });
+    const { page, open } = await site.visitor({ width: 360 });
+    for (const [path, level] of [
+      ['/', 3],
+      ['/prize-draws', 2],
+    ] as const) {
+      await open(path);
+      const titles = page.getByRole('article').getByRole('heading', { level });
+      expect(await titles.allTextContents()).toEqual(['A hamper for the harvest']);
+      const card = await page.getByRole('article').textContent();
+      expect(card).toContain('The hamper');
+      expect(card).toContain('£5.00 a ticket');
+      expect(card).toContain('£0.43 of it to Lifeboats');
+      expect(card).toContain('0 of 100 tickets sold');
+      expect(card).toMatch(/Ends \d{1,2} \w+ \d{4}, \d\d:\d\d (GMT|BST)/);
+    }
+    await page.getByRole('link', { name: 'A hamper for the harvest' }).click();
+    await page.waitForURL(`/prize-draw/${draw.id}`);
+  });
+
+  it('keep to the screen however long their words are', async () => {
+    const host = await site.person({ role: 'host', verified: true });
+    await publish(host, {
+      title: 'W'.repeat(120),
+      prizes: [{ rank: 1, description: 'm'.repeat(300) }],
+      charityName: 'x'.repeat(120),
+      ticketPrice: 10_000,
+    });
+    const { page, open } = await site.visitor({ width: 360, colorScheme: 'dark' });
+    for (const path of ['/', '/prize-draws']) {
+      await open(path);
+      await expectNoOverflow(page);
+      await expectNoAxeViolations(page);
+    }
+  });
+
+  it('can be asked for again where they could not be loaded', async () => {
+    const { page, open } = await site.visitor();
+    await open('/terms');
+    await page.route('/api/v1/prize-draws**', (route) => route.fulfill({ status: 429, json: {} }));
+    await page.getByRole('link', { name: 'Browse Prize Draws' }).click();
+    await page.getByText('The prize draws could not be loaded.').waitFor();
+    await page.unroute('/api/v1/prize-draws**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('article').first().waitFor();
+  });
+});

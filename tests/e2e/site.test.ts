@@ -1,0 +1,202 @@
+import { describe, expect, it } from 'vitest';
+import { browserSite, expectNoAxeViolations, expectNoOverflow } from '../helpers/browser.ts';
+
+const site = browserSite({ BRAND_NAME: 'Acorn & Sons', SUPPORT_EMAIL: 'help@acorn.example' });
+
+const AUDIENCES = ['content-creators', 'education', 'business', 'sports', 'creators', 'charity'];
+
+/** Every public page that is the same for everyone, with its title. */
+const PAGES: readonly [path: string, title: string][] = [
+  ['/', 'Purpose-driven raffles, sorted'],
+  ['/auth', 'Log in'],
+  ['/auth?tab=register&type=host', 'Create your account'],
+  ['/prize-draws', 'Prize draws'],
+  ['/why-us', 'Why us'],
+  ['/faq', 'Questions and answers'],
+  ['/pricing', 'Host pricing'],
+  ['/solutions/content-creators', 'Content Creators'],
+  ['/solutions/education', 'Schools & PTAs'],
+  ['/solutions/business', 'Brands & Businesses'],
+  ['/solutions/sports', 'Athletes & Sports Clubs'],
+  ['/solutions/creators', 'Artists, Actors & Musicians'],
+  ['/solutions/charity', 'Charities & Fundraisers'],
+  ['/terms', 'Terms and Conditions'],
+  ['/privacy', 'Privacy Policy'],
+  ['/cookies', 'Cookie Policy'],
+  ['/help', 'Help and contact'],
+];
+
+/** The page as the server sends it, for a visitor. */
+const fetchPage = (path: string) => fetch(`${site.url()}${path}`, { redirect: 'manual' });
+
+/** Words and attributes of a page, without its scripts. */
+async function wordsOf(path: string): Promise<string> {
+  const html = await (await fetchPage(path)).text();
+  return html.replace(/<(script|style)\b.*?<\/\1>/gs, ' ').replace(/<[^>]*>/g, ' ');
+}
+
+describe('every public page', () => {
+  it.each(PAGES)(
+    '%s opens without sign-in on a narrow screen, light and dark [ROUTE-01, ROUTE-02, ROUTE-15]',
+    async (path, title) => {
+      const { page, open } = await site.visitor({ width: 360, height: 740 });
+      await open(path);
+      expect(await page.title()).toBe(`${title} · Acorn & Sons`);
+      expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+      await expectNoOverflow(page);
+      await expectNoAxeViolations(page);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await expectNoAxeViolations(page, 'color-contrast');
+    },
+  );
+
+  it('says what is true, and nothing that is not [GEN-11, GEN-12, GEN-13, GEN-14, GEN-15, GEN-16, FAQ-04]', async () => {
+    const all = (await Promise.all(PAGES.map(([path]) => wordsOf(path)))).join('\n');
+    for (const word of [
+      /competition/i,
+      /\btrial/i,
+      /\bplans?\b/i,
+      /paypal/i,
+      /100\s?% legal/i,
+      /approved by|gambling commission|regulator/i,
+      /lorem|placeholder|coming soon/i,
+      /oakdraw/i,
+    ]) {
+      expect(all.match(word)?.[0], String(word)).toBeUndefined();
+    }
+    const home = await wordsOf('/');
+    for (const claim of [
+      'about 5 minutes',
+      'Your colours, images, fonts and layout',
+      'when it ends',
+      'One link for your bio',
+      'held until the draw has ended, then transferred to your connected bank account',
+      'free account',
+      'Every entered ticket has an equal chance',
+      'by itself at the end date',
+      'live stream',
+    ]) {
+      expect(home).toContain(claim);
+    }
+    expect(await wordsOf('/help')).toContain('help@acorn.example');
+    expect(await wordsOf('/faq')).toContain('Acorn &amp; Sons');
+  });
+
+  it('links only to what is there [NAV-08, NAV-09, FAQ-03, HOME-07]', async () => {
+    const pages = await Promise.all(PAGES.map(async ([path]) => (await fetchPage(path)).text()));
+    const links = new Set(
+      pages.flatMap((html) => [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = '']) => href)),
+    );
+    expect(links.size).toBeGreaterThan(20);
+    const dead: string[] = [];
+    for (const link of links) {
+      if (/^(mailto:|#)/.test(link)) continue;
+      const address = new URL(link.replaceAll('&amp;', '&'), site.url());
+      expect(address.origin, link).toBe(site.url());
+      const answer = await fetchPage(address.pathname + address.search);
+      if (answer.status >= 400) dead.push(`${link}: ${answer.status}`);
+    }
+    expect(dead).toEqual([]);
+  });
+});
+
+describe('addresses that are no pages', () => {
+  it.each(['/nowhere', '/solutions/nobody', '/holding/x'])('%s is not found [ROUTE-08]', async (path) => {
+    const { page, open } = await site.visitor({ width: 360 });
+    await open(path, 404);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('404 Page Not Found');
+    expect(await page.title()).toBe('Page not found · Acorn & Sons');
+    await expectNoOverflow(page);
+    await expectNoAxeViolations(page);
+  });
+
+  it('are not found from within the site either [ROUTE-08]', async () => {
+    const { page, open } = await site.visitor();
+    await open('/terms');
+    await page.evaluate(() => history.pushState(null, '', '/nowhere'));
+    await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor();
+    await page.getByRole('link', { name: 'Go to the home page' }).click();
+    await page.getByRole('heading', { name: 'Purpose-Driven Raffles. Sorted.' }).waitFor();
+  });
+
+  it.each([
+    ['/login', '/auth?tab=login'],
+    ['/create-prize-draw', '/prize-draw/new'],
+  ])('%s leads to %s [ROUTE-13, ROUTE-14]', async (path, wanted) => {
+    const answer = await fetchPage(path);
+    expect(answer.status).toBeGreaterThanOrEqual(300);
+    expect(answer.status).toBeLessThan(400);
+    expect(answer.headers.get('location')).toBe(wanted);
+  });
+});
+
+describe('guarded pages', () => {
+  const unknown = '01a1fb91-0000-7000-8000-000000000000';
+  const forHosts = [
+    '/prize-draw/new',
+    '/skill-game-example',
+    `/prize-draw/${unknown}/edit`,
+    `/prize-draw/${unknown}/admin`,
+    `/prize-draw/${unknown}/view-tickets`,
+  ];
+
+  it.each(['/dashboard', '/admin', ...forHosts])(
+    '%s sends a visitor to sign in and back [ROUTE-04, ROUTE-10, PERM-01]',
+    async (path) => {
+      const answer = await fetchPage(`${path}?a=b%26c`);
+      expect(answer.status).toBeGreaterThanOrEqual(300);
+      const { pathname, searchParams } = new URL(answer.headers.get('location') ?? '', site.url());
+      expect(pathname).toBe('/auth');
+      expect(searchParams.get('returnTo')).toBe(`${path}?a=b%26c`);
+    },
+  );
+
+  it('are denied to the wrong role, without being left [ROUTE-06, ROUTE-07, ROUTE-11, ROUTE-12]', async () => {
+    const { page, open } = await site.visitor({ as: await site.person(), width: 360 });
+    for (const [path, roles] of [
+      ['/admin', 'admin'],
+      ...forHosts.map((path) => [path, 'host, admin'] as const),
+    ] as const) {
+      await open(path, 403);
+      expect(new URL(page.url()).pathname).toBe(path);
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Access Denied');
+      await page
+        .getByText(
+          `You don't have permission to access this page. This page requires one of these roles: ${roles}.`,
+        )
+        .waitFor();
+      await page.getByText('Your current role: participant').waitFor();
+    }
+    await expectNoOverflow(page);
+    await expectNoAxeViolations(page);
+  });
+
+  it('open for those with the role [ROUTE-04, ROUTE-05, ROUTE-06, ROUTE-12]', async () => {
+    const host = await site.visitor({ as: await site.person({ role: 'host' }) });
+    for (const path of ['/dashboard', '/prize-draw/new', '/skill-game-example']) await host.open(path);
+    await expectNoAxeViolations(host.page);
+    await host.open('/admin', 403);
+    await host.page.getByText('Your current role: host').waitFor();
+    const admin = await site.visitor({ as: await site.admin() });
+    for (const path of ['/dashboard', '/admin', '/prize-draw/new']) await admin.open(path);
+  });
+});
+
+describe('the solution pages', () => {
+  it.each(AUDIENCES)('say the same kinds of things: %s [SOL-01, SOL-02, GEN-17]', async (audience) => {
+    const { page, open } = await site.visitor();
+    await open(`/solutions/${audience}`);
+    const section = (name: string) => page.getByRole('region', { name });
+    expect(await section('What you get').getByRole('listitem').count()).toBeGreaterThanOrEqual(3);
+    expect(await section('When to run one').getByRole('listitem').count()).toBe(3);
+    expect(await section('Things to raffle').getByRole('listitem').count()).toBeGreaterThanOrEqual(6);
+    const stories = section('How it could go').getByRole('article');
+    expect(await stories.count()).toBe(2);
+    for (const story of await stories.allTextContents()) {
+      expect(story).toMatch(/^Example/);
+      expect(story).not.toMatch(/\d/);
+    }
+    const toSignUp = page.locator('#main a[href^="/auth"]');
+    expect(await toSignUp.count()).toBeGreaterThanOrEqual(2);
+  });
+});
