@@ -21,7 +21,10 @@ const flag = (name: string) =>
 const webAddress = (name: string) =>
   z
     .url({ protocol: /^https?$/, error: `${name} must be a full http or https address.` })
-    .refine((value) => URL.canParse(value) && !new URL(value).username, `${name} must not hold a user name.`);
+    .refine(
+      (value) => !URL.canParse(value) || !new URL(value).username,
+      `${name} must not hold a user name.`,
+    );
 
 const wholeNumber = (name: string, from: number, to: number) =>
   z
@@ -44,6 +47,28 @@ const trustProxy = z
   )
   .transform((value) =>
     /^\d{1,2}$/.test(value) ? Number(value) : value.split(',').map((part) => part.trim()),
+  );
+
+/** Signs of networks by the domain of their addresses; any other is called by its host name. */
+const NETWORKS: Record<string, string> = {
+  'facebook.com': 'Facebook',
+  'instagram.com': 'Instagram',
+  'linkedin.com': 'LinkedIn',
+  'tiktok.com': 'TikTok',
+  'twitter.com': 'X',
+  'x.com': 'X',
+  'youtube.com': 'YouTube',
+};
+
+const socialLinks = z
+  .string()
+  .transform((value) => value.split(',').flatMap((part) => part.trim() || []))
+  .pipe(z.array(webAddress('Each of SOCIAL_LINKS')))
+  .transform((addresses) =>
+    addresses.map((url) => {
+      const host = new URL(url).hostname.replace(/^www\./, '');
+      return { name: NETWORKS[host] ?? host, url };
+    }),
   );
 
 const Environment = z.object({
@@ -77,6 +102,7 @@ const Environment = z.object({
   BRAND_NAME: withDefault(z.string().trim().max(40, 'BRAND_NAME must be at most 40 characters.'), 'Oakdraw'),
   VERIFICATION_CALL_URL: optional(webAddress('VERIFICATION_CALL_URL')),
   SUPPORT_EMAIL: withDefault(z.email('SUPPORT_EMAIL must be an e-mail address.'), 'support@example.org'),
+  SOCIAL_LINKS: withDefault(socialLinks, ''),
   COUNTDOWN_SECONDS: withDefault(wholeNumber('COUNTDOWN_SECONDS', 1, 600), '30'),
   TRUST_PROXY: withDefault(trustProxy, '0'),
   LOG_LEVEL: withDefault(
@@ -104,6 +130,8 @@ export type Config = {
   brandName: string;
   verificationCallUrl: string | undefined;
   supportEmail: string;
+  /** Where the platform is elsewhere, in the order given. */
+  socialLinks: { name: string; url: string }[];
   countdownSeconds: number;
   trustProxy: number | string[];
   logLevel: string;
@@ -137,6 +165,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     brandName: env.BRAND_NAME,
     verificationCallUrl: env.VERIFICATION_CALL_URL,
     supportEmail: env.SUPPORT_EMAIL,
+    socialLinks: env.SOCIAL_LINKS,
     countdownSeconds: env.COUNTDOWN_SECONDS,
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,

@@ -33,7 +33,7 @@ const standing = async (drawId: string) => {
 const upTo = (n: number) => Array.from({ length: n }, (_, index) => index + 1);
 
 describe('200 buyers at once of a draw with 100 tickets, through two processes', () => {
-  it('get exactly the tickets 1 to 100, and each a clear answer [BUY-18, VIEW-17]', async () => {
+  it('get exactly the tickets 1 to 100, and each a clear answer [BUY-18, OPS-01, VIEW-17]', async () => {
     const draw = await publishedDraw(two.apps[0], host, { ticketLimit: LIMIT });
     const solved = await Promise.all(
       buyers.map(async (buyer) => ({ buyer, challengeId: await answerChallenge(buyer.client, draw) })),

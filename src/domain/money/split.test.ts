@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DRAW_LIMITS } from '../draws/fields.ts';
 import { charityPenceOfTicket, PLATFORM_FEE_PERCENT, splitGross } from './split.ts';
 
 const gross = fc.integer({ min: 0, max: 10_000_000_000 });
@@ -61,6 +62,23 @@ describe('the division of gross', () => {
         expect(off > -50n && off <= 50n).toBe(true);
       }),
     );
+  });
+
+  it('gives the charity at least 5 % of what the fee leaves, and more where the host says so [MONEY-09]', () => {
+    expect(DRAW_LIMITS.charityPercentage).toEqual({ min: 5, max: 100 });
+    fc.assert(
+      fc.property(gross, share, (grossPence, charityPercentage) => {
+        const given = (percentage: number) =>
+          splitGross({ grossPence, charityPercentage: percentage, extraTrees: 0 });
+        const { charityPence, afterFeePence } = given(charityPercentage);
+        // Half a penny may be lost to rounding.
+        expect(charityPence * 100 + 50).toBeGreaterThanOrEqual(afterFeePence * 5);
+        expect(charityPence).toBeGreaterThanOrEqual(given(5).charityPence);
+      }),
+    );
+    const least = splitGross({ grossPence: 10_000, charityPercentage: 5, extraTrees: 0 });
+    const all = splitGross({ grossPence: 10_000, charityPercentage: 100, extraTrees: 0 });
+    expect([least.charityPence, all.charityPence, all.hostPence]).toEqual([435, 8700, 0]);
   });
 
   it('takes £1 for each extra tree from the host, as far as the rest reaches [MONEY-05]', () => {

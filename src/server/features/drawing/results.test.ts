@@ -60,7 +60,7 @@ async function twiceDrawn(): Promise<string> {
 }
 
 describe('the history', () => {
-  it('is newest attempt first, then by rank, with the reasons for owner and admins [API-DRAWING-07, API-DRAWING-11, CTRL-19]', async () => {
+  it('is newest attempt first, then by rank, with the reasons for owner and admins [API-DRAWING-07, API-DRAWING-11, CTRL-19, PUB-25]', async () => {
     const id = await twiceDrawn();
     for (const insider of [host, boss]) {
       const { status, body } = await results(id, insider);
@@ -81,7 +81,7 @@ describe('the history', () => {
     }
   });
 
-  it('tells everybody else first initial and last name, and no reasons [API-DRAWING-11]', async () => {
+  it('tells everybody else first initial and last name, and no reasons [API-DRAWING-11, PUB-25]', async () => {
     const id = await twiceDrawn();
     for (const outsider of [visitor, alice]) {
       const { body } = await results(id, outsider);

@@ -14,7 +14,7 @@ export function createSettings({ config, clock, testPayments }: Needs): Settings
       brandName: config.brandName,
       supportEmail: config.supportEmail,
       verificationCallUrl: config.verificationCallUrl ?? `mailto:${config.supportEmail}`,
-      socialLinks: [],
+      socialLinks: config.socialLinks,
       testPayments,
       countdownSeconds: config.countdownSeconds,
       year: londonYear(clock.now()),

@@ -22,7 +22,7 @@ afterAll(() => app.stop());
 const entered = (viewer: Someone, person: Someone, query = {}) =>
   viewer.client.call('GET /api/v1/users/:id/entered-draws', { params: { id: person.user.id }, query });
 
-it('lists the draws that somebody entered, the latest first, with their own tickets [PART-11]', async () => {
+it('lists the draws that somebody entered, the latest first, with their own tickets [API-USER-08, PART-11]', async () => {
   const someone = await register(app);
   const first = await publishedDraw(app, host, noGame);
   const second = await publishedDraw(app, host, noGame);
@@ -44,7 +44,7 @@ it('lists the draws that somebody entered, the latest first, with their own tick
   expect(page.body.map((draw) => draw.id)).toEqual([first.id]);
 });
 
-it('answers that person and admins only', async () => {
+it('answers that person and admins only [API-USER-08]', async () => {
   expect((await entered(await admin(app), fan)).status).toBe(200);
   const { status, refusal } = await entered(host, fan);
   expect([status, refusal.message]).toEqual([

@@ -129,7 +129,7 @@ describe('the participants', () => {
   const participants = (someone: Someone, query: Query = {}) =>
     someone.client.call('GET /api/v1/prize-draws/:id/participants', { params: { id: draw.id }, query });
 
-  it('are ranked by tickets held, then by the earliest, by display name only [PART-09, PART-11]', async () => {
+  it('are ranked by tickets held, then by the earliest, by display name only [API-DRAWS-19, PART-09, PART-11]', async () => {
     const { status, body, headers } = await participants(ada);
     expect([status, headers['x-total-count']]).toEqual([200, '2']);
     expect(body).toEqual([
@@ -141,7 +141,7 @@ describe('the participants', () => {
     ]);
   });
 
-  it('are counted without voided tickets', async () => {
+  it('are counted without voided tickets [API-DRAWS-19]', async () => {
     const [first] = (await list(host)).body;
     await host.client.call('POST /api/v1/prize-draws/:id/tickets/:ticketId/void', {
       params: { id: draw.id, ticketId: first?.id ?? '' },

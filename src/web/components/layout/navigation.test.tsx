@@ -137,7 +137,7 @@ describe('the navigation bar', () => {
 });
 
 describe('the footer', () => {
-  it('has the configured brand and social links, two columns and the year [NAV-07, GEN-11]', async () => {
+  it('has the configured brand and social links, two columns and the year [GEN-11]', async () => {
     const html = foot(await printed(null)).replaceAll('<!-- -->', '');
     expect(html).toContain('Acorn Draws');
     expect(links(html)).toContain('Instagram → https://social.example/acorn');

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig, servesLoopbackOnly } from './config.ts';
+
+const SECRET = 'a'.repeat(32);
+
+/** What an operator is told of these settings. */
+function problemsOf(environment: Record<string, string>): string[] {
+  try {
+    readConfig(environment);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+}
+
+describe('the settings', () => {
+  it('all have a default, so that nothing need be set on the embedded database [OPS-01]', () => {
+    expect(readConfig({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDirectory: './data',
+      databaseUrl: undefined,
+      publicUrl: undefined,
+      demo: undefined,
+      admin: undefined,
+      sessionSecret: undefined,
+      brandName: 'Oakdraw',
+      verificationCallUrl: undefined,
+      supportEmail: 'support@example.org',
+      socialLinks: [],
+      countdownSeconds: 30,
+      trustProxy: 0,
+      logLevel: 'info',
+    });
+  });
+
+  it('left blank are as good as not given', () => {
+    const names = [
+      'PORT',
+      'DATABASE_URL',
+      'PUBLIC_URL',
+      'DEMO',
+      'ADMIN_EMAIL',
+      'ADMIN_PASSWORD',
+      'SOCIAL_LINKS',
+    ];
+    const blank = Object.fromEntries(names.map((name) => [name, ' ']));
+    expect(readConfig(blank)).toEqual(readConfig({}));
+  });
+
+  it('say what the site is called and where else it is [GEN-11]', () => {
+    const config = readConfig({
+      BRAND_NAME: ' Acorn & Sons ',
+      SUPPORT_EMAIL: 'help@acorn.example',
+      VERIFICATION_CALL_URL: 'https://calls.example.org/book?with=us',
+      SOCIAL_LINKS: 'https://www.instagram.com/acorn, https://x.com/acorn,https://acorn.example/news,',
+    });
+    expect(config).toMatchObject({
+      brandName: 'Acorn & Sons',
+      supportEmail: 'help@acorn.example',
+      verificationCallUrl: 'https://calls.example.org/book?with=us',
+      socialLinks: [
+        { name: 'Instagram', url: 'https://www.instagram.com/acorn' },
+        { name: 'X', url: 'https://x.com/acorn' },
+        { name: 'acorn.example', url: 'https://acorn.example/news' },
+      ],
+    });
+  });
+
+  it('may name PostgreSQL, with a secret that all processes share [OPS-01]', () => {
+    const url = 'postgres://oak:secret@db.example.org:5432/oak';
+    expect(readConfig({ DATABASE_URL: url, SESSION_SECRET: SECRET })).toMatchObject({
+      databaseUrl: url,
+      sessionSecret: SECRET,
+    });
+    expect(problemsOf({ DATABASE_URL: url })).toEqual([
+      'SESSION_SECRET must be given with DATABASE_URL, the same for every process.',
+    ]);
+  });
+
+  it('believe as many proxies, or those addresses', () => {
+    expect(readConfig({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
+    expect(readConfig({ TRUST_PROXY: '10.0.0.1, ::1/128' }).trustProxy).toEqual(['10.0.0.1', '::1/128']);
+  });
+
+  it.each([
+    ['PORT', 'http', 'PORT must be a whole number from 0 to 65535.'],
+    ['PORT', '65536', 'PORT must be a whole number from 0 to 65535.'],
+    ['HOST', 'a host', 'HOST must be a host name or an address.'],
+    ['DATABASE_URL', 'mysql://db', 'DATABASE_URL must begin with postgres:// or postgresql://.'],
+    ['PUBLIC_URL', 'draws.example.org', 'PUBLIC_URL must be a full http or https address.'],
+    ['PUBLIC_URL', 'ftp://draws.example.org', 'PUBLIC_URL must be a full http or https address.'],
+    ['PUBLIC_URL', 'https://me@draws.example.org', 'PUBLIC_URL must not hold a user name.'],
+    [
+      'PUBLIC_URL',
+      'https://draws.example.org/shop',
+      'PUBLIC_URL must be an origin without a path, such as https://draws.example.org.',
+    ],
+    ['DEMO', 'yes', 'DEMO must be 0 or 1.'],
+    ['SESSION_SECRET', 'short', expect.stringMatching(/^SESSION_SECRET must be at least 32 characters/)],
+    ['BRAND_NAME', 'x'.repeat(41), 'BRAND_NAME must be at most 40 characters.'],
+    ['VERIFICATION_CALL_URL', 'calls', 'VERIFICATION_CALL_URL must be a full http or https address.'],
+    ['SUPPORT_EMAIL', 'nobody', 'SUPPORT_EMAIL must be an e-mail address.'],
+    [
+      'SOCIAL_LINKS',
+      'https://x.com/a, instagram',
+      'Each of SOCIAL_LINKS must be a full http or https address.',
+    ],
+    ['SOCIAL_LINKS', 'javascript:alert(1)', 'Each of SOCIAL_LINKS must be a full http or https address.'],
+    ['COUNTDOWN_SECONDS', '0', 'COUNTDOWN_SECONDS must be a whole number from 1 to 600.'],
+    ['TRUST_PROXY', 'anyone', 'TRUST_PROXY must be a number of proxies or a list of their addresses.'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.'],
+    ['ADMIN_EMAIL', 'boss@example.org', 'ADMIN_EMAIL and ADMIN_PASSWORD must be given together.'],
+  ])('refuse %s=%s with a sentence', (name, value, sentence) => {
+    expect(problemsOf({ [name]: value })).toEqual([sentence]);
+  });
+
+  it('are refused all at once', () => {
+    expect(problemsOf({ PORT: 'x', ADMIN_EMAIL: 'x', ADMIN_PASSWORD: 'short' })).toEqual([
+      'PORT must be a whole number from 0 to 65535.',
+      'ADMIN_EMAIL must be an e-mail address.',
+      'ADMIN_PASSWORD must be at least 8 characters.',
+    ]);
+  });
+});
+
+it.each([
+  [{}, true],
+  [{ HOST: 'localhost', PUBLIC_URL: 'http://localhost:8080' }, true],
+  [{ HOST: '::1' }, true],
+  [{ HOST: '0.0.0.0' }, false],
+  [{ PUBLIC_URL: 'https://draws.example.org' }, false],
+])('knows whether only this machine is served: %j', (environment, loopback) => {
+  expect(servesLoopbackOnly(readConfig(environment))).toBe(loopback);
+});

@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rowsOf } from './database.ts';
+import { DirectoryInUse } from './directory-lock.ts';
+import { openEmbedded } from './embedded.ts';
+import { migrate } from './migrate.ts';
+
+let directory: string;
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'embedded-'));
+});
+afterAll(() => rm(directory, { recursive: true, force: true }));
+
+const SENTENCE =
+  /^Another Oakdraw process is already using the data directory .+\. Stop it first, or set DATA_DIR to another directory\.$/;
+
+/** The program in a process of its own, until it ends: its exit code and what it said. */
+async function runProgram(environment: Record<string, string>) {
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    env: { PATH: process.env.PATH, PORT: '0', DEMO: '0', LOG_LEVEL: 'silent', ...environment },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (part: Buffer) => {
+    said += part.toString();
+  });
+  const [code] = await once(child, 'close');
+  return { code, said: said.trim() };
+}
+
+/** A process that has locked the directory, until it is killed. */
+async function lockingProcess() {
+  const script = `import { lockDirectory } from './src/server/db/directory-lock.ts';
+    lockDirectory(${JSON.stringify(directory)}); console.log('locked'); setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(child.stdout, 'data');
+  return {
+    kill: async () => {
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    },
+  };
+}
+
+// The same whatever the API is tested on, so once.
+describe.runIf(process.env.TEST_DATABASE !== 'postgres')('the embedded database', () => {
+  it('lies in the data directory and is there again when it is opened again [OPS-01]', async () => {
+    const first = await openEmbedded(directory);
+    await migrate(first.db);
+    await first.db.execute(sql`create table kept as select 7 as number`);
+    await first.close();
+    const second = await openEmbedded(directory);
+    await migrate(second.db);
+    expect(await rowsOf(second.db, sql`select number from kept`)).toEqual([{ number: 7 }]);
+    await second.close();
+  });
+
+  it('waits for the disk with each commit [OPS-01]', async () => {
+    const { db, close } = await openEmbedded(directory);
+    const settings = sql`select name, setting from pg_settings
+      where name in ('fsync', 'synchronous_commit', 'full_page_writes') order by name`;
+    expect(await rowsOf(db, settings)).toEqual(
+      ['fsync', 'full_page_writes', 'synchronous_commit'].map((name) => ({ name, setting: 'on' })),
+    );
+    await close();
+  });
+
+  it('is for one process: another is told so in a sentence and ends', async () => {
+    const { close } = await openEmbedded(directory);
+    await expect(openEmbedded(directory)).rejects.toThrow(DirectoryInUse);
+    const { code, said } = await runProgram({ DATA_DIR: directory });
+    await close();
+    expect(code).toBe(1);
+    expect(said).toMatch(SENTENCE);
+  });
+
+  it('is free again once the process that had it was killed', async () => {
+    const holder = await lockingProcess();
+    await expect(openEmbedded(directory)).rejects.toThrow(SENTENCE);
+    await holder.kill();
+    await (await openEmbedded(directory)).close();
+  });
+});
+
+describe('a program that cannot start', () => {
+  it('says which database it cannot reach, without a stack', async () => {
+    const url = 'postgres://nobody@127.0.0.1:1/nowhere';
+    const { code, said } = await runProgram({ DATABASE_URL: url, SESSION_SECRET: 'x'.repeat(32) });
+    expect([code, said]).toEqual([
+      1,
+      'The database of DATABASE_URL cannot be used: nothing listens at its address.',
+    ]);
+  });
+
+  it('says which settings are wrong, one to a line', async () => {
+    const { code, said } = await runProgram({ PORT: 'x', LOG_LEVEL: 'loud' });
+    expect(code).toBe(1);
+    expect(said.split('\n')).toEqual([
+      'PORT must be a whole number from 0 to 65535.',
+      'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.',
+    ]);
+  });
+});

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { startTestApp, type TestApp } from '../../../tests/helpers/app.ts';
+import { publishedDraw } from '../../../tests/helpers/draws.ts';
+import { register, type Someone, verifiedHost } from '../../../tests/helpers/people.ts';
+import { tryToBuy } from '../../../tests/helpers/tickets.ts';
+import { Refusal } from '../refusal.ts';
+
+const PUBLIC_URL = 'https://draws.example.org';
+
+let app: TestApp;
+let published: TestApp;
+let someone: Someone;
+beforeAll(async () => {
+  app = await startTestApp({ environment: { BRAND_NAME: 'Acorn Draws' } });
+  published = await startTestApp({ database: app.database, environment: { PUBLIC_URL } });
+  someone = await register(app);
+});
+afterAll(async () => {
+  await published.stop();
+  await app.stop();
+});
+
+type Sent = { method?: string; url?: string; body?: unknown; headers?: Record<string, string> };
+const send = (request: Sent, client = someone.client) =>
+  client.send({ method: 'POST', url: '/api/login', ...request });
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
+
+describe('a refusal', () => {
+  const cases: [
+    status: number,
+    code: string,
+    request: () => Promise<{ statusCode: number; body: string }>,
+  ][] = [
+    [400, 'invalid', () => send({ body: '{"email":', headers: JSON_TYPE })],
+    [401, 'unauthenticated', () => send({ method: 'GET', url: '/api/user' }, app.client())],
+    [403, 'forbidden', () => send({ method: 'GET', url: '/api/v1/admin/hosts' })],
+    [404, 'missing', () => send({ method: 'GET', url: '/api/v1/nothing' })],
+    [404, 'missing', () => send({ method: 'DELETE', url: '/api/nothing/at/all' })],
+    [404, 'missing', () => send({ method: 'GET', url: '/api/v1/prize-draws/no-id' })],
+    [
+      409,
+      'email_taken',
+      () => send({ url: '/api/register', body: { ...person, email: someone.user.email } }),
+    ],
+    [413, 'too_large', () => send({ body: { email: 'x'.repeat(300_000) } })],
+    [415, 'wrong_type', () => send({ body: 'email=a', headers: form })],
+    [415, 'wrong_type', () => send({ body: '<a/>', headers: { 'content-type': 'text/xml' } })],
+  ];
+  const person = { password: 'a long password', firstName: 'Ann', lastName: 'Oak' };
+
+  it.each(cases)(
+    'with %i says why, in words and for programs: %s [API-GEN-01]',
+    async (status, code, request) => {
+      const answer = await request();
+      expect(answer.statusCode).toBe(status);
+      const { message, ...rest } = JSON.parse(answer.body);
+      expect(message).toMatch(/^[A-Z].*\.$/);
+      expect(rest).toEqual({ code });
+    },
+  );
+
+  it('with 400 names each field that is wrong, and begins with the first [API-GEN-01]', async () => {
+    const answer = await send({ body: { email: 'nobody', password: '' } });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      {
+        message: 'Invalid email address',
+        code: 'invalid',
+        issues: [
+          { path: 'email', message: 'Invalid email address' },
+          { path: 'password', message: 'Password is required' },
+        ],
+      },
+    ]);
+  });
+
+  it('with 402, 429 or 503 looks the same, and says when to come back [API-GEN-01]', async () => {
+    const draw = await publishedDraw(app, await verifiedHost(app), {
+      ...{ skillGameType: null, skillGameDifficulty: null },
+    });
+    const declined = await tryToBuy(someone.client, draw, 1, { testOutcome: 'decline' });
+    expect([declined.status, Object.keys(declined.refusal)]).toEqual([402, ['message', 'code']]);
+
+    const limited = await startTestApp({ database: app.database, limits: true });
+    const eager = limited.client();
+    const url = `/api/v1/prize-draws/${crypto.randomUUID()}/challenge`;
+    let answer = await eager.send({ method: 'POST', url });
+    for (let time = 0; answer.statusCode !== 429 && time < 400; time += 1) {
+      answer = await eager.send({ method: 'POST', url });
+    }
+    expect([answer.statusCode, Object.keys(answer.json())]).toEqual([429, ['message', 'code']]);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    await limited.server.close();
+
+    const busy = new Refusal('unavailable', 'Please try again in a moment.', { retryAfterSeconds: 2 });
+    const refused = vi.spyOn(app.services.draws, 'show').mockRejectedValue(busy);
+    answer = await send({ method: 'GET', url: `/api/v1/prize-draws/${draw.id}` });
+    refused.mockRestore();
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2']);
+    expect(answer.json()).toEqual({ message: 'Please try again in a moment.', code: 'unavailable' });
+  });
+
+  it('of a failure of our own tells nothing of it', async () => {
+    const broken = vi.spyOn(app.services.draws, 'show').mockRejectedValue(new Error('secret detail'));
+    const url = `/api/v1/prize-draws/${crypto.randomUUID()}`;
+    const answer = await send({ method: 'GET', url });
+    broken.mockRestore();
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json()).toEqual({
+      message: 'Something went wrong on our side. Please try again.',
+      code: 'failed',
+    });
+  });
+});
+
+describe('the description of the API', () => {
+  it('names every call with its summary, and is shown to people [API-GEN-05]', async () => {
+    const answer = await send({ method: 'GET', url: '/api/openapi.json' }, app.client());
+    expect(answer.statusCode).toBe(200);
+    const { openapi, info, paths } = answer.json();
+    expect([openapi, info.title]).toEqual([expect.stringMatching(/^3\./), 'Acorn Draws API']);
+    const described = Object.entries<Record<string, { summary: string }>>(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { summary }]) => [
+        `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
+        summary,
+      ]),
+    );
+    expect(Object.fromEntries(described)).toEqual(
+      Object.fromEntries(Object.entries(calls).map(([call, { summary }]) => [call, summary])),
+    );
+    const page = await send({ method: 'GET', url: '/api/docs/' }, app.client());
+    expect([page.statusCode, page.headers['content-type']]).toEqual([
+      200,
+      expect.stringMatching(/^text\/html/),
+    ]);
+    expect(page.body).toContain('/api/openapi.json');
+  });
+});
+
+describe('the health of the program', () => {
+  const ask = async (url: string) => (await send({ method: 'GET', url }, app.client())).statusCode;
+
+  it('is that it lives, and that its database answers [API-GEN-06]', async () => {
+    expect([await ask('/healthz'), await ask('/readyz')]).toEqual([200, 200]);
+    const gone = vi.spyOn(app.database.db, 'execute').mockRejectedValue(new Error('gone'));
+    const meanwhile = [await ask('/healthz'), await ask('/readyz')];
+    gone.mockRestore();
+    expect(meanwhile).toEqual([200, 503]);
+    expect(await ask('/readyz')).toBe(200);
+  });
+});
+
+describe('a call that changes something', () => {
+  const from = async (headers: Record<string, string>, to = app, method = 'POST') => {
+    const answer = await to.client().send({ method, url: '/api/logout', headers });
+    return answer.statusCode === 403 ? answer.json().code : answer.statusCode;
+  };
+  const host = { host: 'draws.test:3000' };
+
+  it('may come from our pages, and from programs that name no page [API-GEN-07]', async () => {
+    for (const headers of [
+      {},
+      host,
+      { ...host, origin: 'http://draws.test:3000' },
+      { ...host, origin: 'http://draws.test:3000', 'sec-fetch-site': 'same-origin' },
+      { ...host, 'sec-fetch-site': 'none' },
+    ]) {
+      expect([headers, await from(headers)]).toEqual([headers, 204]);
+    }
+  });
+
+  it('may not come from another site, nor from one that hides its name [API-GEN-07]', async () => {
+    for (const headers of [
+      { ...host, origin: 'http://elsewhere.test' },
+      { ...host, origin: 'https://draws.test:3000' },
+      { ...host, origin: 'http://draws.test' },
+      { ...host, origin: 'null' },
+      { ...host, 'sec-fetch-site': 'cross-site' },
+      { ...host, 'sec-fetch-site': 'same-site' },
+      { ...host, origin: 'http://draws.test:3000', 'sec-fetch-site': 'cross-site' },
+    ]) {
+      expect([headers, await from(headers)]).toEqual([headers, 'foreign_site']);
+    }
+  });
+
+  it('is compared with the public address where one is set, whatever the Host header says [API-GEN-07]', async () => {
+    expect(await from({ ...host, origin: PUBLIC_URL }, published)).toBe(204);
+    expect(await from({ ...host, origin: 'http://draws.test:3000' }, published)).toBe('foreign_site');
+  });
+
+  it('is not what reading is: that is open to pages of every site [API-GEN-07]', async () => {
+    const answer = await app.client().send({
+      method: 'GET',
+      url: '/api/v1/prize-draws',
+      headers: { origin: 'http://elsewhere.test', 'sec-fetch-site': 'cross-site' },
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+  });
+});
