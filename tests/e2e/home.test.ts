@@ -102,7 +102,7 @@ describe('the home page', () => {
     }
   });
 
-  it('sends a participant to become a host instead of refusing [HOME-02, PART-16]', async () => {
+  it('sends a participant to become a host instead of refusing [HOME-02]', async () => {
     const { page, open } = await site.visitor({ as: await site.person() });
     await open('/');
     await getStarted(page).click();
@@ -112,7 +112,7 @@ describe('the home page', () => {
 });
 
 describe('prize draws that can be entered', () => {
-  it('stand on home and in the list, in words and figures [ROUTE-15, GEN-01, GEN-03, MONEY-15]', async () => {
+  it('stand on home and in the list, in words and figures [ROUTE-15]', async () => {
     const host = await site.person({ role: 'host', verified: true });
     const draw = await publish(host);
     await publish(host, { title: 'Not yet', startDate: inDays(1) });

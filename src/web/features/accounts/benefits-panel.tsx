@@ -73,7 +73,7 @@ const BENEFITS: Record<ChoosableRole, { title: string; stub: string; items: read
 export function BenefitsPanel({ audience }: { audience: ChoosableRole }) {
   const { title, stub, items } = BENEFITS[audience];
   return (
-    <aside data-tear="below" className="ticket pb-(--stub) lg:mt-2">
+    <aside data-tear="below" className="ticket pb-(--stub) [--stub:5.5rem] lg:mt-2">
       <div className="p-4 sm:p-5">
         <div className="ticket-frame px-5 py-6 sm:px-8 sm:py-8">
           <h2 className="text-2xl">{title}</h2>
