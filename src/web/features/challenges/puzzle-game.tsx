@@ -11,7 +11,7 @@ export function PuzzleGame({ sequence, ...game }: GameProps & { sequence: readon
   return (
     <>
       <p className="sr-only">{`The numbers are ${sequence.join(', ')}. Which one comes next?`}</p>
-      <div aria-hidden="true" className="flex flex-wrap gap-2">
+      <div aria-hidden="true" className="grid max-w-96 grid-cols-3 gap-2 sm:flex sm:max-w-none sm:flex-wrap">
         {tiles.map(({ term, place }) => (
           <span key={place} className={`${TILE} bg-leaf`}>
             {term}

@@ -19,7 +19,7 @@ export function useKeptChallenge(draw: Pick<PrizeDraw, 'id' | 'skillGameType'>):
     if (!hasGame) return setKept(null);
     const found = keptChallenge(sessionStorage, id);
     if (found !== null) return setKept(found);
-    toast({ title: 'Challenge Required', description: CHALLENGE_REQUIRED_MESSAGE });
+    toast({ title: 'Challenge Required', description: CHALLENGE_REQUIRED_MESSAGE, variant: 'destructive' });
     void navigate({ to: '/prize-draw/$id/challenge', params: { id }, replace: true });
   }, [id, hasGame, navigate]);
 

@@ -38,6 +38,11 @@ export function BuyCard({ draw, sale, now, className }: SaleProps & { className?
         <BuyButton draw={draw} sale={sale} block size="lg" />
       </div>
       {sale !== 'open' && <p className="mt-3 font-semibold">{closedReason(sale, draw)}</p>}
+      {sale === 'ended' && (
+        <p className="mt-1">
+          Thank you for your interest, but this prize draw is no longer accepting entries.
+        </p>
+      )}
       {!over && (
         <p className="mt-4 text-muted text-sm">
           {draw.skillGameType &&

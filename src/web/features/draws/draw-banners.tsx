@@ -5,7 +5,7 @@ import { Alert } from '#web/components/ui/alert.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import type { SaleState } from './sale-state.ts';
 
-/** What somebody should know of a draw before reading on; nothing while tickets are sold. */
+/** What somebody should know of a draw before reading on; nothing while tickets are sold or once they all are. */
 export function DrawBanner({ draw, sale }: { draw: PrizeDraw; sale: SaleState }) {
   switch (sale) {
     case 'not_published':
@@ -30,12 +30,6 @@ export function DrawBanner({ draw, sale }: { draw: PrizeDraw; sale: SaleState })
       return (
         <Alert tone="warning" title="This prize draw was cancelled">
           It will not be drawn, and every ticket is refunded in full.
-        </Alert>
-      );
-    case 'ended':
-      return (
-        <Alert title="This prize draw has ended">
-          Thank you for your interest, but this prize draw is no longer accepting entries.
         </Alert>
       );
     default:

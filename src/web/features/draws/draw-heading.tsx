@@ -63,12 +63,17 @@ function PriceLine({ draw, closed }: { draw: PrizeDraw; closed: boolean }) {
         <span className="tabular font-display font-semibold text-2xl">{pounds(draw.ticketPrice)}</span> a
         ticket
       </p>
-      {odds && (
+      {odds.length > 0 && (
         <p>
           <span className="text-muted">
             {draw.prizes.length === 1 ? 'Chance per ticket: ' : 'Chance of the first prize per ticket: '}
           </span>
-          <span className="tabular font-semibold">{odds}</span>
+          {odds.map((words, index) => (
+            <span key={words} className="tabular whitespace-nowrap font-semibold">
+              {index > 0 && ', '}
+              {words}
+            </span>
+          ))}
         </p>
       )}
     </div>

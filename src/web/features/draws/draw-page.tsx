@@ -1,6 +1,7 @@
 import type { PrizeDraw } from '#contract/draws.ts';
 import { DrawTheme } from '#web/components/draw/draw-theme.tsx';
 import { useAuth } from '#web/features/accounts/session.tsx';
+import { TestPaymentsBanner } from '#web/features/orders/test-payments-banner.tsx';
 import { BuyBar } from './buy-button.tsx';
 import { BuyCard } from './buy-card.tsx';
 import { DrawBanner, PreviewBanner } from './draw-banners.tsx';
@@ -12,11 +13,10 @@ import { Gallery } from './gallery.tsx';
 import { Guarantee, MinimumCard } from './guarantee.tsx';
 import { ImpactCard } from './impact-card.tsx';
 import { DrawLayout, type DrawParts } from './layouts.tsx';
-import { drawingStage } from './poll.ts';
 import { PrizeList } from './prize-list.tsx';
 import { ProofNote } from './proof-note.tsx';
 import { RulesCard } from './rules-card.tsx';
-import { type SaleState, saleState } from './sale-state.ts';
+import { isOver, type SaleState, saleState } from './sale-state.ts';
 import { TermsChanges } from './terms-changes.tsx';
 import { useLiveDraw } from './use-live-draw.ts';
 
@@ -29,13 +29,13 @@ export function DrawPage({ id, preview, returnToEdit }: DrawPageProps) {
   const isOwner = user?.id === draw.userId;
   const previewing = preview && (isOwner || user?.role === 'admin');
   const sale = saleState(draw, now);
-  const drawn = drawingStage(drawing, now) === 'drawn';
   return (
     <DrawTheme draw={draw} fonts className="-mb-24 lg:pb-24">
+      <TestPaymentsBanner />
       {previewing && <PreviewBanner id={id} returnToEdit={returnToEdit} />}
       <div className="mx-auto max-w-page space-y-6 px-4 not-empty:py-6 sm:px-6">
-        {!drawn && <DrawBanner draw={draw} sale={sale} />}
-        <DrawingPanel draw={draw} drawing={drawing} now={now} />
+        <DrawBanner draw={draw} sale={sale} />
+        <DrawingPanel draw={draw} drawing={drawing} now={now} mayDraw={isOwner} />
       </div>
       <DrawLayout
         layout={draw.layout}
@@ -49,6 +49,7 @@ export function DrawPage({ id, preview, returnToEdit }: DrawPageProps) {
 type Shown = { draw: PrizeDraw; sale: SaleState; now: number; editable: boolean };
 
 function partsOf({ draw, sale, now, editable }: Shown): DrawParts {
+  const over = isOver(sale);
   return {
     picture: <DrawPicture draw={draw} first />,
     heading: <DrawHeading draw={draw} sale={sale} now={now} editable={editable} />,
@@ -60,8 +61,8 @@ function partsOf({ draw, sale, now, editable }: Shown): DrawParts {
     ),
     prizes: <PrizeList prizes={draw.prizes} />,
     gallery: <Gallery draw={draw} />,
-    minimum: <MinimumCard draw={draw} />,
-    impact: <ImpactCard draw={draw} />,
+    minimum: <MinimumCard draw={draw} over={over} />,
+    impact: <ImpactCard draw={draw} over={over} />,
     rules: <RulesCard draw={draw} />,
     guarantee: <Guarantee prizes={draw.prizes} />,
     proof: <ProofNote />,

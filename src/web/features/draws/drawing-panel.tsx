@@ -1,19 +1,28 @@
+import { Hourglass } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { DrawingState } from '#contract/drawing.ts';
 import type { PrizeDraw } from '#contract/draws.ts';
 import { RaffleDrum } from '#web/components/art/raffle-drum.tsx';
 import { throwConfetti } from '#web/components/draw/confetti.ts';
 import { confettiColours } from '#web/components/draw/theme.ts';
+import { Alert } from '#web/components/ui/alert.tsx';
+import { ButtonLink } from '#web/components/ui/button.tsx';
 import { SecondsLeft } from '#web/components/ui/countdown.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { ticketDigits } from '#web/components/ui/ticket.tsx';
 import { type DrawingStage, drawingStage } from './poll.ts';
 import { Winners } from './winners.tsx';
 
-type DrawingPanelProps = { draw: PrizeDraw; drawing: DrawingState; now: number };
+type DrawingPanelProps = {
+  draw: PrizeDraw;
+  drawing: DrawingState;
+  now: number;
+  /** The owner is shown the way to the draw. */
+  mayDraw: boolean;
+};
 
 /** The countdown that everybody sees, and the winners; nothing before the draw has ended. */
-export function DrawingPanel({ draw, drawing, now }: DrawingPanelProps) {
+export function DrawingPanel({ draw, drawing, now, mayDraw }: DrawingPanelProps) {
   const stage = drawingStage(drawing, now);
   useCelebration(stage === 'drawn', draw);
   if (stage === 'none') return null;
@@ -23,9 +32,23 @@ export function DrawingPanel({ draw, drawing, now }: DrawingPanelProps) {
         {announcement(stage, drawing)}
       </p>
       {stage === 'waiting' && (
-        <p className="measure text-lg">
-          The winner has not been drawn yet. Stay here: the countdown starts on this page by itself.
-        </p>
+        <Alert
+          icon={Hourglass}
+          title={
+            draw.prizes.length > 1
+              ? 'The winners have not been drawn yet'
+              : 'The winner has not been drawn yet'
+          }
+          action={
+            mayDraw && (
+              <ButtonLink to="/prize-draw/$id/admin" params={{ id: draw.id }}>
+                Draw Winner
+              </ButtonLink>
+            )
+          }
+        >
+          When the draw starts, the countdown appears here by itself.
+        </Alert>
       )}
       {(stage === 'countdown' || stage === 'drawing') && (
         <section className="flex items-center justify-between gap-8 rounded-sheet bg-leaf px-6 py-8 [--art-paper:var(--leaf)] sm:px-10">

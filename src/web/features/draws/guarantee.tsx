@@ -28,20 +28,22 @@ export function Guarantee({ prizes }: Pick<PrizeDraw, 'prizes'>) {
   );
 }
 
+type MinimumProps = { draw: PrizeDraw; over: boolean; className?: string };
+
 /** What happens when too few tickets are sold. */
-export function MinimumCard({ draw, className }: { draw: PrizeDraw; className?: string }) {
+export function MinimumCard({ draw, over, className }: MinimumProps) {
   return (
     <DrawCard title="Minimum ticket guarantee" className={className ?? ''}>
       {draw.minTicketAmount === null ? (
         <p>There is no minimum: the prizes are drawn however few tickets are sold.</p>
       ) : (
-        <WithMinimum draw={draw} minimum={draw.minTicketAmount} />
+        <WithMinimum draw={draw} minimum={draw.minTicketAmount} over={over} />
       )}
     </DrawCard>
   );
 }
 
-function WithMinimum({ draw, minimum }: { draw: PrizeDraw; minimum: number }) {
+function WithMinimum({ draw, minimum, over }: { draw: PrizeDraw; minimum: number; over: boolean }) {
   const met = draw.ticketsSold >= minimum;
   return (
     <>
@@ -52,21 +54,25 @@ function WithMinimum({ draw, minimum }: { draw: PrizeDraw; minimum: number }) {
         of the minimum of {minimum.toLocaleString('en-GB')} tickets sold
       </p>
       <p className="mt-2">
-        {met
-          ? 'The minimum is met: the prizes are given as promised. '
-          : 'If it is not met, the draw still runs, for cash instead. '}
+        {standing(met, over)}
         With fewer tickets sold, the {draw.prizes.length > 1 ? 'winners share' : 'winner gets'} 50% of what is
         left after the platform's fee ({PLATFORM_FEE_PERCENT}%) and the charity's share
         {draw.prizes.length > 1 && ' equally'}, and the host keeps the other half.
       </p>
       {!met && draw.ticketsSold > 0 && (
         <p className="mt-2 text-muted text-sm">
-          With the tickets sold so far that would be {pounds(cashNow(draw))}
+          With the tickets sold{over ? '' : ' so far'} that {over ? 'is' : 'would be'} {pounds(cashNow(draw))}
           {draw.prizes.length > 1 && ` for ${draw.prizes.length} winners together`}.
         </p>
       )}
     </>
   );
+}
+
+function standing(met: boolean, over: boolean): string {
+  if (met) return 'The minimum is met: the prizes are given as promised. ';
+  if (over) return 'The minimum was not met: the draw still runs, for cash instead. ';
+  return 'If it is not met, the draw still runs, for cash instead. ';
 }
 
 function cashNow(draw: PrizeDraw): number {

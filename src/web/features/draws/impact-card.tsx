@@ -6,22 +6,25 @@ import { GrowingOak, oakStage } from '#web/components/art/growing-oak.tsx';
 import { charityWords } from './charity-words.ts';
 import { DrawCard } from './draw-section.tsx';
 
+type ImpactProps = { draw: PrizeDraw; over: boolean; className?: string };
+
 /** Trees and charity money, from the tickets sold so far and if all are sold. */
-export function ImpactCard({ draw, className }: { draw: PrizeDraw; className?: string }) {
+export function ImpactCard({ draw, over, className }: ImpactProps) {
   const now = impactOf(draw, draw.ticketsSold);
-  const whole = draw.ticketLimit !== null && draw.ticketsSold < draw.ticketLimit;
-  const all = whole && draw.ticketLimit !== null ? impactOf(draw, draw.ticketLimit) : null;
+  const more = !over && draw.ticketLimit !== null && draw.ticketsSold < draw.ticketLimit;
+  const all = more && draw.ticketLimit !== null ? impactOf(draw, draw.ticketLimit) : null;
+  const soFar = over ? '' : ' so far';
   return (
     <DrawCard title="Your Impact" className={className ?? ''}>
       <div className="flex items-end gap-4">
         <dl className="min-w-0 flex-1 space-y-4">
           <Figure
-            label="Trees so far"
+            label={`Trees${soFar}`}
             value={now.trees.toLocaleString('en-GB')}
             all={all?.trees.toLocaleString('en-GB')}
           />
           <Figure
-            label={`For ${draw.charityName} so far`}
+            label={`For ${draw.charityName}${soFar}`}
             value={pounds(now.charityPence)}
             all={all ? pounds(all.charityPence) : undefined}
           />

@@ -5,13 +5,13 @@ type Counted = Pick<PrizeDraw, 'ticketsSold' | 'ticketLimit'>;
 const oneIn = (tickets: number) => `1 in ${tickets.toLocaleString('en-GB')}`;
 
 /**
- * A ticket's chance of one prize in words, from the tickets issued and not voided: "1 in 312 now, 1 in 1,000 if all
- * are sold". `null` while nothing can be said.
+ * A ticket's chance of one prize in words, from the tickets issued and not voided: "1 in 312 now", then "1 in 1,000 if
+ * all are sold". Empty while nothing can be said.
  */
-export function oddsInWords({ ticketsSold, ticketLimit }: Counted, closed = false): string | null {
-  if (closed) return ticketsSold > 0 ? oneIn(ticketsSold) : null;
-  const now = ticketsSold > 0 ? `${oneIn(ticketsSold)} now` : null;
-  const atMost =
-    ticketLimit !== null && ticketLimit > ticketsSold ? `${oneIn(ticketLimit)} if all are sold` : null;
-  return [now, atMost].filter((words) => words !== null).join(', ') || null;
+export function oddsInWords({ ticketsSold, ticketLimit }: Counted, closed = false): string[] {
+  if (closed) return ticketsSold > 0 ? [oneIn(ticketsSold)] : [];
+  return [
+    ...(ticketsSold > 0 ? [`${oneIn(ticketsSold)} now`] : []),
+    ...(ticketLimit !== null && ticketLimit > ticketsSold ? [`${oneIn(ticketLimit)} if all are sold`] : []),
+  ];
 }

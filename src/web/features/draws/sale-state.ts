@@ -38,6 +38,6 @@ export function closedReason(state: Exclude<SaleState, 'open'>, draw: PrizeDraw)
     case 'cancelled':
       return 'This prize draw was cancelled.';
     case 'ended':
-      return 'Ticket sales have ended.';
+      return 'This prize draw has ended';
   }
 }

@@ -20,7 +20,10 @@ export function OrderSummary({ draw, quantity }: { draw: PrizeDraw; quantity: nu
       <p className="font-semibold">{draw.title}</p>
       <div className="mt-2">
         <ReceiptLine label="Tickets" value={`${quantity} × ${pounds(draw.ticketPrice)}`} />
-        <ReceiptLine label="Draw ends" value={dateTimeWithZone(draw.endDate)} />
+        <ReceiptLine
+          label={<span className="whitespace-nowrap">Draw ends</span>}
+          value={dateTimeWithZone(draw.endDate)}
+        />
       </div>
       <p className="mt-3 text-muted text-sm">{charityWords(draw)}</p>
     </Receipt>

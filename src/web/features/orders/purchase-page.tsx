@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import type { PrizeDraw } from '#contract/draws.ts';
 import { pounds } from '#domain/money/format.ts';
-import { Alert, Banner } from '#web/components/ui/alert.tsx';
+import { Alert } from '#web/components/ui/alert.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useAuth } from '#web/features/accounts/session.tsx';
@@ -19,6 +19,7 @@ import { OrderSummary } from './order-summary.tsx';
 import { ConsentFields, ContactFields, TestPayment } from './purchase-fields.tsx';
 import { mostTickets, tooManyMessage } from './quantity.ts';
 import { useOwnTickets } from './queries.ts';
+import { TestPaymentsBanner } from './test-payments-banner.tsx';
 import { TotalBar } from './total-bar.tsx';
 import { usePurchase } from './use-purchase.ts';
 
@@ -35,7 +36,7 @@ export function PurchasePage({ id, quantity }: { id: string; quantity: number })
 
   return (
     <>
-      {testPayments && <Banner>Test payments: no money moves, and no ticket here is worth anything.</Banner>}
+      <TestPaymentsBanner always />
       <StepPage draw={draw} step="Payment" width={receipt ? 'reading' : 'page'}>
         {receipt ? (
           receipt.order.status === 'paid' ? (
@@ -87,15 +88,14 @@ function Checkout({ draw, quantity, most, purchase: { buy, processing } }: Check
     if (name !== '') setValue('name', name);
   }, [name, email, setValue]);
   const tooMany = quantity > most;
+  const ownDraw = user?.id === draw.userId;
 
   return (
     <form noValidate onSubmit={form.handleSubmit(buy)} className="mt-6" aria-busy={processing}>
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <fieldset disabled={processing} className="min-w-0 space-y-8">
           {!user && <LoginRequired id={draw.id} quantity={quantity} />}
-          {user?.id === draw.userId && (
-            <Alert tone="warning" title="Hosts cannot buy tickets in their own prize draw." />
-          )}
+          {ownDraw && <Alert tone="warning" title="Hosts cannot buy tickets in their own prize draw." />}
           {tooMany && <TooMany id={draw.id} most={most} />}
           <section>
             <h2 className="mb-4 text-xl">Contact details</h2>
@@ -109,11 +109,12 @@ function Checkout({ draw, quantity, most, purchase: { buy, processing } }: Check
           <BeforePaying draw={draw} />
         </div>
       </div>
-      <TotalBar pence={draw.ticketPrice * quantity}>
+      <TotalBar pence={draw.ticketPrice * quantity} onReceipt>
         <Button
           type="submit"
           size="lg"
-          disabled={!user || tooMany}
+          className="lg:w-96"
+          disabled={!user || ownDraw || tooMany}
           pending={processing}
           pendingText="Processing…"
         >

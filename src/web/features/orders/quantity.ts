@@ -15,7 +15,7 @@ export function mostTickets({ ticketsRemaining, maxTicketsPerPerson }: Limits, o
 }
 
 /** What is said when more was asked for than can be had. */
-export function tooManyMessage(most: number): { title: string; description: string } {
+export function tooManyMessage(most: number) {
   return {
     title: 'Maximum Ticket Limit',
     description: `You can purchase a maximum of ${most} tickets for this prize draw.`,

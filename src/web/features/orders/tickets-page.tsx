@@ -15,6 +15,7 @@ import { useLiveDraw } from '#web/features/draws/use-live-draw.ts';
 import { NoneLeft } from './none-left.tsx';
 import { mostTickets, tooManyMessage } from './quantity.ts';
 import { useOwnTickets } from './queries.ts';
+import { TestPaymentsBanner } from './test-payments-banner.tsx';
 import { TotalBar } from './total-bar.tsx';
 
 /** How many tickets, and what they cost together. */
@@ -26,16 +27,19 @@ export function TicketsPage({ id }: { id: string }) {
   const most = mostTickets(draw, own);
   const waiting = draw.skillGameType !== null && !challenge;
   return (
-    <StepPage draw={draw} step="Tickets">
-      <h1 className="mt-1 text-3xl">Choose your tickets</h1>
-      {waiting ? (
-        <Choosing />
-      ) : sale !== 'open' || most === 0 ? (
-        <NoneLeft draw={draw} sale={sale} />
-      ) : (
-        <Choose draw={draw} most={most} />
-      )}
-    </StepPage>
+    <>
+      <TestPaymentsBanner />
+      <StepPage draw={draw} step="Tickets">
+        <h1 className="mt-1 text-3xl">Choose your tickets</h1>
+        {waiting ? (
+          <Choosing />
+        ) : sale !== 'open' || most === 0 ? (
+          <NoneLeft draw={draw} sale={sale} />
+        ) : (
+          <Choose draw={draw} most={most} />
+        )}
+      </StepPage>
+    </>
   );
 }
 
@@ -52,7 +56,7 @@ function Choose({ draw, most }: { draw: PrizeDraw; most: number }) {
             value={quantity}
             max={most}
             onChange={setChosen}
-            onTooMany={(limit) => toast(tooManyMessage(limit))}
+            onTooMany={(limit) => toast({ ...tooManyMessage(limit), variant: 'destructive' })}
           />
         </Field>
         <dl className="mt-6 border-line border-t">
@@ -79,7 +83,8 @@ function helpOf({ ticketsRemaining, maxTicketsPerPerson }: PrizeDraw, most: numb
     maxTicketsPerPerson === null
       ? ''
       : `Up to ${maxTicketsPerPerson.toLocaleString('en-GB')} for each person. `;
-  return `${left}${each}You can choose up to ${most.toLocaleString('en-GB')}.`;
+  const known = ticketsRemaining === most || (maxTicketsPerPerson === most && most > 1);
+  return `${left}${each}${known ? '' : `You can choose up to ${most.toLocaleString('en-GB')}.`}`.trim();
 }
 
 function Choosing() {

@@ -1,13 +1,19 @@
 import type { ReactNode } from 'react';
+import { cn } from '#web/components/ui/cn.ts';
 import { Money } from '#web/components/ui/money.tsx';
 
-type TotalBarProps = { pence: number; children: ReactNode };
+type TotalBarProps = {
+  pence: number;
+  /** On a wide screen the total stands on a receipt above already. */
+  onReceipt?: boolean;
+  children: ReactNode;
+};
 
 /** The total and what comes next; on a phone it stays at the bottom of the screen. */
-export function TotalBar({ pence, children }: TotalBarProps) {
+export function TotalBar({ pence, onReceipt = false, children }: TotalBarProps) {
   return (
     <div className="max-sm:-mx-4 sticky bottom-0 z-30 mt-8 flex items-center justify-between gap-4 border-line border-t bg-paper px-4 py-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:static sm:border-t-0 sm:px-0">
-      <p className="leading-tight">
+      <p className={cn('leading-tight', onReceipt && 'lg:invisible')}>
         <span className="block text-muted text-sm">Total</span>
         <Money pence={pence} className="font-display font-semibold text-2xl" />
       </p>

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { PrizeDraw } from '#contract/draws.ts';
 import { CHALLENGE_REQUIRED_MESSAGE } from '#domain/orders/refusals.ts';
+import { dismissToast } from '#web/components/ui/toast.ts';
 import { useAuth } from '#web/features/accounts/session.tsx';
 import { forgetChallenge } from '#web/features/challenges/stored-challenge.ts';
 import type { KeptChallenge } from '#web/features/challenges/use-kept-challenge.ts';
@@ -42,6 +43,8 @@ export function usePurchase({ draw, quantity, challenge, testPayments }: Wanted)
     },
     onSuccess: ({ order }) => {
       attempt.current = null;
+      // What was said of an earlier attempt is no longer so.
+      dismissToast();
       if (order.status === 'paid') forgetChallenge(sessionStorage);
       void queryClient.invalidateQueries({ predicate: ({ queryKey }) => SOLD.has(queryKey[0]) });
     },

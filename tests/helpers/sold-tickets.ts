@@ -1,0 +1,31 @@
+import type { DrawInput, PrizeDraw } from '#contract/draws.ts';
+import type { Api } from '#web/lib/api.ts';
+import type { BrowserSite, Person } from './browser.ts';
+import { drawInput } from './draws.ts';
+import { solution } from './tickets.ts';
+
+/** A draw on sale by this host; without a game unless wished otherwise, so that buying is one call. */
+export function drawOnSale(host: Person, overrides: Partial<DrawInput> = {}): Promise<PrizeDraw> {
+  return host.api('POST /api/v1/prize-draws', {
+    body: drawInput({ skillGameType: null, skillGameDifficulty: null, ...overrides }),
+  });
+}
+
+/** Somebody new buys so many tickets of it. */
+export async function sell(site: BrowserSite, draw: PrizeDraw, quantity: number): Promise<Person> {
+  const buyer = await site.person();
+  const body = { quantity, challengeId: draw.skillGameType ? await answered(buyer.api, draw) : null };
+  await buyer.api('POST /api/v1/prize-draws/:id/tickets', { params: { id: draw.id }, body });
+  return buyer;
+}
+
+/** The id of a challenge of the draw, answered rightly. */
+export async function answered(api: Api, { id }: PrizeDraw): Promise<string> {
+  const challenge = await api('POST /api/v1/prize-draws/:id/challenge', { params: { id } });
+  const params = { id, challengeId: challenge.id };
+  await api('POST /api/v1/prize-draws/:id/challenge/:challengeId', {
+    params,
+    body: { answer: solution(challenge) },
+  });
+  return challenge.id;
+}
