@@ -1,0 +1,164 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { browserSite, expectNoAxeViolations, expectToast } from '../helpers/browser.ts';
+
+const site = browserSite();
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const submit = (page: Page) => page.locator('form').getByRole('button');
+
+async function fillRegistration(page: Page, fields: Partial<Record<string, string>> = {}) {
+  const values = {
+    'First name': 'Ann',
+    'Last name': 'Oakley',
+    Email: 'ann.oakley@example.org',
+    Password: 'a good password',
+    'Confirm password': 'a good password',
+    ...fields,
+  };
+  for (const [label, value] of Object.entries(values)) {
+    await page.getByLabel(label, { exact: true }).fill(value);
+  }
+}
+
+describe('the two views', () => {
+  it('follow the address [AUTH-01, AUTH-02, ROUTE-01]', async () => {
+    const { page, open } = await site.visitor();
+    const role = () => page.locator('input[name=role]:checked').inputValue();
+    await open('/auth?tab=login');
+    expect(await heading(page).textContent()).toBe('Log in');
+    await open('/auth?tab=register');
+    expect(await heading(page).textContent()).toBe('Create your account');
+    expect(await role()).toBe('participant');
+    await open('/auth?tab=register&type=host');
+    expect(await role()).toBe('host');
+    await open('/auth?tab=register&type=admin');
+    expect(await role()).toBe('participant');
+  });
+
+  it('lead from signing in to joining with the role, and back [AUTH-03, AUTH-04, AUTH-05]', async () => {
+    const { page, open } = await site.visitor();
+    await open('/auth?tab=login&returnTo=%2Fpricing');
+    expect(await page.locator('form input').count()).toBe(2);
+    await page.getByRole('link', { name: 'Join as Host' }).click();
+    await page.waitForURL('/auth?tab=register&type=host&returnTo=%2Fpricing');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe('Create your account');
+    await page.getByRole('link', { name: 'Back to login' }).click();
+    await page.waitForURL('/auth?tab=login&returnTo=%2Fpricing');
+    await page.getByRole('link', { name: 'Join as Participant' }).click();
+    await page.waitForURL('/auth?tab=register&type=participant&returnTo=%2Fpricing');
+    await page.locator('#main').getByRole('link', { name: 'Log in', exact: true }).click();
+    await page.waitForURL('/auth?tab=login&returnTo=%2Fpricing');
+  });
+
+  it('keep toggle, address and hint in step, and offer no other role [AUTH-06, AUTH-07]', async () => {
+    const { page, open } = await site.visitor();
+    await open('/auth?tab=register');
+    const roles = page.locator('input[name=role]');
+    expect(await roles.evaluateAll((inputs) => inputs.map((input) => input.getAttribute('value')))).toEqual([
+      'participant',
+      'host',
+    ]);
+    const hint = page.locator('#role-hint');
+    expect(await hint.textContent()).toBe('Join prize draws and win prizes.');
+    await page.getByLabel('First name').fill('Ann');
+    await page.getByText('Host', { exact: true }).click();
+    await page.waitForURL('/auth?tab=register&type=host');
+    await expect.poll(() => hint.textContent()).toBe('Create and manage prize draws.');
+    expect(await page.getByLabel('First name').inputValue()).toBe('Ann');
+  });
+
+  it('say beside them what a host or a participant gets [AUTH-09, AUTH-10]', async () => {
+    const { page, open } = await site.visitor();
+    const panel = page.getByRole('complementary');
+    const host = ['Branded draws in minutes', 'A growing audience', 'Income from ticket sales', 'Analytics'];
+    for (const path of ['/auth', '/auth?tab=register&type=host']) {
+      await open(path);
+      for (const benefit of host) expect(await panel.textContent()).toContain(benefit);
+    }
+    await open('/auth?tab=register&type=participant');
+    const text = await panel.textContent();
+    for (const benefit of ['to discover', 'Easy ticket purchase', 'Skill challenges', 'One place for all']) {
+      expect(text).toContain(benefit);
+    }
+  });
+});
+
+describe('registering', () => {
+  it('asks for five things and two confirmations that nobody ticked [AUTH-08, AUTH-24]', async () => {
+    const { page, open } = await site.visitor();
+    await open('/auth?tab=register');
+    const names = await page
+      .locator('form input')
+      .evaluateAll((inputs) => inputs.map((input) => input.getAttribute('name')));
+    expect(names).toEqual([
+      'firstName',
+      'lastName',
+      'email',
+      'password',
+      'confirmPassword',
+      'over18',
+      'ukResident',
+    ]);
+    expect(await page.getByLabel('18 or over').isChecked()).toBe(false);
+    expect(await page.getByLabel('UK resident').isChecked()).toBe(false);
+  });
+
+  it('says beside the field what is wrong [AUTH-16, AUTH-17]', async () => {
+    const { page, open } = await site.visitor();
+    await open('/auth?tab=register');
+    await fillRegistration(page, { Password: 'short', 'Confirm password': 'other' });
+    await submit(page).click();
+    await page.getByText('Password must be at least 8 characters').waitFor();
+    const confirm = page.getByLabel('Confirm password');
+    const described = await confirm.getAttribute('aria-describedby');
+    expect(await page.locator(`[id="${described}"]`).textContent()).toBe("Passwords don't match");
+    expect(await confirm.getAttribute('aria-invalid')).toBe('true');
+    await expectNoAxeViolations(page);
+  });
+
+  it('makes the account with the chosen role and goes where it was wanted [AUTH-06, AUTH-12, AUTH-20, AUTH-24, GEN-09]', async () => {
+    const { page, open, context } = await site.visitor();
+    await open('/auth?tab=register&type=host&returnTo=%2Fpricing%3Ffrom%3Dauth');
+    await fillRegistration(page);
+    await page.getByLabel('18 or over').check();
+    await submit(page).click();
+    await page.waitForURL('/pricing?from=auth');
+    await expectToast(page, 'Registration successful', 'Welcome to Oakdraw, Ann.');
+    const user = await (await context.request.get('/api/user')).json();
+    expect(user).toMatchObject({
+      firstName: 'Ann',
+      lastName: 'Oakley',
+      role: 'host',
+      over18: true,
+      ukResident: false,
+    });
+  });
+
+  it('shows that it is under way [AUTH-14]', async () => {
+    const { page, open } = await site.visitor();
+    await open('/auth?tab=register');
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    await page.route('/api/register', async (route) => {
+      await answered;
+      await route.fulfill({ status: 401, json: { message: 'No.', code: 'no' } });
+    });
+    await fillRegistration(page);
+    await submit(page).click();
+    await expect.poll(() => submit(page).textContent()).toBe('Creating account...');
+    expect(await submit(page).isDisabled()).toBe(true);
+    answer();
+    await expect.poll(() => submit(page).isDisabled()).toBe(false);
+  });
+
+  it('shows what the server refuses [AUTH-21, GEN-05]', async () => {
+    const { email } = await site.person();
+    const { page, open } = await site.visitor();
+    await open('/auth?tab=register');
+    await fillRegistration(page, { Email: email.toUpperCase() });
+    await submit(page).click();
+    await expectToast(page, 'Registration failed', 'An account with this email already exists.');
+  });
+});
