@@ -102,12 +102,14 @@ describe('the home page', () => {
     }
   });
 
-  it('sends a participant to become a host instead of refusing [HOME-02]', async () => {
+  it('sends a participant to become a host instead of refusing [HOME-02, PART-16]', async () => {
     const { page, open } = await site.visitor({ as: await site.person() });
     await open('/');
     await getStarted(page).click();
     await page.waitForURL('/dashboard#become-a-host');
     await page.getByText('Ready to host your own prize draws?').waitFor();
+    await page.getByRole('button', { name: 'Upgrade Now' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Learn More' }).getAttribute('href')).toBe('/why-us');
   });
 });
 
