@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { browserSite, expectNoAxeViolations, expectNoOverflow } from '../helpers/browser.ts';
+import { drawOnSale } from '../helpers/sold-tickets.ts';
+
+const site = browserSite();
+
+const SOLUTIONS = [
+  'Content Creators',
+  'Schools & PTAs',
+  'Brands & Businesses',
+  'Athletes & Sports Clubs',
+  'Artists, Actors & Musicians',
+  'Charities & Fundraisers',
+];
+
+describe('the bar', () => {
+  it('stays at the top of the window, however far one reads [NAV-01]', async () => {
+    const { page, open } = await site.visitor({ height: 500 });
+    await open('/terms');
+    const bar = page.getByRole('banner');
+    expect(await bar.getByRole('navigation').getByRole('link').allInnerTexts()).toEqual(
+      expect.arrayContaining(['Home', 'Why Us', 'FAQ', 'Host Pricing', 'Login', 'Sign Up']),
+    );
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
+    expect((await bar.boundingBox())?.y).toBe(0);
+  });
+
+  it('opens the solution pages under one name, and closes them again [NAV-02]', async () => {
+    const { page, open } = await site.visitor();
+    await open('/faq');
+    const solutions = page.getByRole('banner').locator('details', { hasText: 'Solutions' }).first();
+    const shown = () => solutions.getByRole('link').allInnerTexts();
+    expect(await shown()).toEqual([]);
+    await solutions.locator('summary').click();
+    expect(await shown()).toEqual([...SOLUTIONS, 'Start For Free']);
+    await expectNoAxeViolations(page);
+    await page.keyboard.press('Escape');
+    expect(await shown()).toEqual([]);
+    await page.keyboard.press('Enter');
+    await solutions.getByRole('link', { name: 'Schools & PTAs' }).click();
+    await page.waitForURL('/solutions/education');
+    expect(await shown()).toEqual([]);
+    await solutions.locator('summary').click();
+    await solutions.getByRole('link', { name: 'Start For Free' }).click();
+    await page.waitForURL('/auth');
+  });
+
+  it('is one menu on a narrow screen, with the same entries for everybody [NAV-03, NAV-04, NAV-05, NAV-06]', async () => {
+    const phone = { width: 360, height: 740 };
+    const everybody = ['Home', 'Why Us', 'FAQ', 'Host Pricing', ...SOLUTIONS, 'Start For Free'];
+    const forHosts = ['Create Prize Draw', 'Skill Game Example'];
+    for (const [as, entries] of [
+      [undefined, ['Login', 'Sign Up']],
+      [await site.person(), ['Dashboard']],
+      [await site.person({ role: 'host' }), ['Dashboard', ...forHosts]],
+      [await site.admin(), ['Dashboard', 'Admin Panel', ...forHosts]],
+    ] as const) {
+      const { page, open } = await site.visitor({ ...phone, ...(as && { as }) });
+      await open('/faq');
+      const menu = page.getByRole('banner').getByLabel('Menu');
+      await menu.click();
+      const links = page.getByRole('banner').locator('details[open]').getByRole('link');
+      expect((await links.allInnerTexts()).sort()).toEqual([...everybody, ...entries].sort());
+      expect(await page.getByRole('button', { name: 'Logout' }).count()).toBe(as ? 1 : 0);
+      await expectNoOverflow(page);
+      await expectNoAxeViolations(page);
+      await links.filter({ hasText: 'Host Pricing' }).click();
+      await page.waitForURL('/pricing');
+      expect(await links.count()).toBe(0);
+    }
+  });
+});
+
+describe('guarded pages', () => {
+  it('show that they are loading while it is not known who is there [ROUTE-09]', async () => {
+    const { page, open } = await site.visitor({ as: await site.person() });
+    await open('/faq');
+    const known = Promise.withResolvers<void>();
+    await page.route('/api/user', async (route) => {
+      await known.promise;
+      await route.continue();
+    });
+    await page.evaluate(() => {
+      const router = Reflect.get(window, '__TSR_ROUTER__');
+      // As if the server had not told the page who is there.
+      router.options.context.queryClient.removeQueries({ queryKey: ['session'] });
+      router.navigate({ to: '/dashboard' });
+    });
+    await page.locator('#main').getByRole('status').getByText('Loading…').waitFor();
+    known.resolve();
+    await page.waitForURL('/dashboard');
+    await page.getByRole('heading', { level: 1, name: /^Welcome/ }).waitFor();
+  });
+});
+
+describe('the pages of a published draw', () => {
+  it('open for whoever is not signed in [ROUTE-03, PERM-01]', async () => {
+    const host = await site.person({ role: 'host', verified: true });
+    const draw = await drawOnSale(host);
+    const withGame = await drawOnSale(host, { skillGameType: 'math', skillGameDifficulty: 'easy' });
+    for (const path of [
+      `/prize-draw/${withGame.id}`,
+      `/prize-draw/${withGame.id}/challenge`,
+      `/prize-draw/${draw.id}/tickets`,
+      `/prize-draw/${draw.id}/purchase`,
+    ]) {
+      const { page, open } = await site.visitor();
+      await open(path);
+      expect(new URL(page.url()).pathname).toBe(path);
+    }
+  });
+});
