@@ -29,8 +29,13 @@ export function HostVerification() {
       />
     );
   }
+  return <LoadingHosts />;
+}
+
+/** Also stands for the whole page until the list is there. */
+export function LoadingHosts() {
   return (
-    <div className="flex justify-center py-16 text-muted">
+    <div className="flex justify-center px-4 py-24 text-muted">
       <Spinner label="Loading..." />
     </div>
   );

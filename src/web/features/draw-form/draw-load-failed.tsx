@@ -4,8 +4,7 @@ import { ButtonLink } from '#web/components/ui/button.tsx';
 import { accessDeniedIn } from '#web/features/accounts/guards.ts';
 import { MessageScreen } from '#web/features/site/message-screen.tsx';
 import { NotFoundScreen } from '#web/features/site/not-found.tsx';
-import { ApiError } from '#web/lib/api.ts';
-import { isSomebodyElses } from './load-draw.ts';
+import { isNotToBeHad } from './load-draw.ts';
 
 const RETURN = <ButtonLink to="/dashboard">Return to Dashboard</ButtonLink>;
 
@@ -20,21 +19,17 @@ function LoadFailed() {
   );
 }
 
-/** Stands where a draw could not be loaded to be edited. */
+/** Stands where loading or showing the form failed. */
 export function DrawLoadFailed({ error }: { error: unknown }) {
   const router = useRouter();
-  if (import.meta.env.SSR) {
-    const { setStatus, reportError } = router.options.context;
-    if (error instanceof ApiError) setStatus(error.status);
-    else reportError(error);
-  }
+  if (import.meta.env.SSR) router.options.context.reportError(error);
   return <LoadFailed />;
 }
 
-/** Stands where there is no such draw, or somebody else's; a refused role is told so as everywhere. */
+/** Stands where there is no such draw, or it was refused; a refused role is told so as everywhere. */
 export function DrawNotFound({ data }: { data?: unknown }) {
   if (accessDeniedIn(data)) return <NotFoundScreen data={data} />;
-  if (isSomebodyElses(data)) return <LoadFailed />;
+  if (isNotToBeHad(data)) return <LoadFailed />;
   return (
     <MessageScreen heading="Prize Draw Not Found" art={<TornTicket />} action={RETURN}>
       <p>There is no prize draw at this address. It may have been deleted, or the link may be mistyped.</p>

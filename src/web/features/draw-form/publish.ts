@@ -18,10 +18,14 @@ export function publicationOf(values: Chosen, now: Date, stored?: PrizeDraw): Pu
   const before = stored?.startDate ? new Date(stored.startDate) : null;
   if (stored && isClosed(stored)) return { startDate: before, status: stored.status };
   if (values.publish === 'none') return { startDate: null, status: 'inactive' };
-  const keeps = before !== null && (before <= now || locksOf(stored).terms !== undefined);
-  if (values.publish === 'today') return { startDate: keeps ? before : now, status: 'active' };
-  const chosen = keeps && before > now ? before : instantOf(values.startDate, stored?.startDate);
-  return { startDate: chosen, status: chosen && chosen > now ? 'scheduled' : 'active' };
+  if (before && locksOf(stored).terms) return onSaleFrom(before, now);
+  if (values.publish === 'today') return onSaleFrom(before && before <= now ? before : now, now);
+  const chosen = instantOf(values.startDate, stored?.startDate);
+  return chosen ? onSaleFrom(chosen, now) : { startDate: null, status: 'active' };
+}
+
+function onSaleFrom(startDate: Date, now: Date): Publication {
+  return { startDate, status: startDate > now ? 'scheduled' : 'active' };
 }
 
 /** Whether this person's draws may go on sale. */

@@ -1,12 +1,12 @@
 import { Lock } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type FieldPath, type UseFormRegisterReturn, useFormContext } from 'react-hook-form';
 import { Field } from '#web/components/ui/field.tsx';
 import type { DrawValues } from '../values.ts';
 
 export type DrawPath = FieldPath<DrawValues>;
 
-type Control = UseFormRegisterReturn<DrawPath> & { disabled: boolean };
+type Control = UseFormRegisterReturn<DrawPath> & { disabled: boolean; defaultValue: string };
 
 type FormFieldProps = {
   name: DrawPath;
@@ -33,6 +33,7 @@ export function FormField({
   children,
 }: FormFieldProps) {
   const { register } = useFormContext<DrawValues>();
+  const defaultValue = String(useFirstValue(name) ?? '');
   const error = useFieldError(name);
   const registered = register(name, deps ? { deps: [...deps] } : {});
   return (
@@ -45,9 +46,16 @@ export function FormField({
       {...(className ? { className } : {})}
     >
       {/* Disabled on the page only: for the form's state the value stays what it is. */}
-      {children({ ...registered, disabled: locked !== undefined })}
+      {children({ ...registered, defaultValue, disabled: locked !== undefined })}
     </Field>
   );
+}
+
+/** The value when the field appears, so that it stands in the page before its script has come. */
+export function useFirstValue(name: DrawPath): unknown {
+  const { getValues } = useFormContext<DrawValues>();
+  const [value] = useState<unknown>(() => getValues(name));
+  return value;
 }
 
 /** What is wrong with a field, if anything is. */

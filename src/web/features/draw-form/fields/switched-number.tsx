@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
-import { Switch } from '#web/components/ui/choice.tsx';
+import { useWatch } from 'react-hook-form';
 import { AffixedInput } from '#web/components/ui/input.tsx';
 import type { DrawValues } from '../values.ts';
-import { type DrawPath, FormField, LockedBecause } from './form-field.tsx';
+import { type DrawPath, FormField } from './form-field.tsx';
+import { SwitchField } from './switch-field.tsx';
 
 type SwitchedNumberProps = {
   /** The switch's own value. */
@@ -22,16 +22,10 @@ type SwitchedNumberProps = {
 /** A limit that can be done without: a switch, and the number while it is on. */
 export function SwitchedNumber(props: SwitchedNumberProps) {
   const { toggle, title, help, name, label, max, deps, locked, children } = props;
-  const { register } = useFormContext<DrawValues>();
   const isOn = useWatch<DrawValues>({ name: toggle }) === true;
   return (
     <div>
-      <Switch
-        label={title}
-        help={locked ? <LockedBecause reason={locked} /> : help}
-        {...register(toggle, deps ? { deps: [...deps] } : {})}
-        disabled={locked !== undefined}
-      />
+      <SwitchField name={toggle} label={title} help={help} locked={locked} {...(deps ? { deps } : {})} />
       {isOn && (
         <div className="mt-2 grid gap-3 border-leaf border-l-2 pl-4 sm:pl-5">
           <FormField name={name} label={label} className="max-w-56" {...(deps ? { deps } : {})}>

@@ -1,11 +1,11 @@
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { DRAW_LIMITS as limits } from '#domain/draws/fields.ts';
-import { Switch } from '#web/components/ui/choice.tsx';
 import { AffixedInput } from '#web/components/ui/input.tsx';
 import { useDrawFormFacts } from '../form-context.tsx';
 import { wholeNumber } from '../numbers.ts';
 import type { DrawValues } from '../values.ts';
 import { FormField } from './form-field.tsx';
+import { SwitchField } from './switch-field.tsx';
 import { SwitchedNumber } from './switched-number.tsx';
 
 export function TicketSetup() {
@@ -57,7 +57,6 @@ function PriceField({ locked }: { locked: string | undefined }) {
 }
 
 function LimitField({ locked }: { locked: string | undefined }) {
-  const { register } = useFormContext<DrawValues>();
   return (
     <SwitchedNumber
       toggle="hasLimit"
@@ -69,10 +68,10 @@ function LimitField({ locked }: { locked: string | undefined }) {
       deps={['minTicketAmount', 'extraTreesCount']}
       locked={locked}
     >
-      <Switch
+      <SwitchField
+        name="showProgressBar"
         label="Show the progress bar"
         help="How many tickets are sold, on the draw's page."
-        {...register('showProgressBar')}
       />
     </SwitchedNumber>
   );

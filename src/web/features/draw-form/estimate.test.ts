@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { estimateOf, mostTrees } from './estimate.ts';
+import { newDrawValues } from './values.ts';
+
+const values = newDrawValues(new Date('2026-11-19T10:00:00Z'), true);
+
+describe('the profit estimate', () => {
+  it('is what selling every ticket brings', () => {
+    expect(estimateOf(values)?.total).toMatchObject({
+      totalRevenue: 500,
+      platformFees: 65,
+      charityContribution: 21.75,
+      estimatedProfit: 413.25,
+      totalTrees: 5,
+    });
+  });
+
+  it('says that it assumes 100 tickets where there is no limit', () => {
+    const unlimited = { ...values, hasLimit: false, ticketLimit: '7' };
+    expect(estimateOf(unlimited)).toMatchObject({ assumedTickets: 100, total: { totalRevenue: 500 } });
+  });
+
+  it('is none while a number is missing or out of bounds', () => {
+    for (const changes of [
+      { ticketPrice: '' },
+      { ticketPrice: '0' },
+      { ticketPrice: '100.01' },
+      { ticketLimit: '' },
+      { ticketLimit: '1.5' },
+      { ticketLimit: '10001' },
+      { charityPercentage: '4' },
+      { charityPercentage: '101' },
+    ]) {
+      expect(estimateOf({ ...values, ...changes }), JSON.stringify(changes)).toBeNull();
+    }
+  });
+});
+
+describe('the most extra trees', () => {
+  it('are the whole pounds of the estimated profit, and never more than 1000 [VAL-11, VAL-12]', () => {
+    expect(mostTrees(values)).toBe(413);
+    expect(mostTrees({ ...values, extraTreesCount: '400' })).toBe(413);
+    expect(mostTrees({ ...values, charityPercentage: '100' })).toBe(0);
+    expect(mostTrees({ ...values, ticketPrice: '100', ticketLimit: '10000' })).toBe(1000);
+    expect(mostTrees({ ...values, ticketPrice: '' })).toBe(1000);
+  });
+});

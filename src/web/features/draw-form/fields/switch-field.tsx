@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { Switch } from '#web/components/ui/choice.tsx';
+import type { DrawValues } from '../values.ts';
+import { type DrawPath, LockedBecause, useFirstValue } from './form-field.tsx';
+
+type SwitchFieldProps = {
+  name: 'hasLimit' | 'hasMinimum' | 'hasMaxPerPerson' | 'showProgressBar';
+  label: string;
+  help: ReactNode;
+  locked?: string | undefined;
+  deps?: readonly DrawPath[];
+};
+
+/** On or off, with what that means or why it is locked. */
+export function SwitchField({ name, label, help, locked, deps }: SwitchFieldProps) {
+  const { register } = useFormContext<DrawValues>();
+  const isOn = useFirstValue(name) === true;
+  return (
+    <Switch
+      label={label}
+      help={locked ? <LockedBecause reason={locked} /> : help}
+      defaultChecked={isOn}
+      {...register(name, deps ? { deps: [...deps] } : {})}
+      disabled={locked !== undefined}
+    />
+  );
+}

@@ -1,0 +1,214 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { browserSite, expectToast } from '../helpers/browser.ts';
+import { drawForm } from '../helpers/draw-form.ts';
+import { drawOnSale, sell } from '../helpers/sold-tickets.ts';
+import { expectWellMade } from '../helpers/well-made.ts';
+
+const site = browserSite();
+
+const verifiedHost = () => site.person({ role: 'host', verified: true });
+const game = { skillGameType: 'math', skillGameDifficulty: 'easy' } as const;
+
+/** A host with the form open on a draw of theirs. */
+async function editing(changes: Parameters<typeof drawOnSale>[1] = {}) {
+  const host = await verifiedHost();
+  const draw = await drawOnSale(host, { ...game, ...changes });
+  const visitor = await site.visitor({ as: host });
+  await visitor.open(`/prize-draw/${draw.id}/edit`);
+  const read = () => host.api('GET /api/v1/prize-draws/:id', { params: { id: draw.id } });
+  return { ...visitor, host, draw, read, form: drawForm(visitor.page) };
+}
+
+const callOf = (page: Page, id: string, answer: { status: number; json: unknown }) =>
+  page.route(`**/api/v1/prize-draws/${id}`, (route) =>
+    route.request().method() === 'PUT' ? route.fulfill(answer) : route.fallback(),
+  );
+
+describe('editing', () => {
+  it('saves and stays, or saves and leaves; nothing else changes [EDIT-01, EDIT-04]', async () => {
+    const { page, form, draw, read } = await editing();
+    const before = await read();
+    await form.box('Title').fill('Two weeks in a lighthouse');
+    await form.button('Save Progress').click();
+    await expectToast(page, 'Progress saved!');
+    expect(new URL(page.url()).pathname).toBe(`/prize-draw/${draw.id}/edit`);
+    expect(await read()).toEqual({ ...before, title: 'Two weeks in a lighthouse' });
+    await form.number('Ticket price').fill('2.5');
+    const { promise: mayGo, resolve: go } = Promise.withResolvers<void>();
+    await page.route(`**/api/v1/prize-draws/${draw.id}`, async (route) => {
+      await mayGo;
+      await route.fallback();
+    });
+    await form.button('Update Prize Draw').click();
+    await form.button('Updating your prize draw...').waitFor();
+    go();
+    await page.waitForURL('/dashboard');
+    await page.getByRole('heading', { name: 'Two weeks in a lighthouse' }).waitFor();
+    expect(await read()).toEqual({ ...before, title: 'Two weeks in a lighthouse', ticketPrice: 250 });
+  });
+
+  it('goes back to the dashboard, without a question where nothing was changed [EDIT-04]', async () => {
+    const { page } = await editing();
+    await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+    await page.waitForURL('/dashboard');
+  });
+
+  it('opens at the step that the address names', async () => {
+    const { page, draw, open } = await editing();
+    await open(`/prize-draw/${draw.id}/edit?step=finalize`);
+    const heading = page.getByRole('heading', { name: 'Finalize' });
+    await expect
+      .poll(() => heading.evaluate((element) => element === document.activeElement && scrollY > 500))
+      .toBe(true);
+    const top = await page.locator('#finalize').evaluate((element) => element.getBoundingClientRect().top);
+    expect(top).toBeGreaterThanOrEqual(60);
+    expect(top).toBeLessThan(200);
+  });
+
+  it('starts from the publish option that the draw stands at [EDIT-11]', async () => {
+    const host = await verifiedHost();
+    const { page, open } = await site.visitor({ as: host });
+    const form = drawForm(page);
+    const later = new Date(Date.now() + 3 * 24 * 3_600_000).toISOString();
+    for (const [startDate, option] of [
+      [null, /^Don't publish/],
+      [later, /^Start on a specific date/],
+      [new Date().toISOString(), /^Start today/],
+    ] as const) {
+      const draw = await drawOnSale(host, { ...game, startDate });
+      await open(`/prize-draw/${draw.id}/edit`);
+      expect(await form.choice(option).isChecked()).toBe(true);
+    }
+  });
+
+  it('takes a draw off sale again, until something is sold [WIZ-18]', async () => {
+    const { page, form, read } = await editing();
+    await form.choice(/^Don't publish/).check();
+    await form.button('Update Prize Draw').click();
+    await page.waitForURL('/dashboard');
+    expect(await read()).toMatchObject({ status: 'inactive', startDate: null });
+  });
+
+  it('says that an update failed, and why [EDIT-10]', async () => {
+    const { page, form, draw } = await editing();
+    await callOf(page, draw.id, { status: 403, json: { message: 'Not today.', code: 'forbidden' } });
+    await form.box('Title').fill('Other');
+    await form.button('Update Prize Draw').click();
+    await expectToast(page, 'Failed to update prize draw', 'Not today.');
+    expect(await form.box('Title').inputValue()).toBe('Other');
+  });
+});
+
+describe('once a ticket is sold', () => {
+  it('what was promised is locked and says why; the rest is not [EDIT-12, EDIT-14, EDIT-16]', async () => {
+    const { page, form, draw, open, read } = await editing({ extraTreesCount: 2 });
+    await sell(site, draw, 1);
+    await open(`/prize-draw/${draw.id}/edit`);
+    const locked =
+      'input[name=title], [name=ticketPrice], [name=ticketLimit], [name=hasLimit], [name=hasMinimum]';
+    const more = '[name=hasMaxPerPerson], [name=charityName], [name=charityNumber], [name=charityPercentage]';
+    const last =
+      '[name^=prizes], [name=skillGameType], [name=skillGameDifficulty], [name=drawMode], [name=endDate]';
+    for (const field of await page.locator([locked, more, last].join(', ')).all()) {
+      expect(await field.isDisabled(), await field.getAttribute('name').then(String)).toBe(true);
+    }
+    await page.getByText('Tickets have been sold', { exact: true }).waitFor();
+    expect(await page.getByText('Locked since the first ticket was sold.').count()).toBeGreaterThan(8);
+    await expectWellMade(page);
+    const before = await read();
+    await form.box('Description').fill('Seven nights, and breakfast.');
+    await page.getByText('Purple Dream').click();
+    await form.choice(/^Poster/).check();
+    await form.number('Extra trees (optional)').fill('5');
+    await form.button('Save Progress').click();
+    await expectToast(page, 'Progress saved!');
+    expect(await read()).toEqual({
+      ...before,
+      description: 'Seven nights, and breakfast.',
+      colorScheme: 'purple',
+      layout: 'poster',
+      extraTreesCount: 5,
+    });
+    await form.number('Extra trees (optional)').fill('4');
+    await form.button('Save Progress').click();
+    await form.expectError(
+      'extraTreesCount',
+      'Extra trees can only be added to after the first ticket was sold',
+    );
+  });
+
+  it('an edit that was begun before is refused at its field [EDIT-10, EDIT-12, EDIT-13]', async () => {
+    const { page, form, draw, read } = await editing();
+    await form.number('Ticket price').fill('1');
+    await sell(site, draw, 1);
+    await form.button('Update Prize Draw').click();
+    const message = 'Ticket price cannot be changed after the first ticket was sold';
+    await expectToast(page, 'Failed to update prize draw', message);
+    await form.expectError('ticketPrice', message);
+    await form.expectFocus('ticketPrice');
+    expect(await read()).toMatchObject({ ticketPrice: 500 });
+  });
+});
+
+describe('looking at the page before it is done', () => {
+  it('saves, shows the page and leads back [EDIT-08]', async () => {
+    const { page, form, draw, read } = await editing({ startDate: null });
+    await form.box('Title').fill('A preview');
+    await form.button('Save and preview').click();
+    await page.waitForURL(`/prize-draw/${draw.id}?preview=true&returnToEdit=true`);
+    await page.getByRole('heading', { level: 1, name: 'A preview' }).waitFor();
+    expect((await read()).title).toBe('A preview');
+    await page.getByRole('link', { name: 'Continue Editing' }).click();
+    await page.waitForURL(`/prize-draw/${draw.id}/edit?step=finalize`);
+    await expect.poll(() => form.box('Title').inputValue()).toBe('A preview');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Finalize');
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500);
+  });
+
+  it('says so where it could not be saved [EDIT-09]', async () => {
+    const { page, form, draw } = await editing();
+    await callOf(page, draw.id, { status: 409, json: { message: 'Too late.', code: 'conflict' } });
+    await form.button('Save and preview').click();
+    await expectToast(page, 'Preview Error', 'Could not save changes for preview: Too late.');
+    expect(new URL(page.url()).pathname).toBe(`/prize-draw/${draw.id}/edit`);
+  });
+});
+
+describe('a draw that cannot be edited', () => {
+  it('is not found, or is somebody else’s [EDIT-02, EDIT-03]', async () => {
+    const { draw, host } = await editing();
+    const draft = await drawOnSale(host, { ...game, startDate: null });
+    const { page, open } = await site.visitor({ as: await verifiedHost() });
+    const back = page.getByRole('link', { name: 'Return to Dashboard' });
+    await open(`/prize-draw/${draw.id}/edit`, 403);
+    await page.getByRole('heading', { name: 'Error Loading Prize Draw' }).waitFor();
+    await page
+      .getByText(
+        'There was an error loading the prize draw. It may have been deleted or you may not have permission to view it.',
+      )
+      .waitFor();
+    expect(await back.getAttribute('href')).toBe('/dashboard');
+    for (const id of [draft.id, crypto.randomUUID(), 'nonsense']) {
+      await open(`/prize-draw/${id}/edit`, 404);
+      await page.getByRole('heading', { name: 'Prize Draw Not Found' }).waitFor();
+      expect(await back.getAttribute('href')).toBe('/dashboard');
+    }
+    await expectWellMade(page);
+  });
+
+  it('may be loading first, or fail to load [EDIT-01, EDIT-02]', async () => {
+    const { page, draw, open } = await editing();
+    await open('/dashboard');
+    const { promise: mayGo, resolve: go } = Promise.withResolvers<void>();
+    await page.route(`**/api/v1/prize-draws/${draw.id}`, async (route) => {
+      await mayGo;
+      await route.fulfill({ status: 409, json: { message: 'Not now.', code: 'conflict' } });
+    });
+    await page.getByRole('button', { name: `Actions for ${draw.title}` }).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    await page.getByText('Loading prize draw data...').waitFor();
+    go();
+    await page.getByRole('heading', { name: 'Error Loading Prize Draw' }).waitFor();
+  });
+});
