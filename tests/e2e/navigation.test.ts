@@ -94,6 +94,32 @@ describe('guarded pages', () => {
   });
 });
 
+describe('the pages of those who run draws', () => {
+  it('open for the host, whose draw it is, and for admins [ROUTE-05, ROUTE-06, ROUTE-07, PERM-04, PERM-07]', async () => {
+    const host = await site.person({ role: 'host', verified: true });
+    const { id } = await drawOnSale(host, { title: 'Lamp' });
+    const pages = [
+      ['/dashboard', /^Welcome/],
+      ['/prize-draw/new', 'Create Prize Draw'],
+      [`/prize-draw/${id}/edit`, 'Edit Prize Draw'],
+      [`/prize-draw/${id}/view-tickets`, 'Tickets for Lamp'],
+      [`/prize-draw/${id}/admin`, /Lamp/],
+      ['/skill-game-example', /Skill Game/i],
+    ] as const;
+    for (const as of [host, await site.admin()]) {
+      const { page, open } = await site.visitor({ as });
+      for (const [path, name] of pages) {
+        await open(path);
+        await page.getByRole('heading', { level: 1, name }).waitFor();
+      }
+      await open('/dashboard');
+      const views = page.getByRole('navigation', { name: 'Dashboard views' }).getByRole('link');
+      expect(await views.allTextContents()).toEqual(['Host View', 'Participant View']);
+      if (as !== host) await open('/admin');
+    }
+  });
+});
+
 describe('the pages of a published draw', () => {
   it('open for whoever is not signed in [ROUTE-03, PERM-01]', async () => {
     const host = await site.person({ role: 'host', verified: true });
