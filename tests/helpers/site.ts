@@ -48,7 +48,8 @@ export async function startSite(
       DATA_DIR: join(directory, 'data'),
       PORT: '0',
       DEMO: '0',
-      LOG_LEVEL: 'error',
+      // A site with a public address says only in its log where it listens itself.
+      LOG_LEVEL: environment.PUBLIC_URL ? 'info' : 'error',
       COUNTDOWN_SECONDS: '2',
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
@@ -86,8 +87,9 @@ function collect(child: ChildProcess) {
 function addressOf(child: ChildProcess, output: { text: () => string }): Promise<string> {
   return new Promise((resolve, reject) => {
     child.stdout?.on('data', () => {
-      const address = /is ready: (http:\S+)/.exec(output.text())?.[1];
-      if (address) resolve(address);
+      const ready = /is ready: (http\S+)/.exec(output.text())?.[1];
+      const listening = /Server listening at (http:[^"]+)"/.exec(output.text())?.[1];
+      if (ready) resolve(listening ?? ready);
     });
     child.once('exit', (code) => reject(new Error(`The site ended with ${code}:\n${output.text()}`)));
   });

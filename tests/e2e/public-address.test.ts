@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drawInput } from '../helpers/draws.ts';
+import { type RunningSite, startSite } from '../helpers/site.ts';
+
+const PUBLIC_URL = 'https://draws.example.org';
+
+/** The site as a proxy in front of it that speaks https would reach it. */
+let site: RunningSite;
+let drawId: string;
+beforeAll(async () => {
+  site = await startSite({ PUBLIC_URL });
+  const admin = site.client();
+  await admin('POST /api/login', { body: site.admin });
+  const body = drawInput({ skillGameType: null, skillGameDifficulty: null });
+  drawId = (await admin('POST /api/v1/prize-draws', { body })).id;
+});
+afterAll(() => site.stop());
+
+const fetchPage = async (path: string) => {
+  const answer = await fetch(`${site.url}${path}`);
+  expect(answer.status, path).toBe(200);
+  return { headers: answer.headers, html: await answer.text() };
+};
+
+describe('a site under https', () => {
+  it('says on every page of a sale that its payments are test payments [BUY-23]', async () => {
+    for (const page of ['', '/tickets', '/purchase']) {
+      const { html } = await fetchPage(`/prize-draw/${drawId}${page}`);
+      expect(html.split('Test payments: no money moves').length - 1, page).toBe(1);
+    }
+  });
+
+  it('asks browsers to stay with https, and keeps its cookie to it', async () => {
+    const { headers } = await fetchPage('/');
+    expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d{8,}/);
+    const login = await fetch(`${site.url}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: PUBLIC_URL },
+      body: JSON.stringify(site.admin),
+    });
+    expect(login.headers.get('set-cookie')).toMatch(/^__Host-session=.+; Secure/);
+  });
+});
