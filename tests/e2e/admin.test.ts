@@ -48,7 +48,9 @@ describe('host verification', () => {
     await open('/admin');
     await button('Verify Host Cleo Cedar').click();
     await expectToast(page, 'Host verified successfully', 'The host can now create and manage prize draws.');
-    await button('Revoke Verification of Cleo Cedar').waitFor();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe('Revoke Verification of Cleo Cedar');
     expect(await host.api('GET /api/user')).toMatchObject({ verified: true, revoked: false });
 
     await drawOnSale(host);
@@ -62,6 +64,9 @@ describe('host verification', () => {
     await dialog.getByRole('button', { name: 'Revoke Verification' }).click();
     await expectToast(page, 'Host verification revoked');
     await dialog.waitFor({ state: 'hidden' });
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe('Verify Host Cleo Cedar');
     expect(await row('Cleo Cedar').textContent()).toMatch(/Revoked\s*1 draw running/);
     await page.getByText('One host whose verification was revoked has prize draws running').waitFor();
     expect(await host.api('GET /api/user')).toMatchObject({ verified: false, revoked: true });

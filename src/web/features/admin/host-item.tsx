@@ -28,28 +28,28 @@ export function HostItem({ host, onRevoke }: HostItemProps) {
         )}
       </div>
       <div className="grid sm:justify-end">
-        {host.verified ? (
-          <Button variant="danger-quiet" onClick={onRevoke} aria-label={`Revoke Verification of ${name}`}>
-            Revoke Verification
-          </Button>
-        ) : (
-          <VerifyButton host={host} name={name} />
-        )}
+        <StandingButton host={host} name={name} onRevoke={onRevoke} />
       </div>
     </li>
   );
 }
 
-function VerifyButton({ host, name }: { host: HostRow; name: string }) {
+/** One button for both acts, and never disabled: so it keeps the focus while it turns into the other. */
+function StandingButton({ host, name, onRevoke }: HostItemProps & { name: string }) {
   const verify = useHostStanding('verify');
+  const act = host.verified ? 'Revoke Verification' : 'Verify Host';
+  const press = () => {
+    if (host.verified) onRevoke();
+    else if (!verify.isPending) verify.mutate(host);
+  };
   return (
     <Button
-      variant="secondary"
-      pending={verify.isPending}
-      onClick={() => verify.mutate(host)}
-      aria-label={`Verify Host ${name}`}
+      variant={host.verified ? 'danger-quiet' : 'secondary'}
+      aria-busy={verify.isPending}
+      aria-label={host.verified ? `${act} of ${name}` : `${act} ${name}`}
+      onClick={press}
     >
-      Verify Host
+      {act}
     </Button>
   );
 }
