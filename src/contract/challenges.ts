@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ANSWER_SHAPE, ANSWER_SHAPE_MESSAGE } from '#domain/games/answer.ts';
 import type { CallMap } from './call.ts';
 import { GameDifficulty, GameType } from './draw-fields.ts';
 import { DrawId } from './draws.ts';
@@ -19,10 +20,7 @@ export type Challenge = z.infer<typeof Challenge>;
 
 /** The answer is published when the draw closes, so it is plain ASCII. */
 export const ChallengeAnswer = z.object({
-  answer: z
-    .string()
-    .trim()
-    .regex(/^[A-Za-z0-9-]{1,32}$/, 'An answer is 1 to 32 letters, digits or minus signs'),
+  answer: z.string().trim().regex(ANSWER_SHAPE, ANSWER_SHAPE_MESSAGE),
 });
 
 export const challengeCalls = {

@@ -5,5 +5,3 @@ export type Role = (typeof ROLES)[number];
 /** What a person may choose for themselves; nobody makes themselves an admin. */
 export const CHOOSABLE_ROLES = ['participant', 'host'] as const satisfies readonly Role[];
 export type ChoosableRole = (typeof CHOOSABLE_ROLES)[number];
-
-export const DEFAULT_ROLE: Role = 'participant';

@@ -16,13 +16,3 @@ export function Sprig({ title, className }: SprigProps) {
     </Art>
   );
 }
-
-/** One leaf, one acorn: a small mark beside a heading. */
-export function LeafAndAcorn({ title, className }: SprigProps) {
-  return (
-    <Art viewBox="0 0 80 80" title={title} className={className}>
-      <Leaf x={26} y={66} turn={18} size={54} />
-      <Acorn x={56} y={50} turn={-14} size={0.95} />
-    </Art>
-  );
-}

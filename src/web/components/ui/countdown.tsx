@@ -1,27 +1,10 @@
-import { useEffect, useState } from 'react';
 import { countdownParts } from '#domain/time/remaining.ts';
 import { cn } from './cn.ts';
-
-/**
- * The time now, ticking once a second. The first value is the one the page was rendered with, so that server
- * and browser agree; `serverNow` is that moment in milliseconds.
- */
-export function useNow(serverNow: number, running = true): number {
-  const [now, setNow] = useState(serverNow);
-  useEffect(() => {
-    if (!running) return;
-    const tick = () => setNow(Date.now());
-    tick();
-    const timer = setInterval(tick, 1000);
-    return () => clearInterval(timer);
-  }, [running]);
-  return now;
-}
 
 type CountdownProps = {
   /** When it ends, in milliseconds. */
   until: number;
-  /** Now, in milliseconds: from `useNow`. */
+  /** Now, in milliseconds by the server's clock. */
   now: number;
   label: string;
   className?: string;

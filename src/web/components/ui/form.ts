@@ -32,11 +32,6 @@ export const looksLikeEmail =
   (value) =>
     /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(textOf(value)) || message;
 
-export const matches =
-  (pattern: RegExp, message: string): Check =>
-  (value) =>
-    pattern.test(textOf(value)) || message;
-
 export const numberBetween =
   (min: number, max: number, messages: { min: string; max: string }): Check =>
   (value) => {
