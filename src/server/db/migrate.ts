@@ -12,6 +12,9 @@ const MIGRATION_LOCK = 7_620_241_015;
 export async function migrate(db: Database): Promise<number> {
   const migrations = readMigrationFiles({ migrationsFolder: folder });
   return db.transaction(async (tx) => {
+    // Building an index on a large table takes its time, and so does waiting for a process that does.
+    await tx.execute(sql`set local statement_timeout = 0`);
+    await tx.execute(sql`set local lock_timeout = 0`);
     await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
     await tx.execute(sql`create table if not exists applied_migrations (
       hash text primary key, made_at bigint not null, applied_at timestamptz not null default now())`);

@@ -6,7 +6,15 @@ import * as schema from './schema.ts';
 /** The database could not be reached; the message is fit to be shown to the operator. */
 export class DatabaseUnreachable extends Error {}
 
-type Options = { connections?: number; onError: (error: Error) => void };
+/**
+ * How long the server waits for us, in milliseconds. A process that hangs, or is cut off, in the middle of a sale must
+ * not hold a draw's lock for ever, nor may one slow statement hold everybody's connection.
+ */
+export type Patience = { statementMs: number; lockMs: number; idleInTransactionMs: number };
+
+const PATIENCE: Patience = { statementMs: 30_000, lockMs: 10_000, idleInTransactionMs: 15_000 };
+
+type Options = { connections?: number; patience?: Patience; onError: (error: Error) => void };
 
 /** Connects to PostgreSQL and makes sure that it answers. @throws {DatabaseUnreachable} */
 export async function openPostgres(url: string, options: Options): Promise<OpenDatabase> {
@@ -15,9 +23,14 @@ export async function openPostgres(url: string, options: Options): Promise<OpenD
     // Few connections beat many where the rows are hot.
     max: options.connections ?? 10,
     connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    // Told after connecting, because poolers in between refuse start-up parameters that they do not know.
+    onConnect: (client) => client.query(settingsOf(options.patience ?? PATIENCE)),
   });
-  // Without a listener an idle connection that breaks would end the process.
+  // Without listeners a connection that breaks would end the process: one lies idle, the other is in use. Whoever uses
+  // one learns of it from the statement.
   pool.on('error', options.onError);
+  pool.on('connect', (client) => client.on('error', () => {}));
   try {
     const { rows } = await pool.query<{ version: number }>(
       "select current_setting('server_version_num')::int / 10000 as version",
@@ -33,9 +46,16 @@ export async function openPostgres(url: string, options: Options): Promise<OpenD
   return { kind: 'postgres', db: drizzle({ client: pool, schema }), close: () => pool.end() };
 }
 
+function settingsOf({ statementMs, lockMs, idleInTransactionMs }: Patience): string {
+  return `set statement_timeout = ${statementMs}; set lock_timeout = ${lockMs};
+    set idle_in_transaction_session_timeout = ${idleInTransactionMs}`;
+}
+
 function reasonOf(error: unknown): string {
   const { code, message } = error as { code?: string; message?: string };
   if (code === 'ECONNREFUSED') return 'nothing listens at its address';
   if (code === 'ENOTFOUND') return 'its host name is not known';
+  if (message?.startsWith('Connection terminated'))
+    return 'what listens at its address does not answer as PostgreSQL does';
   return message || code || 'no reason given';
 }

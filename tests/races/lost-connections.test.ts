@@ -1,0 +1,134 @@
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Database, type OpenDatabase, rowsOf, type Transaction } from '#server/db/database.ts';
+import { isPassingFailure } from '#server/db/failures.ts';
+import { lockDraw } from '#server/db/locks.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openPostgres, type Patience } from '#server/db/postgres.ts';
+import { startTestApp, type TestApp } from '../helpers/app.ts';
+import { publishedDraw } from '../helpers/draws.ts';
+import { somebodyWaits } from '../helpers/interleave.ts';
+import { register, verifiedHost } from '../helpers/people.ts';
+import { createDatabase, type TestDatabase } from '../helpers/postgres.ts';
+import { tryToBuy } from '../helpers/tickets.ts';
+
+const PATIENT: Patience = { statementMs: 60_000, lockMs: 60_000, idleInTransactionMs: 60_000 };
+
+let database: TestDatabase;
+let opened: OpenDatabase[] = [];
+let app: TestApp;
+
+async function open(patience: Partial<Patience> = {}): Promise<Database> {
+  const one = await openPostgres(database.url, {
+    patience: { ...PATIENT, ...patience },
+    onError: () => {},
+  });
+  opened.push(one);
+  return one.db;
+}
+
+beforeAll(async () => {
+  database = await createDatabase();
+  await migrate(await open());
+  const [first] = opened;
+  if (!first) throw new Error('no database');
+  app = await startTestApp({ database: first });
+});
+afterAll(async () => {
+  await app.stop();
+  for (const one of opened) await one.close();
+  opened = [];
+  await database.drop();
+});
+
+const aDraw = async () =>
+  publishedDraw(app, await verifiedHost(app), { skillGameType: null, skillGameDifficulty: null });
+
+/** Ends the connection of the transaction from outside, as a restart of the database or a broken network would. */
+async function cutOff(tx: Transaction): Promise<void> {
+  const [row] = await rowsOf<{ pid: number }>(tx, sql`select pg_backend_pid() as pid`);
+  const operator = new pg.Client({ connectionString: database.url });
+  await operator.connect();
+  await operator.query('select pg_terminate_backend($1, 5000)', [row?.pid]);
+  await operator.end();
+}
+
+describe('a connection that is lost in the middle of a transaction', () => {
+  it('costs that transaction, and the program goes on', async () => {
+    const { db } = app.database;
+    const lost = db.transaction(async (tx) => {
+      await cutOff(tx);
+      await tx.execute(sql`select 1`);
+    });
+    await expect(lost).rejects.toSatisfy(isPassingFailure);
+    expect(await rowsOf(db, sql`select 1 as one`)).toEqual([{ one: 1 }]);
+  });
+});
+
+describe('a process that hangs', () => {
+  it('in the middle of a sale loses its lock of the draw', async () => {
+    const draw = await aDraw();
+    const hung = await open({ idleInTransactionMs: 300 });
+    const locked = Promise.withResolvers<void>();
+    const othersDone = Promise.withResolvers<void>();
+    const outcome = hung.transaction(async (tx) => {
+      await lockDraw(tx, draw.id);
+      locked.resolve();
+      await othersDone.promise;
+      await tx.execute(sql`select 1`);
+    });
+    const failed = expect(outcome).rejects.toSatisfy(isPassingFailure);
+    await locked.promise;
+    const { status } = await tryToBuy((await register(app)).client, draw, 1);
+    expect(status).toBe(201);
+    othersDone.resolve();
+    await failed;
+  });
+
+  it('makes others wait no longer than they will, who are then asked to come back', async () => {
+    const draw = await aDraw();
+    const holder = await open();
+    const impatient = await startTestApp({
+      database: { kind: 'postgres', db: await open({ lockMs: 300 }), close: async () => {} },
+    });
+    const release = Promise.withResolvers<void>();
+    const locked = Promise.withResolvers<void>();
+    const holding = holder.transaction(async (tx) => {
+      await lockDraw(tx, draw.id);
+      locked.resolve();
+      await release.promise;
+    });
+    await locked.promise;
+    const { client } = await register(impatient);
+    const refused = tryToBuy(client, draw, 1);
+    await somebodyWaits(holder);
+    const { status, refusal, headers } = await refused;
+    expect([status, refusal.code, headers['retry-after']]).toEqual([503, 'unavailable', '2']);
+    release.resolve();
+    await holding;
+    expect((await tryToBuy(client, draw, 1)).status).toBe(201);
+    await impatient.stop();
+  });
+});
+
+describe('a statement that takes too long', () => {
+  it('is called off', async () => {
+    const db = await open({ statementMs: 200 });
+    await expect(db.execute(sql`select pg_sleep(30)`)).rejects.toSatisfy(isPassingFailure);
+  });
+
+  it('unless it is a migration, which may wait for one that another process makes', async () => {
+    const other = await open();
+    const db = await open({ statementMs: 200, lockMs: 200 });
+    const locked = Promise.withResolvers<void>();
+    const holding = other.transaction(async (tx) => {
+      await tx.execute(sql`lock table applied_migrations in access exclusive mode`);
+      locked.resolve();
+      await tx.execute(sql`select pg_sleep(0.6)`);
+    });
+    await locked.promise;
+    expect(await migrate(db)).toBe(0);
+    await holding;
+  });
+});
