@@ -1,5 +1,5 @@
 import scalar from '@scalar/fastify-api-reference';
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import type { OpenDatabase } from './db/database.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
@@ -17,10 +17,11 @@ import { paymentJobs } from './features/payments/jobs.ts';
 import { sessionJobs } from './features/sessions/jobs.ts';
 import { throttleJobs } from './features/throttles/jobs.ts';
 import { ticketRoutes } from './features/tickets/routes.ts';
+import { loggerOptions } from './logging.ts';
 import type { PasswordCost } from './passwords.ts';
 import { prepareApi } from './plugins/api.ts';
 import { compressAnswers } from './plugins/compression.ts';
-import { answerUnknownCall } from './plugins/errors.ts';
+import { answerError, answerErrors, answerUnknownCall } from './plugins/errors.ts';
 import { healthRoutes } from './plugins/health.ts';
 import { type PageRenderer, registerPages } from './plugins/pages.ts';
 import { setSecurityHeaders } from './plugins/security-headers.ts';
@@ -48,15 +49,19 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { config, database } = options;
   const server = Fastify({
     logger: loggerOptions(config) ?? false,
+    frameworkErrors: answerError,
     trustProxy: trusted(config.trustProxy),
     bodyLimit: 256 * 1024,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    // Whoever sends slower than this holds a connection, and a stop of the program, for nothing.
+    requestTimeout: 30_000,
     // While stopping, requests under way are finished and new ones told to come back.
     return503OnClosing: true,
     forceCloseConnections: 'idle',
   });
   const services = createServices(options);
   const cookie = createSessionCookie(config.publicUrl);
+  answerErrors(server);
   setSecurityHeaders(server, config.publicUrl);
   await compressAnswers(server);
   healthRoutes(server, database.db);
@@ -120,17 +125,4 @@ async function servePages(server: FastifyInstance, options: AppOptions, services
 /** Whose `X-Forwarded-*` headers are believed: the last so many hops, or proxies at the addresses given. */
 function trusted(proxies: Config['trustProxy']) {
   return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
-}
-
-function loggerOptions(config: Config): FastifyServerOptions['logger'] {
-  if (config.logLevel === 'silent') return false;
-  const options = {
-    level: config.logLevel,
-    redact: ['req.headers.cookie', 'req.headers.authorization'],
-  };
-  if (!process.stdout.isTTY) return options;
-  return {
-    ...options,
-    transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname', translateTime: 'HH:MM:ss' } },
-  };
 }

@@ -10,7 +10,6 @@ import {
 } from 'fastify-type-provider-zod';
 import { Refusal } from '../refusal.ts';
 import type { Identify } from '../viewer.ts';
-import { answerErrors } from './errors.ts';
 import { refuseForeignSites } from './same-site.ts';
 
 export type ApiOptions = {
@@ -25,7 +24,6 @@ export type ApiOptions = {
 export async function prepareApi(app: FastifyInstance, options: ApiOptions): Promise<void> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  answerErrors(app);
   acceptJsonOnly(app);
   await app.register(cookie);
   app.decorateRequest('viewer', null);

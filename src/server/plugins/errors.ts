@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorAnswer } from '#contract/errors.ts';
+import { isPassingFailure } from '../db/failures.ts';
 import { Refusal } from '../refusal.ts';
 
 /** What Fastify itself refuses, in the words of our answers. */
@@ -10,33 +11,54 @@ const fastifyRefusals: Record<string, () => Refusal> = {
     new Refusal('wrong_type', 'Please send JSON (Content-Type: application/json).'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new Refusal('invalid', 'The content length is wrong.'),
   FST_ERR_CTP_INVALID_JSON_BODY: () => new Refusal('invalid', 'The body is not valid JSON.'),
+  FST_ERR_BAD_URL: () => new Refusal('invalid', 'This address is not valid.'),
+  FST_ERR_MAX_PARAM_LENGTH: () => new Refusal('missing', 'There is nothing at this address.'),
 };
 
-/** Makes every refusal and failure answer `{message, code, issues?}`; failures tell the caller nothing more. */
-export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = refusalOf(error);
-    if (refusal) return answer(reply, refusal);
-    logFailure(request, error);
-    return reply.code(500).send({
-      message: 'Something went wrong on our side. Please try again.',
-      code: 'failed',
-    } satisfies ErrorAnswer);
+/** Paths that are answered with JSON. */
+const API = /^\/api(\/|\?|$)/;
+
+/**
+ * Makes every refusal and failure of a call answer `{message, code, issues?}` and of anything else its message; failures
+ * tell the caller nothing more. Set for the whole program, since not all that fails is a call that exists.
+ */
+export function answerErrors(server: FastifyInstance): void {
+  server.setErrorHandler(answerError);
+  server.setNotFoundHandler(answerUnknownCall);
+}
+
+/** Also what Fastify refuses before it has a route, such as an address that cannot be decoded. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalOf(error);
+  if (refusal) return answer(request, reply, refusal);
+  request.log.error({ err: error }, 'A call failed');
+  if (isPassingFailure(error)) return answer(request, reply, unavailable());
+  return send(request, reply.code(500), {
+    message: 'Something went wrong on our side. Please try again.',
+    code: 'failed',
   });
 }
 
 /** Answers a call that does not exist, in the same shape. */
 export function answerUnknownCall(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return answer(
-    reply,
-    new Refusal('missing', `There is no call ${request.method} ${request.url.split('?')[0]}.`),
-  );
+  const path = request.url.split('?')[0];
+  const message = API.test(request.url) ? `There is no call ${request.method} ${path}.` : 'Not found';
+  return answer(request, reply, new Refusal('missing', message));
 }
 
-function answer(reply: FastifyReply, refusal: Refusal): FastifyReply {
+function answer(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   if (refusal.retryAfterSeconds !== undefined) reply.header('Retry-After', refusal.retryAfterSeconds);
   const { message, code, issues } = refusal;
-  return reply.code(refusal.status).send({ message, code, ...(issues && { issues }) } satisfies ErrorAnswer);
+  return send(request, reply.code(refusal.status), { message, code, ...(issues && { issues }) });
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, body: ErrorAnswer): FastifyReply {
+  return API.test(request.url) ? reply.send(body) : reply.type('text/plain').send(body.message);
+}
+
+function unavailable(): Refusal {
+  const message = 'We cannot do this right now. Please try again in a moment.';
+  return new Refusal('unavailable', message, { retryAfterSeconds: 2 });
 }
 
 function refusalOf(error: FastifyError): Refusal | undefined {
@@ -53,25 +75,7 @@ function refusalOf(error: FastifyError): Refusal | undefined {
   }
   const known = fastifyRefusals[error.code]?.();
   if (known) return known;
-  if (error.statusCode === 400) return new Refusal('invalid', 'What was sent is not valid.');
+  if (error.statusCode && error.statusCode < 500)
+    return new Refusal('invalid', 'What was sent is not valid.');
   return undefined;
-}
-
-/** Errors of the database carry their parameters (addresses, hashes): of those only code and constraint are logged. */
-function logFailure(request: FastifyRequest, error: Error): void {
-  const cause = (error.cause ?? error) as { code?: string; constraint?: string; severity?: string };
-  const fromDatabase = error.cause !== undefined || cause.severity !== undefined;
-  request.log.error(
-    fromDatabase
-      ? { code: cause.code, constraint: cause.constraint, stack: stackWithoutMessage(error) }
-      : { err: error },
-    'A call failed',
-  );
-}
-
-function stackWithoutMessage(error: Error): string {
-  return (error.stack ?? '')
-    .split('\n')
-    .filter((line) => line.startsWith('    at '))
-    .join('\n');
 }

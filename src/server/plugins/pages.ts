@@ -26,7 +26,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
     exposeHeadRoute: false,
     url: '/*',
     handler: async (request, reply) => {
-      if (NO_PAGES.test(pathOf(request))) return reply.code(404).type('text/plain').send('Not found');
+      if (NO_PAGES.test(pathOf(request))) return reply.callNotFound();
       return answerPage(app, options, request, reply);
     },
   });

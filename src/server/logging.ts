@@ -1,0 +1,63 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+import type { FastifyRequest, FastifyServerOptions } from 'fastify';
+import type { Config } from './config.ts';
+
+type Described = { type: string; message: string; stack: string; [more: string]: unknown };
+
+/** The program's log: lines of JSON for machines, and something to read where a person looks on. */
+export function loggerOptions({ logLevel }: Pick<Config, 'logLevel'>): FastifyServerOptions['logger'] {
+  if (logLevel === 'silent') return false;
+  const options = { level: logLevel, serializers: { req: describeRequest, err: describeError } };
+  if (!process.stdout.isTTY) return options;
+  return {
+    ...options,
+    transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname', translateTime: 'HH:MM:ss' } },
+  };
+}
+
+/** Without its query: what people search for may be somebody's name or address. */
+function describeRequest(request: FastifyRequest) {
+  return { method: request.method, url: request.url.replace(/\?.*/s, ''), remoteAddress: request.ip };
+}
+
+/**
+ * Errors of the database carry the statement's parameters (addresses, names, hashes) in their messages and details: of
+ * those only what names the kind and the place of the failure is kept.
+ */
+export function describeError(error: Error): Described {
+  const type = error.name;
+  const database = databaseErrorOf(error);
+  if (database) {
+    const { code, constraint, severity } = database;
+    // What the driver itself says, such as that the connection is lost, quotes nothing.
+    const message = severity ? 'The database refused a statement' : database.message;
+    return { type, message, code, constraint, stack: placesOf(error) };
+  }
+  const { message, stack = '', cause } = error;
+  return {
+    type,
+    message,
+    stack,
+    ...(error instanceof AggregateError && { errors: error.errors.map(describeUnknown) }),
+    ...(cause !== undefined && { cause: describeUnknown(cause) }),
+  };
+}
+
+function describeUnknown(thrown: unknown): Described {
+  return thrown instanceof Error ? describeError(thrown) : { type: typeof thrown, message: '', stack: '' };
+}
+
+type DatabaseError = Error & { code?: string; constraint?: string; severity?: string };
+
+/** PostgreSQL's own errors are known by their severity. */
+function databaseErrorOf(error: Error): DatabaseError | undefined {
+  if (error instanceof DrizzleQueryError) return error.cause ?? new Error('a statement failed');
+  return 'severity' in error ? (error as DatabaseError) : undefined;
+}
+
+function placesOf(error: Error): string {
+  return (error.stack ?? '')
+    .split('\n')
+    .filter((line) => line.startsWith('    at '))
+    .join('\n');
+}
