@@ -1,4 +1,4 @@
-import { useCanGoBack, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { TornTicket } from '#web/components/art/scenes.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
@@ -18,8 +18,9 @@ function DrawMissing({ action, children }: { action: ReactNode; children?: React
 /** For the draw's own page. */
 export function DrawMissingGoBack() {
   const router = useRouter();
-  const canGoBack = useCanGoBack();
-  const goBack = () => (canGoBack ? router.history.back() : void router.navigate({ to: '/' }));
+  // Whoever opened the link in a new tab has nothing to go back to.
+  const goBack = () =>
+    window.history.length > 1 ? router.history.back() : void router.navigate({ to: '/' });
   return <DrawMissing action={<Button onClick={goBack}>Go Back</Button>} />;
 }
 

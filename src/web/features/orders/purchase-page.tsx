@@ -36,7 +36,7 @@ export function PurchasePage({ id, quantity }: { id: string; quantity: number })
 
   return (
     <>
-      <TestPaymentsBanner always />
+      <TestPaymentsBanner whilePaying />
       <StepPage draw={draw} step="Payment" width={receipt ? 'reading' : 'page'}>
         {receipt ? (
           receipt.order.status === 'paid' ? (

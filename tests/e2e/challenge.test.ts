@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import { browserSite, expectNoAxeViolations, expectToast } from '../helpers/browser.ts';
+import { answer, askedBy, drawsOf, expectWellMade, heading, kept, PHONE } from '../helpers/buyer-pages.ts';
+import { solution } from '../helpers/tickets.ts';
+
+const site = browserSite();
+const { newDraw, withGame } = drawsOf(site);
+
+describe('the skill challenge', () => {
+  it.each([
+    ['word', 'Unscramble the word'],
+    ['puzzle', 'Find the next number'],
+    ['memory', 'Remember the digits'],
+  ] as const)(
+    'of a draw with the game %s starts right away, is recorded and leads to the tickets [CHAL-02, CHAL-03, CHAL-04, CHAL-05, CHAL-06, CHAL-07, CHAL-08]',
+    async (game, task) => {
+      const draw = await withGame(game);
+      const { page, open } = await site.visitor(PHONE);
+      await open(`/prize-draw/${draw.id}`);
+      const buy = page.getByRole('link', { name: 'Buy Tickets Now' });
+      const challenge = await askedBy(page, () => buy.click());
+      await page.getByRole('heading', { name: task }).waitFor();
+      expect(await page.locator('#main').textContent()).toContain(
+        'Everyone gets a ticket, but only tickets with the correct answer enter the draw.',
+      );
+      if (game === 'memory') {
+        // One at a time, and never all of them at once.
+        for (const digit of challenge.sequence ?? []) await page.locator(`[data-digit="${digit}"]`).waitFor();
+        await expect.poll(() => page.getByRole('textbox').count()).toBe(1);
+      }
+      await (game === 'word' ? expectWellMade(page) : expectNoAxeViolations(page));
+      if (game === 'word') {
+        for (const letter of solution(challenge))
+          await page.locator('fieldset button:enabled', { hasText: letter }).first().click();
+        expect(await page.getByRole('textbox').inputValue()).toBe(solution(challenge));
+        await page.getByRole('button', { name: 'Submit Answer' }).click();
+      } else await answer(page, solution(challenge));
+      await page.getByRole('heading', { name: 'Answer recorded' }).waitFor();
+      expect(await kept(page)).toEqual({ key: null, id: null });
+      await expect.poll(() => kept(page).then(({ id }) => id), { timeout: 5000 }).toBe(challenge.id);
+      expect(new URL(page.url()).pathname).toBe(`/prize-draw/${draw.id}/challenge`);
+      await page.waitForURL(`/prize-draw/${draw.id}/tickets`);
+      await page.getByRole('heading', { name: 'Choose your tickets' }).waitFor();
+    },
+  );
+
+  it('says the same after a wrong answer as after a right one [CHAL-04, CHAL-09]', async () => {
+    const draw = await withGame();
+    const shown: (string | null)[] = [];
+    for (const right of [true, false]) {
+      const { page } = await site.visitor(PHONE);
+      const challenge = await askedBy(page, () => page.goto(`/prize-draw/${draw.id}/challenge`));
+      expect(Object.keys(challenge).sort()).toEqual(['difficulty', 'expiresAt', 'id', 'prompt', 'type']);
+      const recorded = page.waitForResponse((response) => response.url().endsWith(challenge.id));
+      await answer(page, right ? solution(challenge) : '4711');
+      expect(await (await recorded).json()).toEqual({ recorded: true });
+      const done = page.getByRole('heading', { name: 'Answer recorded' });
+      await done.waitFor();
+      shown.push(await done.locator('..').textContent());
+      await page.waitForURL(`/prize-draw/${draw.id}/tickets`);
+    }
+    expect(shown[0]).toBe(shown[1]);
+    expect(shown[0]).not.toMatch(/correct|right|wrong/i);
+  });
+
+  it('takes numbers below zero, and sends nothing that is no answer', async () => {
+    const draw = await withGame();
+    const { page } = await site.visitor(PHONE);
+    await page.route('**/challenge', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({
+            json: {
+              id: '0190a1b2-0000-7000-8000-00000000000c',
+              type: 'math',
+              difficulty: 'easy',
+              prompt: '3 - 7',
+              expiresAt: new Date().toISOString(),
+            },
+          })
+        : route.continue(),
+    );
+    const sent: unknown[] = [];
+    await page.route('**/challenge/*', (route) => {
+      sent.push(route.request().postDataJSON());
+      return route.fulfill({ json: { recorded: true } });
+    });
+    await page.goto(`/prize-draw/${draw.id}/challenge`);
+    await page.getByText('What is 3 minus 7?').waitFor();
+    await page.getByRole('button', { name: 'Submit Answer' }).click();
+    await page.getByText('Please enter a whole number.').waitFor();
+    await page.getByLabel('Your answer').fill('4');
+    await page.getByRole('button', { name: 'Change the sign to minus or back' }).click();
+    await page.getByRole('button', { name: 'Submit Answer' }).click();
+    await page.getByRole('heading', { name: 'Answer recorded' }).waitFor();
+    expect(sent).toEqual([{ answer: '-4' }]);
+  });
+
+  it('fails in words only where a call does, and gives a new one for an expired one [CHAL-10]', async () => {
+    const draw = await withGame();
+    const { page } = await site.visitor(PHONE);
+    const failed = ['Skill Challenge Failed', 'Please try again to proceed with ticket purchase.'] as const;
+    await page.route('**/challenge', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 429, json: { message: 'Too many at once.', code: 'too_many' } })
+        : route.continue(),
+    );
+    await page.goto(`/prize-draw/${draw.id}/challenge`);
+    await expectToast(page, ...failed);
+    await page.getByText('Too many at once.').waitFor();
+    await expectNoAxeViolations(page);
+    await page.unroute('**/challenge');
+
+    const first = await askedBy(page, () => page.getByRole('button', { name: 'Try Again' }).click());
+    await page.route(`**/challenge/${first.id}`, (route) =>
+      route.fulfill({ status: 409, json: { message: 'Expired.', code: 'challenge_expired' } }),
+    );
+    const second = await askedBy(page, () => answer(page, '1'));
+    expect(second.id).not.toBe(first.id);
+    await expectToast(page, ...failed);
+    await answer(page, solution(second));
+    await page.getByRole('heading', { name: 'Answer recorded' }).waitFor();
+  });
+
+  it('is passed over by a draw without a game [CHAL-17]', async () => {
+    const draw = await newDraw();
+    const { page, open } = await site.visitor(PHONE);
+    await open(`/prize-draw/${draw.id}`);
+    await page.getByRole('link', { name: 'Buy Tickets Now' }).click();
+    await page.waitForURL(`/prize-draw/${draw.id}/tickets`);
+    await open(`/prize-draw/${draw.id}/challenge`);
+    expect(new URL(page.url()).pathname).toBe(`/prize-draw/${draw.id}/tickets`);
+  });
+
+  it('leads back, and says so where there is no draw [CHAL-01]', async () => {
+    const draw = await withGame();
+    const { page, open } = await site.visitor(PHONE);
+    await open(`/prize-draw/${draw.id}/challenge`);
+    await page.getByRole('link', { name: 'Back to Prize Draw' }).click();
+    await page.waitForURL(`/prize-draw/${draw.id}`);
+    await open('/prize-draw/0190a1b2-0000-7000-8000-000000000001/challenge', 404);
+    expect(await heading(page).textContent()).toBe('Prize Draw Not Found');
+    await page.getByRole('link', { name: 'Go Home' }).click();
+    await page.waitForURL('/');
+  });
+});

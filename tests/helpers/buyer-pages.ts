@@ -1,0 +1,76 @@
+import type { Page } from 'playwright-core';
+import type { Challenge } from '#contract/challenges.ts';
+import type { DrawInput, PrizeDraw } from '#contract/draws.ts';
+import { type BrowserSite, expectNoAxeViolations, expectNoOverflow, type Person } from './browser.ts';
+import { answered, drawOnSale } from './sold-tickets.ts';
+
+export const PHONE = { width: 390, height: 844 };
+
+export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** One host for a file of tests, and draws of theirs that are on sale. */
+export function drawsOf(site: BrowserSite) {
+  let someone: Promise<Person> | undefined;
+  const host = () => {
+    someone ??= site.person({ role: 'host', verified: true, firstName: 'Hedy', lastName: 'Oakes' });
+    return someone;
+  };
+  const newDraw = async (overrides: Partial<DrawInput> = {}) => drawOnSale(await host(), overrides);
+  return {
+    host,
+    /** Without a game, unless wished otherwise. */
+    newDraw,
+    withGame: (game: DrawInput['skillGameType'] = 'math', overrides: Partial<DrawInput> = {}) =>
+      newDraw({ skillGameType: game, skillGameDifficulty: 'easy', ...overrides }),
+  };
+}
+
+/** The page as it is now is accessible in both modes and fits the narrowest phone. */
+export async function expectWellMade(page: Page): Promise<void> {
+  await expectNoAxeViolations(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectNoAxeViolations(page);
+  await page.emulateMedia({ colorScheme: 'light' });
+  const size = page.viewportSize() ?? PHONE;
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNoOverflow(page);
+  await page.setViewportSize(size);
+}
+
+/** What the challenge asks that comes after `go`. */
+export async function askedBy(page: Page, go: () => Promise<unknown>): Promise<Challenge> {
+  const [response] = await Promise.all([
+    page.waitForResponse(
+      (answer) => answer.request().method() === 'POST' && /\/challenge$/.test(answer.url()),
+    ),
+    go(),
+  ]);
+  return response.json();
+}
+
+export async function answer(page: Page, words: string): Promise<void> {
+  await page.getByRole('textbox').fill(words);
+  await page.getByRole('button', { name: 'Submit Answer' }).click();
+}
+
+/** The challenge that the browser keeps for the purchase. */
+export const kept = (page: Page) =>
+  page.evaluate(() => {
+    const key = sessionStorage.getItem('last_skill_result_key');
+    return { key, id: key === null ? null : sessionStorage.getItem(key) };
+  });
+
+/** Lets the browser keep a challenge that was answered without a page. */
+export async function keepAnswered(page: Page, person: Person, draw: PrizeDraw): Promise<string> {
+  const id = await answered(person.api, draw);
+  await page.evaluate((value) => {
+    sessionStorage.setItem('last_skill_result_key', 'any-name');
+    sessionStorage.setItem('any-name', value);
+  }, id);
+  return id;
+}
+
+/** Each stands on the page, for eyes too. */
+export async function expectText(page: Page, ...texts: string[]): Promise<void> {
+  for (const text of texts) await page.getByText(text).filter({ visible: true }).first().waitFor();
+}
