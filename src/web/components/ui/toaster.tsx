@@ -14,6 +14,8 @@ export function Toaster() {
       {shown && <Slip key={shown.id} shown={shown} />}
       <Toast.Viewport
         label="Notifications ({hotkey})"
+        // An open dialog hides everything around it from assistive technology but what has this attribute.
+        aria-live="off"
         className="pointer-events-none fixed right-0 bottom-0 z-60 flex w-full max-w-112 flex-col p-4 outline-none"
       />
     </Toast.Provider>

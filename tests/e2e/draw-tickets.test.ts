@@ -1,0 +1,191 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { browserSite, expectToast } from '../helpers/browser.ts';
+import { eventually } from '../helpers/eventually.ts';
+import { drawOnSale, sell } from '../helpers/sold-tickets.ts';
+import { expectWellMade } from '../helpers/well-made.ts';
+
+const site = browserSite();
+
+const newHost = () => site.person({ role: 'host', verified: true });
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') });
+const numbers = (page: Page) => rows(page).getByRole('cell').first().allTextContents();
+const row = (page: Page, digits: string) => rows(page).filter({ hasText: digits });
+const voidButton = (page: Page, digits: string) =>
+  page.getByRole('button', { name: `Void ticket ${digits}` });
+
+/** A host and their draw with tickets of one buyer each, so many as given. */
+async function soldDraw(...quantities: number[]) {
+  const host = await newHost();
+  const draw = await drawOnSale(host, { title: 'Lamp & “Oil”, 2026', ticketPrice: 250 });
+  const buyers = [];
+  for (const quantity of quantities) buyers.push(await sell(site, draw, quantity));
+  return { host, draw, buyers, path: `/prize-draw/${draw.id}/view-tickets` };
+}
+
+describe("a draw's tickets", () => {
+  it('are listed ten a page [VIEW-01, VIEW-02, VIEW-04, VIEW-05, GEN-02, PERM-10]', async () => {
+    const { host, path, buyers } = await soldDraw(11, 1);
+    const { page, open } = await site.visitor({ as: host });
+    await open(path);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
+      'Tickets for Lamp & “Oil”, 2026',
+    );
+    await page.getByText('12 of 100 sold').waitFor();
+    const heads = await page.getByRole('columnheader').allTextContents();
+    expect(heads.slice(0, 5)).toEqual(['Ticket #', 'Name', 'Email', 'Status', 'Purchase Date']);
+    expect(await rows(page).count()).toBe(10);
+    await page.getByText('1 to 10 of 12').waitFor();
+    await expectWellMade(page);
+    await page.getByRole('button', { name: 'Page 2' }).click();
+    await page.waitForURL(`${path}?page=2`);
+    await eventually(() => rows(page).count()).toBe(2);
+    const [buyer] = buyers.slice(-1);
+    const text = await row(page, '000012').textContent();
+    expect(text).toContain(`${buyer?.user.firstName} ${buyer?.user.lastName}`);
+    expect(text).toContain(buyer?.email);
+    expect(text).toMatch(/\d{1,2} \w{3} \d{4}, \d\d:\d\d/);
+    await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+    await page.waitForURL('/dashboard');
+  });
+
+  it('are found by name, address or number, whatever the case [VIEW-03]', async () => {
+    const { host, path, buyers } = await soldDraw(11, 2);
+    const { page, open } = await site.visitor({ as: host });
+    await open(`${path}?page=2`);
+    const search = page.getByPlaceholder('Search tickets...');
+    await search.fill(buyers[1]?.email.toUpperCase() ?? '');
+    await eventually(() => rows(page).count()).toBe(2);
+    expect(new URL(page.url()).searchParams.has('page')).toBe(false);
+    await search.fill('000007');
+    await eventually(async () => (await numbers(page)).join()).toContain('000007');
+    await eventually(() => rows(page).count()).toBe(1);
+    await search.fill('nobody at all');
+    await page.getByRole('heading', { name: 'No Tickets Found' }).waitFor();
+    await page.getByRole('button', { name: 'Clear Search' }).click();
+    await eventually(() => rows(page).count()).toBe(10);
+  });
+
+  it('go into a file that spreadsheets read, all of them [VIEW-07, VIEW-08]', async () => {
+    const { host, path, draw, buyers } = await soldDraw(12);
+    const [first] = await host.api('GET /api/v1/prize-draws/:id/tickets', {
+      params: { id: draw.id },
+      query: {},
+    });
+    await host.api('POST /api/v1/prize-draws/:id/tickets/:ticketId/void', {
+      params: { id: draw.id, ticketId: first?.id ?? '' },
+      body: { reason: 'Asked for' },
+    });
+    const { page, open } = await site.visitor({ as: host });
+    await open(`${path}?search=000012`);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export to CSV' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('lamp-oil-2026-tickets.csv');
+    const lines = (await readFile(await download.path(), 'utf8')).split('\r\n');
+    expect(lines[0]).toBe('\uFEFFTicket Number,First Name,Last Name,Email,Purchase Date,Status');
+    expect(lines[1]).toMatch(/^000001,.*,Voided$/);
+    expect(lines[12]).toMatch(new RegExp(`^000012,.*,${buyers[0]?.email},"[^"]+",Active$`));
+    expect(lines).toHaveLength(14);
+  });
+
+  it('say so when they cannot be loaded, and whose they are [VIEW-06, PERM-08]', async () => {
+    const { draw, path, host } = await soldDraw(1);
+    const { page, open, signIn } = await site.visitor({ as: await newHost() });
+    await open(path, 403);
+    await page.getByRole('heading', { name: 'Error Loading Tickets' }).waitFor();
+    await page.getByText('Only the creator of this prize draw can see its tickets.').waitFor();
+    await page.getByRole('link', { name: 'Return to Dashboard' }).click();
+    await page.waitForURL('/dashboard');
+    await open(path.replace(draw.id, '0190a1b2-0000-7000-8000-000000000001'), 404);
+    await page.getByRole('heading', { name: 'Error Loading Tickets' }).waitFor();
+    await signIn(host);
+    await open(path);
+    await page.route('**/tickets?*', (route) =>
+      route.fulfill({ status: 429, json: { message: 'Too many at once.', code: 'too_many' } }),
+    );
+    await page.getByPlaceholder('Search tickets...').fill('x');
+    await page.getByText('Too many at once.').waitFor();
+  });
+});
+
+describe('voiding a ticket', () => {
+  it('needs a reason, frees the place and is done once [VIEW-09, VIEW-11, VIEW-14, VIEW-17]', async () => {
+    const { host, path } = await soldDraw(3);
+    const { page, open } = await site.visitor({ as: host });
+    await open(path);
+    await voidButton(page, '000002').click();
+    const dialog = page.getByRole('dialog', { name: 'Void ticket #000002?' });
+    const confirm = dialog.getByRole('button', { name: 'Void and refund £2.50' });
+    expect(await dialog.getByRole('checkbox').count()).toBe(0);
+    await confirm.click();
+    await expectToast(page, 'Reason Required', 'Please provide a reason for voiding the ticket');
+    expect(await dialog.getByLabel('Reason').getAttribute('aria-invalid')).toBe('true');
+    await expectWellMade(page);
+    await dialog.getByLabel('Reason').fill('Bought by mistake');
+    await confirm.click();
+    await expectToast(
+      page,
+      'Ticket Voided',
+      'The ticket has been successfully voided and will not be included in the prize draw.',
+    );
+    await row(page, '000002').getByText('Voided', { exact: true }).waitFor();
+    await row(page, '000002').getByText('Bought by mistake').waitFor();
+    await page.getByText('2 of 100 sold').waitFor();
+    await eventually(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Void ticket 000002');
+    await voidButton(page, '000002').press('Enter');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
+  it('may be without a refund for admins only [VIEW-16, PERM-13]', async () => {
+    const { path } = await soldDraw(2);
+    const { page, open } = await site.visitor({ as: await site.admin() });
+    await open(path);
+    await voidButton(page, '000001').click();
+    await page.getByLabel('Reason').fill('Fraud');
+    await page.getByLabel('Refund £2.50 to the buyer').uncheck();
+    const sent = page.waitForRequest(/\/void$/);
+    await page.getByRole('button', { name: 'Void without refund' }).click();
+    expect((await sent).postDataJSON()).toEqual({ reason: 'Fraud', refund: false });
+    await row(page, '000001').getByText('Voided', { exact: true }).waitFor();
+  });
+
+  it('says what the server refuses [VIEW-12]', async () => {
+    const { host, path } = await soldDraw(1);
+    const { page, open } = await site.visitor({ as: host });
+    await open(path);
+    await page.route('**/void', (route) =>
+      route.fulfill({
+        status: 409,
+        json: { message: 'This ticket has already been voided.', code: 'already_voided' },
+      }),
+    );
+    await voidButton(page, '000001').click();
+    await page.getByLabel('Reason').fill('Why not');
+    await page.getByRole('button', { name: /^Void and refund/ }).click();
+    await expectToast(page, 'Error Voiding Ticket', 'This ticket has already been voided.');
+  });
+
+  it('is over once the drawing was started [VIEW-10]', async () => {
+    const { host, draw, path } = await soldDraw(1);
+    const params = { id: draw.id };
+    const { page, open } = await site.visitor({ as: host });
+    await host.api('POST /api/v1/prize-draws/:id/end', { params });
+    await open(path);
+    await host.api('POST /api/v1/prize-draws/:id/start', { params });
+    await voidButton(page, '000001').click();
+    await page.getByLabel('Reason').fill('Too late');
+    await page.getByRole('button', { name: /^Void and refund/ }).click();
+    const words = 'Tickets cannot be voided after the prize draw has been drawn.';
+    await expectToast(page, 'Cannot Void Ticket', words);
+    await eventually(async () => (await host.api('GET /api/v1/prize-draws/:id', { params })).status).toBe(
+      'completed',
+    );
+    await open(path);
+    await voidButton(page, '000001').click();
+    await expectToast(page, 'Cannot Void Ticket', words);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+});

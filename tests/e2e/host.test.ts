@@ -1,0 +1,279 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { browserSite, expectToast, type Person } from '../helpers/browser.ts';
+import { eventually } from '../helpers/eventually.ts';
+import { drawOnSale, sell } from '../helpers/sold-tickets.ts';
+import { expectWellMade } from '../helpers/well-made.ts';
+
+const site = browserSite({ VERIFICATION_CALL_URL: 'https://calls.example.org/book' });
+
+const newHost = () => site.person({ role: 'host', verified: true, firstName: 'Hetty', lastName: 'Hall' });
+const card = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true });
+const titles = (page: Page) => page.locator('article h3').allTextContents();
+const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name });
+const menu = (page: Page, title: string) => page.getByRole('button', { name: `Actions for ${title}` });
+const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString();
+
+/** Seven draws in different states; the last one created stands first. */
+async function sevenDraws(host: Person) {
+  await drawOnSale(host, { title: 'Apple press', ticketPrice: 700, endDate: inDays(9) });
+  await drawOnSale(host, { title: 'Bell', ticketPrice: 100, description: 'From a miller.' });
+  await drawOnSale(host, { title: 'Canoe', startDate: inDays(2), endDate: inDays(3) });
+  await drawOnSale(host, { title: 'Dresser', startDate: null });
+  const { id } = await drawOnSale(host, { title: 'Easel' });
+  await host.api('POST /api/v1/prize-draws/:id/end', { params: { id } });
+  await drawOnSale(host, {
+    title: 'Fiddle',
+    prizes: [{ rank: 1, description: 'A weekend with the Miller' }],
+  });
+  await drawOnSale(host, { title: 'Globe' });
+}
+
+describe('the host view', () => {
+  it('is one of two, and the first, for hosts and admins [HOST-01]', async () => {
+    for (const person of [await newHost(), await site.admin()]) {
+      const { page, open } = await site.visitor({ as: person });
+      await open('/dashboard');
+      const views = page.getByRole('navigation', { name: 'Dashboard views' }).getByRole('link');
+      expect(await views.allTextContents()).toEqual(['Host View', 'Participant View']);
+      expect(await views.nth(0).getAttribute('aria-current')).toBe('page');
+      await page.getByRole('heading', { name: 'Your Prize Draws' }).waitFor();
+      await views.nth(1).click();
+      await page.waitForURL('/dashboard?view=participant');
+      await page.getByRole('heading', { name: 'Featured Prize Draws' }).waitFor();
+      expect(await page.getByText('Ready to host your own prize draws?').count()).toBe(0);
+    }
+  });
+
+  it('tells an unverified host how to be verified, and nobody else [HOST-02, GEN-11]', async () => {
+    const { page, open, signIn } = await site.visitor({ as: await site.person({ role: 'host' }) });
+    await open('/dashboard');
+    await page.getByText('Account Verification Required').waitFor();
+    const link = (name: string) => page.getByRole('link', { name }).getAttribute('href');
+    expect(await link('Schedule Verification Call')).toBe('https://calls.example.org/book');
+    expect(await link('Learn More')).toBe('/why-us');
+    await expectWellMade(page);
+    await signIn(await newHost());
+    await open('/dashboard');
+    expect(await page.getByText('Account Verification Required').count()).toBe(0);
+  });
+
+  it('welcomes by name and adds up what came in [HOST-03, HOST-04, HOST-05, HOST-06, GEN-01]', async () => {
+    const host = await newHost();
+    await sell(site, await drawOnSale(host, { ticketPrice: 500, charityPercentage: 10 }), 20);
+    await drawOnSale(host, { startDate: null });
+    const { page, open } = await site.visitor({ as: host });
+    await open('/dashboard');
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Welcome, Hetty Hall');
+    const create = page.getByRole('link', { name: 'Create New Prize Draw' });
+    expect(await create.getAttribute('href')).toBe('/prize-draw/new');
+    const tile = (label: string) =>
+      page.locator('main dl').first().locator('div', { hasText: label }).locator('dd').textContent();
+    expect(await tile('Active Prize Draws')).toBe('1');
+    expect(await tile('Total Earnings')).toBe('£78.30');
+    expect(await tile('Charity Raised')).toBe('£8.70');
+    expect(await tile('Trees Planted')).toBe('1');
+  });
+
+  it('says so when the list cannot be loaded [HOST-07]', async () => {
+    const { page, open } = await site.visitor({ as: await newHost() });
+    await open('/faq');
+    await page.route('**/api/v1/users/*/prize-draws*', (route) =>
+      route.fulfill({ status: 429, json: { message: 'Too many at once.', code: 'too_many' } }),
+    );
+    await page.getByText('Hetty Hall').first().click();
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByText('Failed to load your prize draws. Please try again.').waitFor();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('No Prize Draws Yet').waitFor();
+  });
+
+  it('leads to the first draw where there is none [HOST-08]', async () => {
+    const { page, open } = await site.visitor({ as: await newHost() });
+    await open('/dashboard');
+    await page.getByRole('heading', { name: 'No Prize Draws Yet' }).waitFor();
+    const first = page.getByRole('link', { name: 'Create Your First Prize Draw' });
+    expect(await first.getAttribute('href')).toBe('/prize-draw/new');
+  });
+});
+
+describe("a host's list", () => {
+  it('is searched, sorted, filtered and paged, all in the address [LIST-01, LIST-02, LIST-03, LIST-05, LIST-06, LIST-18]', async () => {
+    const host = await newHost();
+    await sevenDraws(host);
+    const { page, open } = await site.visitor({ as: host });
+    await open('/dashboard');
+    expect(await titles(page)).toEqual(['Globe', 'Fiddle', 'Easel', 'Dresser', 'Canoe']);
+    expect(await page.getByRole('tab').allTextContents()).toEqual([
+      'All Draws (7)',
+      'Live (5)',
+      'Unpublished (1)',
+      'Awaiting Winner (1)',
+      'Completed (0)',
+      'Archived (0)',
+    ]);
+    await page.getByText('Page 1 of 2').waitFor();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.waitForURL('/dashboard?page=2');
+    expect(await titles(page)).toEqual(['Bell', 'Apple press']);
+
+    const search = page.getByPlaceholder('Search prize draws...');
+    await search.fill('MILLER');
+    await page.waitForURL('/dashboard?q=MILLER');
+    await eventually(() => titles(page)).toEqual(['Fiddle', 'Bell']);
+    await tab(page, /^Unpublished/).click();
+    await page.getByRole('heading', { name: 'No Prize Draws Found' }).waitFor();
+    await page.getByRole('button', { name: 'Clear Search' }).click();
+    await eventually(() => titles(page)).toEqual(['Dresser']);
+    expect(await search.inputValue()).toBe('');
+
+    await open('/dashboard?page=2');
+    await page.getByLabel('Sort by').selectOption('Ticket Price');
+    await page.getByRole('button', { name: 'Descending' }).click();
+    await page.waitForURL('/dashboard?sort=price&order=asc');
+    expect((await titles(page))[0]).toBe('Bell');
+    await page.getByLabel('Sort by').selectOption('Title');
+    await eventually(async () => (await titles(page))[0]).toBe('Apple press');
+    await page.getByLabel('Sort by').selectOption('End Date');
+    await eventually(async () => (await titles(page))[0]).toBe('Canoe');
+    await tab(page, /^Completed/).click();
+    await page.getByText('No prize draw has been completed yet.').waitFor();
+    await expectWellMade(page);
+    await page.goBack();
+    await eventually(async () => (await titles(page))[0]).toBe('Canoe');
+  });
+
+  it('shows on a card how the draw does [LIST-07, LIST-08, LIST-09, LIST-10, LIST-11, LIST-12]', async () => {
+    const host = await newHost();
+    const limits = { ticketPrice: 500, ticketLimit: 20, minTicketAmount: 5, charityPercentage: 10 };
+    const endDate = new Date(Date.UTC(2027, 6, 1, 17, 0)).toISOString();
+    await sell(site, await drawOnSale(host, { ...limits, title: 'Nearly', endDate }), 19);
+    await sell(site, await drawOnSale(host, { ...limits, title: 'Most', colorScheme: 'purple' }), 17);
+    await sell(site, await drawOnSale(host, { ...limits, title: 'Some' }), 16);
+    await drawOnSale(host, { title: 'W'.repeat(120), description: 'V'.repeat(500) });
+    const { page, open } = await site.visitor({ as: host });
+    await open('/dashboard');
+
+    const text = await card(page, 'Nearly').textContent();
+    for (const part of ['Active', 'Seven nights for two', '£5.00', '£74.38', '£8.27', '10% to Lifeboats']) {
+      expect(text).toContain(part);
+    }
+    expect(text).toContain('1 July 2027, 18:00 BST');
+    const bar = (title: string) => card(page, title).getByRole('progressbar');
+    expect(await bar('Nearly').getAttribute('aria-valuetext')).toBe('19 of 20 tickets sold, minimum 5');
+    expect(await card(page, 'Nearly').getByText('Minimum 5').isVisible()).toBe(true);
+    const red = (title: string) => bar(title).locator('.bg-berry').count();
+    expect([await red('Nearly'), await red('Most'), await red('Some')]).toEqual([1, 0, 0]);
+    const warning = (title: string) =>
+      card(page, title)
+        .getByText(/remaining!/)
+        .allTextContents();
+    expect(await warning('Nearly')).toEqual(['Only 1 ticket remaining!']);
+    expect(await warning('Most')).toEqual(['Only 3 tickets remaining!']);
+    expect(await warning('Some')).toEqual([]);
+    expect(await page.locator('[data-theme=purple] h3').textContent()).toBe('Most');
+    await expectWellMade(page);
+  });
+});
+
+describe('what a host does with a draw', () => {
+  it('starts from its menu [LIST-13, LIST-14, LIST-15, LIST-16, LIST-19]', async () => {
+    const host = await newHost();
+    const draw = await drawOnSale(host, { title: 'Lamp' });
+    await sell(site, draw, 1);
+    const { page, open, context } = await site.visitor({ as: host, width: 390, height: 844 });
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await open('/dashboard');
+    await menu(page, 'Lamp').click();
+    const link = (name: string) => page.getByRole('menuitem', { name }).getAttribute('href');
+    expect(await link('View Details')).toBe(`/prize-draw/${draw.id}`);
+    expect(await link('View Tickets')).toBe(`/prize-draw/${draw.id}/view-tickets`);
+    expect(await link('Edit')).toBe(`/prize-draw/${draw.id}/edit`);
+    expect(await link('Draw Winner')).toBe(`/prize-draw/${draw.id}/admin`);
+    expect(await page.getByRole('menuitem', { name: 'Archive' }).count()).toBe(0);
+    expect(await page.getByRole('menuitem', { name: /^Delete/ }).getAttribute('aria-disabled')).toBe('true');
+    await expectWellMade(page);
+    await page.getByRole('menuitem', { name: 'Copy Share Link' }).click();
+    await expectToast(page, 'Link Copied!', `${site.url()}/prize-draw/${draw.id}`);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      `${site.url()}/prize-draw/${draw.id}`,
+    );
+  });
+
+  it('ends it after a question that names it [LIST-17, LIST-22, STATE-08]', async () => {
+    const host = await newHost();
+    await drawOnSale(host, { title: 'Lamp' });
+    const { page, open } = await site.visitor({ as: host });
+    await open('/dashboard');
+    expect(await card(page, 'Lamp').getByRole('link').allTextContents()).toEqual([
+      'View Tickets',
+      'View Details',
+    ]);
+    await card(page, 'Lamp').getByRole('button', { name: 'End Draw' }).click();
+    const dialog = page.getByRole('dialog', { name: 'End “Lamp” now?' });
+    await expectWellMade(page);
+    await dialog.getByRole('button', { name: 'End prize draw' }).click();
+    await expectToast(page, 'Prize draw ended');
+    await card(page, 'Lamp').getByText('Awaiting Draw').waitFor();
+    expect(await card(page, 'Lamp').getByRole('link', { name: 'Draw Winner' }).count()).toBe(1);
+    expect(await card(page, 'Lamp').getByRole('button', { name: 'End Draw' }).count()).toBe(0);
+  });
+
+  it('deletes it for good after a question [LIST-19, LIST-20]', async () => {
+    const host = await newHost();
+    await drawOnSale(host, { title: 'Lamp', startDate: null });
+    await drawOnSale(host, { title: 'Oil' });
+    const { page, open } = await site.visitor({ as: host });
+    await open('/dashboard');
+    await menu(page, 'Lamp').click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete “Lamp”?' });
+    expect(await dialog.textContent()).toContain('removes the prize draw with all its tickets and entries');
+    await dialog.getByRole('button', { name: 'Delete prize draw' }).click();
+    await expectToast(page, 'Prize draw deleted');
+    await eventually(() => titles(page)).toEqual(['Oil']);
+    await eventually(() => page.evaluate(() => document.activeElement?.id)).toBe('your-draws');
+  });
+
+  it('puts it away and brings it back [LIST-04, LIST-16, LIST-21, STATE-10]', async () => {
+    const host = await newHost();
+    await drawOnSale(host, { title: 'Lamp', startDate: null });
+    const { page, open } = await site.visitor({ as: host });
+    await open('/dashboard');
+    await menu(page, 'Lamp').click();
+    await page.getByRole('menuitem', { name: 'Archive' }).click();
+    await expectToast(page, 'Prize draw archived');
+    await eventually(() => titles(page)).toEqual([]);
+    await tab(page, /^Archived \(1\)/).click();
+    await menu(page, 'Lamp').click();
+    await page.getByRole('menuitem', { name: 'Restore' }).click();
+    await expectToast(page, 'Prize draw restored');
+    await tab(page, /^All Draws \(1\)/).click();
+    await eventually(() => titles(page)).toEqual(['Lamp']);
+  });
+
+  it('is told why it was refused [LIST-20, LIST-21, LIST-22]', async () => {
+    const host = await newHost();
+    await drawOnSale(host, { title: 'Lamp', startDate: null });
+    await drawOnSale(host, { title: 'Oil' });
+    const { page, open } = await site.visitor({ as: host, height: 1600 });
+    await open('/dashboard');
+    await page.route(/\/api\/v1\/prize-draws\/[^/]+(\/\w+)?$/, (route) =>
+      route.fulfill({ status: 409, json: { message: 'Not now.', code: 'conflict' } }),
+    );
+    for (const [name, title] of [
+      ['Archive', 'Failed to archive prize draw'],
+      ['Delete', 'Failed to delete prize draw'],
+    ] as const) {
+      await menu(page, 'Lamp').click();
+      await page.getByRole('menuitem', { name }).click();
+      if (name === 'Delete') await page.getByRole('button', { name: 'Delete prize draw' }).click();
+      await expectToast(page, title, 'Not now.');
+    }
+    await card(page, 'Oil').getByRole('button', { name: 'End Draw' }).click();
+    await page.getByRole('button', { name: 'End prize draw' }).click();
+    await expectToast(page, 'Failed to end prize draw', 'Not now.');
+    expect(await titles(page)).toEqual(['Oil', 'Lamp']);
+  });
+});

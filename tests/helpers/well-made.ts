@@ -1,0 +1,14 @@
+import type { Page } from 'playwright-core';
+import { expectNoAxeViolations, expectNoOverflow } from './browser.ts';
+
+/** The page as it is now breaks no rule of accessibility in either mode, and fits the narrowest phone. */
+export async function expectWellMade(page: Page): Promise<void> {
+  await expectNoAxeViolations(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectNoAxeViolations(page);
+  await page.emulateMedia({ colorScheme: 'light' });
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNoOverflow(page);
+  if (size) await page.setViewportSize(size);
+}
