@@ -26,7 +26,7 @@ const FEATURED = 3;
 /** The first active draws, and how many there are. */
 export function featuredPageQuery(api: Api) {
   return queryOptions({
-    queryKey: ['featured draws'],
+    queryKey: ['GET /api/v1/prize-draws', 'featured'],
     queryFn: () => api.page('GET /api/v1/prize-draws', { query: { limit: FEATURED } }),
   });
 }
@@ -34,7 +34,7 @@ export function featuredPageQuery(api: Api) {
 /** Who takes part in a draw, those with most tickets first. */
 export function participantsQuery(api: Api, drawId: string) {
   return queryOptions({
-    queryKey: ['participants of draw', drawId],
+    queryKey: ['GET /api/v1/prize-draws/:id/participants', drawId],
     queryFn: () =>
       api.page('GET /api/v1/prize-draws/:id/participants', {
         params: { id: drawId },

@@ -8,7 +8,7 @@ export const TICKETS_PER_PAGE = 10;
 /** One page of a draw's tickets, as the server found it. */
 export function ticketPageQuery(api: Api, drawId: string, { search, page = 1 }: TicketListSearch) {
   return queryOptions({
-    queryKey: ['tickets of draw', drawId, search ?? '', page],
+    queryKey: ['GET /api/v1/prize-draws/:id/tickets', drawId, search ?? '', page],
     queryFn: () =>
       api.page('GET /api/v1/prize-draws/:id/tickets', {
         params: { id: drawId },
