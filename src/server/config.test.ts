@@ -110,6 +110,9 @@ describe('the settings', () => {
     ['SOCIAL_LINKS', 'javascript:alert(1)', 'Each of SOCIAL_LINKS must be a full http or https address.'],
     ['COUNTDOWN_SECONDS', '0', 'COUNTDOWN_SECONDS must be a whole number from 1 to 600.'],
     ['TRUST_PROXY', 'anyone', 'TRUST_PROXY must be a number of proxies or a list of their addresses.'],
+    ['TRUST_PROXY', '1,2', 'TRUST_PROXY must be a number of proxies or a list of their addresses.'],
+    ['TRUST_PROXY', '10.0.0.256', 'TRUST_PROXY must be a number of proxies or a list of their addresses.'],
+    ['TRUST_PROXY', '10.0.0.0/33', 'TRUST_PROXY must be a number of proxies or a list of their addresses.'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.'],
     ['ADMIN_EMAIL', 'boss@example.org', 'ADMIN_EMAIL and ADMIN_PASSWORD must be given together.'],
   ])('refuse %s=%s with a sentence', (name, value, sentence) => {

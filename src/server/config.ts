@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 
 /** Settings that cannot be used, a sentence each, for the operator. */
@@ -38,16 +39,22 @@ const secret = (name: string) =>
     .string()
     .min(32, `${name} must be at least 32 characters of randomness, such as from "openssl rand -hex 32".`);
 
-/** `0`/`1`, a number of proxies, or a comma-separated list of their addresses. */
+/** A number of proxies, or a comma-separated list of their addresses, each also with a prefix length. */
 const trustProxy = z
   .string()
-  .regex(
-    /^(\d{1,2}|[0-9a-fA-F.:/, ]+)$/,
-    'TRUST_PROXY must be a number of proxies or a list of their addresses.',
-  )
   .transform((value) =>
     /^\d{1,2}$/.test(value) ? Number(value) : value.split(',').map((part) => part.trim()),
+  )
+  .refine(
+    (proxies) => typeof proxies === 'number' || proxies.every(isNetwork),
+    'TRUST_PROXY must be a number of proxies or a list of their addresses.',
   );
+
+function isNetwork(text: string): boolean {
+  const [, address = '', prefix = '0'] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  const family = isIP(address);
+  return family !== 0 && Number(prefix) <= (family === 4 ? 32 : 128);
+}
 
 /** Signs of networks by the domain of their addresses; any other is called by its host name. */
 const NETWORKS: Record<string, string> = {

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { type App, buildApp } from './app.ts';
@@ -10,6 +12,9 @@ import { demoAccounts, hasDemo, seedDemo, wantsDemo } from './demo/seed.ts';
 import { openBuiltPages } from './plugins/built-pages.ts';
 import { startScheduler } from './scheduler.ts';
 import { keptSecret } from './secrets.ts';
+
+/** Less than what service managers wait before they kill. */
+const STOP_MS = 5_000;
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -38,12 +43,13 @@ export async function startProgram(
   { development }: { development: boolean },
 ): Promise<{ stop: () => Promise<void> }> {
   const database = await openDatabase(config);
+  let app: App | undefined;
   try {
-    const sessionSecret = await sessionSecretOf(config);
-    const app = await buildApp({
+    await requireFreePort(config);
+    app = await buildApp({
       config,
       database,
-      sessionSecret,
+      sessionSecret: await sessionSecretOf(config),
       development,
       openPages: (server) => openPages(server, development),
     });
@@ -51,17 +57,34 @@ export async function startProgram(
     const address = await app.server.listen({ host: config.host, port: config.port });
     const scheduler = startScheduler(app.jobs, app.server.log);
     await announce(config, address, database);
+    const { server } = app;
     return {
       stop: async () => {
-        await app.server.close();
+        await closeServer(server);
         await scheduler.stop();
         await database.close();
       },
     };
   } catch (error) {
+    await app?.server.close();
     await database.close();
     throw error;
   }
+}
+
+/** Found out before anything is prepared, since seeding a demo takes its time. */
+async function requireFreePort({ host, port }: Config): Promise<void> {
+  const probe = createServer().listen(port, host);
+  await once(probe, 'listening');
+  probe.close();
+  await once(probe, 'close');
+}
+
+/** Requests under way are finished, unless their senders take longer than anybody would wait for a stop. */
+async function closeServer(server: FastifyInstance): Promise<void> {
+  const cutOff = setTimeout(() => server.server.closeAllConnections(), STOP_MS);
+  await server.close();
+  clearTimeout(cutOff);
 }
 
 async function openPages(server: FastifyInstance, development: boolean) {

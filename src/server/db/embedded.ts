@@ -1,5 +1,5 @@
 import { fsyncSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
@@ -39,7 +39,9 @@ export async function openEmbedded(dataDirectory: string): Promise<OpenDatabase>
   await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
   const lock = lockDirectory(dataDirectory);
   try {
-    const client = new PGlite({ fs: new SyncedNodeFS(join(dataDirectory, 'database')), startParams });
+    const folder = join(dataDirectory, 'database');
+    await closeToOthers(folder);
+    const client = new PGlite({ fs: new SyncedNodeFS(folder), startParams });
     await client.waitReady;
     return {
       kind: 'embedded',
@@ -53,6 +55,12 @@ export async function openEmbedded(dataDirectory: string): Promise<OpenDatabase>
     lock.release();
     throw error;
   }
+}
+
+/** PGlite lets everybody read and write its files, and the data directory may be one that others can enter. */
+async function closeToOthers(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await chmod(folder, 0o700);
 }
 
 /** An embedded database in memory, for tests: the same engine without the disk. */

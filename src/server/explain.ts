@@ -1,0 +1,17 @@
+import { ConfigError } from './config.ts';
+import { DirectoryInUse } from './db/directory-lock.ts';
+import { DatabaseUnreachable } from './db/postgres.ts';
+
+/** Why the program did not start: a sentence where the operator can mend it, else the whole error. */
+export function explain(error: unknown): string {
+  if (error instanceof ConfigError) return error.problems.join('\n');
+  if (error instanceof DirectoryInUse || error instanceof DatabaseUnreachable) return error.message;
+  const { code, syscall, message, stack } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') return `${message}. Another program listens there; set PORT to a free one.`;
+  if (syscall === 'listen' || syscall === 'getaddrinfo') {
+    return `${message}. HOST and PORT must be an address of this machine that this user may listen on.`;
+  }
+  if (syscall === 'mkdir') return `${message}. DATA_DIR must be a directory that this user may write to.`;
+  if (code === 'EACCES') return `${message}. This user may not do that.`;
+  return stack ?? String(error);
+}

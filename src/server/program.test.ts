@@ -1,0 +1,84 @@
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
+import { connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { readConfig } from './config.ts';
+import { startProgram } from './program.ts';
+
+const production = { development: false };
+
+let directory: string;
+let said: string;
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'program-'));
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => rm(directory, { recursive: true, force: true }));
+
+/** The settings of a program on this directory; what it says to the operator is kept in `said`. */
+function settings(environment: Record<string, string> = {}) {
+  said = '';
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    said += String(text);
+    return true;
+  });
+  return readConfig({
+    DATA_DIR: join(directory, 'data'),
+    PORT: '0',
+    DEMO: '0',
+    LOG_LEVEL: 'silent',
+    ...environment,
+  });
+}
+
+/** A request that its sender began and does not end. */
+async function halfARequest(): Promise<Socket> {
+  const port = Number(/http:\/\/localhost:(\d+)/.exec(said)?.[1]);
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  const head = 'POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
+  socket.write(`${head}Expect: 100-continue\r\nContent-Length: 100\r\n\r\n{`);
+  await once(socket, 'data');
+  return socket;
+}
+
+// The same whatever the API is tested on, so once.
+describe.runIf(process.env.TEST_DATABASE !== 'postgres')('the program', () => {
+  it('keeps its data to its own user', async () => {
+    // Made by somebody else, so that everybody can enter it.
+    await mkdir(join(directory, 'data'), { mode: 0o755 });
+    const program = await startProgram(settings(), production);
+    await program.stop();
+    const modeOf = async (name: string) =>
+      ((await stat(join(directory, 'data', name))).mode & 0o777).toString(8);
+    expect(await modeOf('database')).toBe('700');
+    expect(await modeOf('secrets')).toBe('700');
+    expect(await modeOf('secrets/session')).toBe('600');
+  });
+
+  it('stops, though somebody never ends their request', async () => {
+    const program = await startProgram(settings(), production);
+    const socket = await halfARequest();
+    const cutOff = new Promise((resolve) => socket.once('close', resolve));
+    await program.stop();
+    await cutOff;
+  });
+
+  it('finds its port taken before it prepares anything, and lets go of its directory', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    const PORT = String(typeof address === 'object' ? address?.port : '');
+    const DATA_DIR = join(directory, 'new');
+    await expect(startProgram(settings({ PORT, DATA_DIR, DEMO: '1' }), production)).rejects.toThrow(
+      /EADDRINUSE/,
+    );
+    expect(said).not.toContain('Seeding');
+    other.close();
+    const program = await startProgram(settings({ DATA_DIR }), production);
+    await program.stop();
+  });
+});
