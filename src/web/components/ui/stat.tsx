@@ -21,7 +21,7 @@ export function StatRow({ items, className }: StatRowProps) {
   return (
     <dl
       className={cn(
-        'hairline grid grid-cols-2 overflow-hidden rounded-sheet bg-line gap-px *:bg-surface sm:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]',
+        'hairline grid grid-cols-2 gap-px overflow-hidden rounded-sheet bg-line *:bg-surface max-sm:[&>:last-child:nth-child(odd)]:col-span-2 sm:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]',
         className,
       )}
     >
