@@ -82,10 +82,10 @@ describe('guarded pages', () => {
       await route.continue();
     });
     await page.evaluate(() => {
-      const router = Reflect.get(window, '__TSR_ROUTER__');
+      const router = window.__TSR_ROUTER__;
       // As if the server had not told the page who is there.
-      router.options.context.queryClient.removeQueries({ queryKey: ['session'] });
-      router.navigate({ to: '/dashboard' });
+      router?.options.context.queryClient.removeQueries({ queryKey: ['session'] });
+      void router?.navigate({ to: '/dashboard' });
     });
     await page.locator('#main').getByRole('status').getByText('Loading…').waitFor();
     known.resolve();

@@ -89,7 +89,7 @@ describe('the participant view', () => {
     await expectWellMade(page);
   });
 
-  it('asks once for all entered draws, says that it does, and shows none where that fails [PART-04, PART-11, PART-12]', async () => {
+  it('asks once for all entered draws, says that it does, and shows none where that fails [PART-04, PART-11, PART-12, PART-13]', async () => {
     const host = await newHost();
     for (const title of ['One', 'Two']) await buyOwn(host, title);
     const { page, open } = await site.visitor({ as: host });
@@ -109,6 +109,10 @@ describe('the participant view', () => {
       '/api/v1/users/me/entered-draws',
     ]);
     expect(calls.some((path) => path.endsWith('/tickets'))).toBe(false);
+    // Four are on sale by now, of which the page shows three.
+    await drawOnSale(await newHost(), { title: 'Three' });
+    await open('/dashboard?view=participant');
+    expect(await page.getByRole('link', { name: 'View Draw' }).count()).toBe(3);
 
     await page.unrouteAll();
     await page.route('**/entered-draws*', (route) =>
@@ -131,7 +135,7 @@ async function buyOwn(person: Person, title: string): Promise<void> {
 }
 
 describe('the dialogs of an entered draw', () => {
-  it("print one's tickets, also voided ones and those that were not entered [PART-06, PART-07, GEN-02]", async () => {
+  it("print one's tickets, also voided ones and those that were not entered [BUY-14, PART-06, PART-07, GEN-02]", async () => {
     const host = await newHost();
     const person = await site.person();
     const draw = await drawOnSale(host, {
