@@ -9,8 +9,8 @@ import type { Receipt } from '#contract/orders.ts';
 import { rowsOf } from '#server/db/database.ts';
 import { openEmbedded } from '#server/db/embedded.ts';
 import type { Api } from '#web/lib/api.ts';
+import { type RunningSite, startSite } from '../../scripts/running-site.ts';
 import { drawInput } from '../helpers/draws.ts';
-import { type RunningSite, startSite } from '../helpers/site.ts';
 
 const KILLS = 20;
 const BUYERS = 6;

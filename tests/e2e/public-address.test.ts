@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningSite, startSite } from '../../scripts/running-site.ts';
 import { drawInput } from '../helpers/draws.ts';
-import { type RunningSite, startSite } from '../helpers/site.ts';
 
 const PUBLIC_URL = 'https://draws.example.org';
 

@@ -1,18 +1,11 @@
 import AxeBuilder from '@axe-core/playwright';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { User } from '#contract/accounts.ts';
 import type { Api } from '#web/lib/api.ts';
-import { findChromium } from '../../scripts/chromium.ts';
-import { watchPage } from './page-watch.ts';
-import { type Credentials, type RunningSite, startSite } from './site.ts';
-
-const ARGUMENTS = [
-  '--no-sandbox',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+import { launchChromium } from '../../scripts/chromium.ts';
+import { settle, waitUntilUsable, watchPage } from '../../scripts/page-watch.ts';
+import { type Credentials, type RunningSite, startSite } from '../../scripts/running-site.ts';
 
 export type VisitorOptions = {
   width?: number;
@@ -64,10 +57,7 @@ export function browserSite(environment: Record<string, string> = {}): BrowserSi
   const open: { context: BrowserContext; problems: () => string[] }[] = [];
 
   beforeAll(async () => {
-    [site, browser] = await Promise.all([
-      startSite(environment),
-      chromium.launch({ executablePath: findChromium(), args: ARGUMENTS }),
-    ]);
+    [site, browser] = await Promise.all([startSite(environment), launchChromium()]);
   });
 
   afterEach(async () => {
@@ -148,14 +138,6 @@ export function browserSite(environment: Record<string, string> = {}): BrowserSi
   };
 }
 
-/** React has taken the page over, so that what is pressed does something. */
-export async function waitUntilUsable(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const heading = document.querySelector('#main h1') ?? document.querySelector('#main');
-    return heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactProps$'));
-  });
-}
-
 async function signInBy(context: BrowserContext, { email, password }: Credentials): Promise<void> {
   const answer = await context.request.post('/api/login', { data: { email, password } });
   expect(answer.status(), `signing in as ${email}`).toBe(200);
@@ -173,18 +155,6 @@ export async function expectNoAxeViolations(page: Page, rule?: 'color-contrast')
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
   );
   expect(found, `accessibility of ${page.url()}`).toEqual([]);
-}
-
-/** Waits for what moves or changes colour to arrive: half-way colours are nobody's choice. */
-async function settle(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    // What is not shown, such as inside a closed disclosure, never gets there; a spinner never ends.
-    const ending = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
-      .filter(({ effect }) => effect instanceof KeyframeEffect && effect.target?.checkVisibility());
-    await Promise.allSettled(ending.map((animation) => animation.finished));
-  });
 }
 
 /** Nothing makes the page scroll sideways. */

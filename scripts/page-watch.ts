@@ -31,3 +31,23 @@ export function watchPage(page: Page) {
     },
   };
 }
+
+/** React has taken the page over, so that what is pressed does something. */
+export async function waitUntilUsable(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const heading = document.querySelector('#main h1') ?? document.querySelector('#main');
+    return heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactProps$'));
+  });
+}
+
+/** Waits for what moves or changes colour to arrive: half-way colours are nobody's choice. */
+export async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    // What is not shown, such as inside a closed disclosure, never gets there; a spinner never ends.
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+      .filter(({ effect }) => effect instanceof KeyframeEffect && effect.target?.checkVisibility());
+    await Promise.allSettled(ending.map((animation) => animation.finished));
+  });
+}

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type Api, createApi } from '#web/lib/api.ts';
 
-const root = dirname(dirname(import.meta.dirname));
+const root = dirname(import.meta.dirname);
 
-const ADMIN = { email: 'admin@example.org', password: 'the admin of the tests' };
+const ADMIN = { email: 'admin@example.org', password: 'the admin of this run' };
 
 export type Credentials = { email: string; password: string };
 
