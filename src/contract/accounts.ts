@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ACCOUNT_LIMITS as limits, ACCOUNT_MESSAGES as messages } from '#domain/people/account-fields.ts';
 import type { CallMap } from './call.ts';
+import { ById, Id } from './ids.ts';
 import { requiredLine } from './text.ts';
 
 const name = (label: string, missing: string, tooLong: string) =>
@@ -19,7 +20,7 @@ export const Role = z.enum(['participant', 'host', 'admin']);
 
 /** A person as the API shows them; never with a password or its hash. Times are RFC 3339 UTC. */
 export const User = z.object({
-  id: z.uuid(),
+  id: Id,
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
@@ -53,8 +54,6 @@ export const Registration = z.object({
 export const UserChange = z.object({
   role: z.enum(['host'], 'An account can only be upgraded to host'),
 });
-
-export const UserId = z.object({ id: z.uuid() });
 
 export const accountCalls = {
   'GET /api/user': {
@@ -93,7 +92,7 @@ export const accountCalls = {
     summary: 'Upgrade an account to host',
     tag: 'Accounts',
     access: 'signed-in',
-    params: UserId,
+    params: ById,
     body: UserChange,
     status: 200,
     answer: User,

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { Role, UserId } from './accounts.ts';
+import { Role } from './accounts.ts';
 import type { CallMap } from './call.ts';
+import { ById, Id } from './ids.ts';
 import { Paging } from './lists.ts';
 
 /** A host as admins see them; a revoked host's running draws are counted, because they want watching. */
 export const HostRow = z.object({
-  id: z.uuid(),
+  id: Id,
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
@@ -30,7 +31,7 @@ export const adminCalls = {
     summary: 'Verify a host, who may then publish',
     tag: 'Admin',
     access: 'admin',
-    params: UserId,
+    params: ById,
     status: 200,
     answer: HostRow,
   },
@@ -38,7 +39,7 @@ export const adminCalls = {
     summary: "Revoke a host's verification",
     tag: 'Admin',
     access: 'admin',
-    params: UserId,
+    params: ById,
     status: 200,
     answer: HostRow,
   },

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { ANSWER_SHAPE, ANSWER_SHAPE_MESSAGE } from '#domain/games/answer.ts';
 import type { CallMap } from './call.ts';
 import { GameDifficulty, GameType } from './draw-fields.ts';
-import { DrawId } from './draws.ts';
+import { ById, Id } from './ids.ts';
 
 /**
  * A skill challenge without its solution. math: `prompt` like `12 + 7`; word: `prompt` is scrambled letters;
  * memory: `sequence` of digits to show and recall; puzzle: `sequence` of numbers whose next is asked.
  */
 export const Challenge = z.object({
-  id: z.uuid(),
+  id: Id,
   type: GameType,
   difficulty: GameDifficulty,
   prompt: z.string().optional(),
@@ -28,7 +28,7 @@ export const challengeCalls = {
     summary: "Start the draw's skill challenge",
     tag: 'Challenge',
     access: 'anyone',
-    params: DrawId,
+    params: ById,
     status: 200,
     answer: Challenge,
     refuses: [404, 409, 429],
@@ -40,7 +40,7 @@ export const challengeCalls = {
       'Answer a challenge, once; whether it was right is judged on the server and told only after the close',
     tag: 'Challenge',
     access: 'anyone',
-    params: z.object({ id: z.uuid(), challengeId: z.uuid() }),
+    params: z.object({ id: Id, challengeId: Id }),
     body: ChallengeAnswer,
     status: 200,
     answer: z.object({ recorded: z.literal(true) }),

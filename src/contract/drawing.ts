@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CallMap } from './call.ts';
-import { DrawId } from './draws.ts';
+import { ById, Id } from './ids.ts';
 
 /** Public randomness round and signed seal are null until the public log exists. */
 export const DrawingStarted = z.object({
@@ -31,7 +31,7 @@ export type DrawingResult = z.infer<typeof DrawingResult>;
 
 /** One row of the history; `drawNumber` is the attempt, `notes` are for the owner and admins only. */
 export const ResultRow = z.object({
-  id: z.uuid(),
+  id: Id,
   drawNumber: z.int(),
   rank: z.int(),
   drawnAt: z.iso.datetime(),
@@ -56,7 +56,7 @@ export const drawingCalls = {
     summary: 'Seal the entry list and start the countdown',
     tag: 'Drawing',
     access: 'signed-in',
-    params: DrawId,
+    params: ById,
     status: 200,
     answer: DrawingStarted,
     refuses: [403, 404, 409],
@@ -65,7 +65,7 @@ export const drawingCalls = {
     summary: 'The result; before the countdown ends 409 `too_early` with Retry-After',
     tag: 'Drawing',
     access: 'signed-in',
-    params: DrawId,
+    params: ById,
     status: 200,
     answer: DrawingResult,
     refuses: [403, 404, 409],
@@ -74,7 +74,7 @@ export const drawingCalls = {
     summary: 'Countdown and result as everybody may see them',
     tag: 'Drawing',
     access: 'anyone',
-    params: DrawId,
+    params: ById,
     status: 200,
     answer: DrawingState,
     refuses: [404],
@@ -83,7 +83,7 @@ export const drawingCalls = {
     summary: 'All results, newest attempt first, then by rank',
     tag: 'Drawing',
     access: 'anyone',
-    params: DrawId,
+    params: ById,
     status: 200,
     answer: z.array(ResultRow),
     refuses: [404],

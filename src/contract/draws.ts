@@ -11,9 +11,8 @@ import {
   GameType,
   Layout,
 } from './draw-fields.ts';
+import { ById, Id } from './ids.ts';
 import { Paging } from './lists.ts';
-
-export const DrawId = z.object({ id: z.uuid() });
 
 type Together = Pick<
   z.output<typeof DrawShape>,
@@ -85,8 +84,8 @@ export type DrawFields = z.output<typeof DrawInput>;
 
 /** A prize draw as everybody who may see it sees it. Prices in pence, times RFC 3339 UTC, absent = null. */
 export const PrizeDraw = z.object({
-  id: z.uuid(),
-  userId: z.uuid(),
+  id: Id,
+  userId: Id,
   hostName: z.string(),
   title: z.string(),
   description: z.string(),
@@ -138,7 +137,7 @@ export type OwnDraw = z.infer<typeof OwnDraw>;
 export const EnteredDraw = PrizeDraw.extend({
   tickets: z.array(
     z.object({
-      id: z.uuid(),
+      id: Id,
       ticketNumber: z.int(),
       purchasedAt: z.iso.datetime(),
       voided: z.boolean(),
@@ -154,8 +153,6 @@ export const TermsChange = z.object({
   changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
 });
 export type TermsChange = z.infer<typeof TermsChange>;
-
-const PersonId = z.object({ id: z.uuid() });
 
 export const drawCalls = {
   'GET /api/v1/prize-draws': {
@@ -178,7 +175,7 @@ export const drawCalls = {
     summary: 'A draw; an unpublished one for its owner and admins only',
     tag: 'Prize draws',
     access: 'anyone',
-    params: DrawId,
+    params: ById,
     status: 200,
     answer: PrizeDraw,
   },
@@ -186,7 +183,7 @@ export const drawCalls = {
     summary: 'Replace a draw; after the first sale what was promised is locked',
     tag: 'Prize draws',
     access: 'signed-in',
-    params: DrawId,
+    params: ById,
     body: DrawInput,
     status: 200,
     answer: PrizeDraw,
@@ -196,7 +193,7 @@ export const drawCalls = {
     summary: 'Delete a draw that never sold a ticket',
     tag: 'Prize draws',
     access: 'signed-in',
-    params: DrawId,
+    params: ById,
     status: 204,
     answer: z.void(),
     refuses: [403, 409],
@@ -205,7 +202,7 @@ export const drawCalls = {
     summary: 'Take an unpublished, completed or cancelled draw off the dashboard',
     tag: 'Prize draws',
     access: 'signed-in',
-    params: DrawId,
+    params: ById,
     status: 200,
     answer: PrizeDraw,
     refuses: [403, 409],
@@ -214,7 +211,7 @@ export const drawCalls = {
     summary: 'Bring an archived draw back',
     tag: 'Prize draws',
     access: 'signed-in',
-    params: DrawId,
+    params: ById,
     status: 200,
     answer: PrizeDraw,
     refuses: [403, 409],
@@ -223,7 +220,7 @@ export const drawCalls = {
     summary: 'End an active draw now: no further orders are taken',
     tag: 'Prize draws',
     access: 'signed-in',
-    params: DrawId,
+    params: ById,
     status: 200,
     answer: PrizeDraw,
     refuses: [403, 409],
@@ -232,7 +229,7 @@ export const drawCalls = {
     summary: 'What was changed in a published draw before its first sale',
     tag: 'Prize draws',
     access: 'anyone',
-    params: DrawId,
+    params: ById,
     status: 200,
     answer: z.array(TermsChange),
   },
@@ -240,7 +237,7 @@ export const drawCalls = {
     summary: "A host's draws, for that host and admins",
     tag: 'Prize draws',
     access: 'signed-in',
-    params: PersonId,
+    params: ById,
     query: Paging,
     status: 200,
     answer: z.array(OwnDraw),
@@ -250,7 +247,7 @@ export const drawCalls = {
     summary: 'The draws that a person has entered, with their tickets, for that person and admins',
     tag: 'Prize draws',
     access: 'signed-in',
-    params: PersonId,
+    params: ById,
     query: Paging,
     status: 200,
     answer: z.array(EnteredDraw),

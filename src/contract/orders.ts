@@ -1,14 +1,17 @@
 import { z } from 'zod';
+import { ACCOUNT_LIMITS as limits, ACCOUNT_MESSAGES as messages } from '#domain/people/account-fields.ts';
+import { Email } from './accounts.ts';
 import type { CallMap } from './call.ts';
-import { DrawId } from './draws.ts';
+import { ById, Id } from './ids.ts';
 import { Paging } from './lists.ts';
+import { line, requiredLines } from './text.ts';
 
 /** A ticket in full, as its holder, the draw's owner and admins see it. `entered` is known once the draw has closed. */
 export const Ticket = z.object({
-  id: z.uuid(),
+  id: Id,
   ticketNumber: z.int(),
-  prizeDrawId: z.uuid(),
-  userId: z.uuid().nullable(),
+  prizeDrawId: Id,
+  userId: Id.nullable(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   purchaserEmail: z.string().nullable(),
@@ -29,21 +32,16 @@ export type Participant = z.infer<typeof Participant>;
  * `testOutcome` works with test payments only.
  */
 export const Purchase = z.object({
-  firstName: z.string().trim().max(100, 'First name must be at most 100 characters').optional(),
-  lastName: z.string().trim().max(100, 'Last name must be at most 100 characters').optional(),
-  email: z
-    .string()
-    .trim()
-    .max(255, 'Email must be at most 255 characters')
-    .pipe(z.email('Invalid email address'))
-    .optional(),
+  firstName: line('First name', limits.name.max, messages.firstNameMax).optional(),
+  lastName: line('Last name', limits.name.max, messages.lastNameMax).optional(),
+  email: Email.optional(),
   quantity: z
     .int('Quantity must be a whole number')
     .min(1, 'Quantity must be at least 1')
     .max(1_000_000, 'Quantity is too large'),
   challengeCompleted: z.unknown().optional(),
-  challengeId: z.uuid().nullish(),
-  userId: z.uuid().nullish(),
+  challengeId: Id.nullish(),
+  userId: Id.nullish(),
   over18: z.boolean().optional(),
   ukResident: z.boolean().optional(),
   testOutcome: z.enum(['approve', 'decline', 'walk-away']).default('approve'),
@@ -54,8 +52,8 @@ export const OrderStatus = z.enum(['pending', 'paid', 'declined', 'cancelled']);
 
 /** What was bought, in pence; `expiresAt` while it holds its tickets unpaid. */
 export const Order = z.object({
-  id: z.uuid(),
-  prizeDrawId: z.uuid(),
+  id: Id,
+  prizeDrawId: Id,
   status: OrderStatus,
   quantity: z.int(),
   totalPence: z.int(),
@@ -70,19 +68,20 @@ export const Receipt = z.object({
 export type Receipt = z.infer<typeof Receipt>;
 
 export const VoidTicket = z.object({
-  reason: z
-    .string('Please provide a reason for voiding the ticket')
-    .trim()
-    .min(1, 'Please provide a reason for voiding the ticket')
-    .max(500, 'The reason must be at most 500 characters'),
+  reason: requiredLines(
+    'The reason',
+    500,
+    'Please provide a reason for voiding the ticket',
+    'The reason must be at most 500 characters',
+  ),
   refund: z.boolean().default(true),
 });
 
-export const TicketOfDraw = z.object({ id: z.uuid(), ticketId: z.uuid() });
+export const TicketOfDraw = z.object({ id: Id, ticketId: Id });
 
 /** Ticket lists can be searched over first name, last name, email and ticket number, without case. */
 export const TicketSearch = Paging.extend({
-  search: z.string().trim().max(200).optional(),
+  search: line('The search', 200, 'The search must be at most 200 characters').optional(),
   mine: z.stringbool().optional(),
 });
 
@@ -91,7 +90,7 @@ export const orderCalls = {
     summary: 'Buy tickets; asked again under the same Idempotency-Key header, the same order is answered',
     tag: 'Tickets',
     access: 'signed-in',
-    params: DrawId,
+    params: ById,
     body: Purchase,
     status: 201,
     answer: Receipt,
@@ -102,7 +101,7 @@ export const orderCalls = {
       'The tickets of a draw: whole for its owner and admins, otherwise display names and your own whole',
     tag: 'Tickets',
     access: 'signed-in',
-    params: DrawId,
+    params: ById,
     query: TicketSearch,
     status: 200,
     answer: z.array(Ticket),
@@ -112,7 +111,7 @@ export const orderCalls = {
     summary: 'Who takes part, ranked by tickets held',
     tag: 'Tickets',
     access: 'signed-in',
-    params: DrawId,
+    params: ById,
     query: Paging,
     status: 200,
     answer: z.array(Participant),
@@ -132,7 +131,7 @@ export const orderCalls = {
     summary: 'How an order of yours stands',
     tag: 'Tickets',
     access: 'signed-in',
-    params: z.object({ id: z.uuid() }),
+    params: ById,
     status: 200,
     answer: Receipt,
     refuses: [404],

@@ -10,7 +10,7 @@ const VISIBLE = /[^\s\p{Cf}]/u;
 const unusable = (label: string) => `${label} contains characters that cannot be used`;
 
 /**
- * One line of text as people type it, trimmed, that may be empty.
+ * One line of text as people type it, trimmed, that may be empty but not invisible.
  * @param label names the field in its messages, such as "Title"
  * @param max in UTF-16 units
  */
@@ -19,7 +19,7 @@ export const line = (label: string, max: number, tooLong: string) =>
     .string(`${label} must be text`)
     .trim()
     .max(max, tooLong)
-    .refine((text) => !UNPRINTABLE.test(text), unusable(label));
+    .refine((text) => text === '' || (VISIBLE.test(text) && !UNPRINTABLE.test(text)), unusable(label));
 
 /** A line that must say something. */
 export const requiredLine = (label: string, max: number, missing: string, tooLong: string) =>

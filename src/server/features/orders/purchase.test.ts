@@ -128,6 +128,22 @@ describe('a purchase', () => {
   });
 });
 
+describe('ids', () => {
+  it('mean the same however their letters are written', async () => {
+    const draw = await publishedDraw(app, host);
+    const challengeId = (await answerChallenge(buyer.client, draw)).toUpperCase();
+    const shouted = { ...draw, id: draw.id.toUpperCase() };
+    const userId = buyer.user.id.toUpperCase();
+    const { order } = await buy(buyer.client, shouted, 1, { challengeId, userId });
+    expect(order.prizeDrawId).toBe(draw.id);
+    const mine = await buyer.client.call('GET /api/v1/users/:id/entered-draws', {
+      params: { id: userId },
+      query: {},
+    });
+    expect(mine.status).toBe(200);
+  });
+});
+
 describe('an order', () => {
   it('is shown to its buyer and to nobody else', async () => {
     const draw = await publishedDraw(app, host);

@@ -159,6 +159,15 @@ describe('a purchase is refused', () => {
     expect(statusCode).toBe(400);
   });
 
+  it.each(['A\u0000B', 'A\nB', '\u200b', '\u{1f9ff}'.slice(0, 1)])(
+    'for somebody named %j',
+    async (firstName) => {
+      const draw = await publishedDraw(app, host, noGame);
+      const { status, refusal } = await tryToBuy(buyer.client, draw, 1, { firstName });
+      expect([status, refusal.message]).toEqual([400, 'First name contains characters that cannot be used']);
+    },
+  );
+
   it('over what one person may have, issued and held together', async () => {
     const draw = await publishedDraw(app, host, { ...noGame, maxTicketsPerPerson: 5 });
     const { tickets: bought } = await buy(buyer.client, draw, 3);

@@ -106,6 +106,13 @@ describe("a draw's tickets", () => {
     expect(await numbers(bob, { search: 'bob' })).toEqual([4, 5]);
   });
 
+  it('are searched for what was typed, whatever it means to a database', async () => {
+    expect(await numbers(host, { search: '\\' })).toEqual([]);
+    expect(await numbers(host, { search: "' or 1=1 --" })).toEqual([]);
+    const { status, refusal } = await list(host, { search: 'a\u0000' });
+    expect([status, refusal.message]).toEqual([400, 'The search contains characters that cannot be used']);
+  });
+
   it('can be asked for one’s own alone', async () => {
     expect(await numbers(bob, { mine: 'true' })).toEqual([4, 5, 6]);
     expect(await numbers(bob, { mine: 'true', search: 'cleo' })).toEqual([6]);

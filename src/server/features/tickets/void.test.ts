@@ -127,6 +127,11 @@ describe('voiding a ticket', () => {
     }
   });
 
+  it.each(['\u200b', '   ', 'a\u0000'])('takes no reason that cannot be read: %j', async (reason) => {
+    const { draw, ids } = await sold(1);
+    expect((await voidTicket(host, draw, ids[0], { reason })).status).toBe(400);
+  });
+
   it('finds only tickets of that draw', async () => {
     const { draw } = await sold(1);
     const { ids: elsewhere } = await sold(1);
