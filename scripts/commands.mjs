@@ -6,7 +6,13 @@ import { runForeground } from './processes.mjs';
 
 const COMMANDS = {
   start: { pages: 'when stale', production: true, run: ['src/server/main.ts'] },
-  dev: { run: ['--watch', '--watch-preserve-output', 'src/server/main.ts', '--dev'] },
+  // Only the server's own sources: Vite watches the pages, and leaves files beside its configuration.
+  dev: {
+    run: [
+      ...['server', 'contract', 'domain'].map((room) => `--watch-path=src/${room}`),
+      ...['--watch-preserve-output', 'src/server/main.ts', '--dev'],
+    ],
+  },
   build: { pages: 'always' },
   pages: { pages: 'when stale' },
   test: { run: ['scripts/test.ts'] },
@@ -46,7 +52,7 @@ export async function runCommand(name, args) {
   if (command.production) environment.NODE_ENV ??= 'production';
   if (command.pages) await buildPages(node, environment, { always: command.pages === 'always' });
   if (command.run === undefined) return 0;
-  const script = command.run.find((part) => part.includes('/'));
+  const script = command.run.find((part) => !part.startsWith('--'));
   if (!existsSync(join(root, script))) {
     console.error(`"${name}" has nothing to run here: ${script} is not in this checkout.`);
     return 1;
