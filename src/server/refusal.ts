@@ -20,6 +20,8 @@ type Details = {
   /** For programs; the kind's own name when left out. */
   code?: string;
   issues?: { path: string; message: string }[];
+  /** The caller's order that stands in the way. */
+  order?: string;
   /** Sent as `Retry-After`. */
   retryAfterSeconds?: number;
 };
@@ -29,6 +31,7 @@ export class Refusal extends Error {
   readonly kind: RefusalKind;
   readonly code: string;
   readonly issues: { path: string; message: string }[] | undefined;
+  readonly order: string | undefined;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(kind: RefusalKind, message: string, details: Details = {}) {
@@ -36,12 +39,13 @@ export class Refusal extends Error {
     this.kind = kind;
     this.code = details.code ?? kind;
     this.issues = details.issues;
+    this.order = details.order;
     this.retryAfterSeconds = details.retryAfterSeconds;
   }
 
   /** A decision of the domain against a command, with its own words and code. */
-  static of(refusal: DomainRefusal): Refusal {
-    return new Refusal(refusal.kind, refusal.message, { code: refusal.code });
+  static of({ kind, message, code, order }: DomainRefusal & { order?: string }): Refusal {
+    return new Refusal(kind, message, { code, ...(order !== undefined && { order }) });
   }
 
   get status(): number {

@@ -47,7 +47,7 @@ const orders: fc.Arbitrary<OrderRequest[]> = fc
           : { id: `c${challenge}`, forThisSale: true, answered: true, expired: false, used: false },
       consent: { over18: over18 || index % 3 > 0, ukResident: true },
       heldAndBoughtByPerson: owned,
-      openHold: false,
+      openOrder: null,
     })),
   );
 

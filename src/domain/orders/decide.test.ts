@@ -35,7 +35,7 @@ function order(more: Partial<OrderRequest> = {}): OrderRequest {
     consent: { over18: true, ukResident: true },
     outcome: 'paid',
     heldAndBoughtByPerson: 0,
-    openHold: false,
+    openOrder: null,
     ...more,
   };
 }
@@ -106,13 +106,11 @@ describe('a batch of orders', () => {
   });
 
   it('lets a person wait for one payment at a time', () => {
-    expect(refusal({ openHold: true })?.code).toBe('order_open');
+    expect(refusal({ openOrder: 'theirs' })).toMatchObject({ code: 'order_open', order: 'theirs' });
     const mine = { personId: 'me' };
-    expect(outcomes({}, [order({ ...mine, outcome: 'hold' }), order(mine), order()])).toEqual([
-      'hold',
-      'order_open',
-      1,
-    ]);
+    const orders = [order({ ...mine, ref: 'first', outcome: 'hold' }), order(mine), order()];
+    expect(outcomes({}, orders)).toEqual(['hold', 'order_open', 1]);
+    expect(decideOrders(draw, orders)[1]).toMatchObject({ refusal: { order: 'first' } });
   });
 });
 

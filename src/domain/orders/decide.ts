@@ -40,7 +40,7 @@ export interface ChallengeAtSale {
 }
 
 export interface OrderRequest {
-  /** The caller's name for this order; comes back with its decision. */
+  /** The order's id; comes back with its decision, and with the refusal of another that it stands in the way of. */
   ref: string;
   personId: string;
   quantity: number;
@@ -51,8 +51,8 @@ export interface OrderRequest {
   outcome: 'paid' | 'hold';
   /** This person's tickets in this draw, issued and not voided or held, before this batch. */
   heldAndBoughtByPerson: number;
-  /** This person has another order in this draw that still holds tickets. */
-  openHold: boolean;
+  /** The id of this person's other order in this draw that still holds tickets. */
+  openOrder: string | null;
 }
 
 export type OrderDecision =
@@ -65,7 +65,8 @@ interface Running {
   issued: number;
   held: number;
   byPerson: Map<string, number>;
-  holding: Set<string>;
+  /** The orders that hold tickets, by person. */
+  holding: Map<string, string>;
   usedChallenges: Set<string>;
 }
 
@@ -80,7 +81,7 @@ export function decideOrders(draw: DrawAtSale, orders: readonly OrderRequest[]):
     issued: draw.issued,
     held: draw.held,
     byPerson: new Map(),
-    holding: new Set(),
+    holding: new Map(),
     usedChallenges: new Set(),
   };
   return orders.map((order) => {
@@ -96,7 +97,7 @@ function accept(draw: DrawAtSale, order: OrderRequest, running: Running): OrderD
   if (draw.hasGame && order.challenge) running.usedChallenges.add(order.challenge.id);
   if (order.outcome === 'hold') {
     running.held += quantity;
-    running.holding.add(personId);
+    running.holding.set(personId, ref);
     return { ref, kind: 'hold', quantity, totalPence };
   }
   const firstNumber = running.issued + 1;
@@ -132,7 +133,8 @@ function refusalOfChallenge(draw: DrawAtSale, order: OrderRequest, running: Runn
 
 function refusalOfQuantity(draw: DrawAtSale, order: OrderRequest, running: Running): OrderRefusal | null {
   const { personId, quantity } = order;
-  if (order.openHold || running.holding.has(personId)) return refuse.orderOpen();
+  const open = order.openOrder ?? running.holding.get(personId);
+  if (open !== undefined) return refuse.orderOpen(open);
   if (quantity > MAX_TICKETS_PER_ORDER) return refuse.tooMany(MAX_TICKETS_PER_ORDER);
   const own = order.heldAndBoughtByPerson + (running.byPerson.get(personId) ?? 0);
   if (draw.maxTicketsPerPerson !== null && own + quantity > draw.maxTicketsPerPerson) {

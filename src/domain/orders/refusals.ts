@@ -14,7 +14,8 @@ export type OrderCode =
   | 'person_limit'
   | 'not_enough_left';
 
-export type OrderRefusal = Refusal<OrderCode>;
+/** `order` names the one that stands in the way. */
+export type OrderRefusal = Refusal<OrderCode> & { order?: string };
 
 /** Shown wherever an order needs an answered challenge and has none. */
 export const CHALLENGE_REQUIRED_MESSAGE =
@@ -40,12 +41,14 @@ export const refuse = {
       'This challenge was already used for an order. Please complete another one to buy more tickets.',
     ),
   challengeExpired: () => of('challenge_expired', 'conflict', CHALLENGE_EXPIRED_MESSAGE),
-  orderOpen: () =>
-    of(
+  orderOpen: (order: string): OrderRefusal => ({
+    ...of(
       'order_open',
       'conflict',
       'You already have an order waiting for payment in this prize draw. Please finish or cancel it first.',
     ),
+    order,
+  }),
   tooMany: (most: number) => of('too_many', 'conflict', `You can buy at most ${most} tickets in one order.`),
   personLimit: (most: number, own: number) =>
     of(

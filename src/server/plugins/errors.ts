@@ -48,8 +48,13 @@ export function answerUnknownCall(request: FastifyRequest, reply: FastifyReply):
 
 function answer(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   if (refusal.retryAfterSeconds !== undefined) reply.header('Retry-After', refusal.retryAfterSeconds);
-  const { message, code, issues } = refusal;
-  return send(request, reply.code(refusal.status), { message, code, ...(issues && { issues }) });
+  const { message, code, issues, order } = refusal;
+  return send(request, reply.code(refusal.status), {
+    message,
+    code,
+    ...(issues && { issues }),
+    ...(order !== undefined && { order }),
+  });
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, body: ErrorAnswer): FastifyReply {

@@ -57,10 +57,10 @@ describe('an order that nobody has paid for yet', () => {
   it('is the only one of its buyer in the draw', async () => {
     const draw = await publishedDraw(app, host, noGame);
     const elsewhere = await publishedDraw(app, host, noGame);
-    await buy(buyer.client, draw, 1, walkAway);
+    const { order } = await buy(buyer.client, draw, 1, walkAway);
     for (const wish of [{}, walkAway]) {
       const { status, refusal } = await tryToBuy(buyer.client, draw, 1, wish);
-      expect([status, refusal.code]).toEqual([409, 'order_open']);
+      expect([status, refusal.code, refusal.order]).toEqual([409, 'order_open', order.id]);
     }
     expect((await tryToBuy(buyer.client, elsewhere, 1)).status).toBe(201);
     expect((await tryToBuy(other.client, draw, 1)).status).toBe(201);

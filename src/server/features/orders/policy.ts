@@ -37,6 +37,8 @@ export type RequestFacts = {
   sameRequest: boolean | null;
   bought: number;
   held: number;
+  /** The order that holds them. */
+  openOrder: string | null;
   challengeId: string | null;
   challengeOfDraw: boolean | null;
   answered: boolean;
@@ -72,15 +74,15 @@ export function planSales(
     if (earlier === undefined) first.set(name, index);
     return settledByKey(candidate, candidates, earlier) ?? unseen(candidate, draws);
   });
-  const open = candidates.flatMap((candidate, index) => (settled[index] ? [] : [{ candidate, index }]));
+  const open = candidates.filter((_, index) => !settled[index]);
   const decided = new Map<string, SalePlan>();
-  for (const [drawId, group] of Map.groupBy(open, ({ candidate }) => candidate.request.drawId)) {
+  for (const [drawId, group] of Map.groupBy(open, ({ request }) => request.drawId)) {
     const draw = draws.get(drawId);
     if (!draw) continue;
     for (const decision of decide(draw, group)) decided.set(decision.ref, planOf(draw, decision));
   }
-  return candidates.map((_, index) => {
-    const plan = settled[index] ?? decided.get(String(index));
+  return candidates.map(({ request }, index) => {
+    const plan = settled[index] ?? decided.get(request.orderId);
     if (!plan) throw new Error('a request was not decided');
     return plan;
   });
@@ -115,14 +117,10 @@ function unseen({ request }: Candidate, draws: ReadonlyMap<string, DrawFacts>): 
   return { kind: 'refused', refusal: new Refusal('missing', 'Prize draw not found') };
 }
 
-type Open = { candidate: Candidate; index: number };
-
 /** A payment that will be declined takes nothing from those beside it, so its order is decided apart from theirs. */
-function decide(draw: DrawFacts, group: readonly Open[]): OrderDecision[] {
+function decide(draw: DrawFacts, group: readonly Candidate[]): OrderDecision[] {
   const [declined, others] = [true, false].map((wanted) =>
-    group
-      .filter(({ candidate }) => (candidate.payment.outcome === 'declined') === wanted)
-      .map(toOrderRequest),
+    group.filter(({ payment }) => (payment.outcome === 'declined') === wanted).map(toOrderRequest),
   );
   return [
     ...decideOrders(draw, others ?? []),
@@ -130,9 +128,9 @@ function decide(draw: DrawFacts, group: readonly Open[]): OrderDecision[] {
   ];
 }
 
-function toOrderRequest({ candidate: { request, facts, payment }, index }: Open): OrderRequest {
+function toOrderRequest({ request, facts, payment }: Candidate): OrderRequest {
   return {
-    ref: String(index),
+    ref: request.orderId,
     personId: request.buyer.id,
     quantity: request.quantity,
     challenge:
@@ -148,7 +146,7 @@ function toOrderRequest({ candidate: { request, facts, payment }, index }: Open)
     consent: request.consent,
     outcome: payment.outcome === 'pending' ? 'hold' : 'paid',
     heldAndBoughtByPerson: facts.bought + facts.held,
-    openHold: facts.held > 0,
+    openOrder: facts.openOrder,
   };
 }
 

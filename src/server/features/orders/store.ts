@@ -84,8 +84,7 @@ export async function readFacts(tx: Transaction, requests: readonly SaleRequest[
         known.id as "knownOrder", known.request_hash = r.hash as "sameRequest",
         case when d.max_tickets_per_person is null then 0 else (select count(*)::int from tickets t
           where t.person_id = r.person and t.draw_id = r.draw and t.voided_at is null) end as bought,
-        (select coalesce(sum(l.quantity), 0)::int from orders o join order_lines l on l.order_id = o.id
-          where o.person_id = r.person and o.draw_id = r.draw and o.status = 'pending') as held,
+        coalesce(open.quantity, 0) as held, open.id as "openOrder",
         c.id as "challengeId", c.draw_id = r.draw as "challengeOfDraw", c.answered_at is not null as answered,
         c.expires_at <= (select draw_clock()) as expired,
         exists (select 1 from orders u where u.challenge_id = c.id and u.status in ('pending', 'paid')) as used
@@ -98,6 +97,9 @@ export async function readFacts(tx: Transaction, requests: readonly SaleRequest[
       join people p on p.id = r.person
       left join prize_draws d on d.id = r.draw
       left join challenges c on c.id = r.challenge
+      left join lateral (select min(o.id::text) as id, sum(l.quantity)::int as quantity
+        from orders o join order_lines l on l.order_id = o.id
+        where o.person_id = r.person and o.draw_id = r.draw and o.status = 'pending') open on true
       left join orders known on known.person_id = r.person and known.idempotency_key = r.key
       order by r.place`,
   );
