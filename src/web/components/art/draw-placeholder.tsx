@@ -17,8 +17,7 @@ type DrawPlaceholderProps = {
  * decoration: the title stands beside it.
  */
 export function DrawPlaceholder({ id, title, className }: DrawPlaceholderProps) {
-  const random = seeded(id);
-  const Picture = PICTURES[Math.floor(random() * PICTURES.length)] ?? Poster;
+  const Picture = PICTURES[Math.floor(seeded(id)() * PICTURES.length)] ?? Poster;
   const letter = Array.from(title.trim())[0]?.toUpperCase() ?? '';
   return (
     <svg
@@ -31,15 +30,17 @@ export function DrawPlaceholder({ id, title, className }: DrawPlaceholderProps) 
         className,
       )}
     >
-      <Picture letter={letter} random={random} />
+      <Picture letter={letter} seed={`picture ${id}`} />
     </svg>
   );
 }
 
-type PictureProps = { letter: string; random: () => number };
+/** Each picture begins its own chances from the seed, so that drawing it again draws the same. */
+type PictureProps = { letter: string; seed: string };
 
 /** Two strings of flags and one large ticket. */
-function Poster({ letter, random }: PictureProps) {
+function Poster({ letter, seed }: PictureProps) {
+  const random = seeded(seed);
   const turn = random() * 10 - 5;
   return (
     <>
@@ -74,7 +75,8 @@ function MonogramTicket({ letter, x, y, turn }: { letter: string; x: number; y: 
 }
 
 /** A stall under a striped awning, with the drum on its counter. */
-function Stall({ random }: PictureProps) {
+function Stall({ seed }: PictureProps) {
+  const random = seeded(seed);
   const stripes = Array.from({ length: 10 }, (_, i) => i);
   return (
     <>
@@ -108,7 +110,8 @@ function Flap({ d, coloured }: { d: string; coloured: boolean }) {
 }
 
 /** A printed paper of leaves, acorns and tickets in rows. */
-function Pattern({ random }: PictureProps) {
+function Pattern({ seed }: PictureProps) {
+  const random = seeded(seed);
   const cells = Array.from({ length: 15 }, (_, i) => ({ column: i % 5, row: Math.floor(i / 5) }));
   const start = Math.floor(random() * 3);
   return cells.map(({ column, row }) => {
@@ -124,7 +127,8 @@ function Pattern({ random }: PictureProps) {
 }
 
 /** The oak on the green, with flags. */
-function Green({ letter, random }: PictureProps) {
+function Green({ letter, seed }: PictureProps) {
+  const random = seeded(seed);
   const left = random() < 0.5;
   return (
     <>
