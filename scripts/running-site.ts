@@ -28,6 +28,8 @@ type Options = {
   directory?: string;
   /** A command to run the program under, such as a tracer. */
   under?: string[];
+  /** With Vite in the server: slower, but React then says where server and browser disagree. */
+  development?: boolean;
 };
 
 /** Starts the program on an embedded directory and a free port, with the pages that were built last. */
@@ -40,6 +42,7 @@ export async function startSite(
   }
   const directory = options.directory ?? (await mkdtemp(join(tmpdir(), 'site-')));
   const [command, ...parameters] = [...(options.under ?? []), process.execPath, 'src/server/main.ts'];
+  if (options.development) parameters.push('--dev');
   const child = spawn(command ?? process.execPath, parameters, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],

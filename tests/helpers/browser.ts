@@ -50,14 +50,17 @@ export type BrowserSite = {
  * For a file of browser tests: the real program and a Chromium, started before its first test and stopped after its
  * last. A test fails when a page of it logs an error, throws, or breaks the content security policy.
  */
-export function browserSite(environment: Record<string, string> = {}): BrowserSite {
+export function browserSite(
+  environment: Record<string, string> = {},
+  options: { development?: boolean } = {},
+): BrowserSite {
   let site: RunningSite | undefined;
   let browser: Browser | undefined;
   let people = 0;
   const open: { context: BrowserContext; problems: () => string[] }[] = [];
 
   beforeAll(async () => {
-    [site, browser] = await Promise.all([startSite(environment), launchChromium()]);
+    [site, browser] = await Promise.all([startSite(environment, options), launchChromium()]);
   });
 
   afterEach(async () => {

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { browserSite } from '../helpers/browser.ts';
+import { drawInput } from '../helpers/draws.ts';
+import { drawOnSale, sell } from '../helpers/sold-tickets.ts';
+
+// Only React's development build says where what the server rendered differs from what the browser would.
+const site = browserSite({}, { development: true });
+
+const DAY_MS = 24 * 3_600_000;
+
+/** A host with a draw of every kind: selling, with its own colour, later, ended and drawn, and not published. */
+async function hostWithDraws() {
+  const host = await site.person({ role: 'host', verified: true });
+  const games = ['math', 'memory', 'word', 'puzzle'] as const;
+  const selling = [];
+  for (const [at, skillGameType] of games.entries()) {
+    const layout = (['classic', 'poster', 'story'] as const)[at % 3];
+    const draw = await drawOnSale(host, {
+      ...{ skillGameType, skillGameDifficulty: 'easy', title: `Draw number ${at}` },
+      ...{ ...(layout && { layout }), colorScheme: 'custom', customColor: '#a8641f', minTicketAmount: 20 },
+    });
+    selling.push(draw.id);
+  }
+  const ended = await drawOnSale(host);
+  await sell(site, ended, 3);
+  await host.api('POST /api/v1/prize-draws/:id/end', { params: { id: ended.id } });
+  const later = await drawOnSale(host, { startDate: new Date(Date.now() + DAY_MS).toISOString() });
+  const draft = await host.api('POST /api/v1/prize-draws', { body: drawInput({ startDate: null }) });
+  return { host, selling, others: [ended.id, later.id, draft.id] };
+}
+
+const publicPages = [
+  '/',
+  '/prize-draws',
+  '/pricing',
+  '/faq',
+  '/auth?tab=register&type=host',
+  '/solutions/sports',
+];
+
+describe('server and browser', () => {
+  it('agree on every page that a visitor, a host, a participant and an admin open', async () => {
+    const { host, selling, others } = await hostWithDraws();
+    const visitor = await site.visitor();
+    const challenges = selling.map((id) => `/prize-draw/${id}/challenge`);
+    for (const path of [...publicPages, ...selling.map((id) => `/prize-draw/${id}`), ...challenges]) {
+      await visitor.open(path);
+    }
+    const owner = await site.visitor({ as: host });
+    const ofDraw = (id: string) =>
+      ['', '/edit', '/view-tickets', '/admin'].map((page) => `/prize-draw/${id}${page}`);
+    for (const path of ['/dashboard', '/prize-draw/new', '/skill-game-example', ...others.flatMap(ofDraw)]) {
+      await owner.open(path);
+    }
+    const participant = await site.visitor({ as: await site.person() });
+    await participant.open('/dashboard');
+    const admin = await site.visitor({ as: await site.admin() });
+    await admin.open('/admin');
+    expect(await admin.page.getByRole('heading', { level: 1 }).count()).toBe(1);
+  });
+});
