@@ -5,6 +5,7 @@ import type { OpenDatabase } from './db/database.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { adminRoutes } from './features/admin/routes.ts';
 import { calculatorRoutes } from './features/calculator/routes.ts';
+import { challengeJobs } from './features/challenges/jobs.ts';
 import { challengeRoutes } from './features/challenges/routes.ts';
 import { drawingJobs } from './features/drawing/jobs.ts';
 import { drawingRoutes } from './features/drawing/routes.ts';
@@ -85,6 +86,7 @@ function jobsOf(services: Services): Job[] {
   return [
     ...drawJobs(services.draws),
     ...drawingJobs(services.drawing),
+    ...challengeJobs(services.challenges),
     ...orderJobs(services.orders),
     ...paymentJobs(services.payments),
     ...sessionJobs(services.sessions),

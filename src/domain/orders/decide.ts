@@ -31,7 +31,7 @@ export interface DrawAtSale {
 /** The challenge that an order names, as it stands at `now`. */
 export interface ChallengeAtSale {
   id: string;
-  /** It was given to this person for this draw. */
+  /** It is of this draw's game, and was put to this person or to a visitor. */
   forThisSale: boolean;
   answered: boolean;
   expired: boolean;

@@ -36,3 +36,9 @@ export function isPassingFailure(error: unknown): boolean {
   }
   return LOST.test(message) || isPassingFailure(cause);
 }
+
+/** Whether a statement was refused for breaking the constraint or unique index of that name. */
+export function breaks(error: unknown, constraint: string): boolean {
+  if (!(error instanceof Error)) return false;
+  return (error as { constraint?: unknown }).constraint === constraint || breaks(error.cause, constraint);
+}

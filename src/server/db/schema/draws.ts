@@ -78,6 +78,9 @@ export const prizeDraws = pgTable(
     index('prize_draws_owner').on(t.ownerId, t.createdAt),
     index('prize_draws_due_start').on(t.startDate).where(sql`${t.status} = 'scheduled'`),
     index('prize_draws_due_end').on(t.endDate).where(sql`${t.status} in ('scheduled', 'active')`),
+    index('prize_draws_due_drawing')
+      .on(t.endDate)
+      .where(sql`${t.drawMode} = 'automatic' and ${t.status} = 'awaiting_draw' and ${t.sealedAt} is null`),
     check(
       'prize_draws_status',
       sql`${t.status} in ('inactive', 'scheduled', 'active', 'awaiting_draw', 'completed', 'cancelled')`,

@@ -23,6 +23,8 @@ export const challenges = pgTable(
     drawId: uuid('draw_id')
       .notNull()
       .references(() => prizeDraws.id, { onDelete: 'cascade' }),
+    /** Whom it was put to, where they were signed in: it then serves nobody else. */
+    personId: uuid('person_id').references(() => people.id, { onDelete: 'set null' }),
     type: text('type').$type<'math' | 'word' | 'memory' | 'puzzle'>().notNull(),
     difficulty: text('difficulty').$type<'easy' | 'medium' | 'hard'>().notNull(),
     prompt: text('prompt'),
@@ -37,6 +39,7 @@ export const challenges = pgTable(
     check('challenges_shape', sql`(${t.prompt} is null) <> (${t.sequence} is null)`),
     check('challenges_answer', sql`(${t.given} is null) = (${t.answeredAt} is null)`),
     index('challenges_draw').on(t.drawId),
+    index('challenges_expiry').on(t.expiresAt),
   ],
 );
 
@@ -71,6 +74,9 @@ export const orders = pgTable(
   (t) => [
     unique('orders_idempotency').on(t.personId, t.idempotencyKey),
     index('orders_person').on(t.personId, t.drawId),
+    index('orders_draw').on(t.drawId),
+    /** For the sweep of challenges, which asks whether any order was made with one. */
+    index('orders_challenge_any').on(t.challengeId),
     /** One challenge serves one order: whoever comes second finds it used, whatever the code does. */
     uniqueIndex('orders_challenge').on(t.challengeId).where(sql`${t.status} in ('pending', 'paid')`),
     index('orders_holds').on(t.drawId, t.expiresAt).where(sql`${t.status} = 'pending'`),

@@ -7,11 +7,13 @@ import { databaseNow } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Viewer } from '../../viewer.ts';
-import { visibleDraw } from '../draws/service.ts';
+import { drawNotFound, visibleDraw } from '../draws/service.ts';
 import * as store from './store.ts';
 
 /** How long a challenge can be answered and used for an order, by the database's clock. */
 const CHALLENGE_MINUTES = 30;
+
+const SWEEP = 1_000;
 
 export type ChallengesService = ReturnType<typeof createChallenges>;
 
@@ -28,7 +30,9 @@ export function createChallenges({ db }: { db: Database }) {
       const refusal = saleRefusal({ ...draw, now: await databaseNow(db) });
       if (refusal) throw Refusal.of(refusal);
       const game = makeGame(skillGameType, skillGameDifficulty, randomFrom(randomBytes(32)));
-      return store.insertChallenge(db, { drawId, game, minutes: CHALLENGE_MINUTES });
+      return store
+        .insertChallenge(db, { drawId, personId: viewer?.id ?? null, game, minutes: CHALLENGE_MINUTES })
+        .catch((error: unknown) => (store.isDrawGone(error) ? drawNotFound() : Promise.reject(error)));
     },
 
     /** Keeps the one answer that a challenge takes, and says nothing about it. */
@@ -37,13 +41,19 @@ export function createChallenges({ db }: { db: Database }) {
       { drawId, id, given }: { drawId: string; id: string; given: string },
     ): Promise<void> => {
       await visibleDraw(db, viewer, drawId);
-      if (await store.keepAnswer(db, { drawId, id, given })) return;
-      const challenge = await store.findChallenge(db, { drawId, id });
+      const which = { drawId, id, personId: viewer?.id ?? null };
+      if (await store.keepAnswer(db, { ...which, given })) return;
+      const challenge = await store.findChallenge(db, which);
       if (!challenge) throw new Refusal('missing', 'Challenge not found');
       if (challenge.answeredAt) {
         throw new Refusal('conflict', 'This challenge was already answered.', { code: 'challenge_answered' });
       }
       throw new Refusal('conflict', CHALLENGE_EXPIRED_MESSAGE, { code: 'challenge_expired' });
+    },
+
+    /** Forgets challenges that came to nothing, a part at a time. */
+    sweep: async (): Promise<void> => {
+      while ((await store.deleteUnused(db, SWEEP)) === SWEEP);
     },
   };
 }

@@ -1,6 +1,7 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Game } from '#domain/games/game.ts';
-import type { Connection } from '../../db/database.ts';
+import { type Connection, rowsOf } from '../../db/database.ts';
+import { breaks } from '../../db/failures.ts';
 import { challenges } from '../../db/schema.ts';
 
 export type ChallengeRow = typeof challenges.$inferSelect;
@@ -8,13 +9,14 @@ export type ChallengeRow = typeof challenges.$inferSelect;
 /** Answerable for so many minutes by the database's clock. */
 export async function insertChallenge(
   db: Connection,
-  challenge: { drawId: string; game: Game; minutes: number },
+  challenge: { drawId: string; personId: string | null; game: Game; minutes: number },
 ): Promise<ChallengeRow> {
-  const { drawId, game, minutes } = challenge;
+  const { drawId, personId, game, minutes } = challenge;
   const [row] = await db
     .insert(challenges)
     .values({
       drawId,
+      personId,
       ...game,
       expiresAt: sql`draw_clock() + make_interval(mins => ${minutes}::int)`,
     })
@@ -23,32 +25,53 @@ export async function insertChallenge(
   return row;
 }
 
-type Answer = { id: string; drawId: string; given: string };
+/** A challenge of a draw, asked for by somebody, or by a visitor. */
+type Asked = { id: string; drawId: string; personId: string | null };
+
+/** What was put to somebody who was signed in is there for them alone. */
+const asked = ({ id, drawId, personId }: Asked) =>
+  and(
+    eq(challenges.id, id),
+    eq(challenges.drawId, drawId),
+    or(isNull(challenges.personId), personId === null ? undefined : eq(challenges.personId, personId)),
+  );
 
 /** Keeps the answer if none is there yet and it is not too late; one of two that come at once finds it taken. */
-export async function keepAnswer(db: Connection, { id, drawId, given }: Answer): Promise<boolean> {
+export async function keepAnswer(
+  db: Connection,
+  { given, ...which }: Asked & { given: string },
+): Promise<boolean> {
   const rows = await db
     .update(challenges)
     .set({ given, answeredAt: sql`draw_clock()` })
-    .where(
-      and(
-        eq(challenges.id, id),
-        eq(challenges.drawId, drawId),
-        isNull(challenges.answeredAt),
-        gt(challenges.expiresAt, sql`draw_clock()`),
-      ),
-    )
+    .where(and(asked(which), isNull(challenges.answeredAt), gt(challenges.expiresAt, sql`draw_clock()`)))
     .returning({ id: challenges.id });
   return rows.length > 0;
 }
 
 export async function findChallenge(
   db: Connection,
-  { id, drawId }: Omit<Answer, 'given'>,
+  which: Asked,
 ): Promise<Pick<ChallengeRow, 'answeredAt'> | undefined> {
-  const [row] = await db
-    .select({ answeredAt: challenges.answeredAt })
-    .from(challenges)
-    .where(and(eq(challenges.id, id), eq(challenges.drawId, drawId)));
+  const [row] = await db.select({ answeredAt: challenges.answeredAt }).from(challenges).where(asked(which));
   return row;
+}
+
+/** The draw was deleted just now, by somebody who had not committed it when it was looked for. */
+export function isDrawGone(error: unknown): boolean {
+  return breaks(error, 'challenges_draw_id_prize_draws_id_fk');
+}
+
+/** Takes away some that no order was made with, a day after they expired; answers how many. */
+export async function deleteUnused(db: Connection, most: number): Promise<number> {
+  const rows = await rowsOf(
+    db,
+    sql`delete from challenges where id in (
+        select c.id from challenges c
+        where c.expires_at < (select draw_clock() - interval '1 day')
+          and not exists (select 1 from orders o where o.challenge_id = c.id)
+        limit ${most})
+      returning id`,
+  );
+  return rows.length;
 }

@@ -25,6 +25,7 @@ import { contentOf } from './present.ts';
 import type { DrawContent, DrawRow } from './store.ts';
 import * as store from './store.ts';
 
+export { notFound as drawNotFound } from './policy.ts';
 export { presentDraw } from './present.ts';
 export { type DrawRow, drawsByIds } from './store.ts';
 

@@ -70,9 +70,9 @@ describe('an order that nobody has paid for yet', () => {
     const draw = await publishedDraw(app, host);
     const challengeId = await answerChallenge(buyer.client, draw);
     await buy(buyer.client, draw, 1, { ...walkAway, challengeId });
-    expect((await tryToBuy(other.client, draw, 1, { challengeId })).refusal.code).toBe('challenge_used');
+    expect((await tryToBuy(buyer.client, draw, 1, { challengeId })).refusal.code).toBe('challenge_used');
     await app.shiftClock(16 * MINUTE);
-    expect((await tryToBuy(other.client, draw, 1, { challengeId })).status).toBe(201);
+    expect((await tryToBuy(buyer.client, draw, 1, { challengeId })).status).toBe(201);
     await app.shiftClock(0);
   });
 

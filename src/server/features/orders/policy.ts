@@ -40,7 +40,8 @@ export type RequestFacts = {
   /** The order that holds them. */
   openOrder: string | null;
   challengeId: string | null;
-  challengeOfDraw: boolean | null;
+  /** It is of the draw as it is now, and was put to this buyer or to a visitor. */
+  challengeFits: boolean | null;
   answered: boolean;
   expired: boolean | null;
   used: boolean;
@@ -138,7 +139,7 @@ function toOrderRequest({ request, facts, payment }: Candidate): OrderRequest {
         ? null
         : {
             id: facts.challengeId,
-            forThisSale: facts.challengeOfDraw === true,
+            forThisSale: facts.challengeFits === true,
             answered: facts.answered,
             expired: facts.expired === true,
             used: facts.used,

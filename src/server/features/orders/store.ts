@@ -1,6 +1,7 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { TERMS_VERSION } from '#domain/orders/terms-version.ts';
 import { type Connection, rowsOf, type Transaction } from '../../db/database.ts';
+import { breaks } from '../../db/failures.ts';
 import { orderLines, orders, payments } from '../../db/schema.ts';
 import type { DrawFacts, RequestFacts, SaleRequest } from './policy.ts';
 
@@ -85,7 +86,9 @@ export async function readFacts(tx: Transaction, requests: readonly SaleRequest[
         case when d.max_tickets_per_person is null then 0 else (select count(*)::int from tickets t
           where t.person_id = r.person and t.draw_id = r.draw and t.voided_at is null) end as bought,
         coalesce(open.quantity, 0) as held, open.id as "openOrder",
-        c.id as "challengeId", c.draw_id = r.draw as "challengeOfDraw", c.answered_at is not null as answered,
+        c.id as "challengeId", c.answered_at is not null as answered,
+        c.draw_id = r.draw and c.type = d.skill_game_type and c.difficulty = d.skill_game_difficulty
+          and (c.person_id is null or c.person_id = r.person) as "challengeFits",
         c.expires_at <= (select draw_clock()) as expired,
         exists (select 1 from orders u where u.challenge_id = c.id and u.status in ('pending', 'paid')) as used
       from unnest(${array(requests.map((r) => r.buyer.id))}::uuid[],
@@ -206,6 +209,5 @@ export async function findOrder(connection: Connection, id: string) {
 
 /** Another process has just made an order under the same key: looked for again, it is there. */
 export function isSameKeyAtOnce(error: unknown): boolean {
-  const { code, constraint } = ((error as Error).cause ?? error) as { code?: string; constraint?: string };
-  return code === '23505' && constraint === 'orders_idempotency';
+  return breaks(error, 'orders_idempotency');
 }

@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, startTestApp, type TestApp } from '../../../../tests/helpers/app.ts';
+import { inputOf, publishedDraw } from '../../../../tests/helpers/draws.ts';
+import { register, type Someone, verifiedHost } from '../../../../tests/helpers/people.ts';
+import { answerChallenge, buy, tryToBuy } from '../../../../tests/helpers/tickets.ts';
+import { challenges } from '../../db/schema.ts';
+
+const HOUR = 3_600_000;
+
+let app: TestApp;
+let host: Someone;
+let ann: Someone;
+let bob: Someone;
+beforeAll(async () => {
+  app = await startTestApp();
+  host = await verifiedHost(app);
+  ann = await register(app);
+  bob = await register(app);
+});
+afterAll(() => app.stop());
+
+const begin = async (client: Client, draw: { id: string }) =>
+  (await client.call('POST /api/v1/prize-draws/:id/challenge', { params: { id: draw.id } })).body.id;
+
+const answer = (client: Client, draw: { id: string }, challengeId: string) =>
+  client.call('POST /api/v1/prize-draws/:id/challenge/:challengeId', {
+    params: { id: draw.id, challengeId },
+    body: { answer: '1' },
+  });
+
+describe('a challenge', () => {
+  it('that was put to somebody is there for them alone', async () => {
+    const draw = await publishedDraw(app, host);
+    const id = await begin(ann.client, draw);
+    for (const client of [bob.client, host.client, app.client()]) {
+      const { status, refusal } = await answer(client, draw, id);
+      expect([status, refusal.message]).toEqual([404, 'Challenge not found']);
+    }
+    expect((await answer(ann.client, draw, id)).status).toBe(200);
+  });
+
+  it('of one person buys nothing for another', async () => {
+    const draw = await publishedDraw(app, host);
+    const challengeId = await answerChallenge(ann.client, draw);
+    const { status, refusal } = await tryToBuy(bob.client, draw, 1, { challengeId });
+    expect([status, refusal.code]).toEqual([403, 'challenge_required']);
+    expect((await buy(ann.client, draw, 1, { challengeId })).tickets).toHaveLength(1);
+  });
+
+  it('that was put to a visitor serves whoever signs in and buys', async () => {
+    const draw = await publishedDraw(app, host);
+    const visitor = app.client();
+    const challengeId = await answerChallenge(visitor, draw);
+    const body = { email: bob.user.email, password: bob.password };
+    await visitor.call('POST /api/login', { body });
+    expect((await buy(visitor, draw, 1, { challengeId })).tickets).toHaveLength(1);
+  });
+
+  it('buys nothing once the draw has another game', async () => {
+    const draw = await publishedDraw(app, host, { skillGameDifficulty: 'easy' });
+    const challengeId = await answerChallenge(ann.client, draw);
+    const changed = await host.client.call('PUT /api/v1/prize-draws/:id', {
+      params: { id: draw.id },
+      body: { ...inputOf(draw), skillGameDifficulty: 'hard' },
+    });
+    expect(changed.status).toBe(200);
+    const { status, refusal } = await tryToBuy(ann.client, draw, 1, { challengeId });
+    expect([status, refusal.code]).toEqual([403, 'challenge_required']);
+    expect((await tryToBuy(ann.client, draw, 1)).status).toBe(201);
+  });
+
+  it('is forgotten a day after it expired, unless an order was made with it', async () => {
+    const draw = await publishedDraw(app, host);
+    const unused = await begin(ann.client, draw);
+    const used = await answerChallenge(ann.client, draw);
+    await buy(ann.client, draw, 1, { challengeId: used });
+    const isKept = (id: string) => app.database.db.$count(challenges, eq(challenges.id, id));
+    await app.shiftClock(24 * HOUR);
+    await app.runJobs();
+    expect([await isKept(unused), await isKept(used)]).toEqual([1, 1]);
+    await app.shiftClock(25 * HOUR);
+    await app.runJobs();
+    await app.shiftClock(0);
+    expect([await isKept(unused), await isKept(used)]).toEqual([0, 1]);
+  });
+});

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deleteDraw } from '#server/features/draws/store.ts';
+import { startTestApp, type TestApp } from '../helpers/app.ts';
+import { publishedDraw } from '../helpers/draws.ts';
+import { readThenWrite, somebodyWaits } from '../helpers/interleave.ts';
+import { register, type Someone, verifiedHost } from '../helpers/people.ts';
+import { tryToBuy } from '../helpers/tickets.ts';
+
+let app: TestApp;
+let host: Someone;
+let buyer: Someone;
+beforeAll(async () => {
+  app = await startTestApp();
+  host = await verifiedHost(app);
+  buyer = await register(app);
+});
+afterAll(() => app.stop());
+
+/** Deletes a draw, and lets something happen between the deletion and its commit. */
+async function whileDeleted<Result>(drawId: string, meanwhile: () => Promise<Result>): Promise<Result> {
+  const { db } = app.database;
+  const deleted = Promise.withResolvers<void>();
+  const commit = Promise.withResolvers<void>();
+  const deletion = readThenWrite(db, drawId, {
+    locked: true,
+    write: async (tx) => {
+      await deleteDraw(tx, drawId);
+      deleted.resolve();
+      await commit.promise;
+    },
+  });
+  await deletion.read;
+  deletion.goOn();
+  await deleted.promise;
+  const result = meanwhile();
+  await somebodyWaits(db);
+  commit.resolve();
+  await deletion.done;
+  return result;
+}
+
+describe('while a draw is being deleted', () => {
+  it('whoever buys in it finds it gone', async () => {
+    const draw = await publishedDraw(app, host, { skillGameType: null, skillGameDifficulty: null });
+    const { status, refusal } = await whileDeleted(draw.id, () => tryToBuy(buyer.client, draw, 1));
+    expect([status, refusal.message]).toEqual([404, 'Prize draw not found']);
+  });
+
+  it('whoever asks for its challenge finds it gone', async () => {
+    const draw = await publishedDraw(app, host);
+    const { status, refusal } = await whileDeleted(draw.id, () =>
+      buyer.client.call('POST /api/v1/prize-draws/:id/challenge', { params: { id: draw.id } }),
+    );
+    expect([status, refusal.message]).toEqual([404, 'Prize draw not found']);
+  });
+});
