@@ -1,5 +1,6 @@
 import scalar from '@scalar/fastify-api-reference';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { clockJobs } from './clock.ts';
 import type { Config } from './config.ts';
 import type { OpenDatabase } from './db/database.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
@@ -84,6 +85,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
 function jobsOf(services: Services): Job[] {
   return [
+    ...clockJobs(services.clock),
     ...drawJobs(services.draws),
     ...drawingJobs(services.drawing),
     ...challengeJobs(services.challenges),

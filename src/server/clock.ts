@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type Connection, type Database, rowsOf } from './db/database.ts';
+import type { Job } from './scheduler.ts';
 
 /** The time as the database sees it; several processes, and tests that move the clock, agree through it. */
 export async function databaseNow(connection: Connection): Promise<Date> {
@@ -8,7 +9,7 @@ export async function databaseNow(connection: Connection): Promise<Date> {
   return new Date(row.now);
 }
 
-/** The process's own clock, kept in step with the database's. */
+/** The process's own clock, kept in step with the database's: it tells the time where no decision hangs on it. */
 export type Clock = { now: () => Date; follow: () => Promise<void> };
 
 export function createClock(db: Database): Clock {
@@ -21,4 +22,9 @@ export function createClock(db: Database): Clock {
       aheadMs = there.getTime() - (asked + Date.now()) / 2;
     },
   };
+}
+
+/** Clocks drift, and machines sleep. */
+export function clockJobs(clock: Clock): Job[] {
+  return [{ name: 'follow the clock', everyMs: 10_000, run: clock.follow }];
 }

@@ -8,6 +8,7 @@ import {
   serializerCompiler,
   validatorCompiler,
 } from 'fastify-type-provider-zod';
+import { networkOf } from '../network.ts';
 import { Refusal } from '../refusal.ts';
 import type { Identify } from '../viewer.ts';
 import { refuseForeignSites } from './same-site.ts';
@@ -32,6 +33,7 @@ export async function prepareApi(app: FastifyInstance, options: ApiOptions): Pro
     await app.register(rateLimit, {
       // Only the calls that say so: a whole school may come from one address.
       global: false,
+      keyGenerator: (request) => networkOf(request.ip),
       errorResponseBuilder: (_request, context) =>
         new Refusal('too_many', 'That was a little fast. Please wait a moment and try again.', {
           retryAfterSeconds: Math.ceil(context.ttl / 1000),

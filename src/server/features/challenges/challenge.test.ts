@@ -97,6 +97,16 @@ describe('a challenge', () => {
     expect((await begin(nowhere, limited.client())).status).toBe(404);
     await limited.server.close();
   });
+
+  it('is limited for all addresses of one household', async () => {
+    const limited = await startTestApp({ database: app.database, limits: true });
+    const nowhere = { id: crypto.randomUUID() };
+    const from = (host: number) => begin(nowhere, limited.client(`2001:db8:1:2::${host.toString(16)}`));
+    for (let host = 1; host <= 300; host += 1) expect((await from(host)).status).toBe(404);
+    expect((await from(301)).status).toBe(429);
+    expect((await begin(nowhere, limited.client('2001:db8:1:3::1'))).status).toBe(404);
+    await limited.server.close();
+  });
 });
 
 describe('an answer', () => {

@@ -1,7 +1,7 @@
 import type { Connection, Database } from '../../db/database.ts';
 import type { KeyedHash } from '../../keyed-hash.ts';
+import { networkOf } from '../../network.ts';
 import { Refusal } from '../../refusal.ts';
-import { networkOf } from './policy.ts';
 import { countTries, deletePassedThrottles, deleteThrottle, takeBackTry } from './store.ts';
 
 /** What is limited: so many tries in so many seconds. */

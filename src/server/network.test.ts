@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { networkOf } from './policy.ts';
+import { networkOf } from './network.ts';
 
 describe('the network of an address', () => {
   it.each([
