@@ -1,4 +1,3 @@
-import scalar from '@scalar/fastify-api-reference';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { clockJobs } from './clock.ts';
 import type { Config } from './config.ts';
@@ -23,6 +22,7 @@ import { loggerOptions } from './logging.ts';
 import type { PasswordCost } from './passwords.ts';
 import { prepareApi } from './plugins/api.ts';
 import { compressAnswers } from './plugins/compression.ts';
+import { serveDescription } from './plugins/description.ts';
 import { answerError, answerErrors, answerUnknownCall } from './plugins/errors.ts';
 import { healthRoutes } from './plugins/health.ts';
 import { type PageRenderer, registerPages } from './plugins/pages.ts';
@@ -71,12 +71,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
     await prepareApi(api, {
       brandName: config.brandName,
       publicUrl: config.publicUrl,
+      sessionCookie: cookie.name,
       identify: (request) => services.sessions.identify(cookie.read(request)),
       limits: options.limits ?? true,
     });
     registerFeatures(api, services, cookie);
-    await describeApi(api, config);
-    api.all('/api/*', answerUnknownCall);
+    await serveDescription(api, config);
+    api.all('/api/*', { schema: { hide: true } }, answerUnknownCall);
   });
   if (options.openPages) await servePages(server, options, services);
   server.addHook('onClose', () => services.drawing.stop());
@@ -105,15 +106,6 @@ function registerFeatures(api: FastifyInstance, services: Services, cookie: Sess
   challengeRoutes(api, services.challenges);
   orderRoutes(api, services.orders);
   ticketRoutes(api, services.tickets);
-}
-
-/** The API's own description, for programs and for people. */
-async function describeApi(api: FastifyInstance, config: Config): Promise<void> {
-  api.get('/api/openapi.json', { schema: { hide: true } }, async () => api.swagger());
-  await api.register(scalar, {
-    routePrefix: '/api/docs',
-    configuration: { url: '/api/openapi.json', pageTitle: `${config.brandName} API` },
-  });
 }
 
 async function servePages(server: FastifyInstance, options: AppOptions, services: Services): Promise<void> {

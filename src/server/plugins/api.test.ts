@@ -121,16 +121,23 @@ describe('the description of the API', () => {
     const answer = await send({ method: 'GET', url: '/api/openapi.json' }, app.client());
     expect(answer.statusCode).toBe(200);
     const { openapi, info, paths } = answer.json();
-    expect([openapi, info.title]).toEqual([expect.stringMatching(/^3\./), 'Acorn Draws API']);
-    const described = Object.entries<Record<string, { summary: string }>>(paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, { summary }]) => [
+    expect([openapi, info.title]).toEqual(['3.1.0', 'Acorn Draws API']);
+    type Operation = {
+      summary: string;
+      security?: unknown;
+      responses: Record<string, { content?: unknown }>;
+    };
+    const described = Object.entries<Record<string, Operation>>(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { summary, security, responses }]) => [
         `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
-        summary,
+        [summary, security !== undefined, Object.keys(responses)[0], responses['204']?.content],
       ]),
     );
-    expect(Object.fromEntries(described)).toEqual(
-      Object.fromEntries(Object.entries(calls).map(([call, { summary }]) => [call, summary])),
-    );
+    const contract = Object.entries(calls).map(([call, { summary, access, status }]) => [
+      call,
+      [summary, access !== 'anyone', String(status), undefined],
+    ]);
+    expect(Object.fromEntries(described)).toStrictEqual(Object.fromEntries(contract));
     const page = await send({ method: 'GET', url: '/api/docs/' }, app.client());
     expect([page.statusCode, page.headers['content-type']]).toEqual([
       200,

@@ -1,21 +1,18 @@
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
-import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
-import {
-  jsonSchemaTransform,
-  jsonSchemaTransformObject,
-  serializerCompiler,
-  validatorCompiler,
-} from 'fastify-type-provider-zod';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { networkOf } from '../network.ts';
 import { Refusal } from '../refusal.ts';
 import type { Identify } from '../viewer.ts';
+import { collectDescription } from './description.ts';
 import { refuseForeignSites } from './same-site.ts';
 
 export type ApiOptions = {
   brandName: string;
   publicUrl: string | undefined;
+  /** The cookie that signs its bearer in. */
+  sessionCookie: string;
   identify: Identify;
   /** Whether the calls that the contract limits are limited, by the caller's address. */
   limits: boolean;
@@ -47,17 +44,7 @@ export async function prepareApi(app: FastifyInstance, options: ApiOptions): Pro
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
   });
-  await app.register(swagger, {
-    openapi: {
-      info: {
-        title: `${options.brandName} API`,
-        version: '1',
-        description: 'Prize draws that anyone can check. Amounts are integer pence, times RFC 3339 UTC.',
-      },
-    },
-    transform: jsonSchemaTransform,
-    transformObject: jsonSchemaTransformObject,
-  });
+  await collectDescription(app, options);
 }
 
 /** Bodies are JSON or nothing: anything else is answered 415 before it is read. */

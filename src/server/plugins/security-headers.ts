@@ -22,6 +22,15 @@ export function setSecurityHeaders(app: FastifyInstance, publicUrl: string | und
   });
 }
 
+/** The page that shows the API's description puts its own script and styles into itself, and asks nobody else. */
+export const documentationPolicy = [
+  "default-src 'self'",
+  "script-src 'self' 'unsafe-inline'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  BASE_POLICY,
+].join('; ');
+
 type PagePolicy = {
   nonce: string;
   /** Vite puts styles into the page as `<style>` elements, and talks to it over a WebSocket. */

@@ -1,4 +1,6 @@
+import { STATUS_CODES } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { z } from 'zod';
 import type { Access, CallArguments, CallDefinition, CallResult } from '#contract/call.ts';
 import { type Calls, calls } from '#contract/calls.ts';
 import { ErrorAnswer } from '#contract/errors.ts';
@@ -55,14 +57,22 @@ function schemaOf(call: CallDefinition) {
   return {
     summary: call.summary,
     tags: [call.tag],
+    ...(call.access !== 'anyone' && { security: [{ session: [] }] }),
     ...(call.params && { params: call.params }),
     ...(call.query && { querystring: call.query }),
     ...(call.body && { body: call.body }),
     response: {
-      [call.status]: call.answer,
-      ...Object.fromEntries([...refusals].map((status) => [status, ErrorAnswer])),
+      // The description knows by `null` that there is no body.
+      [call.status]: call.status === 204 ? z.null().describe('Done') : described('Done', call.answer),
+      ...Object.fromEntries(
+        [...refusals].map((status) => [status, described(STATUS_CODES[status] ?? 'Refused', ErrorAnswer)]),
+      ),
     },
   };
+}
+
+function described(description: string, schema: z.ZodType) {
+  return { description, content: { 'application/json': { schema } } };
 }
 
 function impliedRefusals(call: CallDefinition): number[] {

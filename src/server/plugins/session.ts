@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** The cookie that carries a session's token. */
 export type SessionCookie = {
+  name: string;
   read: (request: FastifyRequest) => string | undefined;
   write: (reply: FastifyReply, session: { token: string; expiresAt: Date }) => void;
   clear: (reply: FastifyReply) => void;
@@ -16,6 +17,7 @@ export function createSessionCookie(publicUrl: string | undefined): SessionCooki
   const name = secure ? '__Host-session' : 'session';
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
   return {
+    name,
     read: (request) => request.cookies[name],
     write: (reply, { token, expiresAt }) => {
       reply.setCookie(name, token, { ...options, expires: expiresAt });

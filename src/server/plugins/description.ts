@@ -1,0 +1,53 @@
+import swagger from '@fastify/swagger';
+import scalar from '@scalar/fastify-api-reference';
+import type { FastifyInstance } from 'fastify';
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { documentationPolicy } from './security-headers.ts';
+
+type Described = {
+  brandName: string;
+  /** The cookie that signs its bearer in. */
+  sessionCookie: string;
+};
+
+const ABOUT = `Prize draws that anyone can check. Amounts are integer pence, times RFC 3339 UTC, absent values null.
+Lists answer arrays, with how many there are in all in \`X-Total-Count\` and the next page's address in \`Link\`.
+Refusals answer \`{message, code, issues?}\`, the message written for the person who reads it.`;
+
+/** Collects the description of every call that is served after it. */
+export async function collectDescription(api: FastifyInstance, { brandName, sessionCookie }: Described) {
+  await api.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: `${brandName} API`, version: '1', description: ABOUT },
+      components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } } },
+    },
+    transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
+  });
+}
+
+/** Shows the API's own description, to programs and to people. */
+export async function serveDescription(api: FastifyInstance, { brandName }: Pick<Described, 'brandName'>) {
+  api.get('/api/openapi.json', { schema: { hide: true } }, async () => api.swagger());
+  await api.register(async (pages) => {
+    pages.addHook('onRequest', async (_request, reply) => {
+      reply.header('content-security-policy', documentationPolicy);
+    });
+    await pages.register(scalar, {
+      routePrefix: '/api/docs',
+      configuration: {
+        url: '/api/openapi.json',
+        pageTitle: `${brandName} API`,
+        favicon: '/favicon.svg',
+        // Nothing comes from, or goes to, anybody else.
+        withDefaultFonts: false,
+        telemetry: false,
+        agent: { disabled: true },
+        mcp: { disabled: true },
+        showDeveloperTools: 'never',
+        hideClientButton: true,
+      },
+    });
+  });
+}
