@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ACCOUNT_LIMITS as limits, ACCOUNT_MESSAGES as messages } from '#domain/people/account-fields.ts';
+import { CHOOSABLE_ROLES, ROLES } from '#domain/people/roles.ts';
 import type { CallMap } from './call.ts';
 import { ById, Id } from './ids.ts';
 import { requiredLine } from './text.ts';
@@ -16,7 +17,7 @@ export const NewPassword = z
   .min(limits.password.min, messages.passwordMin)
   .max(limits.password.max, messages.passwordMax);
 
-export const Role = z.enum(['participant', 'host', 'admin']);
+export const Role = z.enum(ROLES);
 
 /** A person as the API shows them; never with a password or its hash. Times are RFC 3339 UTC. */
 export const User = z.object({
@@ -45,7 +46,7 @@ export const Registration = z.object({
   password: NewPassword,
   firstName: name('First name', messages.firstNameMin, messages.firstNameMax),
   lastName: name('Last name', messages.lastNameMin, messages.lastNameMax),
-  role: z.enum(['participant', 'host'], messages.role).default('participant'),
+  role: z.enum(CHOOSABLE_ROLES, messages.role).default('participant'),
   over18: z.boolean().default(false),
   ukResident: z.boolean().default(false),
 });

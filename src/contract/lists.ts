@@ -9,3 +9,6 @@ export const Paging = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
 });
 export type Paging = z.infer<typeof Paging>;
+
+/** How many rows come before the page. */
+export const offsetOf = ({ limit, page }: Paging): number => (page - 1) * limit;

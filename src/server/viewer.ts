@@ -1,9 +1,11 @@
 import type { FastifyRequest } from 'fastify';
+import type { DrawViewer } from '#domain/draws/visibility.ts';
+import type { Role } from '#domain/people/roles.ts';
 
 /** Who makes a call, as far as decisions need to know. */
 export type Viewer = {
   id: string;
-  role: 'participant' | 'host' | 'admin';
+  role: Role;
   verified: boolean;
   revoked: boolean;
   over18: boolean;
@@ -17,6 +19,17 @@ declare module 'fastify' {
   }
 }
 
-export const isAdmin = (viewer: Viewer | null): boolean => viewer?.role === 'admin';
+type Known = Pick<Viewer, 'id' | 'role'>;
+
+export const isAdmin = (viewer: Known | null): boolean => viewer?.role === 'admin';
+
+/** What is a person's own is theirs and admins'. */
+export const isSelfOrAdmin = (viewer: Known, personId: string): boolean =>
+  viewer.id === personId || isAdmin(viewer);
+
+/** What somebody is to a draw. */
+export function rolesTo({ ownerId }: { ownerId: string }, viewer: Known | null): DrawViewer {
+  return { isOwner: viewer?.id === ownerId, isAdmin: isAdmin(viewer) };
+}
 
 export type Identify = (request: FastifyRequest) => Promise<Viewer | null>;

@@ -52,3 +52,12 @@ export function inputOf(draw: PrizeDraw): DrawInput {
   const { prize: _, ...input } = draw;
   return input;
 }
+
+export async function countersOf(app: TestApp, drawId: string) {
+  const { issuedCount, voidedCount, heldCount } = prizeDraws;
+  const [row] = await app.database.db
+    .select({ issued: issuedCount, voided: voidedCount, held: heldCount })
+    .from(prizeDraws)
+    .where(eq(prizeDraws.id, drawId));
+  return row;
+}

@@ -12,6 +12,9 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { ColorScheme, DrawMode, FontPair, Layout } from '#domain/draws/fields.ts';
+import type { Status } from '#domain/draws/states.ts';
+import type { Difficulty, GameType } from '#domain/games/kinds.ts';
 import { createdAt, id, moment } from './columns.ts';
 import { people } from './people.ts';
 
@@ -42,19 +45,14 @@ export const prizeDraws = pgTable(
     charityNumber: text('charity_number'),
     charityPercentage: integer('charity_percentage').notNull(),
     extraTreesCount: integer('extra_trees_count').notNull().default(0),
-    skillGameType: text('skill_game_type').$type<'math' | 'word' | 'memory' | 'puzzle'>(),
-    skillGameDifficulty: text('skill_game_difficulty').$type<'easy' | 'medium' | 'hard'>(),
-    drawMode: text('draw_mode').$type<'manual' | 'automatic'>().notNull().default('manual'),
-    colorScheme: text('color_scheme').$type<'blue' | 'green' | 'pink' | 'purple' | 'custom'>(),
+    skillGameType: text('skill_game_type').$type<GameType>(),
+    skillGameDifficulty: text('skill_game_difficulty').$type<Difficulty>(),
+    drawMode: text('draw_mode').$type<DrawMode>().notNull().default('manual'),
+    colorScheme: text('color_scheme').$type<ColorScheme>(),
     customColor: text('custom_color'),
-    layout: text('layout').$type<'classic' | 'poster' | 'story'>().notNull().default('classic'),
-    fontPair: text('font_pair')
-      .$type<'heritage' | 'modern' | 'playful' | 'bold'>()
-      .notNull()
-      .default('heritage'),
-    status: text('status')
-      .$type<'inactive' | 'scheduled' | 'active' | 'awaiting_draw' | 'completed' | 'cancelled'>()
-      .notNull(),
+    layout: text('layout').$type<Layout>().notNull().default('classic'),
+    fontPair: text('font_pair').$type<FontPair>().notNull().default('heritage'),
+    status: text('status').$type<Status>().notNull(),
     startDate: moment('start_date'),
     endDate: moment('end_date').notNull(),
     /** Set when an admin stops the sale of a draw that has sold tickets; the start date stays. */

@@ -11,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { Difficulty, GameType } from '#domain/games/kinds.ts';
 import { bytea, createdAt, id, moment } from './columns.ts';
 import { prizeDraws } from './draws.ts';
 import { people } from './people.ts';
@@ -25,8 +26,8 @@ export const challenges = pgTable(
       .references(() => prizeDraws.id, { onDelete: 'cascade' }),
     /** Whom it was put to, where they were signed in: it then serves nobody else. */
     personId: uuid('person_id').references(() => people.id, { onDelete: 'set null' }),
-    type: text('type').$type<'math' | 'word' | 'memory' | 'puzzle'>().notNull(),
-    difficulty: text('difficulty').$type<'easy' | 'medium' | 'hard'>().notNull(),
+    type: text('type').$type<GameType>().notNull(),
+    difficulty: text('difficulty').$type<Difficulty>().notNull(),
     prompt: text('prompt'),
     sequence: jsonb('sequence').$type<number[]>(),
     solution: text('solution').notNull(),

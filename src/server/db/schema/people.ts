@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, customType, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { Role } from '#domain/people/roles.ts';
 import { bytea, createdAt, id, moment } from './columns.ts';
 
-type RoleName = 'participant' | 'host' | 'admin';
-
-const role = customType<{ data: RoleName; driverData: string }>({ dataType: () => 'text' });
+const role = customType<{ data: Role; driverData: string }>({ dataType: () => 'text' });
 
 /**
  * Everyone with an account. Names and addresses stand here and in `order_contacts` alone, so that a person can be

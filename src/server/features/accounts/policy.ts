@@ -1,6 +1,8 @@
-import type { Viewer } from '../../viewer.ts';
+import { Refusal } from '../../refusal.ts';
+import { isSelfOrAdmin, type Viewer } from '../../viewer.ts';
 
 /** People change their own account; admins change anyone's. */
-export function mayChangeAccount(viewer: Pick<Viewer, 'id' | 'role'>, accountId: string): boolean {
-  return viewer.id === accountId || viewer.role === 'admin';
+export function requireMayChange(viewer: Viewer, accountId: string): void {
+  if (isSelfOrAdmin(viewer, accountId)) return;
+  throw new Refusal('forbidden', 'You can only change your own account.');
 }

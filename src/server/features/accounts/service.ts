@@ -7,7 +7,7 @@ import { Refusal } from '../../refusal.ts';
 import type { Viewer } from '../../viewer.ts';
 import type { NewSession, SessionsService } from '../sessions/service.ts';
 import type { ThrottlesService, Try } from '../throttles/service.ts';
-import { mayChangeAccount } from './policy.ts';
+import { requireMayChange } from './policy.ts';
 import {
   findByEmail,
   findPerson,
@@ -129,9 +129,7 @@ function wrongPassword(): Refusal {
 }
 
 async function becomeHost(db: Database, viewer: Viewer, id: string): Promise<Person> {
-  if (!mayChangeAccount(viewer, id)) {
-    throw new Refusal('forbidden', 'You can only change your own account.');
-  }
+  requireMayChange(viewer, id);
   return db.transaction(async (tx) => {
     const upgraded = await upgradeParticipant(tx, id);
     if (upgraded) {

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
-import type { Paging } from '#contract/lists.ts';
+import { offsetOf, type Paging } from '#contract/lists.ts';
 import type { Connection, Transaction } from '../../db/database.ts';
 import { people } from '../../db/schema.ts';
 import type { Standing } from './policy.ts';
@@ -22,14 +22,14 @@ const hostColumns = {
   runningDraws,
 };
 
-export async function listHosts(db: Connection, { limit, page }: Paging) {
+export async function listHosts(db: Connection, paging: Paging) {
   return db
     .select(hostColumns)
     .from(people)
     .where(isHost)
     .orderBy(desc(people.createdAt), desc(people.id))
-    .limit(limit)
-    .offset((page - 1) * limit);
+    .limit(paging.limit)
+    .offset(offsetOf(paging));
 }
 
 export type Host = Awaited<ReturnType<typeof listHosts>>[number];

@@ -4,7 +4,7 @@ import type { LifecycleEvent, Status } from '#domain/draws/states.ts';
 import { actsAsOwner, type DrawViewer } from '#domain/draws/visibility.ts';
 import type { Actor } from '../../db/audit.ts';
 import { Refusal } from '../../refusal.ts';
-import type { Viewer } from '../../viewer.ts';
+import { rolesTo, type Viewer } from '../../viewer.ts';
 import type { DrawRow } from '../draws/service.ts';
 import type { AttemptRow } from './store.ts';
 
@@ -61,8 +61,7 @@ export function endOfSale({ endedAt, pausedAt, endDate }: DrawRow): Date {
 
 /** What somebody is to a draw; the server itself may do what an admin may. */
 function rolesOf(draw: DrawRow, who: Actor | null): DrawViewer {
-  if (who === null || who === 'server') return { isOwner: false, isAdmin: who === 'server' };
-  return { isOwner: who.id === draw.ownerId, isAdmin: who.role === 'admin' };
+  return who === 'server' ? { isOwner: false, isAdmin: true } : rolesTo(draw, who);
 }
 
 function step(facts: Facts, event: Extract<LifecycleEvent, 'start' | 'result'>): Status {

@@ -3,6 +3,7 @@ import type { AnsweredChallenge } from '#domain/draws/entered.ts';
 import type { Status } from '#domain/draws/states.ts';
 import type { PickedWinner } from '#domain/proof/pick.ts';
 import { type Connection, rowsOf, type Transaction } from '../../db/database.ts';
+import { holder } from '../../db/holder.ts';
 import {
   challenges,
   drawAttempts,
@@ -131,8 +132,8 @@ export function listResults(connection: Connection, drawId: string) {
       drawnAt: drawResults.drawnAt,
       notes: drawAttempts.notes,
       prize: drawPrizes.description,
-      firstName: sql<string | null>`coalesce(${orderContacts.firstName}, ${people.firstName})`,
-      lastName: sql<string | null>`coalesce(${orderContacts.lastName}, ${people.lastName})`,
+      firstName: holder.firstName,
+      lastName: holder.lastName,
     })
     .from(drawResults)
     .innerJoin(

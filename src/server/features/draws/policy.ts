@@ -3,20 +3,16 @@ import { DRAW_MESSAGES } from '#domain/draws/fields.ts';
 import { isPaused, keepsStartDate, next } from '#domain/draws/lifecycle.ts';
 import { type LockRefusal, lockRefusals } from '#domain/draws/locks.ts';
 import type { LifecycleEvent, LifecycleFacts, Status } from '#domain/draws/states.ts';
-import { actsAsOwner, canSee, type DrawViewer } from '#domain/draws/visibility.ts';
+import { actsAsOwner, canSee } from '#domain/draws/visibility.ts';
 import { Refusal } from '../../refusal.ts';
-import { isAdmin, type Viewer } from '../../viewer.ts';
+import { isAdmin, isSelfOrAdmin, rolesTo, type Viewer } from '../../viewer.ts';
 import type { DrawContent, DrawRow } from './store.ts';
 
 type Owned = { ownerId: string; startDate: Date | null };
 
-function viewerOf(viewer: Viewer | null, draw: Owned): DrawViewer {
-  return { isOwner: viewer?.id === draw.ownerId, isAdmin: isAdmin(viewer) };
-}
-
 /** For whoever may not see a draw, it is not there. */
 export function requireVisible<D extends Owned>(viewer: Viewer | null, draw: D | undefined): D {
-  return draw && canSee(draw, viewerOf(viewer, draw)) ? draw : notFound();
+  return draw && canSee(draw, rolesTo(draw, viewer)) ? draw : notFound();
 }
 
 export function notFound(): never {
@@ -29,7 +25,7 @@ export function requireOwner(
   draw: Owned,
   act: 'edit' | 'delete' | 'archive' | 'restore' | 'end',
 ): void {
-  if (actsAsOwner(viewerOf(viewer, draw))) return;
+  if (actsAsOwner(rolesTo(draw, viewer))) return;
   throw new Refusal('forbidden', `Only the creator of this prize draw can ${act} it.`);
 }
 
@@ -41,7 +37,7 @@ export function requireMayCreate(viewer: Viewer): void {
 
 /** A host's draws, with their earnings, are for that host and admins. */
 export function requireMayList(viewer: Viewer, personId: string): void {
-  if (viewer.id === personId || isAdmin(viewer)) return;
+  if (isSelfOrAdmin(viewer, personId)) return;
   throw new Refusal('forbidden', 'You can only see your own prize draws.');
 }
 

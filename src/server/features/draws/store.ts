@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
-import type { Paging } from '#contract/lists.ts';
+import { offsetOf, type Paging } from '#contract/lists.ts';
 import type { Prize } from '#domain/draws/terms.ts';
 import { type Connection, rowsOf, type Transaction } from '../../db/database.ts';
+import { holder } from '../../db/holder.ts';
 import {
   drawPrizes,
   drawResults,
@@ -72,10 +73,11 @@ async function pageOf(
   connection: Connection,
   where: SQL | undefined,
   order: SQL[],
-  { limit, page }: Paging,
+  paging: Paging,
 ): Promise<Page> {
   const total = await connection.$count(prizeDraws, where);
-  return { total, rows: await selectDraws(connection, where, { order, limit, offset: (page - 1) * limit }) };
+  const page = { order, limit: paging.limit, offset: offsetOf(paging) };
+  return { total, rows: await selectDraws(connection, where, page) };
 }
 
 /** Draws whose label is behind the clock, the longest due first. Each half has an index of its own. */
@@ -217,16 +219,13 @@ async function selectDraws(
   }));
 }
 
-/** The winner is whom the ticket was bought for; a ticket without an order is its holder's own. */
 function latestOfRankOne(connection: Connection) {
   return connection
     .select({
       ticketNumber: drawResults.ticketNumber,
       drawnAt: drawResults.drawnAt,
-      firstName: sql<string | null>`coalesce(${orderContacts.firstName}, ${people.firstName})`.as(
-        'winner_first',
-      ),
-      lastName: sql<string | null>`coalesce(${orderContacts.lastName}, ${people.lastName})`.as('winner_last'),
+      firstName: holder.firstName.as('winner_first'),
+      lastName: holder.lastName.as('winner_last'),
     })
     .from(drawResults)
     .leftJoin(

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TERMS_VERSION } from '#domain/orders/terms-version.ts';
 import { startTestApp, type TestApp } from '../../../../tests/helpers/app.ts';
-import { publishedDraw } from '../../../../tests/helpers/draws.ts';
+import { countersOf, publishedDraw } from '../../../../tests/helpers/draws.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../tests/helpers/people.ts';
 import { answerChallenge, buy, tryToBuy } from '../../../../tests/helpers/tickets.ts';
-import { orderContacts, orderLines, orders, payments, prizeDraws, tickets } from '../../db/schema.ts';
+import { orderContacts, orderLines, orders, payments, tickets } from '../../db/schema.ts';
 
 const noGame = { skillGameType: null, skillGameDifficulty: null };
 
@@ -18,18 +18,6 @@ beforeAll(async () => {
   buyer = await register(app, { firstName: 'Ada', lastName: 'Lovelace' });
 });
 afterAll(() => app.stop());
-
-const counters = async (drawId: string) => {
-  const [row] = await app.database.db
-    .select({
-      issued: prizeDraws.issuedCount,
-      held: prizeDraws.heldCount,
-      voided: prizeDraws.voidedCount,
-    })
-    .from(prizeDraws)
-    .where(eq(prizeDraws.id, drawId));
-  return row;
-};
 
 describe('a purchase', () => {
   it('sells numbered tickets at once and answers with order and tickets [API-TICKETS-03, API-TICKETS-06, BUY-20]', async () => {
@@ -65,7 +53,7 @@ describe('a purchase', () => {
       voidReason: null,
       voidedAt: null,
     });
-    expect(await counters(draw.id)).toEqual({ issued: 5, held: 0, voided: 0 });
+    expect(await countersOf(app, draw.id)).toEqual({ issued: 5, held: 0, voided: 0 });
   });
 
   it('writes order, line, contact, payment and tickets that agree [BUY-20]', async () => {

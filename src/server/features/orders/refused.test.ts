@@ -1,10 +1,8 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/helpers/app.ts';
-import { drawInput, publishedDraw } from '../../../../tests/helpers/draws.ts';
+import { countersOf, drawInput, publishedDraw } from '../../../../tests/helpers/draws.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../tests/helpers/people.ts';
 import { answerChallenge, buy, tryToBuy } from '../../../../tests/helpers/tickets.ts';
-import { prizeDraws } from '../../db/schema.ts';
 
 const noGame = { skillGameType: null, skillGameDifficulty: null };
 const MINUTE = 60_000;
@@ -18,18 +16,6 @@ beforeAll(async () => {
   buyer = await register(app);
 });
 afterAll(() => app.stop());
-
-const counters = async (drawId: string) => {
-  const [row] = await app.database.db
-    .select({
-      issued: prizeDraws.issuedCount,
-      held: prizeDraws.heldCount,
-      voided: prizeDraws.voidedCount,
-    })
-    .from(prizeDraws)
-    .where(eq(prizeDraws.id, drawId));
-  return row;
-};
 
 describe('a purchase is refused', () => {
   it('to a visitor', async () => {
@@ -146,7 +132,7 @@ describe('a purchase is refused', () => {
     expect((await tryToBuy(buyer.client, draw, 1)).refusal.message).toBe(
       'No tickets are left in this prize draw.',
     );
-    expect(await counters(draw.id)).toEqual({ issued: 10, held: 0, voided: 0 });
+    expect(await countersOf(app, draw.id)).toEqual({ issued: 10, held: 0, voided: 0 });
   });
 
   it.each([0, -1, 1.5, '3', null])('for a quantity of %j', async (quantity) => {
@@ -195,7 +181,7 @@ describe('a purchase is refused', () => {
       testOutcome: 'decline',
     });
     expect([status, refusal]).toEqual([402, { message: 'Your card was declined.', code: 'card_declined' }]);
-    expect(await counters(draw.id)).toEqual({ issued: 0, held: 0, voided: 0 });
+    expect(await countersOf(app, draw.id)).toEqual({ issued: 0, held: 0, voided: 0 });
     expect((await buy(buyer.client, draw, 10, { challengeId })).tickets).toHaveLength(10);
     const soldOut = await tryToBuy(buyer.client, draw, 1, { testOutcome: 'decline' });
     expect([soldOut.status, soldOut.refusal.code]).toEqual([409, 'not_enough_left']);

@@ -1,12 +1,12 @@
-import { actsAsOwner, type DrawViewer } from '#domain/draws/visibility.ts';
+import { actsAsOwner } from '#domain/draws/visibility.ts';
 import { Refusal } from '../../refusal.ts';
-import { isAdmin, type Viewer } from '../../viewer.ts';
+import { isAdmin, isSelfOrAdmin, rolesTo, type Viewer } from '../../viewer.ts';
 
 type Owned = { ownerId: string };
 
 /** The draw's creator and admins see who holds its tickets, and may void them. */
 export function seesHolders(viewer: Viewer, draw: Owned): boolean {
-  return actsAsOwner(rolesOf(viewer, draw));
+  return actsAsOwner(rolesTo(draw, viewer));
 }
 
 export function requireVoider(viewer: Viewer, draw: Owned, wish: { refund: boolean }): void {
@@ -21,7 +21,7 @@ export function requireVoider(viewer: Viewer, draw: Owned, wish: { refund: boole
 
 /** What a person has entered is theirs, and admins', to see. */
 export function requireSelf(viewer: Viewer, personId: string): void {
-  if (viewer.id !== personId && !isAdmin(viewer)) {
+  if (!isSelfOrAdmin(viewer, personId)) {
     throw new Refusal('forbidden', 'You can only see the prize draws that you have entered yourself.');
   }
 }
@@ -41,8 +41,4 @@ export function requireVoidable({ draw, ticket }: VoidFacts): void {
   if (ticket.voidedAt !== null) {
     throw new Refusal('conflict', 'This ticket has already been voided.', { code: 'already_voided' });
   }
-}
-
-function rolesOf(viewer: Viewer, draw: Owned): DrawViewer {
-  return { isOwner: viewer.id === draw.ownerId, isAdmin: isAdmin(viewer) };
 }

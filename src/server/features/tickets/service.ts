@@ -1,3 +1,4 @@
+import { offsetOf, type Paging } from '#contract/lists.ts';
 import { recordAct } from '../../db/audit.ts';
 import type { Connection, Database, Transaction } from '../../db/database.ts';
 import { Refusal } from '../../refusal.ts';
@@ -14,7 +15,6 @@ export type { TicketRow } from './store.ts';
 export const ticketsOfOrder = (connection: Connection, orderId: string): Promise<store.TicketRow[]> =>
   store.ofOrder(connection, orderId);
 
-type Paging = { limit: number; page: number };
 type Search = Paging & { search?: string | undefined; mine?: boolean | undefined };
 type Void = { drawId: string; ticketId: string; reason: string; refund: boolean };
 
@@ -98,6 +98,6 @@ async function voidTicket(
   return { ticket: { ...ticket, ...noted }, refundId };
 }
 
-function pageOf({ limit, page }: Paging): { limit: number; offset: number } {
-  return { limit, offset: (page - 1) * limit };
+function pageOf(paging: Paging): { limit: number; offset: number } {
+  return { limit: paging.limit, offset: offsetOf(paging) };
 }

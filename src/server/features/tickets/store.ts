@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { type Connection, rowsOf, type Transaction } from '../../db/database.ts';
+import { holder } from '../../db/holder.ts';
 import {
   challenges,
   orderContacts,
@@ -19,10 +20,7 @@ const columns = {
   issuedAt: tickets.issuedAt,
   voidedAt: tickets.voidedAt,
   voidReason: tickets.voidReason,
-  // Whom the ticket was bought for; a ticket without an order is its holder's own.
-  firstName: sql<string | null>`coalesce(${orderContacts.firstName}, ${people.firstName})`,
-  lastName: sql<string | null>`coalesce(${orderContacts.lastName}, ${people.lastName})`,
-  email: sql<string | null>`coalesce(${orderContacts.email}, ${people.email})`,
+  ...holder,
   sealedAt: prizeDraws.sealedAt,
   solution: challenges.solution,
   given: challenges.given,
@@ -104,13 +102,12 @@ function matching({ drawId, holder, search, searcher }: Filter): SQL | undefined
 function found(search: string, searcher: Filter['searcher']): SQL {
   const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   const digits = search.replace(/^#/, '');
-  const first = columns.firstName;
-  const last = columns.lastName;
+  const { firstName: first, lastName: last, email } = holder;
   const whole = sql`(${searcher.seesAll}::boolean or ${tickets.personId} = ${searcher.id})`;
   return sql`(${tickets.number}::text like ${`%${digits.replace(/[\\%_]/g, '\\$&')}%`}
     or lpad(${tickets.number}::text, 6, '0') = ${digits}
     or ${last} ilike ${part}
-    or (${whole} and (concat_ws(' ', ${first}, ${last}) ilike ${part} or ${columns.email} ilike ${part})))`;
+    or (${whole} and (concat_ws(' ', ${first}, ${last}) ilike ${part} or ${email} ilike ${part})))`;
 }
 
 type ParticipantRow = { firstName: string | null; lastName: string | null; ticketCount: number };
@@ -123,14 +120,13 @@ export async function listParticipants(
 ): Promise<ParticipantRow[]> {
   return rowsOf<ParticipantRow>(
     connection,
-    sql`select coalesce(c.first_name, p.first_name) as "firstName", coalesce(c.last_name, p.last_name) as "lastName",
-        held.count as "ticketCount"
+    sql`select ${holder.firstName} as "firstName", ${holder.lastName} as "lastName", held.count as "ticketCount"
       from (select person_id, count(*)::int as count, min(number) as earliest from tickets
           where draw_id = ${drawId} and voided_at is null group by person_id
           order by count(*) desc, min(number) limit ${limit} offset ${offset}) held
       join tickets t on t.draw_id = ${drawId} and t.number = held.earliest
-      join people p on p.id = held.person_id
-      left join order_contacts c on c.order_id = t.order_id
+      join people on people.id = held.person_id
+      left join order_contacts on order_contacts.order_id = t.order_id
       order by held.count desc, held.earliest`,
   );
 }
