@@ -59,6 +59,20 @@ describe.runIf(process.env.TEST_DATABASE !== 'postgres')('the program', () => {
     expect(await modeOf('secrets/session')).toBe('600');
   });
 
+  it('warns where others can reach its demo', async () => {
+    const demo = { DATA_DIR: join(directory, 'demo'), DEMO: '1' };
+    const open = await startProgram(
+      settings({ ...demo, PUBLIC_URL: 'https://draws.example.org' }),
+      production,
+    );
+    await open.stop();
+    expect(said).toMatch(/Demo accounts:.*admin@demo\.example.*Others can reach this site/s);
+    const own = await startProgram(settings(demo), production);
+    await own.stop();
+    expect(said).toContain('Demo accounts:');
+    expect(said).not.toContain('Others can reach');
+  });
+
   it('stops, though somebody never ends their request', async () => {
     const program = await startProgram(settings(), production);
     const socket = await halfARequest();

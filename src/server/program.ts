@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { type App, buildApp } from './app.ts';
-import type { Config } from './config.ts';
+import { type Config, servesLoopbackOnly } from './config.ts';
 import type { OpenDatabase } from './db/database.ts';
 import { openEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
@@ -111,6 +111,12 @@ async function announce(config: Config, address: string, database: OpenDatabase)
     lines.push('', 'Demo accounts:');
     for (const { role, email, password } of await demoAccounts(config.dataDirectory)) {
       lines.push(`  ${role.padEnd(14)} ${email.padEnd(20)} ${password}`);
+    }
+    if (!servesLoopbackOnly(config)) {
+      lines.push(
+        '',
+        'Others can reach this site, and whoever reads these lines is its admin: not for real draws.',
+      );
     }
   }
   process.stdout.write(`\n${lines.join('\n')}\n\n`);

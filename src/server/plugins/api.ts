@@ -37,7 +37,8 @@ export async function prepareApi(app: FastifyInstance, options: ApiOptions): Pro
         }),
     });
   }
-  app.addHook('onRequest', async (request) => {
+  // Once the body is there: whoever is slow to send it must not act as who they were when they began.
+  app.addHook('preValidation', async (request) => {
     request.viewer = await options.identify(request);
   });
   // Answers hold what one person may see at one moment: nobody in between may keep them.

@@ -26,7 +26,7 @@ declare module 'fastify' {
 }
 
 /**
- * Serves one call as the contract defines it: limit and sign-in first, then access, then validation, then the handler;
+ * Serves one call as the contract defines it: limit first, then who calls, access, validation, and the handler;
  * its result goes out through the answer's schema, so that nothing leaves that the contract does not name.
  */
 export function serve<K extends keyof Calls>(app: FastifyInstance, key: K, handler: Handler<K>): void {

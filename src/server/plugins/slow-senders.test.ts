@@ -1,0 +1,46 @@
+import { Readable } from 'node:stream';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../tests/helpers/app.ts';
+import { drawInput } from '../../../tests/helpers/draws.ts';
+import { verifiedHost } from '../../../tests/helpers/people.ts';
+import { people } from '../db/schema.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+/** A host publishes a draw, and between the head and the body of the request something happens. */
+async function publishing(meanwhile: (hostId: string) => Promise<unknown>) {
+  const { client, user } = await verifiedHost(app);
+  const body = Readable.from(
+    (async function* () {
+      await meanwhile(user.id);
+      yield JSON.stringify(drawInput());
+    })(),
+  );
+  const headers = { 'content-type': 'application/json' };
+  const answer = await client.send({ method: 'POST', url: '/api/v1/prize-draws', headers, body });
+  return [answer.statusCode, answer.json().message];
+}
+
+const change = (changes: Partial<typeof people.$inferInsert>) => (id: string) =>
+  app.database.db.update(people).set(changes).where(eq(people.id, id));
+
+describe('whoever is slow to send', () => {
+  it('acts as who they are once all is there', async () => {
+    expect((await publishing(async () => {}))[0]).toBe(201);
+    expect(await publishing(change({ verified: false, revoked: true }))).toEqual([
+      403,
+      'Your verification was revoked, so you cannot create prize draws.',
+    ]);
+    expect(await publishing(change({ role: 'participant' }))).toEqual([
+      403,
+      "You don't have permission to do this.",
+    ]);
+    const signOut = (id: string) => app.services.sessions.endAllOf(app.database.db, id);
+    expect(await publishing(signOut)).toEqual([401, 'Please sign in first.']);
+  });
+});
