@@ -28,6 +28,7 @@ import { healthRoutes } from './plugins/health.ts';
 import { type PageRenderer, registerPages } from './plugins/pages.ts';
 import { setSecurityHeaders } from './plugins/security-headers.ts';
 import { createSessionCookie, type SessionCookie } from './plugins/session.ts';
+import { letGoWhileStopping } from './plugins/stopping.ts';
 import type { Job } from './scheduler.ts';
 import { createServices, type Services } from './services.ts';
 
@@ -64,6 +65,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const services = createServices(options);
   const cookie = createSessionCookie(config.publicUrl);
   answerErrors(server);
+  letGoWhileStopping(server);
   setSecurityHeaders(server, config.publicUrl);
   await compressAnswers(server);
   healthRoutes(server, database.db);

@@ -33,17 +33,19 @@ function settings(environment: Record<string, string> = {}) {
   });
 }
 
-/** A request that its sender began and does not end. */
+/** A request that its sender began, up to its body, and that the program has begun to read. */
 async function halfARequest(): Promise<Socket> {
   const port = Number(/http:\/\/localhost:(\d+)/.exec(said)?.[1]);
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => {});
   await once(socket, 'connect');
   const head = 'POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
-  socket.write(`${head}Expect: 100-continue\r\nContent-Length: 100\r\n\r\n{`);
+  socket.write(`${head}Expect: 100-continue\r\nContent-Length: ${LOGIN.length}\r\n\r\n`);
   await once(socket, 'data');
   return socket;
 }
+
+const LOGIN = JSON.stringify({ email: 'nobody@example.org', password: 'nobodys password' });
 
 // The same whatever the API is tested on, so once.
 describe.runIf(process.env.TEST_DATABASE !== 'postgres')('the program', () => {
@@ -71,6 +73,18 @@ describe.runIf(process.env.TEST_DATABASE !== 'postgres')('the program', () => {
     await own.stop();
     expect(said).toContain('Demo accounts:');
     expect(said).not.toContain('Others can reach');
+  });
+
+  it('answers who is under way when it stops, and waits for no further request of theirs', async () => {
+    const program = await startProgram(settings(), production);
+    const socket = await halfARequest();
+    const stopped = program.stop();
+    const answer = once(socket, 'data');
+    socket.write(LOGIN);
+    expect(String(await answer)).toMatch(/^HTTP\/1\.1 401 .*connection: close/is);
+    const answered = performance.now();
+    await stopped;
+    expect(performance.now() - answered).toBeLessThan(2_000);
   });
 
   it('stops, though somebody never ends their request', async () => {
