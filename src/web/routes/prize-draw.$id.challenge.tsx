@@ -2,6 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { fontLinks } from '#web/components/draw/fonts.ts';
 import { ChallengePage } from '#web/features/challenges/challenge-page.tsx';
 import { DrawMissingGoHome } from '#web/features/draws/draw-missing.tsx';
+import { StepSkeleton } from '#web/features/draws/draw-skeleton.tsx';
 import { drawQuery } from '#web/features/draws/queries.ts';
 import { pageHead } from '#web/lib/head.ts';
 import { orNotFound } from '#web/lib/query.ts';
@@ -20,6 +21,7 @@ export const Route = createFileRoute('/prize-draw/$id/challenge')({
     }),
     links: fontLinks(draw?.fontPair),
   }),
+  pendingComponent: StepSkeleton,
   notFoundComponent: DrawMissingGoHome,
   component: Challenge,
 });

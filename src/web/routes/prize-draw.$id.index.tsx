@@ -3,6 +3,7 @@ import { fontLinks } from '#web/components/draw/fonts.ts';
 import { DrawMissingGoBack } from '#web/features/draws/draw-missing.tsx';
 import { DrawPage } from '#web/features/draws/draw-page.tsx';
 import { isOwnPicture } from '#web/features/draws/draw-picture.tsx';
+import { DrawSkeleton } from '#web/features/draws/draw-skeleton.tsx';
 import { drawingQuery, drawQuery, termsChangesQuery } from '#web/features/draws/queries.ts';
 import { sharedWords } from '#web/features/draws/share.ts';
 import { pageHead } from '#web/lib/head.ts';
@@ -40,6 +41,7 @@ export const Route = createFileRoute('/prize-draw/$id/')({
       links: fontLinks(draw.fontPair),
     };
   },
+  pendingComponent: DrawSkeleton,
   notFoundComponent: DrawMissingGoBack,
   component: Draw,
 });

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { fontLinks } from '#web/components/draw/fonts.ts';
 import { DrawMissingForTickets } from '#web/features/draws/draw-missing.tsx';
+import { StepSkeleton } from '#web/features/draws/draw-skeleton.tsx';
 import { loadDrawForSale } from '#web/features/draws/queries.ts';
 import { PurchasePage } from '#web/features/orders/purchase-page.tsx';
 import { pageHead } from '#web/lib/head.ts';
@@ -16,6 +17,7 @@ export const Route = createFileRoute('/prize-draw/$id/purchase')({
     ...pageHead(match.context.site, { title: draw ? `Purchase: ${draw.title}` : 'Prize Draw Not Found' }),
     links: fontLinks(draw?.fontPair),
   }),
+  pendingComponent: StepSkeleton,
   notFoundComponent: DrawMissingForTickets,
   component: Purchase,
 });

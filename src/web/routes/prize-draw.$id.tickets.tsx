@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { fontLinks } from '#web/components/draw/fonts.ts';
 import { DrawMissingForTickets } from '#web/features/draws/draw-missing.tsx';
+import { StepSkeleton } from '#web/features/draws/draw-skeleton.tsx';
 import { loadDrawForSale } from '#web/features/draws/queries.ts';
 import { TicketsPage } from '#web/features/orders/tickets-page.tsx';
 import { pageHead } from '#web/lib/head.ts';
@@ -14,6 +15,7 @@ export const Route = createFileRoute('/prize-draw/$id/tickets')({
     }),
     links: fontLinks(draw?.fontPair),
   }),
+  pendingComponent: StepSkeleton,
   notFoundComponent: DrawMissingForTickets,
   component: Tickets,
 });
