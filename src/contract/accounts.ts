@@ -71,7 +71,7 @@ export const accountCalls = {
     body: Registration,
     status: 201,
     answer: User,
-    refuses: [409, 503],
+    refuses: [409, 429],
   },
   'POST /api/login': {
     summary: 'Sign in',
@@ -80,7 +80,7 @@ export const accountCalls = {
     body: Login,
     status: 200,
     answer: User,
-    refuses: [401, 503],
+    refuses: [401, 429],
   },
   'POST /api/logout': {
     summary: 'Sign out: the session ends on the server',

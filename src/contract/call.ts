@@ -22,12 +22,10 @@ export type CallDefinition = {
   status: 200 | 201 | 204;
   /** Body of success; `z.void()` where there is none. */
   answer: z.ZodType;
-  /** Refusals beyond those that access and parts imply. */
+  /** Refusals beyond those that access, method, parts and limit imply. */
   refuses?: readonly number[];
-  /** A tighter limit than the general one: calls a minute from one address. */
+  /** How many calls a minute one household may make; without it, as many as it likes. */
   perMinute?: number;
-  /** Bytes; where the general limit does not fit. */
-  bodyLimit?: number;
 };
 
 export type CallMap = Record<CallKey, CallDefinition>;

@@ -31,7 +31,7 @@ export const challengeCalls = {
     params: ById,
     status: 200,
     answer: Challenge,
-    refuses: [404, 409, 429],
+    refuses: [409],
     // Each is a row; a whole school may come from one address.
     perMinute: 300,
   },
@@ -44,7 +44,7 @@ export const challengeCalls = {
     body: ChallengeAnswer,
     status: 200,
     answer: z.object({ recorded: z.literal(true) }),
-    refuses: [404, 409, 429],
+    refuses: [409],
     perMinute: 300,
   },
 } as const satisfies CallMap;

@@ -59,7 +59,7 @@ export const drawingCalls = {
     params: ById,
     status: 200,
     answer: DrawingStarted,
-    refuses: [403, 404, 409],
+    refuses: [403, 409],
   },
   'POST /api/v1/prize-draws/:id/draw': {
     summary: 'The result; before the countdown ends 409 `too_early` with Retry-After',
@@ -68,7 +68,7 @@ export const drawingCalls = {
     params: ById,
     status: 200,
     answer: DrawingResult,
-    refuses: [403, 404, 409],
+    refuses: [403, 409],
   },
   'GET /api/v1/prize-draws/:id/drawing': {
     summary: 'Countdown and result as everybody may see them',
@@ -77,7 +77,6 @@ export const drawingCalls = {
     params: ById,
     status: 200,
     answer: DrawingState,
-    refuses: [404],
   },
   'GET /api/v1/prize-draws/:id/results': {
     summary: 'All results, newest attempt first, then by rank',
@@ -86,6 +85,5 @@ export const drawingCalls = {
     params: ById,
     status: 200,
     answer: z.array(ResultRow),
-    refuses: [404],
   },
 } as const satisfies CallMap;

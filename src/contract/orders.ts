@@ -94,7 +94,7 @@ export const orderCalls = {
     body: Purchase,
     status: 201,
     answer: Receipt,
-    refuses: [402, 403, 404, 409, 503],
+    refuses: [402, 403, 409],
   },
   'GET /api/v1/prize-draws/:id/tickets': {
     summary:
@@ -105,7 +105,6 @@ export const orderCalls = {
     query: TicketSearch,
     status: 200,
     answer: z.array(Ticket),
-    refuses: [404],
   },
   'GET /api/v1/prize-draws/:id/participants': {
     summary: 'Who takes part, ranked by tickets held',
@@ -115,7 +114,6 @@ export const orderCalls = {
     query: Paging,
     status: 200,
     answer: z.array(Participant),
-    refuses: [404],
   },
   'POST /api/v1/prize-draws/:id/tickets/:ticketId/void': {
     summary: 'Void a ticket, with a reason: it is refunded and left out of the draw',
@@ -125,7 +123,7 @@ export const orderCalls = {
     body: VoidTicket,
     status: 200,
     answer: Ticket,
-    refuses: [403, 404, 409],
+    refuses: [403, 409],
   },
   'GET /api/v1/orders/:id': {
     summary: 'How an order of yours stands',
@@ -134,6 +132,5 @@ export const orderCalls = {
     params: ById,
     status: 200,
     answer: Receipt,
-    refuses: [404],
   },
 } as const satisfies CallMap;

@@ -35,7 +35,7 @@ export function serve<K extends keyof Calls>(app: FastifyInstance, key: K, handl
   const options: RouteOptions = {
     method,
     url,
-    schema: schemaOf(call),
+    schema: schemaOf(method, call),
     config: {
       call: key,
       ...(call.perMinute !== undefined && { rateLimit: { max: call.perMinute, timeWindow: 60_000 } }),
@@ -48,12 +48,11 @@ export function serve<K extends keyof Calls>(app: FastifyInstance, key: K, handl
       return reply.code(call.status).send(result);
     },
   };
-  if (call.bodyLimit !== undefined) options.bodyLimit = call.bodyLimit;
   app.route(options);
 }
 
-function schemaOf(call: CallDefinition) {
-  const refusals = new Set([...(call.refuses ?? []), ...impliedRefusals(call)]);
+function schemaOf(method: string, call: CallDefinition) {
+  const refusals = new Set([...(call.refuses ?? []), ...impliedRefusals(method, call)]);
   return {
     summary: call.summary,
     tags: [call.tag],
@@ -75,14 +74,18 @@ function described(description: string, schema: z.ZodType) {
   return { description, content: { 'application/json': { schema } } };
 }
 
-function impliedRefusals(call: CallDefinition): number[] {
+function impliedRefusals(method: string, call: CallDefinition): number[] {
   return [
+    // From another site's page.
+    ...(method === 'GET' ? [] : [403]),
     ...(call.body || call.query ? [400] : []),
     ...(call.access === 'anyone' ? [] : [401]),
     ...(call.access === 'host' || call.access === 'admin' ? [403] : []),
     ...(call.params ? [404] : []),
     ...(call.body ? [413, 415] : []),
-    429,
+    ...(call.perMinute === undefined ? [] : [429]),
+    // The database cannot just now.
+    503,
   ];
 }
 
