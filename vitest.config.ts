@@ -18,8 +18,9 @@ const postgres = {
 const api = ['src/server/**/*.test.ts'];
 const apiLimits = { testTimeout: 30_000, hookTimeout: 60_000 };
 
-// One after another: these measure or provoke timing, or drive a browser, and would disturb each other.
-const alone = { fileParallelism: false, testTimeout: 120_000, hookTimeout: 120_000 };
+// Races and crashes provoke timing and would disturb each other; browsers mostly wait.
+const patient = { testTimeout: 120_000, hookTimeout: 120_000 };
+const alone = { ...patient, fileParallelism: false };
 
 export default defineConfig({
   test: {
@@ -28,10 +29,14 @@ export default defineConfig({
       project('unit', ['src/{domain,contract,web}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'], {
         testTimeout: 20_000,
       }),
-      project('api-embedded', api, { ...apiLimits, env: { TEST_DATABASE: 'embedded' } }),
+      project('api-embedded', api, {
+        ...apiLimits,
+        env: { TEST_DATABASE: 'embedded' },
+        globalSetup: ['tests/helpers/embedded-setup.ts'],
+      }),
       project('api-postgres', api, { ...apiLimits, ...postgres }),
       project('races', ['tests/races/**/*.test.ts'], { ...alone, ...postgres }),
-      project('e2e', ['tests/e2e/**/*.test.ts'], alone),
+      project('e2e', ['tests/e2e/**/*.test.ts'], patient),
       project('crash', ['tests/crash/**/*.test.ts'], { ...alone, testTimeout: 600_000 }),
     ],
   },

@@ -1,14 +1,16 @@
+import { openAsBlob } from 'node:fs';
 import type { LightMyRequestResponse } from 'fastify';
+import { inject } from 'vitest';
 import type { CallAnswer, CallInput } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import type { ErrorAnswer } from '#contract/errors.ts';
 import { type App, buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import type { OpenDatabase } from '#server/db/database.ts';
-import { openInMemory } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { shiftClock } from './clock.ts';
+import { openInMemory } from './embedded.ts';
 import { createDatabase } from './postgres.ts';
 
 type Answer<K extends keyof Calls> = {
@@ -89,8 +91,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
 
 async function openTestDatabase(): Promise<{ database: OpenDatabase; drop: () => Promise<void> }> {
   if (process.env.TEST_DATABASE !== 'postgres') {
-    const database = await openInMemory();
-    await migrate(database.db);
+    const database = await openInMemory(await openAsBlob(inject('migratedDatabase')));
     return { database, drop: () => database.close() };
   }
   const { url, drop } = await createDatabase();

@@ -62,9 +62,3 @@ async function closeToOthers(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   await chmod(folder, 0o700);
 }
-
-/** An embedded database in memory, for tests: the same engine without the disk. */
-export async function openInMemory(): Promise<OpenDatabase> {
-  const client = await PGlite.create();
-  return { kind: 'embedded', db: drizzle({ client, schema }), close: () => client.close() };
-}

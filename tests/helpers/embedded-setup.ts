@@ -1,0 +1,18 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { migrate } from '#server/db/migrate.ts';
+import { openInMemory } from './embedded.ts';
+
+/** Makes one migrated database for a Vitest project; its test files start from copies, which is many times faster. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const directory = await mkdtemp(join(tmpdir(), 'embedded-'));
+  const path = join(directory, 'migrated');
+  const { db, client, close } = await openInMemory();
+  await migrate(db);
+  await writeFile(path, await (await client.dumpDataDir('none')).bytes());
+  await close();
+  project.provide('migratedDatabase', path);
+  return () => rm(directory, { recursive: true });
+}

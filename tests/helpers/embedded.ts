@@ -1,0 +1,17 @@
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import type { OpenDatabase } from '#server/db/database.ts';
+import * as schema from '#server/db/schema.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Path of what `dumpDataDir` wrote. */
+    migratedDatabase: string;
+  }
+}
+
+/** The embedded database in memory: the same engine without the disk; empty, or a copy of another. */
+export async function openInMemory(copyOf?: Blob): Promise<OpenDatabase & { client: PGlite }> {
+  const client = await PGlite.create(copyOf ? { loadDataDir: copyOf } : {});
+  return { kind: 'embedded', db: drizzle({ client, schema }), client, close: () => client.close() };
+}
