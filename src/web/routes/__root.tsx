@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { Footer } from '#web/components/layout/footer.tsx';
 import { Navigation } from '#web/components/layout/navigation.tsx';
 import { Toaster } from '#web/components/ui/toaster.tsx';
-import { AuthProvider, sessionQuery } from '#web/features/accounts/session.tsx';
 import { standInTitle } from '#web/features/site/stand-in-title.ts';
 import { pageHead } from '#web/lib/head.ts';
 import type { RouterContext } from '#web/lib/router-context.ts';
+import { AuthProvider, sessionQuery } from '#web/lib/session.tsx';
 import appCss from '#web/styles/app.css?url';
 import { fontPreloads } from '#web/styles/preload.ts';
 

@@ -1,9 +1,9 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { AuthPage } from '#web/features/accounts/auth-page.tsx';
 import { authSearch, viewOf } from '#web/features/accounts/auth-search.ts';
-import { sessionQuery } from '#web/features/accounts/session.tsx';
 import { pageHead } from '#web/lib/head.ts';
 import { safeReturnTo } from '#web/lib/safe-return-to.ts';
+import { sessionQuery } from '#web/lib/session.tsx';
 
 export const Route = createFileRoute('/auth')({
   validateSearch: authSearch,

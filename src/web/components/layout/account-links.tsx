@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { User } from '#contract/accounts.ts';
 import { toast } from '#web/components/ui/toast.ts';
-import { useAuth } from '#web/features/accounts/session.tsx';
 import { messageOf } from '#web/lib/messages.ts';
+import { useAuth } from '#web/lib/session.tsx';
 
 /** What a signed-in person finds in the menu, wide or narrow. */
 export function AccountLinks({ user, itemClassName }: { user: User; itemClassName: string }) {

@@ -9,10 +9,10 @@ import {
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { User } from '#contract/accounts.ts';
-import { AuthProvider, sessionQuery } from '#web/features/accounts/session.tsx';
 import { createApi } from '#web/lib/api.ts';
 import { createQueryClient } from '#web/lib/query.ts';
 import type { RouterContext } from '#web/lib/router-context.ts';
+import { AuthProvider, sessionQuery } from '#web/lib/session.tsx';
 import { Footer } from './footer.tsx';
 import { Navigation } from './navigation.tsx';
 

@@ -4,7 +4,7 @@ import type { User } from '#contract/accounts.ts';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { cn } from '#web/components/ui/cn.ts';
-import { useAuth } from '#web/features/accounts/session.tsx';
+import { useAuth } from '#web/lib/session.tsx';
 import { AccountLinks } from './account-links.tsx';
 import { Brand } from './brand-mark.tsx';
 import { Disclosure } from './disclosure.tsx';

@@ -1,6 +1,6 @@
 import { ClosedGate } from '#web/components/art/scenes.tsx';
+import { MessageScreen } from '#web/components/layout/message-screen.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
-import { MessageScreen } from '#web/features/site/message-screen.tsx';
 import type { AccessDenied } from './guards.ts';
 
 export function AccessDeniedScreen({ requiredRoles, role }: AccessDenied) {

@@ -3,7 +3,7 @@ import type { User } from '#contract/accounts.ts';
 import type { RouterContext } from '#web/lib/router-context.ts';
 import { safeReturnTo } from '#web/lib/safe-return-to.ts';
 import { stringifySearch } from '#web/lib/search.ts';
-import { sessionQuery } from './session.tsx';
+import { sessionQuery } from '#web/lib/session.tsx';
 
 type Role = User['role'];
 

@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { toast } from '#web/components/ui/toast.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/messages.ts';
-import { useAuth } from './session.tsx';
+import { useAuth } from '#web/lib/session.tsx';
 
 export type LoginFields = { email: string; password: string; code?: string };
 

@@ -4,8 +4,8 @@ import { showIssues } from '#web/components/ui/form.ts';
 import { toast } from '#web/components/ui/toast.ts';
 import { messageOf } from '#web/lib/messages.ts';
 import { useSite } from '#web/lib/router-context.ts';
+import { useAuth } from '#web/lib/session.tsx';
 import type { Registration } from './register-fields.tsx';
-import { useAuth } from './session.tsx';
 
 /** Creates the account and signs in; what the server says about single fields stands beside them too. */
 export function useRegistration(

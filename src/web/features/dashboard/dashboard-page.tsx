@@ -1,6 +1,6 @@
 import type { User } from '#contract/accounts.ts';
 import { Page } from '#web/components/layout/page.tsx';
-import { useAuth } from '#web/features/accounts/session.tsx';
+import { useAuth } from '#web/lib/session.tsx';
 import { HostView } from './host-view.tsx';
 import { ParticipantView } from './participant-view.tsx';
 import { type DashboardSearch, viewOf } from './search.ts';

@@ -3,9 +3,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { User } from '#contract/accounts.ts';
 import { toast } from '#web/components/ui/toast.ts';
-import { useAuth } from '#web/features/accounts/session.tsx';
 import { ApiError } from '#web/lib/api.ts';
 import { useApi } from '#web/lib/router-context.ts';
+import { useAuth } from '#web/lib/session.tsx';
 
 /** Long enough to read that it worked. */
 const LEAVE_AFTER_MS = 1500;

@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { TornTicket } from '#web/components/art/scenes.tsx';
+import { MessageScreen } from '#web/components/layout/message-screen.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { accessDeniedIn } from '#web/features/accounts/guards.ts';
-import { MessageScreen } from '#web/features/site/message-screen.tsx';
 import { NotFoundScreen } from '#web/features/site/not-found.tsx';
 import { isNotToBeHad } from './load-draw.ts';
 

@@ -1,7 +1,7 @@
 import { TornTicket } from '#web/components/art/scenes.tsx';
+import { MessageScreen } from '#web/components/layout/message-screen.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
-import { MessageScreen } from '#web/features/site/message-screen.tsx';
 
 /** Stands while draw control is loading. */
 export function ControlLoading() {

@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { toast } from '#web/components/ui/toast.ts';
 import { signInAddress } from '#web/features/accounts/guards.ts';
-import { useAuth } from '#web/features/accounts/session.tsx';
 import { drawingQuery } from '#web/features/draws/queries.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
+import { useAuth } from '#web/lib/session.tsx';
 
 /** Seals the entries and starts the countdown that everybody sees. */
 export function useStart(id: string) {

@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { TornTicket } from '#web/components/art/scenes.tsx';
+import { MessageScreen } from '#web/components/layout/message-screen.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
-import { MessageScreen } from '#web/features/site/message-screen.tsx';
 
 /** Stands where a prize draw does not exist, or not for this person. */
 function DrawMissing({ action, children }: { action: ReactNode; children?: ReactNode }) {

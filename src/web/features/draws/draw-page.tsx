@@ -1,7 +1,6 @@
 import type { PrizeDraw } from '#contract/draws.ts';
 import { DrawTheme } from '#web/components/draw/draw-theme.tsx';
-import { useAuth } from '#web/features/accounts/session.tsx';
-import { TestPaymentsBanner } from '#web/features/orders/test-payments-banner.tsx';
+import { useAuth } from '#web/lib/session.tsx';
 import { BuyBar } from './buy-button.tsx';
 import { BuyCard } from './buy-card.tsx';
 import { DrawBanner, PreviewBanner } from './draw-banners.tsx';
@@ -18,6 +17,7 @@ import { ProofNote } from './proof-note.tsx';
 import { RulesCard } from './rules-card.tsx';
 import { isOver, type SaleState, saleState } from './sale-state.ts';
 import { TermsChanges } from './terms-changes.tsx';
+import { TestPaymentsBanner } from './test-payments-banner.tsx';
 import { useLiveDraw } from './use-live-draw.ts';
 
 type DrawPageProps = { id: string; preview: boolean; returnToEdit: boolean };

@@ -1,6 +1,6 @@
 import { ButtonLink } from '#web/components/ui/button.tsx';
+import { GetStarted } from '#web/features/accounts/get-started.tsx';
 import { ClosingTicket } from '#web/features/site/closing-ticket.tsx';
-import { GetStarted } from './get-started.tsx';
 
 export function Closing() {
   return (

@@ -1,7 +1,7 @@
 import { PLATFORM_FEE_PERCENT } from '#domain/money/split.ts';
 import { FeteScene } from '#web/components/art/fete-scene.tsx';
 import { ButtonAnchor } from '#web/components/ui/button.tsx';
-import { GetStarted } from './get-started.tsx';
+import { GetStarted } from '#web/features/accounts/get-started.tsx';
 
 export function Hero() {
   return (

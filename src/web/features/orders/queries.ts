@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PrizeDraw } from '#contract/draws.ts';
-import { useAuth } from '#web/features/accounts/session.tsx';
 import type { Api } from '#web/lib/api.ts';
 import { callQuery } from '#web/lib/query.ts';
 import { useApi } from '#web/lib/router-context.ts';
+import { useAuth } from '#web/lib/session.tsx';
 
 /** The tickets that the person who asks holds in a draw, voided ones too. */
 function ownTicketsQuery(api: Api, id: string) {

@@ -11,11 +11,11 @@ import { useKeptChallenge } from '#web/features/challenges/use-kept-challenge.ts
 import { charityWords } from '#web/features/draws/charity-words.ts';
 import { saleState } from '#web/features/draws/sale-state.ts';
 import { StepPage } from '#web/features/draws/step-page.tsx';
+import { TestPaymentsBanner } from '#web/features/draws/test-payments-banner.tsx';
 import { useLiveDraw } from '#web/features/draws/use-live-draw.ts';
 import { NoneLeft } from './none-left.tsx';
 import { mostTickets, tooManyMessage } from './quantity.ts';
 import { useOwnTickets } from './queries.ts';
-import { TestPaymentsBanner } from './test-payments-banner.tsx';
 import { TotalBar } from './total-bar.tsx';
 
 /** How many tickets, and what they cost together. */

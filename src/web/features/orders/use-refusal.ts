@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { toast } from '#web/components/ui/toast.ts';
-import { useAuth } from '#web/features/accounts/session.tsx';
 import { forgetChallenge } from '#web/features/challenges/stored-challenge.ts';
 import { drawQuery } from '#web/features/draws/queries.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { useApi } from '#web/lib/router-context.ts';
+import { useAuth } from '#web/lib/session.tsx';
 
 /** Refused by the page itself, before anything was sent. */
 export class Refused extends Error {

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { PLATFORM_FEE_PERCENT } from '#domain/money/split.ts';
 import { ButtonLink } from '#web/components/ui/button.tsx';
-import { useAuth } from '#web/features/accounts/session.tsx';
+import { useAuth } from '#web/lib/session.tsx';
 
 const INCLUDED = [
   'As many prize draws as you like',

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
+import { MessageScreen } from '#web/components/layout/message-screen.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { useFailedPage, wordsForVisitor } from './failed-page.ts';
-import { MessageScreen } from './message-screen.tsx';
 
 /** Stands where a page could not be loaded or shown. */
 export function ErrorScreen({ error }: { error: unknown }) {

@@ -1,8 +1,8 @@
 import { TornTicket } from '#web/components/art/scenes.tsx';
+import { MessageScreen } from '#web/components/layout/message-screen.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { AccessDeniedScreen } from '#web/features/accounts/access-denied.tsx';
 import { accessDeniedIn } from '#web/features/accounts/guards.ts';
-import { MessageScreen } from './message-screen.tsx';
 
 /** Stands where a page does not exist (404) or is not for this person (403). */
 export function NotFoundScreen({ data }: { data?: unknown }) {

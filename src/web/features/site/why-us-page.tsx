@@ -1,7 +1,7 @@
 import { PLATFORM_FEE_PERCENT } from '#domain/money/split.ts';
 import { GrowingOak } from '#web/components/art/growing-oak.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
-import { GetStarted } from '#web/features/home/get-started.tsx';
+import { GetStarted } from '#web/features/accounts/get-started.tsx';
 import { useSite } from '#web/lib/router-context.ts';
 import { ClosingTicket } from './closing-ticket.tsx';
 import { PageHero } from './page-hero.tsx';

@@ -1,7 +1,7 @@
 import { GrowingOak } from '#web/components/art/growing-oak.tsx';
 import { type Audience, SOLUTIONS } from '#web/components/layout/nav-links.ts';
 import { ButtonLink } from '#web/components/ui/button.tsx';
-import { GetStarted } from '#web/features/home/get-started.tsx';
+import { GetStarted } from '#web/features/accounts/get-started.tsx';
 import { ClosingTicket } from '#web/features/site/closing-ticket.tsx';
 import { PageHero } from '#web/features/site/page-hero.tsx';
 import { Points } from '#web/features/site/points.tsx';

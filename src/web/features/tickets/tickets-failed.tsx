@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { TornTicket } from '#web/components/art/scenes.tsx';
+import { MessageScreen } from '#web/components/layout/message-screen.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { useFailedPage, wordsForVisitor } from '#web/features/site/failed-page.ts';
-import { MessageScreen } from '#web/features/site/message-screen.tsx';
 
 /** Stands where a draw's tickets could not be loaded, or are not for this person. */
 export function TicketsFailed({ children }: { children: ReactNode }) {

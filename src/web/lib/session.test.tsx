@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
-import { createApi, type Send } from '#web/lib/api.ts';
-import { createQueryClient } from '#web/lib/query.ts';
+import { createApi, type Send } from './api.ts';
+import { createQueryClient } from './query.ts';
 import { sessionQuery, useAuth } from './session.tsx';
 
 function Reader() {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { type ButtonAnchor, ButtonLink } from '#web/components/ui/button.tsx';
-import { useAuth } from '#web/features/accounts/session.tsx';
+import { useAuth } from '#web/lib/session.tsx';
 
 /** Where the dashboard offers participants to become hosts. */
 const UPGRADE = { to: '/dashboard', hash: 'become-a-host' } as const;

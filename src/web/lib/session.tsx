@@ -2,8 +2,8 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useRouter } from '@tanstack/react-router';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { User } from '#contract/accounts.ts';
-import { type Api, ApiError, type InputOf } from '#web/lib/api.ts';
-import { useApi } from '#web/lib/router-context.ts';
+import { type Api, ApiError, type InputOf } from './api.ts';
+import { useApi } from './router-context.ts';
 
 const SESSION_KEY = ['session'] as const;
 
