@@ -55,6 +55,24 @@ describe('each rule, broken', () => {
     ['web → server', { 'src/web/lib/a.ts': importing('#server/app.ts') }, 'must not import from src/server'],
     ['server → web', { 'src/server/app.ts': importing('#web/router.ts') }, 'must not import from src/web'],
     ['src → tests', { 'src/server/app.ts': importing('../../tests/helpers/x.ts') }, 'from outside src'],
+    [
+      'components → features',
+      { 'src/web/components/ui/a.tsx': importing('#web/features/draws/b.tsx') },
+      'must not import from src/web/features',
+    ],
+    [
+      'lib → components',
+      { 'src/web/lib/a.ts': importing('#web/components/ui/b.tsx') },
+      'must not import from src/web/components',
+    ],
+    [
+      'features in a circle',
+      {
+        'src/web/features/draws/a.tsx': importing('#web/features/orders/b.tsx'),
+        'src/web/features/orders/c.tsx': importing('#web/features/draws/d.tsx'),
+      },
+      'in a circle',
+    ],
     ['server → .tsx', { 'src/server/app.ts': importing('./mail.tsx') }, 'must not import .tsx'],
     [
       'provider → feature',

@@ -1,6 +1,6 @@
 // Enforces how the project is laid out: ARCHITECTURE.md says why. There is no list of exceptions.
 import { globSync, readFileSync } from 'node:fs';
-import { findCycles } from './structure/cycles.ts';
+import { findCycles, findFeatureCycles } from './structure/cycles.ts';
 import { checkNames } from './structure/names.ts';
 import { checkPurity } from './structure/purity.ts';
 import { checkRooms } from './structure/rooms.ts';
@@ -21,7 +21,9 @@ export function checkStructure(files: Record<string, string>): string[] {
       check(source).map((problem) => ({ path: source.path, problem })),
     ),
   );
-  return [...problems, ...findCycles(sources)].map(({ path, problem }) => `${path}: ${problem}`);
+  return [...problems, ...findCycles(sources), ...findFeatureCycles(sources)].map(
+    ({ path, problem }) => `${path}: ${problem}`,
+  );
 }
 
 if (import.meta.main) {

@@ -1,4 +1,4 @@
-import type { Source } from './sources.ts';
+import { isTest, type Source } from './sources.ts';
 
 /** Finds the circles in which files import each other; each is told once, at its alphabetically first file. */
 export function findCycles(sources: Source[]): { path: string; problem: string }[] {
@@ -31,3 +31,21 @@ function fromSmallest(circle: string[]): string[] {
   const start = circle.indexOf([...circle].sort()[0] ?? '');
   return [...circle.slice(start), ...circle.slice(0, start)];
 }
+
+/** Finds the circles in which features ask each other, taking each feature's folder as one. */
+export function findFeatureCycles(sources: Source[]): { path: string; problem: string }[] {
+  const features = new Map<string, Source>();
+  for (const { path, imports } of sources) {
+    const feature = featureFolder(path);
+    if (feature === undefined || isTest(path)) continue;
+    const known = features.get(feature) ?? { path: feature, text: '', code: '', imports: [] };
+    const asked = imports.map(({ specifier, file }) => ({ specifier, file: file && featureFolder(file) }));
+    features.set(feature, {
+      ...known,
+      imports: [...known.imports, ...asked.filter(({ file }) => file !== feature)],
+    });
+  }
+  return findCycles([...features.values()]);
+}
+
+const featureFolder = (path: string) => /^src\/(server|web)\/features\/[^/]+/.exec(path)?.[0];

@@ -23,6 +23,7 @@ export function checkRooms(source: Source): string[] {
     return [
       ...checkRoom(source, room, imported, file),
       ...(room === 'server' ? checkInsideServer(source.path, file) : []),
+      ...(room === 'web' ? checkInsideWeb(source.path, file) : []),
     ];
   });
 }
@@ -60,6 +61,15 @@ function checkInsideServer(path: string, file: string): string[] {
   }
   if (file.endsWith('.tsx')) problems.push(`the server's own code must not import .tsx (${file})`);
   return problems;
+}
+
+/** Routes show features, features are made of components, and all of them may use lib: never the other way round. */
+function checkInsideWeb(path: string, file: string): string[] {
+  const floors = ['lib', 'components', 'features', 'routes'];
+  const floorOf = (of: string) => floors.findIndex((floor) => of.startsWith(`src/web/${floor}/`));
+  const [from, to] = [floorOf(path), floorOf(file)];
+  if (from < 0 || from >= to) return [];
+  return [`src/web/${floors[from]} must not import from src/web/${floors[to]} (${file})`];
 }
 
 function roomOf(path: string): Room | undefined {
