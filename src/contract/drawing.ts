@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { CallMap } from './call.ts';
+import { DrawStatus } from './draw-fields.ts';
 import { ById, Id } from './ids.ts';
 
 /** Public randomness round and signed seal are null until the public log exists. */
@@ -43,7 +44,7 @@ export type ResultRow = z.infer<typeof ResultRow>;
 
 /** What everybody may know of a draw's drawing: used by pages that ask every few seconds. */
 export const DrawingState = z.object({
-  status: z.string(),
+  status: DrawStatus,
   attempt: z.int().nullable(),
   countdownEndsAt: z.iso.datetime().nullable(),
   serverTime: z.iso.datetime(),

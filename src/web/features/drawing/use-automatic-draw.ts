@@ -20,7 +20,7 @@ export function useAutomaticDraw(id: string, drawing: Running, allowed: boolean)
     onSuccess: (result) =>
       queryClient.setQueryData(
         drawingQuery(api, id).queryKey,
-        (before) => before && { ...before, status: 'completed', result },
+        (before) => before && { ...before, status: 'completed' as const, result },
       ),
     onError: (error) =>
       toast({

@@ -20,7 +20,8 @@ export function useStart(id: string) {
       const { queryKey } = drawingQuery(api, id);
       queryClient.setQueryData(
         queryKey,
-        (before) => before && { ...before, status: 'awaiting_draw', attempt, countdownEndsAt, result: null },
+        (before) =>
+          before && { ...before, status: 'awaiting_draw' as const, attempt, countdownEndsAt, result: null },
       );
       await queryClient.invalidateQueries({ queryKey });
     },

@@ -5,7 +5,7 @@ import { drawingStage, pollEvery } from './poll.ts';
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 21, 12, 0, seconds)).toISOString();
 const time = (seconds: number) => Date.parse(at(seconds));
 const draw = { startDate: at(10), endDate: at(20) };
-const state = (status: string, more: Partial<DrawingState> = {}): DrawingState => ({
+const state = (status: DrawingState['status'], more: Partial<DrawingState> = {}): DrawingState => ({
   status,
   attempt: null,
   countdownEndsAt: null,
