@@ -19,7 +19,7 @@ describe('asking how the drawing stands', () => {
   it('is not done while nothing is about to happen [GEN-08]', () => {
     expect(pollEvery(draw, state('scheduled'), time(9))).toBe(false);
     expect(pollEvery(draw, state('active'), time(19))).toBe(false);
-    for (const status of ['inactive', 'cancelled', 'completed'])
+    for (const status of ['inactive', 'cancelled', 'completed'] as const)
       expect(pollEvery(draw, state(status), time(99))).toBe(false);
     expect(pollEvery({ ...draw, startDate: null }, state('scheduled'), time(99))).toBe(false);
   });
