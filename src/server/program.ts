@@ -99,9 +99,20 @@ async function prepare(app: App, config: Config, database: OpenDatabase): Promis
   if (await wantsDemo(config, database)) {
     process.stdout.write('Seeding the demo …\n');
     await app.server.ready();
-    await seedDemo(app, config);
+    await withoutLog(app.server, () => seedDemo(app, config));
   }
   if (config.admin) await app.services.accounts.ensureAdmin(config.admin);
+}
+
+/** For calls of the program's own: hundreds of lines about requests that nobody made tell an operator nothing. */
+async function withoutLog({ log }: FastifyInstance, work: () => Promise<void>): Promise<void> {
+  const { level } = log;
+  log.level = 'silent';
+  try {
+    await work();
+  } finally {
+    log.level = level;
+  }
 }
 
 async function announce(config: Config, address: string, database: OpenDatabase): Promise<void> {
