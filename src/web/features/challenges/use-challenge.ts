@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Challenge } from '#contract/challenges.ts';
 import { toast } from '#web/components/ui/toast.ts';
 import { ApiError } from '#web/lib/api.ts';
@@ -43,6 +43,8 @@ export function useChallenge(drawId: string, startsItself: boolean) {
     },
   });
 
+  // A double click is quicker than the button is taken away, and its second answer would be refused.
+  const sent = useRef(false);
   const submission = useMutation({
     mutationFn: ({ challenge, answer }: { challenge: Challenge; answer: string }) =>
       api('POST /api/v1/prize-draws/:id/challenge/:challengeId', {
@@ -59,6 +61,9 @@ export function useChallenge(drawId: string, startsItself: boolean) {
       // Expired or gone: a new one. A call that did not get through leaves this one to be sent again.
       if (error instanceof ApiError && error.status < 500 && error.status !== 429) start();
     },
+    onSettled: () => {
+      sent.current = false;
+    },
   });
 
   useEffect(() => {
@@ -69,7 +74,11 @@ export function useChallenge(drawId: string, startsItself: boolean) {
   return {
     stage,
     start,
-    answer: (challenge: Challenge, answer: string) => submission.mutate({ challenge, answer }),
+    answer: (challenge: Challenge, answer: string) => {
+      if (sent.current) return;
+      sent.current = true;
+      submission.mutate({ challenge, answer });
+    },
     sending: submission.isPending,
   };
 }
