@@ -1,0 +1,233 @@
+import type { Page } from 'playwright-core';
+import type { PrizeDraw } from '#contract/draws.ts';
+import type { Scene } from './camera.ts';
+import { answered, buy, type Cast, draw, type Person } from './cast.ts';
+import { type Draws, finish } from './draws.ts';
+
+const pageOf = ({ id }: PrizeDraw, query = '') => `/prize-draw/${id}${query}`;
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+/** The public page of a draw in every state, its challenge, the tickets, and buying them. */
+export function drawScenes(cast: Cast, draws: Draws): Scene[] {
+  return [...pageScenes(cast, draws), ...challengeScenes(draws), ...buyingScenes(cast, draws)];
+}
+
+function pageScenes(cast: Cast, draws: Draws): Scene[] {
+  const { host, longHost } = cast;
+  const plain = {
+    'active-minimum-blue': draws.lighthouse,
+    'poster-green-nearly-sold': draws.horse,
+    'upcoming-purple-modern': draws.supper,
+    'awaiting-pink-playful': draws.hamper,
+    'completed-story-custom': draws.cakes,
+    'completed-below-minimum': draws.belowMinimum,
+    'sold-out': draws.soldOut,
+    paused: draws.paused,
+    'no-limit-bold': draws.unlimited,
+    'active-pink': draws.pink,
+    'custom-yellow': draws.yellow,
+    'custom-night-poster-gallery': draws.night,
+    'changed-terms-story': draws.changed,
+    'longest-words': draws.long,
+    'longest-letters': draws.unbroken,
+    'ends-soon': draws.endsSoon,
+  };
+  return [
+    ...Object.entries(plain).map(([name, one]): Scene => ({ name: `draw/${name}`, path: pageOf(one) })),
+    ...(
+      ['active-minimum-blue', 'poster-green-nearly-sold', 'completed-story-custom', 'longest-words'] as const
+    ).map(
+      (name): Scene => ({ name: `draw/${name}-first-screen`, path: pageOf(plain[name]), frame: 'screen' }),
+    ),
+    { name: 'draw/owner', path: pageOf(draws.lighthouse), as: host, frame: 'screen' },
+    { name: 'draw/unpublished-owner', path: pageOf(draws.draft), as: host },
+    { name: 'draw/awaiting-owner', path: pageOf(draws.hamper), as: host, frame: 'screen' },
+    {
+      name: 'draw/preview',
+      path: pageOf(draws.draft, '?preview=true&returnToEdit=true'),
+      as: host,
+      frame: 'screen',
+    },
+    {
+      name: 'draw/countdown',
+      path: async () => pageOf(await startedDraw(cast)),
+      frame: 'screen',
+      act: (page) => page.getByRole('timer').first().waitFor(),
+    },
+    {
+      name: 'draw/winner-just-now',
+      path: async () => pageOf(await startedDraw(cast)),
+      frame: 'screen',
+      act: async (page) => {
+        await page.getByRole('article').first().waitFor({ timeout: 40_000 });
+        await page.locator('canvas').waitFor({ state: 'attached' });
+      },
+    },
+    {
+      name: 'draw/link-copied',
+      path: pageOf(draws.lighthouse),
+      frame: 'screen',
+      before: (page) =>
+        page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined })),
+      act: async (page) => {
+        await button(page, 'Share This Draw').click();
+        await page.getByText('Link Copied!', { exact: true }).waitFor();
+      },
+    },
+    { name: 'draw/print', path: pageOf(draws.lighthouse), print: true },
+    { name: 'draw/owner-of-longest', path: pageOf(draws.long), as: longHost, frame: 'screen' },
+  ];
+}
+
+/** Four tickets of somebody, ended, and its countdown begun. */
+export async function startedDraw(cast: Cast): Promise<PrizeDraw> {
+  const made = await draw(cast.longHost, { title: 'A cask of ale', colorScheme: 'purple' });
+  await buy(cast.guest, made, 4);
+  await finish(cast, made);
+  return made;
+}
+
+function challengeScenes({ lighthouse, horse, words, sums, hamper }: Draws): Scene[] {
+  const challenge = (one: PrizeDraw) => `${pageOf(one)}/challenge`;
+  const submit = (page: Page) => button(page, 'Submit Answer');
+  return [
+    { name: 'challenge/sum', path: challenge(sums), act: (page) => submit(page).waitFor() },
+    { name: 'challenge/word', path: challenge(words), act: (page) => submit(page).waitFor() },
+    {
+      name: 'challenge/word-begun',
+      path: challenge(words),
+      act: async (page) => {
+        for (const letter of [0, 1, 2]) await page.locator('fieldset button').nth(letter).click();
+      },
+    },
+    { name: 'challenge/next-number', path: challenge(horse), act: (page) => submit(page).waitFor() },
+    {
+      name: 'challenge/digits-shown',
+      path: challenge(lighthouse),
+      act: (page) => page.locator('[data-digit]').waitFor(),
+    },
+    { name: 'challenge/digits-recalled', path: challenge(lighthouse), act: (page) => submit(page).waitFor() },
+    {
+      name: 'challenge/missing-answer',
+      path: challenge(sums),
+      act: async (page) => submit(page).click(),
+    },
+    {
+      name: 'challenge/starting',
+      path: challenge(sums),
+      before: (page) =>
+        page.route('**/challenge', (route) => (isCall(route.request().url()) ? undefined : route.continue())),
+    },
+    {
+      name: 'challenge/recorded',
+      path: challenge(sums),
+      act: async (page) => {
+        await page.getByRole('textbox').fill('12');
+        await submit(page).click();
+        await page.getByText('Answer recorded').waitFor();
+      },
+    },
+    {
+      name: 'challenge/ended',
+      path: challenge(hamper),
+      act: (page) => button(page, 'Try Again').waitFor(),
+    },
+  ];
+}
+
+const isCall = (url: string) => new URL(url).pathname.startsWith('/api/');
+
+/** The browser keeps an answered challenge of this draw, as after playing it. */
+function keepAnswer(person: Person, { id }: PrizeDraw) {
+  return async (page: Page) => {
+    const challengeId = await answered(person.api, id);
+    await page.addInitScript((value) => {
+      sessionStorage.setItem('last_skill_result_key', 'kept');
+      sessionStorage.setItem('kept', value);
+    }, challengeId);
+  };
+}
+
+async function confirm(page: Page): Promise<void> {
+  await page.getByLabel('I am 18 or over').check();
+  await page.getByLabel('I am a UK resident').check();
+}
+
+const pay = (page: Page) => button(page, /^Pay £/);
+
+function buyingScenes({ guest, newcomer, longHost }: Cast, draws: Draws): Scene[] {
+  const { horse, lighthouse, long, soldOut, pink } = draws;
+  const purchase = (one: PrizeDraw, quantity = 3) => `${pageOf(one)}/purchase?quantity=${quantity}`;
+  const bought = async (page: Page) => {
+    await confirm(page);
+    await pay(page).click();
+    await page.getByText('Purchase Complete!').waitFor();
+  };
+  return [
+    {
+      name: 'buy/tickets',
+      path: `${pageOf(lighthouse)}/tickets`,
+      before: keepAnswer(guest, lighthouse),
+      act: async (page) => page.getByLabel('Number of tickets').fill('3'),
+    },
+    { name: 'buy/tickets-few-left', path: `${pageOf(horse)}/tickets`, before: keepAnswer(guest, horse) },
+    { name: 'buy/tickets-sold-out', path: `${pageOf(soldOut)}/tickets` },
+    {
+      name: 'buy/tickets-no-answer',
+      path: `${pageOf(lighthouse)}/tickets`,
+      frame: 'screen',
+      act: (page) => page.getByText('Challenge Required').first().waitFor(),
+    },
+    { name: 'buy/signed-out', path: purchase(lighthouse), before: keepAnswer(guest, lighthouse) },
+    {
+      name: 'buy/signed-in',
+      path: purchase(lighthouse),
+      as: guest,
+      before: keepAnswer(guest, lighthouse),
+      act: (page) => pay(page).waitFor(),
+    },
+    { name: 'buy/no-challenge', path: purchase(pink, 1), as: guest },
+    {
+      name: 'buy/errors',
+      path: purchase(lighthouse),
+      as: guest,
+      before: keepAnswer(guest, lighthouse),
+      act: (page) => pay(page).click(),
+    },
+    { name: 'buy/too-many', path: purchase(horse, 50), as: guest, before: keepAnswer(guest, horse) },
+    { name: 'buy/longest', path: purchase(long, 100), as: guest },
+    {
+      name: 'buy/declined',
+      path: purchase(pink),
+      as: guest,
+      frame: 'screen',
+      act: async (page) => {
+        await confirm(page);
+        await page.getByText('Decline', { exact: true }).click();
+        await pay(page).click();
+        await page.getByText('Purchase Failed').first().waitFor();
+      },
+    },
+    {
+      name: 'buy/success',
+      path: purchase(lighthouse, 5),
+      as: newcomer,
+      before: keepAnswer(newcomer, lighthouse),
+      act: bought,
+    },
+    { name: 'buy/success-one', path: purchase(pink, 1), as: guest, act: bought },
+    { name: 'buy/success-longest', path: purchase(long, 24), as: guest, act: bought },
+    { name: 'buy/success-print', path: purchase(pink, 2), as: guest, act: bought, print: true },
+    {
+      name: 'buy/walked-away',
+      path: async () => purchase(await draw(longHost), 1),
+      as: guest,
+      act: async (page) => {
+        await confirm(page);
+        await page.getByText('Walk away', { exact: true }).click();
+        await pay(page).click();
+        await page.getByText('Payment not finished').waitFor();
+      },
+    },
+  ];
+}

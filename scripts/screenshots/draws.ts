@@ -1,0 +1,150 @@
+import type { DrawInput, PrizeDraw } from '#contract/draws.ts';
+import { DRAW_LIMITS as limits } from '#domain/draws/fields.ts';
+import { buy, type Cast, draw, inDays } from './cast.ts';
+
+export type Draws = Awaited<ReturnType<typeof prepareDraws>>;
+
+/** The demo's draws by what they show, and draws in every other state beside them. */
+export async function prepareDraws(cast: Cast) {
+  const { host, longHost, guest } = cast;
+  const own = await host.api('GET /api/v1/users/:id/prize-draws', {
+    params: { id: host.user.id },
+    query: {},
+  });
+  const demo = (title: string): PrizeDraw => {
+    const found = own.find((one) => one.title.startsWith(title));
+    if (!found) throw new Error(`The demo has no draw called ${title}`);
+    return found;
+  };
+  const fern = await cast.buyer('Fern', 'Holloway');
+  const soldOut = await draw(longHost, { title: 'A flitch of bacon', ticketLimit: 6, colorScheme: 'purple' });
+  await buy(fern, soldOut, 6);
+  const belowMinimum = await draw(longHost, {
+    title: 'A narrowboat weekend',
+    minTicketAmount: 60,
+    prizes: [
+      { rank: 1, description: 'Two nights on the canal' },
+      { rank: 2, description: 'A lock-keeper’s breakfast' },
+      { rank: 3, description: 'A windlass' },
+    ],
+  });
+  await buy(fern, belowMinimum, 2);
+  await finish(cast, belowMinimum);
+  const paused = await draw(longHost, { title: 'A brace of lobsters', colorScheme: 'pink' });
+  await buy(fern, paused, 3);
+  await cast.admin.api('PUT /api/v1/prize-draws/:id', {
+    params: { id: paused.id },
+    body: { ...paused, startDate: null, status: 'inactive' },
+  });
+  const archived = await draw(host, { title: 'A withdrawn idea', startDate: null });
+  await host.api('POST /api/v1/prize-draws/:id/archive', { params: { id: archived.id } });
+  const wrongly = await draw(longHost, {
+    title: 'A barrel of cider',
+    skillGameType: 'math',
+    skillGameDifficulty: 'easy',
+    colorScheme: 'green',
+  });
+  await buy(guest, wrongly, 2, false);
+  const rightly = await buy(guest, wrongly, 3);
+  await voidOne(cast, wrongly, rightly.tickets[1]?.id ?? '');
+  await buy(fern, wrongly, 25);
+  await longHost.api('POST /api/v1/prize-draws/:id/end', { params: { id: wrongly.id } });
+
+  const changed = await draw(longHost, { title: 'A day with the shepherd', layout: 'story' });
+  await longHost.api('PUT /api/v1/prize-draws/:id', {
+    params: { id: changed.id },
+    body: { ...changed, ticketPrice: 250, title: 'Two days with the shepherd' },
+  });
+  return {
+    lighthouse: demo('A week in the lighthouse'),
+    horse: demo('The oak rocking horse'),
+    supper: demo('Supper for eight'),
+    hamper: demo('The village fête hamper'),
+    cakes: demo('A year of Saturday cakes'),
+    draft: demo('A hand-knitted jumper'),
+    soldOut,
+    belowMinimum,
+    paused,
+    wrongly,
+    changed,
+    long: await draw(longHost, longest('words')),
+    unbroken: await draw(longHost, longest('letters')),
+    unlimited: await draw(longHost, {
+      title: 'A season of rowing',
+      ticketLimit: null,
+      ticketPrice: 10_000,
+      colorScheme: 'purple',
+      fontPair: 'bold',
+    }),
+    pink: await draw(longHost, { title: 'A kiln-load of pots', colorScheme: 'pink', fontPair: 'playful' }),
+    yellow: await draw(longHost, {
+      title: 'A field of sunflowers',
+      colorScheme: 'custom',
+      customColor: '#ffe600',
+    }),
+    night: await draw(longHost, {
+      title: 'A night at the observatory',
+      colorScheme: 'custom',
+      customColor: '#0a0a3c',
+      layout: 'poster',
+      fontPair: 'modern',
+      galleryUrls: ['/apple-touch-icon.png', '/favicon.svg', '/favicon.svg?2'],
+    }),
+    words: await draw(longHost, {
+      title: 'A dictionary, signed',
+      skillGameType: 'word',
+      skillGameDifficulty: 'hard',
+      colorScheme: 'blue',
+    }),
+    sums: await draw(longHost, {
+      title: 'A slide rule',
+      skillGameType: 'math',
+      skillGameDifficulty: 'medium',
+      colorScheme: 'purple',
+    }),
+    endsSoon: await draw(longHost, {
+      title: 'A basket of figs',
+      endDate: inDays(0.06),
+      colorScheme: 'green',
+    }),
+  };
+}
+
+/** Ends a draw and starts its drawing. */
+export async function finish({ longHost }: Cast, { id }: PrizeDraw): Promise<void> {
+  await longHost.api('POST /api/v1/prize-draws/:id/end', { params: { id } });
+  await longHost.api('POST /api/v1/prize-draws/:id/start', { params: { id } });
+}
+
+async function voidOne({ longHost }: Cast, { id }: PrizeDraw, ticketId: string): Promise<void> {
+  await longHost.api('POST /api/v1/prize-draws/:id/tickets/:ticketId/void', {
+    params: { id, ticketId },
+    body: { reason: 'Bought twice by mistake' },
+  });
+}
+
+const SENTENCE = 'Carved over a winter from one fallen oak, with a real horsehair mane and a saddle. ';
+
+/** Every text as long as it may be: of words, or of letters that no blank divides. */
+function longest(kind: 'words' | 'letters'): Partial<DrawInput> {
+  const fill = (length: number) =>
+    (kind === 'words' ? SENTENCE.repeat(100) : 'Wolverhampton'.repeat(400)).slice(0, length).trim();
+  return {
+    title: fill(limits.title.max),
+    description: fill(limits.description.max),
+    prizes: Array.from({ length: limits.prizes.max }, (_, at) => ({
+      rank: at + 1,
+      description: fill(limits.prizeDescription.max),
+    })),
+    charityName: fill(limits.charityName.max),
+    charityNumber: '9'.repeat(limits.charityNumber.max),
+    charityPercentage: 100,
+    ticketLimit: limits.ticketLimit.max,
+    minTicketAmount: limits.minTicketAmount.max,
+    maxTicketsPerPerson: limits.maxTicketsPerPerson.max,
+    ticketPrice: limits.ticketPrice.max,
+    extraTreesCount: limits.extraTreesCount.max,
+    colorScheme: 'green',
+    layout: kind === 'words' ? 'classic' : 'poster',
+  };
+}

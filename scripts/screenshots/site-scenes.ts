@@ -1,0 +1,160 @@
+import type { Page } from 'playwright-core';
+import type { Scene } from './camera.ts';
+import { type Cast, draw } from './cast.ts';
+import type { Draws } from './draws.ts';
+
+const NOBODY = '/prize-draw/0190a1b2-0000-7000-8000-000000000001';
+const GAME = { skillGameType: 'math', skillGameDifficulty: 'easy' } as const;
+const SOLUTIONS = ['content-creators', 'education', 'business', 'sports', 'creators', 'charity'];
+const PAGES = ['why-us', 'pricing', 'faq', 'help', 'terms', 'privacy', 'cookies', 'prize-draws'];
+
+const submit = (page: Page) => page.locator('form').getByRole('button').last().click();
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const unavailable = { status: 503, json: { message: 'The service is not available.', code: 'unavailable' } };
+const NOT_AVAILABLE = /status of 503/;
+
+/** A call that is never answered, so that what stands meanwhile can be seen. */
+const hold = (calls: string) => (page: Page) => page.route(calls, () => undefined);
+const fail = (calls: string) => (page: Page) => page.route(calls, (route) => route.fulfill(unavailable));
+
+/** Follows a link by its address, as a visitor already on the site would. */
+const follow = (href: string) => async (page: Page) => {
+  await page.evaluate((to) => document.querySelector<HTMLAnchorElement>(`a[href="${to}"]`)?.click(), href);
+};
+const openMenu = async (page: Page) => {
+  const summaries = page.locator('header summary:visible');
+  await summaries.last().click();
+};
+
+/** Home, the pages about the house, signing in, what is refused or missing. */
+export function siteScenes({ admin, host, guest, longHost }: Cast): Scene[] {
+  return [
+    { name: 'home/visitor', path: '/' },
+    { name: 'home/first-screen', path: '/', frame: 'screen' },
+    { name: 'home/menu', path: '/', frame: 'screen', act: openMenu },
+    { name: 'home/menu-signed-in', path: '/', frame: 'screen', as: admin, act: openMenu },
+    { name: 'home/menu-long-name', path: '/', frame: 'screen', as: longHost, act: openMenu },
+    ...PAGES.map((page): Scene => ({ name: `site/${page}`, path: `/${page}` })),
+    ...SOLUTIONS.map((one): Scene => ({ name: `solutions/${one}`, path: `/solutions/${one}` })),
+    {
+      name: 'site/faq-open',
+      path: '/faq',
+      act: async (page) => {
+        for (const summary of await page.locator('main summary, main h3 button').all()) await summary.click();
+      },
+    },
+    {
+      name: 'site/prize-draws-failed',
+      path: '/terms',
+      before: fail('**/api/v1/prize-draws*'),
+      act: follow('/prize-draws'),
+      allows: NOT_AVAILABLE,
+    },
+    { name: 'site/not-found', path: '/nothing-here', status: 404 },
+    { name: 'site/access-denied', path: '/admin', as: guest, status: 403 },
+    { name: 'site/access-denied-host', path: '/admin', as: host, status: 403 },
+    { name: 'site/draw-not-found', path: NOBODY, status: 404 },
+    {
+      name: 'site/loading',
+      path: '/terms',
+      as: host,
+      frame: 'screen',
+      before: hold('**/api/v1/users/**'),
+      act: async (page) => {
+        await follow('/dashboard')(page);
+        await page
+          .getByText(/Loading/)
+          .first()
+          .waitFor();
+      },
+    },
+    { name: 'auth/login', path: '/auth' },
+    { name: 'auth/login-errors', path: '/auth', act: submit },
+    {
+      name: 'auth/login-wrong',
+      path: '/auth',
+      act: async (page) => {
+        await page.getByLabel('Email').fill('nobody@pictures.example');
+        await page.getByLabel('Password').fill('not the password');
+        await submit(page);
+        await page.getByRole('alert').or(page.locator('[role=region] li')).first().waitFor();
+      },
+    },
+    { name: 'auth/register-participant', path: '/auth?tab=register&type=participant' },
+    { name: 'auth/register-host', path: '/auth?tab=register&type=host' },
+    { name: 'auth/register-errors', path: '/auth?tab=register&type=host', act: submit },
+  ];
+}
+
+/** Writing a draw, verifying hosts, the skill games. */
+export function hostRoomScenes({ host, unverifiedHost, longHost, admin }: Cast, draws: Draws): Scene[] {
+  const edit = (id: string) => `/prize-draw/${id}/edit`;
+  return [
+    { name: 'form/new', path: '/prize-draw/new', as: host },
+    {
+      name: 'form/new-errors',
+      path: '/prize-draw/new',
+      as: host,
+      act: (page) => button(page, 'Create Prize Draw').click(),
+    },
+    { name: 'form/new-first-screen', path: '/prize-draw/new', as: host, frame: 'screen' },
+    { name: 'form/unverified', path: '/prize-draw/new', as: unverifiedHost },
+    { name: 'form/edit-draft', path: edit(draws.draft.id), as: host },
+    { name: 'form/edit-locked', path: edit(draws.lighthouse.id), as: host },
+    { name: 'form/edit-ended', path: edit(draws.hamper.id), as: host },
+    { name: 'form/edit-completed', path: edit(draws.cakes.id), as: host },
+    { name: 'form/edit-longest', path: edit(draws.long.id), as: longHost },
+    {
+      name: 'form/leave',
+      path: edit(draws.draft.id),
+      as: host,
+      frame: 'screen',
+      act: async (page) => {
+        await page.getByRole('textbox', { name: 'Title' }).fill('A hand-knitted cardigan');
+        await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+        await page.getByRole('dialog').waitFor();
+      },
+    },
+    {
+      name: 'form/saved',
+      path: async () => edit((await draw(host, { title: 'A pot of paint', startDate: null, ...GAME })).id),
+      as: host,
+      frame: 'screen',
+      act: async (page) => {
+        await page.getByRole('textbox', { name: 'Title' }).fill('Two pots of paint');
+        await button(page, 'Save Progress').click();
+        await page.locator('[role=region] li').waitFor();
+      },
+    },
+    { name: 'form/not-found', path: `${NOBODY}/edit`, as: host, status: 404 },
+    { name: 'admin/hosts', path: '/admin', as: admin },
+    {
+      name: 'admin/hosts-none-found',
+      path: '/admin',
+      as: admin,
+      act: (page) => page.getByRole('searchbox').fill('nobody of this name'),
+    },
+    {
+      name: 'admin/revoke',
+      path: '/admin',
+      as: admin,
+      frame: 'screen',
+      act: (page) =>
+        button(page, /^Revoke Verification/)
+          .first()
+          .click(),
+    },
+    {
+      name: 'admin/failed',
+      path: '/terms',
+      as: admin,
+      before: fail('**/api/v1/admin/hosts*'),
+      act: async (page) => {
+        await follow('/admin')(page);
+        await page.getByText('Failed to load').waitFor();
+      },
+      allows: NOT_AVAILABLE,
+    },
+    { name: 'games/examples', path: '/skill-game-example', as: host },
+  ];
+}
