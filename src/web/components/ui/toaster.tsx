@@ -16,7 +16,8 @@ export function Toaster() {
         label="Notifications ({hotkey})"
         // An open dialog hides everything around it from assistive technology but what has this attribute.
         aria-live="off"
-        className="pointer-events-none fixed right-0 bottom-0 z-60 flex w-full max-w-112 flex-col p-4 outline-none"
+        // At the top of a phone: its bottom belongs to the buttons, of a bar that stays and of dialogs alike.
+        className="pointer-events-none fixed right-0 z-60 flex w-full max-w-112 flex-col p-4 outline-none max-sm:top-0 sm:bottom-0"
       />
     </Toast.Provider>
   );

@@ -26,9 +26,14 @@ export function ChallengePage({ id }: { id: string }) {
     <StepPage draw={draw} step="Challenge">
       <h1 className="mt-1 text-3xl">Skill challenge</h1>
       <p className="measure mt-2 text-muted">
-        Everyone gets a ticket, but only tickets with the correct answer enter the draw. You have one try, and
-        nobody is told how it went before the draw closes.
+        Everyone gets a ticket, but only tickets with the correct answer enter the draw. An answer cannot be
+        changed, and nobody is told how it went before the draw closes.
       </p>
+      <noscript>
+        <p className="measure mt-4 font-semibold">
+          The skill challenge needs JavaScript. Please switch it on.
+        </p>
+      </noscript>
       <div className="mt-6">
         {stage.at === 'select' && (
           <Select task={TASKS[skillGameType ?? 'math']} problem={stage.problem} onStart={() => start()} />

@@ -22,7 +22,9 @@ export function BuyCard({ draw, sale, now, className }: SaleProps & { className?
         <Fact label="Price per ticket">
           <span className="font-display text-2xl">{pounds(draw.ticketPrice)}</span>
         </Fact>
-        <Fact label="End date">{dateTimeWithZone(draw.endDate)}</Fact>
+        <Fact label={over && draw.endedAt ? 'Ended' : 'End date'}>
+          {dateTimeWithZone((over && draw.endedAt) || draw.endDate)}
+        </Fact>
         <Fact label="Days remaining">{over ? 'Ended' : daysLeft(new Date(draw.endDate), new Date(now))}</Fact>
       </dl>
       {showsProgress(draw) && <TicketProgress draw={draw} />}

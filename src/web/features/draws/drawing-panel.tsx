@@ -24,7 +24,7 @@ type DrawingPanelProps = {
 /** The countdown that everybody sees, and the winners; nothing before the draw has ended. */
 export function DrawingPanel({ draw, drawing, now, mayDraw }: DrawingPanelProps) {
   const stage = drawingStage(drawing, now);
-  useCelebration(stage === 'drawn', draw);
+  useCelebration(drawing.result, draw);
   if (stage === 'none') return null;
   return (
     <div>
@@ -73,15 +73,18 @@ export function DrawingPanel({ draw, drawing, now, mayDraw }: DrawingPanelProps)
 }
 
 /** Confetti for a result that comes while somebody watches, not for one that was there before. */
-function useCelebration(drawn: boolean, { colorScheme, customColor }: PrizeDraw): void {
+function useCelebration(result: DrawingState['result'], { colorScheme, customColor }: PrizeDraw): void {
+  const drawn = result !== null;
+  const won = drawn && result.winningTicketNumber !== null;
   const before = useRef(drawn);
   useEffect(() => {
     if (!drawn || before.current) return;
     before.current = true;
+    if (!won) return;
     const leaving = new AbortController();
     void throwConfetti(confettiColours({ colorScheme, customColor }), leaving.signal);
     return () => leaving.abort();
-  }, [drawn, colorScheme, customColor]);
+  }, [drawn, won, colorScheme, customColor]);
 }
 
 /** What is said aloud when the stage changes; it does not change from second to second. */

@@ -10,7 +10,7 @@ export function Winners({ result }: { result: DrawingResult }) {
   return (
     <section aria-labelledby="winners">
       <h2 id="winners" className="text-3xl">
-        {winners.length > 1 ? 'The winners' : 'The winner'}
+        {headingOf(winners)}
       </h2>
       <p className="mt-1 text-muted">Drawn {dateTimeWithZone(drawnAt)}</p>
       <ul className="mt-5 grid gap-4 md:grid-cols-2">
@@ -24,6 +24,11 @@ export function Winners({ result }: { result: DrawingResult }) {
   );
 }
 
+function headingOf(winners: readonly Winner[]): string {
+  if (winners.every(({ ticketNumber }) => ticketNumber === null)) return 'No winner';
+  return winners.length > 1 ? 'The winners' : 'The winner';
+}
+
 function WinnerOfRank({ winner, alone }: { winner: Winner; alone: boolean }) {
   const { rank, prize, ticketNumber, winnerName } = winner;
   if (ticketNumber === null) {
@@ -32,7 +37,7 @@ function WinnerOfRank({ winner, alone }: { winner: Winner; alone: boolean }) {
         <span className="font-semibold">
           {ordinal(rank)} prize: {prize}.
         </span>{' '}
-        No ticket was left for it.
+        No entered ticket was left for it.
       </p>
     );
   }
