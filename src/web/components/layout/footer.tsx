@@ -4,15 +4,15 @@ import { useSite } from '#web/lib/router-context.ts';
 import { Brand } from './brand-mark.tsx';
 import { SocialIcon } from './social-icon.tsx';
 
-const LINK = 'inline-flex min-h-9 items-center text-muted hover:text-oak';
+const LINK = 'inline-flex min-h-11 items-center text-muted hover:text-oak md:min-h-9';
 
 /** The foot of every page. */
 export function Footer() {
   const { brandName, socialLinks, year } = useSite();
   return (
     <footer className="mt-24 border-line border-t" data-screen-only="">
-      <div className="mx-auto grid max-w-page gap-x-8 gap-y-10 px-4 py-12 sm:grid-cols-2 sm:px-6 md:grid-cols-[2fr_1fr_1fr]">
-        <div className="sm:col-span-2 md:col-span-1">
+      <div className="mx-auto grid max-w-page grid-cols-2 gap-x-6 gap-y-8 px-4 py-12 sm:gap-x-8 sm:px-6 md:grid-cols-[2fr_1fr_1fr]">
+        <div className="col-span-2 md:col-span-1">
           <Brand />
           <p className="mt-3 max-w-72 text-muted">Prize draws that anyone can check.</p>
           {socialLinks.length > 0 && (

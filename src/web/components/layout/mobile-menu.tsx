@@ -69,7 +69,7 @@ function SignedIn({ user }: { user: User }) {
 
 function SignedOut() {
   return (
-    <div className="grid grid-cols-2 gap-3">
+    <div className="grid grid-cols-2 gap-3 px-3">
       <ButtonLink {...SIGN_IN} variant="secondary">
         Login
       </ButtonLink>

@@ -12,7 +12,7 @@ export function Hero() {
           Raffle something your followers want. They buy numbered tickets, the charity you name gets its
           share, trees are planted, and the winner is drawn where everyone can see it.
         </p>
-        <div className="mt-7 flex flex-wrap gap-3">
+        <div className="mt-7 flex flex-wrap gap-3 max-sm:grid">
           <GetStarted size="lg">Get Started Free</GetStarted>
           <ButtonAnchor href="#how-it-works" variant="secondary" size="lg">
             See How It Works

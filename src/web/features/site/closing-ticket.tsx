@@ -7,11 +7,13 @@ export function ClosingTicket({ title, children, actions }: ClosingTicketProps) 
   return (
     <section className="mx-auto mt-24 max-w-page px-4 sm:px-6">
       <div data-tear="end" className="ticket pr-(--stub)">
-        <div className="p-4">
-          <div className="ticket-frame px-6 py-9 sm:px-10 sm:py-12">
+        <div className="p-3 sm:p-4">
+          <div className="ticket-frame px-4 py-8 sm:px-10 sm:py-12">
             <h2 className="text-3xl">{title}</h2>
             <p className="measure mt-3 text-lg">{children}</p>
-            <div className="mt-7 flex flex-wrap gap-3">{actions}</div>
+            <div className="mt-7 flex flex-wrap gap-3 max-sm:grid max-sm:*:whitespace-normal max-sm:*:px-2 max-sm:*:text-base">
+              {actions}
+            </div>
           </div>
         </div>
         <span className="ticket-tear" aria-hidden="true" />
