@@ -71,8 +71,8 @@ export function draw(host: Person, wishes: Partial<DrawInput> = {}): Promise<Pri
   return host.api('POST /api/v1/prize-draws', {
     body: {
       title: 'The oak rocking chair',
-      description: 'Turned, steamed and bent by hand, and oiled three times.',
-      prizes: [{ rank: 1, description: 'The chair, delivered' }],
+      description: 'Somebody spent a winter on it, and it shows.',
+      prizes: [{ rank: 1, description: wishes.title ?? 'The oak rocking chair' }],
       ticketPrice: 500,
       ticketLimit: 100,
       charityName: 'Pebble Point Lifeboats',

@@ -41,7 +41,7 @@ function HistoryEntry({ result, current }: { result: ResultRow; current: boolean
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <p className="font-semibold">{`Draw ${drawNumber}, ${ordinal(rank)} prize`}</p>
-        {current && <Badge tone="blue">Current winner</Badge>}
+        {current && winningTicketNumber !== null && <Badge tone="blue">Current winner</Badge>}
       </div>
       <p className="tabular text-muted text-sm">{shortDateTime(drawnAt)}</p>
       {winningTicketNumber === null ? (

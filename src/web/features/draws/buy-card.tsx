@@ -86,7 +86,9 @@ function TicketProgress({ draw }: { draw: PrizeDraw }) {
             : { percent: bar.minimumAt, label: `Minimum ${(minTicketAmount ?? 0).toLocaleString('en-GB')}` }
         }
       />
-      {bar.warning && !isOverStatus(draw) && <p className="mt-2 font-semibold text-berry">{bar.warning}</p>}
+      {bar.warning && bar.remaining > 0 && !isOverStatus(draw) && (
+        <p className="mt-2 font-semibold text-berry">{bar.warning}</p>
+      )}
     </div>
   );
 }

@@ -16,8 +16,8 @@ export function ImpactCard({ draw, over, className }: ImpactProps) {
   const soFar = over ? '' : ' so far';
   return (
     <DrawCard title="Your Impact" className={className ?? ''}>
-      <div className="flex items-end gap-4">
-        <dl className="min-w-0 flex-1 space-y-4">
+      <div className="relative">
+        <dl className="space-y-4 sm:pr-40">
           <Figure
             label={`Trees${soFar}`}
             value={now.trees.toLocaleString('en-GB')}
@@ -29,7 +29,10 @@ export function ImpactCard({ draw, over, className }: ImpactProps) {
             all={all ? pounds(all.charityPence) : undefined}
           />
         </dl>
-        <GrowingOak stage={oakStage(now.trees)} className="w-28 flex-none sm:w-36" />
+        <GrowingOak
+          stage={oakStage(now.trees)}
+          className="-top-8 absolute right-0 w-24 sm:top-auto sm:bottom-0 sm:w-36"
+        />
       </div>
       <p className="mt-4">{charityWords(draw)}</p>
       <p className="mt-2 text-muted text-sm">

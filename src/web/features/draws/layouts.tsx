@@ -39,7 +39,7 @@ function Classic({ parts }: LayoutProps) {
         {parts.description}
         {parts.prizes}
         {parts.gallery}
-        <div className="grid gap-5 md:grid-cols-2">
+        <div className="grid gap-5">
           {parts.impact}
           {parts.minimum}
         </div>
@@ -66,28 +66,27 @@ function Poster({ parts }: LayoutProps) {
           </div>
         </div>
       </div>
-      <div className={`${COLUMN} space-y-12 pt-10`}>
-        <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
-          <div className="min-w-0 space-y-12">
-            {parts.prizes}
-            {parts.description}
-          </div>
-          <div className="min-w-0 space-y-5">
-            {parts.buy}
-            {parts.impact}
-          </div>
+      {/* The middle row takes what either column needs more, so neither is torn apart by the other's length. */}
+      <div
+        className={`${COLUMN} grid gap-x-12 gap-y-10 pt-10 lg:grid-cols-2 lg:grid-rows-[auto_1fr_auto] lg:gap-y-0`}
+      >
+        <div className="min-w-0 space-y-12 lg:pb-12">
+          {parts.prizes}
+          {parts.description}
+          {parts.gallery}
         </div>
-        {parts.gallery}
-        <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
-          <div className="min-w-0 space-y-12">
-            {parts.guarantee}
-            {parts.proof}
-            {parts.changes}
-          </div>
-          <div className="min-w-0 space-y-5">
-            {parts.minimum}
-            {parts.rules}
-          </div>
+        <div className="min-w-0 space-y-5 lg:row-span-2 lg:pb-5">
+          {parts.buy}
+          {parts.impact}
+        </div>
+        <div className="min-w-0 space-y-12 lg:row-span-2">
+          {parts.guarantee}
+          {parts.proof}
+          {parts.changes}
+        </div>
+        <div className="min-w-0 space-y-5">
+          {parts.minimum}
+          {parts.rules}
         </div>
       </div>
     </>

@@ -26,7 +26,13 @@ export function TicketsSold({ draw }: { draw: PrizeDraw }) {
         warning={shown.redForPublic}
       />
       <p className="tabular mt-2 text-sm">
-        {shown.warning ? <strong className="font-semibold text-berry">{shown.warning}</strong> : inWords}
+        {shown.warning ? (
+          <strong className="font-semibold text-berry">
+            {draw.ticketsSold >= draw.ticketLimit ? 'Sold out' : shown.warning}
+          </strong>
+        ) : (
+          inWords
+        )}
       </p>
     </>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { DrawingResult, Winner } from '#contract/drawing.ts';
 import { dateTimeWithZone } from '#domain/time/london.ts';
 import { cn } from '#web/components/ui/cn.ts';
@@ -15,7 +16,10 @@ export function Winners({ result }: { result: DrawingResult }) {
       <p className="mt-1 text-muted">Drawn {dateTimeWithZone(drawnAt)}</p>
       <ul className="mt-5 grid gap-4 md:grid-cols-2">
         {winners.map((winner) => (
-          <li key={winner.rank} className={cn('min-w-0', winner.rank === 1 && 'md:col-span-2')}>
+          <li
+            key={winner.rank}
+            className={cn('min-w-0', (winner.rank === 1 || winner.ticketNumber === null) && 'md:col-span-2')}
+          >
             <WinnerOfRank winner={winner} alone={winners.length === 1} />
           </li>
         ))}
@@ -47,9 +51,14 @@ function WinnerOfRank({ winner, alone }: { winner: Winner; alone: boolean }) {
       variant={rank === 1 ? 'winner' : 'default'}
       title={prize}
       facts={[
-        { label: 'Winner', value: winnerName },
-        ...(alone ? [] : [{ label: 'Prize', value: ordinal(rank) }]),
+        { label: 'Winner', value: <Hero>{winnerName}</Hero> },
+        ...(alone ? [] : [{ label: 'Prize', value: <Hero>{ordinal(rank)}</Hero> }]),
       ]}
     />
   );
+}
+
+/** Who has won is no small print. */
+function Hero({ children }: { children: ReactNode }) {
+  return <span className="wrap-anywhere font-display text-xl">{children}</span>;
 }
