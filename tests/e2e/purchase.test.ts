@@ -83,7 +83,7 @@ describe('purchasing', () => {
     await page.getByText('Approve', { exact: true }).click();
     await pay(page).click();
     await expect.poll(() => heading(page).textContent()).toBe('Purchase Complete!');
-    await page.getByText("You've successfully purchased 3 ticket(s).").waitFor();
+    await expectToast(page, 'Purchase Complete!', "You've successfully purchased 3 ticket(s).");
     for (const number of ['000001', '000002', '000003'])
       await page.getByRole('article').filter({ hasText: number }).waitFor();
     expect(await kept(page)).toEqual({ key: null, id: null });
@@ -122,7 +122,7 @@ describe('purchasing', () => {
     await pay(page).click();
     await expectToast(page, 'Purchase Failed', 'Failed to purchase tickets. Please try again.');
     await pay(page).dblclick();
-    await page.getByText("You've successfully purchased 2 ticket(s).").waitFor();
+    await expectToast(page, 'Purchase Complete!', "You've successfully purchased 2 ticket(s).");
     expect(keys.length).toBeGreaterThan(1);
     expect(new Set(keys).size).toBe(1);
     const { ticketsSold } = await buyer.api('GET /api/v1/prize-draws/:id', { params: { id: draw.id } });

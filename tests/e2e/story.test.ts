@@ -54,7 +54,7 @@ async function buyAsNewcomer(path: string, firstName: string, quantity: number, 
   await page.getByLabel('I am a UK resident').check();
   await page.getByRole('button', { name: `Pay £${(quantity * 5).toFixed(2)}` }).click();
   await page.getByRole('heading', { name: 'Purchase Complete!' }).waitFor();
-  await page.getByText(`You've successfully purchased ${quantity} ticket(s).`).first().waitFor();
+  await expectToast(page, 'Purchase Complete!', `You've successfully purchased ${quantity} ticket(s).`);
   return visitor;
 }
 

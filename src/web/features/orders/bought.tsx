@@ -18,12 +18,15 @@ export function Bought({ draw, receipt: { order, tickets } }: BoughtProps) {
   return (
     <div>
       <Headline>Purchase Complete!</Headline>
-      <p className="mt-2 text-lg">{`You've successfully purchased ${order.quantity} ticket(s).`}</p>
-      <p className="mt-1 text-muted">
-        {`Paid ${pounds(order.totalPence)}. `}
-        {draw.skillGameType &&
-          'A ticket bought on a wrong answer is not entered in the draw; your dashboard tells you after the close.'}
+      <p className="mt-2 text-lg">
+        {`${pounds(order.totalPence)} paid for ${order.quantity} ${order.quantity === 1 ? 'ticket' : 'tickets'}.`}
       </p>
+      {draw.skillGameType && (
+        <p className="mt-1 text-muted">
+          A ticket bought on a wrong answer is not entered in the draw; your dashboard tells you after the
+          close.
+        </p>
+      )}
       <ul className="mt-6 grid gap-4">
         {large.map((ticket) => (
           <li key={ticket.id}>

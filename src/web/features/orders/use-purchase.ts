@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { PrizeDraw } from '#contract/draws.ts';
 import { CHALLENGE_REQUIRED_MESSAGE } from '#domain/orders/refusals.ts';
-import { dismissToast } from '#web/components/ui/toast.ts';
+import { dismissToast, toast } from '#web/components/ui/toast.ts';
 import { forgetChallenge } from '#web/features/challenges/stored-challenge.ts';
 import type { KeptChallenge } from '#web/features/challenges/use-kept-challenge.ts';
 import { randomKey } from '#web/lib/random-key.ts';
@@ -43,9 +43,14 @@ export function usePurchase({ draw, quantity, challenge, testPayments }: Wanted)
     },
     onSuccess: ({ order }) => {
       attempt.current = null;
-      // What was said of an earlier attempt is no longer so.
-      dismissToast();
-      if (order.status === 'paid') forgetChallenge(sessionStorage);
+      if (order.status === 'paid') {
+        forgetChallenge(sessionStorage);
+        const description = `You've successfully purchased ${order.quantity} ticket(s).`;
+        toast({ title: 'Purchase Complete!', description });
+      } else {
+        // What was said of an earlier attempt is no longer so.
+        dismissToast();
+      }
       void queryClient.invalidateQueries({ predicate: ({ queryKey }) => SOLD.has(queryKey[0]) });
     },
     onError: (error) => {
