@@ -102,6 +102,8 @@ async function open(context: BrowserContext, scene: Scene): Promise<string[]> {
 async function shoot(page: Page, { frame = 'page', print }: Scene, mode: 'light' | 'dark', file: string) {
   await page.emulateMedia({ colorScheme: mode, media: print ? 'print' : 'screen' });
   await settle(page);
+  // What sticks to the top stands where it does when the page is opened.
+  if (frame === 'page') await page.evaluate(() => scrollTo(0, 0));
   const picture = await page.screenshot({ fullPage: frame === 'page', animations: 'allow' });
   await mkdir(join(file, '..'), { recursive: true });
   await writeFile(file, picture);

@@ -130,7 +130,7 @@ function challengeScenes({ lighthouse, horse, words, sums, hamper }: Draws): Sce
     {
       name: 'challenge/ended',
       path: challenge(hamper),
-      act: (page) => button(page, 'Try Again').waitFor(),
+      act: (page) => page.getByRole('link', { name: 'Return to Prize Draw' }).waitFor(),
     },
   ];
 }

@@ -151,7 +151,7 @@ export function ReceiptLine({ label, value }: { label: ReactNode; value: ReactNo
   return (
     <div className="flex items-baseline justify-between gap-6 border-line border-b py-2.5 last:border-b-0">
       <span>{label}</span>
-      <span className="tabular font-semibold">{value}</span>
+      <span className="tabular text-balance text-right font-semibold">{value}</span>
     </div>
   );
 }

@@ -36,6 +36,7 @@ export function AnswerForm(props: AnswerFormProps) {
     const fits = isAnswerShape(answer) && (kind === 'word' || /^-?\d+$/.test(answer));
     setError(fits ? undefined : MISSING[kind]);
     if (fits && !pending) onAnswer(answer);
+    return fits;
   };
 
   return (
@@ -44,7 +45,7 @@ export function AnswerForm(props: AnswerFormProps) {
       className="mt-6"
       onSubmit={(event) => {
         event.preventDefault();
-        send();
+        if (!send()) event.currentTarget.querySelector('input')?.focus();
       }}
     >
       <Field label={label} error={error} help={help} required>

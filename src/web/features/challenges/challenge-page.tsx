@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { Challenge } from '#contract/challenges.ts';
 import type { Question } from '#domain/games/game.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
-import { Button } from '#web/components/ui/button.tsx';
+import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { Sheet } from '#web/components/ui/sheet.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
@@ -12,7 +12,7 @@ import { StepPage } from '#web/features/draws/step-page.tsx';
 import { useApi } from '#web/lib/router-context.ts';
 import type { GameProps } from './answer-form.tsx';
 import { Game, TASKS } from './game.tsx';
-import { useChallenge } from './use-challenge.ts';
+import { type Problem, useChallenge } from './use-challenge.ts';
 
 /** The skill challenge that comes before tickets: chosen, played, and recorded. */
 export function ChallengePage({ id }: { id: string }) {
@@ -36,7 +36,12 @@ export function ChallengePage({ id }: { id: string }) {
       </noscript>
       <div className="mt-6">
         {stage.at === 'select' && (
-          <Select task={TASKS[skillGameType ?? 'math']} problem={stage.problem} onStart={() => start()} />
+          <Select
+            id={id}
+            task={TASKS[skillGameType ?? 'math']}
+            problem={stage.problem}
+            onStart={() => start()}
+          />
         )}
         {stage.at === 'starting' && <Starting />}
         {stage.at === 'playing' && (
@@ -53,16 +58,23 @@ export function ChallengePage({ id }: { id: string }) {
   );
 }
 
-type SelectProps = { task: string; problem: string | null; onStart: () => void };
+type SelectProps = { id: string; task: string; problem: Problem | null; onStart: () => void };
 
-function Select({ task, problem, onStart }: SelectProps) {
+function Select({ id, task, problem, onStart }: SelectProps) {
+  const look = { size: 'lg', className: 'mt-5 max-sm:w-full' } as const;
   return (
     <Sheet>
       <h2 className="text-2xl">{task}</h2>
-      {problem !== null && <Alert tone="warning" title={problem} className="mt-4" />}
-      <Button size="lg" className="mt-5 max-sm:w-full" onClick={onStart}>
-        {problem === null ? 'Start Challenge' : 'Try Again'}
-      </Button>
+      {problem && <Alert tone="warning" title={problem.words} className="mt-4" />}
+      {problem?.final ? (
+        <ButtonLink to="/prize-draw/$id" params={{ id }} {...look}>
+          Return to Prize Draw
+        </ButtonLink>
+      ) : (
+        <Button onClick={onStart} {...look}>
+          {problem ? 'Try Again' : 'Start Challenge'}
+        </Button>
+      )}
     </Sheet>
   );
 }

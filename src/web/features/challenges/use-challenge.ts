@@ -11,9 +11,12 @@ import { keepChallenge } from './stored-challenge.ts';
 const KEEP_AFTER_MS = 1500;
 const LEAVE_AFTER_MS = 2000;
 
-/** The way through a challenge. `problem` says why there is none to play. */
+/** Why there is no challenge to play; `final` where asking again will not help. */
+export type Problem = { words: string; final: boolean };
+
+/** The way through a challenge. */
 export type Stage =
-  | { at: 'select'; problem: string | null }
+  | { at: 'select'; problem: Problem | null }
   | { at: 'starting' }
   | { at: 'playing'; challenge: Challenge }
   | { at: 'success'; challengeId: string };
@@ -39,7 +42,9 @@ export function useChallenge(drawId: string, startsItself: boolean) {
     onSuccess: (challenge) => setStage({ at: 'playing', challenge }),
     onError: (error) => {
       tellFailure();
-      setStage({ at: 'select', problem: messageOf(error instanceof ApiError ? error : undefined) });
+      const refused = error instanceof ApiError ? error : undefined;
+      // A conflict is with the draw itself, such as its end: asking again changes nothing.
+      setStage({ at: 'select', problem: { words: messageOf(refused), final: refused?.status === 409 } });
     },
   });
 
