@@ -76,7 +76,10 @@ export function Banner({
     yellow: 'bg-tone-yellow text-tone-yellow-ink',
   };
   return (
-    <div className={cn('text-balance px-4 py-2.5 text-center font-medium text-sm', tones[tone])} data-screen-only="">
+    <div
+      className={cn('text-balance px-4 py-2.5 text-center font-medium text-sm', tones[tone])}
+      data-screen-only=""
+    >
       {children}
     </div>
   );
