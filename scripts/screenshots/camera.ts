@@ -101,6 +101,10 @@ async function open(context: BrowserContext, scene: Scene): Promise<string[]> {
 
 async function shoot(page: Page, { frame = 'page', print }: Scene, mode: 'light' | 'dark', file: string) {
   await page.emulateMedia({ colorScheme: mode, media: print ? 'print' : 'screen' });
+  // What has just opened begins to move with the next frame.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
   await settle(page);
   // What sticks to the top stands where it does when the page is opened.
   if (frame === 'page') await page.evaluate(() => scrollTo(0, 0));

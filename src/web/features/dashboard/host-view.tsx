@@ -37,6 +37,7 @@ export function HostView({ user, search }: { user: User; search: DashboardSearch
         }
       />
       {draws && <Tiles draws={draws} />}
+      {!draws && !isError && <TilesSkeleton />}
       <section aria-labelledby="your-draws" className="mt-12">
         <h2 id="your-draws" tabIndex={-1} className="mb-5 scroll-mt-20 text-2xl outline-none">
           Your Prize Draws
@@ -93,15 +94,45 @@ function NoDraws() {
   );
 }
 
+const WAITING = ['Active Prize Draws', 'Total Earnings', 'Charity Raised', 'Trees Planted'];
+
+function TilesSkeleton() {
+  return (
+    <StatRow
+      items={WAITING.map((label) => ({
+        key: label,
+        label,
+        value: <Skeleton className="my-1 h-7 w-20" />,
+      }))}
+    />
+  );
+}
+
 function ListSkeleton() {
   return (
     <Loading label="Loading your prize draws...">
       <div className="grid gap-5">
-        <Skeleton className="h-11" />
-        {['first', 'second'].map((key) => (
-          <Skeleton key={key} className="h-130 rounded-sheet lg:h-84" />
-        ))}
+        <Skeleton className="h-26 sm:h-11" />
+        <Skeleton className="h-11 max-w-160" />
+        <CardSkeleton />
+        <CardSkeleton />
       </div>
     </Loading>
+  );
+}
+
+function CardSkeleton() {
+  return (
+    <div className="hairline overflow-hidden rounded-sheet bg-surface sm:flex">
+      <Skeleton className="rounded-none max-sm:aspect-5/2 sm:w-44 sm:flex-none lg:w-64" />
+      <div className="flex-1 space-y-4 p-5 sm:p-6">
+        <Skeleton className="h-7 w-24" />
+        <Skeleton className="h-7 w-3/4 max-w-96" />
+        <Skeleton className="h-5 w-full" />
+        <Skeleton className="h-3 w-full rounded-full" />
+        <Skeleton className="h-28 w-full md:h-16" />
+        <Skeleton className="h-11 w-full sm:w-72" />
+      </div>
+    </div>
   );
 }

@@ -69,7 +69,9 @@ function Facts({ draw }: { draw: OwnDraw }) {
       note: `${draw.charityPercentage}% to ${draw.charityName}`,
     },
     { label: 'Trees planted', value: earnings.trees.toLocaleString('en-GB') },
-    { label: 'End date', value: dateTimeWithZone(draw.endDate), wide: true },
+    draw.endedAt
+      ? { label: 'Ended', value: dateTimeWithZone(draw.endedAt), wide: true }
+      : { label: 'End date', value: dateTimeWithZone(draw.endDate), wide: true },
   ];
   return (
     <dl className="mt-5 grid grid-cols-2 gap-x-5 gap-y-3 border-line border-t pt-4 md:grid-cols-4 lg:flex lg:justify-between">
