@@ -1,13 +1,9 @@
 // The whole schema in one place, for Drizzle and for its migrations.
 export { drawAttempts, drawPrizes, drawResults, drawTermsChanges, prizeDraws } from './schema/draws.ts';
-export {
-  challenges,
-  orderContacts,
-  orderLines,
-  orders,
-  payments,
-  refunds,
-  tickets,
-} from './schema/orders.ts';
+export { ledgerChecks, ledgerTotals, ledgerTransfers } from './schema/ledger.ts';
+export { mails } from './schema/mails.ts';
+export { challenges, orderContacts, orderLines, orders } from './schema/orders.ts';
+export { disputes, paymentEvents, payments, refunds } from './schema/payments.ts';
 export { configuredAdmin, people, sessions, throttles } from './schema/people.ts';
 export { auditEntries } from './schema/records.ts';
+export { tickets } from './schema/tickets.ts';

@@ -64,6 +64,10 @@ export const prizeDraws = pgTable(
     enteredCount: integer('entered_count'),
     entriesHash: text('entries_hash'),
     completedAt: moment('completed_at'),
+    cancelledAt: moment('cancelled_at'),
+    cancelReason: text('cancel_reason'),
+    /** When the last ticket of a cancelled draw was refunded: until then there is work left. */
+    refundedAt: moment('refunded_at'),
     archivedAt: moment('archived_at'),
     /** Highest ticket number so far: numbers run 1…n without gaps, voided ones included. */
     issuedCount: integer('issued_count').notNull().default(0),
@@ -83,6 +87,10 @@ export const prizeDraws = pgTable(
       'prize_draws_status',
       sql`${t.status} in ('inactive', 'scheduled', 'active', 'awaiting_draw', 'completed', 'cancelled')`,
     ),
+    index('prize_draws_to_refund')
+      .on(t.cancelledAt)
+      .where(sql`${t.status} = 'cancelled' and ${t.refundedAt} is null`),
+    check('prize_draws_cancelled', sql`${t.status} = 'cancelled' or ${t.cancelledAt} is null`),
     check('prize_draws_price', sql`${t.ticketPricePence} between 1 and 10000`),
     check('prize_draws_charity', sql`${t.charityPercentage} between 5 and 100`),
     check('prize_draws_trees', sql`${t.extraTreesCount} between 0 and 1000`),

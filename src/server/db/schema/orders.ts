@@ -71,6 +71,8 @@ export const orders = pgTable(
     /** While pending: until when the order holds its tickets. */
     expiresAt: moment('expires_at'),
     paidAt: moment('paid_at'),
+    /** When its confirmation went into the outbox. */
+    confirmedAt: moment('confirmed_at'),
   },
   (t) => [
     unique('orders_idempotency').on(t.personId, t.idempotencyKey),
@@ -81,6 +83,7 @@ export const orders = pgTable(
     /** One challenge serves one order: whoever comes second finds it used, whatever the code does. */
     uniqueIndex('orders_challenge').on(t.challengeId).where(sql`${t.status} in ('pending', 'paid')`),
     index('orders_holds').on(t.drawId, t.expiresAt).where(sql`${t.status} = 'pending'`),
+    index('orders_unconfirmed').on(t.paidAt).where(sql`${t.status} = 'paid' and ${t.confirmedAt} is null`),
     check('orders_status', sql`${t.status} in ('pending', 'paid', 'declined', 'cancelled')`),
     check('orders_hold', sql`(${t.status} = 'pending') = (${t.expiresAt} is not null)`),
     check('orders_paid', sql`(${t.status} = 'paid') = (${t.paidAt} is not null)`),
@@ -117,81 +120,3 @@ export const orderContacts = pgTable('order_contacts', {
   lastName: text('last_name').notNull(),
   email: text('email').notNull(),
 });
-
-/** One attempt to have an order paid. */
-export const payments = pgTable(
-  'payments',
-  {
-    id: id(),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id),
-    provider: text('provider').notNull(),
-    providerReference: text('provider_reference').notNull(),
-    status: text('status').$type<'pending' | 'succeeded' | 'declined' | 'cancelled'>().notNull(),
-    amountPence: integer('amount_pence').notNull(),
-    refundedPence: integer('refunded_pence').notNull().default(0),
-    createdAt: createdAt(),
-    settledAt: moment('settled_at'),
-  },
-  (t) => [
-    unique('payments_reference').on(t.provider, t.providerReference),
-    index('payments_order').on(t.orderId),
-    check('payments_status', sql`${t.status} in ('pending', 'succeeded', 'declined', 'cancelled')`),
-    check('payments_refund', sql`${t.refundedPence} between 0 and ${t.amountPence}`),
-  ],
-);
-
-/** Every ticket ever issued. No row is deleted and no number used twice; a void keeps its reason. */
-export const tickets = pgTable(
-  'tickets',
-  {
-    id: id(),
-    drawId: uuid('draw_id')
-      .notNull()
-      .references(() => prizeDraws.id),
-    number: integer('number').notNull(),
-    personId: uuid('person_id')
-      .notNull()
-      .references(() => people.id),
-    orderId: uuid('order_id').references(() => orders.id),
-    /** How it came about: bought, or sent in free by post. */
-    route: text('route').$type<'paid' | 'post'>().notNull().default('paid'),
-    issuedAt: moment('issued_at').notNull(),
-    voidedAt: moment('voided_at'),
-    voidReason: text('void_reason'),
-  },
-  (t) => [
-    unique('tickets_number').on(t.drawId, t.number),
-    index('tickets_person').on(t.personId, t.drawId),
-    index('tickets_order').on(t.orderId),
-    check('tickets_number_positive', sql`${t.number} >= 1`),
-    check('tickets_void', sql`(${t.voidedAt} is null) = (${t.voidReason} is null)`),
-    check('tickets_route', sql`${t.route} = 'post' or ${t.orderId} is not null`),
-  ],
-);
-
-/**
- * Money to be given back. Written with what caused it and settled once the provider has it, so that a crash between
- * the two loses nothing: what is not settled is asked for again, under the same key. One refund a ticket at most.
- */
-export const refunds = pgTable(
-  'refunds',
-  {
-    id: id(),
-    paymentId: uuid('payment_id')
-      .notNull()
-      .references(() => payments.id),
-    ticketId: uuid('ticket_id')
-      .references(() => tickets.id)
-      .unique('refunds_ticket'),
-    amountPence: integer('amount_pence').notNull(),
-    createdAt: createdAt(),
-    settledAt: moment('settled_at'),
-  },
-  (t) => [
-    index('refunds_payment').on(t.paymentId),
-    index('refunds_due').on(t.createdAt).where(sql`${t.settledAt} is null`),
-    check('refunds_amount', sql`${t.amountPence} > 0`),
-  ],
-);

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { id, moment } from './columns.ts';
+import { prizeDraws } from './draws.ts';
+import { orders } from './orders.ts';
+import { refunds } from './payments.ts';
+import { people } from './people.ts';
+
+/** Every ticket ever issued. No row is deleted and no number used twice; a void keeps its reason. */
+export const tickets = pgTable(
+  'tickets',
+  {
+    id: id(),
+    drawId: uuid('draw_id')
+      .notNull()
+      .references(() => prizeDraws.id),
+    number: integer('number').notNull(),
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => people.id),
+    orderId: uuid('order_id').references(() => orders.id),
+    /** How it came about: bought, or sent in free by post. */
+    route: text('route').$type<'paid' | 'post'>().notNull().default('paid'),
+    issuedAt: moment('issued_at').notNull(),
+    voidedAt: moment('voided_at'),
+    voidReason: text('void_reason'),
+    /** What gave its price back. */
+    refundId: uuid('refund_id').references(() => refunds.id),
+  },
+  (t) => [
+    unique('tickets_number').on(t.drawId, t.number),
+    index('tickets_person').on(t.personId, t.drawId),
+    index('tickets_order').on(t.orderId),
+    check('tickets_number_positive', sql`${t.number} >= 1`),
+    check('tickets_void', sql`(${t.voidedAt} is null) = (${t.voidReason} is null)`),
+    index('tickets_refund').on(t.refundId).where(sql`${t.refundId} is not null`),
+    check('tickets_route', sql`${t.route} = 'post' or ${t.orderId} is not null`),
+    check('tickets_refunded', sql`${t.refundId} is null or ${t.voidedAt} is not null`),
+  ],
+);
