@@ -12,9 +12,9 @@ import { drawingRoutes } from './features/drawing/routes.ts';
 import type { RandomSeed } from './features/drawing/service.ts';
 import { drawJobs } from './features/draws/jobs.ts';
 import { drawRoutes } from './features/draws/routes.ts';
-import { orderJobs } from './features/orders/jobs.ts';
 import { orderRoutes } from './features/orders/routes.ts';
 import { paymentJobs } from './features/payments/jobs.ts';
+import { refundRoutes } from './features/refunds/routes.ts';
 import { sessionJobs } from './features/sessions/jobs.ts';
 import { throttleJobs } from './features/throttles/jobs.ts';
 import { ticketRoutes } from './features/tickets/routes.ts';
@@ -92,7 +92,6 @@ function jobsOf(services: Services): Job[] {
     ...drawJobs(services.draws),
     ...drawingJobs(services.drawing),
     ...challengeJobs(services.challenges),
-    ...orderJobs(services.orders),
     ...paymentJobs(services.payments),
     ...sessionJobs(services.sessions),
     ...throttleJobs(services.throttles),
@@ -107,6 +106,7 @@ function registerFeatures(api: FastifyInstance, services: Services, cookie: Sess
   drawingRoutes(api, services.drawing);
   challengeRoutes(api, services.challenges);
   orderRoutes(api, services.orders);
+  refundRoutes(api, services.refunds);
   ticketRoutes(api, services.tickets);
 }
 

@@ -9,6 +9,7 @@ import { createDrawing, type RandomSeed } from './features/drawing/service.ts';
 import { createDraws } from './features/draws/service.ts';
 import { createOrders } from './features/orders/service.ts';
 import { createPayments } from './features/payments/service.ts';
+import { createRefunds } from './features/refunds/service.ts';
 import { createSessions } from './features/sessions/service.ts';
 import { createSettings } from './features/site/service.ts';
 import { createThrottles } from './features/throttles/service.ts';
@@ -48,11 +49,12 @@ export function createServices({ config, database, sessionSecret, passwordCost, 
   const challenges = createChallenges({ db });
   const provider = createTestPayments();
   const payments = createPayments({ db, provider });
-  const tickets = createTickets({ db, payments });
+  const refunds = createRefunds({ db, payments });
+  const tickets = createTickets({ db });
   const orders = createOrders({ db, provider });
   return {
     ...{ clock, settings, sessions, throttles, accounts, admin },
-    ...{ draws, drawing, challenges, orders, payments, tickets },
+    ...{ draws, drawing, challenges, orders, payments, refunds, tickets },
   };
 }
 

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import type { Database, Transaction } from '../../db/database.ts';
-import { lockDraw, lockDraws } from '../../db/locks.ts';
+import { lockDraws } from '../../db/locks.ts';
 import { createGate } from '../../gate.ts';
 import type { PaymentProvider } from '../../providers/payments/provider.ts';
 import { Refusal } from '../../refusal.ts';
@@ -9,6 +9,8 @@ import { ticketsOfOrder } from '../tickets/service.ts';
 import { planSales, requireUsableKey, type SalePlan, type SaleRequest } from './policy.ts';
 import { newOrder, type PurchaseFields, type Receipt, receiptOfNew, requestOf } from './present.ts';
 import * as store from './store.ts';
+
+export { type LapsedHold, listLapsed, releaseCancelled } from './store.ts';
 
 export type SaleOutcome = { kind: 'sold'; receipt: Receipt } | { kind: 'refused'; refusal: Refusal };
 
@@ -56,26 +58,6 @@ export function createOrders({ db, provider }: { db: Database; provider: Payment
       if (order?.personId !== viewer.id) throw new Refusal('missing', 'Order not found');
       return { order, tickets: await ticketsOfOrder(db, id) };
     },
-
-    /** Gives back the tickets of orders that nobody paid for in time, once their payments are known to be cancelled. */
-    releaseLapsed: async (): Promise<void> => {
-      const cancelled: store.LapsedHold[] = [];
-      const failures: unknown[] = [];
-      for (const hold of await store.listLapsed(db, provider.name)) {
-        const outcome = await provider.cancel(hold.reference).catch((error: unknown) => failures.push(error));
-        if (outcome === 'cancelled') cancelled.push(hold);
-      }
-      for (const [drawId, holds] of Map.groupBy(cancelled, (hold) => hold.drawId)) {
-        await db.transaction(async (tx) => {
-          await lockDraw(tx, drawId);
-          await store.releaseCancelled(
-            tx,
-            holds.map((hold) => hold.orderId),
-          );
-        });
-      }
-      if (failures.length > 0) throw new AggregateError(failures, 'Some payments could not be cancelled.');
-    },
   };
 }
 
@@ -97,7 +79,7 @@ export async function sellBatch(
     const met = facts[index];
     if (!met) throw new Error('the facts of a request are missing');
     const { orderId, testOutcome } = request;
-    return { request, facts: met, payment: provider.createPayment({ orderId, testOutcome }) };
+    return { request, facts: met, payment: provider.begin({ orderId, testOutcome }) };
   });
   const plans = planSales(candidates, draws);
   const sold = plans.map((plan, index) => {

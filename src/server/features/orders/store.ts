@@ -33,13 +33,20 @@ export async function releaseCancelled(tx: Transaction, orderIds: string[]): Pro
   await tx.execute(releasing(sql`o.id = any(${array(orderIds)}::uuid[])`));
 }
 
-export type LapsedHold = { orderId: string; drawId: string; reference: string };
+export type LapsedHold = {
+  id: string;
+  orderId: string;
+  drawId: string;
+  amountPence: number;
+  reference: string | null;
+};
 
-/** Orders whose hold has lapsed, with what their provider calls the payment; the oldest first. */
+/** The payments of orders whose hold has lapsed, the oldest first. */
 export async function listLapsed(db: Connection, provider: string): Promise<LapsedHold[]> {
   return rowsOf<LapsedHold>(
     db,
-    sql`select o.id as "orderId", o.draw_id as "drawId", p.provider_reference as reference
+    sql`select p.id, o.id as "orderId", o.draw_id as "drawId", p.amount_pence as "amountPence",
+        p.provider_reference as reference
       from orders o join payments p on p.order_id = o.id
       where o.status = 'pending' and o.expires_at <= (select draw_clock())
         and p.status = 'pending' and p.provider = ${provider}
@@ -117,7 +124,7 @@ export type NewOrder = {
   personId: string;
   status: 'pending' | 'paid' | 'declined';
   paymentStatus: 'pending' | 'succeeded' | 'declined';
-  paymentReference: string;
+  paymentReference: string | null;
   quantity: number;
   pricePence: number;
   challengeId: string | null;

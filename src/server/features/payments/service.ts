@@ -1,5 +1,8 @@
 import type { Database, Transaction } from '../../db/database.ts';
+import { lockDraw } from '../../db/locks.ts';
 import type { PaymentProvider } from '../../providers/payments/provider.ts';
+import { postTransfers } from '../ledger/service.ts';
+import { type LapsedHold, listLapsed, releaseCancelled } from '../orders/service.ts';
 import * as store from './store.ts';
 
 type Needs = { db: Database; provider: PaymentProvider };
@@ -8,14 +11,47 @@ export type PaymentsService = ReturnType<typeof createPayments>;
 
 /** Money on its way back. Recorded with what caused it, then asked for until the provider has it. */
 export function createPayments({ db, provider }: Needs) {
-  const settle = async (refund: store.DueRefund) => {
-    const { id, reference, amountPence } = refund;
-    await provider.refund({ reference, amountPence, key: id });
-    await store.markSettled(db, id);
+  const settle = async ({ id, drawId, reference, amountPence, attempt }: store.DueRefund) => {
+    const state = await provider.refund({ reference, amountPence, key: `${id}:${attempt}` });
+    if (state.status !== 'settled') return;
+    await db.transaction(async (tx) => {
+      await lockDraw(tx, drawId);
+      if (!(await store.markSettled(tx, id, state.reference))) return;
+      await postTransfers(tx, [
+        { kind: 'refundPaid', drawId, amountPence, cause: { kind: 'refund', id, attempt } },
+      ]);
+    });
   };
+
   return {
     /** Writes a refund in the transaction of what caused it. Answers its id, to be settled after the commit. */
-    recordRefund: (tx: Transaction, refund: store.NewRefund) => store.insertRefund(tx, refund),
+    recordRefund: async (tx: Transaction, refund: store.NewRefund): Promise<string> => {
+      const { id, drawId, sale } = await store.insertRefund(tx, refund);
+      const { amountPence } = refund;
+      const cause = { kind: 'refund', id } as const;
+      await postTransfers(tx, [{ kind: 'refundDecided', drawId, amountPence, cause, reverses: sale }]);
+      return id;
+    },
+
+    /** Gives back the tickets of orders that nobody paid for in time, once their payments are known to be cancelled. */
+    releaseLapsed: async (): Promise<void> => {
+      const cancelled: LapsedHold[] = [];
+      const failures: unknown[] = [];
+      for (const hold of await listLapsed(db, provider.name)) {
+        const state = await provider.cancel(hold).catch((error: unknown) => void failures.push(error));
+        if (state?.status === 'cancelled') cancelled.push(hold);
+      }
+      for (const [drawId, holds] of Map.groupBy(cancelled, (hold) => hold.drawId)) {
+        await db.transaction(async (tx) => {
+          await lockDraw(tx, drawId);
+          await releaseCancelled(
+            tx,
+            holds.map((hold) => hold.orderId),
+          );
+        });
+      }
+      if (failures.length > 0) throw new AggregateError(failures, 'Some payments could not be cancelled.');
+    },
 
     /** Asks for one refund at once. What fails here stays due, and the next round asks again. */
     settleNow: async (id: string): Promise<void> => {

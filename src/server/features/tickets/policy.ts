@@ -9,36 +9,9 @@ export function seesHolders(viewer: Viewer, draw: Owned): boolean {
   return actsAsOwner(rolesTo(draw, viewer));
 }
 
-export function requireVoider(viewer: Viewer, draw: Owned, wish: { refund: boolean }): void {
-  if (!seesHolders(viewer, draw)) {
-    throw new Refusal('forbidden', 'Only the creator of this prize draw can void its tickets.');
-  }
-  // Otherwise a host could keep the money of tickets that take no part.
-  if (!wish.refund && !isAdmin(viewer)) {
-    throw new Refusal('forbidden', 'Only an administrator can void a ticket without a refund.');
-  }
-}
-
 /** What a person has entered is theirs, and admins', to see. */
 export function requireSelf(viewer: Viewer, personId: string): void {
   if (!isSelfOrAdmin(viewer, personId)) {
     throw new Refusal('forbidden', 'You can only see the prize draws that you have entered yourself.');
-  }
-}
-
-type VoidFacts = {
-  draw: { sealedAt: Date | null; status: string };
-  ticket: { voidedAt: Date | null };
-};
-
-/** Once the list of entries is sealed nothing that decides the outcome changes any more. */
-export function requireVoidable({ draw, ticket }: VoidFacts): void {
-  if (draw.sealedAt !== null || draw.status === 'completed') {
-    throw new Refusal('conflict', 'Tickets cannot be voided after the prize draw has been drawn.', {
-      code: 'drawn',
-    });
-  }
-  if (ticket.voidedAt !== null) {
-    throw new Refusal('conflict', 'This ticket has already been voided.', { code: 'already_voided' });
   }
 }

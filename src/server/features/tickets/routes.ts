@@ -24,7 +24,4 @@ export function ticketRoutes(app: FastifyInstance, tickets: TicketsService): voi
     const presented = rows.map(({ draw, tickets: own }) => presentEnteredDraw(draw, own));
     return sendPage(reply, request, { rows: presented, total, paging: query });
   });
-  serve(app, 'POST /api/v1/prize-draws/:id/tickets/:ticketId/void', async ({ viewer, params, body }) =>
-    presentTicket(await tickets.void(viewer, { drawId: params.id, ticketId: params.ticketId, ...body })),
-  );
 }

@@ -1,16 +1,7 @@
 import { and, asc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
-import { type Connection, rowsOf, type Transaction } from '../../db/database.ts';
+import { type Connection, rowsOf } from '../../db/database.ts';
 import { holder } from '../../db/holder.ts';
-import {
-  challenges,
-  orderContacts,
-  orderLines,
-  orders,
-  payments,
-  people,
-  prizeDraws,
-  tickets,
-} from '../../db/schema.ts';
+import { challenges, orderContacts, orders, people, prizeDraws, tickets } from '../../db/schema.ts';
 
 const columns = {
   id: tickets.id,
@@ -166,33 +157,4 @@ export function listOwnTickets(connection: Connection, personId: string, drawIds
   return selectTickets(connection)
     .where(and(eq(tickets.personId, personId), inArray(tickets.drawId, drawIds)))
     .orderBy(asc(tickets.drawId), asc(tickets.number));
-}
-
-/** What a ticket cost and the payment that it was paid with; nothing for one that came without an order. */
-export async function findPayment(
-  tx: Transaction,
-  ticketId: string,
-): Promise<{ paymentId: string; pricePence: number } | undefined> {
-  const [row] = await tx
-    .select({ paymentId: payments.id, pricePence: orderLines.unitPricePence })
-    .from(tickets)
-    .innerJoin(orderLines, and(eq(orderLines.orderId, tickets.orderId), eq(orderLines.kind, 'ticket')))
-    .innerJoin(payments, and(eq(payments.orderId, tickets.orderId), eq(payments.status, 'succeeded')))
-    .where(eq(tickets.id, ticketId));
-  return row;
-}
-
-/** Notes the void and frees the ticket's place; its number stays used. */
-export async function markVoided(
-  tx: Transaction,
-  ticket: { id: string; drawId: string; at: Date; reason: string },
-): Promise<void> {
-  await tx
-    .update(tickets)
-    .set({ voidedAt: ticket.at, voidReason: ticket.reason })
-    .where(eq(tickets.id, ticket.id));
-  await tx
-    .update(prizeDraws)
-    .set({ voidedCount: sql`${prizeDraws.voidedCount} + 1` })
-    .where(eq(prizeDraws.id, ticket.drawId));
 }

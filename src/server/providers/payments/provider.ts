@@ -2,26 +2,69 @@
 export type TestOutcome = 'approve' | 'decline' | 'walk-away';
 
 /**
- * How a payment begins. `approved`: the money is ours with the commit of the sale; `declined`: it never will be;
- * `pending`: the order holds its tickets until the outcome is known.
+ * How a payment stands when its sale is decided. `approved`: the money is ours with the commit of the sale; `declined`:
+ * it never will be; `pending`: the order holds its tickets until the outcome is known.
  */
 export type PaymentOutcome = 'approved' | 'declined' | 'pending';
 
 export type PaymentRequest = { orderId: string; testOutcome: TestOutcome };
-export type PaymentStart = { reference: string; outcome: PaymentOutcome };
+/** `reference` is the provider's own name for the payment, where it is known without asking. */
+export type PaymentStart = { reference: string | null; outcome: PaymentOutcome };
+
+/** A payment as its provider needs to know it. Our own id names it: created twice under it, it is one payment. */
+export type OpenPayment = { id: string; orderId: string; amountPence: number; reference: string | null };
+
+/** By what the buyer pays: a card's one-time token from the payment page, or a wish of the tester's. */
+export type PaymentMeans = { confirmationToken?: string; testOutcome?: TestOutcome };
+
+/** How a payment stands at its provider. */
+export type PaymentState = {
+  reference: string;
+  /** `pending`: the buyer, or a bank, has something left to do; `declined`: this try failed, and nothing is charged. */
+  status: 'pending' | 'succeeded' | 'declined' | 'cancelled';
+  /** Lets the buyer's browser, and nobody else, take the next step at the provider, such as 3-D Secure. */
+  clientSecret?: string;
+  cardFunding?: string;
+  declineCode?: string;
+};
 
 /** `key` names the refund: asked for twice under one key, the money is given back once. */
 export type RefundRequest = { reference: string; amountPence: number; key: string };
+export type RefundState = { reference: string; status: 'settled' | 'pending' | 'failed' };
 
-/** Somebody who takes money for us. References are the provider's own names for payments. */
+export type DisputeState = {
+  reference: string;
+  paymentReference: string;
+  status: string;
+  reason: string;
+  amountPence: number;
+  /** Whether the bank has taken the money back, for now or for good. */
+  withdrawn: boolean;
+  closed: boolean;
+};
+
+/** What a provider tells unasked. The states of payments are asked for anew, since events come late and out of order. */
+export type ProviderEvent = { id: string; type: string } & (
+  | { about: 'payment'; reference: string; paymentId: string | null }
+  | { about: 'refund'; reference: string; key: string | null; status: RefundState['status'] }
+  | { about: 'dispute'; dispute: DisputeState }
+  | { about: 'nothing' }
+);
+
+/** Somebody who takes money for us. Every call that goes out throws where its outcome is unknown: ask again. */
 export type PaymentProvider = {
   readonly name: string;
   /** Whether a payment that nobody finished is over with its hold; otherwise it has to be cancelled first. */
   readonly lapsesWithHold: boolean;
   /** Answered without asking anybody: it stands inside the sale, which must never wait for a network. */
-  createPayment: (request: PaymentRequest) => PaymentStart;
-  /** Ends a pending payment. It may have succeeded in the meantime: then it stays so. @throws where the outcome is unknown */
-  cancel: (reference: string) => Promise<'cancelled' | 'succeeded'>;
-  /** @throws where the provider did not take it; to be asked again under the same key */
-  refund: (refund: RefundRequest) => Promise<void>;
+  begin: (request: PaymentRequest) => PaymentStart;
+  /** Asks for the money of an order that holds its tickets. */
+  createPayment: (payment: OpenPayment, means: PaymentMeans) => Promise<PaymentState>;
+  /** Asks how it stands. */
+  lookUp: (payment: OpenPayment) => Promise<PaymentState>;
+  /** Ends a pending payment. It may have succeeded in the meantime: then it stays so. */
+  cancel: (payment: OpenPayment) => Promise<PaymentState>;
+  refund: (refund: RefundRequest) => Promise<RefundState>;
+  /** Reads what the provider sent to us. @throws {Refusal} where it is not the provider's own */
+  parseEvent: (body: Buffer, headers: Record<string, unknown>) => ProviderEvent;
 };

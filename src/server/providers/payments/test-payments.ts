@@ -1,3 +1,4 @@
+import { Refusal } from '../../refusal.ts';
 import type { PaymentOutcome, PaymentProvider, TestOutcome } from './provider.ts';
 
 const outcomes: Record<TestOutcome, PaymentOutcome> = {
@@ -6,15 +7,19 @@ const outcomes: Record<TestOutcome, PaymentOutcome> = {
   'walk-away': 'pending',
 };
 
+const states = { approved: 'succeeded', declined: 'declined', pending: 'pending' } as const;
+
+const referenceOf = (orderId: string) => `test_${orderId}`;
+
 /** How many of the next calls fail as an unreachable provider would. */
-type Faults = { cancel?: number; refund?: number };
+type Faults = { create?: number; cancel?: number; refund?: number };
 
 /**
  * Payments without money: what happens is what the buyer asked for, and the reference follows from the order, so that
  * a run can be repeated exactly. Keeps nothing; every refund succeeds unless faults are asked for.
  */
 export function createTestPayments(faults: Faults = {}): PaymentProvider {
-  const left = { cancel: faults.cancel ?? 0, refund: faults.refund ?? 0 };
+  const left = { create: 0, cancel: 0, refund: 0, ...faults };
   const failOnDemand = (call: keyof typeof left) => {
     if (left[call] <= 0) return;
     left[call] -= 1;
@@ -23,14 +28,25 @@ export function createTestPayments(faults: Faults = {}): PaymentProvider {
   return {
     name: 'test',
     lapsesWithHold: true,
-    createPayment: ({ orderId, testOutcome }) => ({
-      reference: `test_${orderId}`,
+    begin: ({ orderId, testOutcome }) => ({
+      reference: referenceOf(orderId),
       outcome: outcomes[testOutcome],
     }),
-    cancel: async () => {
-      failOnDemand('cancel');
-      return 'cancelled';
+    createPayment: async ({ orderId }, { testOutcome = 'approve' }) => {
+      failOnDemand('create');
+      return { reference: referenceOf(orderId), status: states[outcomes[testOutcome]] };
     },
-    refund: async () => failOnDemand('refund'),
+    lookUp: async ({ orderId }) => ({ reference: referenceOf(orderId), status: 'pending' }),
+    cancel: async ({ orderId }) => {
+      failOnDemand('cancel');
+      return { reference: referenceOf(orderId), status: 'cancelled' };
+    },
+    refund: async ({ key }) => {
+      failOnDemand('refund');
+      return { reference: `test_${key}`, status: 'settled' };
+    },
+    parseEvent: () => {
+      throw new Refusal('missing', 'Test payments send no events.');
+    },
   };
 }
