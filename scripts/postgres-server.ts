@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { prepareCluster } from './postgres-cluster.ts';
+
+/** A running PostgreSQL server; `url` names its maintenance database. */
+export interface RunningPostgres {
+  url: string;
+  stop(): Promise<void>;
+}
+
+// Nothing of a test outlives its run, so nothing is ever waited for on the disk.
+const FAST = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'];
+
+// The server ends, and its directory goes, when our end of the pipe closes: also when this process is killed.
+const END_WITH_PARENT =
+  'trap "" INT TERM HUP; "$@" & server=$!; read -r _; kill -INT $server; wait $server; rm -rf "$CLUSTER"';
+
+/**
+ * Starts a throw-away PostgreSQL on a free port, with its data in a new temporary directory. It is gone after `stop`,
+ * and as well when this process is killed. Works as root.
+ * @param options.durable true leaves durability as PostgreSQL has it by default, as a measurement of commits needs it
+ */
+export async function startPostgres(options: { durable?: boolean } = {}): Promise<RunningPostgres> {
+  const { directory, programs, user } = prepareCluster();
+  const port = await freePort();
+  const server = spawn(
+    'sh',
+    [
+      ...['-c', END_WITH_PARENT, 'sh', `${programs}/postgres`, '-D', `${directory}/data`, '-p', String(port)],
+      ...['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
+      ...['-c', 'max_connections=200', ...(options.durable ? [] : FAST)],
+    ],
+    {
+      ...user,
+      cwd: directory,
+      stdio: ['pipe', 'ignore', 'pipe'],
+      env: { ...process.env, LC_ALL: 'C', CLUSTER: directory },
+    },
+  );
+  const stop = async () => {
+    server.stdin.end();
+    if (server.exitCode === null) await once(server, 'exit');
+  };
+  await readiness(server).catch(async (error) => {
+    await stop();
+    throw error;
+  });
+  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };
+}
+
+/** A port of 127.0.0.1 that nothing listens on just now. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}
+
+/** Waits for the line with which a server says that it serves; its log must be read on, or it would block. */
+function readiness(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let log = '';
+    server.on('error', reject);
+    server.on('exit', () => reject(new Error(`PostgreSQL ended:\n${log}`)));
+    server.stderr?.on('data', (chunk) => {
+      log = `${log}${chunk}`.slice(-10_000);
+      if (log.includes('ready to accept connections')) resolve();
+      if (log.includes('FATAL:')) reject(new Error(`PostgreSQL did not start:\n${log}`));
+    });
+  });
+}

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import type { TestCard } from './cards.ts';
+import { noSuch } from './failure.ts';
+import type {
+  Charge,
+  ConfirmationToken,
+  Dispute,
+  Event,
+  PaymentIntent,
+  Refund,
+  StripeObject,
+} from './objects.ts';
+
+/** All that a Stripe account remembers. */
+export type Account = {
+  tokens: Map<string, ConfirmationToken>;
+  intents: Map<string, PaymentIntent>;
+  charges: Map<string, Charge>;
+  refunds: Map<string, Refund>;
+  disputes: Map<string, Dispute>;
+  events: Event[];
+  /** The cards behind tokens, and behind the payments that they were used for. */
+  cards: Map<string, TestCard>;
+  /** How the next refunds stand at first, whatever their cards; in the order they are asked for. */
+  nextRefunds: ('pending' | 'failed')[];
+  /** Told of each event. */
+  onEvent: (event: Event) => void;
+};
+
+export function createAccount(onEvent: (event: Event) => void): Account {
+  return {
+    tokens: new Map(),
+    intents: new Map(),
+    charges: new Map(),
+    refunds: new Map(),
+    disputes: new Map(),
+    events: [],
+    cards: new Map(),
+    nextRefunds: [],
+    onEvent,
+  };
+}
+
+export const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`;
+
+export const nowSeconds = (): number => Math.floor(Date.now() / 1000);
+
+/** As of today; the SDK sends its own version with each request, and events are of the account's. */
+const API_VERSION = '2026-10-28.endive';
+
+/** Notes that something happened, with the object as it is at this moment. */
+export function emit(account: Account, type: string, object: StripeObject): void {
+  const event: Event = {
+    id: newId('evt'),
+    object: 'event',
+    api_version: API_VERSION,
+    created: nowSeconds(),
+    data: { object: structuredClone(object) },
+    livemode: false,
+    pending_webhooks: 1,
+    request: { id: newId('req'), idempotency_key: null },
+    type,
+  };
+  account.events.push(event);
+  account.onEvent(event);
+}
+
+export function find<Thing>(things: Map<string, Thing>, what: string, id: string): Thing {
+  const found = things.get(id);
+  if (!found) throw noSuch(what, id);
+  return found;
+}

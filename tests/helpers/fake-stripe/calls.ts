@@ -1,0 +1,68 @@
+import { type Account, find } from './account.ts';
+import { noSuch } from './failure.ts';
+import { type Form, textOf } from './form.ts';
+import { answerChallenge, cancelIntent, confirmIntent, createIntent } from './payment-intents.ts';
+import { createRefund } from './refunds.ts';
+import { tokenOfForm } from './tokens.ts';
+
+/** Whose key a call may be made with: the server's secret one, or also the page's. */
+type Caller = 'secret' | 'page';
+
+type Call = { by: Caller; answer: (account: Account, id: string, form: Form) => object };
+
+/** Every call that the fake knows, by method and path. */
+export const CALLS: Record<string, Call> = {
+  'POST /v1/confirmation_tokens': { by: 'page', answer: (account, _, form) => tokenOfForm(account, form) },
+  'GET /v1/confirmation_tokens/*': {
+    by: 'secret',
+    answer: ({ tokens }, id) => find(tokens, 'confirmation_token', id),
+  },
+  'POST /v1/payment_intents': { by: 'secret', answer: (account, _, form) => createIntent(account, form) },
+  'GET /v1/payment_intents': { by: 'secret', answer: ({ intents }, _, form) => page(intents, form) },
+  'GET /v1/payment_intents/*': { by: 'page', answer: seenIntent },
+  'POST /v1/payment_intents/*/confirm': { by: 'secret', answer: confirmIntent },
+  'POST /v1/payment_intents/*/cancel': { by: 'secret', answer: cancelIntent },
+  // Stripe.js asks the buyer's bank in a window of its own; here the page says what they told it.
+  'POST /v1/payment_intents/*/authenticate': {
+    by: 'page',
+    answer: (account, id, form) => answerChallenge(account, id, textOf(form, 'approved') === 'true'),
+  },
+  'POST /v1/refunds': { by: 'secret', answer: (account, _, form) => createRefund(account, form) },
+  'GET /v1/refunds/*': { by: 'secret', answer: ({ refunds }, id) => find(refunds, 'refund', id) },
+  'GET /v1/charges': { by: 'secret', answer: ({ charges }, _, form) => page(charges, form) },
+  'GET /v1/charges/*': { by: 'secret', answer: ({ charges }, id) => find(charges, 'charge', id) },
+  'GET /v1/disputes/*': { by: 'secret', answer: ({ disputes }, id) => find(disputes, 'dispute', id) },
+};
+
+/** The call that a request makes, with the id in its path. */
+export function callOf(method: string, path: string): { name: string; call: Call; id: string } | undefined {
+  const parts = path.split('/');
+  for (const id of [undefined, parts[3]]) {
+    const name = `${method} ${parts.map((part, index) => (index === 3 && id ? '*' : part)).join('/')}`;
+    const call = CALLS[name];
+    if (call) return { name, call, id: id ?? '' };
+  }
+  return undefined;
+}
+
+/** A page shows its visitor only the payment whose secret it was given. */
+function seenIntent({ intents }: Account, id: string, form: Form): object {
+  const intent = find(intents, 'payment_intent', id);
+  const secret = textOf(form, 'client_secret');
+  if (secret !== undefined && secret !== intent.client_secret) throw noSuch('payment_intent', id);
+  return intent;
+}
+
+/** Newest first, a page at a time, as the SDK's lists expect them. */
+function page<Thing extends { id: string }>(things: Map<string, Thing>, form: Form): object {
+  const all = [...things.values()].reverse();
+  const after = textOf(form, 'starting_after');
+  const from = after === undefined ? 0 : all.findIndex(({ id }) => id === after) + 1;
+  const limit = Number(textOf(form, 'limit') ?? 10);
+  return {
+    object: 'list',
+    data: all.slice(from, from + limit),
+    has_more: from + limit < all.length,
+    url: '',
+  };
+}

@@ -1,0 +1,46 @@
+import type { Card } from './objects.ts';
+
+/** What becomes of a payment with a card. */
+type Behaviour = {
+  /** `challenge`: the bank asks first; what it is told decides. `linger`: processing until a test says how it ended. */
+  payment: 'approve' | 'decline' | 'challenge' | 'linger';
+  /** As Stripe words a decline, also one after the bank was satisfied. */
+  declineCode?: string;
+  refund?: 'pending';
+};
+
+export type TestCard = Behaviour & { number: string; brand: string; funding: Card['funding'] };
+
+/** Stripe's own test numbers, which do here what they do there; the last one is ours, as Stripe has none such. */
+export const CARDS = {
+  approve: visa('4242424242424242', 'credit', { payment: 'approve' }),
+  debit: visa('4000056655665556', 'debit', { payment: 'approve' }),
+  prepaid: { ...visa('5105105105105100', 'prepaid', { payment: 'approve' }), brand: 'mastercard' },
+  decline: visa('4000000000000002', 'credit', { payment: 'decline', declineCode: 'generic_decline' }),
+  noFunds: visa('4000000000009995', 'credit', { payment: 'decline', declineCode: 'insufficient_funds' }),
+  challenge: visa('4000002760003184', 'credit', { payment: 'challenge' }),
+  challengeThenDecline: visa('4000008260003178', 'credit', {
+    payment: 'challenge',
+    declineCode: 'insufficient_funds',
+  }),
+  refundPending: visa('4000000000007726', 'credit', { payment: 'approve', refund: 'pending' }),
+  linger: visa('4000000000000004', 'credit', { payment: 'linger' }),
+} satisfies Record<string, TestCard>;
+
+export type CardName = keyof typeof CARDS;
+
+/** The card of that number, spaces apart; others are approved, as far as they look like a card. */
+export function cardOf(number: string): TestCard | undefined {
+  const digits = number.replace(/\s/g, '');
+  if (!/^\d{16}$/.test(digits)) return undefined;
+  const known = Object.values<TestCard>(CARDS).find((card) => card.number === digits);
+  return known ?? visa(digits, 'credit', { payment: 'approve' });
+}
+
+export function shown({ number, brand, funding }: TestCard): Card {
+  return { brand, country: 'GB', exp_month: 12, exp_year: 2040, funding, last4: number.slice(-4) };
+}
+
+function visa(number: string, funding: Card['funding'], behaviour: Behaviour): TestCard {
+  return { number, brand: 'visa', funding, ...behaviour };
+}

@@ -1,0 +1,60 @@
+import { type Account, emit, find, newId, nowSeconds } from './account.ts';
+import type { BalanceTransaction, Dispute } from './objects.ts';
+import { chargeOf } from './refunds.ts';
+
+/** What Stripe asks for the work of a dispute, in pence. */
+const FEE = 2000;
+
+/** A cardholder asks their bank for the money back: it is withdrawn at once. */
+export function openDispute(
+  account: Account,
+  intentId: string,
+  { amount, reason = 'fraudulent' }: { amount?: number; reason?: string } = {},
+): Dispute {
+  const charge = chargeOf(account, intentId);
+  const dispute: Dispute = {
+    id: newId('dp'),
+    object: 'dispute',
+    amount: amount ?? charge.amount,
+    balance_transactions: [],
+    charge: charge.id,
+    created: nowSeconds(),
+    currency: charge.currency,
+    is_charge_refundable: false,
+    livemode: false,
+    metadata: {},
+    payment_intent: intentId,
+    reason,
+    status: 'needs_response',
+  };
+  charge.disputed = true;
+  account.disputes.set(dispute.id, dispute);
+  emit(account, 'charge.dispute.created', dispute);
+  dispute.balance_transactions.push(moved(-dispute.amount, FEE));
+  emit(account, 'charge.dispute.funds_withdrawn', dispute);
+  return dispute;
+}
+
+/** The bank has decided: what is won comes back. */
+export function closeDispute(account: Account, id: string, status: 'won' | 'lost'): Dispute {
+  const dispute = find(account.disputes, 'dispute', id);
+  dispute.status = status;
+  if (status === 'won') {
+    dispute.balance_transactions.push(moved(dispute.amount, 0));
+    emit(account, 'charge.dispute.funds_reinstated', dispute);
+  }
+  emit(account, 'charge.dispute.closed', dispute);
+  return dispute;
+}
+
+function moved(amount: number, fee: number): BalanceTransaction {
+  return {
+    id: newId('txn'),
+    object: 'balance_transaction',
+    amount,
+    currency: 'gbp',
+    fee,
+    net: amount - fee,
+    type: 'adjustment',
+  };
+}

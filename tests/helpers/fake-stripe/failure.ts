@@ -1,0 +1,28 @@
+/** A request refused in Stripe's way; `stored` as its answer under the request's idempotency key, or not. */
+export class StripeFailure extends Error {
+  readonly status: number;
+  readonly body: { error: { type: string; message: string; [more: string]: unknown } };
+  readonly stored: boolean;
+
+  constructor(
+    status: number,
+    error: { type: string; message: string; [more: string]: unknown },
+    { stored = true } = {},
+  ) {
+    super(error.message);
+    this.status = status;
+    this.body = { error };
+    this.stored = stored;
+  }
+}
+
+/** What is refused before anything is begun. */
+export function invalid(message: string, more: Record<string, unknown> = {}): StripeFailure {
+  return new StripeFailure(400, { type: 'invalid_request_error', message, ...more }, { stored: false });
+}
+
+export function noSuch(what: string, id: string): StripeFailure {
+  const message = `No such ${what}: '${id}'`;
+  const error = { type: 'invalid_request_error', code: 'resource_missing', param: 'id', message };
+  return new StripeFailure(404, error, { stored: false });
+}

@@ -1,0 +1,36 @@
+export type Form = { [name: string]: string | Form };
+
+/** Reads a form of Stripe's: `a[b][c]=d` nests, and lists are numbered. */
+export function readForm(text: string): Form {
+  const form: Form = {};
+  for (const [path, value] of new URLSearchParams(text)) {
+    const names = path.split(/[[\]]+/).filter((name) => name !== '');
+    const last = names.pop();
+    if (last === undefined) continue;
+    let place = form;
+    for (const name of names) {
+      const next = place[name];
+      const inner: Form = typeof next === 'object' ? next : {};
+      place[name] = inner;
+      place = inner;
+    }
+    place[last] = value;
+  }
+  return form;
+}
+
+export function textOf(form: Form, name: string): string | undefined {
+  const value = form[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+export function formOf(form: Form, name: string): Form {
+  const value = form[name];
+  return typeof value === 'object' ? value : {};
+}
+
+export function textsOf(form: Form): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(form).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  );
+}

@@ -1,0 +1,125 @@
+/** What Stripe calls things, as far as this product reads them. Amounts are in pence, times in seconds. */
+export type Card = {
+  brand: string;
+  country: string;
+  exp_month: number;
+  exp_year: number;
+  funding: 'credit' | 'debit' | 'prepaid';
+  last4: string;
+};
+
+export type ConfirmationToken = {
+  id: string;
+  object: 'confirmation_token';
+  created: number;
+  expires_at: number;
+  livemode: false;
+  payment_intent: string | null;
+  payment_method_preview: { type: 'card'; card: Card; billing_details: Record<string, null> };
+  return_url: string | null;
+  setup_intent: null;
+  use_stripe_sdk: true;
+};
+
+export type PaymentError = {
+  type: 'card_error' | 'invalid_request_error';
+  code: string;
+  message: string;
+  decline_code?: string;
+};
+
+export type PaymentIntent = {
+  id: string;
+  object: 'payment_intent';
+  amount: number;
+  amount_received: number;
+  canceled_at: number | null;
+  cancellation_reason: string | null;
+  client_secret: string;
+  confirmation_method: 'automatic';
+  created: number;
+  currency: string;
+  last_payment_error: PaymentError | null;
+  latest_charge: string | null;
+  livemode: false;
+  metadata: Record<string, string>;
+  next_action: { type: 'use_stripe_sdk'; use_stripe_sdk: { type: 'three_d_secure_redirect' } } | null;
+  payment_method: string | null;
+  payment_method_types: string[];
+  status:
+    | 'requires_payment_method'
+    | 'requires_confirmation'
+    | 'requires_action'
+    | 'processing'
+    | 'succeeded'
+    | 'canceled';
+};
+
+export type Charge = {
+  id: string;
+  object: 'charge';
+  amount: number;
+  amount_refunded: number;
+  created: number;
+  currency: string;
+  disputed: boolean;
+  livemode: false;
+  metadata: Record<string, string>;
+  paid: boolean;
+  payment_intent: string;
+  refunded: boolean;
+  status: 'succeeded' | 'failed';
+};
+
+export type Refund = {
+  id: string;
+  object: 'refund';
+  amount: number;
+  charge: string;
+  created: number;
+  currency: string;
+  failure_reason?: string;
+  metadata: Record<string, string>;
+  payment_intent: string;
+  status: 'pending' | 'succeeded' | 'failed';
+};
+
+export type BalanceTransaction = {
+  id: string;
+  object: 'balance_transaction';
+  amount: number;
+  currency: string;
+  fee: number;
+  net: number;
+  type: 'adjustment';
+};
+
+export type Dispute = {
+  id: string;
+  object: 'dispute';
+  amount: number;
+  balance_transactions: BalanceTransaction[];
+  charge: string;
+  created: number;
+  currency: string;
+  is_charge_refundable: boolean;
+  livemode: false;
+  metadata: Record<string, string>;
+  payment_intent: string;
+  reason: string;
+  status: 'needs_response' | 'under_review' | 'won' | 'lost';
+};
+
+export type StripeObject = PaymentIntent | Charge | Refund | Dispute;
+
+export type Event = {
+  id: string;
+  object: 'event';
+  api_version: string;
+  created: number;
+  data: { object: StripeObject };
+  livemode: false;
+  pending_webhooks: number;
+  request: { id: string | null; idempotency_key: string | null };
+  type: string;
+};

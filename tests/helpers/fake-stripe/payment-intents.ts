@@ -1,0 +1,170 @@
+import { type Account, emit, find, newId, nowSeconds } from './account.ts';
+import type { TestCard } from './cards.ts';
+import { invalid, noSuch, StripeFailure } from './failure.ts';
+import { type Form, formOf, textOf, textsOf } from './form.ts';
+import type { Charge, PaymentError, PaymentIntent } from './objects.ts';
+
+export function createIntent(account: Account, form: Form): PaymentIntent {
+  const amount = Number(textOf(form, 'amount'));
+  const currency = textOf(form, 'currency');
+  if (!Number.isSafeInteger(amount) || amount < 30)
+    throw invalid('Amount must be at least £0.30 gbp', { param: 'amount' });
+  if (currency !== 'gbp') throw invalid('This account takes pounds only.', { param: 'currency' });
+  const id = newId('pi');
+  const intent: PaymentIntent = {
+    id,
+    object: 'payment_intent',
+    amount,
+    amount_received: 0,
+    canceled_at: null,
+    cancellation_reason: null,
+    client_secret: `${id}_secret_${newId('s').slice(2)}`,
+    confirmation_method: 'automatic',
+    created: nowSeconds(),
+    currency,
+    last_payment_error: null,
+    latest_charge: null,
+    livemode: false,
+    metadata: textsOf(formOf(form, 'metadata')),
+    next_action: null,
+    payment_method: null,
+    payment_method_types: Object.values(textsOf(formOf(form, 'payment_method_types'))),
+    status: 'requires_payment_method',
+  };
+  account.intents.set(id, intent);
+  emit(account, 'payment_intent.created', intent);
+  return intent;
+}
+
+const CONFIRMABLE = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
+const CANCELABLE = [...CONFIRMABLE, 'processing'];
+
+/** Asks for the money with the card behind a confirmation token, which is used up by it. */
+export function confirmIntent(account: Account, id: string, form: Form): PaymentIntent {
+  const intent = find(account.intents, 'payment_intent', id);
+  if (!CONFIRMABLE.includes(intent.status)) throw unexpectedState(intent, 'confirm', CONFIRMABLE);
+  const tokenId = textOf(form, 'confirmation_token') ?? '';
+  const token = account.tokens.get(tokenId);
+  const card = account.cards.get(tokenId);
+  if (!token || !card) throw noSuch('confirmation_token', tokenId);
+  if (token.payment_intent !== null) {
+    throw invalid('This ConfirmationToken was already used.', { code: 'confirmation_token_already_used' });
+  }
+  token.payment_intent = id;
+  account.cards.set(id, card);
+  intent.payment_method = newId('pm');
+  intent.last_payment_error = null;
+  if (card.payment === 'decline') return refuse(account, intent, declined(card));
+  if (card.payment === 'challenge') {
+    intent.status = 'requires_action';
+    intent.next_action = { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect' } };
+    emit(account, 'payment_intent.requires_action', intent);
+  } else if (card.payment === 'linger') {
+    intent.status = 'processing';
+    emit(account, 'payment_intent.processing', intent);
+  } else succeed(account, intent);
+  return intent;
+}
+
+/** What the buyer told their bank. */
+export function answerChallenge(account: Account, id: string, approved: boolean): PaymentIntent {
+  const intent = find(account.intents, 'payment_intent', id);
+  if (intent.status !== 'requires_action') throw unexpectedState(intent, 'confirm', ['requires_action']);
+  const card = account.cards.get(id);
+  if (!approved) fail(account, intent, NOT_AUTHENTICATED);
+  else if (card?.declineCode) fail(account, intent, declined(card));
+  else succeed(account, intent);
+  return intent;
+}
+
+/** How a payment ended that was processing. */
+export function finishIntent(account: Account, id: string, succeeded: boolean): PaymentIntent {
+  const intent = find(account.intents, 'payment_intent', id);
+  if (intent.status !== 'processing') throw unexpectedState(intent, 'finish', ['processing']);
+  if (succeeded) succeed(account, intent);
+  else fail(account, intent, { ...NOT_AUTHENTICATED, code: 'processing_error' });
+  return intent;
+}
+
+export function cancelIntent(account: Account, id: string, form: Form): PaymentIntent {
+  const intent = find(account.intents, 'payment_intent', id);
+  if (!CANCELABLE.includes(intent.status)) throw unexpectedState(intent, 'cancel', CANCELABLE);
+  intent.status = 'canceled';
+  intent.canceled_at = nowSeconds();
+  intent.cancellation_reason = textOf(form, 'cancellation_reason') ?? null;
+  intent.next_action = null;
+  emit(account, 'payment_intent.canceled', intent);
+  return intent;
+}
+
+const NOT_AUTHENTICATED: PaymentError = {
+  type: 'invalid_request_error',
+  code: 'payment_intent_authentication_failure',
+  message: 'The provided payment method has failed authentication.',
+};
+
+function declined({ declineCode = 'generic_decline' }: TestCard): PaymentError {
+  const message =
+    declineCode === 'insufficient_funds' ? 'Your card has insufficient funds.' : 'Your card was declined.';
+  return { type: 'card_error', code: 'card_declined', decline_code: declineCode, message };
+}
+
+function succeed(account: Account, intent: PaymentIntent): void {
+  const charge = charged(account, intent, 'succeeded');
+  intent.status = 'succeeded';
+  intent.amount_received = intent.amount;
+  intent.next_action = null;
+  emit(account, 'charge.succeeded', charge);
+  emit(account, 'payment_intent.succeeded', intent);
+}
+
+function fail(account: Account, intent: PaymentIntent, error: PaymentError): void {
+  const charge = charged(account, intent, 'failed');
+  intent.status = 'requires_payment_method';
+  intent.payment_method = null;
+  intent.next_action = null;
+  intent.last_payment_error = error;
+  emit(account, 'charge.failed', charge);
+  emit(account, 'payment_intent.payment_failed', intent);
+}
+
+function refuse(account: Account, intent: PaymentIntent, error: PaymentError): never {
+  fail(account, intent, error);
+  throw new StripeFailure(402, {
+    ...error,
+    charge: intent.latest_charge,
+    payment_intent: structuredClone(intent),
+  });
+}
+
+function charged(account: Account, intent: PaymentIntent, status: Charge['status']): Charge {
+  const charge: Charge = {
+    id: newId('ch'),
+    object: 'charge',
+    amount: intent.amount,
+    amount_refunded: 0,
+    created: nowSeconds(),
+    currency: intent.currency,
+    disputed: false,
+    livemode: false,
+    metadata: { ...intent.metadata },
+    paid: status === 'succeeded',
+    payment_intent: intent.id,
+    refunded: false,
+    status,
+  };
+  account.charges.set(charge.id, charge);
+  intent.latest_charge = charge.id;
+  return charge;
+}
+
+function unexpectedState(intent: PaymentIntent, verb: string, allowed: string[]): StripeFailure {
+  return new StripeFailure(400, {
+    type: 'invalid_request_error',
+    code: 'payment_intent_unexpected_state',
+    message:
+      `You cannot ${verb} this PaymentIntent because it has a status of ${intent.status}. ` +
+      `Only a PaymentIntent with one of the following statuses may be used so: ${allowed.join(', ')}.`,
+    payment_intent: structuredClone(intent),
+  });
+}

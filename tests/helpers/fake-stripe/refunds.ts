@@ -1,0 +1,75 @@
+import { type Account, emit, find, newId, nowSeconds } from './account.ts';
+import { invalid, StripeFailure } from './failure.ts';
+import { type Form, formOf, textOf, textsOf } from './form.ts';
+import type { Charge, Refund } from './objects.ts';
+
+/** Gives back part of a charge, or what is left of it. */
+export function createRefund(account: Account, form: Form): Refund {
+  const charge = chargeOf(account, textOf(form, 'payment_intent') ?? '');
+  const left = charge.amount - charge.amount_refunded;
+  const amount = Number(textOf(form, 'amount') ?? left);
+  if (left === 0) {
+    throw new StripeFailure(400, {
+      type: 'invalid_request_error',
+      code: 'charge_already_refunded',
+      message: `Charge ${charge.id} has already been refunded.`,
+    });
+  }
+  if (!Number.isSafeInteger(amount) || amount < 1) throw invalid('Invalid integer', { param: 'amount' });
+  if (amount > left) {
+    throw new StripeFailure(400, {
+      type: 'invalid_request_error',
+      param: 'amount',
+      message: `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`,
+    });
+  }
+  const status = account.nextRefunds.shift() ?? usual(account, charge);
+  const refund: Refund = {
+    id: newId('re'),
+    object: 'refund',
+    amount,
+    charge: charge.id,
+    created: nowSeconds(),
+    currency: charge.currency,
+    metadata: textsOf(formOf(form, 'metadata')),
+    payment_intent: charge.payment_intent,
+    status: status === 'failed' ? 'pending' : status,
+  };
+  account.refunds.set(refund.id, refund);
+  giveBack(charge, amount);
+  emit(account, 'refund.created', refund);
+  if (status === 'failed') endRefund(account, refund.id, 'failed');
+  else emit(account, 'charge.refunded', charge);
+  return refund;
+}
+
+/** How a refund ended after all: a bank may send one back long after it was taken. */
+export function endRefund(account: Account, id: string, status: 'succeeded' | 'failed'): Refund {
+  const refund = find(account.refunds, 'refund', id);
+  if (refund.status === 'failed') throw invalid('This refund has failed already.');
+  refund.status = status;
+  if (status === 'failed') {
+    refund.failure_reason = 'expired_or_canceled_card';
+    giveBack(find(account.charges, 'charge', refund.charge), -refund.amount);
+  }
+  emit(account, 'refund.updated', refund);
+  if (status === 'failed') emit(account, 'refund.failed', refund);
+  return refund;
+}
+
+function usual(account: Account, charge: Charge): 'succeeded' | 'pending' {
+  return account.cards.get(charge.payment_intent)?.refund === 'pending' ? 'pending' : 'succeeded';
+}
+
+function giveBack(charge: Charge, amount: number): void {
+  charge.amount_refunded += amount;
+  charge.refunded = charge.amount_refunded === charge.amount;
+}
+
+/** The charge that a payment succeeded with. */
+export function chargeOf(account: Account, intentId: string): Charge {
+  const intent = find(account.intents, 'payment_intent', intentId);
+  const charge = intent.latest_charge === null ? undefined : account.charges.get(intent.latest_charge);
+  if (charge?.status === 'succeeded') return charge;
+  throw invalid(`This PaymentIntent (${intentId}) does not have a successful charge to refund.`);
+}

@@ -1,0 +1,113 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { type Account, newId } from './account.ts';
+import { callOf } from './calls.ts';
+import { StripeFailure } from './failure.ts';
+import type { Faults } from './faults.ts';
+import { type Form, readForm, textOf } from './form.ts';
+
+export type Keys = { secretKey: string; publishableKey: string };
+
+type Answer = { status: number; body: object };
+/** What a request under an idempotency key was answered; null while it is being answered. */
+type Stored = { asked: string; answer: Answer | null };
+
+export type RequestNote = { call: string; key: string | undefined };
+
+/** Answers requests as Stripe's API does: keys, forms, idempotency, errors; and fails where it is asked to. */
+export function createRequests(account: Account, faults: Faults, keys: Keys, notes: RequestNote[]) {
+  const stored = new Map<string, Stored>();
+
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const url = new URL(request.url ?? '/', 'http://stripe.invalid');
+    const body = await text(request);
+    const form = readForm(request.method === 'GET' ? url.search : body);
+    const found = callOf(request.method ?? '', url.pathname);
+    if (!found) return send(response, unknown(request.method, url.pathname));
+    const { name, call, id } = found;
+    const key = request.headers['idempotency-key']?.toString();
+    notes.push({ call: name, key });
+    const keyFailure = wrongKey(request, form, call.by, keys);
+    if (keyFailure) return send(response, keyFailure);
+    const struck = faults.strike(name, 'before');
+    if (struck === 'cut') return void response.destroy();
+    if (struck !== undefined) return send(response, trouble(struck));
+    const asked = `${name} ${url.pathname} ${body}`;
+    const known = request.method === 'POST' && key !== undefined ? stored.get(key) : undefined;
+    const answer = known ? repeated(known, asked) : undefined;
+    if (answer) return send(response, answer, { 'idempotent-replayed': 'true' });
+    const record: Stored = { asked, answer: null };
+    if (key !== undefined) stored.set(key, record);
+    const result = attempt(() => call.answer(account, id, form));
+    await faults.wait(name);
+    record.answer = result.answer;
+    if (key !== undefined && !result.stored) stored.delete(key);
+    const late = faults.strike(name, 'after');
+    if (late === 'cut') return void response.destroy();
+    return send(response, late === undefined ? result.answer : trouble(late));
+  };
+}
+
+function attempt(work: () => object): { answer: Answer; stored: boolean } {
+  try {
+    return { answer: { status: 200, body: structuredClone(work()) }, stored: true };
+  } catch (error) {
+    if (!(error instanceof StripeFailure)) throw error;
+    return { answer: { status: error.status, body: error.body }, stored: error.stored };
+  }
+}
+
+function repeated(known: Stored, asked: string): Answer {
+  if (known.asked !== asked) {
+    const message =
+      'Keys for idempotent requests can only be used with the same parameters they were first used with.';
+    return { status: 400, body: { error: { type: 'idempotency_error', message } } };
+  }
+  if (known.answer) return known.answer;
+  const message = 'There is currently another in-progress request using this Idempotency Key.';
+  return {
+    status: 409,
+    body: { error: { type: 'idempotency_error', code: 'idempotency_key_in_use', message } },
+  };
+}
+
+/** The server sends its secret key as a bearer; the page puts its publishable one into the form. */
+function wrongKey(
+  request: IncomingMessage,
+  form: Form,
+  by: 'secret' | 'page',
+  { secretKey, publishableKey }: Keys,
+): Answer | undefined {
+  if (request.headers.authorization === `Bearer ${secretKey}`) return undefined;
+  if (by === 'page' && textOf(form, 'key') === publishableKey) return undefined;
+  return {
+    status: 401,
+    body: { error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } },
+  };
+}
+
+function unknown(method = '', path: string): Answer {
+  const message = `Unrecognized request URL (${method}: ${path}).`;
+  return { status: 404, body: { error: { type: 'invalid_request_error', message } } };
+}
+
+function trouble(status: number): Answer {
+  const type = status === 429 ? 'invalid_request_error' : 'api_error';
+  const code = status === 429 ? { code: 'rate_limit' } : {};
+  return { status, body: { error: { type, message: 'This was asked for by a test.', ...code } } };
+}
+
+function send(
+  response: ServerResponse,
+  { status, body }: Answer,
+  headers: Record<string, string> = {},
+): void {
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    'request-id': newId('req'),
+    // The page asks from another origin.
+    'access-control-allow-origin': '*',
+    ...headers,
+  });
+  response.end(JSON.stringify(body));
+}

@@ -1,0 +1,98 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { createAccount } from './account.ts';
+import { CARDS, type CardName } from './cards.ts';
+import { closeDispute, openDispute } from './disputes.ts';
+import { createFaults, type Faults } from './faults.ts';
+import type { Charge, Dispute, Event, PaymentIntent, Refund } from './objects.ts';
+import { answerChallenge, finishIntent } from './payment-intents.ts';
+import { endRefund } from './refunds.ts';
+import { createRequests, type Keys, type RequestNote } from './requests.ts';
+import { createToken } from './tokens.ts';
+import { createWebhooks, type Webhooks } from './webhooks.ts';
+
+export type FakeStripe = Keys & {
+  /** Where its API is; for `STRIPE_API_BASE`. */
+  url: string;
+  webhooks: Webhooks;
+  faults: Faults;
+  /** What the product needs to be told to use it. */
+  environment: Record<string, string>;
+  /** What the payment form would make of this card. */
+  token: (card?: CardName) => string;
+  /** What the buyer tells their bank, with a card that wants it asked. */
+  authenticate: (intentId: string, approved: boolean) => PaymentIntent;
+  /** How a payment ends that is processing. */
+  finish: (intentId: string, succeeded: boolean) => PaymentIntent;
+  refunds: {
+    /** How the next ones stand at first, in the order they are asked for. */
+    next: (...states: ('pending' | 'failed')[]) => void;
+    end: (id: string, status: 'succeeded' | 'failed') => Refund;
+    all: () => Refund[];
+  };
+  dispute: {
+    open: (intentId: string, options?: { amount?: number; reason?: string }) => Dispute;
+    close: (id: string, status: 'won' | 'lost') => Dispute;
+  };
+  intents: () => PaymentIntent[];
+  /** Charges that succeeded, with what was given back of them. */
+  charges: () => Charge[];
+  events: () => Event[];
+  /** Every request so far, in order. */
+  requests: () => readonly RequestNote[];
+  stop: () => Promise<void>;
+};
+
+/** A Stripe account of a test's own, on a free port or the one given: the API parts that the product uses. */
+export async function startFakeStripe({ port = 0 }: { port?: number } = {}): Promise<FakeStripe> {
+  const keys = { secretKey: 'sk_test_of_the_fake_account', publishableKey: 'pk_test_of_the_fake_account' };
+  const webhooks = createWebhooks('whsec_of_the_fake_account');
+  const account = createAccount((event) => webhooks.take(event));
+  const faults = createFaults();
+  const notes: RequestNote[] = [];
+  const answer = createRequests(account, faults, keys, notes);
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.destroy());
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the fake has no port');
+  const url = `http://127.0.0.1:${address.port}`;
+  const all = <Thing>(things: Map<string, Thing>) => structuredClone([...things.values()]);
+  return {
+    ...keys,
+    url,
+    webhooks,
+    faults,
+    environment: {
+      PAYMENTS: 'stripe',
+      STRIPE_SECRET_KEY: keys.secretKey,
+      STRIPE_PUBLISHABLE_KEY: keys.publishableKey,
+      STRIPE_WEBHOOK_SECRET: webhooks.secret,
+      STRIPE_API_BASE: url,
+    },
+    token: (card = 'approve') => createToken(account, CARDS[card]).id,
+    authenticate: (id, approved) => answerChallenge(account, id, approved),
+    finish: (id, succeeded) => finishIntent(account, id, succeeded),
+    refunds: {
+      next: (...states) => account.nextRefunds.push(...states),
+      end: (id, status) => endRefund(account, id, status),
+      all: () => all(account.refunds),
+    },
+    dispute: {
+      open: (id, options) => openDispute(account, id, options),
+      close: (id, status) => closeDispute(account, id, status),
+    },
+    intents: () => all(account.intents),
+    charges: () => all(account.charges).filter(({ status }) => status === 'succeeded'),
+    events: () => structuredClone(account.events),
+    requests: () => notes,
+    stop: async () => {
+      webhooks.stop();
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { createHmac } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { nowSeconds } from './account.ts';
+import type { Event } from './objects.ts';
+
+/** `bad`: signed with another secret; `old`: rightly, but long ago; `none`: not at all. */
+export type Signature = 'good' | 'bad' | 'old' | 'none';
+
+export type Webhooks = {
+  readonly secret: string;
+  /** Where events go; nowhere until it is told. */
+  sendTo: (url: string | undefined) => void;
+  /** Keeps what happens from now on instead of sending it. */
+  hold: () => void;
+  /** Sends what was kept, in the order given by `arrange`, and from now on at once again. */
+  release: (arrange?: (events: Event[]) => Event[]) => Promise<void>;
+  /** Sends one event, once, and answers the status that it met; 0 where nobody answered. */
+  deliver: (event: Event, signature?: Signature) => Promise<number>;
+  /** Until all that is under way has been taken, or given up. */
+  idle: () => Promise<void>;
+  take: (event: Event) => void;
+  stop: () => void;
+};
+
+/** Stripe tries for days, with longer and longer pauses; here for some seconds. */
+const TRIES = 12;
+const pauseMs = (tries: number) => Math.min(25 * 2 ** tries, 1_000);
+
+/** Sends events as Stripe does: each until it is taken, none waiting for another. */
+export function createWebhooks(secret: string): Webhooks {
+  let target: string | undefined;
+  let kept: Event[] | null = null;
+  const stopped = new AbortController();
+  const underWay = new Set<Promise<void>>();
+
+  const deliver = async (event: Event, signature: Signature = 'good'): Promise<number> => {
+    if (target === undefined) return 0;
+    const body = JSON.stringify(event);
+    const header = signatureOf(body, secret, signature);
+    const headers = { 'content-type': 'application/json; charset=utf-8' };
+    return fetch(target, {
+      method: 'POST',
+      body,
+      headers: header === undefined ? headers : { ...headers, 'stripe-signature': header },
+      signal: AbortSignal.any([stopped.signal, AbortSignal.timeout(10_000)]),
+    }).then(
+      (answer) => answer.status,
+      () => 0,
+    );
+  };
+  const untilTaken = async (event: Event) => {
+    for (let tries = 0; tries < TRIES && target !== undefined && !stopped.signal.aborted; tries += 1) {
+      const status = await deliver(event);
+      if (status >= 200 && status < 300) return;
+      await sleep(pauseMs(tries), undefined, { signal: stopped.signal }).catch(() => undefined);
+    }
+  };
+  const send = (event: Event) => {
+    const sending = untilTaken(event).finally(() => underWay.delete(sending));
+    underWay.add(sending);
+  };
+  const idle = async () => {
+    while (underWay.size > 0) await Promise.all(underWay);
+  };
+  return {
+    secret,
+    sendTo: (url) => {
+      target = url;
+    },
+    hold: () => {
+      kept ??= [];
+    },
+    release: async (arrange = (events) => events) => {
+      const events = arrange(kept ?? []);
+      kept = null;
+      for (const event of events) {
+        send(event);
+        await idle();
+      }
+    },
+    deliver,
+    idle,
+    take: (event) => {
+      if (kept) kept.push(event);
+      else if (target !== undefined) send(event);
+    },
+    stop: () => stopped.abort(),
+  };
+}
+
+function signatureOf(body: string, secret: string, signature: Signature): string | undefined {
+  if (signature === 'none') return undefined;
+  const at = nowSeconds() - (signature === 'old' ? 3_600 : 0);
+  const key = signature === 'bad' ? 'whsec_of_somebody_else' : secret;
+  return `t=${at},v1=${createHmac('sha256', key).update(`${at}.${body}`).digest('hex')}`;
+}
