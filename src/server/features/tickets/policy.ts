@@ -1,6 +1,6 @@
 import { actsAsOwner } from '#domain/draws/visibility.ts';
 import { Refusal } from '../../refusal.ts';
-import { isAdmin, isSelfOrAdmin, rolesTo, type Viewer } from '../../viewer.ts';
+import { isSelfOrAdmin, rolesTo, type Viewer } from '../../viewer.ts';
 
 type Owned = { ownerId: string };
 
