@@ -1,0 +1,211 @@
+// What Stripe.js offers a page, as far as ours uses it, on a form of three plain fields instead of Stripe's own frames.
+// Served as a classic script, its types stripped: no import and no export, and nothing outside the block.
+{
+  type Options = Record<string, unknown>;
+  type Listener = (event: object) => void;
+  type Failure = { type: string; code: string; message: string; [more: string]: unknown };
+  type Intent = { id: string; status: string; last_payment_error: Failure | null };
+  type Result = Record<string, unknown> & { error?: Failure };
+
+  const API = 'https://api.stripe.com/v1';
+
+  const FIELDS = [
+    { name: 'number', label: 'Card number', autocomplete: 'cc-number', whole: /^\d{16}$/ },
+    { name: 'expiry', label: 'Expiration date (MM/YY)', autocomplete: 'cc-exp', whole: /^\d{2}\/?\d{2}$/ },
+    { name: 'cvc', label: 'Security code', autocomplete: 'cc-csc', whole: /^\d{3}$/ },
+  ] as const;
+
+  const typed = (input: HTMLInputElement | undefined) => (input?.value ?? '').replace(/\s/g, '');
+
+  const createElement = () => {
+    const listeners = new Map<string, Set<Listener>>();
+    const inputs = new Map<string, HTMLInputElement>();
+    let form: HTMLElement | undefined;
+    const tell = (type: string, event: object) => {
+      for (const listener of listeners.get(type) ?? []) listener(event);
+    };
+    const isComplete = () => FIELDS.every(({ name, whole }) => whole.test(typed(inputs.get(name))));
+    const isEmpty = () => [...inputs.values()].every((input) => input.value === '');
+
+    const row = ({ name, label, autocomplete }: (typeof FIELDS)[number]) => {
+      const wrapper = document.createElement('label');
+      const input = document.createElement('input');
+      wrapper.style.cssText = 'display: block; margin-bottom: 12px';
+      input.style.cssText =
+        'display: block; width: 100%; min-height: 44px; padding: 8px; border: 1px solid; border-radius: 6px';
+      Object.assign(input, { name, autocomplete, inputMode: 'numeric' });
+      input.addEventListener('input', () => {
+        const value = { type: 'card' };
+        tell('change', { elementType: 'payment', complete: isComplete(), empty: isEmpty(), value });
+      });
+      input.addEventListener('focus', () => tell('focus', { elementType: 'payment' }));
+      input.addEventListener('blur', () => tell('blur', { elementType: 'payment' }));
+      inputs.set(name, input);
+      wrapper.append(label, input);
+      return wrapper;
+    };
+
+    return {
+      isComplete,
+      number: () => typed(inputs.get('number')),
+      mount: (place: string | HTMLElement) => {
+        const parent = typeof place === 'string' ? document.querySelector(place) : place;
+        form = document.createElement('div');
+        form.dataset.stripe = 'payment';
+        form.append(...FIELDS.map(row));
+        parent?.append(form);
+        queueMicrotask(() => tell('ready', { elementType: 'payment' }));
+      },
+      unmount: () => form?.remove(),
+      destroy: () => form?.remove(),
+      update: ({ readOnly }: Options) => {
+        if (typeof readOnly !== 'boolean') return;
+        for (const input of inputs.values()) input.disabled = readOnly;
+      },
+      focus: () => inputs.get('number')?.focus(),
+      blur: () => inputs.get('number')?.blur(),
+      clear: () => {
+        for (const input of inputs.values()) input.value = '';
+      },
+      collapse: () => undefined,
+      on: (type: string, listener: Listener) => {
+        listeners.set(type, (listeners.get(type) ?? new Set()).add(listener));
+      },
+      once: (type: string, listener: Listener) => {
+        listeners.set(type, (listeners.get(type) ?? new Set()).add(listener));
+      },
+      off: (type: string, listener: Listener) => listeners.get(type)?.delete(listener),
+    };
+  };
+  type PaymentElement = ReturnType<typeof createElement>;
+
+  const createElements = (options: Options) => {
+    let element: PaymentElement | null = null;
+    let submitted = false;
+    if (options.mode !== 'payment' || typeof options.amount !== 'number' || options.currency !== 'gbp') {
+      throw new Error('Elements must be told its mode, the amount in pence and the currency.');
+    }
+    return {
+      create: (type: string) => {
+        if (type !== 'payment') throw new Error(`There is no element ${type} here.`);
+        if (element) throw new Error('Can only create one Element of type payment.');
+        element = createElement();
+        const { destroy } = element;
+        element.destroy = () => {
+          destroy();
+          element = null;
+        };
+        return element;
+      },
+      getElement: () => element,
+      update: (changes: Options) => {
+        Object.assign(options, changes);
+      },
+      fetchUpdates: async () => ({}),
+      submit: async (): Promise<Result> => {
+        submitted = element?.isComplete() ?? false;
+        if (submitted) return { selectedPaymentMethod: 'card' };
+        const message = 'Your card number is incomplete.';
+        return { error: { type: 'validation_error', code: 'incomplete_number', message } };
+      },
+      /** The card's number, once the form has been checked; each check serves one token. */
+      takeNumber: () => {
+        if (!submitted) throw new Error('elements.submit() must be called before the token is created.');
+        submitted = false;
+        return element?.number() ?? '';
+      },
+    };
+  };
+
+  const ask = async (
+    method: 'GET' | 'POST',
+    path: string,
+    fields: Record<string, string>,
+  ): Promise<Result> => {
+    const form = new URLSearchParams(fields);
+    const answer =
+      method === 'GET'
+        ? await fetch(`${API}${path}?${form}`)
+        : await fetch(`${API}${path}`, { method, body: form });
+    return answer.json();
+  };
+
+  /** Stands in for the bank's own window. Answers null where the buyer closed it. */
+  const askBank = () =>
+    new Promise<boolean>((resolve) => {
+      const dialog = document.createElement('dialog');
+      const title = document.createElement('h2');
+      title.textContent = '3D Secure 2 Test Page';
+      dialog.setAttribute('aria-label', 'Your bank');
+      const choices = [
+        ['Complete', true],
+        ['Fail', false],
+      ] as const;
+      const buttons = choices.map(([text, approved]) => {
+        const button = document.createElement('button');
+        button.type = 'button';
+        button.textContent = text;
+        button.style.cssText = 'min-height: 44px; padding: 8px 16px; margin: 8px; border: 1px solid';
+        button.addEventListener('click', () => {
+          dialog.remove();
+          resolve(approved);
+        });
+        return button;
+      });
+      dialog.append(title, ...buttons);
+      dialog.addEventListener('cancel', () => {
+        dialog.remove();
+        resolve(false);
+      });
+      document.body.append(dialog);
+      dialog.showModal();
+    });
+
+  const notHere = (call: string) => () => {
+    throw new Error(`${call} is not part of this.`);
+  };
+
+  const Stripe = (key: string) => {
+    const intentOf = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? '';
+    const look = (secret: string) =>
+      ask('GET', `/payment_intents/${intentOf(secret)}`, { key, client_secret: secret });
+    return {
+      elements: createElements,
+      createConfirmationToken: async ({ elements }: { elements: ReturnType<typeof createElements> }) => {
+        const number = elements.takeNumber();
+        const card = { 'payment_method_data[type]': 'card', 'payment_method_data[card][number]': number };
+        const answer = await ask('POST', '/confirmation_tokens', { key, ...card });
+        return answer.error ? { error: answer.error } : { confirmationToken: answer };
+      },
+      retrievePaymentIntent: async (clientSecret: string) => {
+        const answer = await look(clientSecret);
+        return answer.error ? { error: answer.error } : { paymentIntent: answer };
+      },
+      handleNextAction: async ({ clientSecret }: { clientSecret: string }) => {
+        const before = await look(clientSecret);
+        if (before.status !== 'requires_action') {
+          throw new Error(`There is nothing to do for a payment that is ${String(before.status)}.`);
+        }
+        const approved = String(await askBank());
+        const path = `/payment_intents/${intentOf(clientSecret)}/authenticate`;
+        const after = (await ask('POST', path, { key, approved })) as Result & Intent;
+        if (after.error) return { error: after.error };
+        if (after.last_payment_error) {
+          return { error: { ...after.last_payment_error, payment_intent: after } };
+        }
+        return { paymentIntent: after };
+      },
+      // React's wrapper knows by these that it was given Stripe.js.
+      createToken: notHere('createToken'),
+      createPaymentMethod: notHere('createPaymentMethod'),
+      confirmCardPayment: notHere('confirmCardPayment'),
+      registerAppInfo: () => undefined,
+      _registerWrapper: () => undefined,
+    };
+  };
+
+  // The version that the page asked for is in the script's own address.
+  const source = document.currentScript instanceof HTMLScriptElement ? document.currentScript.src : '';
+  const version = source.split('/')[3];
+  Object.assign(window, { Stripe: Object.assign(Stripe, { version }) });
+}
