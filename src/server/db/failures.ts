@@ -37,6 +37,15 @@ export function isPassingFailure(error: unknown): boolean {
   return LOST.test(message) || isPassingFailure(cause);
 }
 
+/** Whether the connection broke under what was asked: whether it was done, a commit above all, is not known. */
+export function isLostConnection(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, message, cause } = error as Error & { code?: unknown };
+  if (typeof code === 'string')
+    return UNREACHABLE.has(code) || code.startsWith('08') || code.startsWith('57P');
+  return LOST.test(message) || isLostConnection(cause);
+}
+
 /** Whether a statement was refused for breaking the constraint or unique index of that name. */
 export function breaks(error: unknown, constraint: string): boolean {
   if (!(error instanceof Error)) return false;

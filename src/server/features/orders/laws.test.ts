@@ -98,7 +98,7 @@ async function breaches(drawId: string): Promise<string[]> {
         ('what is refunded is what was recorded', not exists (select 1 from paid p where p.refunded_pence <>
           (select coalesce(sum(amount_pence), 0) from refunds r where r.payment_id = p.id))),
         ('only void tickets are refunded, at their price', not exists (select 1 from refunds r
-          join t on t.id = r.ticket_id join o on o.id = t.order_id
+          left join t on t.refund_id = r.id left join o on o.id = t.order_id
           where t.voided_at is null or r.amount_pence <> o.unit_price_pence))
       ) as laws(law, holds) where not coalesce(holds, false)`,
   );
@@ -108,7 +108,7 @@ async function breaches(drawId: string): Promise<string[]> {
 let shifted = 0;
 
 async function take(step: Step, drawId: string): Promise<void> {
-  if (step.do === 'sweep') return app.services.orders.releaseLapsed();
+  if (step.do === 'sweep') return app.services.payments.releaseLapsed();
   if (step.do === 'wait') {
     shifted += step.minutes * 60_000;
     return app.shiftClock(shifted);

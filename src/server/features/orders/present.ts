@@ -69,6 +69,7 @@ export function newOrder(plan: SalePlan & { kind: 'sold' }, candidate: Candidate
     id: request.orderId,
     lineId: uuidv7(),
     paymentId: uuidv7(),
+    transferId: uuidv7(),
     drawId: request.drawId,
     personId: request.buyer.id,
     status,

@@ -1,7 +1,8 @@
 import { uuidv7 } from 'uuidv7';
 import type { Database, Transaction } from '../../db/database.ts';
+import { isLostConnection, isPassingFailure } from '../../db/failures.ts';
 import { lockDraws } from '../../db/locks.ts';
-import { createGate } from '../../gate.ts';
+import { createGroups } from '../../groups.ts';
 import type { PaymentProvider } from '../../providers/payments/provider.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Viewer } from '../../viewer.ts';
@@ -14,26 +15,28 @@ export { type LapsedHold, listLapsed, releaseCancelled } from './store.ts';
 
 export type SaleOutcome = { kind: 'sold'; receipt: Receipt } | { kind: 'refused'; refusal: Refusal };
 
-/** Sales of one draw wait for each other anyway: here, and not with the connections that everything else needs. */
-const SALES = { atOnce: 4, waiting: 2_000 };
+/**
+ * Few groups under way beat many: a hot draw's orders wait for each other anyway. Two keep the other draws selling
+ * while one waits for its lock. A group is bounded by its tickets, so that nobody waits for somebody else's thousands.
+ */
+const SALES = { atOnce: 2, most: 2_000, waiting: 4_000 };
 
 export type OrdersService = ReturnType<typeof createOrders>;
 
 /** Selling tickets: everything that sells one passes through `sell`. */
 export function createOrders({ db, provider }: { db: Database; provider: PaymentProvider }) {
-  const gate = createGate(SALES);
-  const sellOne = async (request: SaleRequest): Promise<SaleOutcome> => {
-    const [outcome] = await gate(() => db.transaction((tx) => sellBatch(tx, [request], provider)));
-    if (!outcome) throw new Error('an order was not decided');
-    return outcome;
-  };
+  const commit = (requests: readonly SaleRequest[]) =>
+    db.transaction((tx) => sellBatch(tx, requests, provider));
+  const groups = createGroups<SaleRequest, SaleOutcome>({
+    ...SALES,
+    keyOf: (request) => request.drawId,
+    sizeOf: (request) => request.quantity,
+    run: (requests) => sellGroup(requests, commit),
+  });
 
-  /** Answers only once the sale is committed. Two processes with one key at once: the second finds the first's order. */
+  /** Answers only once the sale is committed. */
   const sell = async (request: SaleRequest): Promise<Receipt> => {
-    const outcome = await sellOne(request).catch((error: unknown) => {
-      if (store.isSameKeyAtOnce(error)) return sellOne(request);
-      throw error;
-    });
+    const outcome = await groups.add(request);
     if (outcome.kind === 'refused') throw outcome.refusal;
     return outcome.receipt;
   };
@@ -61,6 +64,45 @@ export function createOrders({ db, provider }: { db: Database; provider: Payment
   };
 }
 
+type Commit = (requests: readonly SaleRequest[]) => Promise<SaleOutcome[]>;
+
+/**
+ * Sells a group in one transaction. Where that fails, each order is tried alone, so that one bad row fails alone. After
+ * a lost connection nobody knows whether the commit took place: asked again, each order's key finds it if it did.
+ */
+async function sellGroup(
+  requests: SaleRequest[],
+  commit: Commit,
+): Promise<PromiseSettledResult<SaleOutcome>[]> {
+  try {
+    return settled(await commit(requests));
+  } catch (error) {
+    if (isLostConnection(error)) return settled(await commit(requests));
+    if (isPassingFailure(error) && isOfOneDraw(requests)) throw error;
+    const outcomes: PromiseSettledResult<SaleOutcome>[] = [];
+    for (const request of requests) {
+      outcomes.push(...(await Promise.allSettled([sellAlone(request, commit)])));
+    }
+    return outcomes;
+  }
+}
+
+/** Two processes with one key at once: the second finds the first's order when it looks again. */
+async function sellAlone(request: SaleRequest, commit: Commit): Promise<SaleOutcome> {
+  const [outcome] = await commit([request]).catch((error: unknown) => {
+    if (store.isSameKeyAtOnce(error)) return commit([request]);
+    throw error;
+  });
+  if (!outcome) throw new Error('an order was not decided');
+  return outcome;
+}
+
+const isOfOneDraw = (requests: readonly SaleRequest[]) =>
+  requests.every((request) => request.drawId === requests[0]?.drawId);
+
+const settled = (outcomes: readonly SaleOutcome[]): PromiseFulfilledResult<SaleOutcome>[] =>
+  outcomes.map((value) => ({ status: 'fulfilled', value }));
+
 /**
  * Sells a batch in one transaction, in the order of arrival: locks the draws, reads by later statements, decides by a
  * pure function and writes once. One outcome for each request; nobody may be told before the commit.
@@ -72,7 +114,7 @@ export async function sellBatch(
 ): Promise<SaleOutcome[]> {
   const drawIds = [...new Set(requests.map((request) => request.drawId))];
   await lockDraws(tx, drawIds);
-  if (provider.lapsesWithHold) await store.releaseLapsed(tx, drawIds, provider.name);
+  await store.releaseOver(tx, drawIds, provider.lapsesWithHold ? provider.name : null);
   const draws = await store.readDraws(tx, drawIds);
   const facts = await store.readFacts(tx, requests);
   const candidates = requests.map((request, index) => {

@@ -1,4 +1,5 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { TRANSFERS } from '#domain/ledger/transfers.ts';
 import { TERMS_VERSION } from '#domain/orders/terms-version.ts';
 import { type Connection, rowsOf, type Transaction } from '../../db/database.ts';
 import { breaks } from '../../db/failures.ts';
@@ -10,8 +11,9 @@ const array = (values: readonly unknown[]): SQL => sql`${sql.param(values)}`;
 /** What frees the tickets of a hold: the order is over, its payment too, and the places are there again. */
 const releasing = (which: SQL): SQL => sql`
   with freed as (
-    update orders o set status = 'cancelled', expires_at = null
-    where o.status = 'pending' and o.expires_at <= (select draw_clock()) and ${which}
+    update orders o set status = case when p.decline_code is null then 'cancelled' else 'declined' end,
+      expires_at = null
+    from payments p where p.order_id = o.id and o.status = 'pending' and ${which}
     returning o.id, o.draw_id
   ), ended as (
     update payments p set status = 'cancelled', settled_at = draw_clock()
@@ -22,10 +24,15 @@ const releasing = (which: SQL): SQL => sql`
     from freed f join order_lines l on l.order_id = f.id group by f.draw_id) h
   where d.id = h.draw_id`;
 
-/** Releases what has lapsed in these draws with a provider whose payments lapse with their holds. Under the lock. */
-export async function releaseLapsed(tx: Transaction, drawIds: string[], provider: string): Promise<void> {
-  const ofProvider = sql`exists (select 1 from payments p where p.order_id = o.id and p.provider = ${provider})`;
-  await tx.execute(releasing(sql`o.draw_id = any(${array(drawIds)}::uuid[]) and ${ofProvider}`));
+/**
+ * Releases the holds in these draws whose payments are known to be cancelled, and those that have lapsed with a
+ * provider whose payments lapse with their holds (null: no such provider). Under the lock.
+ */
+export async function releaseOver(tx: Transaction, drawIds: string[], lapsing: string | null): Promise<void> {
+  await tx.execute(
+    releasing(sql`o.draw_id = any(${array(drawIds)}::uuid[]) and (p.status = 'cancelled'
+      or (p.provider = ${lapsing} and o.expires_at <= (select draw_clock())))`),
+  );
 }
 
 /** Releases lapsed orders whose payments are known to be cancelled. Under the lock of their draw. */
@@ -120,6 +127,7 @@ export type NewOrder = {
   id: string;
   lineId: string;
   paymentId: string;
+  transferId: string;
   drawId: string;
   personId: string;
   status: 'pending' | 'paid' | 'declined';
@@ -151,6 +159,7 @@ export async function writeOrders(
     with sale as materialized (
       select s.*, s.price * s.quantity as total from unnest(
         ${column((o) => o.id)}::uuid[], ${column((o) => o.lineId)}::uuid[], ${column((o) => o.paymentId)}::uuid[],
+        ${column((o) => o.transferId)}::uuid[],
         ${column((o) => o.drawId)}::uuid[], ${column((o) => o.personId)}::uuid[], ${column((o) => o.status)}::text[],
         ${column((o) => o.paymentStatus)}::text[], ${column((o) => o.paymentReference)}::text[],
         ${column((o) => o.quantity)}::int[], ${column((o) => o.pricePence)}::int[],
@@ -159,7 +168,7 @@ export async function writeOrders(
         ${column((o) => o.lastName)}::text[], ${column((o) => o.email)}::text[],
         ${column((o) => o.at.toISOString())}::timestamptz[],
         ${column((o) => o.expiresAt?.toISOString() ?? null)}::timestamptz[]
-      ) as s(id, line, payment, draw, person, status, payment_status, reference, quantity, price, challenge, key, hash,
+      ) as s(id, line, payment, transfer, draw, person, status, payment_status, reference, quantity, price, challenge, key, hash,
         first_name, last_name, email, at, expires_at)
     ), new_orders as (
       insert into orders (id, draw_id, person_id, status, total_pence, challenge_id, idempotency_key, request_hash,
@@ -177,6 +186,10 @@ export async function writeOrders(
       insert into payments (id, order_id, provider, provider_reference, status, amount_pence, created_at, settled_at)
       select payment, id, ${provider}, reference, payment_status, total, at,
         case when payment_status <> 'pending' then at end from sale
+    ), new_transfers as (
+      insert into ledger_transfers (id, draw_id, debit, credit, amount_pence, cause_kind, cause_id, created_at)
+      select transfer, draw, ${TRANSFERS.sale.debit}, ${TRANSFERS.sale.credit}, total, 'order', id, at
+      from sale where status = 'paid'
     ), new_tickets as (
       insert into tickets (id, draw_id, number, person_id, order_id, route, issued_at)
       select t.id, s.draw, t.number, s.person, s.id, 'paid', s.at

@@ -1,0 +1,129 @@
+import { Refusal } from './refusal.ts';
+
+type Waiting<Item, Result> = {
+  item: Item;
+  resolve: (result: Result) => void;
+  reject: (error: unknown) => void;
+};
+
+type Options<Item, Result> = {
+  /** Items of one key never stand in two groups at once. */
+  keyOf: (item: Item) => string;
+  /** Does a whole group; one outcome for each item, in their order, where an item's failure is its own. */
+  run: (items: Item[]) => Promise<PromiseSettledResult<Result>[]>;
+  /** How many groups are under way at once. */
+  atOnce: number;
+  /** How much work an item is; a group takes up to `most` of it, and always an item. */
+  sizeOf: (item: Item) => number;
+  most: number;
+  /** How many may wait for their turn; whoever comes then is told to come back. */
+  waiting: number;
+};
+
+export type Groups<Item, Result> = {
+  add: (item: Item) => Promise<Result>;
+  /** How many wait for their turn. */
+  waiting: () => number;
+};
+
+/**
+ * Gathers what arrives while earlier work is under way, and does it in one go: under load many share what one would
+ * cost. Every key has its turn, with an equal share of the group, so that a busy one does not keep the others waiting.
+ */
+export function createGroups<Item, Result>(options: Options<Item, Result>): Groups<Item, Result> {
+  const lines = new Map<string, Waiting<Item, Result>[]>();
+  const busy = new Set<string>();
+  let waiting = 0;
+  let underWay = 0;
+  let planned = false;
+
+  /** Everything of this turn of the event loop joins before the first group goes. */
+  const plan = () => {
+    if (planned || underWay >= options.atOnce) return;
+    planned = true;
+    setImmediate(() => {
+      planned = false;
+      begin();
+    });
+  };
+
+  const begin = () => {
+    while (underWay < options.atOnce) {
+      const taken = take(lines, busy, { most: options.most, sizeOf: ({ item }) => options.sizeOf(item) });
+      const group = [...taken.values()].flat();
+      if (group.length === 0) return;
+      waiting -= group.length;
+      underWay += 1;
+      for (const key of taken.keys()) busy.add(key);
+      void work(group).finally(() => {
+        for (const key of taken.keys()) busy.delete(key);
+        underWay -= 1;
+        plan();
+      });
+    }
+  };
+
+  const work = async (group: Waiting<Item, Result>[]) => {
+    try {
+      const results = await options.run(group.map(({ item }) => item));
+      for (const [index, { resolve, reject }] of group.entries()) {
+        const result = results[index];
+        if (result?.status === 'fulfilled') resolve(result.value);
+        else reject(result ? result.reason : new Error('an item of a group has no outcome'));
+      }
+    } catch (error) {
+      for (const { reject } of group) reject(error);
+    }
+  };
+
+  return {
+    waiting: () => waiting,
+    add: (item) => {
+      if (waiting >= options.waiting) return Promise.reject(tooBusy());
+      return new Promise((resolve, reject) => {
+        const key = options.keyOf(item);
+        const line = lines.get(key);
+        if (line) line.push({ item, resolve, reject });
+        else lines.set(key, [{ item, resolve, reject }]);
+        waiting += 1;
+        plan();
+      });
+    },
+  };
+}
+
+/** Takes a group off the lines that are free, in turns: whoever is not served whole goes to the end. */
+function take<Entry>(
+  lines: Map<string, Entry[]>,
+  busy: ReadonlySet<string>,
+  { most, sizeOf }: { most: number; sizeOf: (entry: Entry) => number },
+): Map<string, Entry[]> {
+  const ready = [...lines.keys()].filter((key) => !busy.has(key));
+  const taken = new Map<string, Entry[]>();
+  let room = most;
+  for (const [index, key] of ready.entries()) {
+    if (room <= 0) break;
+    const line = lines.get(key) ?? [];
+    // What the lines before left of their shares is there for those behind them.
+    const share = Math.max(1, Math.floor(room / (ready.length - index)));
+    let size = 0;
+    let count = 0;
+    for (const entry of line) {
+      if (count > 0 && size + sizeOf(entry) > share) break;
+      size += sizeOf(entry);
+      count += 1;
+    }
+    taken.set(key, line.splice(0, count));
+    room -= size;
+    lines.delete(key);
+    if (line.length > 0) lines.set(key, line);
+  }
+  return taken;
+}
+
+function tooBusy(): Refusal {
+  return new Refusal('unavailable', 'We are very busy right now. Please try again in a moment.', {
+    code: 'busy',
+    retryAfterSeconds: 2,
+  });
+}
