@@ -179,7 +179,8 @@ async function pay(draw: PrizeDraw, { paid, refunded, status = 'succeeded' }: Pa
   });
   const reference = { provider: 'test', providerReference: orderId };
   await db.insert(payments).values({ id: paymentId, orderId, status, amountPence: paid, ...reference });
-  if (refunded) await db.insert(refunds).values({ paymentId, amountPence: refunded });
+  if (refunded)
+    await db.insert(refunds).values({ paymentId, cause: 'void', reason: 'Asked for', amountPence: refunded });
 }
 
 describe('the winner of a draw', () => {

@@ -7,7 +7,7 @@ import { buy } from '../../../../tests/helpers/tickets.ts';
 import { payments, refunds } from '../../db/schema.ts';
 import type { RefundRequest } from '../../providers/payments/provider.ts';
 import { createTestPayments } from '../../providers/payments/test-payments.ts';
-import { createTickets } from '../tickets/service.ts';
+import { createRefunds } from '../refunds/service.ts';
 import { createPayments } from './service.ts';
 
 const noGame = { skillGameType: null, skillGameDifficulty: null };
@@ -37,7 +37,7 @@ async function voidWithFaults(faults: number) {
     },
   };
   const service = createPayments({ db, provider });
-  await createTickets({ db, payments: service }).void(
+  await createRefunds({ db, payments: service }).void(
     { ...host.user, revoked: false },
     { drawId: draw.id, ticketId: tickets[0]?.id ?? '', reason: 'Asked for', refund: true },
   );
@@ -55,7 +55,7 @@ async function voidWithFaults(faults: number) {
 it('asks the provider once the void is committed, and once only', async () => {
   const { service, asked, stored, order } = await voidWithFaults(0);
   const refund = await stored();
-  expect(asked).toEqual([{ reference: `test_${order.id}`, amountPence: 500, key: refund?.id }]);
+  expect(asked).toEqual([{ reference: `test_${order.id}`, amountPence: 500, key: `${refund?.id}:1` }]);
   expect(refund).toMatchObject({ refundedPence: 500, settledAt: expect.any(Date) });
   await service.settleDue();
   expect(asked).toHaveLength(1);
@@ -82,9 +82,14 @@ it('settles what a crash left behind between the commit and the provider', async
 it('cannot give back more than was paid', async () => {
   const { db } = app.database;
   const draw = await publishedDraw(app, host, noGame);
-  const { order, tickets } = await buy(buyer.client, draw, 1);
+  const { order } = await buy(buyer.client, draw, 1);
   const [payment] = await db.select().from(payments).where(eq(payments.orderId, order.id));
-  const refund = { paymentId: payment?.id ?? '', ticketId: tickets[0]?.id ?? '', amountPence: 501 };
+  const refund = {
+    paymentId: payment?.id ?? '',
+    cause: 'ticket' as const,
+    reason: 'Too much',
+    amountPence: 501,
+  };
   await expect(db.transaction((tx) => app.services.payments.recordRefund(tx, refund))).rejects.toThrow();
   expect(await db.$count(refunds, eq(refunds.paymentId, refund.paymentId))).toBe(0);
 });

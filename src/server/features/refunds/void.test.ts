@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../../tests/helpers/app.ts';
 import { countersOf, publishedDraw } from '../../../../tests/helpers/draws.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../tests/helpers/people.ts';
 import { buy, tryToBuy } from '../../../../tests/helpers/tickets.ts';
-import { auditEntries, payments, refunds } from '../../db/schema.ts';
+import { auditEntries, payments, refunds, tickets } from '../../db/schema.ts';
 
 const noGame = { skillGameType: null, skillGameDifficulty: null };
 
@@ -63,8 +63,15 @@ describe('voiding a ticket', () => {
     expect(new Date(body.voidedAt ?? 0).getTime()).toBeGreaterThan(new Date(body.purchasedAt).getTime() - 1);
     expect(await countersOf(app, draw.id)).toEqual({ issued: 3, voided: 1, held: 0 });
     expect(await paymentOf(order.id)).toMatchObject({ amountPence: 1500, refundedPence: 500 });
-    expect(await refundsOf(order.id)).toMatchObject([{ ticketId: ids[1], amountPence: 500 }]);
-    expect((await refundsOf(order.id))[0]?.settledAt).toBeInstanceOf(Date);
+    const [refund] = await refundsOf(order.id);
+    expect(refund).toMatchObject({ cause: 'void', reason: 'Bought by mistake', amountPence: 500 });
+    expect(refund?.settledAt).toBeInstanceOf(Date);
+    const stored = await app.database.db
+      .select()
+      .from(tickets)
+      .where(eq(tickets.orderId, order.id))
+      .orderBy(tickets.number);
+    expect(stored.map(({ refundId }) => refundId)).toEqual([null, refund?.id, null]);
     const record = await app.database.db
       .select()
       .from(auditEntries)

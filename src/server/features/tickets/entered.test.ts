@@ -3,8 +3,6 @@ import { startTestApp, type TestApp } from '../../../../tests/helpers/app.ts';
 import { publishedDraw } from '../../../../tests/helpers/draws.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../tests/helpers/people.ts';
 import { buy } from '../../../../tests/helpers/tickets.ts';
-import { createTestPayments } from '../../providers/payments/test-payments.ts';
-import { createPayments } from '../payments/service.ts';
 import { createTickets } from './service.ts';
 
 const noGame = { skillGameType: null, skillGameDifficulty: null };
@@ -64,7 +62,7 @@ it('is empty for somebody without tickets', async () => {
 it('takes as many queries for many draws as for one [PART-11]', async () => {
   const someone = await register(app);
   const { db } = app.database;
-  const tickets = createTickets({ db, payments: createPayments({ db, provider: createTestPayments() }) });
+  const tickets = createTickets({ db });
   const viewer = { ...someone.user, revoked: false };
   const queriesFor = async (draws: number) => {
     for (let index = 0; index < draws; index += 1) {
