@@ -1,0 +1,68 @@
+import type { NumberRange } from './number-ranges.ts';
+
+/** The draw that a mail is about, as it was when the mail was caused. */
+export type MailedDraw = {
+  id: string;
+  title: string;
+  colorScheme: string | null;
+  customColor: string | null;
+};
+
+/**
+ * What each mail states: plain values that survive as JSON, times in RFC 3339, money in pence. Nobody's name: whom it
+ * goes to stands beside it. `testPayment`: no money moves, and the mail says so.
+ */
+export type MailFacts = {
+  /** An order was paid. */
+  'order-confirmation': {
+    draw: MailedDraw;
+    tickets: NumberRange[];
+    totalPence: number;
+    /** When the draw closes. */
+    endDate: string;
+    /** Whether the buyer answered a challenge, which is judged at the close. */
+    hasGame: boolean;
+    testPayment: boolean;
+  };
+  /**
+   * Tickets were voided, or money came too late for any (`late`: there are no tickets then). Nothing is given back
+   * where `amountPence` is 0.
+   */
+  refund: {
+    draw: MailedDraw;
+    cause: 'void' | 'ticket' | 'order' | 'late';
+    tickets: NumberRange[];
+    amountPence: number;
+    reason: string;
+    testPayment: boolean;
+  };
+  /** A draw was cancelled: what this buyer paid for it is given back. */
+  'draw-cancelled': {
+    draw: MailedDraw;
+    tickets: NumberRange[];
+    amountPence: number;
+    reason: string;
+    testPayment: boolean;
+  };
+};
+
+export type MailTemplate = keyof MailFacts;
+
+/** Every mail that there is, and what it is called where mails are looked after. */
+export const MAIL_NAMES: Record<MailTemplate, string> = {
+  'order-confirmation': 'Order confirmation',
+  refund: 'Refund',
+  'draw-cancelled': 'Prize draw cancelled',
+};
+
+/** One mail, by its template and what it states. */
+export type Mail = { [T in MailTemplate]: { template: T; data: MailFacts[T] } }[MailTemplate];
+
+/** The site that a mail speaks for; `url` is its origin, without a trailing slash. */
+export type MailSite = { brandName: string; url: string; supportEmail: string };
+
+/** A mail as it is sent: one set of words in two dresses. */
+export type RenderedMail = { subject: string; html: string; text: string };
+
+/** Makes the words of a mail. */
+export type RenderMail = (mail: Mail, site: MailSite) => Promise<RenderedMail>;

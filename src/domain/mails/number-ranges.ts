@@ -1,0 +1,32 @@
+/** Ticket numbers that follow each other, the first and the last. */
+export type NumberRange = [first: number, last: number];
+
+/** Numbers in any order as ranges, ascending: `[3, 1, 2, 7]` → `[[1, 3], [7, 7]]`. A number named twice counts once. */
+export function numberRanges(numbers: readonly number[]): NumberRange[] {
+  const ranges: NumberRange[] = [];
+  for (const number of [...numbers].sort((a, b) => a - b)) {
+    const last = ranges.at(-1);
+    if (last && number <= last[1] + 1) last[1] = number;
+    else ranges.push([number, number]);
+  }
+  return ranges;
+}
+
+/** How many numbers are in the ranges. */
+export function countOf(ranges: readonly NumberRange[]): number {
+  return ranges.reduce((sum, [first, last]) => sum + last - first + 1, 0);
+}
+
+/** "1–3, 7 and 12", with thousands separators; empty where there are none. */
+export function rangeWords(ranges: readonly NumberRange[]): string {
+  const parts = ranges.map(([first, last]) =>
+    first === last ? digits(first) : `${digits(first)}–${digits(last)}`,
+  );
+  const rest = parts.slice(0, -1);
+  const end = parts.at(-1) ?? '';
+  return rest.length > 0 ? `${rest.join(', ')} and ${end}` : end;
+}
+
+function digits(number: number): string {
+  return String(number).replace(/\B(?=(\d{3})+$)/g, ',');
+}
