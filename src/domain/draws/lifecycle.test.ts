@@ -15,6 +15,7 @@ const facts: LifecycleFacts = {
   everSold: false,
   ticketCount: 0,
   drawing: false,
+  overdue: false,
 };
 
 function outcome(status: Status, event: LifecycleEvent, more: Partial<LifecycleFacts> = {}): string {
@@ -150,15 +151,26 @@ describe('ending, drawing, cancelling', () => {
     expect(outcome('completed', 'result')).toBe('not_drawing');
     expect(outcome('awaiting_draw', 'redraw')).toBe('not_possible');
   });
-  it('is called off by admins only, never between an attempt and its result', () => {
+  it('is called off by admins only, and never once its list is sealed [API-DRAWS-18]', () => {
     const admin = { actorIsAdmin: true };
-    for (const status of ['scheduled', 'active', 'awaiting_draw', 'completed'] as const) {
+    for (const status of ['scheduled', 'active', 'awaiting_draw'] as const) {
       expect(outcome(status, 'cancel')).toBe('admin_only');
       expect(outcome(status, 'cancel', admin)).toBe('cancelled');
     }
     expect(outcome('awaiting_draw', 'cancel', { ...admin, drawing: true })).toBe('drawing');
-    expect(outcome('completed', 'cancel', { ...admin, drawing: true })).toBe('drawing');
+    expect(outcome('completed', 'cancel', admin)).toBe('not_possible');
     expect(outcome('inactive', 'cancel', { ...admin, everSold: true })).toBe('cancelled');
     expect(outcome('inactive', 'cancel', admin)).toBe('not_possible');
+  });
+  it('is called off by itself once it is overdue, unless a drawing was started [MONEY-13]', () => {
+    const overdue = { overdue: true };
+    expect(outcome('awaiting_draw', 'lapse', overdue)).toBe('cancelled');
+    expect(outcome('awaiting_draw', 'lapse')).toBe('not_due');
+    expect(outcome('awaiting_draw', 'lapse', { ...overdue, drawing: true })).toBe('drawing');
+    expect(outcome('inactive', 'lapse', { ...overdue, everSold: true })).toBe('cancelled');
+    expect(outcome('inactive', 'lapse', { everSold: true })).toBe('not_due');
+    expect(outcome('inactive', 'lapse', overdue)).toBe('not_possible');
+    expect(outcome('active', 'lapse', overdue)).toBe('not_possible');
+    expect(outcome('completed', 'lapse', overdue)).toBe('not_possible');
   });
 });

@@ -58,6 +58,7 @@ const EVENT_WORDS: Record<LifecycleEvent, string> = {
   redraw: 'redrawn',
   result: 'given a result',
   cancel: 'cancelled',
+  lapse: 'cancelled for being late',
 };
 
 function notPossible(status: Status, event: LifecycleEvent): LifecycleRefusal {

@@ -14,7 +14,7 @@ export type Status = (typeof STATUSES)[number];
  * publish: put on sale with the dates given, or change the dates of a draw not yet sold · unpublish · open
  * and close: the clock reached the start or the end · end: ended early · start: the list is sealed and the
  * first attempt announced · redraw: a further attempt announced · result: an attempt has its outcome ·
- * cancel: called off and refunded.
+ * cancel: called off by an admin and refunded · lapse: the same, because it was not drawn in time.
  */
 export const EVENTS = [
   'publish',
@@ -26,6 +26,7 @@ export const EVENTS = [
   'redraw',
   'result',
   'cancel',
+  'lapse',
 ] as const;
 export type LifecycleEvent = (typeof EVENTS)[number];
 
@@ -43,6 +44,8 @@ export interface LifecycleFacts {
   ticketCount: number;
   /** An attempt is announced and has no result yet. */
   drawing: boolean;
+  /** The time in which it had to be drawn is over. */
+  overdue: boolean;
 }
 
 export type LifecycleCode =

@@ -22,6 +22,7 @@ const refuse = (code: LifecycleCode, kind: Refusal['kind'], message: string): Li
 
 const startsLater = ({ startDate, now }: LifecycleFacts) => startDate !== null && startDate > now;
 const startsNow = ({ startDate, now }: LifecycleFacts) => startDate !== null && startDate <= now;
+const wasSold = ({ everSold }: LifecycleFacts) => everSold;
 
 const verified: Guard = (facts) =>
   facts.hostVerified || facts.actorIsAdmin
@@ -64,6 +65,9 @@ const hasTickets: Guard = (facts) =>
 const notDrawing: Guard = (facts) =>
   facts.drawing ? refuse('drawing', 'conflict', 'A drawing is already in progress.') : null;
 
+const isOverdue: Guard = (facts) =>
+  facts.overdue ? null : refuse('not_due', 'conflict', 'There is still time to draw it.');
+
 const isDrawing: Guard = (facts) =>
   facts.drawing ? null : refuse('not_drawing', 'conflict', 'No drawing is in progress.');
 
@@ -82,7 +86,8 @@ const reschedulable = all(verified, unsold, endInFuture);
 
 /**
  * The whole life of a draw. A status is a label: what may be sold is decided by the dates at the moment of
- * sale. Sealing the list keeps `awaiting_draw`, and a redraw `completed`, with a drawing in progress.
+ * sale. Sealing the list keeps `awaiting_draw`, and a redraw `completed`, with a drawing in progress. From the seal on
+ * a draw cannot be called off any more.
  */
 export const TRANSITIONS: readonly Transition[] = [
   { from: 'inactive', event: 'publish', to: 'scheduled', applies: startsLater, guard: publishable },
@@ -108,15 +113,10 @@ export const TRANSITIONS: readonly Transition[] = [
   { from: 'completed', event: 'redraw', to: 'completed', guard: notDrawing },
   { from: 'completed', event: 'result', to: 'completed', guard: isDrawing },
 
-  {
-    from: 'inactive',
-    event: 'cancel',
-    to: 'cancelled',
-    applies: (facts) => facts.everSold,
-    guard: byAdmin,
-  },
+  { from: 'inactive', event: 'cancel', to: 'cancelled', applies: wasSold, guard: byAdmin },
   { from: 'scheduled', event: 'cancel', to: 'cancelled', guard: byAdmin },
   { from: 'active', event: 'cancel', to: 'cancelled', guard: byAdmin },
   { from: 'awaiting_draw', event: 'cancel', to: 'cancelled', guard: all(byAdmin, notDrawing) },
-  { from: 'completed', event: 'cancel', to: 'cancelled', guard: all(byAdmin, notDrawing) },
+  { from: 'inactive', event: 'lapse', to: 'cancelled', applies: wasSold, guard: isOverdue },
+  { from: 'awaiting_draw', event: 'lapse', to: 'cancelled', guard: all(notDrawing, isOverdue) },
 ];

@@ -75,6 +75,7 @@ function step(facts: Facts, event: Extract<LifecycleEvent, 'start' | 'result'>):
     everSold: draw.issuedCount > 0,
     ticketCount: ticketCount(draw),
     drawing: inProgress(facts),
+    overdue: false,
   });
   if (!result.ok) throw Refusal.of(result.refusal);
   return result.status;

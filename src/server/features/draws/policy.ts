@@ -55,6 +55,7 @@ export function lifecycleFacts(draw: DrawRow, now: Date, actor: Viewer | 'server
     everSold: draw.issuedCount > 0 || draw.heldCount > 0 || draw.pausedAt !== null,
     ticketCount: draw.issuedCount - draw.voidedCount,
     drawing: draw.sealedAt !== null && draw.completedAt === null,
+    overdue: false,
   };
 }
 

@@ -189,6 +189,7 @@ function publishedStatus(dates: Pick<DrawContent, 'startDate' | 'endDate'>, view
     everSold: false,
     ticketCount: 0,
     drawing: false,
+    overdue: false,
   });
   if (!published.ok) throw Refusal.of(published.refusal);
   return published.status;

@@ -1,0 +1,30 @@
+import { instantFromLondonInput, londonInputValue } from './london.ts';
+
+/** Whether a calendar day in London, such as "2026-12-25", is a bank holiday. */
+export type IsHoliday = (day: string) => boolean;
+
+/**
+ * When the n-th working day after an instant is over: the midnight in London that ends it. The instant's own day does
+ * not count, whatever day it is; working days are Mondays to Fridays that are no bank holidays.
+ */
+export function endOfWorkingDay(after: Date, count: number, isHoliday: IsHoliday): Date {
+  let day = londonInputValue(after).slice(0, 10);
+  for (let left = count; left > 0; ) {
+    day = nextDay(day);
+    if (!isWeekend(day) && !isHoliday(day)) left -= 1;
+  }
+  const end = instantFromLondonInput(`${nextDay(day)}T00:00`);
+  if (!end) throw new Error(`there is no midnight after ${day}`);
+  return end;
+}
+
+function nextDay(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + 1);
+  return date.toISOString().slice(0, 10);
+}
+
+function isWeekend(day: string): boolean {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return weekday === 0 || weekday === 6;
+}
