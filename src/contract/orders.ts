@@ -27,9 +27,16 @@ export type Ticket = z.infer<typeof Ticket>;
 export const Participant = z.object({ rank: z.int(), displayName: z.string(), ticketCount: z.int() });
 export type Participant = z.infer<typeof Participant>;
 
+const TestOutcome = z.enum(['approve', 'decline', 'walk-away']);
+
+/** What Stripe's payment form made of the buyer's card: good for one payment, and it holds no card data. */
+const ConfirmationToken = z
+  .string()
+  .regex(/^ctoken_[A-Za-z0-9_]{1,250}$/, 'The payment details are not valid. Please enter them again.');
+
 /**
  * A purchase. `challengeCompleted` is accepted and ignored, because the answer is judged on the server;
- * `testOutcome` works with test payments only.
+ * `testOutcome` works with test payments only, and `confirmationToken` is needed with Stripe.
  */
 export const Purchase = z.object({
   firstName: line('First name', limits.name.max, messages.firstNameMax).optional(),
@@ -44,26 +51,45 @@ export const Purchase = z.object({
   userId: Id.nullish(),
   over18: z.boolean().optional(),
   ukResident: z.boolean().optional(),
-  testOutcome: z.enum(['approve', 'decline', 'walk-away']).default('approve'),
+  testOutcome: TestOutcome.default('approve'),
+  confirmationToken: ConfirmationToken.optional(),
 });
 export type Purchase = z.input<typeof Purchase>;
 
+/**
+ * What an open order is paid with: a new token of the payment form, or with test payments how it shall end. With
+ * neither nothing is asked for; the answer tells how the payment stands, so that a step at the bank can be taken up again.
+ */
+export const Payment = z.object({
+  testOutcome: TestOutcome.optional(),
+  confirmationToken: ConfirmationToken.optional(),
+});
+export type Payment = z.input<typeof Payment>;
+
 export const OrderStatus = z.enum(['pending', 'paid', 'declined', 'cancelled']);
 
-/** What was bought, in pence; `expiresAt` while it holds its tickets unpaid. */
+/** What was bought, in pence, and what of it was given back; `expiresAt` while it holds its tickets unpaid. */
 export const Order = z.object({
   id: Id,
   prizeDrawId: Id,
   status: OrderStatus,
   quantity: z.int(),
   totalPence: z.int(),
+  refundedPence: z.int(),
   expiresAt: z.iso.datetime().optional(),
+});
+
+/** How an order's payment stands. `clientSecret`: the buyer's bank wants a word with them, by Stripe.js in their browser. */
+export const PaymentStanding = z.object({
+  provider: z.string(),
+  status: z.enum(['pending', 'succeeded', 'declined', 'cancelled']),
+  clientSecret: z.string().optional(),
 });
 
 export const Receipt = z.object({
   order: Order,
   tickets: z.array(Ticket),
-  payment: z.object({ provider: z.string(), status: z.string() }).optional(),
+  payment: PaymentStanding.optional(),
 });
 export type Receipt = z.infer<typeof Receipt>;
 
@@ -132,5 +158,24 @@ export const orderCalls = {
     params: ById,
     status: 200,
     answer: Receipt,
+  },
+  'POST /api/v1/orders/:id/payment': {
+    summary: 'Pay for an open order of yours, or take up a payment that waits for a step of yours',
+    tag: 'Tickets',
+    access: 'signed-in',
+    params: ById,
+    body: Payment,
+    status: 200,
+    answer: Receipt,
+    refuses: [402, 409],
+  },
+  'POST /api/v1/orders/:id/cancel': {
+    summary: 'Cancel an open order of yours, which frees its tickets; one that turns out to be paid stays so',
+    tag: 'Tickets',
+    access: 'signed-in',
+    params: ById,
+    status: 200,
+    answer: Receipt,
+    refuses: [409],
   },
 } as const satisfies CallMap;

@@ -8,6 +8,8 @@ export type Site = {
   socialLinks: readonly { name: string; url: string }[];
   /** No money moves: payments are the built-in test ones. */
   testPayments: boolean;
+  /** Who takes the money. The key is the one that Stripe's script in the browser is meant to have. */
+  payments: { provider: 'test' } | { provider: 'stripe'; publishableKey: string };
   /** How long the live countdown runs before a winner is drawn. */
   countdownSeconds: number;
   /** The year in London, the same for server and browser. */

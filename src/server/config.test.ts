@@ -3,6 +3,13 @@ import { ConfigError, readConfig, servesLoopbackOnly } from './config.ts';
 
 const SECRET = 'a'.repeat(32);
 
+const STRIPE = {
+  PAYMENTS: 'stripe',
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+};
+
 /** What an operator is told of these settings. */
 function problemsOf(environment: Record<string, string>): string[] {
   try {
@@ -32,6 +39,7 @@ describe('the settings', () => {
       countdownSeconds: 30,
       trustProxy: 0,
       logLevel: 'info',
+      payments: { provider: 'test' },
     });
   });
 
@@ -70,12 +78,49 @@ describe('the settings', () => {
 
   it('may name PostgreSQL, with a secret that all processes share [OPS-01]', () => {
     const url = 'postgres://oak:secret@db.example.org:5432/oak';
-    expect(readConfig({ DATABASE_URL: url, SESSION_SECRET: SECRET })).toMatchObject({
+    const given = { DATABASE_URL: url, PAYMENTS: 'test' };
+    expect(readConfig({ ...given, SESSION_SECRET: SECRET })).toMatchObject({
       databaseUrl: url,
       sessionSecret: SECRET,
     });
-    expect(problemsOf({ DATABASE_URL: url })).toEqual([
+    expect(problemsOf(given)).toEqual([
       'SESSION_SECRET must be given with DATABASE_URL, the same for every process.',
+    ]);
+  });
+
+  it('say who takes the money: nobody, or Stripe', () => {
+    expect(readConfig({ PAYMENTS: 'test' }).payments).toEqual({ provider: 'test' });
+    expect(readConfig(STRIPE).payments).toEqual({
+      provider: 'stripe',
+      secretKey: 'sk_test_1',
+      publishableKey: 'pk_test_1',
+      webhookSecret: 'whsec_1',
+      apiBase: undefined,
+    });
+    for (const apiBase of ['http://127.0.0.1:12111', 'http://localhost:1', 'https://stripe.example']) {
+      const { payments } = readConfig({ ...STRIPE, STRIPE_API_BASE: apiBase });
+      expect(payments).toMatchObject({ apiBase });
+    }
+  });
+
+  it('leave nothing about money to chance', () => {
+    const choice = 'stripe for real payments, or test.';
+    const shared = { DATABASE_URL: 'postgres://db/oak', SESSION_SECRET: SECRET };
+    expect(problemsOf(shared)).toEqual([`PAYMENTS must be given with DATABASE_URL: ${choice}`]);
+    expect(problemsOf({ PUBLIC_URL: 'https://draws.example.org' })).toEqual([
+      `PAYMENTS must be given for a site at https: ${choice}`,
+    ]);
+    expect(problemsOf({ STRIPE_SECRET_KEY: 'sk_test_1' })).toEqual([
+      `PAYMENTS must be given with the keys of Stripe: ${choice}`,
+    ]);
+    expect(problemsOf({ PUBLIC_URL: 'http://draws.example.org' })).toEqual([]);
+    expect(problemsOf({ PAYMENTS: 'stripe' })).toEqual([
+      'STRIPE_SECRET_KEY must be given with PAYMENTS=stripe.',
+      'STRIPE_PUBLISHABLE_KEY must be given with PAYMENTS=stripe.',
+      'STRIPE_WEBHOOK_SECRET must be given with PAYMENTS=stripe.',
+    ]);
+    expect(problemsOf({ ...STRIPE, STRIPE_SECRET_KEY: 'sk_live_1' })).toEqual([
+      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be test keys, or both live ones.',
     ]);
   });
 
@@ -114,6 +159,27 @@ describe('the settings', () => {
     ['TRUST_PROXY', '10.0.0.256', 'TRUST_PROXY must be a number of proxies or a list of their addresses.'],
     ['TRUST_PROXY', '10.0.0.0/33', 'TRUST_PROXY must be a number of proxies or a list of their addresses.'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.'],
+    ['PAYMENTS', 'cash', 'PAYMENTS must be test or stripe.'],
+    [
+      'STRIPE_SECRET_KEY',
+      'pk_test_1',
+      "STRIPE_SECRET_KEY must be a key from Stripe's dashboard, which begins with sk_ or rk_.",
+    ],
+    [
+      'STRIPE_PUBLISHABLE_KEY',
+      'sk_test_1',
+      "STRIPE_PUBLISHABLE_KEY must be a key from Stripe's dashboard, which begins with pk_.",
+    ],
+    [
+      'STRIPE_WEBHOOK_SECRET',
+      'secret',
+      "STRIPE_WEBHOOK_SECRET must be a key from Stripe's dashboard, which begins with whsec_.",
+    ],
+    [
+      'STRIPE_API_BASE',
+      'http://stripe.example',
+      'STRIPE_API_BASE must be an origin at https, or at http on this machine.',
+    ],
     ['ADMIN_EMAIL', 'boss@example.org', 'ADMIN_EMAIL and ADMIN_PASSWORD must be given together.'],
   ])('refuse %s=%s with a sentence', (name, value, sentence) => {
     expect(problemsOf({ [name]: value })).toEqual([sentence]);
@@ -135,5 +201,5 @@ it.each([
   [{ HOST: '0.0.0.0' }, false],
   [{ PUBLIC_URL: 'https://draws.example.org' }, false],
 ])('knows whether only this machine is served: %j', (environment, loopback) => {
-  expect(servesLoopbackOnly(readConfig(environment))).toBe(loopback);
+  expect(servesLoopbackOnly(readConfig({ PAYMENTS: 'test', ...environment }))).toBe(loopback);
 });

@@ -56,6 +56,19 @@ function isNetwork(text: string): boolean {
   return family !== 0 && Number(prefix) <= (family === 4 ? 32 : 128);
 }
 
+const stripeKey = (name: string, shape: RegExp, beginning: string) =>
+  z
+    .string()
+    .trim()
+    .regex(shape, `${name} must be a key from Stripe's dashboard, which begins with ${beginning}.`);
+
+/** The secret key goes there: over a network only where nobody can listen. */
+const stripeApiBase = webAddress('STRIPE_API_BASE').refine((value) => {
+  if (!URL.canParse(value)) return true;
+  const { protocol, hostname, pathname } = new URL(value);
+  return pathname === '/' && (protocol === 'https:' || isLoopback(hostname));
+}, 'STRIPE_API_BASE must be an origin at https, or at http on this machine.');
+
 /** Signs of networks by the domain of their addresses; any other is called by its host name. */
 const NETWORKS: Record<string, string> = {
   'facebook.com': 'Facebook',
@@ -112,6 +125,12 @@ const Environment = z.object({
   SOCIAL_LINKS: withDefault(socialLinks, ''),
   COUNTDOWN_SECONDS: withDefault(wholeNumber('COUNTDOWN_SECONDS', 1, 600), '30'),
   TRUST_PROXY: withDefault(trustProxy, '0'),
+  PAYMENTS: optional(z.enum(['test', 'stripe'], 'PAYMENTS must be test or stripe.')),
+  STRIPE_SECRET_KEY: optional(stripeKey('STRIPE_SECRET_KEY', /^(sk|rk)_(test|live)_\S+$/, 'sk_ or rk_')),
+  STRIPE_PUBLISHABLE_KEY: optional(stripeKey('STRIPE_PUBLISHABLE_KEY', /^pk_(test|live)_\S+$/, 'pk_')),
+  STRIPE_WEBHOOK_SECRET: optional(stripeKey('STRIPE_WEBHOOK_SECRET', /^whsec_\S+$/, 'whsec_')),
+  STRIPE_API_BASE: optional(stripeApiBase),
+  METRICS_TOKEN: optional(secret('METRICS_TOKEN')),
   LOG_LEVEL: withDefault(
     z.enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -141,8 +160,22 @@ export type Config = {
   socialLinks: { name: string; url: string }[];
   countdownSeconds: number;
   trustProxy: number | string[];
+  /** Whoever knows it may read `/metrics`; absent: nobody. */
+  metricsToken: string | undefined;
   logLevel: string;
+  payments: Payments;
 };
+
+export type StripeSettings = {
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string;
+  /** Absent: Stripe itself. */
+  apiBase: string | undefined;
+};
+
+/** Who takes the money: nobody, or Stripe. */
+type Payments = { provider: 'test' } | ({ provider: 'stripe' } & StripeSettings);
 
 /** The only reader of the environment. @throws {ConfigError} with a sentence for each setting that is wrong */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
@@ -153,6 +186,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   if (env.DATABASE_URL && !env.SESSION_SECRET) {
     problems.push('SESSION_SECRET must be given with DATABASE_URL, the same for every process.');
   }
+  const payments = paymentsOf(env, problems);
   if (Boolean(env.ADMIN_EMAIL) !== Boolean(env.ADMIN_PASSWORD)) {
     problems.push('ADMIN_EMAIL and ADMIN_PASSWORD must be given together.');
   }
@@ -175,14 +209,49 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     socialLinks: env.SOCIAL_LINKS,
     countdownSeconds: env.COUNTDOWN_SECONDS,
     trustProxy: env.TRUST_PROXY,
+    metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
+    payments,
   };
+}
+
+/** Whether money moves is never left to chance where a site is more than a trial on one machine. */
+function paymentsOf(env: z.output<typeof Environment>, problems: string[]): Payments {
+  const keys = {
+    STRIPE_SECRET_KEY: env.STRIPE_SECRET_KEY,
+    STRIPE_PUBLISHABLE_KEY: env.STRIPE_PUBLISHABLE_KEY,
+    STRIPE_WEBHOOK_SECRET: env.STRIPE_WEBHOOK_SECRET,
+  };
+  if (env.PAYMENTS === 'stripe') {
+    for (const [name, value] of Object.entries(keys)) {
+      if (!value) problems.push(`${name} must be given with PAYMENTS=stripe.`);
+    }
+    const { STRIPE_SECRET_KEY: secretKey = '', STRIPE_PUBLISHABLE_KEY: publishableKey = '' } = keys;
+    if (secretKey && publishableKey && secretKey.includes('_live_') !== publishableKey.includes('_live_')) {
+      problems.push(
+        'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be test keys, or both live ones.',
+      );
+    }
+    const webhookSecret = keys.STRIPE_WEBHOOK_SECRET ?? '';
+    return { provider: 'stripe', secretKey, publishableKey, webhookSecret, apiBase: env.STRIPE_API_BASE };
+  }
+  if (env.PAYMENTS === undefined) {
+    const must = 'PAYMENTS must be given';
+    const choice = 'stripe for real payments, or test';
+    if (Object.values(keys).some(Boolean)) problems.push(`${must} with the keys of Stripe: ${choice}.`);
+    else if (env.DATABASE_URL) problems.push(`${must} with DATABASE_URL: ${choice}.`);
+    else if (env.PUBLIC_URL?.startsWith('https:')) problems.push(`${must} for a site at https: ${choice}.`);
+  }
+  return { provider: 'test' };
 }
 
 /** Whether what is served can only be reached from this machine: a demo with known accounts may stand there. */
 export function servesLoopbackOnly(config: Pick<Config, 'host' | 'publicUrl'>): boolean {
-  const loopback = (host: string) => ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host);
-  return loopback(config.host) && (!config.publicUrl || loopback(new URL(config.publicUrl).hostname));
+  return isLoopback(config.host) && (!config.publicUrl || isLoopback(new URL(config.publicUrl).hostname));
+}
+
+function isLoopback(host: string): boolean {
+  return ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host);
 }
 
 /** Takes what a `.env` file in the working directory says into the environment; what is already set there wins. */

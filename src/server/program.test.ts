@@ -64,7 +64,7 @@ describe.runIf(process.env.TEST_DATABASE !== 'postgres')('the program', () => {
   it('warns where others can reach its demo', async () => {
     const demo = { DATA_DIR: join(directory, 'demo'), DEMO: '1' };
     const open = await startProgram(
-      settings({ ...demo, PUBLIC_URL: 'https://draws.example.org' }),
+      settings({ ...demo, PUBLIC_URL: 'https://draws.example.org', PAYMENTS: 'test' }),
       production,
     );
     await open.stop();

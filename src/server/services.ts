@@ -15,6 +15,7 @@ import { createSettings } from './features/site/service.ts';
 import { createThrottles } from './features/throttles/service.ts';
 import { createTickets } from './features/tickets/service.ts';
 import { createKeyedHash } from './keyed-hash.ts';
+import { createMetrics } from './metrics.ts';
 import { createPasswords, type PasswordCost } from './passwords.ts';
 import { createTestPayments } from './providers/payments/test-payments.ts';
 
@@ -33,7 +34,8 @@ export function createServices({ config, database, sessionSecret, passwordCost, 
   const { db } = database;
   const keyedHash = createKeyedHash(sessionSecret);
   const clock = createClock(db);
-  const settings = createSettings({ config, clock, testPayments: true });
+  const metrics = createMetrics();
+  const settings = createSettings({ config, clock });
   const sessions = createSessions({ db, keyedHash });
   const throttles = createThrottles({ db, keyedHash });
   const accounts = createAccounts({ db, sessions, throttles, passwords: createPasswords(passwordCost) });
@@ -53,7 +55,7 @@ export function createServices({ config, database, sessionSecret, passwordCost, 
   const tickets = createTickets({ db });
   const orders = createOrders({ db, provider });
   return {
-    ...{ clock, settings, sessions, throttles, accounts, admin },
+    ...{ clock, metrics, settings, sessions, throttles, accounts, admin },
     ...{ draws, drawing, challenges, orders, payments, refunds, tickets },
   };
 }

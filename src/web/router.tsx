@@ -26,6 +26,7 @@ const UNKNOWN_SITE: Site = {
   verificationCallUrl: undefined,
   socialLinks: [],
   testPayments: false,
+  payments: { provider: 'test' },
   countdownSeconds: 0,
   year: 0,
 };

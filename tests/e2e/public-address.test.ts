@@ -8,7 +8,7 @@ const PUBLIC_URL = 'https://draws.example.org';
 let site: RunningSite;
 let drawId: string;
 beforeAll(async () => {
-  site = await startSite({ PUBLIC_URL });
+  site = await startSite({ PUBLIC_URL, PAYMENTS: 'test' });
   const admin = site.client();
   await admin('POST /api/login', { body: site.admin });
   const body = drawInput({ skillGameType: null, skillGameDifficulty: null });

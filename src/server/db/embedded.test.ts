@@ -92,7 +92,11 @@ describe.runIf(process.env.TEST_DATABASE !== 'postgres')('the embedded database'
 describe('a program that cannot start', () => {
   it('says which database it cannot reach, without a stack', async () => {
     const url = 'postgres://nobody@127.0.0.1:1/nowhere';
-    const { code, said } = await runProgram({ DATABASE_URL: url, SESSION_SECRET: 'x'.repeat(32) });
+    const { code, said } = await runProgram({
+      DATABASE_URL: url,
+      SESSION_SECRET: 'x'.repeat(32),
+      PAYMENTS: 'test',
+    });
     expect([code, said]).toEqual([
       1,
       'The database of DATABASE_URL cannot be used: nothing listens at its address.',

@@ -13,7 +13,7 @@ let published: TestApp;
 let someone: Someone;
 beforeAll(async () => {
   app = await startTestApp({ environment: { BRAND_NAME: 'Acorn Draws' } });
-  published = await startTestApp({ database: app.database, environment: { PUBLIC_URL } });
+  published = await startTestApp({ database: app.database, environment: { PUBLIC_URL, PAYMENTS: 'test' } });
   someone = await register(app);
 });
 afterAll(async () => {

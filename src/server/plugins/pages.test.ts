@@ -9,6 +9,7 @@ const settings = {
   verificationCallUrl: undefined,
   socialLinks: [],
   testPayments: true,
+  payments: { provider: 'test' as const },
   countdownSeconds: 30,
   year: 2026,
 };

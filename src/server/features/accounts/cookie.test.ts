@@ -8,7 +8,7 @@ describe.each([
 ] as const)('the session cookie under %s', (_, publicUrl, name, secure) => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await startTestApp({ environment: { PUBLIC_URL: publicUrl } });
+    app = await startTestApp({ environment: { PUBLIC_URL: publicUrl, PAYMENTS: 'test' } });
   });
   afterAll(() => app.stop());
 

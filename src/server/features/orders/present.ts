@@ -21,6 +21,7 @@ export function presentReceipt({ order, tickets }: Receipt): ContractReceipt {
       status: order.status,
       quantity: order.quantity,
       totalPence: order.totalPence,
+      refundedPence: order.payment.refundedPence,
       ...(order.expiresAt && { expiresAt: order.expiresAt.toISOString() }),
     },
     tickets: tickets.map(presentTicket),
@@ -102,7 +103,14 @@ export function receiptOfNew(order: NewOrder, provider: string): Receipt {
     order: {
       ...{ id, drawId, personId, status, quantity, expiresAt },
       totalPence: quantity * order.pricePence,
-      payment: { provider, status: order.paymentStatus },
+      payment: {
+        id: order.paymentId,
+        provider,
+        status: order.paymentStatus,
+        reference: order.paymentReference,
+        amountPence: quantity * order.pricePence,
+        refundedPence: 0,
+      },
     },
     tickets: order.tickets.map((ticket) => ({ ...ticket, ...owned, ...untouched })),
   };

@@ -216,7 +216,14 @@ export async function findOrder(connection: Connection, id: string) {
       totalPence: orders.totalPence,
       expiresAt: orders.expiresAt,
       quantity: orderLines.quantity,
-      payment: { provider: payments.provider, status: payments.status },
+      payment: {
+        id: payments.id,
+        provider: payments.provider,
+        status: payments.status,
+        reference: payments.providerReference,
+        amountPence: payments.amountPence,
+        refundedPence: payments.refundedPence,
+      },
     })
     .from(orders)
     .innerJoin(orderLines, and(eq(orderLines.orderId, orders.id), eq(orderLines.kind, 'ticket')))

@@ -6,16 +6,20 @@ import type { Config } from '../../config.ts';
 /** What the platform says about itself. Asked each time, because an admin will be able to change it. */
 export type SettingsService = { site: () => Promise<Omit<Site, 'publicUrl'>> };
 
-type Needs = { config: Config; clock: Clock; testPayments: boolean };
+type Needs = { config: Config; clock: Clock };
 
-export function createSettings({ config, clock, testPayments }: Needs): SettingsService {
+export function createSettings({ config, clock }: Needs): SettingsService {
   return {
     site: async () => ({
       brandName: config.brandName,
       supportEmail: config.supportEmail,
       verificationCallUrl: config.verificationCallUrl ?? `mailto:${config.supportEmail}`,
       socialLinks: config.socialLinks,
-      testPayments,
+      testPayments: config.payments.provider === 'test',
+      payments:
+        config.payments.provider === 'test'
+          ? { provider: 'test' }
+          : { provider: 'stripe', publishableKey: config.payments.publishableKey },
       countdownSeconds: config.countdownSeconds,
       year: londonYear(clock.now()),
     }),

@@ -49,6 +49,7 @@ async function printed(user: User | null, path = '/') {
       verificationCallUrl: '',
       socialLinks: [{ name: 'Instagram', url: 'https://social.example/acorn' }],
       testPayments: true,
+      payments: { provider: 'test' },
       countdownSeconds: 30,
       year: 2031,
     },
