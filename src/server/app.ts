@@ -19,15 +19,18 @@ import { sessionJobs } from './features/sessions/jobs.ts';
 import { throttleJobs } from './features/throttles/jobs.ts';
 import { ticketRoutes } from './features/tickets/routes.ts';
 import { loggerOptions } from './logging.ts';
+import { countFailures } from './metrics.ts';
 import type { PasswordCost } from './passwords.ts';
 import { prepareApi } from './plugins/api.ts';
 import { compressAnswers } from './plugins/compression.ts';
 import { serveDescription } from './plugins/description.ts';
 import { answerError, answerErrors, answerUnknownCall } from './plugins/errors.ts';
 import { healthRoutes } from './plugins/health.ts';
+import { metricsRoutes } from './plugins/metrics.ts';
 import { type PageRenderer, registerPages } from './plugins/pages.ts';
 import { setSecurityHeaders } from './plugins/security-headers.ts';
 import { createSessionCookie, type SessionCookie } from './plugins/session.ts';
+import { readSite } from './plugins/site-figures.ts';
 import { letGoWhileStopping } from './plugins/stopping.ts';
 import type { Job } from './scheduler.ts';
 import { createServices, type Services } from './services.ts';
@@ -69,6 +72,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
   setSecurityHeaders(server, config.publicUrl);
   await compressAnswers(server);
   healthRoutes(server, database.db);
+  metricsRoutes(server, {
+    metrics: services.metrics,
+    token: config.metricsToken,
+    read: () => readSite(database.db),
+  });
   await server.register(async (api) => {
     await prepareApi(api, {
       brandName: config.brandName,
@@ -83,7 +91,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   if (options.openPages) await servePages(server, options, services);
   server.addHook('onClose', () => services.drawing.stop());
-  return { server, services, jobs: jobsOf(services) };
+  return { server, services, jobs: countFailures(jobsOf(services), services.metrics) };
 }
 
 function jobsOf(services: Services): Job[] {

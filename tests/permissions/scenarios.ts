@@ -127,4 +127,5 @@ export const scenarios: Record<string, Scenario> = {
   'GET /api/docs/js/scalar.js': ofNothing,
   'GET /healthz': ofNothing,
   'GET /readyz': ofNothing,
+  'GET /metrics, without its token': ofNothing,
 };

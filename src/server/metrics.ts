@@ -1,0 +1,78 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Job } from './scheduler.ts';
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/** What this process counts for whoever watches it. Each app has a registry of its own, so that several can share a process. */
+export function createMetrics() {
+  const registry = new Registry();
+  const registers = [registry];
+  let queueLength = () => 0;
+  return {
+    registry,
+    sales: {
+      /** Orders written by one commit: observed once a commit. */
+      batchSize: new Histogram({
+        name: 'oakdraw_sale_batch_size',
+        help: 'Orders that were decided in one commit.',
+        buckets: [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024],
+        registers,
+      }),
+      /** Orders by what became of them in the sale: `paid`, `pending` or `declined`. */
+      orders: new Counter({
+        name: 'oakdraw_orders_total',
+        help: 'Orders written by the sale, by their status then.',
+        labelNames: ['status'] as const,
+        registers,
+      }),
+      /** Purchases that were turned down, by the refusal's code; `busy` where the queue was full. */
+      refused: new Counter({
+        name: 'oakdraw_sales_refused_total',
+        help: 'Purchases that were refused, by the code of the refusal.',
+        labelNames: ['code'] as const,
+        registers,
+      }),
+      /** How many purchases wait for a commit to take them, asked for at each look. */
+      watchQueue: (length: () => number): void => {
+        queueLength = length;
+      },
+    },
+    queue: new Gauge({
+      name: 'oakdraw_sale_queue_length',
+      help: 'Purchases that wait to be decided.',
+      registers,
+      collect() {
+        this.set(queueLength());
+      },
+    }),
+    jobFailures: new Counter({
+      name: 'oakdraw_job_failures_total',
+      help: 'Rounds of a job that failed, by its name.',
+      labelNames: ['job'] as const,
+      registers,
+    }),
+  };
+}
+
+/** What Node itself tells: memory, event loop, garbage collection. It watches from here on, so only where somebody asks. */
+export function watchProcess({ registry }: Metrics): void {
+  collectDefaultMetrics({ register: registry });
+}
+
+/** The same jobs, with their failures counted. */
+export function countFailures(jobs: readonly Job[], { jobFailures }: Metrics): Job[] {
+  return jobs.map((job) => {
+    jobFailures.inc({ job: job.name }, 0);
+    return {
+      ...job,
+      run: async () => {
+        try {
+          return await job.run();
+        } catch (error) {
+          jobFailures.inc({ job: job.name });
+          throw error;
+        }
+      },
+    };
+  });
+}

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../tests/helpers/app.ts';
+import { publishedDraw } from '../../../tests/helpers/draws.ts';
+import { register, verifiedHost } from '../../../tests/helpers/people.ts';
+import { buy } from '../../../tests/helpers/tickets.ts';
+import { ledgerChecks } from '../db/schema.ts';
+import { countFailures, createMetrics } from '../metrics.ts';
+
+const METRICS_TOKEN = 'a token of the tests, which is long enough';
+const noGame = { skillGameType: null, skillGameDifficulty: null };
+
+const look = (app: TestApp, authorization?: string) =>
+  app.client().send({ method: 'GET', url: '/metrics', ...(authorization && { headers: { authorization } }) });
+
+/** The value of one line, by its name and labels. */
+async function lineOf(app: TestApp, line: string): Promise<number | undefined> {
+  const { body } = await look(app, `Bearer ${METRICS_TOKEN}`);
+  const found = body.split('\n').find((text) => text.startsWith(`${line} `));
+  return found === undefined ? undefined : Number(found.slice(line.length));
+}
+
+describe('/metrics', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp({ environment: { METRICS_TOKEN } });
+  });
+  afterAll(() => app.stop());
+
+  it('is not there for whoever does not know the token [OPS-12]', async () => {
+    for (const authorization of [
+      undefined,
+      METRICS_TOKEN,
+      'Bearer',
+      `Bearer ${METRICS_TOKEN}x`,
+      `Basic ${METRICS_TOKEN}`,
+    ]) {
+      const { statusCode, body } = await look(app, authorization);
+      expect([statusCode, body]).toEqual([404, 'Not found']);
+    }
+  });
+
+  it('is not there for anybody where no token is set [OPS-12]', async () => {
+    const closed = await startTestApp({ database: app.database });
+    expect((await look(closed, 'Bearer ')).statusCode).toBe(404);
+    expect((await look(closed, 'Bearer undefined')).statusCode).toBe(404);
+    await closed.stop();
+  });
+
+  it('tells how the process is, and how long calls took by their routes [OPS-12]', async () => {
+    await app
+      .client()
+      .send({ method: 'GET', url: '/api/v1/prize-draws/0190a1b2-0000-7000-8000-000000000001' });
+    const { statusCode, headers, body } = await look(app, `Bearer ${METRICS_TOKEN}`);
+    expect(statusCode).toBe(200);
+    expect(headers['content-type']).toContain('text/plain; version=0.0.4');
+    expect(headers['cache-control']).toBe('no-store');
+    expect(body).toContain('process_resident_memory_bytes');
+    expect(body).toContain('nodejs_eventloop_lag_seconds');
+    expect(
+      await lineOf(
+        app,
+        'oakdraw_http_request_duration_seconds_count{method="GET",route="/api/v1/prize-draws/:id",status="404"}',
+      ),
+    ).toBe(1);
+    expect(await lineOf(app, 'oakdraw_sale_queue_length')).toBe(0);
+  });
+
+  it('tells what is under way in the whole site, and what the latest check of the books found [OPS-12]', async () => {
+    expect(await lineOf(app, 'oakdraw_open_holds')).toBe(0);
+    expect(await lineOf(app, 'oakdraw_ledger_check_findings')).toBeUndefined();
+    const draw = await publishedDraw(app, await verifiedHost(app), noGame);
+    const { client } = await register(app);
+    await buy(client, draw, 2, { testOutcome: 'walk-away' });
+    await app.database.db.insert(ledgerChecks).values({ findings: ['One', 'Two'] });
+    expect(await lineOf(app, 'oakdraw_open_holds')).toBe(1);
+    expect(await lineOf(app, 'oakdraw_refunds_due')).toBe(0);
+    expect(await lineOf(app, 'oakdraw_mails_dead')).toBe(0);
+    expect(await lineOf(app, 'oakdraw_ledger_check_findings')).toBe(2);
+    expect(await lineOf(app, 'oakdraw_ledger_check_age_seconds')).toBeLessThan(60);
+  });
+});
+
+it('counts the failures of each job, and lets them through [OPS-12]', async () => {
+  const metrics = createMetrics();
+  const failing = { name: 'always fails', everyMs: 1000, run: () => Promise.reject(new Error('as ever')) };
+  const well = { name: 'never fails', everyMs: 1000, run: async () => undefined };
+  const [first, second] = countFailures([failing, well], metrics);
+  await expect(first?.run()).rejects.toThrow('as ever');
+  await second?.run();
+  const text = await metrics.registry.metrics();
+  expect(text).toContain('oakdraw_job_failures_total{job="always fails"} 1');
+  expect(text).toContain('oakdraw_job_failures_total{job="never fails"} 0');
+});

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { type Database, rowsOf } from '../db/database.ts';
+import type { Reading } from './metrics.ts';
+
+type Figures = {
+  openHolds: number;
+  refundsDue: number;
+  mailsDue: number;
+  mailsDead: number;
+  checkAge: number | null;
+  findings: number | null;
+};
+
+/** What is under way in the whole site, in one look at the database, each figure by an index of its own. */
+export async function readSite(db: Database): Promise<Reading[]> {
+  const [row] = await rowsOf<Figures>(
+    db,
+    sql`select
+        (select count(*)::int from orders where status = 'pending') as "openHolds",
+        (select count(*)::int from refunds where settled_at is null) as "refundsDue",
+        (select count(*)::int from mails
+          where sent_at is null and dead_at is null and due_at <= (select draw_clock())) as "mailsDue",
+        (select count(*)::int from mails where dead_at is not null) as "mailsDead",
+        extract(epoch from draw_clock() - latest.at)::float8 as "checkAge",
+        jsonb_array_length(latest.findings) as findings
+      from (select 1) one left join (select at, findings from ledger_checks order by id desc limit 1) latest on true`,
+  );
+  const reading = (name: string, help: string, value: number | null = null) => ({ name, help, value });
+  return [
+    reading('oakdraw_open_holds', 'Orders that hold tickets until their payment is known.', row?.openHolds),
+    reading('oakdraw_refunds_due', 'Refunds that the provider is not known to have.', row?.refundsDue),
+    reading('oakdraw_mails_due', 'Mails that are to be sent now.', row?.mailsDue),
+    reading('oakdraw_mails_dead', 'Mails that were given up.', row?.mailsDead),
+    reading('oakdraw_ledger_check_age_seconds', 'Time since the latest check of the books.', row?.checkAge),
+    reading('oakdraw_ledger_check_findings', 'What the latest check of the books found.', row?.findings),
+  ];
+}
