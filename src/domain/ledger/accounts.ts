@@ -21,6 +21,12 @@ export const ACCOUNTS = {
 
 export type Account = keyof typeof ACCOUNTS;
 
+/**
+ * The one account that may stand below nothing: where a buyer was refunded and their bank took the money back as well,
+ * we owe the provider.
+ */
+export const MAY_BE_OVERDRAWN: readonly Account[] = ['payment_clearing'];
+
 type Side = 'debit' | 'credit';
 
 /** The side on which an account grows. */
@@ -34,10 +40,11 @@ export type Flow = { debit: Account; credit: Account; amountPence: number };
 
 /** An account's balance from all flows that touch it, in pence, positive on the side on which it grows. */
 export function balanceOf(account: Account, flows: readonly Flow[]): number {
-  let debits = 0;
+  const side = normalSide(account);
+  let balance = 0;
   for (const { debit, credit, amountPence } of flows) {
-    if (debit === account) debits += amountPence;
-    if (credit === account) debits -= amountPence;
+    if (debit === account) balance += side === 'debit' ? amountPence : -amountPence;
+    if (credit === account) balance += side === 'credit' ? amountPence : -amountPence;
   }
-  return normalSide(account) === 'debit' ? debits : -debits;
+  return balance;
 }

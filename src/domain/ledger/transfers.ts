@@ -21,6 +21,18 @@ export const TRANSFERS = {
   disputeWithdrawn: { debit: 'disputes', credit: 'payment_clearing' },
   /** It was decided for us, and the bank gave it back: reverses `disputeWithdrawn`. */
   disputeReinstated: { debit: 'payment_clearing', credit: 'disputes' },
+  /** Settlement: the platform has earned its fee. */
+  feeEarned: { debit: 'held_for_draw', credit: 'platform_fee' },
+  /** Settlement: the charity's part is owed to it. */
+  charityDue: { debit: 'held_for_draw', credit: 'charity_payable' },
+  /** Settlement: the cash of a guarantee is owed to the winners together. */
+  winnersDue: { debit: 'held_for_draw', credit: 'winners_cash_payable' },
+  /** Settlement: the trees that the host promised are owed, out of the host's part. */
+  extraTreesDue: { debit: 'held_for_draw', credit: 'trees_payable' },
+  /** Settlement: what remains is owed to the host. */
+  hostDue: { debit: 'held_for_draw', credit: 'host_payable' },
+  /** Settlement: the trees that the platform plants are owed at its own expense. */
+  platformTreesDue: { debit: 'platform_tree_expense', credit: 'trees_payable' },
 } as const satisfies Record<string, Sides>;
 
 export type TransferKind = keyof typeof TRANSFERS;

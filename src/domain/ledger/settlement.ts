@@ -1,0 +1,76 @@
+import { treesForGross } from '../impact/trees.ts';
+import { minimumNotMet, undeliveredPrize } from '../money/guarantee.ts';
+import { EXTRA_TREE_PENCE, splitGross } from '../money/split.ts';
+import { balanceOf } from './accounts.ts';
+import { TRANSFERS, type TransferKind } from './transfers.ts';
+
+/**
+ * How a draw ended: its prizes were given, or one of the two guarantees took effect, because the minimum was not met or
+ * because the prize was not delivered.
+ */
+export type SettledCase = 'delivered' | 'minimum_not_met' | 'prize_undelivered';
+
+export interface SettlementInput {
+  settledCase: SettledCase;
+  /** What is held for the draw, in pence: all that was paid less what was refunded. */
+  heldPence: number;
+  /** The charity's share, in percent, of what is left after the fee. */
+  charityPercentage: number;
+  /** How many trees the host promised beyond the platform's own. */
+  extraTrees: number;
+  /** How many winners share the cash of a guarantee, at least one. */
+  winners: number;
+}
+
+/** One transfer of a settlement, in pence. */
+export type SettlementTransfer = { kind: TransferKind; amountPence: number };
+
+/** What each part of what was held comes to, in pence. */
+type Parts = { fee: number; charity: number; winners: number; extraTrees: number; host: number };
+
+/**
+ * The transfers that settle a draw, by the platform's money rules (docs/money.md): what was held goes to those to whom
+ * it is due, to the penny, and the platform's own trees become owed at its expense. What comes to nothing is left out.
+ * @throws Error when the transfers would not empty what is held exactly
+ */
+export function settlementTransfers(input: SettlementInput): SettlementTransfer[] {
+  const parts = partsOf(input);
+  const transfers: SettlementTransfer[] = [
+    { kind: 'feeEarned', amountPence: parts.fee },
+    { kind: 'charityDue', amountPence: parts.charity },
+    { kind: 'winnersDue', amountPence: parts.winners },
+    { kind: 'extraTreesDue', amountPence: parts.extraTrees },
+    { kind: 'hostDue', amountPence: parts.host },
+    { kind: 'platformTreesDue', amountPence: treesForGross(input.heldPence) * EXTRA_TREE_PENCE },
+  ];
+  requireEmptied(input.heldPence, transfers);
+  return transfers.filter(({ amountPence }) => amountPence > 0);
+}
+
+function partsOf(input: SettlementInput): Parts {
+  const { settledCase, heldPence: grossPence, charityPercentage, extraTrees, winners } = input;
+  if (settledCase === 'prize_undelivered') {
+    const due = undeliveredPrize({ grossPence, winners });
+    const cash = sum(due.winnersPence);
+    return { fee: due.platformFeePence, charity: due.charityPence, winners: cash, extraTrees: 0, host: 0 };
+  }
+  const due =
+    settledCase === 'minimum_not_met'
+      ? minimumNotMet({ grossPence, charityPercentage, extraTrees, winners })
+      : { ...splitGross({ grossPence, charityPercentage, extraTrees }), winnersPence: [] };
+  return {
+    fee: due.platformFeePence,
+    charity: due.charityPence,
+    winners: sum(due.winnersPence),
+    extraTrees: due.extraTreesCostPence,
+    host: due.hostPence,
+  };
+}
+
+function requireEmptied(heldPence: number, transfers: readonly SettlementTransfer[]): void {
+  const flows = transfers.map(({ kind, amountPence }) => ({ ...TRANSFERS[kind], amountPence }));
+  const left = heldPence + balanceOf('held_for_draw', flows);
+  if (left !== 0) throw new Error(`a settlement would leave ${left} of ${heldPence} pence in the draw`);
+}
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, pence) => total + pence, 0);
