@@ -21,6 +21,13 @@ export function invalid(message: string, more: Record<string, unknown> = {}): St
   return new StripeFailure(400, { type: 'invalid_request_error', message, ...more }, { stored: false });
 }
 
+/** Stripe refuses what it does not know by name; so does the fake, with what it does not do. */
+export function knowsOnly(form: object, names: readonly string[]): void {
+  const unknown = Object.keys(form).find((name) => !names.includes(name));
+  if (unknown === undefined) return;
+  throw invalid(`Received unknown parameter: ${unknown}`, { code: 'parameter_unknown', param: unknown });
+}
+
 export function noSuch(what: string, id: string): StripeFailure {
   const message = `No such ${what}: '${id}'`;
   const error = { type: 'invalid_request_error', code: 'resource_missing', param: 'id', message };

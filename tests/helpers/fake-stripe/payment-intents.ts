@@ -1,10 +1,11 @@
 import { type Account, emit, find, newId, nowSeconds } from './account.ts';
 import type { TestCard } from './cards.ts';
-import { invalid, noSuch, StripeFailure } from './failure.ts';
+import { invalid, knowsOnly, noSuch, StripeFailure } from './failure.ts';
 import { type Form, formOf, textOf, textsOf } from './form.ts';
 import type { Charge, PaymentError, PaymentIntent } from './objects.ts';
 
 export function createIntent(account: Account, form: Form): PaymentIntent {
+  knowsOnly(form, ['amount', 'currency', 'allowed_payment_method_types', 'metadata']);
   const amount = Number(textOf(form, 'amount'));
   const currency = textOf(form, 'currency');
   if (!Number.isSafeInteger(amount) || amount < 30)
@@ -28,7 +29,7 @@ export function createIntent(account: Account, form: Form): PaymentIntent {
     metadata: textsOf(formOf(form, 'metadata')),
     next_action: null,
     payment_method: null,
-    payment_method_types: Object.values(textsOf(formOf(form, 'payment_method_types'))),
+    payment_method_types: Object.values(textsOf(formOf(form, 'allowed_payment_method_types'))),
     status: 'requires_payment_method',
   };
   account.intents.set(id, intent);
@@ -41,6 +42,7 @@ const CANCELABLE = [...CONFIRMABLE, 'processing'];
 
 /** Asks for the money with the card behind a confirmation token, which is used up by it. */
 export function confirmIntent(account: Account, id: string, form: Form): PaymentIntent {
+  knowsOnly(form, ['confirmation_token']);
   const intent = find(account.intents, 'payment_intent', id);
   if (!CONFIRMABLE.includes(intent.status)) throw unexpectedState(intent, 'confirm', CONFIRMABLE);
   const tokenId = textOf(form, 'confirmation_token') ?? '';
@@ -87,6 +89,7 @@ export function finishIntent(account: Account, id: string, succeeded: boolean): 
 }
 
 export function cancelIntent(account: Account, id: string, form: Form): PaymentIntent {
+  knowsOnly(form, ['cancellation_reason']);
   const intent = find(account.intents, 'payment_intent', id);
   if (!CANCELABLE.includes(intent.status)) throw unexpectedState(intent, 'cancel', CANCELABLE);
   intent.status = 'canceled';

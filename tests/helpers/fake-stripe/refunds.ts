@@ -1,10 +1,11 @@
 import { type Account, emit, find, newId, nowSeconds } from './account.ts';
-import { invalid, StripeFailure } from './failure.ts';
+import { invalid, knowsOnly, StripeFailure } from './failure.ts';
 import { type Form, formOf, textOf, textsOf } from './form.ts';
 import type { Charge, Refund } from './objects.ts';
 
 /** Gives back part of a charge, or what is left of it. */
 export function createRefund(account: Account, form: Form): Refund {
+  knowsOnly(form, ['payment_intent', 'amount', 'metadata']);
   const charge = chargeOf(account, textOf(form, 'payment_intent') ?? '');
   const left = charge.amount - charge.amount_refunded;
   const amount = Number(textOf(form, 'amount') ?? left);

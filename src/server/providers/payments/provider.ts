@@ -24,9 +24,13 @@ export type PaymentState = {
   status: 'pending' | 'succeeded' | 'declined' | 'cancelled';
   /** Lets the buyer's browser, and nobody else, take the next step at the provider, such as 3-D Secure. */
   clientSecret?: string;
-  cardFunding?: string;
   declineCode?: string;
 };
+
+/** What is known of a payment before its money is asked for. */
+export type ChargeFacts = { reference: string; cardFunding: string };
+/** Told before anything is charged. Where it throws, nothing is. */
+export type BeforeCharge = (facts: ChargeFacts) => Promise<void>;
 
 /** `key` names the refund: asked for twice under one key, the money is given back once. */
 export type RefundRequest = { reference: string; amountPence: number; key: string };
@@ -40,14 +44,18 @@ export type DisputeState = {
   amountPence: number;
   /** Whether the bank has taken the money back, for now or for good. */
   withdrawn: boolean;
+  /** Whether it is decided. */
   closed: boolean;
 };
 
-/** What a provider tells unasked. The states of payments are asked for anew, since events come late and out of order. */
+/**
+ * What a provider tells unasked, with its own names of things. How they stand is asked for anew, since events come late,
+ * twice and out of order.
+ */
 export type ProviderEvent = { id: string; type: string } & (
   | { about: 'payment'; reference: string; paymentId: string | null }
-  | { about: 'refund'; reference: string; key: string | null; status: RefundState['status'] }
-  | { about: 'dispute'; dispute: DisputeState }
+  | { about: 'refund'; reference: string; key: string | null }
+  | { about: 'dispute'; reference: string }
   | { about: 'nothing' }
 );
 
@@ -56,15 +64,24 @@ export type PaymentProvider = {
   readonly name: string;
   /** Whether a payment that nobody finished is over with its hold; otherwise it has to be cancelled first. */
   readonly lapsesWithHold: boolean;
+  /** Whether a purchase has to bring a token of the payment form. */
+  readonly needsToken: boolean;
   /** Answered without asking anybody: it stands inside the sale, which must never wait for a network. */
   begin: (request: PaymentRequest) => PaymentStart;
-  /** Asks for the money of an order that holds its tickets. */
-  createPayment: (payment: OpenPayment, means: PaymentMeans) => Promise<PaymentState>;
-  /** Asks how it stands. */
+  /** Asks for the money of an order that holds its tickets; without means it only tells how the payment stands. */
+  createPayment: (
+    payment: OpenPayment,
+    means: PaymentMeans,
+    beforeCharge: BeforeCharge,
+  ) => Promise<PaymentState>;
+  /** Asks how it stands; one that the provider has not told us of yet is looked for under our own name. */
   lookUp: (payment: OpenPayment) => Promise<PaymentState>;
   /** Ends a pending payment. It may have succeeded in the meantime: then it stays so. */
   cancel: (payment: OpenPayment) => Promise<PaymentState>;
   refund: (refund: RefundRequest) => Promise<RefundState>;
+  /** How a refund stands that was asked for: a bank may need days for it, or send it back. */
+  lookUpRefund: (reference: string) => Promise<RefundState>;
+  lookUpDispute: (reference: string) => Promise<DisputeState>;
   /** Reads what the provider sent to us. @throws {Refusal} where it is not the provider's own */
   parseEvent: (body: Buffer, headers: Record<string, unknown>) => ProviderEvent;
 };

@@ -1,26 +1,49 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createTestPayments } from './test-payments.ts';
 
-it.each([
-  ['approve', 'approved'],
-  ['decline', 'declined'],
-  ['walk-away', 'pending'],
-] as const)('does what the buyer asked for: %s is %s [API-TICKETS-07]', (testOutcome, outcome) => {
-  const request = { orderId: 'o1', testOutcome };
-  const provider = createTestPayments();
-  expect(provider.createPayment(request)).toEqual({ reference: 'test_o1', outcome });
-  expect(provider.createPayment(request)).toEqual(createTestPayments().createPayment(request));
-});
+const open = { id: 'p1', orderId: 'o1', amountPence: 500, reference: 'test_o1' };
+const uncharged = async () => undefined;
 
-it('cancels and refunds at once, and fails as often as it is asked to', async () => {
-  const refund = { reference: 'test_o1', amountPence: 500, key: 'r1' };
-  const willing = createTestPayments();
-  await expect(willing.cancel('test_o1')).resolves.toBe('cancelled');
-  await expect(willing.refund(refund)).resolves.toBeUndefined();
-  const failing = createTestPayments({ cancel: 1, refund: 2 });
-  await expect(failing.cancel('test_o1')).rejects.toThrow();
-  await expect(failing.cancel('test_o1')).resolves.toBe('cancelled');
-  await expect(failing.refund(refund)).rejects.toThrow();
-  await expect(failing.refund(refund)).rejects.toThrow();
-  await expect(failing.refund(refund)).resolves.toBeUndefined();
+describe('test payments', () => {
+  it.each([
+    ['approve', 'approved', 'succeeded'],
+    ['decline', 'declined', 'declined'],
+    ['walk-away', 'pending', 'pending'],
+  ] as const)(
+    'do what the buyer asked for: %s is %s [API-TICKETS-07]',
+    async (testOutcome, outcome, status) => {
+      const request = { orderId: 'o1', testOutcome };
+      const provider = createTestPayments();
+      expect(provider.begin(request)).toEqual({ reference: 'test_o1', outcome });
+      expect(provider.begin(request)).toEqual(createTestPayments().begin(request));
+      const state = await provider.createPayment(open, { testOutcome }, uncharged);
+      expect(state).toMatchObject({ reference: 'test_o1', status });
+    },
+  );
+
+  it('stay as they are where nothing is asked for', async () => {
+    const provider = createTestPayments();
+    const pending = { reference: 'test_o1', status: 'pending' };
+    expect(await provider.createPayment(open, {}, uncharged)).toEqual(pending);
+    expect(await provider.lookUp(open)).toEqual(pending);
+  });
+
+  it('cancel and refund at once, and fail as often as they are asked to', async () => {
+    const refund = { reference: 'test_o1', amountPence: 500, key: 'r1' };
+    const failing = createTestPayments({ create: 1, cancel: 1, refund: 2 });
+    await expect(failing.createPayment(open, {}, uncharged)).rejects.toThrow();
+    await expect(failing.cancel(open)).rejects.toThrow();
+    expect(await failing.cancel(open)).toEqual({ reference: 'test_o1', status: 'cancelled' });
+    await expect(failing.refund(refund)).rejects.toThrow();
+    await expect(failing.refund(refund)).rejects.toThrow();
+    const settled = { reference: 'test_r1', status: 'settled' };
+    expect(await failing.refund(refund)).toEqual(settled);
+    expect(await failing.lookUpRefund('test_r1')).toEqual(settled);
+  });
+
+  it('send no events, and nobody objects to them', async () => {
+    const provider = createTestPayments();
+    expect(() => provider.parseEvent(Buffer.from('{}'), {})).toThrow('Test payments send no events.');
+    await expect(provider.lookUpDispute('d1')).rejects.toThrow();
+  });
 });

@@ -28,13 +28,16 @@ export function createTestPayments(faults: Faults = {}): PaymentProvider {
   return {
     name: 'test',
     lapsesWithHold: true,
+    needsToken: false,
     begin: ({ orderId, testOutcome }) => ({
       reference: referenceOf(orderId),
       outcome: outcomes[testOutcome],
     }),
-    createPayment: async ({ orderId }, { testOutcome = 'approve' }) => {
+    createPayment: async ({ orderId }, { testOutcome }) => {
       failOnDemand('create');
-      return { reference: referenceOf(orderId), status: states[outcomes[testOutcome]] };
+      const status = states[testOutcome ? outcomes[testOutcome] : 'pending'];
+      const reference = referenceOf(orderId);
+      return { reference, status, ...(status === 'declined' && { declineCode: 'generic_decline' }) };
     },
     lookUp: async ({ orderId }) => ({ reference: referenceOf(orderId), status: 'pending' }),
     cancel: async ({ orderId }) => {
@@ -44,6 +47,10 @@ export function createTestPayments(faults: Faults = {}): PaymentProvider {
     refund: async ({ key }) => {
       failOnDemand('refund');
       return { reference: `test_${key}`, status: 'settled' };
+    },
+    lookUpRefund: async (reference) => ({ reference, status: 'settled' }),
+    lookUpDispute: async () => {
+      throw new Error('nobody objects to test payments');
     },
     parseEvent: () => {
       throw new Refusal('missing', 'Test payments send no events.');

@@ -1,0 +1,41 @@
+import Stripe from 'stripe';
+import { Refusal } from '../../refusal.ts';
+import type { ProviderEvent } from './provider.ts';
+
+/** Verifies that what was sent is Stripe's, and recent, and says what it is about. */
+export function readEvent(stripe: Stripe, body: Buffer, signature: unknown, secret: string): ProviderEvent {
+  const event = verified(stripe, body, signature, secret);
+  const { id, type } = event;
+  const object: object = event.data.object;
+  if (isOf(object, 'payment_intent')) {
+    return { id, type, about: 'payment', reference: object.id, paymentId: noteOf(object, 'payment') };
+  }
+  if (isOf(object, 'refund')) {
+    return { id, type, about: 'refund', reference: object.id, key: noteOf(object, 'refund') };
+  }
+  if (isOf(object, 'dispute')) return { id, type, about: 'dispute', reference: object.id };
+  return { id, type, about: 'nothing' };
+}
+
+function verified(stripe: Stripe, body: Buffer, signature: unknown, secret: string): Stripe.Event {
+  try {
+    return stripe.webhooks.constructEvent(body, typeof signature === 'string' ? signature : '', secret);
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError)) {
+      throw error;
+    }
+    throw new Refusal('invalid', 'This was not sent by Stripe.', { code: 'bad_signature' });
+  }
+}
+
+type Thing = { id: string; metadata?: unknown };
+
+function isOf(object: object, kind: string): object is Thing {
+  return 'object' in object && object.object === kind && 'id' in object && typeof object.id === 'string';
+}
+
+/** What we noted on a thing when we made it; null on one that is not ours. */
+function noteOf({ metadata }: Thing, name: string): string | null {
+  const note = typeof metadata === 'object' && metadata !== null ? Reflect.get(metadata, name) : undefined;
+  return typeof note === 'string' ? note : null;
+}

@@ -1,0 +1,45 @@
+import type Stripe from 'stripe';
+import type { DisputeState, PaymentState, RefundState } from './provider.ts';
+
+/** Stripe's many states of a payment as the few that matter to an order. */
+export function stateOfIntent(intent: Stripe.PaymentIntent): PaymentState {
+  const { id: reference, status, client_secret: clientSecret, last_payment_error: error } = intent;
+  if (status === 'succeeded') return { reference, status: 'succeeded' };
+  if (status === 'canceled') return { reference, status: 'cancelled' };
+  if (status === 'requires_action' && clientSecret) return { reference, status: 'pending', clientSecret };
+  if (status === 'requires_payment_method' && error) return declined(reference, error);
+  return { reference, status: 'pending' };
+}
+
+export function declined(
+  reference: string,
+  error: { code?: string | undefined; decline_code?: string | undefined },
+): PaymentState {
+  return { reference, status: 'declined', declineCode: error.decline_code ?? error.code ?? 'unknown' };
+}
+
+export function stateOfRefund({ id: reference, status }: Stripe.Refund): RefundState {
+  if (status === 'succeeded') return { reference, status: 'settled' };
+  if (status === 'failed' || status === 'canceled') return { reference, status: 'failed' };
+  return { reference, status: 'pending' };
+}
+
+const DECIDED = ['won', 'lost', 'warning_closed', 'prevented'];
+
+export function stateOfDispute(dispute: Stripe.Dispute): DisputeState {
+  const { id, status, reason, amount, payment_intent: payment, balance_transactions: moved } = dispute;
+  return {
+    reference: id,
+    paymentReference: idOf(payment) ?? '',
+    status,
+    reason,
+    amountPence: amount,
+    withdrawn: moved.reduce((sum, transaction) => sum + transaction.amount, 0) < 0,
+    closed: DECIDED.includes(status),
+  };
+}
+
+/** Stripe tells of a thing by its name, or whole where that was asked for. */
+function idOf(thing: string | { id: string } | null): string | undefined {
+  return typeof thing === 'string' ? thing : thing?.id;
+}

@@ -1,0 +1,102 @@
+import Stripe from 'stripe';
+import type { StripeSettings } from '../../config.ts';
+import { Refusal } from '../../refusal.ts';
+import type { OpenPayment, PaymentProvider, PaymentState } from './provider.ts';
+import { readEvent } from './stripe-events.ts';
+import { declined, stateOfDispute, stateOfIntent, stateOfRefund } from './stripe-states.ts';
+
+/** A buyer waits for it. Where Stripe is slower the order stays open, and is asked about. */
+const PATIENCE = { timeout: 10_000, maxNetworkRetries: 2 };
+
+const { StripeCardError, StripeInvalidRequestError } = Stripe.errors;
+
+/** Cards by Stripe: one PaymentIntent an order, made under our own name for the payment and confirmed by the server. */
+export function createStripePayments(settings: StripeSettings): PaymentProvider {
+  const stripe = new Stripe(settings.secretKey, { ...PATIENCE, telemetry: false, ...addressOf(settings) });
+
+  /** Moves no money, so that after a crash it can be repeated to learn what Stripe calls the payment. */
+  const referenceOf = async ({ id, orderId, amountPence, reference }: OpenPayment): Promise<string> => {
+    if (reference !== null) return reference;
+    const intent = await stripe.paymentIntents.create(
+      {
+        amount: amountPence,
+        currency: 'gbp',
+        allowed_payment_method_types: ['card'],
+        metadata: { payment: id, order: orderId },
+      },
+      { idempotencyKey: id },
+    );
+    return intent.id;
+  };
+  const retrieve = async (reference: string): Promise<PaymentState> =>
+    stateOfIntent(await stripe.paymentIntents.retrieve(reference));
+
+  /** A token is good for one payment, and a payment for one charge: asked twice at once, one is refused and looks. */
+  const confirm = async (reference: string, confirmationToken: string): Promise<PaymentState> => {
+    const confirming = stripe.paymentIntents.confirm(reference, { confirmation_token: confirmationToken });
+    try {
+      return stateOfIntent(await confirming);
+    } catch (error) {
+      if (error instanceof StripeCardError) return declined(reference, error);
+      if (error instanceof StripeInvalidRequestError) return retrieve(reference);
+      throw error;
+    }
+  };
+
+  return {
+    name: 'stripe',
+    lapsesWithHold: false,
+    needsToken: true,
+    begin: () => ({ reference: null, outcome: 'pending' }),
+    createPayment: async (payment, { confirmationToken }, beforeCharge) => {
+      const cardFunding = confirmationToken ? await fundingOf(stripe, confirmationToken) : undefined;
+      const reference = await referenceOf(payment);
+      if (!confirmationToken || !cardFunding) return retrieve(reference);
+      await beforeCharge({ reference, cardFunding });
+      return confirm(reference, confirmationToken);
+    },
+    lookUp: async (payment) => retrieve(await referenceOf(payment)),
+    cancel: async (payment) => {
+      const reference = await referenceOf(payment);
+      try {
+        return stateOfIntent(
+          await stripe.paymentIntents.cancel(reference, { cancellation_reason: 'abandoned' }),
+        );
+      } catch (error) {
+        if (error instanceof StripeInvalidRequestError) return retrieve(reference);
+        throw error;
+      }
+    },
+    refund: async ({ reference, amountPence, key }) =>
+      stateOfRefund(
+        await stripe.refunds.create(
+          { payment_intent: reference, amount: amountPence, metadata: { refund: key } },
+          { idempotencyKey: `refund:${key}` },
+        ),
+      ),
+    lookUpRefund: async (reference) => stateOfRefund(await stripe.refunds.retrieve(reference)),
+    lookUpDispute: async (reference) => stateOfDispute(await stripe.disputes.retrieve(reference)),
+    parseEvent: (body, headers) =>
+      readEvent(stripe, body, headers['stripe-signature'], settings.webhookSecret),
+  };
+}
+
+/** Read before the card is charged, since some kinds of money may not be taken. */
+async function fundingOf(stripe: Stripe, confirmationToken: string): Promise<string> {
+  try {
+    const token = await stripe.confirmationTokens.retrieve(confirmationToken);
+    return token.payment_method_preview?.card?.funding ?? 'unknown';
+  } catch (error) {
+    if (!(error instanceof StripeInvalidRequestError)) throw error;
+    throw new Refusal('invalid', 'Your payment details are not valid any more. Please enter them again.', {
+      code: 'payment_details_expired',
+    });
+  }
+}
+
+function addressOf({ apiBase }: StripeSettings): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> {
+  if (apiBase === undefined) return {};
+  const { hostname: host, port, protocol } = new URL(apiBase);
+  const secure = protocol === 'https:';
+  return { host, port: port || (secure ? 443 : 80), protocol: secure ? 'https' : 'http' };
+}
