@@ -76,12 +76,15 @@ export const orders = pgTable(
   },
   (t) => [
     unique('orders_idempotency').on(t.personId, t.idempotencyKey),
-    index('orders_person').on(t.personId, t.drawId),
+    /** Unique, because it ends with the id, so that tickets can name whose order in which draw they come from. */
+    unique('orders_of_person').on(t.personId, t.drawId, t.id),
     index('orders_draw').on(t.drawId),
     /** For the sweep of challenges, which asks whether any order was made with one. */
     index('orders_challenge_any').on(t.challengeId),
     /** One challenge serves one order: whoever comes second finds it used, whatever the code does. */
     uniqueIndex('orders_challenge').on(t.challengeId).where(sql`${t.status} in ('pending', 'paid')`),
+    /** One open order a person and draw. */
+    uniqueIndex('orders_one_open').on(t.personId, t.drawId).where(sql`${t.status} = 'pending'`),
     index('orders_holds').on(t.drawId, t.expiresAt).where(sql`${t.status} = 'pending'`),
     index('orders_unconfirmed').on(t.paidAt).where(sql`${t.status} = 'paid' and ${t.confirmedAt} is null`),
     check('orders_status', sql`${t.status} in ('pending', 'paid', 'declined', 'cancelled')`),

@@ -25,13 +25,13 @@ const releasing = (which: SQL): SQL => sql`
   where d.id = h.draw_id`;
 
 /**
- * Releases the holds in these draws whose payments are known to be cancelled, and those that have lapsed with a
- * provider whose payments lapse with their holds (null: no such provider). Under the lock.
+ * Releases the holds in these draws that have lapsed and whose payments are known to be cancelled, or are over with the
+ * hold at a provider of this name (null: at none). Whoever cancels a payment early ends its hold with it. Under the lock.
  */
 export async function releaseOver(tx: Transaction, drawIds: string[], lapsing: string | null): Promise<void> {
   await tx.execute(
-    releasing(sql`o.draw_id = any(${array(drawIds)}::uuid[]) and (p.status = 'cancelled'
-      or (p.provider = ${lapsing} and o.expires_at <= (select draw_clock())))`),
+    releasing(sql`o.draw_id = any(${array(drawIds)}::uuid[]) and o.expires_at <= (select draw_clock())
+      and (p.status = 'cancelled' or p.provider = ${lapsing})`),
   );
 }
 
@@ -91,7 +91,10 @@ export async function readDraws(tx: Transaction, drawIds: string[]): Promise<Map
   );
 }
 
-/** What each request meets: its buyer, what they have already, its challenge and an order under the same key. */
+/**
+ * What each request meets: its buyer, what they have already, its challenge and an order under the same key. Each is
+ * looked up by its own index, however the tables grow: a plan for the whole group would now and then read all orders.
+ */
 export async function readFacts(tx: Transaction, requests: readonly SaleRequest[]): Promise<RequestFacts[]> {
   return rowsOf<RequestFacts>(
     tx,
@@ -103,21 +106,23 @@ export async function readFacts(tx: Transaction, requests: readonly SaleRequest[
         c.id as "challengeId", c.answered_at is not null as answered,
         c.draw_id = r.draw and c.type = d.skill_game_type and c.difficulty = d.skill_game_difficulty
           and (c.person_id is null or c.person_id = r.person) as "challengeFits",
-        c.expires_at <= (select draw_clock()) as expired,
-        exists (select 1 from orders u where u.challenge_id = c.id and u.status in ('pending', 'paid')) as used
-      from unnest(${array(requests.map((r) => r.buyer.id))}::uuid[],
+        c.expires_at <= clock.now as expired, used.id is not null as used
+      from (select draw_clock() as now offset 0) clock,
+        unnest(${array(requests.map((r) => r.buyer.id))}::uuid[],
         ${array(requests.map((r) => r.drawId))}::uuid[],
         ${array(requests.map((r) => r.challengeId))}::uuid[],
         ${array(requests.map((r) => r.idempotencyKey))}::text[],
         ${array(requests.map((r) => r.requestHash))}::bytea[])
         with ordinality as r(person, draw, challenge, key, hash, place)
-      join people p on p.id = r.person
-      left join prize_draws d on d.id = r.draw
-      left join challenges c on c.id = r.challenge
-      left join lateral (select min(o.id::text) as id, sum(l.quantity)::int as quantity
-        from orders o join order_lines l on l.order_id = o.id
-        where o.person_id = r.person and o.draw_id = r.draw and o.status = 'pending') open on true
-      left join orders known on known.person_id = r.person and known.idempotency_key = r.key
+      cross join lateral (select * from people where id = r.person limit 1) p
+      left join lateral (select * from prize_draws where id = r.draw limit 1) d on true
+      left join lateral (select * from challenges where id = r.challenge limit 1) c on true
+      left join lateral (select o.id, l.quantity from orders o join order_lines l on l.order_id = o.id
+        where o.person_id = r.person and o.draw_id = r.draw and o.status = 'pending' limit 1) open on true
+      left join lateral (select id from orders
+        where challenge_id = r.challenge and status in ('pending', 'paid') limit 1) used on true
+      left join lateral (select id, request_hash from orders
+        where person_id = r.person and idempotency_key = r.key limit 1) known on true
       order by r.place`,
   );
 }
