@@ -1,3 +1,5 @@
+import { ticketDigits } from '../orders/ticket-digits.ts';
+
 /** Ticket numbers that follow each other, the first and the last. */
 export type NumberRange = [first: number, last: number];
 
@@ -17,16 +19,12 @@ export function countOf(ranges: readonly NumberRange[]): number {
   return ranges.reduce((sum, [first, last]) => sum + last - first + 1, 0);
 }
 
-/** "1–3, 7 and 12", with thousands separators; empty where there are none. */
+/** "000001–000003, 000007 and 000012"; empty where there are none. */
 export function rangeWords(ranges: readonly NumberRange[]): string {
   const parts = ranges.map(([first, last]) =>
-    first === last ? digits(first) : `${digits(first)}–${digits(last)}`,
+    first === last ? ticketDigits(first) : `${ticketDigits(first)}–${ticketDigits(last)}`,
   );
   const rest = parts.slice(0, -1);
   const end = parts.at(-1) ?? '';
   return rest.length > 0 ? `${rest.join(', ')} and ${end}` : end;
-}
-
-function digits(number: number): string {
-  return String(number).replace(/\B(?=(\d{3})+$)/g, ',');
 }

@@ -1,5 +1,5 @@
 import { type ColorScheme, DEFAULT_CUSTOM_COLOR, HEX_COLOR } from '#domain/draws/fields.ts';
-import { ticketDigits } from '#web/components/ui/ticket.tsx';
+import { ticketDigits } from '#domain/orders/ticket-digits.ts';
 import { DrawTheme } from './draw-theme.tsx';
 import { THEME_CHOICES } from './theme.ts';
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { Ticket, TicketStub, ticketDigits } from './ticket.tsx';
+import { ticketDigits } from '#domain/orders/ticket-digits.ts';
+import { Ticket, TicketStub } from './ticket.tsx';
 
 const words = (html: string) =>
   html.replace(/<[^>]*aria-hidden="true"[^>]*>.*?<\/div>/gs, '').replace(/<[^>]*>/g, '');

@@ -1,13 +1,9 @@
 import type { ReactNode } from 'react';
+import { ticketDigits } from '#domain/orders/ticket-digits.ts';
 import { Sprig } from '#web/components/art/sprig.tsx';
 import { cn } from './cn.ts';
 
 export type TicketVariant = 'default' | 'winner' | 'voided';
-
-/** A ticket's number as it is always shown: six digits, padded with zeros. */
-export function ticketDigits(number: number): string {
-  return String(number).padStart(6, '0');
-}
 
 type TicketProps = {
   number: number;

@@ -1,11 +1,11 @@
 import { Play } from 'lucide-react';
 import type { DrawingState } from '#contract/drawing.ts';
 import type { PrizeDraw } from '#contract/draws.ts';
+import { ticketDigits } from '#domain/orders/ticket-digits.ts';
 import { RaffleDrum } from '#web/components/art/raffle-drum.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { SecondsLeft } from '#web/components/ui/countdown.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
-import { ticketDigits } from '#web/components/ui/ticket.tsx';
 import { type DrawingStage, drawingStage } from '#web/features/draws/poll.ts';
 import { Winners } from '#web/features/draws/winners.tsx';
 import { useSite } from '#web/lib/router-context.ts';

@@ -2,6 +2,7 @@ import { Hourglass } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { DrawingState } from '#contract/drawing.ts';
 import type { PrizeDraw } from '#contract/draws.ts';
+import { ticketDigits } from '#domain/orders/ticket-digits.ts';
 import { RaffleDrum } from '#web/components/art/raffle-drum.tsx';
 import { throwConfetti } from '#web/components/draw/confetti.ts';
 import { confettiColours } from '#web/components/draw/theme.ts';
@@ -9,7 +10,6 @@ import { Alert } from '#web/components/ui/alert.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { SecondsLeft } from '#web/components/ui/countdown.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
-import { ticketDigits } from '#web/components/ui/ticket.tsx';
 import { type DrawingStage, drawingStage } from './poll.ts';
 import { Winners } from './winners.tsx';
 

@@ -1,6 +1,6 @@
 import type { Ticket } from '#contract/orders.ts';
+import { ticketDigits } from '#domain/orders/ticket-digits.ts';
 import { shortDateTime } from '#domain/time/london.ts';
-import { ticketDigits } from '#web/components/ui/ticket.tsx';
 
 const COLUMNS = ['Ticket Number', 'First Name', 'Last Name', 'Email', 'Purchase Date', 'Status'];
 

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Ticket } from '#contract/orders.ts';
+import { ticketDigits } from '#domain/orders/ticket-digits.ts';
 import { fullName } from '#domain/people/display-name.ts';
 import { shortDateTime } from '#domain/time/london.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Cell, HeaderCell, Row, Table } from '#web/components/ui/table.tsx';
-import { TicketStub, ticketDigits } from '#web/components/ui/ticket.tsx';
+import { TicketStub } from '#web/components/ui/ticket.tsx';
 
 type TicketRowsProps = { tickets: readonly Ticket[]; onVoid: (ticket: Ticket) => void };
 
