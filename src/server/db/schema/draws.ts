@@ -83,6 +83,11 @@ export const prizeDraws = pgTable(
     index('prize_draws_due_drawing')
       .on(t.endDate)
       .where(sql`${t.drawMode} = 'automatic' and ${t.status} = 'awaiting_draw' and ${t.sealedAt} is null`),
+    index('prize_draws_undrawn')
+      .on(sql`coalesce(${t.endedAt}, ${t.endDate})`)
+      .where(
+        sql`${t.status} in ('awaiting_draw', 'inactive') and ${t.sealedAt} is null and ${t.startDate} is not null`,
+      ),
     check(
       'prize_draws_status',
       sql`${t.status} in ('inactive', 'scheduled', 'active', 'awaiting_draw', 'completed', 'cancelled')`,

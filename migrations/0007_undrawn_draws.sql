@@ -1,0 +1,1 @@
+CREATE INDEX "prize_draws_undrawn" ON "prize_draws" USING btree (coalesce("ended_at", "end_date")) WHERE "prize_draws"."status" in ('awaiting_draw', 'inactive') and "prize_draws"."sealed_at" is null and "prize_draws"."start_date" is not null;
