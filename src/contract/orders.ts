@@ -151,6 +151,14 @@ export const orderCalls = {
     answer: Ticket,
     refuses: [403, 409],
   },
+  'GET /api/v1/prize-draws/:id/open-order': {
+    summary: 'Your order in a draw that still waits for its payment; null where there is none',
+    tag: 'Tickets',
+    access: 'signed-in',
+    params: ById,
+    status: 200,
+    answer: Receipt.nullable(),
+  },
   'GET /api/v1/orders/:id': {
     summary: 'How an order of yours stands',
     tag: 'Tickets',

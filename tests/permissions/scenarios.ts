@@ -85,6 +85,7 @@ export const scenarios: Record<string, Scenario> = {
   'POST /api/v1/prize-draws/:id/tickets/:ticketId/void, with a refund': voiding({}),
   'POST /api/v1/prize-draws/:id/tickets/:ticketId/void, without a refund': voiding({ refund: false }),
   'POST /api/v1/prize-draws/:id/tickets/:ticketId/void, no such ticket': voiding({}),
+  'GET /api/v1/prize-draws/:id/open-order': ofDraw(onSale),
   "GET /api/v1/orders/:id, the participant's": async (world) => ({
     params: { id: await orderOf(world, await world.draw(withTicket(world))) },
   }),

@@ -130,6 +130,20 @@ describe('a hold that has lapsed', () => {
   });
 });
 
+it('is found by its buyer, and by nobody else, for as long as it waits for its payment', async () => {
+  const draw = await publishedDraw(app, host, noGame);
+  const openOf = async (someone: Someone) =>
+    (await someone.client.call('GET /api/v1/prize-draws/:id/open-order', { params: { id: draw.id } })).body;
+  expect(await openOf(buyer)).toBeNull();
+  const { order } = await buy(buyer.client, draw, 2, walkAway);
+  expect((await openOf(buyer))?.order).toEqual(order);
+  expect(await openOf(host)).toBeNull();
+  await app.shiftClock(15 * MINUTE + 1000);
+  await app.services.payments.releaseLapsed();
+  expect(await openOf(buyer)).toBeNull();
+  await app.shiftClock(0);
+});
+
 it('lets nobody lapse under a key that is asked for again', async () => {
   const draw = await publishedDraw(app, host, noGame);
   const wish = { ...walkAway, key: 'tab-1' };

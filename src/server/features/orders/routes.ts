@@ -8,6 +8,10 @@ export function orderRoutes(app: FastifyInstance, orders: OrdersService): void {
     const key = request.headers['idempotency-key']?.toString();
     return presentReceipt(await orders.buy(viewer, { drawId: params.id, purchase: body, key }));
   });
+  serve(app, 'GET /api/v1/prize-draws/:id/open-order', async ({ viewer, params }) => {
+    const open = await orders.open(viewer, params.id);
+    return open && presentReceipt(open);
+  });
   serve(app, 'GET /api/v1/orders/:id', async ({ viewer, params }) =>
     presentReceipt(await orders.show(viewer, params.id)),
   );

@@ -6,6 +6,7 @@ import { createGroups } from '../../groups.ts';
 import type { PaymentProvider } from '../../providers/payments/provider.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Viewer } from '../../viewer.ts';
+import { visibleDraw } from '../draws/service.ts';
 import { ticketsOfOrder } from '../tickets/service.ts';
 import { planSales, requireUsableKey, type SalePlan, type SaleRequest } from './policy.ts';
 import { newOrder, type PurchaseFields, type Receipt, receiptOfNew, requestOf } from './present.ts';
@@ -60,6 +61,13 @@ export function createOrders({ db, provider }: { db: Database; provider: Payment
       const order = await store.findOrder(db, id);
       if (order?.personId !== viewer.id) throw new Refusal('missing', 'Order not found');
       return { order, tickets: await ticketsOfOrder(db, id) };
+    },
+
+    /** The buyer's own order in a draw that still holds its tickets, wherever it was begun. */
+    open: async (viewer: Viewer, drawId: string): Promise<Receipt | null> => {
+      await visibleDraw(db, viewer, drawId);
+      const order = await store.findOpenOrder(db, { drawId, personId: viewer.id });
+      return order ? { order, tickets: [] } : null;
     },
   };
 }

@@ -212,6 +212,16 @@ export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
 /** An order with how much it was for and how its latest payment stands. */
 export async function findOrder(connection: Connection, id: string) {
+  return orderWhere(connection, eq(orders.id, id));
+}
+
+/** The order of a person that still holds tickets of a draw: there is at most one. */
+export async function findOpenOrder(connection: Connection, of: { drawId: string; personId: string }) {
+  const theirs = and(eq(orders.personId, of.personId), eq(orders.drawId, of.drawId));
+  return orderWhere(connection, and(theirs, eq(orders.status, 'pending')));
+}
+
+async function orderWhere(connection: Connection, which: SQL | undefined) {
   const [row] = await connection
     .select({
       id: orders.id,
@@ -233,7 +243,7 @@ export async function findOrder(connection: Connection, id: string) {
     .from(orders)
     .innerJoin(orderLines, and(eq(orderLines.orderId, orders.id), eq(orderLines.kind, 'ticket')))
     .innerJoin(payments, eq(payments.orderId, orders.id))
-    .where(eq(orders.id, id))
+    .where(which)
     .orderBy(desc(payments.createdAt))
     .limit(1);
   return row;
