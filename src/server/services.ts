@@ -4,9 +4,12 @@ import type { Config } from './config.ts';
 import type { OpenDatabase } from './db/database.ts';
 import { createAccounts } from './features/accounts/service.ts';
 import { createAdmin } from './features/admin/service.ts';
+import { createCancelling } from './features/cancelling/service.ts';
 import { createChallenges } from './features/challenges/service.ts';
 import { createDrawing, type RandomSeed } from './features/drawing/service.ts';
 import { createDraws } from './features/draws/service.ts';
+import { createLive } from './features/live/service.ts';
+import { createMails } from './features/mails/service.ts';
 import { createOrders } from './features/orders/service.ts';
 import { createPayments } from './features/payments/service.ts';
 import { createRefunds } from './features/refunds/service.ts';
@@ -25,6 +28,8 @@ export type Needs = {
   sessionSecret: string;
   /** Less than what guards real passwords, where many are made at once, as in tests. */
   passwordCost?: PasswordCost;
+  renderMail?: RenderMail;
+  mailProvider?: MailProvider;
   /** Where drawings take their chance from; 32 bytes of the system's own where nothing is given. */
   randomSeed?: RandomSeed;
 };
@@ -48,15 +53,17 @@ export function createServices({ config, database, sessionSecret, passwordCost, 
     countdownSeconds: config.countdownSeconds,
     randomSeed: randomSeed ?? (() => randomBytes(32)),
   });
+  const live = createLive({ db, listen: database.listen });
   const challenges = createChallenges({ db });
   const provider = createTestPayments();
   const payments = createPayments({ db, provider });
   const refunds = createRefunds({ db, payments });
+  const cancelling = createCancelling({ db, payments });
   const tickets = createTickets({ db });
-  const orders = createOrders({ db, provider });
+  const orders = createOrders({ db, provider, live, metrics: metrics.sales });
   return {
     ...{ clock, metrics, settings, sessions, throttles, accounts, admin },
-    ...{ draws, drawing, challenges, orders, payments, refunds, tickets },
+    ...{ draws, drawing, live, challenges, orders, payments, refunds, cancelling, tickets },
   };
 }
 

@@ -98,7 +98,7 @@ async function breaches(drawId: string): Promise<string[]> {
         ('what is refunded is what was recorded', not exists (select 1 from paid p where p.refunded_pence <>
           (select coalesce(sum(amount_pence), 0) from refunds r where r.payment_id = p.id))),
         ('only void tickets are refunded, at their price', not exists (select 1 from refunds r
-          left join t on t.refund_id = r.id left join o on o.id = t.order_id
+          join t on t.refund_id = r.id join o on o.id = t.order_id
           where t.voided_at is null or r.amount_pence <> o.unit_price_pence))
       ) as laws(law, holds) where not coalesce(holds, false)`,
   );

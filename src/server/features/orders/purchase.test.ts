@@ -37,6 +37,7 @@ describe('a purchase', () => {
       status: 'paid',
       quantity: 3,
       totalPence: 1500,
+      refundedPence: 0,
     });
     expect(payment).toEqual({ provider: 'test', status: 'succeeded' });
     expect(bought.map((ticket) => ticket.ticketNumber)).toEqual([3, 4, 5]);

@@ -3,16 +3,18 @@ import type { Database, Transaction } from '../../db/database.ts';
 import { isLostConnection, isPassingFailure } from '../../db/failures.ts';
 import { lockDraws } from '../../db/locks.ts';
 import { createGroups } from '../../groups.ts';
+import type { Metrics } from '../../metrics.ts';
 import type { PaymentProvider } from '../../providers/payments/provider.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Viewer } from '../../viewer.ts';
 import { visibleDraw } from '../draws/service.ts';
+import type { LiveService } from '../live/service.ts';
 import { ticketsOfOrder } from '../tickets/service.ts';
 import { planSales, requireUsableKey, type SalePlan, type SaleRequest } from './policy.ts';
 import { newOrder, type PurchaseFields, type Receipt, receiptOfNew, requestOf } from './present.ts';
 import * as store from './store.ts';
 
-export { type LapsedHold, listLapsed, releaseCancelled } from './store.ts';
+export { endHolds, type LapsedHold, listLapsed, releaseCancelled } from './store.ts';
 
 export type SaleOutcome = { kind: 'sold'; receipt: Receipt } | { kind: 'refused'; refusal: Refusal };
 
@@ -22,18 +24,32 @@ export type SaleOutcome = { kind: 'sold'; receipt: Receipt } | { kind: 'refused'
  */
 const SALES = { atOnce: 2, most: 2_000, waiting: 4_000 };
 
+type Needs = {
+  db: Database;
+  provider: PaymentProvider;
+  live: Pick<LiveService, 'sold'>;
+  metrics: Metrics['sales'];
+};
+
 export type OrdersService = ReturnType<typeof createOrders>;
 
 /** Selling tickets: everything that sells one passes through `sell`. */
-export function createOrders({ db, provider }: { db: Database; provider: PaymentProvider }) {
-  const commit = (requests: readonly SaleRequest[]) =>
-    db.transaction((tx) => sellBatch(tx, requests, provider));
+export function createOrders({ db, provider, live, metrics }: Needs) {
+  /** Announced after the commit: a NOTIFY within it would make every commit wait for every other. */
+  const commit = async (requests: readonly SaleRequest[]) => {
+    const outcomes = await db.transaction((tx) => sellBatch(tx, requests, provider));
+    for (const drawId of drawsSoldIn(outcomes)) live.sold(drawId);
+    count(metrics, outcomes);
+    return outcomes;
+  };
   const groups = createGroups<SaleRequest, SaleOutcome>({
     ...SALES,
     keyOf: (request) => request.drawId,
     sizeOf: (request) => request.quantity,
     run: (requests) => sellGroup(requests, commit),
   });
+
+  metrics.watchQueue(groups.waiting);
 
   /** Answers only once the sale is committed. */
   const sell = async (request: SaleRequest): Promise<Receipt> => {
@@ -72,6 +88,14 @@ export function createOrders({ db, provider }: { db: Database; provider: Payment
   };
 }
 
+function count(metrics: Metrics['sales'], outcomes: readonly SaleOutcome[]): void {
+  metrics.batchSize.observe(outcomes.length);
+  for (const outcome of outcomes) {
+    if (outcome.kind === 'refused') metrics.refused.inc({ code: outcome.refusal.code });
+    else metrics.orders.inc({ status: outcome.receipt.order.status });
+  }
+}
+
 type Commit = (requests: readonly SaleRequest[]) => Promise<SaleOutcome[]>;
 
 /**
@@ -104,6 +128,13 @@ async function sellAlone(request: SaleRequest, commit: Commit): Promise<SaleOutc
   if (!outcome) throw new Error('an order was not decided');
   return outcome;
 }
+
+const drawsSoldIn = (outcomes: readonly SaleOutcome[]): Set<string> =>
+  new Set(
+    outcomes.flatMap((outcome) =>
+      outcome.kind === 'sold' && outcome.receipt.tickets.length > 0 ? [outcome.receipt.order.drawId] : [],
+    ),
+  );
 
 const isOfOneDraw = (requests: readonly SaleRequest[]) =>
   requests.every((request) => request.drawId === requests[0]?.drawId);

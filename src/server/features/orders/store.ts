@@ -40,6 +40,14 @@ export async function releaseCancelled(tx: Transaction, orderIds: string[]): Pro
   await tx.execute(releasing(sql`o.id = any(${array(orderIds)}::uuid[])`));
 }
 
+/** Ends the holds of a draw now, whatever time they had left: their payments are then cancelled as of any that lapsed. */
+export async function endHolds(tx: Transaction, drawId: string): Promise<void> {
+  await tx.execute(
+    sql`update orders set expires_at = (select draw_clock())
+      where draw_id = ${drawId} and status = 'pending' and expires_at > (select draw_clock())`,
+  );
+}
+
 export type LapsedHold = {
   id: string;
   orderId: string;
