@@ -13,6 +13,7 @@ import {
 } from './draw-fields.ts';
 import { ById, Id } from './ids.ts';
 import { Paging } from './lists.ts';
+import { DrawMoney } from './money.ts';
 
 type Together = Pick<
   z.output<typeof DrawShape>,
@@ -120,6 +121,12 @@ export const PrizeDraw = z.object({
   archived: z.boolean(),
   ticketsSold: z.int(),
   ticketsRemaining: z.int().nullable(),
+  /** What the tickets paid for so far do; `winnersCashPence` where fewer were sold than the promised minimum. */
+  raised: z.object({
+    charityPence: z.int(),
+    trees: z.int(),
+    winnersCashPence: z.int().nullable(),
+  }),
   isDrawn: z.boolean(),
   winningTicketNumber: z.int().nullable(),
   winnerName: z.string().nullable(),
@@ -232,6 +239,15 @@ export const drawCalls = {
     params: ById,
     status: 200,
     answer: z.array(TermsChange),
+  },
+  'GET /api/v1/prize-draws/:id/money': {
+    summary: 'What a draw has brought in and to whom it is due, for its owner and admins',
+    tag: 'Prize draws',
+    access: 'signed-in',
+    params: ById,
+    status: 200,
+    answer: DrawMoney,
+    refuses: [403],
   },
   'GET /api/v1/users/:id/prize-draws': {
     summary: "A host's draws, for that host and admins",

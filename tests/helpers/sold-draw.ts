@@ -10,6 +10,7 @@ import {
   prizeDraws,
   tickets,
 } from '#server/db/schema.ts';
+import { postTransfers } from '#server/features/ledger/service.ts';
 import type { TestApp } from './app.ts';
 import type { Someone } from './people.ts';
 
@@ -143,6 +144,10 @@ async function insertPayment(app: TestApp, order: typeof orders.$inferSelect): P
     amountPence: order.totalPence,
     settledAt: order.paidAt,
   });
+  const { id, drawId, totalPence: amountPence } = order;
+  await app.database.db.transaction((tx) =>
+    postTransfers(tx, [{ kind: 'sale', drawId, amountPence, cause: { kind: 'order', id } }]),
+  );
 }
 
 async function insertChallenge(

@@ -42,6 +42,7 @@ export function storedDraw(changes: Partial<PrizeDraw> = {}): PrizeDraw {
     archived: false,
     ticketsSold: 0,
     ticketsRemaining: 200,
+    raised: { charityPence: 0, trees: 0, winnersCashPence: null },
     isDrawn: false,
     winningTicketNumber: null,
     winnerName: null,

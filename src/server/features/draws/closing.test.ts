@@ -13,6 +13,7 @@ import {
 import { startTestApp, type TestApp } from '../../../../tests/helpers/app.ts';
 import { drawInput, inputOf, publishedDraw, setCounters } from '../../../../tests/helpers/draws.ts';
 import { register, type Someone, verifiedHost } from '../../../../tests/helpers/people.ts';
+import { postTransfers } from '../ledger/service.ts';
 
 let app: TestApp;
 let host: Someone;
@@ -168,7 +169,9 @@ describe('deleting', () => {
     const [sold, voided, paid] = [await drawIn(), await drawIn(), await drawIn()];
     await setCounters(app, sold.id, { issuedCount: 1 });
     await setCounters(app, voided.id, { issuedCount: 1, voidedCount: 1 });
-    await tryToBuy(paid.id, 'succeeded');
+    const { orderId: id } = await tryToBuy(paid.id, 'succeeded');
+    const late = { kind: 'latePayment', amountPence: 500, cause: { kind: 'payment', id } } as const;
+    await app.database.db.transaction((tx) => postTransfers(tx, [{ ...late, drawId: paid.id }]));
     for (const draw of [sold, voided, paid]) {
       expect(await remove(draw)).toMatchObject({
         status: 409,

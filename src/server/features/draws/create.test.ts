@@ -53,6 +53,7 @@ describe('a new draw', () => {
       archived: false,
       ticketsSold: 0,
       ticketsRemaining: 100,
+      raised: { charityPence: 0, trees: 0, winnersCashPence: 0 },
       isDrawn: false,
       winningTicketNumber: null,
       winnerName: null,

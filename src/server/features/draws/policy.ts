@@ -41,6 +41,11 @@ export function requireMayList(viewer: Viewer, personId: string): void {
   throw new Refusal('forbidden', 'You can only see your own prize draws.');
 }
 
+export function requireMaySeeMoney(viewer: Viewer, draw: Owned): void {
+  if (actsAsOwner(rolesTo(draw, viewer))) return;
+  throw new Refusal('forbidden', 'Only the creator of this prize draw can see its money.');
+}
+
 /**
  * What guards of the lifecycle ask about. Tickets under payment bind a host as sold ones do, and so does an admin's
  * pause: nobody's terms change while they pay, and a host does not undo a pause.

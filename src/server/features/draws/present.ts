@@ -1,9 +1,10 @@
 import type { DrawFields, OwnDraw, PrizeDraw, TermsChange } from '#contract/draws.ts';
+import type { DrawMoney } from '#contract/money.ts';
 import { DEFAULT_CUSTOM_COLOR } from '#domain/draws/fields.ts';
 import { isPaused } from '#domain/draws/lifecycle.ts';
 import { ticketsRemaining } from '#domain/draws/progress.ts';
 import { totalTrees } from '#domain/impact/trees.ts';
-import { splitGross } from '#domain/money/split.ts';
+import { drawMoney, winnersCash } from '#domain/ledger/draw-money.ts';
 import { displayName } from '#domain/people/display-name.ts';
 import type { DrawContent, DrawRow, TermsChangeRow } from './store.ts';
 
@@ -50,7 +51,19 @@ export function presentDraw(row: DrawRow): PrizeDraw {
       row.ticketLimit === null
         ? null
         : ticketsRemaining({ ticketLimit: row.ticketLimit, sold: ticketsSold, held: row.heldCount }),
+    raised: presentRaised(row, ticketsSold),
     ...presentOutcome(row.result),
+  };
+}
+
+/** What everybody is told of the money: what it does for others, and what the guarantee would pay. */
+function presentRaised(row: DrawRow, ticketsSold: number): PrizeDraw['raised'] {
+  const { grossPence, charityPence, trees } = drawMoney(row);
+  const missed = row.minTicketAmount !== null && ticketsSold < row.minTicketAmount;
+  return {
+    charityPence,
+    trees: totalTrees(grossPence, trees.extra),
+    winnersCashPence: missed ? winnersCash(row, row.prizes.length) : null,
   };
 }
 
@@ -64,17 +77,25 @@ function presentOutcome(result: DrawRow['result']) {
 }
 
 /** One of a host's own draws, with the division of what it has brought in so far. */
-export function presentOwnDraw({ draw, grossPence }: { draw: DrawRow; grossPence: number }): OwnDraw {
-  const { charityPercentage, extraTreesCount: extraTrees } = draw;
-  const split = splitGross({ grossPence, charityPercentage, extraTrees });
+export function presentOwnDraw(row: DrawRow): OwnDraw {
+  const { grossPence, charityPence, hostPence, trees } = drawMoney(row);
   return {
-    ...presentDraw(draw),
-    earnings: {
-      grossPence,
-      charityPence: split.charityPence,
-      hostPence: split.hostPence,
-      trees: totalTrees(grossPence, split.extraTreesPaid),
-    },
+    ...presentDraw(row),
+    earnings: { grossPence, charityPence, hostPence, trees: totalTrees(grossPence, trees.extra) },
+  };
+}
+
+export function presentMoney(row: DrawRow): DrawMoney {
+  const money = drawMoney(row);
+  const { byPlatform, extra, extraCostPence } = money.trees;
+  return {
+    gross: money.grossPence,
+    platformFee: money.platformFeePence,
+    charity: money.charityPence,
+    host: money.hostPence,
+    trees: { byPlatform, extra, extraCost: extraCostPence },
+    refunded: money.refundedPence,
+    held: money.heldPence,
   };
 }
 

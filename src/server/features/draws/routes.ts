@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sendPage } from '../../plugins/lists.ts';
 import { serve } from '../../plugins/serve.ts';
-import { presentDraw, presentOwnDraw, presentTermsChange } from './present.ts';
+import { presentDraw, presentMoney, presentOwnDraw, presentTermsChange } from './present.ts';
 import type { DrawsService } from './service.ts';
 
 export function drawRoutes(app: FastifyInstance, draws: DrawsService): void {
@@ -30,6 +30,9 @@ export function drawRoutes(app: FastifyInstance, draws: DrawsService): void {
   );
   serve(app, 'GET /api/v1/prize-draws/:id/terms-changes', async ({ viewer, params }) =>
     (await draws.termsChanges(viewer, params.id)).map(presentTermsChange),
+  );
+  serve(app, 'GET /api/v1/prize-draws/:id/money', async ({ viewer, params }) =>
+    presentMoney(await draws.money(viewer, params.id)),
   );
   serve(app, 'GET /api/v1/users/:id/prize-draws', async ({ viewer, params, query, request, reply }) => {
     const { rows, total } = await draws.ofOwner(viewer, params.id, query);

@@ -8,6 +8,7 @@ import type { Connection, Database, Transaction } from '../../db/database.ts';
 import { lockDraw } from '../../db/locks.ts';
 import { Refusal } from '../../refusal.ts';
 import { isAdmin, type Viewer } from '../../viewer.ts';
+import { hasMoved } from '../ledger/service.ts';
 import {
   buyerWaits,
   decideReplacement,
@@ -18,6 +19,7 @@ import {
   requireGoodDates,
   requireMayCreate,
   requireMayList,
+  requireMaySeeMoney,
   requireOwner,
   requireVisible,
 } from './policy.ts';
@@ -25,7 +27,7 @@ import { contentOf } from './present.ts';
 import type { DrawContent, DrawRow } from './store.ts';
 import * as store from './store.ts';
 
-export { notFound as drawNotFound } from './policy.ts';
+export { lifecycleFacts, notFound as drawNotFound } from './policy.ts';
 export { presentDraw } from './present.ts';
 export { type DrawRow, drawsByIds } from './store.ts';
 
@@ -73,15 +75,16 @@ export function createDraws({ db }: { db: Database }) {
 
     onSale: (paging: Paging) => store.drawsOnSale(db, paging),
 
-    /** With what each has brought in, in pence. */
-    ofOwner: async (viewer: Viewer, personId: string, paging: Paging) => {
+    ofOwner: (viewer: Viewer, personId: string, paging: Paging) => {
       requireMayList(viewer, personId);
-      const { rows, total } = await store.drawsOfOwner(db, personId, paging);
-      const gross = await store.grossByDraw(
-        db,
-        rows.map((draw) => draw.id),
-      );
-      return { total, rows: rows.map((draw) => ({ draw, grossPence: gross.get(draw.id) ?? 0 })) };
+      return store.drawsOfOwner(db, personId, paging);
+    },
+
+    /** The draw, for whoever may see what it has brought in and to whom it is due. */
+    money: async (viewer: Viewer, id: string): Promise<DrawRow> => {
+      const draw = await visibleDraw(db, viewer, id);
+      requireMaySeeMoney(viewer, draw);
+      return draw;
     },
 
     termsChanges: async (viewer: Viewer | null, id: string) =>
@@ -97,7 +100,7 @@ export function createDraws({ db }: { db: Database }) {
 
     remove: async (viewer: Viewer, id: string): Promise<void> => {
       await command(viewer, id, 'delete', async (tx, draw) => {
-        if (draw.issuedCount > 0 || (await store.moneyMoved(tx, id))) {
+        if (draw.issuedCount > 0 || (await hasMoved(tx, id))) {
           throw new Refusal(
             'conflict',
             'Tickets were sold in this prize draw, so it cannot be deleted. End it and draw the winner, or have it cancelled with a refund of all tickets.',

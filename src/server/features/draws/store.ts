@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { offsetOf, type Paging } from '#contract/lists.ts';
 import type { Prize } from '#domain/draws/terms.ts';
+import type { Flow } from '#domain/ledger/accounts.ts';
 import { type Connection, rowsOf, type Transaction } from '../../db/database.ts';
 import { holder } from '../../db/holder.ts';
 import {
@@ -12,14 +13,17 @@ import {
   prizeDraws,
   tickets,
 } from '../../db/schema.ts';
+import { flowsOf } from '../ledger/service.ts';
 
 type Columns = typeof prizeDraws.$inferSelect;
 type Name = { firstName: string | null; lastName: string | null };
 
-/** A draw with what is always told with it: its host, its prizes by rank and the latest result of rank 1. */
+/** A draw with what is always told with it: its host, its prizes by rank, its books and the latest result of rank 1. */
 export type DrawRow = Columns & {
   host: Name & { verified: boolean };
   prizes: Prize[];
+  /** All that has moved between its accounts. */
+  flows: Flow[];
   result: { ticketNumber: number | null; drawnAt: Date; winner: Name } | null;
 };
 
@@ -93,25 +97,6 @@ export async function dueDraws(connection: Connection): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Pence that draws have brought in: paid for their orders less what was or will be refunded. Absent = nothing yet. */
-export async function grossByDraw(
-  connection: Connection,
-  drawIds: readonly string[],
-): Promise<Map<string, number>> {
-  if (drawIds.length === 0) return new Map();
-  const rows = await rowsOf<{ drawId: string; gross: string }>(
-    connection,
-    sql`select o.draw_id as "drawId",
-        sum(p.amount_pence - greatest(p.refunded_pence, coalesce(r.pence, 0))) as gross
-      from orders o
-      join payments p on p.order_id = o.id and p.status = 'succeeded'
-      left join lateral (select sum(amount_pence) as pence from refunds where payment_id = p.id) r on true
-      where o.draw_id = any(${sql.param(drawIds)}::uuid[])
-      group by o.draw_id`,
-  );
-  return new Map(rows.map(({ drawId, gross }) => [drawId, Number(gross)]));
-}
-
 export async function insertDraw(
   tx: Transaction,
   { prizes, ...columns }: DrawContent & Pick<Columns, 'ownerId' | 'status'>,
@@ -142,15 +127,6 @@ export async function updateDraw(
 
 async function insertPrizes(tx: Transaction, drawId: string, prizes: readonly Prize[]): Promise<void> {
   await tx.insert(drawPrizes).values(prizes.map(({ rank, description }) => ({ drawId, rank, description })));
-}
-
-export async function moneyMoved(tx: Transaction, drawId: string): Promise<boolean> {
-  const [row] = await rowsOf<{ moved: boolean }>(
-    tx,
-    sql`select exists (select from orders o join payments p on p.order_id = o.id
-      where o.draw_id = ${drawId} and p.status = 'succeeded') as moved`,
-  );
-  return row?.moved ?? false;
 }
 
 /** Takes away a draw that never sold, with what was tried for it; prizes and challenges go by themselves. */
@@ -196,6 +172,7 @@ async function selectDraws(
       prizes: sql<Prize[]>`(
         select json_agg(json_build_object('rank', p.rank, 'description', p.description) order by p.rank)
           from draw_prizes p where p.draw_id = ${prizeDraws.id})`,
+      flows: flowsOf(prizeDraws.id),
       result: {
         // First, because Drizzle takes a joined object for absent when its first column is null.
         drawnAt: latest.drawnAt,
@@ -211,10 +188,11 @@ async function selectDraws(
     .orderBy(...page.order)
     .limit(page.limit)
     .offset(page.offset);
-  return rows.map(({ draw, host, prizes, result }) => ({
+  return rows.map(({ draw, host, prizes, flows, result }) => ({
     ...draw,
     host,
     prizes,
+    flows,
     result: result && { ...result, winner: result },
   }));
 }

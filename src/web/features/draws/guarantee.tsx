@@ -1,6 +1,6 @@
 import type { PrizeDraw } from '#contract/draws.ts';
 import { pounds } from '#domain/money/format.ts';
-import { minimumNotMet, UNDELIVERED_PERCENT } from '#domain/money/guarantee.ts';
+import { UNDELIVERED_PERCENT } from '#domain/money/guarantee.ts';
 import { PLATFORM_FEE_PERCENT } from '#domain/money/split.ts';
 import { DrawCard, DrawSection } from './draw-section.tsx';
 
@@ -45,6 +45,7 @@ export function MinimumCard({ draw, over, className }: MinimumProps) {
 
 function WithMinimum({ draw, minimum, over }: { draw: PrizeDraw; minimum: number; over: boolean }) {
   const met = draw.ticketsSold >= minimum;
+  const { winnersCashPence } = draw.raised;
   return (
     <>
       <p className="tabular text-muted">
@@ -59,9 +60,10 @@ function WithMinimum({ draw, minimum, over }: { draw: PrizeDraw; minimum: number
         left after the platform's fee ({PLATFORM_FEE_PERCENT}%) and the charity's share
         {draw.prizes.length > 1 && ' equally'}, and the host keeps the other half.
       </p>
-      {!met && draw.ticketsSold > 0 && (
+      {winnersCashPence !== null && draw.ticketsSold > 0 && (
         <p className="mt-2 text-muted text-sm">
-          With the tickets sold{over ? '' : ' so far'} that {over ? 'is' : 'would be'} {pounds(cashNow(draw))}
+          With the tickets sold{over ? '' : ' so far'} that {over ? 'is' : 'would be'}{' '}
+          {pounds(winnersCashPence)}
           {draw.prizes.length > 1 && ` for ${draw.prizes.length} winners together`}.
         </p>
       )}
@@ -73,14 +75,4 @@ function standing(met: boolean, over: boolean): string {
   if (met) return 'The minimum is met: the prizes are given as promised. ';
   if (over) return 'The minimum was not met: the draw still runs, for cash instead. ';
   return 'If it is not met, the draw still runs, for cash instead. ';
-}
-
-function cashNow(draw: PrizeDraw): number {
-  const { winnersPence } = minimumNotMet({
-    grossPence: draw.ticketsSold * draw.ticketPrice,
-    charityPercentage: draw.charityPercentage,
-    extraTrees: draw.extraTreesCount,
-    winners: draw.prizes.length,
-  });
-  return winnersPence.reduce((sum, pence) => sum + pence, 0);
 }

@@ -1,5 +1,5 @@
 import type { PrizeDraw } from '#contract/draws.ts';
-import { PENCE_PER_TREE, treesForGross } from '#domain/impact/trees.ts';
+import { PENCE_PER_TREE, totalTrees } from '#domain/impact/trees.ts';
 import { pounds } from '#domain/money/format.ts';
 import { splitGross } from '#domain/money/split.ts';
 import { GrowingOak, oakStage } from '#web/components/art/growing-oak.tsx';
@@ -10,9 +10,9 @@ type ImpactProps = { draw: PrizeDraw; over: boolean; className?: string };
 
 /** Trees and charity money, from the tickets sold so far and if all are sold. */
 export function ImpactCard({ draw, over, className }: ImpactProps) {
-  const now = impactOf(draw, draw.ticketsSold);
+  const { raised } = draw;
   const more = !over && draw.ticketLimit !== null && draw.ticketsSold < draw.ticketLimit;
-  const all = more && draw.ticketLimit !== null ? impactOf(draw, draw.ticketLimit) : null;
+  const all = more && draw.ticketLimit !== null ? impactOfAll(draw, draw.ticketLimit) : null;
   const soFar = over ? '' : ' so far';
   return (
     <DrawCard title="Your Impact" className={className ?? ''}>
@@ -20,17 +20,17 @@ export function ImpactCard({ draw, over, className }: ImpactProps) {
         <dl className="space-y-4 sm:pr-40">
           <Figure
             label={`Trees${soFar}`}
-            value={now.trees.toLocaleString('en-GB')}
+            value={raised.trees.toLocaleString('en-GB')}
             all={all?.trees.toLocaleString('en-GB')}
           />
           <Figure
             label={`For ${draw.charityName}${soFar}`}
-            value={pounds(now.charityPence)}
+            value={pounds(raised.charityPence)}
             all={all ? pounds(all.charityPence) : undefined}
           />
         </dl>
         <GrowingOak
-          stage={oakStage(now.trees)}
+          stage={oakStage(raised.trees)}
           className="-top-8 absolute right-0 w-24 sm:top-auto sm:bottom-0 sm:w-36"
         />
       </div>
@@ -54,14 +54,15 @@ function Figure({ label, value, all }: { label: string; value: string; all: stri
   );
 }
 
-function impactOf(draw: PrizeDraw, tickets: number): { trees: number; charityPence: number } {
+/** What it would be with every ticket sold: a promise of the same rules, not a figure of the books. */
+function impactOfAll(draw: PrizeDraw, tickets: number): { trees: number; charityPence: number } {
   const grossPence = tickets * draw.ticketPrice;
   const { charityPence, extraTreesPaid } = splitGross({
     grossPence,
     charityPercentage: draw.charityPercentage,
     extraTrees: draw.extraTreesCount,
   });
-  return { trees: treesForGross(grossPence) + extraTreesPaid, charityPence };
+  return { trees: totalTrees(grossPence, extraTreesPaid), charityPence };
 }
 
 const extraTrees = (count: number) =>
