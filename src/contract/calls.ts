@@ -5,6 +5,7 @@ import { challengeCalls } from './challenges.ts';
 import { drawingCalls } from './drawing.ts';
 import { drawCalls } from './draws.ts';
 import { orderCalls } from './orders.ts';
+import { refundCalls } from './refunds.ts';
 
 /** Every call of the API, by method and path. */
 export const calls = {
@@ -15,6 +16,7 @@ export const calls = {
   ...drawCalls,
   ...drawingCalls,
   ...orderCalls,
+  ...refundCalls,
 };
 
 export type Calls = typeof calls;

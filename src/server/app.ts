@@ -5,6 +5,8 @@ import type { OpenDatabase } from './db/database.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { adminRoutes } from './features/admin/routes.ts';
 import { calculatorRoutes } from './features/calculator/routes.ts';
+import { cancellingJobs } from './features/cancelling/jobs.ts';
+import { cancellingRoutes } from './features/cancelling/routes.ts';
 import { challengeJobs } from './features/challenges/jobs.ts';
 import { challengeRoutes } from './features/challenges/routes.ts';
 import { drawingJobs } from './features/drawing/jobs.ts';
@@ -100,6 +102,7 @@ function jobsOf(services: Services): Job[] {
     ...drawJobs(services.draws),
     ...drawingJobs(services.drawing),
     ...challengeJobs(services.challenges),
+    ...cancellingJobs(services.cancelling),
     ...paymentJobs(services.payments),
     ...sessionJobs(services.sessions),
     ...throttleJobs(services.throttles),
@@ -115,6 +118,7 @@ function registerFeatures(api: FastifyInstance, services: Services, cookie: Sess
   challengeRoutes(api, services.challenges);
   orderRoutes(api, services.orders);
   refundRoutes(api, services.refunds);
+  cancellingRoutes(api, services.cancelling);
   ticketRoutes(api, services.tickets);
 }
 

@@ -1,6 +1,7 @@
 import { Refusal } from '../../refusal.ts';
 import { isAdmin, type Viewer } from '../../viewer.ts';
 import { seesHolders } from '../tickets/service.ts';
+import type { SoldTicket } from './store.ts';
 
 type Owned = { ownerId: string };
 
@@ -14,19 +15,62 @@ export function requireVoider(viewer: Viewer, draw: Owned, wish: { refund: boole
   }
 }
 
-type VoidFacts = {
-  draw: { sealedAt: Date | null; status: string };
-  ticket: { voidedAt: Date | null };
-};
+export function requireRefunder(viewer: Viewer, draw: Owned): void {
+  if (seesHolders(viewer, draw)) return;
+  throw new Refusal('forbidden', 'Only the creator of this prize draw can refund its tickets.');
+}
 
 /** Once the list of entries is sealed nothing that decides the outcome changes any more. */
-export function requireVoidable({ draw, ticket }: VoidFacts): void {
-  if (draw.sealedAt !== null || draw.status === 'completed') {
-    throw new Refusal('conflict', 'Tickets cannot be voided after the prize draw has been drawn.', {
-      code: 'drawn',
-    });
-  }
-  if (ticket.voidedAt !== null) {
+function requireUnsealed(draw: { sealedAt: Date | null; status: string }): void {
+  if (draw.sealedAt === null && draw.status !== 'completed') return;
+  throw new Refusal('conflict', 'Tickets cannot be voided after the prize draw has been drawn.', {
+    code: 'drawn',
+  });
+}
+
+type Drawable = Parameters<typeof requireUnsealed>[0];
+
+export function requireVoidable(draw: Drawable, ticket: SoldTicket): void {
+  requireUnsealed(draw);
+  if (ticket.voided) {
     throw new Refusal('conflict', 'This ticket has already been voided.', { code: 'already_voided' });
   }
+}
+
+/** A ticket that an admin voided without a refund may be refunded after all, by an admin only. */
+export function requireRefundable(draw: Drawable, ticket: SoldTicket, viewer: Viewer): void {
+  requireUnsealed(draw);
+  if (ticket.refunded) throw alreadyRefunded('ticket');
+  if (ticket.paymentId === null) throw notPaid('This ticket was not paid for');
+  if (ticket.voided && !isAdmin(viewer)) throw withheld();
+}
+
+/** What is left of an order to be refunded: for its draw's owner the tickets that stand, for admins all not refunded yet. */
+export function refundableOf(
+  draw: Drawable,
+  order: { status: string; tickets: readonly SoldTicket[] },
+  viewer: Viewer,
+): SoldTicket[] {
+  requireUnsealed(draw);
+  if (order.status !== 'paid') throw notPaid('This order has not been paid');
+  const open = order.tickets.filter(({ refunded }) => !refunded);
+  if (open.length === 0) throw alreadyRefunded('order');
+  const left = open.filter(({ voided }) => !voided || isAdmin(viewer));
+  if (left.length === 0) throw withheld();
+  return left;
+}
+
+function alreadyRefunded(what: 'ticket' | 'order'): Refusal {
+  return new Refusal('conflict', `This ${what} has already been refunded.`, { code: 'already_refunded' });
+}
+
+function notPaid(what: string): Refusal {
+  return new Refusal('conflict', `${what}, so there is nothing to refund.`, { code: 'not_paid' });
+}
+
+function withheld(): Refusal {
+  return new Refusal(
+    'forbidden',
+    'Only an administrator can refund a ticket that was voided without a refund.',
+  );
 }

@@ -1,57 +1,153 @@
-import { recordAct } from '../../db/audit.ts';
+import { type Actor, recordAct } from '../../db/audit.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Viewer } from '../../viewer.ts';
-import { drawFactsUnderLock, visibleDraw } from '../draws/service.ts';
+import { type DrawRow, drawFactsUnderLock, drawNotFound, visibleDraw } from '../draws/service.ts';
+import { queueMails } from '../mails/service.ts';
 import type { PaymentsService } from '../payments/service.ts';
 import { findTicket, type TicketRow } from '../tickets/service.ts';
-import { requireVoidable, requireVoider } from './policy.ts';
+import {
+  refundableOf,
+  requireRefundable,
+  requireRefunder,
+  requireVoidable,
+  requireVoider,
+} from './policy.ts';
+import { type Cause, mailOf, type TakenBack } from './present.ts';
 import * as store from './store.ts';
 
-type Void = { drawId: string; ticketId: string; reason: string; refund: boolean };
+export { nextStanding } from './store.ts';
+
+type Facts = { draw: DrawRow; now: Date };
+type OfTicket = { drawId: string; ticketId: string; reason: string };
+type OfOrder = { drawId: string; orderId: string; reason: string };
 
 export type RefundsService = ReturnType<typeof createRefunds>;
 
 /** Taking tickets out of a draw, and giving back what was paid for them. */
 export function createRefunds({ db, payments }: { db: Database; payments: PaymentsService }) {
+  /** Does it under the draw's lock, and asks the provider once it is committed. Answers how much is given back. */
+  const refund = async (
+    viewer: Viewer,
+    drawId: string,
+    decide: (tx: Transaction, facts: Facts) => Promise<TakenBack[]>,
+  ): Promise<number> => {
+    requireRefunder(viewer, await visibleDraw(db, viewer, drawId));
+    const taken = await db.transaction(async (tx) =>
+      decide(tx, (await drawFactsUnderLock(tx, drawId)) ?? drawNotFound()),
+    );
+    await settle(taken);
+    return taken.reduce((sum, { amountPence }) => sum + amountPence, 0);
+  };
+  const settle = async (taken: readonly TakenBack[]) => {
+    for (const { refundId } of taken) if (refundId) await payments.settleNow(refundId);
+  };
+
   return {
-    /** Takes a ticket out of the draw and gives its price back. */
-    void: async (viewer: Viewer, request: Void): Promise<TicketRow> => {
-      requireVoider(viewer, await visibleDraw(db, viewer, request.drawId), request);
-      const { ticket, refundId } = await db.transaction((tx) => voidTicket(tx, viewer, request, payments));
-      if (refundId) await payments.settleNow(refundId);
-      return ticket;
+    /** Takes a ticket out of the draw and gives its price back, unless an admin wishes otherwise. */
+    void: async (viewer: Viewer, request: OfTicket & { refund: boolean }): Promise<TicketRow> => {
+      const { drawId, ticketId, reason } = request;
+      requireVoider(viewer, await visibleDraw(db, viewer, drawId), request);
+      const { row, taken } = await db.transaction(async (tx) => {
+        const facts = (await drawFactsUnderLock(tx, drawId)) ?? drawNotFound();
+        const ticket = (await store.soldTicket(tx, drawId, ticketId)) ?? missing('Ticket');
+        requireVoidable(facts.draw, ticket);
+        const how = { ...facts, payments, reason, cause: 'void' as const, refund: request.refund };
+        const back = await takeBack(tx, [ticket], how);
+        await record(tx, viewer, 'void', { drawId, ticket, back });
+        return { row: await findTicket(tx, drawId, ticketId), taken: back };
+      });
+      await settle(taken);
+      return row ?? missing('Ticket');
     },
+
+    /** Gives back the price of a ticket, which takes it out of the draw. Answers how much, in pence. */
+    refundTicket: (viewer: Viewer, { drawId, ticketId, reason }: OfTicket): Promise<number> =>
+      refund(viewer, drawId, async (tx, facts) => {
+        const ticket = (await store.soldTicket(tx, drawId, ticketId)) ?? missing('Ticket');
+        requireRefundable(facts.draw, ticket, viewer);
+        const back = await takeBack(tx, [ticket], { ...facts, payments, reason, cause: 'ticket' });
+        await record(tx, viewer, 'refund', { drawId, ticket, back });
+        return back;
+      }),
+
+    /** Gives back what is left of an order, all at once. Answers how much, in pence. */
+    refundOrder: (viewer: Viewer, { drawId, orderId, reason }: OfOrder): Promise<number> =>
+      refund(viewer, drawId, async (tx, facts) => {
+        const order = (await store.findOrder(tx, drawId, orderId)) ?? missing('Order');
+        const tickets = await store.ticketsOfOrder(tx, drawId, orderId);
+        const left = refundableOf(facts.draw, { ...order, tickets }, viewer);
+        const back = await takeBack(tx, left, { ...facts, payments, reason, cause: 'order' });
+        const numbers = left.map(({ number }) => number);
+        await recordAct(tx, viewer, {
+          action: 'order.refund',
+          target: { kind: 'order', id: orderId },
+          details: { drawId, numbers, refundedPence: sumOf(back) },
+        });
+        return back;
+      }),
   };
 }
 
-/** Under the draw's lock: the void, its refund and its record stand together or not at all. */
-async function voidTicket(
+type How = Facts & {
+  payments: Pick<PaymentsService, 'recordRefund'>;
+  cause: Cause;
+  reason: string;
+  /** Left out: with a refund. */
+  refund?: boolean;
+};
+
+/**
+ * Takes tickets out of a draw and gives back what was paid for them, one refund for each order, with the mails that say
+ * so. Under the draw's lock; who calls has decided that it may be. What was recorded is to be settled after the commit.
+ */
+export async function takeBack(
   tx: Transaction,
-  viewer: Viewer,
-  request: Void,
-  payments: PaymentsService,
-): Promise<{ ticket: TicketRow; refundId: string | null }> {
-  const facts = await drawFactsUnderLock(tx, request.drawId);
-  const ticket = await findTicket(tx, request.drawId, request.ticketId);
-  if (!facts || !ticket) throw new Refusal('missing', 'Ticket not found');
-  requireVoidable({ draw: facts.draw, ticket });
-  const noted = { voidedAt: facts.now, voidReason: request.reason };
-  const paid = request.refund ? await store.findPayment(tx, ticket.id) : undefined;
-  const refundId = paid
-    ? await payments.recordRefund(tx, {
-        paymentId: paid.paymentId,
-        cause: 'void',
-        reason: request.reason,
-        amountPence: paid.pricePence,
-      })
-    : null;
-  const { id, drawId } = ticket;
-  await store.markVoided(tx, { id, drawId, at: facts.now, reason: request.reason, refundId });
-  await recordAct(tx, viewer, {
-    action: 'ticket.void',
-    target: { kind: 'ticket', id: ticket.id },
-    details: { drawId: ticket.drawId, number: ticket.number, refundedPence: paid?.pricePence ?? 0 },
+  tickets: readonly store.SoldTicket[],
+  how: How,
+): Promise<TakenBack[]> {
+  const { draw, now, payments, cause, reason, refund = true } = how;
+  const taken: TakenBack[] = [];
+  for (const [first, ...others] of Map.groupBy(tickets, ({ id, orderId }) => orderId ?? id).values()) {
+    if (!first) continue;
+    const group = [first, ...others] as const;
+    const { paymentId, pricePence } = first;
+    const amountPence = refund && paymentId !== null ? (pricePence ?? 0) * group.length : 0;
+    const refundId =
+      paymentId !== null && amountPence > 0
+        ? await payments.recordRefund(tx, { paymentId, cause, reason, amountPence })
+        : null;
+    taken.push({ tickets: group, refundId, amountPence });
+  }
+  await store.markTaken(tx, draw.id, {
+    tickets: taken.flatMap(({ tickets: group, refundId }) =>
+      group.map((ticket) => ({ ...ticket, refundId })),
+    ),
+    at: now,
+    reason,
   });
-  return { ticket: { ...ticket, ...noted }, refundId };
+  await queueMails(
+    tx,
+    taken.flatMap((back) => mailOf(back, how)),
+  );
+  return taken;
+}
+
+async function record(
+  tx: Transaction,
+  actor: Actor,
+  act: 'void' | 'refund',
+  { drawId, ticket, back }: { drawId: string; ticket: store.SoldTicket; back: readonly TakenBack[] },
+): Promise<void> {
+  await recordAct(tx, actor, {
+    action: `ticket.${act}`,
+    target: { kind: 'ticket', id: ticket.id },
+    details: { drawId, number: ticket.number, refundedPence: sumOf(back) },
+  });
+}
+
+const sumOf = (taken: readonly TakenBack[]) => taken.reduce((sum, { amountPence }) => sum + amountPence, 0);
+
+function missing(what: 'Ticket' | 'Order'): never {
+  throw new Refusal('missing', `${what} not found`);
 }

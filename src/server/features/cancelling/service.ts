@@ -1,0 +1,117 @@
+import { type Actor, recordAct } from '../../db/audit.ts';
+import type { Database, Transaction } from '../../db/database.ts';
+import type { Viewer } from '../../viewer.ts';
+import { type DrawRow, drawFactsUnderLock, drawNotFound, visibleDraw } from '../draws/service.ts';
+import { endHolds } from '../orders/service.ts';
+import type { PaymentsService } from '../payments/service.ts';
+import { nextStanding, takeBack } from '../refunds/service.ts';
+import { isOverdue, LATE, requireCanceller, statusAfterCancel, statusAfterLapse } from './policy.ts';
+import * as store from './store.ts';
+
+type Needs = {
+  db: Database;
+  payments: Pick<PaymentsService, 'recordRefund'>;
+  /** How many tickets are taken back in one transaction; an order begun is finished in it. */
+  ticketsAtOnce?: number;
+};
+
+export type CancellingService = ReturnType<typeof createCancelling>;
+
+/** Calling draws off: at once for everybody who looks, and then everybody's money, a batch at a time. */
+export function createCancelling({ db, payments, ticketsAtOnce = 500 }: Needs) {
+  /** Takes back all that stands, in as many transactions as that needs. Others may do the same at the same time. */
+  const refundAll = async (drawId: string): Promise<void> => {
+    for (let after: number | null = 0; after !== null; ) {
+      const from: number = after;
+      after = await db.transaction((tx) =>
+        refundBatch(tx, drawId, { after: from, count: ticketsAtOnce, payments }),
+      );
+    }
+  };
+
+  return {
+    cancel: async (viewer: Viewer, drawId: string, reason: string): Promise<DrawRow> => {
+      await visibleDraw(db, viewer, drawId);
+      requireCanceller(viewer);
+      return db.transaction(async (tx) => {
+        const { draw, now } = (await drawFactsUnderLock(tx, drawId)) ?? drawNotFound();
+        const status = statusAfterCancel(draw, now, viewer);
+        await callOff(tx, draw, { actor: viewer, now, status, reason });
+        return visibleDraw(tx, viewer, drawId);
+      });
+    },
+
+    /** Cancels the draws that ended and were not drawn in the time promised. */
+    cancelOverdue: async (): Promise<void> => {
+      const overdue = (await store.listLongEnded(db)).filter((draw) => isOverdue(draw, draw.now));
+      await forEach(overdue, ({ id }) =>
+        db.transaction(async (tx) => {
+          const { draw, now } = (await drawFactsUnderLock(tx, id)) ?? drawNotFound();
+          const status = statusAfterLapse(draw, now);
+          if (status) await callOff(tx, draw, { actor: 'server', now, status, reason: LATE });
+        }),
+      );
+    },
+
+    /** Goes on with the refunds of cancelled draws wherever they were left. */
+    refundCancelled: async (): Promise<void> => forEach(await store.listToRefund(db), refundAll),
+  };
+}
+
+type CallOff = { actor: Actor; now: Date; status: DrawRow['status']; reason: string };
+
+/** No more sales from here on, and no drawing; payments under way are cancelled, or given back if they come after all. */
+async function callOff(
+  tx: Transaction,
+  draw: DrawRow,
+  { actor, now, status, reason }: CallOff,
+): Promise<void> {
+  await store.markCancelled(tx, draw.id, { status, at: now, reason });
+  await endHolds(tx, draw.id);
+  await recordAct(tx, actor, {
+    action: 'draw.cancel',
+    target: { kind: 'draw', id: draw.id },
+    details: { from: draw.status, tickets: draw.issuedCount - draw.voidedCount },
+  });
+}
+
+type Batch = { after: number; count: number; payments: Needs['payments'] };
+
+/**
+ * Under the draw's lock: takes back the next tickets that stand, each order with one refund. What is void already, with
+ * a refund or without, stays as it is: so whoever comes second, or again after a crash, finds only what is left. Answers
+ * after which number to go on, null once nothing stands any more.
+ */
+async function refundBatch(
+  tx: Transaction,
+  drawId: string,
+  { after, count, payments }: Batch,
+): Promise<number | null> {
+  const { draw, now } = (await drawFactsUnderLock(tx, drawId)) ?? drawNotFound();
+  if (draw.status !== 'cancelled' || draw.refundedAt) return null;
+  if (draw.issuedCount === draw.voidedCount) {
+    await store.markRefunded(tx, drawId, now);
+    await recordAct(tx, 'server', {
+      action: 'draw.refund',
+      target: { kind: 'draw', id: drawId },
+      details: { tickets: draw.voidedCount },
+    });
+    return null;
+  }
+  const standing = await nextStanding(tx, drawId, { after, count });
+  const last = standing.at(-1);
+  if (!last) {
+    if (after === 0) throw new Error(`the counters of draw ${drawId} name tickets that are not there`);
+    return 0;
+  }
+  await takeBack(tx, standing, { draw, now, payments, cause: 'cancel', reason: draw.cancelReason ?? LATE });
+  return last.number;
+}
+
+/** Does it for each, whatever becomes of the others. */
+async function forEach<T>(each: readonly T[], act: (one: T) => Promise<unknown>): Promise<void> {
+  const failures: unknown[] = [];
+  for (const one of each) await act(one).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0)
+    throw new AggregateError(failures, 'Some draws could not be cancelled or refunded.');
+}
