@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { drawAttempts } from '#server/db/schema.ts';
 import { drawInput } from '../helpers/draws.ts';
+import { mailTo } from '../helpers/mails.ts';
 import { onSale, openChallengeOf, orderOf, ticketOf, type World, withTicket } from './world.ts';
 
 /** What a call is made with. */
@@ -32,6 +33,21 @@ const voiding =
     const id = await world.draw({ ...onSale(), ...withTicket(world) });
     return { params: { id, ticketId: await ticketOf(world, id) }, body: { reason: 'Asked for', ...body } };
   };
+
+const because = { reason: 'Asked for' };
+
+const refunding =
+  (always: { voided?: boolean } = {}): Scenario =>
+  async (world) => {
+    const [block] = withTicket(world).blocks;
+    const id = await world.draw({ ...onSale(), blocks: block ? [{ ...block, ...always }] : [] });
+    return { params: { id, ticketId: await ticketOf(world, id) }, body: because };
+  };
+
+const refundingOrder: Scenario = async (world) => {
+  const id = await world.draw({ ...onSale(), ...withTicket(world) });
+  return { params: { id, orderId: await orderOf(world, id) }, body: because };
+};
 
 const startedAndOver: Scenario = async (world) => {
   const id = await world.draw(withTicket(world));
@@ -87,6 +103,15 @@ export const scenarios: Record<string, Scenario> = {
   'POST /api/v1/prize-draws/:id/tickets/:ticketId/void, without a refund': voiding({ refund: false }),
   'POST /api/v1/prize-draws/:id/tickets/:ticketId/void, no such ticket': voiding({}),
   'GET /api/v1/prize-draws/:id/open-order': ofDraw(onSale),
+  'POST /api/v1/prize-draws/:id/tickets/:ticketId/refund, sold': refunding(),
+  'POST /api/v1/prize-draws/:id/tickets/:ticketId/refund, voided without a refund': refunding({
+    voided: true,
+  }),
+  'POST /api/v1/prize-draws/:id/tickets/:ticketId/refund, no such ticket': refunding(),
+  'POST /api/v1/prize-draws/:id/orders/:orderId/refund, paid': refundingOrder,
+  'POST /api/v1/prize-draws/:id/orders/:orderId/refund, no such order': refundingOrder,
+  'POST /api/v1/prize-draws/:id/cancel, on sale': ofDraw(onSale, because),
+  'POST /api/v1/prize-draws/:id/cancel': ofDraw(undefined, because),
   "GET /api/v1/orders/:id, the participant's": async (world) => ({
     params: { id: await orderOf(world, await world.draw(withTicket(world))) },
   }),
@@ -123,6 +148,10 @@ export const scenarios: Record<string, Scenario> = {
   'GET /api/v1/admin/hosts': ofNothing,
   'PUT /api/v1/admin/hosts/:id/verify': async ({ owner }) => ({ params: { id: owner.user.id } }),
   'PUT /api/v1/admin/hosts/:id/unverify': async ({ owner }) => ({ params: { id: owner.user.id } }),
+  'GET /api/v1/admin/mails': ofNothing,
+  'GET /api/v1/admin/mails/:id': async ({ app, cast }) => ({
+    params: { id: await mailTo(app, cast.Participant.user.email) },
+  }),
   'POST /api/v1/calculations/prize-draws': async () => ({ body: { ticketPrice: 5 } }),
   'GET /api/openapi.json': ofNothing,
   'GET /api/docs': ofNothing,
