@@ -5,10 +5,11 @@ import { createGroups } from './groups.ts';
 type Item = { key: string; size?: number; name: string };
 
 /** Groups whose work ends when the test says so. */
-function stage(limits: { atOnce?: number; most?: number; waiting?: number } = {}) {
+function stage(limits: { atOnce?: number; patienceMs?: number; most?: number; waiting?: number } = {}) {
   const begun: { items: string[]; end: (error?: Error) => void }[] = [];
   const groups = createGroups<Item, string>({
-    atOnce: 1,
+    atOnce: 4,
+    patienceMs: 60_000,
     most: 100,
     waiting: 100,
     ...limits,
@@ -42,22 +43,26 @@ it('gathers what arrives while a group is under way into the next one, in the or
   expect(groups.waiting()).toBe(0);
 });
 
-it('keeps one key out of two groups at once, and lets the others go on beside it', async () => {
-  const { groups, begun, begins } = stage({ atOnce: 2 });
+it('lets the others go on beside a group that takes long, but never one of its own keys', async () => {
+  const { groups, begun, begins } = stage({ patienceMs: 1, atOnce: 2 });
   const hot = groups.add({ key: 'hot', name: 'hot 1' });
   await begins(1);
   const behind = groups.add({ key: 'hot', name: 'hot 2' });
   const other = groups.add({ key: 'other', name: 'other 1' });
   await begins(2);
   expect(begun[1]?.items).toEqual(['other 1']);
+  const third = groups.add({ key: 'third', name: 'third 1' });
+  expect(groups.waiting()).toBe(2);
   begun[1]?.end();
   await other;
+  await begins(3);
+  expect(begun[2]?.items).toEqual(['third 1']);
   begun[0]?.end();
   await hot;
-  await begins(3);
-  expect(begun[2]?.items).toEqual(['hot 2']);
-  begun[2]?.end();
-  await behind;
+  await begins(4);
+  expect(begun[3]?.items).toEqual(['hot 2']);
+  for (const { end } of begun.slice(2)) end();
+  await Promise.all([behind, third]);
 });
 
 it('gives every key its turn and its share, however long one line is', async () => {
@@ -115,7 +120,7 @@ it('answers each item once with its own outcome, and never has a key twice under
     fc.asyncProperty(items, fc.integer({ min: 1, max: 3 }), async (list, atOnce) => {
       const busy = new Set<string>();
       const groups = createGroups<(typeof list)[number], unknown>({
-        ...{ atOnce, most: 12, waiting: 100 },
+        ...{ atOnce, patienceMs: 0, most: 12, waiting: 100 },
         keyOf: ({ key }) => key,
         sizeOf: ({ size }) => size,
         run: async (group) => {

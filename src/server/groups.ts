@@ -11,7 +11,11 @@ type Options<Item, Result> = {
   keyOf: (item: Item) => string;
   /** Does a whole group; one outcome for each item, in their order, where an item's failure is its own. */
   run: (items: Item[]) => Promise<PromiseSettledResult<Result>[]>;
-  /** How many groups are under way at once. */
+  /**
+   * One group at a time does most with little. Only where it has been under way for so long that it must be waiting,
+   * such as for a lock, another one begins beside it; so many at once at the most.
+   */
+  patienceMs: number;
   atOnce: number;
   /** How much work an item is; a group takes up to `most` of it, and always an item. */
   sizeOf: (item: Item) => number;
@@ -35,11 +39,13 @@ export function createGroups<Item, Result>(options: Options<Item, Result>): Grou
   const busy = new Set<string>();
   let waiting = 0;
   let underWay = 0;
+  let swift = 0;
   let planned = false;
+  const hasRoom = () => swift === 0 && underWay < options.atOnce;
 
   /** Everything of this turn of the event loop joins before the first group goes. */
   const plan = () => {
-    if (planned || underWay >= options.atOnce) return;
+    if (planned || !hasRoom()) return;
     planned = true;
     setImmediate(() => {
       planned = false;
@@ -48,19 +54,39 @@ export function createGroups<Item, Result>(options: Options<Item, Result>): Grou
   };
 
   const begin = () => {
-    while (underWay < options.atOnce) {
-      const taken = take(lines, busy, { most: options.most, sizeOf: ({ item }) => options.sizeOf(item) });
-      const group = [...taken.values()].flat();
-      if (group.length === 0) return;
-      waiting -= group.length;
-      underWay += 1;
-      for (const key of taken.keys()) busy.add(key);
-      void work(group).finally(() => {
-        for (const key of taken.keys()) busy.delete(key);
-        underWay -= 1;
-        plan();
-      });
-    }
+    if (!hasRoom()) return;
+    const taken = take(lines, busy, { most: options.most, sizeOf: ({ item }) => options.sizeOf(item) });
+    const group = [...taken.values()].flat();
+    if (group.length === 0) return;
+    waiting -= group.length;
+    for (const key of taken.keys()) busy.add(key);
+    const leave = enter();
+    void work(group).finally(() => {
+      for (const key of taken.keys()) busy.delete(key);
+      leave();
+      plan();
+    });
+  };
+
+  /** Counts a group as under way, and as swift until it has taken too long. */
+  const enter = () => {
+    underWay += 1;
+    swift += 1;
+    let counted = true;
+    const slow = () => {
+      if (!counted) return;
+      counted = false;
+      swift -= 1;
+    };
+    const timer = setTimeout(() => {
+      slow();
+      plan();
+    }, options.patienceMs);
+    return () => {
+      clearTimeout(timer);
+      slow();
+      underWay -= 1;
+    };
   };
 
   const work = async (group: Waiting<Item, Result>[]) => {

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { OrdersService } from '#server/features/orders/service.ts';
 
 type SaleRequest = Parameters<OrdersService['sell']>[0];
-export type SaleWish = Partial<Omit<SaleRequest, 'requestHash' | 'buyer' | 'contact'>>;
+export type SaleWish = Partial<Omit<SaleRequest, 'requestHash' | 'buyer'>>;
 
 /** A purchase as the one function that sells takes it: one ticket by somebody of age, approved, with a key of its own. */
 export function saleRequest(buyerId: string, wish: SaleWish & { drawId: string }): SaleRequest {

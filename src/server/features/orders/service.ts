@@ -14,15 +14,16 @@ import { planSales, requireUsableKey, type SalePlan, type SaleRequest } from './
 import { newOrder, type PurchaseFields, type Receipt, receiptOfNew, requestOf } from './present.ts';
 import * as store from './store.ts';
 
+export { type PurchaseFields, presentReceipt, type Receipt } from './present.ts';
 export { endHolds, type LapsedHold, listLapsed, releaseCancelled } from './store.ts';
 
 export type SaleOutcome = { kind: 'sold'; receipt: Receipt } | { kind: 'refused'; refusal: Refusal };
 
 /**
- * Few groups under way beat many: a hot draw's orders wait for each other anyway. Two keep the other draws selling
- * while one waits for its lock. A group is bounded by its tickets, so that nobody waits for somebody else's thousands.
+ * One group of sales at a time, and few connections, beat many. Another begins beside one that waits for a draw's lock,
+ * so that the other draws go on selling. A group is bounded by its tickets: nobody waits for somebody else's thousands.
  */
-const SALES = { atOnce: 2, most: 2_000, waiting: 4_000 };
+const SALES = { patienceMs: 50, atOnce: 4, most: 2_000, waiting: 4_000 };
 
 type Needs = {
   db: Database;
