@@ -2,8 +2,10 @@ import { accountCalls } from './accounts.ts';
 import { adminCalls } from './admin.ts';
 import { calculatorCalls } from './calculator.ts';
 import { challengeCalls } from './challenges.ts';
+import { disputeCalls } from './disputes.ts';
 import { drawingCalls } from './drawing.ts';
 import { drawCalls } from './draws.ts';
+import { mailCalls } from './mails.ts';
 import { orderCalls } from './orders.ts';
 import { refundCalls } from './refunds.ts';
 
@@ -13,8 +15,10 @@ export const calls = {
   ...adminCalls,
   ...calculatorCalls,
   ...challengeCalls,
+  ...disputeCalls,
   ...drawCalls,
   ...drawingCalls,
+  ...mailCalls,
   ...orderCalls,
   ...refundCalls,
 };

@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
+import type { RenderMail } from '#domain/mails/mail.ts';
 import { clockJobs } from './clock.ts';
 import type { Config } from './config.ts';
 import type { OpenDatabase } from './db/database.ts';
@@ -9,17 +10,23 @@ import { cancellingJobs } from './features/cancelling/jobs.ts';
 import { cancellingRoutes } from './features/cancelling/routes.ts';
 import { challengeJobs } from './features/challenges/jobs.ts';
 import { challengeRoutes } from './features/challenges/routes.ts';
+import { checkoutJobs } from './features/checkout/jobs.ts';
+import { checkoutRoutes } from './features/checkout/routes.ts';
+import { disputeRoutes } from './features/disputes/routes.ts';
 import { drawingJobs } from './features/drawing/jobs.ts';
 import { drawingRoutes } from './features/drawing/routes.ts';
 import type { RandomSeed } from './features/drawing/service.ts';
 import { drawJobs } from './features/draws/jobs.ts';
 import { drawRoutes } from './features/draws/routes.ts';
+import { mailJobs } from './features/mails/jobs.ts';
+import { mailRoutes } from './features/mails/routes.ts';
 import { orderRoutes } from './features/orders/routes.ts';
 import { paymentJobs } from './features/payments/jobs.ts';
 import { refundRoutes } from './features/refunds/routes.ts';
 import { sessionJobs } from './features/sessions/jobs.ts';
 import { throttleJobs } from './features/throttles/jobs.ts';
 import { ticketRoutes } from './features/tickets/routes.ts';
+import { webhookRoutes } from './features/webhooks/routes.ts';
 import { loggerOptions } from './logging.ts';
 import { countFailures } from './metrics.ts';
 import type { PasswordCost } from './passwords.ts';
@@ -34,6 +41,7 @@ import { setSecurityHeaders } from './plugins/security-headers.ts';
 import { createSessionCookie, type SessionCookie } from './plugins/session.ts';
 import { readSite } from './plugins/site-figures.ts';
 import { letGoWhileStopping } from './plugins/stopping.ts';
+import type { MailProvider } from './providers/email/provider.ts';
 import type { Job } from './scheduler.ts';
 import { createServices, type Services } from './services.ts';
 
@@ -43,6 +51,10 @@ export type AppOptions = {
   sessionSecret: string;
   /** Opens the renderer of pages; without it the app serves calls only. */
   openPages?: (app: FastifyInstance) => Promise<PageRenderer>;
+  /** Makes the words of mails; without it they are kept and sent by providers that need none, but cannot be read. */
+  renderMail?: RenderMail;
+  /** Who delivers mails; without one they are kept. */
+  mailProvider?: MailProvider;
   development?: boolean;
   /** Off where one address makes more calls than people do, as in tests. */
   limits?: boolean;
@@ -91,8 +103,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
     await serveDescription(api, config);
     api.all('/api/*', { schema: { hide: true } }, answerUnknownCall);
   });
+  webhookRoutes(server, services.webhooks);
   if (options.openPages) await servePages(server, options, services);
   server.addHook('onClose', () => services.drawing.stop());
+  server.addHook('onClose', () => services.live.stop());
   return { server, services, jobs: countFailures(jobsOf(services), services.metrics) };
 }
 
@@ -103,7 +117,9 @@ function jobsOf(services: Services): Job[] {
     ...drawingJobs(services.drawing),
     ...challengeJobs(services.challenges),
     ...cancellingJobs(services.cancelling),
+    ...checkoutJobs(services.checkout),
     ...paymentJobs(services.payments),
+    ...mailJobs(services.mails),
     ...sessionJobs(services.sessions),
     ...throttleJobs(services.throttles),
   ];
@@ -116,6 +132,9 @@ function registerFeatures(api: FastifyInstance, services: Services, cookie: Sess
   drawRoutes(api, services.draws);
   drawingRoutes(api, services.drawing);
   challengeRoutes(api, services.challenges);
+  checkoutRoutes(api, services.checkout);
+  disputeRoutes(api, services.disputes);
+  mailRoutes(api, services.mails);
   orderRoutes(api, services.orders);
   refundRoutes(api, services.refunds);
   cancellingRoutes(api, services.cancelling);

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { RenderMail } from '#domain/mails/mail.ts';
 import { createClock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { OpenDatabase } from './db/database.ts';
@@ -6,6 +7,8 @@ import { createAccounts } from './features/accounts/service.ts';
 import { createAdmin } from './features/admin/service.ts';
 import { createCancelling } from './features/cancelling/service.ts';
 import { createChallenges } from './features/challenges/service.ts';
+import { createCheckout } from './features/checkout/service.ts';
+import { createDisputes } from './features/disputes/service.ts';
 import { createDrawing, type RandomSeed } from './features/drawing/service.ts';
 import { createDraws } from './features/draws/service.ts';
 import { createLive } from './features/live/service.ts';
@@ -14,13 +17,20 @@ import { createOrders } from './features/orders/service.ts';
 import { createPayments } from './features/payments/service.ts';
 import { createRefunds } from './features/refunds/service.ts';
 import { createSessions } from './features/sessions/service.ts';
+import { createSettlement } from './features/settlement/service.ts';
 import { createSettings } from './features/site/service.ts';
 import { createThrottles } from './features/throttles/service.ts';
 import { createTickets } from './features/tickets/service.ts';
+import { createWebhooks } from './features/webhooks/service.ts';
 import { createKeyedHash } from './keyed-hash.ts';
 import { createMetrics } from './metrics.ts';
 import { createPasswords, type PasswordCost } from './passwords.ts';
+import { createKeptMail } from './providers/email/kept.ts';
+import type { MailProvider } from './providers/email/provider.ts';
+import type { PaymentProvider } from './providers/payments/provider.ts';
+import { createStripePayments } from './providers/payments/stripe.ts';
 import { createTestPayments } from './providers/payments/test-payments.ts';
+import { Refusal } from './refusal.ts';
 
 export type Needs = {
   config: Config;
@@ -28,14 +38,17 @@ export type Needs = {
   sessionSecret: string;
   /** Less than what guards real passwords, where many are made at once, as in tests. */
   passwordCost?: PasswordCost;
+  /** Makes the words of mails; without it they cannot be read. */
   renderMail?: RenderMail;
+  /** Who delivers mails; without one they are kept. */
   mailProvider?: MailProvider;
   /** Where drawings take their chance from; 32 bytes of the system's own where nothing is given. */
   randomSeed?: RandomSeed;
 };
 
 /** Every service, each built from those that it may ask: the order here is the direction of all arrows. */
-export function createServices({ config, database, sessionSecret, passwordCost, randomSeed }: Needs) {
+export function createServices(needs: Needs) {
+  const { config, database, sessionSecret, passwordCost, randomSeed, renderMail, mailProvider } = needs;
   const { db } = database;
   const keyedHash = createKeyedHash(sessionSecret);
   const clock = createClock(db);
@@ -55,16 +68,35 @@ export function createServices({ config, database, sessionSecret, passwordCost, 
   });
   const live = createLive({ db, listen: database.listen });
   const challenges = createChallenges({ db });
-  const provider = createTestPayments();
+  const provider = providerOf(config);
   const payments = createPayments({ db, provider });
   const refunds = createRefunds({ db, payments });
   const cancelling = createCancelling({ db, payments });
+  const mails = createMails({
+    db,
+    provider: mailProvider ?? createKeptMail(),
+    render: renderMail ?? mailsCannotBeRead,
+    site: settings.mailSite,
+  });
   const tickets = createTickets({ db });
   const orders = createOrders({ db, provider, live, metrics: metrics.sales });
+  const settlement = createSettlement({ payments });
+  const checkout = createCheckout({ db, provider, orders, payments, settlement, live });
+  const disputes = createDisputes({ db, provider });
+  const webhooks = createWebhooks({ db, provider, checkout, payments, disputes });
   return {
     ...{ clock, metrics, settings, sessions, throttles, accounts, admin },
-    ...{ draws, drawing, live, challenges, orders, payments, refunds, cancelling, tickets },
+    ...{ draws, drawing, live, challenges, orders, payments, refunds, cancelling, mails, tickets },
+    ...{ settlement, checkout, disputes, webhooks },
   };
 }
+
+function providerOf({ payments }: Config): PaymentProvider {
+  return payments.provider === 'stripe' ? createStripePayments(payments) : createTestPayments();
+}
+
+const mailsCannotBeRead: RenderMail = async () => {
+  throw new Refusal('unavailable', 'Mails cannot be read here.');
+};
 
 export type Services = ReturnType<typeof createServices>;

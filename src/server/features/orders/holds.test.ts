@@ -7,7 +7,7 @@ import { register, type Someone, verifiedHost } from '../../../../tests/helpers/
 import { answerChallenge, buy, tryToBuy } from '../../../../tests/helpers/tickets.ts';
 import { orders, payments } from '../../db/schema.ts';
 import { createTestPayments } from '../../providers/payments/test-payments.ts';
-import { createPayments } from '../payments/service.ts';
+import { createCheckout } from '../checkout/service.ts';
 
 const noGame = { skillGameType: null, skillGameDifficulty: null };
 const MINUTE = 60_000;
@@ -104,7 +104,7 @@ describe('a hold that has lapsed', () => {
     await app.runJobs();
     expect((await statusOf(order.id))?.order).toBe('pending');
     await app.shiftClock(15 * MINUTE + 1000);
-    await Promise.all([app.services.payments.releaseLapsed(), app.services.payments.releaseLapsed()]);
+    await Promise.all([app.services.checkout.releaseLapsed(), app.services.checkout.releaseLapsed()]);
     expect((await statusOf(order.id))?.order).toBe('cancelled');
     expect(await seen(draw)).toEqual({ sold: 0, remaining: 5 });
     expect((await tryToBuy(buyer.client, draw, 5)).status).toBe(201);
@@ -117,7 +117,7 @@ describe('a hold that has lapsed', () => {
   it('stays held while its payment cannot be cancelled, and is asked for again', async () => {
     const draw = await publishedDraw(app, host, { ...noGame, ticketLimit: 5 });
     const provider = { ...createTestPayments({ cancel: 1 }), lapsesWithHold: false };
-    const stubborn = createPayments({ db: app.database.db, provider });
+    const stubborn = createCheckout({ db: app.database.db, provider, ...app.services });
     const { order } = await buy(buyer.client, draw, 2, walkAway);
     await app.shiftClock(15 * MINUTE + 1000);
     await expect(stubborn.releaseLapsed()).rejects.toThrow();
@@ -139,7 +139,7 @@ it('is found by its buyer, and by nobody else, for as long as it waits for its p
   expect((await openOf(buyer))?.order).toEqual(order);
   expect(await openOf(host)).toBeNull();
   await app.shiftClock(15 * MINUTE + 1000);
-  await app.services.payments.releaseLapsed();
+  await app.services.checkout.releaseLapsed();
   expect(await openOf(buyer)).toBeNull();
   await app.shiftClock(0);
 });

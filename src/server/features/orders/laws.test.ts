@@ -108,7 +108,7 @@ async function breaches(drawId: string): Promise<string[]> {
 let shifted = 0;
 
 async function take(step: Step, drawId: string): Promise<void> {
-  if (step.do === 'sweep') return app.services.payments.releaseLapsed();
+  if (step.do === 'sweep') return app.services.checkout.releaseLapsed();
   if (step.do === 'wait') {
     shifted += step.minutes * 60_000;
     return app.shiftClock(shifted);

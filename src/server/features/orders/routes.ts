@@ -4,10 +4,6 @@ import { presentReceipt } from './present.ts';
 import type { OrdersService } from './service.ts';
 
 export function orderRoutes(app: FastifyInstance, orders: OrdersService): void {
-  serve(app, 'POST /api/v1/prize-draws/:id/tickets', async ({ viewer, params, body, request }) => {
-    const key = request.headers['idempotency-key']?.toString();
-    return presentReceipt(await orders.buy(viewer, { drawId: params.id, purchase: body, key }));
-  });
   serve(app, 'GET /api/v1/prize-draws/:id/open-order', async ({ viewer, params }) => {
     const open = await orders.open(viewer, params.id);
     return open && presentReceipt(open);

@@ -1,71 +1,109 @@
 import type { Database, Transaction } from '../../db/database.ts';
 import { lockDraw } from '../../db/locks.ts';
-import type { PaymentProvider } from '../../providers/payments/provider.ts';
+import type { PaymentProvider, RefundState } from '../../providers/payments/provider.ts';
 import { postTransfers } from '../ledger/service.ts';
-import { type LapsedHold, listLapsed, releaseCancelled } from '../orders/service.ts';
+import { queueMails } from '../mails/service.ts';
 import * as store from './store.ts';
 
+export type { RefundCause } from './store.ts';
+
+/** What a try of a refund is called at the provider: the refund and the try. */
+const KEY = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):(\d{1,9})$/;
+
 type Needs = { db: Database; provider: PaymentProvider };
+type LateMoney = { paymentId: string; drawId: string; amountPence: number; reason: string };
 
 export type PaymentsService = ReturnType<typeof createPayments>;
 
-/** Money on its way back. Recorded with what caused it, then asked for until the provider has it. */
+/** Money on its way back. Recorded with what caused it, then asked for until the provider has given it. */
 export function createPayments({ db, provider }: Needs) {
-  const settle = async ({ id, drawId, reference, amountPence, attempt }: store.DueRefund) => {
-    const state = await provider.refund({ reference, amountPence, key: `${id}:${attempt}` });
-    if (state.status !== 'settled') return;
-    await db.transaction(async (tx) => {
-      await lockDraw(tx, drawId);
-      if (!(await store.markSettled(tx, id, state.reference))) return;
-      await postTransfers(tx, [
-        { kind: 'refundPaid', drawId, amountPence, cause: { kind: 'refund', id, attempt } },
-      ]);
-    });
+  const ask = async ({ id, reference, amountPence, attempt }: store.DueRefund): Promise<RefundState> =>
+    provider.refund({ reference, amountPence, key: `${id}:${attempt}` });
+  const settle = async (refund: store.DueRefund, state: RefundState) =>
+    db.transaction((tx) => applyRefund(tx, refund, state));
+
+  /** All of them, whatever becomes of the others. */
+  const each = async (refunds: store.DueRefund[], how: (refund: store.DueRefund) => Promise<void>) => {
+    const failures: unknown[] = [];
+    for (const refund of refunds) await how(refund).catch((error: unknown) => failures.push(error));
+    if (failures.length > 0) throw new AggregateError(failures, 'Some refunds were not taken.');
   };
 
   return {
     /** Writes a refund in the transaction of what caused it. Answers its id, to be settled after the commit. */
     recordRefund: async (tx: Transaction, refund: store.NewRefund): Promise<string> => {
-      const { id, drawId, sale } = await store.insertRefund(tx, refund);
+      const id = await store.insertRefund(tx, refund);
+      const { drawId, sale } = await store.findSale(tx, refund.paymentId);
       const { amountPence } = refund;
       const cause = { kind: 'refund', id } as const;
       await postTransfers(tx, [{ kind: 'refundDecided', drawId, amountPence, cause, reverses: sale }]);
       return id;
     },
 
-    /** Gives back the tickets of orders that nobody paid for in time, once their payments are known to be cancelled. */
-    releaseLapsed: async (): Promise<void> => {
-      const cancelled: LapsedHold[] = [];
-      const failures: unknown[] = [];
-      for (const hold of await listLapsed(db, provider.name)) {
-        const state = await provider.cancel(hold).catch((error: unknown) => void failures.push(error));
-        if (state?.status === 'cancelled') cancelled.push(hold);
-      }
-      for (const [drawId, holds] of Map.groupBy(cancelled, (hold) => hold.drawId)) {
-        await db.transaction(async (tx) => {
-          await lockDraw(tx, drawId);
-          await releaseCancelled(
-            tx,
-            holds.map((hold) => hold.orderId),
-          );
-        });
-      }
-      if (failures.length > 0) throw new AggregateError(failures, 'Some payments could not be cancelled.');
+    /** Money came for which nothing can be given any more: all of it goes back, and its payer is told. */
+    recordLate: async (tx: Transaction, { paymentId, drawId, amountPence, reason }: LateMoney) => {
+      const cause = { kind: 'payment', id: paymentId } as const;
+      await postTransfers(tx, [{ kind: 'latePayment', drawId, amountPence, cause }]);
+      const id = await store.insertRefund(tx, { paymentId, cause: 'late', reason, amountPence });
+      const { personId, email, draw, ...payer } = await store.findPayer(tx, paymentId);
+      const testPayment = payer.provider === 'test';
+      await queueMails(tx, [
+        {
+          ...{ template: 'refund', recipient: email, personId, dedupKey: `refund:${id}` },
+          data: { draw, cause: 'late', tickets: [], amountPence, reason, testPayment },
+        },
+      ]);
+      return id;
     },
 
     /** Asks for one refund at once. What fails here stays due, and the next round asks again. */
     settleNow: async (id: string): Promise<void> => {
       const [refund] = await store.listDue(db, provider.name, id);
-      if (refund) await settle(refund).catch(() => undefined);
+      if (refund)
+        await ask(refund).then(
+          (state) => settle(refund, state),
+          () => undefined,
+        );
     },
 
-    /** Asks for every refund that is still due, whatever becomes of the others. */
-    settleDue: async (): Promise<void> => {
-      const failures: unknown[] = [];
-      for (const refund of await store.listDue(db, provider.name)) {
-        await settle(refund).catch((error: unknown) => failures.push(error));
-      }
-      if (failures.length > 0) throw new AggregateError(failures, 'Some refunds were not taken.');
+    /** Asks for every refund that is still due. */
+    settleDue: async (): Promise<void> =>
+      each(await store.listDue(db, provider.name), async (refund) => settle(refund, await ask(refund))),
+
+    /** Asks what became of the refunds that the provider has taken and not given yet. */
+    followUp: async (): Promise<void> =>
+      each(await store.listUnsettled(db, provider.name), async (refund) => {
+        if (refund.refundReference === null) return;
+        await settle(refund, await provider.lookUpRefund(refund.refundReference));
+      }),
+
+    /** What is to be done about a refund that the provider told us of; null where it is none of ours. */
+    heardOfRefund: async (reference: string, key: string | null) => {
+      const [, id, attempt] = KEY.exec(key ?? '') ?? [];
+      const refund = id && (await store.findRefund(db, provider.name, id));
+      if (!refund) return null;
+      const state = await provider.lookUpRefund(reference);
+      return (tx: Transaction) => applyRefund(tx, { ...refund, attempt: Number(attempt) }, state);
     },
   };
+}
+
+/** Under the draw's lock. News of an earlier try of a refund is not news any more. */
+async function applyRefund(tx: Transaction, refund: store.DueRefund, state: RefundState): Promise<void> {
+  const { id, drawId, amountPence, attempt } = refund;
+  await lockDraw(tx, drawId);
+  const now = await store.readAttempt(tx, refund);
+  if (!now) return;
+  const cause = { kind: 'refund', id, attempt } as const;
+  if (state.status === 'pending') await store.markTaken(tx, id, state.reference);
+  if (state.status === 'settled' && !now.settled) {
+    await store.markSettled(tx, id, state.reference);
+    await postTransfers(tx, [{ kind: 'refundPaid', drawId, amountPence, cause }]);
+  }
+  if (state.status === 'failed') {
+    const reverses = now.settled ? await store.findPaidOut(tx, refund) : null;
+    if (now.settled)
+      await postTransfers(tx, [{ kind: 'refundFailed', drawId, amountPence, cause, reverses }]);
+    await store.markFailed(tx, id);
+  }
 }

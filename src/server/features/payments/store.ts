@@ -1,61 +1,162 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { MailedDraw } from '#domain/mails/mail.ts';
 import { type Connection, rowsOf, type Transaction } from '../../db/database.ts';
-import { ledgerTransfers, orders, payments, refunds } from '../../db/schema.ts';
+import {
+  ledgerTransfers,
+  orderContacts,
+  orders,
+  payments,
+  people,
+  prizeDraws,
+  refunds,
+} from '../../db/schema.ts';
+
+export type RefundCause = (typeof refunds.$inferInsert)['cause'];
 
 export type NewRefund = {
   paymentId: string;
-  cause: (typeof refunds.$inferInsert)['cause'];
+  cause: RefundCause;
   reason: string;
   amountPence: number;
 };
 
 /** What is to be given back counts as given back from here on; the schema refuses more than was paid. */
-export async function insertRefund(
-  tx: Transaction,
-  refund: NewRefund,
-): Promise<{ id: string; drawId: string; sale: string | null }> {
+export async function insertRefund(tx: Transaction, refund: NewRefund): Promise<string> {
   const [row] = await tx.insert(refunds).values(refund).returning({ id: refunds.id });
   if (!row) throw new Error('a refund was not written');
   await tx
     .update(payments)
     .set({ refundedPence: sql`${payments.refundedPence} + ${refund.amountPence}` })
     .where(eq(payments.id, refund.paymentId));
+  return row.id;
+}
+
+/** The draw that a payment was for, and the transfer that its sale was posted with. */
+export async function findSale(
+  tx: Transaction,
+  paymentId: string,
+): Promise<{ drawId: string; sale: string | null }> {
   const [paid] = await tx
     .select({ drawId: orders.drawId, sale: ledgerTransfers.id })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .leftJoin(ledgerTransfers, eq(ledgerTransfers.causeId, orders.id))
-    .where(eq(payments.id, refund.paymentId));
+    .where(eq(payments.id, paymentId));
   if (!paid) throw new Error('a refund is of a payment that is not there');
-  return { id: row.id, ...paid };
+  return paid;
 }
 
+/** Whom to tell that a payment goes back, and of which draw. */
+export async function findPayer(
+  tx: Transaction,
+  paymentId: string,
+): Promise<{ personId: string; email: string; provider: string; draw: MailedDraw }> {
+  const { id, title, colorScheme, customColor } = prizeDraws;
+  const [row] = await tx
+    .select({
+      personId: orders.personId,
+      email: sql<string>`coalesce(${orderContacts.email}, ${people.email})`,
+      provider: payments.provider,
+      draw: { id, title, colorScheme, customColor },
+    })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .innerJoin(people, eq(people.id, orders.personId))
+    .innerJoin(prizeDraws, eq(prizeDraws.id, orders.drawId))
+    .leftJoin(orderContacts, eq(orderContacts.orderId, orders.id))
+    .where(eq(payments.id, paymentId));
+  if (!row) throw new Error('nobody has made this payment');
+  return row;
+}
+
+/** A refund that the provider is not known to have given. */
 export type DueRefund = {
   id: string;
   drawId: string;
+  /** The provider's name for the payment, and for the refund where it has taken it. */
   reference: string;
+  refundReference: string | null;
   amountPence: number;
   attempt: number;
 };
 
-/** Refunds that the provider is not known to have, oldest first. */
+const due = sql`select r.id, o.draw_id as "drawId", p.provider_reference as reference,
+    r.provider_reference as "refundReference", r.amount_pence as "amountPence", r.attempt
+  from refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id`;
+
+/** Those to be asked for, oldest first; the longer one has failed, the rarer it is tried. */
 export async function listDue(db: Connection, provider: string, id?: string): Promise<DueRefund[]> {
   return rowsOf<DueRefund>(
     db,
-    sql`select r.id, o.draw_id as "drawId", p.provider_reference as reference, r.amount_pence as "amountPence", r.attempt
-      from refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id
-      where r.settled_at is null and p.provider = ${provider}
+    sql`${due} where r.settled_at is null and r.provider_reference is null and p.provider = ${provider}
         and (${id ?? null}::uuid is null or r.id = ${id ?? null}::uuid)
+        and (r.attempt = 1 or draw_clock() >= r.created_at + interval '1 minute' * power(2, least(r.attempt, 12)))
       order by r.created_at limit 100`,
   );
 }
 
-/** Answers false where it was settled before. */
-export async function markSettled(tx: Transaction, id: string, reference: string): Promise<boolean> {
-  const rows = await tx
+/** Those that the provider has taken, and nothing was heard of since. */
+export async function listUnsettled(db: Connection, provider: string): Promise<DueRefund[]> {
+  return rowsOf<DueRefund>(
+    db,
+    sql`${due} where r.settled_at is null and r.provider_reference is not null and p.provider = ${provider}
+      order by r.created_at limit 100`,
+  );
+}
+
+export async function findRefund(db: Connection, provider: string, id: string) {
+  const [row] = await rowsOf<DueRefund>(db, sql`${due} where r.id = ${id} and p.provider = ${provider}`);
+  return row;
+}
+
+/** Under the draw's lock. Null where another try is under way by now. */
+export async function readAttempt(
+  tx: Transaction,
+  { id, attempt }: Pick<DueRefund, 'id' | 'attempt'>,
+): Promise<{ settled: boolean } | null> {
+  const [row] = await tx
+    .select({ settledAt: refunds.settledAt })
+    .from(refunds)
+    .where(and(eq(refunds.id, id), eq(refunds.attempt, attempt)));
+  return row ? { settled: row.settledAt !== null } : null;
+}
+
+export async function markSettled(tx: Transaction, id: string, reference: string): Promise<void> {
+  await tx
     .update(refunds)
     .set({ settledAt: sql`draw_clock()`, providerReference: reference })
-    .where(and(eq(refunds.id, id), isNull(refunds.settledAt)))
-    .returning({ id: refunds.id });
-  return rows.length > 0;
+    .where(eq(refunds.id, id));
+}
+
+export async function markTaken(tx: Transaction, id: string, reference: string): Promise<void> {
+  await tx
+    .update(refunds)
+    .set({ providerReference: reference })
+    .where(and(eq(refunds.id, id), isNull(refunds.settledAt)));
+}
+
+/** It is due again, under a new key. */
+export async function markFailed(tx: Transaction, id: string): Promise<void> {
+  await tx
+    .update(refunds)
+    .set({ attempt: sql`${refunds.attempt} + 1`, providerReference: null, settledAt: null })
+    .where(eq(refunds.id, id));
+}
+
+/** The transfer that noted a refund as given. */
+export async function findPaidOut(
+  tx: Transaction,
+  { id, attempt }: Pick<DueRefund, 'id' | 'attempt'>,
+): Promise<string | null> {
+  const [row] = await tx
+    .select({ id: ledgerTransfers.id })
+    .from(ledgerTransfers)
+    .where(
+      and(
+        eq(ledgerTransfers.causeId, id),
+        eq(ledgerTransfers.attempt, attempt),
+        eq(ledgerTransfers.debit, 'refunds'),
+      ),
+    );
+  return row?.id ?? null;
 }

@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type DrawAtSettlement, type OrderAtSettlement, settle } from './settle.ts';
+
+const now = new Date('2026-06-01T12:00:00Z');
+const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+
+const draw = (changes: Partial<DrawAtSettlement> = {}): DrawAtSettlement => ({
+  now,
+  status: 'active',
+  startDate: at(-60),
+  endDate: at(60),
+  sealed: false,
+  ticketLimit: 10,
+  issued: 4,
+  voided: 1,
+  held: 2,
+  maxTicketsPerPerson: null,
+  ...changes,
+});
+const order = (changes: Partial<OrderAtSettlement> = {}): OrderAtSettlement => ({
+  status: 'pending',
+  quantity: 2,
+  expiresAt: at(5),
+  othersOfPerson: 0,
+  challengeUsedElsewhere: false,
+  ...changes,
+});
+const lapsed = order({ expiresAt: at(-1) });
+const released = order({ status: 'cancelled', expiresAt: null });
+const paid = { kind: 'paid', firstNumber: 5 };
+const refund = (reason: RegExp) => ({ kind: 'refund', reason: expect.stringMatching(reason) });
+const closed = draw({ status: 'awaiting_draw', endDate: at(-1) });
+
+describe('money for an order', () => {
+  it('that is paid already changes nothing', () => {
+    expect(settle(draw(), order({ status: 'paid', expiresAt: null }))).toEqual({ kind: 'nothing' });
+  });
+
+  it('with a live hold issues the next numbers, also once the sale is over or paused', () => {
+    expect(settle(draw(), order())).toEqual(paid);
+    expect(settle(closed, order())).toEqual(paid);
+    expect(settle(draw({ status: 'inactive' }), order())).toEqual(paid);
+  });
+
+  it('whose hold lapsed, but was not released yet, is honoured while the sale is open', () => {
+    expect(settle(draw({ ticketLimit: 5 }), lapsed)).toEqual(paid);
+    expect(settle(closed, lapsed)).toEqual(refund(/has ended/));
+    expect(settle(draw(), order({ expiresAt: now }))).toEqual(paid);
+    expect(settle(closed, order({ expiresAt: now }))).toEqual(refund(/has ended/));
+  });
+
+  it.each(['cancelled', 'declined'] as const)(
+    'that was %s is honoured while the sale is open and tickets are left',
+    (status) => {
+      const late = { ...released, status };
+      expect(settle(draw(), late)).toEqual(paid);
+      expect(settle(draw({ ticketLimit: 7 }), late)).toEqual(paid);
+      expect(settle(draw({ ticketLimit: 6 }), late)).toEqual(refund(/Not enough tickets/));
+      expect(settle(draw({ ticketLimit: null }), late)).toEqual(paid);
+      expect(settle(closed, late)).toEqual(refund(/has ended/));
+      expect(settle(draw({ status: 'inactive' }), late)).toEqual(refund(/paused/));
+    },
+  );
+
+  it('that was released needs the person to be below the limit still, and its challenge unused', () => {
+    const limited = draw({ maxTicketsPerPerson: 5 });
+    expect(settle(limited, { ...released, othersOfPerson: 3 })).toEqual(paid);
+    expect(settle(limited, { ...released, othersOfPerson: 4 })).toEqual(refund(/as many tickets/));
+    expect(settle(draw(), { ...released, challengeUsedElsewhere: true })).toEqual(refund(/challenge/));
+  });
+
+  it('goes back after the seal and of a cancelled draw, whatever the hold', () => {
+    for (const of of [order(), lapsed, released]) {
+      expect(settle(draw({ sealed: true }), of)).toEqual(refund(/drawn/));
+      expect(settle(draw({ status: 'cancelled' }), of)).toEqual(refund(/cancelled/));
+    }
+  });
+
+  it('never sells more than there is', () => {
+    fc.assert(
+      fc.property(
+        fc.record({ limit: fc.nat(30), issued: fc.nat(20), voided: fc.nat(20), held: fc.nat(20) }),
+        fc.integer({ min: 1, max: 10 }),
+        fc.constantFrom('cancelled' as const, 'declined' as const),
+        ({ limit, issued, voided, held }, quantity, status) => {
+          const counts = { ticketLimit: limit, issued, voided: Math.min(voided, issued), held };
+          const outcome = settle(draw(counts), { ...released, status, quantity });
+          const after = counts.issued - counts.voided + held + quantity;
+          expect(outcome.kind).toBe(after <= limit ? 'paid' : 'refund');
+        },
+      ),
+    );
+  });
+});

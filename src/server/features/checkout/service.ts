@@ -1,0 +1,145 @@
+import { databaseNow } from '../../clock.ts';
+import type { Database, Transaction } from '../../db/database.ts';
+import type { PaymentMeans, PaymentProvider, PaymentState } from '../../providers/payments/provider.ts';
+import { Refusal } from '../../refusal.ts';
+import type { Viewer } from '../../viewer.ts';
+import type { LiveService } from '../live/service.ts';
+import { listLapsed, type OrdersService, type PurchaseFields, type Receipt } from '../orders/service.ts';
+import type { PaymentsService } from '../payments/service.ts';
+import type { Applied, SettlementService } from '../settlement/service.ts';
+import * as policy from './policy.ts';
+import * as store from './store.ts';
+
+type Needs = {
+  db: Database;
+  provider: PaymentProvider;
+  orders: Pick<OrdersService, 'buy' | 'show'>;
+  payments: Pick<PaymentsService, 'settleNow'>;
+  settlement: SettlementService;
+  live: Pick<LiveService, 'sold'>;
+};
+
+/** After two minutes without news it is time to ask. */
+const SILENCE_SECONDS = 120;
+
+/** The provider answers several at once, and a round of cancels must not take longer than the holds. */
+const AT_ONCE = 8;
+
+/** `trouble`: the provider could not be asked; the order stays open, and what became of its payment is found out. */
+export type Checkout = { receipt: Receipt; clientSecret?: string; trouble?: unknown };
+
+export type CheckoutService = ReturnType<typeof createCheckout>;
+
+/** From an order to its money: asking for it, hearing what became of it, and giving up on it. */
+export function createCheckout({ db, provider, orders, payments, settlement, live }: Needs) {
+  /** What is to be done at once because of news that is committed; what fails here is done by the jobs. */
+  const followUp = async (payment: store.KnownPayment, applied: Applied): Promise<void> => {
+    if (applied.kind === 'paid') live.sold(payment.drawId);
+    if (applied.kind === 'late') await payments.settleNow(applied.refundId);
+    if (applied.kind === 'declined') await end(payment).catch(() => undefined);
+  };
+  const take = async (payment: store.KnownPayment, state: PaymentState): Promise<void> => {
+    const applied = await db.transaction((tx) => settlement.apply(tx, payment, state));
+    await followUp(payment, applied);
+  };
+  /** Cancelled first, and free only when that is confirmed: until then the money could still come. */
+  const end = async (payment: store.KnownPayment): Promise<void> => {
+    const state = await provider.cancel(payment);
+    if (state.status === 'cancelled' || state.status === 'succeeded') await take(payment, state);
+  };
+  const ask = async (payment: store.KnownPayment, means: PaymentMeans): Promise<PaymentState> => {
+    const state = await provider.createPayment(payment, means, async (facts) => {
+      if (!(await store.noteCharge(db, payment, facts))) throw policy.lapsed();
+    });
+    await take(payment, state);
+    return state;
+  };
+  const each = async (
+    known: store.KnownPayment[],
+    how: (payment: store.KnownPayment) => Promise<void>,
+  ): Promise<void> => {
+    const failures: unknown[] = [];
+    for (let first = 0; first < known.length; first += AT_ONCE) {
+      const some = known.slice(first, first + AT_ONCE);
+      await Promise.all(some.map((one) => how(one).catch((error: unknown) => failures.push(error))));
+    }
+    if (failures.length > 0) throw new AggregateError(failures, 'Some payments could not be asked about.');
+  };
+
+  /** The buyer is told how it stands now; a decline is a refusal, as the card's holder knows it. */
+  const outcome = async (viewer: Viewer, orderId: string, state: PaymentState): Promise<Checkout> => {
+    if (state.status === 'declined') throw policy.declineOf(state.declineCode);
+    const receipt = await orders.show(viewer, orderId);
+    return { receipt, ...(state.clientSecret !== undefined && { clientSecret: state.clientSecret }) };
+  };
+
+  return {
+    /** A purchase: the sale first, in which nothing calls out, and once it is committed its money. */
+    buy: async (
+      viewer: Viewer,
+      purchase: { drawId: string; purchase: PurchaseFields; key: string | undefined },
+    ): Promise<Checkout> => {
+      const { testOutcome, confirmationToken } = purchase.purchase;
+      policy.requireToken(provider.needsToken, confirmationToken);
+      const receipt = await orders.buy(viewer, purchase);
+      if (receipt.order.status !== 'pending') return { receipt };
+      const means = { testOutcome, ...(confirmationToken !== undefined && { confirmationToken }) };
+      try {
+        const state = await ask(knownOf(receipt), means);
+        return await outcome(viewer, receipt.order.id, state);
+      } catch (error) {
+        if (error instanceof Refusal && error.kind === 'unpaid') throw error;
+        return { receipt, trouble: error };
+      }
+    },
+
+    /** Pays for an order that waits for it, or tells how its payment stands. */
+    pay: async (viewer: Viewer, orderId: string, means: PaymentMeans): Promise<Checkout> => {
+      const receipt = await orders.show(viewer, orderId);
+      policy.requirePayable(receipt.order, await databaseNow(db));
+      policy.requireSameProvider(receipt.order.payment.provider, provider.name);
+      const state = await ask(knownOf(receipt), means).catch(orAway);
+      return outcome(viewer, orderId, state);
+    },
+
+    /** Gives an order up. One that turns out to be paid stays so. */
+    cancel: async (viewer: Viewer, orderId: string): Promise<Receipt> => {
+      const receipt = await orders.show(viewer, orderId);
+      policy.requireCancellable(receipt.order);
+      if (receipt.order.status !== 'pending') return receipt;
+      policy.requireSameProvider(receipt.order.payment.provider, provider.name);
+      await end(knownOf(receipt)).catch(orAway);
+      return orders.show(viewer, orderId);
+    },
+
+    /** What is to be done about a payment that the provider told us of; null where it is none of ours. */
+    heardOfPayment: async (reference: string, paymentId: string | null) => {
+      const payment = await store.findPayment(db, provider.name, { reference, paymentId });
+      if (!payment) return null;
+      const state = await provider.lookUp({ ...payment, reference: payment.reference ?? reference });
+      return async (tx: Transaction) => {
+        const applied = await settlement.apply(tx, payment, state);
+        return () => followUp(payment, applied);
+      };
+    },
+
+    /** Ends the payments of orders whose time is over, which frees their tickets. */
+    releaseLapsed: async (): Promise<void> => each(await listLapsed(db, provider.name), end),
+
+    /** Asks about payments that nothing was heard of: events get lost, and so do answers. */
+    reconcile: async (): Promise<void> => {
+      if (provider.lapsesWithHold) return;
+      const silent = await store.listSilent(db, provider.name, SILENCE_SECONDS);
+      await each(silent, async (payment) => take(payment, await provider.lookUp(payment)));
+    },
+  };
+}
+
+function knownOf({ order }: Receipt): store.KnownPayment {
+  const { id, amountPence, reference } = order.payment;
+  return { id, orderId: order.id, drawId: order.drawId, amountPence, reference };
+}
+
+function orAway(error: unknown): never {
+  throw error instanceof Refusal ? error : policy.providerAway();
+}

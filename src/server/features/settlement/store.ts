@@ -1,0 +1,154 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
+import type { DrawAtSettlement, OrderAtSettlement } from '#domain/orders/settle.ts';
+import { rowsOf, type Transaction } from '../../db/database.ts';
+import { orders, payments, prizeDraws, tickets } from '../../db/schema.ts';
+import type { PaymentState } from '../../providers/payments/provider.ts';
+
+/** A payment with its order and its draw, as they stand under the draw's lock. */
+export type SettlementFacts = {
+  paymentId: string;
+  paymentStatus: 'pending' | 'succeeded' | 'declined' | 'cancelled';
+  orderId: string;
+  drawId: string;
+  personId: string;
+  totalPence: number;
+  draw: DrawAtSettlement;
+  order: OrderAtSettlement;
+};
+
+type Row = Omit<SettlementFacts, 'draw' | 'order'> &
+  Omit<DrawAtSettlement, 'now' | 'startDate' | 'endDate' | 'status'> &
+  Omit<OrderAtSettlement, 'expiresAt' | 'status'> & {
+    now: string;
+    startDate: string | null;
+    endDate: string;
+    drawStatus: DrawAtSettlement['status'];
+    orderStatus: OrderAtSettlement['status'];
+    expiresAt: string | null;
+  };
+
+/** By a statement younger than the lock of the payment's draw. */
+export async function readFacts(tx: Transaction, paymentId: string): Promise<SettlementFacts> {
+  const [row] = await rowsOf<Row>(
+    tx,
+    sql`select p.id as "paymentId", p.status as "paymentStatus", o.id as "orderId", o.draw_id as "drawId",
+        o.person_id as "personId", o.total_pence as "totalPence", clock.now,
+        d.status as "drawStatus", d.start_date as "startDate", d.end_date as "endDate",
+        d.sealed_at is not null as sealed, d.ticket_limit as "ticketLimit", d.issued_count as issued,
+        d.voided_count as voided, d.held_count as held, d.max_tickets_per_person as "maxTicketsPerPerson",
+        o.status as "orderStatus", l.quantity, o.expires_at as "expiresAt",
+        (select count(*)::int from tickets t
+          where t.person_id = o.person_id and t.draw_id = o.draw_id and t.voided_at is null)
+        + (select coalesce(sum(x.quantity), 0)::int from orders other join order_lines x on x.order_id = other.id
+          where other.person_id = o.person_id and other.draw_id = o.draw_id and other.status = 'pending'
+            and other.id <> o.id) as "othersOfPerson",
+        exists (select 1 from orders other where other.challenge_id = o.challenge_id and other.id <> o.id
+          and other.status in ('pending', 'paid')) as "challengeUsedElsewhere"
+      from payments p join orders o on o.id = p.order_id
+      join order_lines l on l.order_id = o.id and l.kind = 'ticket'
+      join prize_draws d on d.id = o.draw_id, (select draw_clock() as now) clock
+      where p.id = ${paymentId}`,
+  );
+  if (!row) throw new Error('a payment has gone while its draw was locked');
+  return factsOf(row);
+}
+
+function factsOf(row: Row): SettlementFacts {
+  const { paymentId, paymentStatus, orderId, drawId, personId, totalPence } = row;
+  const { sealed, ticketLimit, issued, voided, held, maxTicketsPerPerson } = row;
+  const { quantity, othersOfPerson, challengeUsedElsewhere } = row;
+  const dateOf = (text: string | null) => (text === null ? null : new Date(text));
+  return {
+    ...{ paymentId, paymentStatus, orderId, drawId, personId, totalPence },
+    draw: {
+      ...{ sealed, ticketLimit, issued, voided, held, maxTicketsPerPerson },
+      status: row.drawStatus,
+      now: new Date(row.now),
+      startDate: dateOf(row.startDate),
+      endDate: new Date(row.endDate),
+    },
+    order: {
+      ...{ quantity, othersOfPerson, challengeUsedElsewhere },
+      status: row.orderStatus,
+      expiresAt: dateOf(row.expiresAt),
+    },
+  };
+}
+
+/** The order is paid: its tickets are issued, and what it held is no longer held but sold. */
+export async function writePaid(tx: Transaction, facts: SettlementFacts, firstNumber: number): Promise<void> {
+  const { orderId, drawId, personId, draw, order } = facts;
+  await tx
+    .update(orders)
+    .set({ status: 'paid', paidAt: draw.now, expiresAt: null })
+    .where(eq(orders.id, orderId));
+  await tx.insert(tickets).values(
+    Array.from({ length: order.quantity }, (_, index) => ({
+      ...{ id: uuidv7(), drawId, personId, orderId },
+      number: firstNumber + index,
+      issuedAt: draw.now,
+    })),
+  );
+  const held = order.status === 'pending' ? order.quantity : 0;
+  await tx
+    .update(prizeDraws)
+    .set({
+      issuedCount: sql`${prizeDraws.issuedCount} + ${order.quantity}`,
+      heldCount: sql`${prizeDraws.heldCount} - ${held}`,
+    })
+    .where(eq(prizeDraws.id, drawId));
+}
+
+/** Nothing can be given for the money: the order is over, and whatever it still held is free again. */
+export async function writeOver(tx: Transaction, { orderId, drawId, order }: SettlementFacts): Promise<void> {
+  if (order.status !== 'pending') return;
+  await tx.update(orders).set({ status: 'cancelled', expiresAt: null }).where(eq(orders.id, orderId));
+  await tx
+    .update(prizeDraws)
+    .set({ heldCount: sql`${prizeDraws.heldCount} - ${order.quantity}` })
+    .where(eq(prizeDraws.id, drawId));
+}
+
+export async function writeSucceeded(tx: Transaction, paymentId: string, reference: string): Promise<void> {
+  await tx
+    .update(payments)
+    .set({
+      status: 'succeeded',
+      providerReference: reference,
+      declineCode: null,
+      heardAt: sql`draw_clock()`,
+      settledAt: sql`draw_clock()`,
+    })
+    .where(eq(payments.id, paymentId));
+}
+
+/** What was heard of a payment that goes on. A decline ends the hold: it is not to be paid any more. */
+export async function writeHeard(
+  tx: Transaction,
+  { paymentId, orderId }: SettlementFacts,
+  { reference, declineCode }: PaymentState,
+): Promise<void> {
+  await tx
+    .update(payments)
+    .set({ providerReference: reference, heardAt: sql`draw_clock()`, ...(declineCode && { declineCode }) })
+    .where(eq(payments.id, paymentId));
+  if (declineCode === undefined) return;
+  await tx
+    .update(orders)
+    .set({ expiresAt: sql`least(${orders.expiresAt}, draw_clock())` })
+    .where(and(eq(orders.id, orderId), eq(orders.status, 'pending')));
+}
+
+/** A payment whose order was over before this was heard. */
+export async function writeCancelled(tx: Transaction, paymentId: string, reference: string): Promise<void> {
+  await tx
+    .update(payments)
+    .set({
+      status: 'cancelled',
+      providerReference: reference,
+      heardAt: sql`draw_clock()`,
+      settledAt: sql`coalesce(${payments.settledAt}, draw_clock())`,
+    })
+    .where(and(eq(payments.id, paymentId), ne(payments.status, 'succeeded')));
+}

@@ -1,0 +1,19 @@
+import { and, eq } from 'drizzle-orm';
+import type { Connection, Transaction } from '../../db/database.ts';
+import { paymentEvents } from '../../db/schema.ts';
+
+export async function isRecorded(db: Connection, provider: string, eventId: string): Promise<boolean> {
+  const known = and(eq(paymentEvents.provider, provider), eq(paymentEvents.eventId, eventId));
+  return (await db.$count(paymentEvents, known)) > 0;
+}
+
+/** Answers false where it was recorded before; who records it at the same moment is waited for. */
+export async function recordEvent(
+  tx: Transaction,
+  event: { provider: string; eventId: string; type: string; subject: string | null },
+): Promise<boolean> {
+  const rows = await tx.insert(paymentEvents).values(event).onConflictDoNothing().returning({
+    eventId: paymentEvents.eventId,
+  });
+  return rows.length > 0;
+}
