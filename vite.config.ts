@@ -6,6 +6,9 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
+/** Under this name TanStack Start serves the module that renders pages. */
+const PAGES = 'virtual:tanstack-start-server-entry';
+
 export default defineConfig(({ command }) => ({
   plugins: [
     tailwindcss(),
@@ -20,7 +23,12 @@ export default defineConfig(({ command }) => ({
   // Data addresses are no cacheable files, and fonts would need an exception in the content security policy.
   build: { assetsInlineLimit: 0 },
   // With React inside the built handler, which React runs does not hang on the server's NODE_ENV.
-  environments: { ssr: { resolve: { noExternal: command === 'build' ? true : [] } } },
+  environments: {
+    ssr: {
+      resolve: { noExternal: command === 'build' ? true : [] },
+      build: { rolldownOptions: { input: { server: PAGES, mails: 'src/web/emails/render.tsx' } } },
+    },
+  },
 }));
 
 /** Leaves a .br and a .gz beside each script and style, so that the server compresses none of them twice. */

@@ -18,6 +18,7 @@ import { drawingRoutes } from './features/drawing/routes.ts';
 import type { RandomSeed } from './features/drawing/service.ts';
 import { drawJobs } from './features/draws/jobs.ts';
 import { drawRoutes } from './features/draws/routes.ts';
+import { ledgerJobs } from './features/ledger/jobs.ts';
 import { mailJobs } from './features/mails/jobs.ts';
 import { mailRoutes } from './features/mails/routes.ts';
 import { orderRoutes } from './features/orders/routes.ts';

@@ -9,6 +9,7 @@ import { openEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { openPostgres } from './db/postgres.ts';
 import { demoAccounts, hasDemo, seedDemo, wantsDemo } from './demo/seed.ts';
+import { builtMails } from './plugins/built-mails.ts';
 import { openBuiltPages } from './plugins/built-pages.ts';
 import { startScheduler } from './scheduler.ts';
 import { keptSecret } from './secrets.ts';
@@ -51,7 +52,7 @@ export async function startProgram(
       database,
       sessionSecret: await sessionSecretOf(config),
       development,
-      openPages: (server) => openPages(server, development),
+      ...(await viewsOf(development)),
     });
     await prepare(app, config, database);
     const address = await app.server.listen({ host: config.host, port: config.port });
@@ -87,10 +88,17 @@ async function closeServer(server: FastifyInstance): Promise<void> {
   clearTimeout(cutOff);
 }
 
-async function openPages(server: FastifyInstance, development: boolean) {
-  if (!development) return openBuiltPages(server, `${root}/dist`);
-  const { openDevelopmentPages } = await import('./plugins/dev-pages.ts');
-  return openDevelopmentPages(server, root);
+/** What is made of React: pages and mails. */
+async function viewsOf(development: boolean) {
+  const dist = `${root}/dist`;
+  if (!development) {
+    return {
+      openPages: (server: FastifyInstance) => openBuiltPages(server, dist),
+      renderMail: builtMails(dist),
+    };
+  }
+  const { developmentViews } = await import('./plugins/dev-pages.ts');
+  return developmentViews(root);
 }
 
 /** What must be there before the first request: the demo where it is wanted, the admin whom the settings name. */

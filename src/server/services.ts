@@ -11,6 +11,7 @@ import { createCheckout } from './features/checkout/service.ts';
 import { createDisputes } from './features/disputes/service.ts';
 import { createDrawing, type RandomSeed } from './features/drawing/service.ts';
 import { createDraws } from './features/draws/service.ts';
+import { createLedger } from './features/ledger/service.ts';
 import { createLive } from './features/live/service.ts';
 import { createMails } from './features/mails/service.ts';
 import { createOrders } from './features/orders/service.ts';
@@ -58,6 +59,7 @@ export function createServices(needs: Needs) {
   const throttles = createThrottles({ db, keyedHash });
   const accounts = createAccounts({ db, sessions, throttles, passwords: createPasswords(passwordCost) });
   const admin = createAdmin({ db });
+  const ledger = createLedger({ db });
   const draws = createDraws({ db });
   const drawing = createDrawing({
     db,
@@ -86,7 +88,7 @@ export function createServices(needs: Needs) {
   const webhooks = createWebhooks({ db, provider, checkout, payments, disputes });
   return {
     ...{ clock, metrics, settings, sessions, throttles, accounts, admin },
-    ...{ draws, drawing, live, challenges, orders, payments, refunds, cancelling, mails, tickets },
+    ...{ ledger, draws, drawing, live, challenges, orders, payments, refunds, cancelling, mails, tickets },
     ...{ settlement, checkout, disputes, webhooks },
   };
 }

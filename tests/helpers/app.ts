@@ -4,11 +4,13 @@ import { inject } from 'vitest';
 import type { CallAnswer, CallInput } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import type { ErrorAnswer } from '#contract/errors.ts';
+import type { RenderMail } from '#domain/mails/mail.ts';
 import { type App, buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import type { OpenDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openPostgres } from '#server/db/postgres.ts';
+import type { MailProvider } from '#server/providers/email/provider.ts';
 import { shiftClock } from './clock.ts';
 import { openInMemory } from './embedded.ts';
 import { createDatabase } from './postgres.ts';
@@ -49,11 +51,18 @@ export type TestApp = App & {
   stop: () => Promise<void>;
 };
 
+/** The templates themselves: here they need no build. */
+const renderMail: RenderMail = async (...mail) => {
+  const templates = await import('#web/emails/render.tsx');
+  return templates.renderMail(...mail);
+};
+
 type Options = {
   environment?: Record<string, string>;
   database?: OpenDatabase;
   limits?: boolean;
   randomSeed?: () => Uint8Array;
+  mailProvider?: MailProvider;
 };
 
 /** The whole program on a database of its own: the embedded one, or PostgreSQL where TEST_DATABASE says so. */
@@ -69,6 +78,8 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     limits: options.limits ?? false,
     passwordCost: { memoryCost: 8, timeCost: 1 },
     ...(options.randomSeed && { randomSeed: options.randomSeed }),
+    ...(options.mailProvider && { mailProvider: options.mailProvider }),
+    renderMail,
   });
   await app.server.ready();
   return {

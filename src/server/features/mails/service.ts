@@ -1,6 +1,143 @@
-import { insertMails } from './store.ts';
+import type { Paging } from '#contract/lists.ts';
+import type { MailSite, RenderedMail, RenderMail } from '#domain/mails/mail.ts';
+import { numberRanges } from '#domain/mails/number-ranges.ts';
+import type { Database } from '../../db/database.ts';
+import type { MailProvider } from '../../providers/email/provider.ts';
+import { Refusal } from '../../refusal.ts';
+import { retryDelayMs } from './policy.ts';
+import * as store from './store.ts';
 
 export type { NewMail } from './store.ts';
 
 /** Puts mails into the outbox in the transaction of what causes them: they go out if it commits, and only then. */
-export const queueMails = insertMails;
+export const queueMails = store.insertMails;
+
+/** In one round; so a great sale has the database to itself, and its confirmations follow steadily. */
+const CONFIRMING = { batch: 100, batches: 3 };
+
+/**
+ * `atOnce`: so many are on their way at the same time, and go out twice at worst when the process dies. A claimed batch
+ * is done, or timed out, well within its lease.
+ */
+const SENDING = { batch: 40, batches: 25, atOnce: 8, timeoutMs: 30_000, leaseSeconds: 300 };
+
+const LONGEST_ERROR = 500;
+
+type Needs = {
+  db: Database;
+  provider: MailProvider;
+  render: RenderMail;
+  /** Asked each time, because an admin will be able to change it. */
+  site: () => Promise<MailSite>;
+};
+
+export type MailsService = ReturnType<typeof createMails>;
+
+/** The outbox: writes the confirmations of paid orders, sends what is due, and lets admins read it all. */
+export function createMails({ db, provider, render, site }: Needs) {
+  const send = async (claimed: store.ClaimedMail): Promise<store.FailedTry | null> => {
+    const { id, recipient, attempts, ...mail } = claimed;
+    try {
+      const outgoing = { id, recipient, mail, render: async () => render(mail, await site()) };
+      await withinTime((signal) => provider.send(outgoing, signal));
+      return null;
+    } catch (error) {
+      const words = error instanceof Error ? error.message : String(error);
+      const retryAfterMs = retryDelayMs(attempts, Math.random());
+      return { id, error: words.slice(0, LONGEST_ERROR), retryAfterMs };
+    }
+  };
+
+  /** Marks each group before the next one goes out. Answers how many were claimed, and whether any of them went out. */
+  const sendBatch = async (): Promise<{ claimed: number; anySent: boolean }> => {
+    const { batch: limit, atOnce, leaseSeconds } = SENDING;
+    const claimed = await store.claimDue(db, { limit, leaseSeconds });
+    let anySent = false;
+    for (let first = 0; first < claimed.length; first += atOnce) {
+      const group = claimed.slice(first, first + atOnce);
+      const failed = (await Promise.all(group.map(send))).filter((failure) => failure !== null);
+      const failedIds = new Set(failed.map(({ id }) => id));
+      const sent = group.flatMap(({ id }) => (failedIds.has(id) ? [] : id));
+      await store.markSent(db, sent);
+      await store.markFailed(db, failed);
+      anySent ||= sent.length > 0;
+    }
+    return { claimed: claimed.length, anySent };
+  };
+
+  return {
+    /** Writes the confirmation of every paid order that has none, however it came to be paid; each order once. */
+    confirmPaid: async (): Promise<void> => {
+      for (let batch = 0; batch < CONFIRMING.batches; batch += 1) {
+        if ((await db.transaction(confirmBatch)) < CONFIRMING.batch) return;
+      }
+    },
+
+    /** Sends what is due. Where a whole batch failed, nobody is there to take more. */
+    sendDue: async (): Promise<void> => {
+      for (let batch = 0; batch < SENDING.batches; batch += 1) {
+        const { claimed, anySent } = await sendBatch();
+        if (claimed < SENDING.batch || !anySent) return;
+      }
+    },
+
+    list: async (
+      filter: store.MailSearch,
+      paging: Paging,
+    ): Promise<{ rows: store.MailRow[]; total: number }> => ({
+      rows: await store.listMails(db, filter, paging),
+      total: await store.countMails(db, filter),
+    }),
+
+    /** A mail with its words. */
+    show: async (id: string): Promise<{ row: store.MailRow; rendered: RenderedMail }> => {
+      const row = await store.findMail(db, id);
+      if (!row) throw new Refusal('missing', 'E-mail not found');
+      return { row, rendered: await render(row, await site()) };
+    },
+  };
+}
+
+/** A provider that never answers must not keep a mail for ever. */
+async function withinTime(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  const signal = AbortSignal.timeout(SENDING.timeoutMs);
+  const tooLong = Promise.withResolvers<never>();
+  const give = () => tooLong.reject(new Error('The provider did not answer in time.'));
+  signal.addEventListener('abort', give, { once: true });
+  if (signal.aborted) give();
+  try {
+    await Promise.race([work(signal), tooLong.promise]);
+  } finally {
+    signal.removeEventListener('abort', give);
+  }
+}
+
+/** In one transaction, so that no order is noted without its mail. Answers how many orders there were. */
+async function confirmBatch(tx: Parameters<typeof queueMails>[0]): Promise<number> {
+  const orders = await store.claimUnconfirmed(tx, CONFIRMING.batch);
+  if (orders.length === 0) return 0;
+  await queueMails(tx, orders.map(confirmationOf));
+  await store.markConfirmed(
+    tx,
+    orders.map(({ id }) => id),
+  );
+  return orders.length;
+}
+
+function confirmationOf(order: store.UnconfirmedOrder): store.NewMail {
+  const { drawId, title, colorScheme, customColor } = order;
+  return {
+    template: 'order-confirmation',
+    recipient: order.email,
+    personId: order.personId,
+    dedupKey: `order-confirmation:${order.id}`,
+    data: {
+      draw: { id: drawId, title, colorScheme, customColor },
+      tickets: numberRanges(order.numbers),
+      totalPence: order.totalPence,
+      endDate: new Date(order.endDate).toISOString(),
+      hasGame: order.hasGame,
+      testPayment: order.testPayment,
+    },
+  };
+}

@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
+import { offsetOf, type Paging } from '#contract/lists.ts';
 import type { Mail } from '#domain/mails/mail.ts';
-import type { Transaction } from '../../db/database.ts';
+import { type Connection, type Database, rowsOf, type Transaction } from '../../db/database.ts';
+import type { MailState } from './policy.ts';
 
 const array = (values: readonly unknown[]): SQL => sql`${sql.param(values)}`;
 
@@ -18,4 +20,143 @@ export async function insertMails(tx: Transaction, mails: readonly NewMail[]): P
       ${column((mail) => mail.recipient)}::text[], ${column((mail) => mail.personId)}::uuid[],
       ${column((mail) => JSON.stringify(mail.data))}::jsonb[], ${column((mail) => mail.dedupKey)}::text[])
     on conflict (dedup_key) do nothing`);
+}
+
+/** A paid order that its buyer has not been told of yet. */
+export type UnconfirmedOrder = {
+  id: string;
+  personId: string;
+  totalPence: number;
+  email: string;
+  hasGame: boolean;
+  testPayment: boolean;
+  drawId: string;
+  title: string;
+  colorScheme: string | null;
+  customColor: string | null;
+  endDate: string;
+  numbers: number[];
+};
+
+/** Locks the oldest of them until the transaction ends; those that another process is at are passed over. */
+export async function claimUnconfirmed(tx: Transaction, limit: number): Promise<UnconfirmedOrder[]> {
+  return rowsOf<UnconfirmedOrder>(
+    tx,
+    sql`with claimed as materialized (
+        select id, draw_id, person_id, total_pence, challenge_id, paid_at from orders
+        where status = 'paid' and confirmed_at is null
+        order by paid_at limit ${limit} for no key update skip locked
+      )
+      select o.id, o.person_id as "personId", o.total_pence as "totalPence", coalesce(c.email, p.email) as email,
+        o.challenge_id is not null as "hasGame",
+        exists (select 1 from payments t where t.order_id = o.id and t.provider = 'test') as "testPayment",
+        d.id as "drawId", d.title, d.color_scheme as "colorScheme", d.custom_color as "customColor",
+        coalesce(d.ended_at, d.end_date) as "endDate",
+        array(select t.number from tickets t where t.order_id = o.id order by t.number) as numbers
+      from claimed o join prize_draws d on d.id = o.draw_id join people p on p.id = o.person_id
+        left join order_contacts c on c.order_id = o.id
+      order by o.paid_at`,
+  );
+}
+
+/** An order is the orders' own; that its confirmation has gone out is noted here, with the mail. */
+export async function markConfirmed(tx: Transaction, orderIds: readonly string[]): Promise<void> {
+  await tx.execute(
+    sql`update orders set confirmed_at = (select draw_clock()) where id = any(${array(orderIds)}::uuid[])`,
+  );
+}
+
+export type ClaimedMail = Mail & { id: string; recipient: string; attempts: number };
+
+/**
+ * Takes the mails that are due, oldest first, for so long: by moving their time on, so that nothing is locked while they
+ * are sent, and so that they are due again if this process dies. The try that begins is counted.
+ */
+export async function claimDue(
+  db: Database,
+  { limit, leaseSeconds }: { limit: number; leaseSeconds: number },
+): Promise<ClaimedMail[]> {
+  return rowsOf<ClaimedMail>(
+    db,
+    sql`with due as materialized (
+        select id from mails
+        where sent_at is null and dead_at is null and due_at <= (select draw_clock())
+        order by due_at limit ${limit} for update skip locked
+      )
+      update mails m set attempts = m.attempts + 1,
+        due_at = (select draw_clock()) + make_interval(secs => ${leaseSeconds})
+      from due where m.id = due.id
+      returning m.id, m.template, m.recipient, m.data, m.attempts`,
+  );
+}
+
+/** Whoever has sent a mail is right, even where another process has given it up in the meantime. */
+export async function markSent(db: Database, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db.execute(
+    sql`update mails set sent_at = (select draw_clock()), dead_at = null, last_error = null
+      where id = any(${array(ids)}::uuid[]) and sent_at is null`,
+  );
+}
+
+/** To be tried again after so long, or given up where `retryAfterMs` is null. */
+export type FailedTry = { id: string; error: string; retryAfterMs: number | null };
+
+export async function markFailed(db: Database, failed: readonly FailedTry[]): Promise<void> {
+  if (failed.length === 0) return;
+  await db.execute(
+    sql`update mails m set last_error = f.error,
+        due_at = (select draw_clock()) + make_interval(secs => coalesce(f.retry, 0) / 1000.0),
+        dead_at = case when f.retry is null then (select draw_clock()) end
+      from unnest(${array(failed.map(({ id }) => id))}::uuid[], ${array(failed.map(({ error }) => error))}::text[],
+        ${array(failed.map(({ retryAfterMs }) => retryAfterMs))}::int[]) as f(id, error, retry)
+      where m.id = f.id and m.sent_at is null`,
+  );
+}
+
+export type MailRow = Mail & {
+  id: string;
+  recipient: string;
+  attempts: number;
+  lastError: string | null;
+  createdAt: string;
+  dueAt: string;
+  sentAt: string | null;
+  deadAt: string | null;
+};
+
+const shown = sql`id, template, recipient, data, attempts, last_error as "lastError", created_at as "createdAt",
+  due_at as "dueAt", sent_at as "sentAt", dead_at as "deadAt"`;
+
+const STATES: Record<MailState, SQL> = {
+  due: sql`sent_at is null and dead_at is null`,
+  sent: sql`sent_at is not null`,
+  dead: sql`dead_at is not null`,
+};
+
+export type MailSearch = { state?: MailState | undefined; search?: string | undefined };
+
+const matching = ({ state, search }: MailSearch): SQL =>
+  sql`${state ? STATES[state] : sql`true`} and ${search ? sql`strpos(lower(recipient), lower(${search})) > 0` : sql`true`}`;
+
+/** The newest first. */
+export async function listMails(db: Connection, filter: MailSearch, paging: Paging): Promise<MailRow[]> {
+  return rowsOf<MailRow>(
+    db,
+    sql`select ${shown} from mails where ${matching(filter)}
+      order by created_at desc, id desc limit ${paging.limit} offset ${offsetOf(paging)}`,
+  );
+}
+
+export async function countMails(db: Connection, filter: MailSearch): Promise<number> {
+  const [row] = await rowsOf<{ mails: number }>(
+    db,
+    sql`select count(*)::int as mails from mails where ${matching(filter)}`,
+  );
+  return row?.mails ?? 0;
+}
+
+export async function findMail(db: Connection, id: string): Promise<MailRow | undefined> {
+  const [row] = await rowsOf<MailRow>(db, sql`select ${shown} from mails where id = ${id}`);
+  return row;
 }

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { MAIL_NAMES, type MailTemplate } from '#domain/mails/mail.ts';
+import type { CallMap } from './call.ts';
+import { ById, Id } from './ids.ts';
+import { Paging } from './lists.ts';
+import { line } from './text.ts';
+
+/** `due`: on its way, or waiting to be tried again; `dead`: given up after too many tries. */
+export const MailState = z.enum(['due', 'sent', 'dead']);
+export type MailState = z.infer<typeof MailState>;
+
+/** A mail of the outbox; `dueAt` is when it is tried next, where it is due. */
+export const MailRow = z.object({
+  id: Id,
+  template: z.enum(Object.keys(MAIL_NAMES) as [MailTemplate, ...MailTemplate[]]),
+  subject: z.string(),
+  recipient: z.string(),
+  state: MailState,
+  attempts: z.int(),
+  lastError: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  dueAt: z.iso.datetime(),
+  sentAt: z.iso.datetime().nullable(),
+  deadAt: z.iso.datetime().nullable(),
+});
+export type MailRow = z.infer<typeof MailRow>;
+
+/** With its words, made when they are read. */
+export const MailInFull = MailRow.extend({ html: z.string(), text: z.string() });
+export type MailInFull = z.infer<typeof MailInFull>;
+
+export const MailSearch = Paging.extend({
+  state: MailState.optional(),
+  search: line('The search', 320, 'The search must be at most 320 characters').optional(),
+});
+
+export const mailCalls = {
+  'GET /api/v1/admin/mails': {
+    summary: 'The mails of the outbox, newest first; `search` looks in their recipients',
+    tag: 'Admin',
+    access: 'admin',
+    query: MailSearch,
+    status: 200,
+    answer: z.array(MailRow),
+  },
+  'GET /api/v1/admin/mails/:id': {
+    summary: 'One mail with its words, as HTML and as plain text',
+    tag: 'Admin',
+    access: 'admin',
+    params: ById,
+    status: 200,
+    answer: MailInFull,
+  },
+} as const satisfies CallMap;

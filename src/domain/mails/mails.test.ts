@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { countOf, numberRanges, rangeWords } from './number-ranges.ts';
+import { subjectOf } from './subject.ts';
+
+describe('ranges of ticket numbers', () => {
+  it('join what follows each other', () => {
+    expect(numberRanges([12, 3, 1, 2, 7, 11, 7])).toEqual([
+      [1, 3],
+      [7, 7],
+      [11, 12],
+    ]);
+    expect(numberRanges([])).toEqual([]);
+  });
+
+  it('hold exactly the numbers given, in as few ranges as can be', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 60 })), (numbers) => {
+        const ranges = numberRanges(numbers);
+        const inside = ranges.flatMap(([first, last]) =>
+          Array.from({ length: last - first + 1 }, (_, index) => first + index),
+        );
+        expect(inside).toEqual([...new Set(numbers)].sort((a, b) => a - b));
+        expect(countOf(ranges)).toBe(inside.length);
+        ranges.slice(1).forEach(([first], index) => {
+          expect(first).toBeGreaterThan((ranges[index]?.[1] ?? 0) + 1);
+        });
+      }),
+    );
+  });
+
+  it('are read as a sentence', () => {
+    expect(rangeWords([])).toBe('');
+    expect(rangeWords([[7, 7]])).toBe('000007');
+    expect(
+      rangeWords([
+        [1, 3],
+        [7, 7],
+        [1200, 1300],
+      ]),
+    ).toBe('000001–000003, 000007 and 001200–001300');
+  });
+});
+
+describe('subjects', () => {
+  const draw = { id: 'd', title: 'A week in a lighthouse', colorScheme: null, customColor: null };
+  const money = { draw, amountPence: 500, reason: '', testPayment: false };
+  const order = { draw, totalPence: 500, endDate: '2026-11-28T18:00:00Z', hasGame: true, testPayment: false };
+
+  it.each([
+    [
+      { template: 'order-confirmation', data: { ...order, tickets: [[1, 1]] } },
+      'Your ticket for A week in a lighthouse',
+    ],
+    [
+      { template: 'order-confirmation', data: { ...order, tickets: [[1, 2]] } },
+      'Your tickets for A week in a lighthouse',
+    ],
+    [
+      { template: 'refund', data: { ...money, cause: 'void', tickets: [[1, 1]] } },
+      'Your refund of £5.00: A week in a lighthouse',
+    ],
+    [
+      { template: 'refund', data: { ...money, cause: 'void', tickets: [[9, 9]], amountPence: 0 } },
+      'Ticket 000009 voided: A week in a lighthouse',
+    ],
+    [
+      { template: 'draw-cancelled', data: { ...money, tickets: [[1, 2]] } },
+      'Cancelled, and £5.00 refunded: A week in a lighthouse',
+    ],
+  ] satisfies [Parameters<typeof subjectOf>[0], string][])('%# say what it is about', (mail, subject) => {
+    expect(subjectOf(mail)).toBe(subject);
+  });
+});

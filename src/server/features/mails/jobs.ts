@@ -1,0 +1,9 @@
+import type { Job } from '../../scheduler.ts';
+import type { MailsService } from './service.ts';
+
+export function mailJobs(mails: MailsService): Job[] {
+  return [
+    { name: 'confirm paid orders', everyMs: 1_000, run: mails.confirmPaid },
+    { name: 'send mails', everyMs: 1_000, run: mails.sendDue },
+  ];
+}

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+import { sendPage } from '../../plugins/lists.ts';
+import { serve } from '../../plugins/serve.ts';
+import { presentMail, presentMailInFull } from './present.ts';
+import type { MailsService } from './service.ts';
+
+export function mailRoutes(app: FastifyInstance, mails: MailsService): void {
+  serve(app, 'GET /api/v1/admin/mails', async ({ query, request, reply }) => {
+    const { rows, total } = await mails.list(query, query);
+    return sendPage(reply, request, { rows: rows.map(presentMail), total, paging: query });
+  });
+
+  serve(app, 'GET /api/v1/admin/mails/:id', async ({ params }) =>
+    presentMailInFull(await mails.show(params.id)),
+  );
+}

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../tests/helpers/app.ts';
+import { eventually } from '../../../../tests/helpers/eventually.ts';
+import { queue, recordingMail, refundMail } from '../../../../tests/helpers/mails.ts';
+import { mails } from '../../db/schema.ts';
+import { createKeptMail } from '../../providers/email/kept.ts';
+import type { MailProvider } from '../../providers/email/provider.ts';
+import { retryDelayMs } from './policy.ts';
+import { createMails } from './service.ts';
+
+const MINUTE = 60_000;
+const site = { brandName: 'Oakdraw', url: 'https://draws.example.org', supportEmail: 'support@example.org' };
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  await app.shiftClock(0);
+  await app.database.db.delete(mails);
+});
+
+/** The outbox of one process, with that mail server. */
+const processWith = (provider: MailProvider) =>
+  createMails({
+    db: app.database.db,
+    provider,
+    render: async () => ({ subject: 'S', html: 'H', text: 'T' }),
+    site: async () => site,
+  });
+
+const many = (count: number) => Array.from({ length: count }, () => refundMail());
+const outbox = () => app.database.db.select().from(mails);
+const single = async () => (await outbox())[0];
+const timesSent = (...providers: { sent: { id: string }[] }[]) => {
+  const counts = new Map<string, number>();
+  for (const { id } of providers.flatMap(({ sent }) => sent)) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return [...counts.values()];
+};
+
+describe('the outbox', () => {
+  it('sends what is due once, with its words', async () => {
+    const server = recordingMail();
+    const process = processWith(server);
+    const mail = refundMail();
+    await queue(app, [mail]);
+    await process.sendDue();
+    await process.sendDue();
+    expect(server.sent).toHaveLength(1);
+    expect(server.sent[0]).toMatchObject({
+      recipient: 'grace@example.org',
+      mail: { template: 'refund', data: mail.data },
+    });
+    expect(await server.sent[0]?.render()).toEqual({ subject: 'S', html: 'H', text: 'T' });
+    expect(await single()).toMatchObject({ attempts: 1, lastError: null, deadAt: null });
+    expect((await single())?.sentAt).toBeInstanceOf(Date);
+  });
+
+  it('keeps mails where there is no mail server, and calls them sent', async () => {
+    await queue(app, many(50));
+    await app.services.mails.sendDue();
+    expect((await outbox()).every(({ sentAt }) => sentAt !== null)).toBe(true);
+  });
+
+  it('sends each mail once where two processes are at it', async () => {
+    const servers = [recordingMail(), recordingMail(), recordingMail()];
+    await queue(app, many(300));
+    await Promise.all(servers.map((server) => processWith(server).sendDue()));
+    expect(timesSent(...servers)).toEqual(Array(300).fill(1));
+  });
+
+  it('sends again what a process had in hand when it died, and loses nothing', async () => {
+    const dying = recordingMail(() => new Promise(() => {}));
+    await queue(app, many(20));
+    void processWith(dying).sendDue();
+    await eventually(() => dying.sent.length).toBeGreaterThan(0);
+    const inHand = dying.sent.length;
+    expect(inHand).toBeLessThanOrEqual(8);
+
+    const server = recordingMail();
+    await processWith(server).sendDue();
+    expect(server.sent).toEqual([]);
+    await app.shiftClock(6 * MINUTE);
+    await processWith(server).sendDue();
+    expect(timesSent(server)).toEqual(Array(20).fill(1));
+    expect(timesSent(server, dying).filter((times) => times > 1)).toHaveLength(inHand);
+  });
+
+  it('marks each handful before the next goes out, so that no more goes out twice', async () => {
+    let sent = 0;
+    const server = recordingMail(() => {
+      sent += 1;
+      return sent > 16 ? new Promise(() => {}) : undefined;
+    });
+    await queue(app, many(40));
+    void processWith(server).sendDue();
+    await eventually(() => server.sent.length).toBe(24);
+    expect((await outbox()).filter(({ sentAt }) => sentAt !== null)).toHaveLength(16);
+  });
+});
+
+describe('a mail server that is away', () => {
+  it('delays mails and loses none', async () => {
+    let away = true;
+    const server = recordingMail(() => {
+      if (away) throw new Error('nobody answers');
+    });
+    const process = processWith(server);
+    await queue(app, many(100));
+    await process.sendDue();
+    const failed = (await outbox()).filter(({ lastError }) => lastError === 'nobody answers');
+    expect(failed).toHaveLength(server.sent.length);
+    expect(failed.every(({ dueAt }) => dueAt.getTime() > Date.now() + 10_000)).toBe(true);
+
+    for (let hour = 1; hour <= 30; hour += 1) {
+      await app.shiftClock(hour * 60 * MINUTE);
+      await process.sendDue();
+    }
+    away = false;
+    await app.shiftClock(32 * 60 * MINUTE);
+    server.sent.length = 0;
+    await process.sendDue();
+    expect(timesSent(server)).toEqual(Array(100).fill(1));
+    expect(await outbox()).toHaveLength(100);
+    expect((await outbox()).every(({ sentAt, lastError }) => sentAt && !lastError)).toBe(true);
+  });
+
+  it('is asked no more than one batch a round', async () => {
+    const server = recordingMail(() => {
+      throw new Error('nobody answers');
+    });
+    await queue(app, many(100));
+    await processWith(server).sendDue();
+    expect(server.sent).toHaveLength(40);
+  });
+
+  it('holds up no mail that can go out', async () => {
+    const server = recordingMail(({ recipient }) => {
+      if (recipient === 'full@example.org') throw new Error('mailbox full');
+    });
+    await queue(app, [refundMail({ recipient: 'full@example.org' }), ...many(3)]);
+    await processWith(server).sendDue();
+    const rows = await outbox();
+    expect(rows.filter(({ sentAt }) => sentAt !== null)).toHaveLength(3);
+    expect(rows.find(({ sentAt }) => sentAt === null)).toMatchObject({
+      lastError: 'mailbox full',
+      deadAt: null,
+    });
+  });
+
+  it('that fails again and again gets no more of a mail, which is kept as dead', async () => {
+    const server = recordingMail(() => {
+      throw new Error('x'.repeat(10_000));
+    });
+    const process = processWith(server);
+    await queue(app, many(1));
+    await app.database.db.update(mails).set({ attempts: 48 });
+    await process.sendDue();
+    expect(await single()).toMatchObject({ attempts: 49, deadAt: null });
+    await app.shiftClock(61 * MINUTE);
+    await process.sendDue();
+    expect(await single()).toMatchObject({ attempts: 50, sentAt: null, lastError: 'x'.repeat(500) });
+    expect((await single())?.deadAt).toBeInstanceOf(Date);
+    await app.shiftClock(240 * MINUTE);
+    await process.sendDue();
+    expect(server.sent).toHaveLength(2);
+  });
+
+  it('is given up waiting for when it never answers', async () => {
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort());
+    await queue(app, many(1));
+    await processWith(recordingMail(() => new Promise(() => {}))).sendDue();
+    vi.restoreAllMocks();
+    expect(await single()).toMatchObject({ sentAt: null, lastError: 'The provider did not answer in time.' });
+  });
+});
+
+it('kept mail fails as often as it is asked to', async () => {
+  await queue(app, many(3));
+  await processWith(createKeptMail({ failures: 1 })).sendDue();
+  const rows = await outbox();
+  expect(rows.filter(({ sentAt }) => sentAt !== null)).toHaveLength(2);
+  expect(rows.filter(({ lastError }) => lastError === 'kept mail was asked to fail')).toHaveLength(1);
+});
+
+describe('the wait for the next try', () => {
+  it('doubles up to an hour, and is shorter by up to a half', () => {
+    expect([1, 2, 3, 8, 49].map((tries) => retryDelayMs(tries, 0))).toEqual(
+      [0.5, 1, 2, 60, 60].map((minutes) => minutes * MINUTE),
+    );
+    expect(retryDelayMs(1, 0.999_999)).toBe(15_000);
+    expect(retryDelayMs(50, 0)).toBeNull();
+  });
+});

@@ -1,0 +1,39 @@
+import type { MailFacts } from '#domain/mails/mail.ts';
+import { pounds } from '#domain/money/format.ts';
+import { Letter } from './letter.tsx';
+import { MoneyBack } from './money-back.tsx';
+import { Actions, Quote, Ticket, Title, Words } from './parts.tsx';
+import type { TemplateProps } from './template.ts';
+import { drawAddress, ticketsNamed } from './words.ts';
+
+export function DrawCancelled({ facts, site, subject }: TemplateProps<MailFacts['draw-cancelled']>) {
+  const { draw, tickets, amountPence, reason, testPayment } = facts;
+  return (
+    <Letter
+      site={site}
+      draw={draw}
+      subject={subject}
+      preview={`Nobody wins, and you get ${pounds(amountPence)} back.`}
+      because={`You have this e-mail because you bought tickets on ${site.brandName}.`}
+    >
+      <Title>The prize draw was cancelled</Title>
+      <Words>
+        <strong>{draw.title}</strong>
+        {' will not be drawn. Everybody who bought tickets gets all of their money back.'}
+      </Words>
+      {reason !== '' && (
+        <>
+          <Words quiet>The reason given:</Words>
+          <Quote>{reason}</Quote>
+        </>
+      )}
+      <Ticket
+        label="Refunded"
+        number={pounds(amountPence)}
+        facts={[{ label: 'For', value: ticketsNamed(tickets) }]}
+      />
+      <MoneyBack testPayment={testPayment} />
+      <Actions main={{ href: drawAddress(site, draw), text: 'See the prize draw' }} />
+    </Letter>
+  );
+}

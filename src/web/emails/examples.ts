@@ -1,0 +1,103 @@
+import type { Mail, MailedDraw, MailSite } from '#domain/mails/mail.ts';
+
+export const EXAMPLE_SITE: MailSite = {
+  brandName: 'Oakdraw',
+  url: 'https://draws.example.org',
+  supportEmail: 'support@example.org',
+};
+
+const draw: MailedDraw = {
+  id: '019a9a9c-0000-7000-8000-000000000001',
+  title: 'A week in a lighthouse',
+  colorScheme: 'blue',
+  customColor: null,
+};
+
+const refund = {
+  draw,
+  cause: 'ticket',
+  tickets: [[7, 7]],
+  amountPence: 500,
+  reason: 'You asked for it on the telephone.',
+  testPayment: false,
+} as const satisfies { draw: MailedDraw; tickets: unknown } & Record<string, unknown>;
+
+/** Mails as they come about, by what is particular about each: looked at and tested. */
+export const EXAMPLES: Record<string, Mail> = {
+  'order-confirmation': {
+    template: 'order-confirmation',
+    data: {
+      draw,
+      tickets: [[41, 45]],
+      totalPence: 2500,
+      endDate: '2026-11-28T18:00:00.000Z',
+      hasGame: true,
+      testPayment: false,
+    },
+  },
+  'order-confirmation-test-payment': {
+    template: 'order-confirmation',
+    data: {
+      draw: { ...draw, title: 'Hand-built bicycle', colorScheme: 'green' },
+      tickets: [[1, 1]],
+      totalPence: 250,
+      endDate: '2026-07-04T17:30:00.000Z',
+      hasGame: false,
+      testPayment: true,
+    },
+  },
+  'order-confirmation-long': {
+    template: 'order-confirmation',
+    data: {
+      draw: {
+        ...draw,
+        title: `${'Extraordinarily'.repeat(6)} long, and by a host who likes to say it all`.slice(0, 120),
+        colorScheme: 'custom',
+        customColor: '#e8c21c',
+      },
+      tickets: [
+        [1, 3],
+        [7, 7],
+        [1200, 1998],
+        [2004, 2100],
+      ],
+      totalPence: 450_000,
+      endDate: '2026-11-28T18:00:00.000Z',
+      hasGame: true,
+      testPayment: false,
+    },
+  },
+  refund: { template: 'refund', data: { ...refund, tickets: [[7, 7]] } },
+  'refund-void': {
+    template: 'refund',
+    data: {
+      ...refund,
+      cause: 'void',
+      tickets: [
+        [3, 4],
+        [9, 9],
+      ],
+      amountPence: 1500,
+      reason: 'Bought with a card that was reported stolen.\nPlease write to us if this is a mistake.',
+      draw: { ...draw, colorScheme: 'pink' },
+    },
+  },
+  'refund-void-unrefunded': {
+    template: 'refund',
+    data: { ...refund, cause: 'void', tickets: [[9, 9]], amountPence: 0, reason: 'Stolen card.' },
+  },
+  'refund-late': {
+    template: 'refund',
+    data: { ...refund, cause: 'late', tickets: [], amountPence: 1500, reason: '' },
+  },
+  'draw-cancelled': {
+    template: 'draw-cancelled',
+    data: {
+      draw: { ...draw, colorScheme: 'purple' },
+      tickets: [[41, 45]],
+      amountPence: 2500,
+      reason: 'The lighthouse was sold, and its new owner does not take guests.',
+      testPayment: false,
+    },
+  },
+};

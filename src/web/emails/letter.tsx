@@ -1,0 +1,92 @@
+import { Body, Container, Head, Hr, Html, Link, Preview, Section, Text } from '@react-email/components';
+import type { ReactNode } from 'react';
+import type { MailedDraw, MailSite } from '#domain/mails/mail.ts';
+import { drawTheme } from '#web/components/draw/theme.ts';
+import { DISPLAY_FACE, styleSheet, TEXT_FACE, ThemeProvider, useTheme } from './palette.tsx';
+
+type LetterProps = {
+  site: MailSite;
+  draw: MailedDraw;
+  subject: string;
+  /** What an inbox shows after the subject. */
+  preview: string;
+  /** Why somebody has this mail. */
+  because: string;
+  children: ReactNode;
+};
+
+/** What every mail about a draw has around its words: the brand, the draw's colours, and why it came. */
+export function Letter({ site, draw, subject, preview, because, children }: LetterProps) {
+  const theme = drawTheme(draw);
+  const { paper } = theme.light;
+  return (
+    <Html lang="en-GB">
+      <Head>
+        <title>{subject}</title>
+        <meta name="viewport" content="width=device-width" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style>{styleSheet(theme)}</style>
+      </Head>
+      <ThemeProvider value={theme.light}>
+        <Body
+          className="paper"
+          style={{ margin: 0, padding: 0, backgroundColor: paper, fontFamily: TEXT_FACE }}
+        >
+          <Preview>{preview}</Preview>
+          <Container style={{ maxWidth: 560, padding: '28px 20px 36px' }}>
+            <BrandLine site={site} />
+            {children}
+            <Foot site={site} because={because} />
+          </Container>
+        </Body>
+      </ThemeProvider>
+    </Html>
+  );
+}
+
+function BrandLine({ site }: { site: MailSite }) {
+  const { ink } = useTheme();
+  return (
+    <Section style={{ margin: '0 0 26px' }}>
+      <Link
+        className="ink"
+        href={site.url}
+        style={{
+          color: ink,
+          fontFamily: DISPLAY_FACE,
+          fontSize: 21,
+          fontWeight: 600,
+          lineHeight: '28px',
+          textDecoration: 'none',
+        }}
+      >
+        {site.brandName}
+      </Link>
+    </Section>
+  );
+}
+
+function Foot({ site, because }: { site: MailSite; because: string }) {
+  const { muted, line } = useTheme();
+  const small = { margin: '0 0 6px', color: muted, fontSize: 14, lineHeight: '21px' };
+  return (
+    <>
+      <Hr className="line" style={{ margin: '22px 0 16px', borderTop: `1px solid ${line}` }} />
+      <Text className="muted" style={small}>
+        {because}
+      </Text>
+      <Text className="muted" style={small}>
+        {'Questions? Write to '}
+        <Link
+          className="muted"
+          href={`mailto:${site.supportEmail}`}
+          style={{ color: muted, textDecoration: 'underline' }}
+        >
+          {site.supportEmail}
+        </Link>
+        .
+      </Text>
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { Words } from './parts.tsx';
+
+/** When a refund arrives. */
+export function MoneyBack({ testPayment }: { testPayment: boolean }) {
+  return (
+    <Words quiet>
+      {testPayment
+        ? 'This was a test payment: no money moved, so none has to come back.'
+        : 'It goes back the way you paid. Banks usually show it within 5 to 10 working days. There is nothing you need to do.'}
+    </Words>
+  );
+}

@@ -1,0 +1,48 @@
+import type { MailFacts } from '#domain/mails/mail.ts';
+import { countOf, rangeWords } from '#domain/mails/number-ranges.ts';
+import { pounds } from '#domain/money/format.ts';
+import { dateTimeWithZone } from '#domain/time/london.ts';
+import { Letter } from './letter.tsx';
+import { Actions, Ticket, Title, Words } from './parts.tsx';
+import type { TemplateProps } from './template.ts';
+import { drawAddress, ownTicketsAddress, ticketCount } from './words.ts';
+
+export function OrderConfirmation({ facts, site, subject }: TemplateProps<MailFacts['order-confirmation']>) {
+  const { draw, tickets, totalPence, endDate, hasGame, testPayment } = facts;
+  const quantity = countOf(tickets);
+  const closes = dateTimeWithZone(endDate);
+  return (
+    <Letter
+      site={site}
+      draw={draw}
+      subject={subject}
+      preview={`${ticketCount(quantity)} for ${pounds(totalPence)}. Sales close ${closes}.`}
+      because={`You have this e-mail because you bought tickets on ${site.brandName}.`}
+    >
+      <Title>{quantity === 1 ? 'Your ticket is in' : 'Your tickets are in'}</Title>
+      <Words>
+        {`Thank you. You bought ${ticketCount(quantity)} for `}
+        <strong>{draw.title}</strong>.
+      </Words>
+      <Ticket
+        label={quantity === 1 ? 'Ticket number' : 'Ticket numbers'}
+        number={rangeWords(tickets)}
+        facts={[
+          { label: 'Paid', value: pounds(totalPence) },
+          { label: 'Ticket sales close', value: closes },
+        ]}
+      />
+      <Actions
+        main={{ href: drawAddress(site, draw), text: 'See the prize draw' }}
+        other={{ href: ownTicketsAddress(site), text: 'All your tickets' }}
+      />
+      {hasGame && (
+        <Words quiet>
+          Your answer to the skill challenge is judged when the draw closes. A ticket bought on a wrong answer
+          is not entered; your dashboard tells you after the close.
+        </Words>
+      )}
+      {testPayment && <Words quiet>This was a test payment: no money moved.</Words>}
+    </Letter>
+  );
+}

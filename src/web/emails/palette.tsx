@@ -1,0 +1,37 @@
+import { createContext, use } from 'react';
+import type { DrawTheme, ThemeTokens } from '#web/components/draw/theme.ts';
+
+const Theme = createContext<ThemeTokens | null>(null);
+
+export const ThemeProvider = Theme;
+
+/** The colours that stand in the mail itself: those of light mode, since not every reader knows another. */
+export function useTheme(): ThemeTokens {
+  const theme = use(Theme);
+  if (!theme) throw new Error('a part of a mail stands outside of it');
+  return theme;
+}
+
+/** Fraunces where somebody has it; no mail asks a server for its letters. */
+export const DISPLAY_FACE = 'Fraunces, Georgia, "Times New Roman", serif';
+export const TEXT_FACE = 'Figtree, -apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, Arial, sans-serif';
+
+/** What each class takes in dark mode, for readers that know it. */
+const DARK: Record<string, (dark: ThemeTokens) => string> = {
+  // The body's own table carries the colour a second time.
+  '.paper, .paper > table > tbody > tr > td': ({ paper }) => `background-color: ${paper} !important`,
+  '.leaf': ({ leaf }) => `background-color: ${leaf} !important`,
+  '.ink': ({ ink }) => `color: ${ink} !important`,
+  '.muted': ({ muted }) => `color: ${muted} !important`,
+  '.oak': ({ oak }) => `color: ${oak} !important`,
+  '.action': ({ oak, 'on-oak': onOak }) => `background-color: ${oak} !important; color: ${onOak} !important`,
+  '.line': ({ line }) => `border-color: ${line} !important`,
+  '.edge': ({ edge }) => `border-color: ${edge} !important`,
+};
+
+/** The style sheet of a mail. */
+export function styleSheet({ dark }: DrawTheme): string {
+  const rules = Object.entries(DARK).map(([selector, colours]) => `${selector} { ${colours(dark)} }`);
+  return `:root { color-scheme: light dark; supported-color-schemes: light dark }
+@media (prefers-color-scheme: dark) { ${rules.join('\n')} }`;
+}

@@ -1,0 +1,182 @@
+import { Button, Column, Heading, Link, Row, Section, Text } from '@react-email/components';
+import { Fragment, type ReactNode } from 'react';
+import { DISPLAY_FACE, useTheme } from './palette.tsx';
+
+const ROUND = 14;
+const NOTCH = 11;
+
+export function Title({ children }: { children: ReactNode }) {
+  const { ink } = useTheme();
+  return (
+    <Heading
+      as="h1"
+      className="ink"
+      style={{
+        margin: '0 0 12px',
+        color: ink,
+        fontFamily: DISPLAY_FACE,
+        fontSize: 30,
+        fontWeight: 600,
+        lineHeight: '36px',
+        letterSpacing: '-0.012em',
+      }}
+    >
+      {children}
+    </Heading>
+  );
+}
+
+/** One paragraph; `quiet` for what may be read later. */
+export function Words({ quiet = false, children }: { quiet?: boolean; children: ReactNode }) {
+  const { ink, muted } = useTheme();
+  return (
+    <Text
+      className={quiet ? 'muted' : 'ink'}
+      style={{
+        margin: '0 0 14px',
+        color: quiet ? muted : ink,
+        fontSize: quiet ? 15 : 17,
+        lineHeight: quiet ? '23px' : '27px',
+        overflowWrap: 'anywhere',
+      }}
+    >
+      {children}
+    </Text>
+  );
+}
+
+/** What somebody wrote, with its lines as they were. */
+export function Quote({ children }: { children: string }) {
+  const { ink, edge } = useTheme();
+  return (
+    <Section
+      className="edge"
+      style={{ margin: '0 0 18px', borderLeft: `3px solid ${edge}`, paddingLeft: 14, width: '100%' }}
+    >
+      <Text
+        className="ink"
+        style={{ margin: 0, color: ink, fontSize: 17, lineHeight: '27px', overflowWrap: 'anywhere' }}
+      >
+        {children.split('\n').map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing but their place
+          <Fragment key={index}>
+            {index > 0 && <br />}
+            {line}
+          </Fragment>
+        ))}
+      </Text>
+    </Section>
+  );
+}
+
+type TicketProps = {
+  label: string;
+  /** Printed large, but smaller where there is much of it. */
+  number: string;
+  /** Stand on the stub; without any there is none. */
+  facts: readonly { label: string; value: string }[];
+};
+
+/** A ticket as a mail can print it: soft paper, the numbers large, and a stub that tears off below. */
+export function Ticket({ label, number, facts }: TicketProps) {
+  const { leaf, muted, oak } = useTheme();
+  const size = number.length > 40 ? 18 : number.length > 15 ? 24 : 38;
+  return (
+    <Section
+      className="leaf"
+      style={{ margin: '22px 0 26px', width: '100%', borderRadius: ROUND, backgroundColor: leaf }}
+    >
+      <Section style={{ padding: '20px 24px 14px' }}>
+        <Text className="muted" style={{ margin: 0, color: muted, fontSize: 15, lineHeight: '22px' }}>
+          {label}
+        </Text>
+        <Text
+          className="oak"
+          style={{
+            margin: '2px 0 0',
+            color: oak,
+            fontFamily: DISPLAY_FACE,
+            fontSize: size,
+            fontVariantNumeric: 'tabular-nums lining-nums',
+            fontWeight: 600,
+            lineHeight: 1.3,
+          }}
+        >
+          {number}
+        </Text>
+      </Section>
+      {facts.length > 0 && (
+        <>
+          <Tear />
+          <Section style={{ padding: '8px 24px 18px' }}>
+            {facts.map((fact) => (
+              <Fact key={fact.label} {...fact} />
+            ))}
+          </Section>
+        </>
+      )}
+    </Section>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  const { ink, muted } = useTheme();
+  return (
+    <Text className="ink" style={{ margin: '6px 0 0', color: ink, fontSize: 16, lineHeight: '24px' }}>
+      <span className="muted" style={{ color: muted }}>{`${label}: `}</span>
+      <strong style={{ fontWeight: 600 }}>{value}</strong>
+    </Text>
+  );
+}
+
+/** Half a hole at each side, and the perforation between them. */
+function Tear() {
+  const { paper, edge } = useTheme();
+  const notch = (radius: string) => (
+    <div
+      className="paper"
+      style={{ width: NOTCH, height: 2 * NOTCH, borderRadius: radius, backgroundColor: paper, fontSize: 0 }}
+    />
+  );
+  return (
+    <Row data-skip-in-text="true" style={{ width: '100%' }}>
+      <Column style={{ width: NOTCH }}>{notch(`0 ${NOTCH}px ${NOTCH}px 0`)}</Column>
+      <Column style={{ padding: '0 8px' }}>
+        <div className="edge" style={{ borderTop: `2px dashed ${edge}`, fontSize: 0, lineHeight: 0 }} />
+      </Column>
+      <Column style={{ width: NOTCH }}>{notch(`${NOTCH}px 0 0 ${NOTCH}px`)}</Column>
+    </Row>
+  );
+}
+
+/** What to do next: one button, and perhaps one quieter way. */
+export function Actions({ main, other }: { main: Action; other?: Action }) {
+  const theme = useTheme();
+  return (
+    <Section style={{ margin: '0 0 26px' }}>
+      <Button
+        className="action"
+        href={main.href}
+        style={{
+          borderRadius: 10,
+          padding: '14px 22px',
+          backgroundColor: theme.oak,
+          color: theme['on-oak'],
+          fontSize: 16,
+          fontWeight: 600,
+        }}
+      >
+        {main.text}
+      </Button>
+      {other && (
+        <Text style={{ margin: '14px 0 0', fontSize: 16, lineHeight: '24px' }}>
+          <Link className="oak" href={other.href} style={{ color: theme.oak, textDecoration: 'underline' }}>
+            {other.text}
+          </Link>
+        </Text>
+      )}
+    </Section>
+  );
+}
+
+type Action = { href: string; text: string };

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import type { Mail } from '#domain/mails/mail.ts';
+import { EXAMPLE_SITE, EXAMPLES } from './examples.ts';
+import { renderMail } from './render.tsx';
+
+const HOSTILE = `"><script>alert('x')</script><img src=x onerror=alert(1)> & co`;
+
+const wordsOf = (html: string) =>
+  html
+    .replace(/<(style|title)>.*?<\/\1>/gs, ' ')
+    .replace(/<!--.*?-->/gs, '')
+    .replace(/<[^>]*>/g, ' ');
+
+describe.each(Object.entries(EXAMPLES))('the mail %s', (_name, mail) => {
+  it('says the same in both dresses', async () => {
+    const { subject, html, text } = await renderMail(mail, EXAMPLE_SITE);
+    expect(subject).toContain(mail.data.draw.title);
+    expect(subject).not.toMatch(/[\r\n]/);
+    for (const address of html.matchAll(/href="(https?:[^"]+)"/g)) {
+      expect(text).toContain(address[1]?.replaceAll('&amp;', '&'));
+    }
+    const said = wordsOf(html);
+    for (const line of text.split('\n')) {
+      const words = line.replace(/https?:\S+/g, '').trim();
+      if (words !== '' && !words.startsWith('---'))
+        expect(said.replace(/\s+/g, ' ')).toContain(firstWords(words));
+    }
+    expect(text).not.toMatch(/\n{5}|undefined|null|NaN|<|&\w+;/);
+  });
+
+  it('shows what people wrote as text, never as markup', async () => {
+    const data = { ...mail.data, draw: { ...mail.data.draw, title: HOSTILE }, reason: HOSTILE };
+    const site = { ...EXAMPLE_SITE, brandName: HOSTILE };
+    const { html, text } = await renderMail({ template: mail.template, data } as Mail, site);
+    expect(html).not.toMatch(/<script|<img|onerror=alert\(1\)>/i);
+    expect(html).toContain('&lt;script&gt;');
+    expect(text).toContain(HOSTILE);
+  });
+
+  it('asks nobody for anything, and knows dark mode', async () => {
+    const { html } = await renderMail(mail, EXAMPLE_SITE);
+    expect(html).not.toMatch(/\bsrc=|url\(|@import|<link|<script/i);
+    expect(html).toContain('prefers-color-scheme: dark');
+    expect(html).toContain('<meta name="color-scheme" content="light dark"/>');
+    expect(Buffer.byteLength(html)).toBeLessThan(60_000);
+  });
+});
+
+/** Long enough to be found, short enough not to run into the next element. */
+const firstWords = (line: string) => line.split(/\s+/).slice(0, 2).join(' ');
+
+describe('what the mails say', () => {
+  const textOf = async (name: string) => {
+    const mail = EXAMPLES[name];
+    if (!mail) throw new Error(`there is no example ${name}`);
+    return (await renderMail(mail, EXAMPLE_SITE)).text;
+  };
+
+  it('is all that a buyer needs to know of an order, and that the answer is judged at the close', async () => {
+    const text = await textOf('order-confirmation');
+    expect(text).toContain('You bought 5 tickets for A week in a lighthouse.');
+    expect(text).toContain('000041–000045');
+    expect(text).toContain('Paid: £25.00');
+    expect(text).toContain('Ticket sales close: 28 November 2026, 18:00 GMT');
+    expect(text).toContain('is judged when the draw closes');
+    expect(text).toContain('https://draws.example.org/prize-draw/019a9a9c-0000-7000-8000-000000000001');
+    expect(text).toContain('https://draws.example.org/dashboard?view=participant');
+    expect(text).not.toContain('test payment');
+  });
+
+  it('is honest about test payments, and silent about a challenge that there was none of', async () => {
+    const text = await textOf('order-confirmation-test-payment');
+    expect(text).toContain('This was a test payment: no money moved.');
+    expect(text).toContain('4 July 2026, 18:30 BST');
+    expect(text).not.toContain('challenge');
+  });
+
+  it('names the tickets, the amount, the reason and when a refund arrives', async () => {
+    const text = await textOf('refund-void');
+    expect(text).toContain('Tickets 000003–000004 and 000009');
+    expect(text).toContain('You get £15.00 back.');
+    expect(text).toContain('Bought with a card that was reported stolen.\nPlease write to us');
+    expect(text).toContain('within 5 to 10 working days');
+  });
+
+  it('promises no money where none is given back, and no tickets where none were sold', async () => {
+    const unrefunded = await textOf('refund-void-unrefunded');
+    expect(unrefunded).toContain('It is not refunded.');
+    expect(unrefunded).not.toContain('working days');
+    const late = await textOf('refund-late');
+    expect(late).toContain('arrived when no tickets could be sold for it any more');
+    expect(late).toContain('£15.00');
+    expect(late).not.toMatch(/reason given|Ticket 0|For:/);
+  });
+
+  it('tells why a draw was cancelled and what comes back', async () => {
+    const text = await textOf('draw-cancelled');
+    expect(text).toContain('A week in a lighthouse will not be drawn.');
+    expect(text).toContain('The lighthouse was sold');
+    expect(text).toContain('£25.00');
+    expect(text).toContain('Tickets 000041–000045');
+  });
+});

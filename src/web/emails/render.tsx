@@ -1,0 +1,31 @@
+import { render } from '@react-email/components';
+import type { ReactElement } from 'react';
+import type { Mail, MailSite, RenderedMail } from '#domain/mails/mail.ts';
+import { subjectOf } from '#domain/mails/subject.ts';
+import { DrawCancelled } from './draw-cancelled.tsx';
+import { OrderConfirmation } from './order-confirmation.tsx';
+import { Refund } from './refund.tsx';
+
+/** The links' own addresses follow their words; headings stay as they are written. */
+const PLAIN = {
+  plainText: true,
+  htmlToTextOptions: { selectors: [{ selector: 'h1', options: { uppercase: false } }] },
+} as const;
+
+/** Makes the words of a mail: HTML, and the same as plain text. The server's only way into the templates. */
+export async function renderMail(mail: Mail, site: MailSite): Promise<RenderedMail> {
+  const subject = subjectOf(mail);
+  const element = elementOf(mail, site, subject);
+  return { subject, html: await render(element), text: await render(element, PLAIN) };
+}
+
+function elementOf(mail: Mail, site: MailSite, subject: string): ReactElement {
+  switch (mail.template) {
+    case 'order-confirmation':
+      return <OrderConfirmation facts={mail.data} site={site} subject={subject} />;
+    case 'refund':
+      return <Refund facts={mail.data} site={site} subject={subject} />;
+    case 'draw-cancelled':
+      return <DrawCancelled facts={mail.data} site={site} subject={subject} />;
+  }
+}

@@ -1,0 +1,21 @@
+import type { MailedDraw, MailSite } from '#domain/mails/mail.ts';
+import { countOf, type NumberRange, rangeWords } from '#domain/mails/number-ranges.ts';
+
+/** "1 ticket", "5 tickets". */
+export function ticketCount(quantity: number): string {
+  return quantity === 1 ? '1 ticket' : `${quantity} tickets`;
+}
+
+/** "Ticket 000007", "Tickets 000001–000003". */
+export function ticketsNamed(tickets: readonly NumberRange[]): string {
+  return `${countOf(tickets) === 1 ? 'Ticket' : 'Tickets'} ${rangeWords(tickets)}`;
+}
+
+export function drawAddress({ url }: MailSite, draw: MailedDraw): string {
+  return `${url}/prize-draw/${draw.id}`;
+}
+
+/** Where people see all their tickets, hosts who take part included. */
+export function ownTicketsAddress({ url }: MailSite): string {
+  return `${url}/dashboard?view=participant`;
+}

@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm';
+import type { MailFacts } from '#domain/mails/mail.ts';
+import { mails } from '#server/db/schema.ts';
+import { type NewMail, queueMails } from '#server/features/mails/service.ts';
+import type { OutgoingMail } from '#server/providers/email/provider.ts';
+import type { TestApp } from './app.ts';
+
+type Wishes = { recipient?: string; dedupKey?: string; data?: Partial<MailFacts['refund']> };
+
+/** A mail as a feature would queue it. */
+export function refundMail({ data, ...rest }: Wishes = {}): NewMail {
+  return {
+    template: 'refund',
+    recipient: 'grace@example.org',
+    personId: null,
+    dedupKey: crypto.randomUUID(),
+    data: {
+      draw: { id: crypto.randomUUID(), title: 'A lighthouse', colorScheme: 'blue', customColor: null },
+      cause: 'void',
+      tickets: [[1, 1]],
+      amountPence: 500,
+      reason: 'Asked for',
+      testPayment: false,
+      ...data,
+    },
+    ...rest,
+  };
+}
+
+export async function queue(app: TestApp, written: readonly NewMail[]): Promise<void> {
+  await app.database.db.transaction((tx) => queueMails(tx, written));
+}
+
+/** A mail to that address in the outbox. Answers its id. */
+export async function mailTo(app: TestApp, recipient: string): Promise<string> {
+  const mail = refundMail({ recipient });
+  await queue(app, [mail]);
+  const [row] = await app.database.db.select().from(mails).where(eq(mails.dedupKey, mail.dedupKey));
+  if (!row) throw new Error('the mail was not kept');
+  return row.id;
+}
+
+/** A mail server that remembers what it was given, and does with it what the test wants. */
+export function recordingMail(handle: (mail: OutgoingMail) => void | Promise<void> = () => {}) {
+  const sent: OutgoingMail[] = [];
+  return {
+    name: 'recording',
+    sent,
+    send: async (mail: OutgoingMail) => {
+      sent.push(mail);
+      await handle(mail);
+    },
+  };
+}
