@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { RenderMail } from '#domain/mails/mail.ts';
 import { clockJobs } from './clock.ts';
 import type { Config } from './config.ts';
@@ -108,10 +108,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
   if (options.openPages) await servePages(server, options, services);
   server.addHook('onClose', () => services.drawing.stop());
   server.addHook('onClose', () => services.live.stop());
-  return { server, services, jobs: countFailures(jobsOf(services), services.metrics) };
+  return { server, services, jobs: countFailures(jobsOf(services, server.log), services.metrics) };
 }
 
-function jobsOf(services: Services): Job[] {
+function jobsOf(services: Services, log: FastifyBaseLogger): Job[] {
   return [
     ...clockJobs(services.clock),
     ...drawJobs(services.draws),
@@ -121,6 +121,7 @@ function jobsOf(services: Services): Job[] {
     ...checkoutJobs(services.checkout),
     ...paymentJobs(services.payments),
     ...mailJobs(services.mails),
+    ...ledgerJobs(services.ledger, log),
     ...sessionJobs(services.sessions),
     ...throttleJobs(services.throttles),
   ];

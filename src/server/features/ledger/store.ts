@@ -3,8 +3,8 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Flow } from '#domain/ledger/accounts.ts';
 import type { Cause, TransferKind } from '#domain/ledger/transfers.ts';
 import { TRANSFERS } from '#domain/ledger/transfers.ts';
-import type { Connection, Transaction } from '../../db/database.ts';
-import { ledgerTotals, ledgerTransfers } from '../../db/schema.ts';
+import { type Connection, type Database, rowsOf, type Transaction } from '../../db/database.ts';
+import { ledgerChecks, ledgerTotals, ledgerTransfers } from '../../db/schema.ts';
 
 /** One movement of money, in pence, and what it comes from. */
 export type Posting = {
@@ -41,4 +41,42 @@ export function flowsOf(drawId: AnyPgColumn): SQL<Flow[]> {
 /** Whether any money was ever moved for a draw. */
 export async function hasMoved(connection: Connection, drawId: string): Promise<boolean> {
   return (await connection.$count(ledgerTotals, eq(ledgerTotals.drawId, drawId))) > 0;
+}
+
+/** Whether the books were not checked yet since three o'clock at night, in London. */
+export async function isCheckDue(connection: Connection): Promise<boolean> {
+  const [row] = await rowsOf<{ due: boolean }>(
+    connection,
+    sql`select not exists (select from ledger_checks where at >= (
+      date_trunc('day', (select draw_clock()) at time zone 'Europe/London' - interval '3 hours') + interval '3 hours'
+    ) at time zone 'Europe/London') as due`,
+  );
+  return row?.due ?? true;
+}
+
+/**
+ * One consistent look at everything, with no other check beside it. The lock is had before the first statement that
+ * reads, so that what it reads is not older.
+ */
+export function lookAtAll<Result>(
+  db: Database,
+  { wait }: { wait: boolean },
+  look: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction(
+    async (tx) => {
+      await tx.execute(sql`set local statement_timeout = 0`);
+      await tx.execute(sql`set local work_mem = '64MB'`);
+      if (wait) await tx.execute(sql`set local lock_timeout = 0`);
+      await tx.execute(
+        sql.raw(`lock table ledger_checks in share row exclusive mode ${wait ? '' : 'nowait'}`),
+      );
+      return look(tx);
+    },
+    { isolationLevel: 'repeatable read' },
+  );
+}
+
+export async function insertCheck(tx: Transaction, findings: string[]): Promise<void> {
+  await tx.insert(ledgerChecks).values({ findings });
 }

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import { findingsWhere, type Law } from './law.ts';
+
+/** What must hold of draws and their tickets. */
+export const drawLaws: readonly Law[] = [
+  {
+    name: 'counters and numbers',
+    breaches: sql`
+      with issued as (
+        select draw_id, count(*) as tickets, count(voided_at) as voided, max(number) as last
+        from tickets group by draw_id
+      ), held as (
+        select o.draw_id, sum(l.quantity) as tickets from orders o
+        join order_lines l on l.order_id = o.id and l.kind = 'ticket'
+        where o.status = 'pending' group by o.draw_id
+      )
+      select found.finding from prize_draws d
+      left join issued i on i.draw_id = d.id left join held h on h.draw_id = d.id
+      ${findingsWhere([
+        [
+          sql`d.issued_count <> coalesce(i.tickets, 0)`,
+          sql`format('Draw %s counts %s tickets as issued, but has %s.', d.id, d.issued_count, coalesce(i.tickets, 0))`,
+        ],
+        [
+          sql`d.voided_count <> coalesce(i.voided, 0)`,
+          sql`format('Draw %s counts %s tickets as void, but has %s.', d.id, d.voided_count, coalesce(i.voided, 0))`,
+        ],
+        [
+          sql`d.held_count <> coalesce(h.tickets, 0)`,
+          sql`format('Draw %s counts %s tickets as held, but its pending orders hold %s.', d.id, d.held_count,
+            coalesce(h.tickets, 0))`,
+        ],
+        [
+          sql`i.last <> i.tickets`,
+          sql`format('Draw %s has %s tickets, but the last number is %s.', d.id, i.tickets, i.last)`,
+        ],
+        [
+          sql`d.issued_count - d.voided_count + d.held_count > d.ticket_limit`,
+          sql`format('Draw %s has sold or holds %s tickets, more than its limit of %s.', d.id,
+            d.issued_count - d.voided_count + d.held_count, d.ticket_limit)`,
+        ],
+      ])}`,
+  },
+  {
+    name: 'tickets and their orders',
+    breaches: sql`
+      select format('Ticket %s of draw %s does not fit its order %s.', t.number, t.draw_id, t.order_id) as finding
+      from tickets t join orders o on o.id = t.order_id
+      where t.draw_id <> o.draw_id or t.person_id <> o.person_id`,
+  },
+];

@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm';
+import { ACCOUNTS, type Account, MAY_BE_OVERDRAWN, normalSide } from '#domain/ledger/accounts.ts';
+import { TRANSFERS } from '#domain/ledger/transfers.ts';
+import { findingsWhere, type Law } from './law.ts';
+
+const kinds = sql.join(
+  Object.values(TRANSFERS).map(({ debit, credit }) => sql`(${debit}, ${credit})`),
+  sql`, `,
+);
+
+const neverOverdrawn = sql.join(
+  (Object.keys(ACCOUNTS) as Account[])
+    .filter((account) => !MAY_BE_OVERDRAWN.includes(account))
+    .map((account) => sql`(${account}, ${normalSide(account)})`),
+  sql`, `,
+);
+
+/** What must hold of the transfers among themselves and of the balances. */
+export const transferLaws: readonly Law[] = [
+  {
+    name: 'totals are the sums of transfers',
+    breaches: sql`
+      with moved as (
+        select draw_id, debit, credit, sum(amount_pence) as pence from ledger_transfers group by draw_id, debit, credit
+      )
+      select format('Draw %s has moved %s pence from %s to %s, but its total says %s.', draw_id, coalesce(m.pence, 0),
+        credit, debit, coalesce(t.amount_pence, 0)) as finding
+      from moved m full join ledger_totals t using (draw_id, debit, credit)
+      where m.pence is distinct from t.amount_pence`,
+  },
+  {
+    name: 'every transfer is of a known kind',
+    breaches: sql`
+      select format('Draw %s has moved %s pence from %s to %s, which is no kind of transfer.', draw_id, amount_pence,
+        credit, debit) as finding
+      from ledger_totals where (debit, credit) not in (${kinds})`,
+  },
+  {
+    name: 'held is paid less refunded until the draw is settled, and nothing afterwards',
+    breaches: sql`
+      with held as (
+        select draw_id,
+          sum(case when credit = 'held_for_draw' then amount_pence else -amount_pence end) as pence,
+          bool_or(debit = 'held_for_draw' and credit <> 'refunds') as settled
+        from ledger_totals where 'held_for_draw' in (debit, credit) group by draw_id
+      ), paid as (
+        select draw_id, sum(total_pence) as pence from orders where status = 'paid' group by draw_id
+      ), refunded as (
+        select o.draw_id, sum(r.amount_pence) as pence from refunds r
+        join payments p on p.id = r.payment_id join orders o on o.id = p.order_id
+        where r.cause <> 'late' group by o.draw_id
+      )
+      select found.finding from prize_draws d left join held h on h.draw_id = d.id
+      left join paid p on p.draw_id = d.id left join refunded r on r.draw_id = d.id
+      ${findingsWhere([
+        [
+          sql`h.settled is not true and coalesce(h.pence, 0) <> coalesce(p.pence, 0) - coalesce(r.pence, 0)`,
+          sql`format('Draw %s holds %s pence, but %s were paid and %s refunded.', d.id, coalesce(h.pence, 0),
+            coalesce(p.pence, 0), coalesce(r.pence, 0))`,
+        ],
+        [
+          sql`h.settled and h.pence <> 0`,
+          sql`format('Draw %s is settled, but still holds %s pence.', d.id, h.pence)`,
+        ],
+      ])}`,
+  },
+  {
+    name: 'nothing is reversed beyond what it was',
+    breaches: sql`
+      with reversed as (
+        select o.id, o.draw_id, o.cause_kind, o.cause_id, o.amount_pence, sum(r.amount_pence) as pence,
+          bool_or(r.draw_id <> o.draw_id or r.debit <> o.credit) as elsewhere
+        from ledger_transfers r join ledger_transfers o on o.id = r.reverses
+        where r.reverses is not null group by o.id
+      )
+      select found.finding from reversed r
+      ${findingsWhere([
+        [
+          sql`r.pence > r.amount_pence`,
+          sql`format('Of %s pence of the %s %s in draw %s, %s are reversed.', r.amount_pence, r.cause_kind, r.cause_id,
+            r.draw_id, r.pence)`,
+        ],
+        [
+          sql`r.elsewhere`,
+          sql`format('What reverses the %s %s in draw %s does not take the money from where it went.', r.cause_kind,
+            r.cause_id, r.draw_id)`,
+        ],
+      ])}`,
+  },
+  {
+    name: 'no balance is below nothing that may not be',
+    breaches: sql`
+      select format('In draw %s the balance of %s is %s pence.', b.draw_id, a.account, b.pence) as finding
+      from (values ${neverOverdrawn}) as a(account, side)
+      join lateral (
+        select draw_id, sum(case when (debit = a.account) = (a.side = 'debit') then amount_pence else -amount_pence end)
+          as pence
+        from ledger_totals where a.account in (debit, credit) group by draw_id
+      ) b on b.pence < 0`,
+  },
+];
