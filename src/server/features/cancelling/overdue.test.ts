@@ -38,7 +38,7 @@ const ended = (wishes: Parameters<typeof soldDraw>[2] = {}) =>
   soldDraw(app, host, { endDate, endedAt: endDate, blocks: [{ holder, quantity: 2 }], ...wishes });
 
 describe('a draw that nobody draws', () => {
-  it('is cancelled by the server after 7 working days, and refunded in full [MONEY-13, LEGAL-05]', async () => {
+  it('is cancelled by the server after 7 working days, and refunded in full [MONEY-13]', async () => {
     const id = await ended();
     const deadline = deadlineOf({ endDate, endedAt: endDate });
     await goTo(deadline - 60_000);

@@ -44,7 +44,10 @@ const mailsTo = (someone: Someone, drawId: string) =>
     .select()
     .from(mails)
     .where(eq(mails.personId, someone.user.id))
-    .then((rows) => rows.filter(({ data }) => (data as { draw: { id: string } }).draw.id === drawId));
+    .orderBy(mails.createdAt, mails.id)
+    .then((rows) =>
+      rows.filter(({ template, data }) => template === 'refund' && JSON.stringify(data).includes(drawId)),
+    );
 const actsOn = (id: string) =>
   app.database.db.select().from(auditEntries).where(eq(auditEntries.targetId, id));
 

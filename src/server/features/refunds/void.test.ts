@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/helpers/app.ts';
 import { countersOf, publishedDraw } from '../../../../tests/helpers/draws.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../tests/helpers/people.ts';
 import { buy, tryToBuy } from '../../../../tests/helpers/tickets.ts';
-import { auditEntries, payments, refunds, tickets } from '../../db/schema.ts';
+import { auditEntries, mails, payments, refunds, tickets } from '../../db/schema.ts';
 
 const noGame = { skillGameType: null, skillGameDifficulty: null };
 
@@ -84,6 +84,24 @@ describe('voiding a ticket', () => {
         details: { drawId: draw.id, number: 2, refundedPence: 500 },
       },
     ]);
+  });
+
+  it('tells the buyer the reason by mail, and whether money comes back [VIEW-15]', async () => {
+    const someone = await register(app);
+    const draw = await publishedDraw(app, host, noGame);
+    const { tickets: bought } = await buy(someone.client, draw, 2);
+    await voidTicket(host, draw, bought[1]?.id);
+    await voidTicket(boss, draw, bought[0]?.id, { reason: 'Stolen card', refund: false });
+    const told = await app.database.db
+      .select()
+      .from(mails)
+      .where(and(eq(mails.personId, someone.user.id), eq(mails.template, 'refund')))
+      .orderBy(mails.createdAt);
+    expect(told.map(({ recipient, data }) => ({ recipient, ...data }))).toMatchObject([
+      { recipient: someone.user.email, tickets: [[2, 2]], amountPence: 500, reason: 'Bought by mistake' },
+      { recipient: someone.user.email, tickets: [[1, 1]], amountPence: 0, reason: 'Stolen card' },
+    ]);
+    expect(told[0]?.data).toMatchObject({ draw: { id: draw.id, title: draw.title }, testPayment: true });
   });
 
   it('frees the place, and its number is not used again [VIEW-17]', async () => {
