@@ -7,6 +7,8 @@ import { createDatabase } from './postgres.ts';
 export type TwoApps = {
   /** Two processes' worth of the program, each with connections of its own, on one PostgreSQL database. */
   apps: readonly [TestApp, TestApp];
+  /** Where the database is. */
+  url: string;
   /** Connections of the test's own to that database, as many as asked for, each in an open transaction. */
   transactions: (count: number) => Promise<pg.Client[]>;
   stop: () => Promise<void>;
@@ -31,6 +33,7 @@ export async function startTwoApps(): Promise<TwoApps> {
   ] as const;
   return {
     apps,
+    url,
     transactions: (count) =>
       Promise.all(
         Array.from({ length: count }, async () => {

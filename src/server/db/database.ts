@@ -1,5 +1,6 @@
 import type { ExtractTablesWithRelations, SQL } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core';
+import type { Listen } from './listening.ts';
 import type * as schema from './schema.ts';
 
 type Schema = typeof schema;
@@ -14,6 +15,8 @@ export type Connection = Database | Transaction;
 export type OpenDatabase = {
   kind: 'embedded' | 'postgres';
   db: Database;
+  /** Hears what other processes tell; absent on the embedded database, which is one process's. */
+  listen?: Listen;
   close: () => Promise<void>;
 };
 

@@ -1,6 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { OpenDatabase } from './database.ts';
+import { listenOn } from './listening.ts';
+import { prepareNamed } from './prepared.ts';
 import * as schema from './schema.ts';
 
 /** The database could not be reached; the message is fit to be shown to the operator. */
@@ -30,7 +32,10 @@ export async function openPostgres(url: string, options: Options): Promise<OpenD
   // Without listeners a connection that breaks would end the process: one lies idle, the other is in use. Whoever uses
   // one learns of it from the statement.
   pool.on('error', options.onError);
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    prepareNamed(client);
+  });
   try {
     const { rows } = await pool.query<{ version: number }>(
       "select current_setting('server_version_num')::int / 10000 as version",
@@ -43,7 +48,12 @@ export async function openPostgres(url: string, options: Options): Promise<OpenD
     if (error instanceof DatabaseUnreachable) throw error;
     throw new DatabaseUnreachable(`The database of DATABASE_URL cannot be used: ${reasonOf(error)}.`);
   }
-  return { kind: 'postgres', db: drizzle({ client: pool, schema }), close: () => pool.end() };
+  return {
+    kind: 'postgres',
+    db: drizzle({ client: pool, schema }),
+    listen: (channel, listener) => listenOn(url, channel, listener),
+    close: () => pool.end(),
+  };
 }
 
 function settingsOf({ statementMs, lockMs, idleInTransactionMs }: Patience): string {

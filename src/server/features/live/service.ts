@@ -1,0 +1,111 @@
+import type { Database } from '../../db/database.ts';
+import type { Listen, Listening } from '../../db/listening.ts';
+import { createRounds } from './jobs.ts';
+import { later, type SoldCounts } from './policy.ts';
+import { countsIn, type DrawCounts, payloadsOf } from './present.ts';
+import * as store from './store.ts';
+
+/** Nobody reads faster, and each announcement goes to everybody who watches. */
+const REST_MS = 250;
+const REST_AFTER_FAILURE_MS = 2_000;
+
+const CHANNEL = 'sold_counts';
+
+/** Somebody who watches a draw. */
+export type Watcher = {
+  /** So many tickets are sold now, voided ones not counted. */
+  count: (sold: number) => void;
+  /** Something may have been missed: ask for the count again. */
+  refetch: () => void;
+};
+
+type Watched = { watchers: Set<Watcher>; counts: SoldCounts | null; news: boolean };
+
+type Needs = { db: Database; listen: Listen | undefined };
+
+export type LiveService = ReturnType<typeof createLive>;
+
+/**
+ * Tells whoever watches a draw how many tickets are sold, in this process and in the others: at most four times a second
+ * a draw, with one statement a process for all its draws, and after the sale's commit. Within it a NOTIFY would make
+ * every commit wait for every other.
+ */
+export function createLive({ db, listen }: Needs) {
+  const changed = new Set<string>();
+  const watched = new Map<string, Watched>();
+  let listening: Listening | undefined;
+
+  /** Answers whether it is news to somebody. */
+  const note = ({ drawId, issued, voided }: DrawCounts): boolean => {
+    const draw = watched.get(drawId);
+    if (!draw) return false;
+    const counts = later(draw.counts, { issued, voided });
+    if (counts === draw.counts) return false;
+    draw.counts = counts;
+    draw.news = true;
+    return true;
+  };
+
+  /** Counts are read here, not told by the sale: all that was committed until now is in them. */
+  const announce = async () => {
+    const drawIds = [...changed].filter((drawId) => listen || watched.has(drawId));
+    changed.clear();
+    if (drawIds.length === 0) return;
+    try {
+      const counts = await store.readCounts(db, drawIds);
+      for (const each of counts) note(each);
+      if (listen) await store.notify(db, CHANNEL, payloadsOf(counts));
+    } catch (error) {
+      for (const drawId of drawIds) changed.add(drawId);
+      throw error;
+    }
+  };
+
+  const tell = () => {
+    for (const draw of watched.values()) {
+      if (!draw.news || !draw.counts) continue;
+      draw.news = false;
+      for (const watcher of draw.watchers) watcher.count(draw.counts.issued - draw.counts.voided);
+    }
+  };
+
+  const rounds = createRounds({
+    restMs: REST_MS,
+    restAfterFailureMs: REST_AFTER_FAILURE_MS,
+    run: () => announce().finally(tell),
+  });
+
+  const heard = (payload: string) => {
+    const news = countsIn(payload).filter(note);
+    if (news.length > 0) rounds.want();
+  };
+  const begun = () => {
+    for (const { watchers } of watched.values()) for (const watcher of watchers) watcher.refetch();
+  };
+
+  return {
+    /** Tickets of this draw were issued or voided, and it is committed. */
+    sold: (drawId: string): void => {
+      changed.add(drawId);
+      rounds.want();
+    },
+
+    /** Watches a draw from now on; what is so by now is to be read afterwards. Answers how to stop. */
+    watch: (drawId: string, watcher: Watcher): (() => void) => {
+      listening ??= listen?.(CHANNEL, { heard, begun });
+      const draw = watched.get(drawId) ?? { watchers: new Set(), counts: null, news: false };
+      watched.set(drawId, draw);
+      draw.watchers.add(watcher);
+      return () => {
+        draw.watchers.delete(watcher);
+        if (draw.watchers.size === 0 && watched.get(drawId) === draw) watched.delete(drawId);
+      };
+    },
+
+    /** Announces what is still to be announced, and is quiet then. */
+    stop: async (): Promise<void> => {
+      await rounds.stop();
+      await listening?.stop();
+    },
+  };
+}
