@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { drawAttempts } from '#server/db/schema.ts';
 import { drawInput } from '../helpers/draws.ts';
 import { mailTo } from '../helpers/mails.ts';
-import { onSale, openChallengeOf, orderOf, ticketOf, type World, withTicket } from './world.ts';
+import { onSale, openChallengeOf, openOrderOf, orderOf, ticketOf, type World, withTicket } from './world.ts';
 
 /** What a call is made with. */
 export type Input = { params?: Record<string, string>; body?: unknown };
@@ -115,6 +115,13 @@ export const scenarios: Record<string, Scenario> = {
   "GET /api/v1/orders/:id, the participant's": async (world) => ({
     params: { id: await orderOf(world, await world.draw(withTicket(world))) },
   }),
+  "POST /api/v1/orders/:id/payment, the participant's, open": async (world) => ({
+    params: { id: await openOrderOf(world) },
+    body: { testOutcome: 'approve' },
+  }),
+  "POST /api/v1/orders/:id/cancel, the participant's, open": async (world) => ({
+    params: { id: await openOrderOf(world) },
+  }),
   'POST /api/v1/prize-draws/:id/start, awaiting its drawing': ofDraw(withTicket),
   'POST /api/v1/prize-draws/:id/start': ofDraw(),
   'POST /api/v1/prize-draws/:id/draw, started, countdown over': startedAndOver,
@@ -148,11 +155,13 @@ export const scenarios: Record<string, Scenario> = {
   'GET /api/v1/admin/hosts': ofNothing,
   'PUT /api/v1/admin/hosts/:id/verify': async ({ owner }) => ({ params: { id: owner.user.id } }),
   'PUT /api/v1/admin/hosts/:id/unverify': async ({ owner }) => ({ params: { id: owner.user.id } }),
+  'GET /api/v1/admin/disputes': ofNothing,
   'GET /api/v1/admin/mails': ofNothing,
   'GET /api/v1/admin/mails/:id': async ({ app, cast }) => ({
     params: { id: await mailTo(app, cast.Participant.user.email) },
   }),
   'POST /api/v1/calculations/prize-draws': async () => ({ body: { ticketPrice: 5 } }),
+  'POST /api/payments/stripe/webhook, with test payments': async () => ({ body: {} }),
   'GET /api/openapi.json': ofNothing,
   'GET /api/docs': ofNothing,
   'GET /api/docs/js/scalar.js': ofNothing,

@@ -69,6 +69,16 @@ export async function orderOf({ app }: World, drawId: string): Promise<string> {
   return order?.id ?? randomUUID();
 }
 
+/** An order of the participant's that waits for its payment. */
+export async function openOrderOf({ cast, draw }: World): Promise<string> {
+  const id = await draw({ ...onSale(), skillGameType: null, skillGameDifficulty: null });
+  const { body } = await cast.Participant.client.call('POST /api/v1/prize-draws/:id/tickets', {
+    params: { id },
+    body: { quantity: 1, testOutcome: 'walk-away' },
+  });
+  return body.order.id;
+}
+
 export async function openChallengeOf({ app }: World, drawId: string): Promise<string> {
   const [challenge] = await app.database.db
     .insert(challenges)

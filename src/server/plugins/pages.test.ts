@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Site } from '#contract/pages.ts';
 import { type PageRenderer, registerPages } from './pages.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 
@@ -9,7 +10,6 @@ const settings = {
   verificationCallUrl: undefined,
   socialLinks: [],
   testPayments: true,
-  payments: { provider: 'test' as const },
   countdownSeconds: 30,
   year: 2026,
 };
@@ -17,16 +17,31 @@ const settings = {
 let app: FastifyInstance;
 afterEach(() => app.close());
 
-type Given = { render: PageRenderer; publicUrl?: string; trustProxy?: number };
+type Given = {
+  render: PageRenderer;
+  publicUrl?: string;
+  trustProxy?: number;
+  payments?: Site['payments'];
+};
 
-function serving({ render, publicUrl, trustProxy = 0 }: Given): FastifyInstance {
+function serving({
+  render,
+  publicUrl,
+  trustProxy = 0,
+  payments = { provider: 'test' },
+}: Given): FastifyInstance {
   app = Fastify({ trustProxy: (_address, hop) => hop < trustProxy });
   setSecurityHeaders(app, publicUrl);
   app.get('/api/me', async (request, reply) => {
     reply.header('set-cookie', ['a=1; Path=/', 'b=2; Path=/']);
     return { ip: request.ip, cookie: request.headers.cookie, agent: request.headers['user-agent'] };
   });
-  registerPages(app, { render, publicUrl, development: false, site: async () => settings });
+  registerPages(app, {
+    render,
+    publicUrl,
+    development: false,
+    site: async () => ({ ...settings, payments }),
+  });
   return app;
 }
 
@@ -54,6 +69,7 @@ describe('a page', () => {
     expect(render.mock.calls[0]?.[0].url).toBe('http://draws.test:3000/a%20b?x=%26');
     expect(render.mock.calls[0]?.[1].context.site).toEqual({
       ...settings,
+      payments: { provider: 'test' },
       publicUrl: 'http://draws.test:3000',
     });
   });
@@ -170,6 +186,25 @@ describe('the headers that protect the visitor', () => {
       }
       expect(policy).not.toContain("script-src 'self' 'unsafe");
     }
+  });
+
+  it("let Stripe's script, frames, calls and wallets in where cards are taken, and only there", async () => {
+    const render: PageRenderer = async () => html('');
+    const tests = (await serving({ render }).inject('/')).headers;
+    expect(String(tests['content-security-policy'])).not.toContain('stripe');
+    expect(tests['permissions-policy']).toContain('payment=()');
+    await app.close();
+    const payments = { provider: 'stripe', publishableKey: 'pk_test_1' } as const;
+    const cards = (await serving({ render, payments }).inject('/')).headers;
+    const rules = String(cards['content-security-policy']).split('; ');
+    const allowed = (directive: string) => rules.find((rule) => rule.startsWith(`${directive} `));
+    expect(allowed('script-src')).toMatch(/ https:\/\/js\.stripe\.com https:\/\/\*\.js\.stripe\.com$/);
+    expect(allowed('frame-src')).toContain('https://hooks.stripe.com');
+    expect(allowed('connect-src')).toBe("connect-src 'self' https://api.stripe.com");
+    expect(allowed('default-src')).toBe("default-src 'self'");
+    expect(cards['permissions-policy']).toContain('payment=(self "https://js.stripe.com"');
+    const { headers } = await app.inject('/api/me');
+    expect(JSON.stringify(headers)).not.toContain('stripe');
   });
 
   it('are on answers of the API too', async () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageContext, Site } from '#contract/pages.ts';
-import { pagePolicy } from './security-headers.ts';
+import { pagePolicy, permissionsPolicy } from './security-headers.ts';
 
 /** What renders a page: the built handler, or Vite's in development. */
 export type PageRenderer = (request: Request, options: { context: PageContext }) => Promise<Response>;
@@ -45,10 +45,11 @@ async function answerPage(
   const nonce = randomBytes(16).toString('base64');
   const cookies: string[] = [];
   let status: number | undefined;
+  const site = await options.site();
   const response = await options.render(webRequest(url, request, reply), {
     context: {
       nonce,
-      site: { ...(await options.site()), publicUrl: origin },
+      site: { ...site, publicUrl: origin },
       apiFetch: (path) => callApi(app, request, path, cookies),
       setStatus: (chosen) => {
         status = chosen;
@@ -57,7 +58,11 @@ async function answerPage(
     },
   });
 
-  reply.header('content-security-policy', pagePolicy({ nonce, development: options.development }));
+  const stripe = site.payments.provider === 'stripe';
+  reply.headers({
+    'content-security-policy': pagePolicy({ nonce, stripe, development: options.development }),
+    'permissions-policy': permissionsPolicy({ stripe }),
+  });
   // The page shows who is signed in, so no cache may keep it for somebody else.
   reply.header('cache-control', 'private, no-cache');
   return sendResponse(reply, response, { status: status ?? response.status, cookies });

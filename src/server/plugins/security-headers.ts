@@ -8,6 +8,22 @@ const BASE_POLICY = "frame-ancestors 'none'; base-uri 'self'; form-action 'self'
 
 const PERMISSIONS = 'camera=(), microphone=(), geolocation=(), usb=()';
 
+/** Where Stripe's scripts, its frames with the card's fields, its calls and its pictures come from. */
+const STRIPE = {
+  scripts: 'https://js.stripe.com https://*.js.stripe.com',
+  frames: 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+  calls: 'https://api.stripe.com',
+  pictures: 'https://*.stripe.com',
+};
+
+/** Apple Pay and Google Pay are asked for from Stripe's frames. */
+const WALLETS = 'payment=(self "https://js.stripe.com" "https://*.js.stripe.com" "https://pay.google.com")';
+
+/** What a page's browser may use of its device; payments by wallet only where cards are taken. */
+export function permissionsPolicy({ stripe }: { stripe: boolean }): string {
+  return `${PERMISSIONS}, ${stripe ? WALLETS : 'payment=()'}`;
+}
+
 /** Sets the headers that every answer carries; HSTS only where the site is reached by https. */
 export function setSecurityHeaders(app: FastifyInstance, publicUrl: string | undefined): void {
   const secure = publicUrl?.startsWith('https://') ?? false;
@@ -16,7 +32,7 @@ export function setSecurityHeaders(app: FastifyInstance, publicUrl: string | und
       'content-security-policy': BASE_POLICY,
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
-      'permissions-policy': PERMISSIONS,
+      'permissions-policy': permissionsPolicy({ stripe: false }),
       ...(secure && { 'strict-transport-security': HSTS }),
     });
   });
@@ -35,21 +51,25 @@ type PagePolicy = {
   nonce: string;
   /** Vite puts styles into the page as `<style>` elements, and talks to it over a WebSocket. */
   development: boolean;
+  /** Cards are taken, by Stripe. */
+  stripe: boolean;
 };
 
 /**
  * The content security policy of a page. Style attributes are allowed since React writes them for sizes and
  * custom colours; style elements need the nonce, which what locks scrolling behind a dialog is given.
  */
-export function pagePolicy({ nonce, development }: PagePolicy): string {
+export function pagePolicy({ nonce, development, stripe }: PagePolicy): string {
+  const ifStripe = (sources: string) => (stripe ? ` ${sources}` : '');
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' 'nonce-${nonce}'${ifStripe(STRIPE.scripts)}`,
     development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${ifStripe(STRIPE.pictures)}`,
     "font-src 'self'",
-    development ? "connect-src 'self' ws:" : "connect-src 'self'",
+    `connect-src 'self'${development ? ' ws:' : ''}${ifStripe(STRIPE.calls)}`,
+    `frame-src 'self'${ifStripe(STRIPE.frames)}`,
     BASE_POLICY,
   ].join('; ');
 }
