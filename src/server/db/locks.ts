@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { rowsOf, type Transaction } from './database.ts';
+import { prepared } from './prepared.ts';
 
 /**
  * Locks one draw until the transaction ends: selling, voiding, holding, ending and starting all pass through here.
@@ -14,6 +15,9 @@ export async function lockDraw(tx: Transaction, drawId: string): Promise<boolean
 /** Locks several draws, always in the order of their ids, so that two who lock several never wait for each other. */
 export async function lockDraws(tx: Transaction, drawIds: readonly string[]): Promise<void> {
   await tx.execute(
-    sql`select id from prize_draws where id = any(${sql.param(drawIds)}::uuid[]) order by id for no key update`,
+    prepared(
+      'lock_draws',
+      sql`select id from prize_draws where id = any(${sql.param(drawIds)}::uuid[]) order by id for no key update`,
+    ),
   );
 }

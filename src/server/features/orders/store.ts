@@ -3,6 +3,7 @@ import { TRANSFERS } from '#domain/ledger/transfers.ts';
 import { TERMS_VERSION } from '#domain/orders/terms-version.ts';
 import { type Connection, rowsOf, type Transaction } from '../../db/database.ts';
 import { breaks } from '../../db/failures.ts';
+import { prepared } from '../../db/prepared.ts';
 import { orderLines, orders, payments } from '../../db/schema.ts';
 import type { DrawFacts, RequestFacts, SaleRequest } from './policy.ts';
 
@@ -29,10 +30,9 @@ const releasing = (which: SQL): SQL => sql`
  * hold at a provider of this name (null: at none). Whoever cancels a payment early ends its hold with it. Under the lock.
  */
 export async function releaseOver(tx: Transaction, drawIds: string[], lapsing: string | null): Promise<void> {
-  await tx.execute(
-    releasing(sql`o.draw_id = any(${array(drawIds)}::uuid[]) and o.expires_at <= (select draw_clock())
-      and (p.status = 'cancelled' or p.provider = ${lapsing})`),
-  );
+  const over = sql`o.draw_id = any(${array(drawIds)}::uuid[]) and o.expires_at <= (select draw_clock())
+    and (p.status = 'cancelled' or p.provider = ${lapsing})`;
+  await tx.execute(prepared('release_over', releasing(over)));
 }
 
 /** Releases lapsed orders whose payments are known to be cancelled. Under the lock of their draw. */
@@ -80,11 +80,14 @@ type DrawColumns = Omit<DrawFacts, 'now' | 'startDate' | 'endDate'> & {
 export async function readDraws(tx: Transaction, drawIds: string[]): Promise<Map<string, DrawFacts>> {
   const rows = await rowsOf<DrawColumns>(
     tx,
-    sql`select id, clock.now, status, start_date as "startDate", end_date as "endDate",
+    prepared(
+      'read_draws',
+      sql`select id, clock.now, status, start_date as "startDate", end_date as "endDate",
         ticket_price_pence as "pricePence", ticket_limit as "ticketLimit", issued_count as issued,
         voided_count as voided, held_count as held, max_tickets_per_person as "maxTicketsPerPerson",
         owner_id as "ownerId", skill_game_type is not null as "hasGame"
       from prize_draws, (select draw_clock() as now) clock where id = any(${array(drawIds)}::uuid[])`,
+    ),
   );
   return new Map(
     rows.map(({ id, now, startDate, endDate, ...rest }) => [
@@ -106,7 +109,9 @@ export async function readDraws(tx: Transaction, drawIds: string[]): Promise<Map
 export async function readFacts(tx: Transaction, requests: readonly SaleRequest[]): Promise<RequestFacts[]> {
   return rowsOf<RequestFacts>(
     tx,
-    sql`select p.first_name as "firstName", p.last_name as "lastName", p.email,
+    prepared(
+      'read_facts',
+      sql`select p.first_name as "firstName", p.last_name as "lastName", p.email,
         known.id as "knownOrder", known.request_hash = r.hash as "sameRequest",
         case when d.max_tickets_per_person is null then 0 else (select count(*)::int from tickets t
           where t.person_id = r.person and t.draw_id = r.draw and t.voided_at is null) end as bought,
@@ -132,6 +137,7 @@ export async function readFacts(tx: Transaction, requests: readonly SaleRequest[
       left join lateral (select id, request_hash from orders
         where person_id = r.person and idempotency_key = r.key limit 1) known on true
       order by r.place`,
+    ),
   );
 }
 
@@ -168,7 +174,10 @@ export async function writeOrders(
 ): Promise<void> {
   const column = (of: (order: NewOrder) => unknown) => array(batch.map(of));
   const issued = batch.flatMap((order) => order.tickets.map((ticket) => ({ ...ticket, order })));
-  await tx.execute(sql`
+  await tx.execute(
+    prepared(
+      'write_orders',
+      sql`
     with sale as materialized (
       select s.*, s.price * s.quantity as total from unnest(
         ${column((o) => o.id)}::uuid[], ${column((o) => o.lineId)}::uuid[], ${column((o) => o.paymentId)}::uuid[],
@@ -213,7 +222,9 @@ export async function writeOrders(
     from (select draw, coalesce(sum(quantity) filter (where status = 'paid'), 0)::int as issued,
         coalesce(sum(quantity) filter (where status = 'pending'), 0)::int as held
       from sale where status <> 'declined' group by draw) c
-    where d.id = c.draw`);
+    where d.id = c.draw`,
+    ),
+  );
 }
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;

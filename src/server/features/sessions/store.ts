@@ -1,5 +1,6 @@
-import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
-import type { Connection } from '../../db/database.ts';
+import { eq, lte, sql } from 'drizzle-orm';
+import { type Connection, rowsOf } from '../../db/database.ts';
+import { prepared } from '../../db/prepared.ts';
 import { people, sessions } from '../../db/schema.ts';
 import type { Viewer } from '../../viewer.ts';
 
@@ -19,30 +20,18 @@ export async function insertSession(
 
 /** Who is signed in by each of the tokens, as they are now; keys are token hashes in hex. */
 export async function findViewers(db: Connection, tokenHashes: string[]): Promise<Map<string, Viewer>> {
-  const rows = await db
-    .select({
-      tokenHash: sessions.tokenHash,
-      viewer: {
-        id: people.id,
-        role: people.role,
-        verified: people.verified,
-        revoked: people.revoked,
-        over18: people.over18,
-        ukResident: people.ukResident,
-      },
-    })
-    .from(sessions)
-    .innerJoin(people, eq(people.id, sessions.personId))
-    .where(
-      and(
-        inArray(
-          sessions.tokenHash,
-          tokenHashes.map((hash) => Buffer.from(hash, 'hex')),
-        ),
-        gt(sessions.expiresAt, sql`draw_clock()`),
-      ),
-    );
-  return new Map(rows.map((row) => [Buffer.from(row.tokenHash).toString('hex'), row.viewer]));
+  const hashes = tokenHashes.map((hash) => Buffer.from(hash, 'hex'));
+  const rows = await rowsOf<Viewer & { tokenHash: string }>(
+    db,
+    prepared(
+      'find_viewers',
+      sql`select encode(s.token_hash, 'hex') as "tokenHash", p.id, p.role, p.verified, p.revoked,
+          p.over_18 as "over18", p.uk_resident as "ukResident"
+        from sessions s join people p on p.id = s.person_id
+        where s.token_hash = any(${sql.param(hashes)}::bytea[]) and s.expires_at > (select draw_clock())`,
+    ),
+  );
+  return new Map(rows.map(({ tokenHash, ...viewer }) => [tokenHash, viewer]));
 }
 
 export async function deleteSession(tx: Connection, tokenHash: Buffer): Promise<void> {
