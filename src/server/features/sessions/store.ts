@@ -1,7 +1,7 @@
 import { eq, lte, sql } from 'drizzle-orm';
 import { type Connection, rowsOf } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
-import { people, sessions } from '../../db/schema.ts';
+import { sessions } from '../../db/schema.ts';
 import type { Viewer } from '../../viewer.ts';
 
 /** Ends by the database's clock, as everything that is timed does. */
