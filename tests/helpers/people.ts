@@ -54,3 +54,11 @@ async function change(
   await app.database.db.update(people).set(changes).where(eq(people.id, someone.user.id));
   return { ...someone, user: { ...someone.user, ...changes } };
 }
+
+/** The same person in another browser, also through another process on the same database. */
+export async function signIn(app: TestApp, { user, password }: Someone): Promise<Client> {
+  const client = app.client();
+  const { status, refusal } = await client.call('POST /api/login', { body: { email: user.email, password } });
+  if (status !== 200) throw new Error(`could not sign in: ${refusal.message}`);
+  return client;
+}

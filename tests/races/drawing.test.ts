@@ -5,7 +5,7 @@ import type { Transaction } from '#server/db/database.ts';
 import { drawAttempts, drawResults, orders, prizeDraws, tickets } from '#server/db/schema.ts';
 import { type Client, startTestApp, type TestApp } from '../helpers/app.ts';
 import { readThenWrite, somebodyWaits } from '../helpers/interleave.ts';
-import { register, type Someone, verifiedHost } from '../helpers/people.ts';
+import { register, type Someone, signIn, verifiedHost } from '../helpers/people.ts';
 import { soldDraw } from '../helpers/sold-draw.ts';
 
 const DAY = 86_400_000;
@@ -37,13 +37,6 @@ afterAll(async () => {
   await two.stop();
   await one.stop();
 });
-
-async function signIn(app: TestApp, { user, password }: Someone): Promise<Client> {
-  const client = app.client();
-  const { status } = await client.call('POST /api/login', { body: { email: user.email, password } });
-  expect(status).toBe(200);
-  return client;
-}
 
 const start = (id: string, client: Client = host.client) =>
   client.call('POST /api/v1/prize-draws/:id/start', { params: { id } });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { payments, prizeDraws } from '#server/db/schema.ts';
 import type { Client } from '../helpers/app.ts';
 import { publishedDraw } from '../helpers/draws.ts';
-import { register, type Someone, verifiedHost } from '../helpers/people.ts';
+import { register, type Someone, signIn, verifiedHost } from '../helpers/people.ts';
 import { buy } from '../helpers/tickets.ts';
 import { startTwoApps, type TwoApps, tally } from '../helpers/two-apps.ts';
 
@@ -15,8 +15,7 @@ let elsewhere: Client;
 beforeAll(async () => {
   two = await startTwoApps();
   host = await verifiedHost(two.apps[0]);
-  elsewhere = two.apps[1].client();
-  await elsewhere.call('POST /api/login', { body: { email: host.user.email, password: host.password } });
+  elsewhere = await signIn(two.apps[1], host);
 });
 afterAll(() => two.stop());
 

@@ -1,0 +1,197 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Transaction } from '#server/db/database.ts';
+import { payments, prizeDraws, refunds, tickets } from '#server/db/schema.ts';
+import type { Client } from '../helpers/app.ts';
+import { publishedDraw } from '../helpers/draws.ts';
+import { readThenWrite, somebodyWaits } from '../helpers/interleave.ts';
+import { register, type Someone, signIn, verifiedHost } from '../helpers/people.ts';
+import { refundOrder, refundTicket, voidTicket } from '../helpers/refunds.ts';
+import { buy } from '../helpers/tickets.ts';
+import { startTwoApps, type TwoApps, tally } from '../helpers/two-apps.ts';
+
+const noGame = { skillGameType: null, skillGameDifficulty: null };
+
+let two: TwoApps;
+let host: Someone;
+let buyer: Someone;
+/** The host, through either process. */
+let hosts: readonly [Client, Client];
+beforeAll(async () => {
+  two = await startTwoApps();
+  host = await verifiedHost(two.apps[0]);
+  buyer = await register(two.apps[0]);
+  hosts = [host.client, await signIn(two.apps[1], host)];
+});
+afterAll(() => two.stop());
+
+const db = () => two.apps[0].database.db;
+const hostOf = (index: number) => hosts[index % 2] ?? host.client;
+const interleave = (id: string, locked: boolean, write: (tx: Transaction) => Promise<unknown>) =>
+  readThenWrite(db(), id, { locked, write });
+
+async function soldTo(quantity: number) {
+  const draw = await publishedDraw(two.apps[0], host, noGame);
+  const { order, tickets: bought } = await buy(buyer.client, draw, quantity);
+  return { drawId: draw.id, order, ids: bought.map(({ id }) => id), first: bought[0]?.id ?? '' };
+}
+const end = (id: string) => host.client.call('POST /api/v1/prize-draws/:id/end', { params: { id } });
+const start = (id: string, client: Client = host.client) =>
+  client.call('POST /api/v1/prize-draws/:id/start', { params: { id } });
+
+/** What stands in the books of an order, and in its draw. */
+async function leftOf(drawId: string, orderId: string) {
+  const [draw] = await db().select().from(prizeDraws).where(eq(prizeDraws.id, drawId));
+  const [payment] = await db().select().from(payments).where(eq(payments.orderId, orderId));
+  const made = await db()
+    .select()
+    .from(refunds)
+    .where(eq(refunds.paymentId, payment?.id ?? ''));
+  return {
+    voided: draw?.voidedCount,
+    entered: draw?.enteredCount,
+    refundedPence: payment?.refundedPence,
+    refunds: made.map(({ amountPence }) => amountPence).sort((a, b) => a - b),
+  };
+}
+const standing = (drawId: string) =>
+  db().$count(tickets, and(eq(tickets.drawId, drawId), isNull(tickets.voidedAt)));
+
+/** What a refund of one ticket writes that has found it neither refunded nor sealed. */
+const refundOne = (orderId: string) => async (tx: Transaction) => {
+  const [payment] = await tx.select().from(payments).where(eq(payments.orderId, orderId));
+  if (!payment) throw new Error('no payment');
+  await tx
+    .insert(refunds)
+    .values({ paymentId: payment.id, cause: 'ticket', reason: 'Asked for', amountPence: 500 });
+  await tx
+    .update(payments)
+    .set({ refundedPence: sql`${payments.refundedPence} + 500` })
+    .where(eq(payments.id, payment.id));
+};
+const voidOne = (ticketId: string) => (tx: Transaction) =>
+  tx.update(tickets).set({ voidedAt: new Date(), voidReason: 'Asked for' }).where(eq(tickets.id, ticketId));
+
+describe('two refunds at once', () => {
+  it('of one ticket give its price back once, however many ask through two processes', async () => {
+    const { drawId, order, first } = await soldTo(2);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        index % 3 === 0
+          ? voidTicket(hostOf(index), drawId, first)
+          : refundTicket(hostOf(index), drawId, first),
+      ),
+    );
+    const times = tally(answers.map(({ status }) => status));
+    expect([times.get(200), times.get(409)]).toEqual([1, 9]);
+    expect(await leftOf(drawId, order.id)).toMatchObject({ voided: 1, refundedPence: 500, refunds: [500] });
+  });
+
+  it('of an order and its tickets give back what was paid, and no penny more', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { drawId, order, ids } = await soldTo(6);
+      const answers = await Promise.all([
+        refundTicket(hostOf(round), drawId, ids[0] ?? ''),
+        refundTicket(hostOf(round + 1), drawId, ids[1] ?? ''),
+        refundOrder(hostOf(round), drawId, order.id),
+        refundOrder(hostOf(round + 1), drawId, order.id),
+        refundTicket(hostOf(round), drawId, ids[2] ?? ''),
+      ]);
+      const given = answers.map(({ status, body }) => (status === 200 ? body.refundedPence : 0));
+      expect(given.reduce((sum, pence) => sum + pence, 0)).toBe(3000);
+      for (const { status, refusal } of answers.filter((answer) => answer.status !== 200)) {
+        expect([status, refusal.code]).toEqual([409, 'already_refunded']);
+      }
+      const made = given.filter((pence) => pence > 0).sort((a, b) => a - b);
+      expect(await leftOf(drawId, order.id)).toMatchObject({ voided: 6, refundedPence: 3000, refunds: made });
+    }
+  });
+
+  it('wait for each other: the second finds what the first did', async () => {
+    const { drawId, order, first } = await soldTo(2);
+    const one = interleave(drawId, true, async (tx) => {
+      await refundOne(order.id)(tx);
+      const [refund] = await tx.select().from(refunds).orderBy(sql`created_at desc`).limit(1);
+      await tx
+        .update(tickets)
+        .set({ voidedAt: new Date(), voidReason: 'Asked for', refundId: refund?.id ?? null })
+        .where(eq(tickets.id, first));
+    });
+    await one.read;
+    const other = refundTicket(host.client, drawId, first);
+    await somebodyWaits(db());
+    one.goOn();
+    await one.done;
+    expect((await other).refusal.code).toBe('already_refunded');
+    expect(await leftOf(drawId, order.id)).toMatchObject({ refundedPence: 500, refunds: [500] });
+  });
+
+  it('(lock off) would give the price of one ticket back twice', async () => {
+    const { drawId, order, first } = await soldTo(2);
+    const one = interleave(drawId, false, refundOne(order.id));
+    await one.read;
+    expect((await refundTicket(host.client, drawId, first)).status).toBe(200);
+    one.goOn();
+    await one.done;
+    expect(await leftOf(drawId, order.id)).toMatchObject({
+      voided: 1,
+      refundedPence: 1000,
+      refunds: [500, 500],
+    });
+  });
+});
+
+describe('a refund against a start', () => {
+  it('leaves a ticket either refunded or in the sealed list, never both [STATE-11]', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { drawId, order, ids } = await soldTo(12);
+      await end(drawId);
+      const [started, ...refunded] = await Promise.all([
+        start(drawId, hostOf(round)),
+        ...ids.map((id, index) => refundTicket(hostOf(index), drawId, id)),
+      ]);
+      const given = refunded.filter(({ status }) => status === 200).length;
+      expect(await standing(drawId)).toBe(12 - given);
+      expect(await leftOf(drawId, order.id)).toMatchObject({ voided: given, refundedPence: given * 500 });
+      if (started.status !== 200) {
+        expect([started.refusal.code, given]).toEqual(['no_tickets', 12]);
+        continue;
+      }
+      expect((await leftOf(drawId, order.id)).entered).toBe(12 - given);
+      for (const { status, refusal } of refunded.filter((answer) => answer.status !== 200)) {
+        expect([status, refusal.code]).toEqual([409, 'drawn']);
+      }
+    }
+  });
+
+  it('is waited for by the start, which leaves its ticket out [STATE-11]', async () => {
+    const { drawId, order, first } = await soldTo(3);
+    await end(drawId);
+    const refunding = interleave(drawId, true, async (tx) => {
+      await refundOne(order.id)(tx);
+      await voidOne(first)(tx);
+    });
+    await refunding.read;
+    const started = start(drawId);
+    await somebodyWaits(db());
+    refunding.goOn();
+    await refunding.done;
+    expect((await started).status).toBe(200);
+    expect(await leftOf(drawId, order.id)).toMatchObject({ entered: 2, refundedPence: 500 });
+  });
+
+  it('(lock off) would give back the price of a ticket that is in the sealed list', async () => {
+    const { drawId, order, first } = await soldTo(3);
+    await end(drawId);
+    const refunding = interleave(drawId, false, async (tx) => {
+      await refundOne(order.id)(tx);
+      await voidOne(first)(tx);
+    });
+    await refunding.read;
+    expect((await start(drawId)).status).toBe(200);
+    refunding.goOn();
+    await refunding.done;
+    expect(await standing(drawId)).toBe(2);
+    expect(await leftOf(drawId, order.id)).toMatchObject({ entered: 3, refundedPence: 500 });
+  });
+});
