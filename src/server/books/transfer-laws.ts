@@ -23,16 +23,16 @@ export const transferLaws: readonly Law[] = [
       with moved as (
         select draw_id, debit, credit, sum(amount_pence) as pence from ledger_transfers group by draw_id, debit, credit
       )
-      select format('Draw %s has moved %s pence from %s to %s, but its total says %s.', draw_id, coalesce(m.pence, 0),
-        credit, debit, coalesce(t.amount_pence, 0)) as finding
+      select format('In draw %s transfers with debit %s and credit %s come to %s pence, but their total says %s.', draw_id,
+        debit, credit, coalesce(m.pence, 0), coalesce(t.amount_pence, 0)) as finding
       from moved m full join ledger_totals t using (draw_id, debit, credit)
       where m.pence is distinct from t.amount_pence`,
   },
   {
     name: 'every transfer is of a known kind',
     breaches: sql`
-      select format('Draw %s has moved %s pence from %s to %s, which is no kind of transfer.', draw_id, amount_pence,
-        credit, debit) as finding
+      select format('In draw %s there are transfers with debit %s and credit %s, which is no kind of transfer.', draw_id,
+        debit, credit) as finding
       from ledger_totals where (debit, credit) not in (${kinds})`,
   },
   {

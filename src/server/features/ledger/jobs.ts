@@ -3,7 +3,7 @@ import type { Job } from '../../scheduler.ts';
 import type { LedgerService } from './service.ts';
 
 /** Looks every ten minutes whether this night's check of the books is still to be done. */
-export function ledgerJobs(ledger: LedgerService, log: FastifyBaseLogger): Job[] {
+export function ledgerJobs(ledger: LedgerService, log: Pick<FastifyBaseLogger, 'info' | 'error'>): Job[] {
   const check = async () => {
     const findings = await ledger.checkNightly();
     if (findings?.length === 0) log.info('The books were checked and are right');

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { type SQL, sql } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { findBreaches } from '#server/books/find-breaches.ts';
+import { rowsOf, type Transaction } from '#server/db/database.ts';
+import { type Posting, postTransfers } from '#server/features/ledger/service.ts';
+import type { TestApp } from './app.ts';
+import { publishedDraw } from './draws.ts';
+import { admin, register, verifiedHost } from './people.ts';
+import { buy, tryToBuy } from './tickets.ts';
+
+/**
+ * What the books are about: a draw at £5 with a paid order of five tickets, of which one is refunded, a pending one of
+ * three and a declined one of two; and another draw with a paid order of one.
+ */
+export type Sold = {
+  draw: string;
+  other: string;
+  orders: { paid: string; pending: string; declined: string; other: string };
+};
+
+export async function sellAndRefund(app: TestApp): Promise<Sold> {
+  const host = await verifiedHost(app);
+  const terms = { skillGameType: null, skillGameDifficulty: null, ticketLimit: 20 };
+  const [draw, other] = [await publishedDraw(app, host, terms), await publishedDraw(app, host, terms)];
+  const { client } = await register(app);
+  await tryToBuy(client, draw, 2, { testOutcome: 'decline' });
+  const paid = await buy(client, draw, 5);
+  const pending = await buy((await register(app)).client, draw, 3, { testOutcome: 'walk-away' });
+  const elsewhere = await buy((await register(app)).client, other, 1);
+  await (await admin(app)).client.call('POST /api/v1/prize-draws/:id/tickets/:ticketId/void', {
+    params: { id: draw.id, ticketId: paid.tickets[1]?.id ?? '' },
+    body: { reason: 'Asked for' },
+  });
+  const [declined] = await rowsOf<{ id: string }>(
+    app.database.db,
+    sql`select id from orders where status = 'declined'`,
+  );
+  if (!declined) throw new Error('no order was declined');
+  const orders = { paid: paid.order.id, pending: pending.order.id, other: elsewhere.order.id };
+  return { draw: draw.id, other: other.id, orders: { ...orders, declined: declined.id } };
+}
+
+/** Breaks the books in the transaction that it is given. */
+export type BreakBooks = (tx: Transaction) => Promise<unknown>;
+
+/** One way to break them, and a sentence that must be found then. */
+export type Breach = [what: string, breakBooks: (sold: Sold) => BreakBooks, finding: (sold: Sold) => string];
+
+class Undone extends Error {}
+
+/** What is found once the books are broken; nothing of it stays. */
+export async function foundAfter(app: TestApp, breakBooks: BreakBooks): Promise<string[]> {
+  let findings: string[] = [];
+  const work = app.database.db.transaction(async (tx) => {
+    await tx.execute(sql`alter table prize_draws drop constraint prize_draws_never_oversold`);
+    await breakBooks(tx);
+    findings = await findBreaches(tx);
+    throw new Undone();
+  });
+  await expect(work).rejects.toThrow(Undone);
+  return findings;
+}
+
+/** Statements that no trigger sees. */
+export const byHand =
+  (...statements: SQL[]): BreakBooks =>
+  async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`);
+    for (const statement of statements) await tx.execute(statement);
+    await tx.execute(sql`set local session_replication_role = origin`);
+  };
+
+/** Transfers in a draw that nothing else knows of. */
+export const posting =
+  (drawId: string, ...transfers: Partial<Posting>[]): BreakBooks =>
+  (tx) =>
+    postTransfers(
+      tx,
+      transfers.map((transfer) => ({
+        ...{ kind: 'sale', drawId, amountPence: 500 },
+        cause: { kind: 'settlement', id: randomUUID() },
+        ...transfer,
+      })),
+    );
