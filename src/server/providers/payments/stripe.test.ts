@@ -1,0 +1,206 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type FakeStripe, startFakeStripe } from '../../../../tests/helpers/fake-stripe/server.ts';
+import { readConfig } from '../../config.ts';
+import type { OpenPayment, PaymentProvider } from './provider.ts';
+import { createStripePayments } from './stripe.ts';
+
+let fake: FakeStripe;
+let stripe: PaymentProvider;
+beforeAll(async () => {
+  fake = await startFakeStripe();
+  const { payments } = readConfig(fake.environment);
+  if (payments.provider !== 'stripe') throw new Error('the settings are not those of Stripe');
+  stripe = createStripePayments(payments);
+});
+afterEach(() => fake.faults.clear());
+afterAll(() => fake.stop());
+
+const payment = (): OpenPayment => ({
+  id: crypto.randomUUID(),
+  orderId: crypto.randomUUID(),
+  amountPence: 500,
+  reference: null,
+});
+const uncharged = async () => undefined;
+const pay = (open: OpenPayment, card?: Parameters<FakeStripe['token']>[0]) =>
+  stripe.createPayment(open, { confirmationToken: fake.token(card) }, uncharged);
+const chargesOf = (reference: string) =>
+  fake.charges().filter(({ payment_intent }) => payment_intent === reference);
+
+describe('a payment by card', () => {
+  it('begins inside the sale without asking anybody', () => {
+    const asked = fake.requests().length;
+    expect(stripe.begin({ orderId: 'o', testOutcome: 'approve' })).toEqual({
+      reference: null,
+      outcome: 'pending',
+    });
+    expect(fake.requests()).toHaveLength(asked);
+  });
+
+  it('is made under our own name and charged once', async () => {
+    const open = payment();
+    const state = await pay(open);
+    expect(state).toEqual({ reference: expect.stringMatching(/^pi_/), status: 'succeeded' });
+    const [intent] = fake.intents().filter(({ id }) => id === state.reference);
+    expect(intent).toMatchObject({
+      amount: 500,
+      currency: 'gbp',
+      metadata: { payment: open.id, order: open.orderId },
+      payment_method_types: ['card'],
+    });
+    expect(await pay(open)).toEqual(state);
+    expect(chargesOf(state.reference)).toHaveLength(1);
+  });
+
+  it.each([
+    ['approve', 'credit'],
+    ['debit', 'debit'],
+    ['prepaid', 'prepaid'],
+  ] as const)('tells the kind of card before it is charged: %s', async (card, cardFunding) => {
+    const state = await stripe.createPayment(
+      payment(),
+      { confirmationToken: fake.token(card) },
+      async (facts) => {
+        expect(facts.cardFunding).toBe(cardFunding);
+        expect(chargesOf(facts.reference)).toEqual([]);
+      },
+    );
+    expect(state.status).toBe('succeeded');
+  });
+
+  it('is not charged where its kind of card is refused', async () => {
+    const before = fake.charges().length;
+    const refused = stripe.createPayment(payment(), { confirmationToken: fake.token() }, async () => {
+      throw new Error('no such cards');
+    });
+    await expect(refused).rejects.toThrow('no such cards');
+    expect(fake.charges()).toHaveLength(before);
+  });
+
+  it.each([
+    ['decline', 'generic_decline'],
+    ['noFunds', 'insufficient_funds'],
+  ] as const)('is declined with the reason: %s', async (card, declineCode) => {
+    const open = payment();
+    const state = await pay(open, card);
+    expect(state).toMatchObject({ status: 'declined', declineCode });
+    expect(await stripe.lookUp({ ...open, reference: state.reference })).toEqual(state);
+  });
+
+  it('waits for what its bank asks, and tells the page how to go on', async () => {
+    const open = payment();
+    const state = await pay(open, 'challenge');
+    expect(state).toMatchObject({ status: 'pending', clientSecret: expect.stringContaining('_secret_') });
+    const known = { ...open, reference: state.reference };
+    expect(await stripe.createPayment(known, {}, uncharged)).toEqual(state);
+    fake.authenticate(state.reference, false);
+    expect(await stripe.lookUp(known)).toMatchObject({
+      status: 'declined',
+      declineCode: 'payment_intent_authentication_failure',
+    });
+    const approved = await pay(payment(), 'challenge');
+    fake.authenticate(approved.reference, true);
+    expect((await stripe.lookUp({ ...open, reference: approved.reference })).status).toBe('succeeded');
+  });
+
+  it('can stay in the works at the bank', async () => {
+    const state = await pay(payment(), 'linger');
+    expect(state).toEqual({ reference: state.reference, status: 'pending' });
+    fake.finish(state.reference, true);
+    expect((await stripe.lookUp({ ...payment(), reference: state.reference })).status).toBe('succeeded');
+  });
+
+  it('refuses a token that Stripe does not know', async () => {
+    const unknown = stripe.createPayment(payment(), { confirmationToken: 'ctoken_gone' }, uncharged);
+    await expect(unknown).rejects.toMatchObject({ kind: 'invalid', code: 'payment_details_expired' });
+  });
+});
+
+describe('cancelling a payment', () => {
+  it('ends it, also where Stripe’s name for it was never learnt', async () => {
+    const open = payment();
+    const { reference } = await stripe.lookUp(open);
+    expect(await stripe.cancel(open)).toEqual({ reference, status: 'cancelled' });
+    expect(await stripe.cancel(open)).toEqual({ reference, status: 'cancelled' });
+    expect(await pay(open)).toEqual({ reference, status: 'cancelled' });
+    expect(chargesOf(reference)).toEqual([]);
+  });
+
+  it('finds one that has succeeded', async () => {
+    const { reference } = await pay(payment());
+    expect(await stripe.cancel({ ...payment(), reference })).toEqual({ reference, status: 'succeeded' });
+  });
+});
+
+describe('trouble with Stripe', () => {
+  it.each([
+    ['a server error', 500],
+    ['too many requests', 429],
+    ['a cut connection', 'cut'],
+  ] as const)('is got over by asking again, and charges nobody twice: %s', async (_name, by) => {
+    for (const on of ['POST /v1/payment_intents', 'POST /v1/payment_intents/*/confirm']) {
+      for (const after of [false, true]) {
+        const open = payment();
+        fake.faults.add({ on, by, after });
+        const state = await pay(open).catch(() => stripe.lookUp(open));
+        const ended =
+          state.status === 'succeeded' ? state : await pay({ ...open, reference: state.reference });
+        expect(ended.status).toBe('succeeded');
+        expect(chargesOf(ended.reference)).toHaveLength(1);
+        expect(fake.intents().filter(({ metadata }) => metadata.payment === open.id)).toHaveLength(1);
+      }
+    }
+  });
+
+  it('that lasts is told to whoever asked', async () => {
+    fake.faults.add({ on: 'POST /v1/payment_intents', by: 500, times: 3 });
+    await expect(pay(payment())).rejects.toThrow();
+    expect(fake.charges().filter(({ metadata }) => !metadata.payment)).toEqual([]);
+  });
+
+  it('with a key of the idempotency: the same payment for another amount is refused', async () => {
+    const open = payment();
+    await stripe.lookUp(open);
+    await expect(stripe.lookUp({ ...open, amountPence: 600 })).rejects.toThrow(/idempotent/);
+  });
+});
+
+describe('a refund', () => {
+  it('is given once under one key, and never beyond what was paid', async () => {
+    const { reference } = await pay(payment());
+    const refund = { reference, amountPence: 300, key: 'r1:1' };
+    const state = await stripe.refund(refund);
+    expect(state).toEqual({ reference: expect.stringMatching(/^re_/), status: 'settled' });
+    expect(await stripe.refund(refund)).toEqual(state);
+    expect(chargesOf(reference)[0]?.amount_refunded).toBe(300);
+    await expect(stripe.refund({ ...refund, key: 'r2:1' })).rejects.toThrow(/greater than/);
+    expect(await stripe.refund({ reference, amountPence: 200, key: 'r3:1' })).toMatchObject({
+      status: 'settled',
+    });
+  });
+
+  it('may be pending, and fail in the end', async () => {
+    const { reference } = await pay(payment(), 'refundPending');
+    const { reference: refund, status } = await stripe.refund({ reference, amountPence: 500, key: 'r4:1' });
+    expect(status).toBe('pending');
+    fake.refunds.end(refund, 'failed');
+    expect(await stripe.lookUpRefund(refund)).toEqual({ reference: refund, status: 'failed' });
+    expect(chargesOf(reference)[0]?.amount_refunded).toBe(0);
+  });
+});
+
+it('tells how a dispute stands and where its money is', async () => {
+  const { reference } = await pay(payment());
+  const { id } = fake.dispute.open(reference);
+  expect(await stripe.lookUpDispute(id)).toEqual({
+    reference: id,
+    paymentReference: reference,
+    status: 'needs_response',
+    reason: 'fraudulent',
+    amountPence: 500,
+    withdrawn: true,
+    closed: false,
+  });
+  fake.dispute.close(id, 'won');
+  expect(await stripe.lookUpDispute(id)).toMatchObject({ status: 'won', withdrawn: false, closed: true });
+});

@@ -1,0 +1,96 @@
+import { eq } from 'drizzle-orm';
+import type { PrizeDraw } from '#contract/draws.ts';
+import type { Purchase } from '#contract/orders.ts';
+import type { OpenDatabase } from '#server/db/database.ts';
+import { orders, payments, refunds } from '#server/db/schema.ts';
+import { startTestApp, type TestApp } from './app.ts';
+import { eventually } from './eventually.ts';
+import { type FakeStripe, startFakeStripe } from './fake-stripe/server.ts';
+import { register, type Someone } from './people.ts';
+import { buy, tryToBuy } from './tickets.ts';
+
+export type StripeApp = { app: TestApp; fake: FakeStripe; stop: () => Promise<void> };
+
+/** The whole program taking cards, and a Stripe of its own that tells it what happens. */
+export async function startStripeApp(
+  options: { database?: OpenDatabase; fake?: FakeStripe } = {},
+): Promise<StripeApp> {
+  const fake = options.fake ?? (await startFakeStripe());
+  const { database } = options;
+  const app = await startTestApp({ environment: fake.environment, ...(database && { database }) });
+  const address = await app.server.listen({ host: '127.0.0.1', port: 0 });
+  fake.webhooks.sendTo(`${address}/api/payments/stripe/webhook`);
+  return {
+    app,
+    fake,
+    stop: async () => {
+      await fake.webhooks.idle();
+      if (!options.fake) await fake.stop();
+      await app.stop();
+    },
+  };
+}
+
+type Card = Parameters<FakeStripe['token']>[0];
+type Wishes = Partial<Purchase> & { card?: Card; key?: string; by?: Someone };
+
+/** One attempt to buy by card, by somebody new unless wished otherwise. */
+export async function tryCard(
+  { app, fake }: StripeApp,
+  draw: PrizeDraw,
+  quantity: number,
+  wishes: Wishes = {},
+) {
+  const { card, by, ...fields } = wishes;
+  const buyer = by ?? (await register(app));
+  const confirmationToken = fake.token(card);
+  const answer = await tryToBuy(buyer.client, draw, quantity, { confirmationToken, ...fields });
+  return { ...answer, buyer };
+}
+
+/** An order by a card whose bank wants a word with its holder: it holds its tickets. */
+export async function openByCard({ app, fake }: StripeApp, draw: PrizeDraw, quantity: number, by?: Someone) {
+  const buyer = by ?? (await register(app));
+  const receipt = await buy(buyer.client, draw, quantity, { confirmationToken: fake.token('challenge') });
+  return { buyer, receipt, id: receipt.order.id, intent: await intentOf({ app }, receipt.order.id) };
+}
+
+/** An order whose sale is committed and whose money nobody asked for, as after a crash in between. */
+export async function openUnasked(stripe: StripeApp, draw: PrizeDraw, quantity: number) {
+  stripe.fake.faults.add({ on: 'POST /v1/payment_intents', by: 500, times: 3 });
+  const { body, buyer } = await tryCard(stripe, draw, quantity);
+  return { buyer, id: body.order.id };
+}
+
+/** What Stripe calls the payment of an order; empty where it was never told. */
+export async function intentOf({ app }: Pick<StripeApp, 'app'>, orderId: string): Promise<string> {
+  const [row] = await app.database.db.select().from(payments).where(eq(payments.orderId, orderId));
+  return row?.providerReference ?? '';
+}
+
+/** How an order, its payment and what went back of it stand. */
+export async function standing({ app }: Pick<StripeApp, 'app'>, orderId: string) {
+  const { db } = app.database;
+  const [row] = await db
+    .select({
+      order: orders.status,
+      payment: payments.status,
+      funding: payments.cardFunding,
+      refundedPence: payments.refundedPence,
+      paymentId: payments.id,
+    })
+    .from(orders)
+    .innerJoin(payments, eq(payments.orderId, orders.id))
+    .where(eq(orders.id, orderId));
+  if (!row) throw new Error('there is no such order');
+  const { paymentId, ...rest } = row;
+  const back = await db.select().from(refunds).where(eq(refunds.paymentId, paymentId));
+  return { ...rest, refunds: back };
+}
+
+/** Until an order has come to this. */
+export const comesTo = (stripe: Pick<StripeApp, 'app'>, orderId: string, order: string, payment: string) =>
+  eventually(async () => {
+    const now = await standing(stripe, orderId);
+    return `${now.order}, ${now.payment}`;
+  }).toBe(`${order}, ${payment}`);
