@@ -20,8 +20,10 @@ const COMMANDS = {
   check: { run: ['scripts/check.ts'] },
   format: { run: ['node_modules/@biomejs/biome/bin/biome', 'check', '--write'] },
   bench: { pages: 'when stale', run: ['bench/run.ts'] },
+  'bench:sales': { pages: 'when stale', run: ['bench/sales.bench.ts'] },
   'db:migrate': { production: true, run: ['scripts/db-migrate.ts'] },
   seed: { production: true, run: ['scripts/seed.ts'] },
+  'ledger:check': { production: true, run: ['scripts/ledger-check.ts'] },
   screenshots: { pages: 'when stale', run: ['scripts/screenshots.ts'] },
 };
 

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import { type Database, rowsOf } from '#server/db/database.ts';
+import { type Draws, idOf } from './load-plan.ts';
+
+type Books = { orders: number; sold: number; issued: number; tickets: number; highest: number; held: number };
+
+/**
+ * Makes sure that a run was not fast by being wrong: tickets are numbered without gaps, what they cost is held in the
+ * books, and there are exactly `orders` orders where so many were acknowledged. Answers how many there are.
+ */
+export async function requireBooks(db: Database, { first, count }: Draws, orders?: number): Promise<number> {
+  const [books] = await rowsOf<Books>(
+    db,
+    sql`with d as materialized (
+        select id, issued_count, ticket_price_pence from prize_draws
+        where id between ${idOf('draw', first)} and ${idOf('draw', first + count - 1)}
+      ), o as (select o.* from orders o join d on d.id = o.draw_id), t as (
+        select draw_id, count(*) as tickets, max(number) as highest
+        from tickets where draw_id in (select id from d) group by draw_id
+      )
+      select (select count(*)::int from o) as orders,
+        (select coalesce(sum(l.quantity), 0)::int from order_lines l join o on o.id = l.order_id) as sold,
+        (select sum(issued_count)::int from d) as issued,
+        (select coalesce(sum(tickets), 0)::int from t) as tickets,
+        (select coalesce(sum(highest), 0)::int from t) as highest,
+        (select coalesce(sum(amount_pence / ticket_price_pence), 0)::int
+          from ledger_totals l join d on d.id = l.draw_id where credit = 'held_for_draw') as held`,
+  );
+  if (!books) throw new Error('the books could not be read');
+  const { sold, issued, tickets, highest, held } = books;
+  const agree = [issued, tickets, highest, held].every((figure) => figure === sold);
+  if (!agree || books.orders !== (orders ?? books.orders))
+    throw new Error(`the books are wrong: ${JSON.stringify({ acknowledged: orders, ...books })}`);
+  return books.orders;
+}

@@ -1,0 +1,46 @@
+// The ordinary way to sell, well made: behind the same framework, sessions, validation and log, each order in a
+// transaction of its own that locks the draw, reads, decides and writes row by row.
+import { createHash } from 'node:crypto';
+import Fastify from 'fastify';
+import { readConfig } from '#server/config.ts';
+import { openPostgres } from '#server/db/postgres.ts';
+import { createSessions } from '#server/features/sessions/service.ts';
+import { createKeyedHash } from '#server/keyed-hash.ts';
+import { loggerOptions } from '#server/logging.ts';
+import { prepareApi } from '#server/plugins/api.ts';
+import { compressAnswers } from '#server/plugins/compression.ts';
+import { answerErrors } from '#server/plugins/errors.ts';
+import { setSecurityHeaders } from '#server/plugins/security-headers.ts';
+import { serve } from '#server/plugins/serve.ts';
+import { createSessionCookie } from '#server/plugins/session.ts';
+import { sellInOwnTransaction } from './ordinary-sale.ts';
+
+const config = readConfig();
+const { db, close } = await openPostgres(config.databaseUrl ?? '', { onError: () => {} });
+const sessions = createSessions({ db, keyedHash: createKeyedHash(config.sessionSecret ?? '') });
+const cookie = createSessionCookie(undefined);
+
+const server = Fastify({ logger: loggerOptions(config) ?? false });
+answerErrors(server);
+setSecurityHeaders(server, undefined);
+await compressAnswers(server);
+await server.register(async (api) => {
+  await prepareApi(api, {
+    brandName: config.brandName,
+    publicUrl: undefined,
+    sessionCookie: cookie.name,
+    identify: (request) => sessions.identify(cookie.read(request)),
+    limits: false,
+  });
+  serve(api, 'POST /api/v1/prize-draws/:id/tickets', async ({ viewer, params, body, request }) =>
+    sellInOwnTransaction(db, {
+      drawId: params.id,
+      buyer: viewer,
+      purchase: body,
+      key: request.headers['idempotency-key']?.toString() ?? '',
+      requestHash: createHash('sha256').update(JSON.stringify(body)).digest(),
+    }),
+  );
+});
+await server.listen({ port: config.port, host: config.host });
+process.once('SIGTERM', () => server.close().then(close));
