@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createDatabase } from '../../../../tests/helpers/postgres.ts';
+import { readConfig } from '../../config.ts';
+import { ledgerTotals } from '../../db/schema.ts';
+import { openDatabase } from '../../program.ts';
+
+const script = fileURLToPath(new URL('../../../../scripts/ledger-check.ts', import.meta.url));
+const onPostgres = process.env.TEST_DATABASE === 'postgres';
+
+let environment: Record<string, string>;
+let directory: string;
+let drop: (() => Promise<void>) | undefined;
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'ledger-check-'));
+  environment = { DATA_DIR: join(directory, 'data') };
+  if (!onPostgres) return;
+  const created = await createDatabase();
+  drop = created.drop;
+  Object.assign(environment, {
+    DATABASE_URL: created.url,
+    SESSION_SECRET: 'a secret of the tests, which is long enough',
+    PAYMENTS: 'test',
+  });
+});
+afterAll(async () => {
+  await drop?.();
+  await rm(directory, { recursive: true, force: true });
+});
+
+/** The command as an operator runs it, in a directory without settings. */
+const check = () =>
+  new Promise<{ code: number; said: string }>((resolve) => {
+    const env = { PATH: process.env.PATH, ...environment };
+    execFile(process.execPath, [script], { cwd: directory, env }, (error, stdout, stderr) =>
+      resolve({ code: Number(error?.code ?? 0), said: stdout + stderr }),
+    );
+  });
+
+it('says whether the books of the configured database are right, also while the program runs on PostgreSQL [OPS-14]', async () => {
+  const running = await openDatabase(readConfig(environment));
+  if (!onPostgres) await running.close();
+  expect(await check()).toEqual({ code: 0, said: 'The books are right.\n' });
+
+  const database = onPostgres ? running : await openDatabase(readConfig(environment));
+  const drawId = randomUUID();
+  const amounts = { debit: 'payment_clearing', credit: 'held_for_draw', amountPence: 500 } as const;
+  await database.db.insert(ledgerTotals).values({ drawId, ...amounts });
+  if (!onPostgres) await database.close();
+  const { code, said } = await check();
+  expect(code).toBe(1);
+  expect(said).toContain(
+    `In draw ${drawId} transfers with debit payment_clearing and credit held_for_draw come to 0`,
+  );
+  expect(said).toContain('The books are not right.');
+  if (onPostgres) await database.close();
+});
+
+it.runIf(!onPostgres)('says so where another process has the embedded database [OPS-14]', async () => {
+  const database = await openDatabase(readConfig(environment));
+  const { code, said } = await check();
+  expect(code).toBe(2);
+  expect(said).toContain('Another Oakdraw process is already using the data directory');
+  expect(said).toContain('checks its books by itself each night');
+  await database.close();
+});
