@@ -30,6 +30,13 @@ export type Groups<Item, Result> = {
   waiting: () => number;
 };
 
+/** Answering all at once would keep the next group waiting for its own answers. */
+const ANSWERS_A_TURN = 8;
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+const failed = (reason: unknown): PromiseRejectedResult => ({ status: 'rejected', reason });
+
 /**
  * Gathers what arrives while earlier work is under way, and does it in one go: under load many share what one would
  * cost. Every key has its turn, with an equal share of the group, so that a busy one does not keep the others waiting.
@@ -61,10 +68,10 @@ export function createGroups<Item, Result>(options: Options<Item, Result>): Grou
     waiting -= group.length;
     for (const key of taken.keys()) busy.add(key);
     const leave = enter();
-    void work(group).finally(() => {
+    void work(group, () => {
       for (const key of taken.keys()) busy.delete(key);
       leave();
-      plan();
+      begin();
     });
   };
 
@@ -89,16 +96,16 @@ export function createGroups<Item, Result>(options: Options<Item, Result>): Grou
     };
   };
 
-  const work = async (group: Waiting<Item, Result>[]) => {
-    try {
-      const results = await options.run(group.map(({ item }) => item));
-      for (const [index, { resolve, reject }] of group.entries()) {
-        const result = results[index];
-        if (result?.status === 'fulfilled') resolve(result.value);
-        else reject(result ? result.reason : new Error('an item of a group has no outcome'));
-      }
-    } catch (error) {
-      for (const { reject } of group) reject(error);
+  /** The next group is on its way before this one is answered, which takes its time too. */
+  const work = async (group: Waiting<Item, Result>[], done: () => void) => {
+    const items = group.map(({ item }) => item);
+    const results = await options.run(items).catch((reason: unknown) => items.map(() => failed(reason)));
+    done();
+    for (const [index, { resolve, reject }] of group.entries()) {
+      if (index > 0 && index % ANSWERS_A_TURN === 0) await turn();
+      const result = results[index] ?? failed(new Error('an item of a group has no outcome'));
+      if (result.status === 'fulfilled') resolve(result.value);
+      else reject(result.reason);
     }
   };
 

@@ -26,6 +26,8 @@ export async function openPostgres(url: string, options: Options): Promise<OpenD
     max: options.connections ?? 10,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
+    // Statements that do not need each other’s answers are sent one after the other without waiting.
+    pipeline: true,
     // Told after connecting, because poolers in between refuse start-up parameters that they do not know.
     onConnect: (client) => client.query(settingsOf(options.patience ?? PATIENCE)),
   });
