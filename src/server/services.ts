@@ -72,8 +72,8 @@ export function createServices(needs: Needs) {
   const challenges = createChallenges({ db });
   const provider = providerOf(config);
   const payments = createPayments({ db, provider });
-  const refunds = createRefunds({ db, payments });
-  const cancelling = createCancelling({ db, payments });
+  const refunds = createRefunds({ db, payments, live });
+  const cancelling = createCancelling({ db, payments, live });
   const mails = createMails({
     db,
     provider: mailProvider ?? createKeptMail(),

@@ -203,7 +203,7 @@ describe('the refunds of a cancelled draw, by two processes at once', () => {
     for (let order = 0; order < 40; order += 1) await buy(buyer.client, ofDraw(id), 1 + (order % 4));
     await cancelDraw(boss.client, id);
     const inSmallSteps = two.apps.map(({ database, services }) =>
-      createCancelling({ db: database.db, payments: services.payments, ticketsAtOnce: 3 }),
+      createCancelling({ ...services, db: database.db, ticketsAtOnce: 3 }),
     );
     await Promise.all([...inSmallSteps, ...inSmallSteps].map((cancelling) => cancelling.refundCancelled()));
     expect(await refundsOf(id)).toEqual(await paidOf(id));

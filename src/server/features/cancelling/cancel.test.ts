@@ -6,6 +6,7 @@ import { countersOf, inputOf, publishedDraw } from '../../../../tests/helpers/dr
 import { admin, register, type Someone, verifiedHost } from '../../../../tests/helpers/people.ts';
 import { cancelDraw, refundTicket, voidTicket } from '../../../../tests/helpers/refunds.ts';
 import { buy, tryToBuy } from '../../../../tests/helpers/tickets.ts';
+import { findBreaches } from '../../books/find-breaches.ts';
 import { auditEntries, mails, orders, payments, prizeDraws, refunds, tickets } from '../../db/schema.ts';
 import { createCancelling } from './service.ts';
 
@@ -238,16 +239,17 @@ describe('a crash while everybody is refunded', () => {
     const receipts = [];
     for (const quantity of [2, 3, 1, 2]) receipts.push(await buy(buyer.client, draw, quantity));
     await cancelDraw(boss.client, draw.id);
-    let recorded = 0;
+    let batches = 0;
     const dying = createCancelling({
       db,
+      live: app.services.live,
       ticketsAtOnce: 3,
       payments: {
-        recordRefund: (tx, refund) => {
-          recorded += 1;
-          // The first batch has two orders, and the second dies at its second.
-          if (recorded > 3) throw new Error('the power went');
-          return app.services.payments.recordRefund(tx, refund);
+        recordRefunds: async (tx, made) => {
+          const ids = await app.services.payments.recordRefunds(tx, made);
+          batches += 1;
+          if (batches > 1) throw new Error('the power went');
+          return ids;
         },
       },
     });
@@ -261,4 +263,9 @@ describe('a crash while everybody is refunded', () => {
     );
     expect((await stored(draw.id)).refundedAt).toBeInstanceOf(Date);
   });
+});
+
+it('leaves the books right after all of this', async () => {
+  await app.runJobs();
+  expect(await findBreaches(app.database.db)).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { type Actor, recordAct } from '../../db/audit.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { Viewer } from '../../viewer.ts';
 import { type DrawRow, drawFactsUnderLock, drawNotFound, visibleDraw } from '../draws/service.ts';
+import type { LiveService } from '../live/service.ts';
 import { endHolds } from '../orders/service.ts';
 import type { PaymentsService } from '../payments/service.ts';
 import { nextStanding, takeBack } from '../refunds/service.ts';
@@ -10,7 +11,8 @@ import * as store from './store.ts';
 
 type Needs = {
   db: Database;
-  payments: Pick<PaymentsService, 'recordRefund'>;
+  payments: Pick<PaymentsService, 'recordRefunds'>;
+  live: Pick<LiveService, 'sold'>;
   /** How many tickets are taken back in one transaction; an order begun is finished in it. */
   ticketsAtOnce?: number;
 };
@@ -18,7 +20,7 @@ type Needs = {
 export type CancellingService = ReturnType<typeof createCancelling>;
 
 /** Calling draws off: at once for everybody who looks, and then everybody's money, a batch at a time. */
-export function createCancelling({ db, payments, ticketsAtOnce = 500 }: Needs) {
+export function createCancelling({ db, payments, live, ticketsAtOnce = 500 }: Needs) {
   /** Takes back all that stands, in as many transactions as that needs. Others may do the same at the same time. */
   const refundAll = async (drawId: string): Promise<void> => {
     for (let after: number | null = 0; after !== null; ) {
@@ -26,6 +28,7 @@ export function createCancelling({ db, payments, ticketsAtOnce = 500 }: Needs) {
       after = await db.transaction((tx) =>
         refundBatch(tx, drawId, { after: from, count: ticketsAtOnce, payments }),
       );
+      live.sold(drawId);
     }
   };
 

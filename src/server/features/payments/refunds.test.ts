@@ -37,7 +37,7 @@ async function voidWithFaults(faults: number) {
     },
   };
   const service = createPayments({ db, provider });
-  await createRefunds({ db, payments: service }).void(
+  await createRefunds({ db, payments: service, live: app.services.live }).void(
     { ...host.user, revoked: false },
     { drawId: draw.id, ticketId: tickets[0]?.id ?? '', reason: 'Asked for', refund: true },
   );
@@ -90,6 +90,6 @@ it('cannot give back more than was paid', async () => {
     reason: 'Too much',
     amountPence: 501,
   };
-  await expect(db.transaction((tx) => app.services.payments.recordRefund(tx, refund))).rejects.toThrow();
+  await expect(db.transaction((tx) => app.services.payments.recordRefunds(tx, [refund]))).rejects.toThrow();
   expect(await db.$count(refunds, eq(refunds.paymentId, refund.paymentId))).toBe(0);
 });

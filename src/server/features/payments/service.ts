@@ -30,21 +30,36 @@ export function createPayments({ db, provider }: Needs) {
   };
 
   return {
-    /** Writes a refund in the transaction of what caused it. Answers its id, to be settled after the commit. */
-    recordRefund: async (tx: Transaction, refund: store.NewRefund): Promise<string> => {
-      const id = await store.insertRefund(tx, refund);
-      const { drawId, sale } = await store.findSale(tx, refund.paymentId);
-      const { amountPence } = refund;
-      const cause = { kind: 'refund', id } as const;
-      await postTransfers(tx, [{ kind: 'refundDecided', drawId, amountPence, cause, reverses: sale }]);
-      return id;
+    /** Writes refunds in the transaction of what caused them. Answers their ids, to be settled after the commit. */
+    recordRefunds: async (tx: Transaction, refunds: readonly store.NewRefund[]): Promise<string[]> => {
+      if (refunds.length === 0) return [];
+      const sales = await store.findSales(
+        tx,
+        refunds.map(({ paymentId }) => paymentId),
+      );
+      const ids = await store.insertRefunds(tx, refunds);
+      const postings = refunds.map(({ paymentId, amountPence }, index) => {
+        const [id, paid] = [ids[index], sales.get(paymentId)];
+        if (!id || !paid) throw new Error('a refund is of a payment that is not there');
+        const cause = { kind: 'refund', id } as const;
+        return {
+          kind: 'refundDecided',
+          drawId: paid.drawId,
+          amountPence,
+          cause,
+          reverses: paid.sale,
+        } as const;
+      });
+      await postTransfers(tx, postings);
+      return ids;
     },
 
     /** Money came for which nothing can be given any more: all of it goes back, and its payer is told. */
     recordLate: async (tx: Transaction, { paymentId, drawId, amountPence, reason }: LateMoney) => {
       const cause = { kind: 'payment', id: paymentId } as const;
       await postTransfers(tx, [{ kind: 'latePayment', drawId, amountPence, cause }]);
-      const id = await store.insertRefund(tx, { paymentId, cause: 'late', reason, amountPence });
+      const [id] = await store.insertRefunds(tx, [{ paymentId, cause: 'late', reason, amountPence }]);
+      if (!id) throw new Error('a refund was not written');
       const { personId, email, draw, ...payer } = await store.findPayer(tx, paymentId);
       const testPayment = payer.provider === 'test';
       await queueMails(tx, [

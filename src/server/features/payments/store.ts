@@ -1,4 +1,5 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
 import type { MailedDraw } from '#domain/mails/mail.ts';
 import { type Connection, rowsOf, type Transaction } from '../../db/database.ts';
 import {
@@ -20,30 +21,37 @@ export type NewRefund = {
   amountPence: number;
 };
 
-/** What is to be given back counts as given back from here on; the schema refuses more than was paid. */
-export async function insertRefund(tx: Transaction, refund: NewRefund): Promise<string> {
-  const [row] = await tx.insert(refunds).values(refund).returning({ id: refunds.id });
-  if (!row) throw new Error('a refund was not written');
-  await tx
-    .update(payments)
-    .set({ refundedPence: sql`${payments.refundedPence} + ${refund.amountPence}` })
-    .where(eq(payments.id, refund.paymentId));
-  return row.id;
+/** What is to be given back counts as given back from here on; the schema refuses more than was paid. Answers their ids. */
+export async function insertRefunds(tx: Transaction, made: readonly NewRefund[]): Promise<string[]> {
+  const ids = made.map(() => uuidv7());
+  const column = (of: (refund: NewRefund) => unknown) => sql`${sql.param(made.map(of))}`;
+  const paymentIds = sql`${column(({ paymentId }) => paymentId)}::uuid[]`;
+  const pence = sql`${column(({ amountPence }) => amountPence)}::int[]`;
+  await tx.execute(sql`
+    with made as (
+      insert into refunds (id, payment_id, cause, reason, amount_pence)
+      select * from unnest(${sql.param(ids)}::uuid[], ${paymentIds}, ${column(({ cause }) => cause)}::text[],
+        ${column(({ reason }) => reason)}::text[], ${pence})
+    )
+    update payments p set refunded_pence = p.refunded_pence + g.pence
+    from (select payment, sum(pence)::int as pence from unnest(${paymentIds}, ${pence}) as m(payment, pence)
+      group by payment) g
+    where p.id = g.payment`);
+  return ids;
 }
 
-/** The draw that a payment was for, and the transfer that its sale was posted with. */
-export async function findSale(
+/** By payment: the draw that it was for, and the transfer that its sale was posted with. */
+export async function findSales(
   tx: Transaction,
-  paymentId: string,
-): Promise<{ drawId: string; sale: string | null }> {
-  const [paid] = await tx
-    .select({ drawId: orders.drawId, sale: ledgerTransfers.id })
+  paymentIds: readonly string[],
+): Promise<Map<string, { drawId: string; sale: string | null }>> {
+  const rows = await tx
+    .select({ paymentId: payments.id, drawId: orders.drawId, sale: ledgerTransfers.id })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .leftJoin(ledgerTransfers, eq(ledgerTransfers.causeId, orders.id))
-    .where(eq(payments.id, paymentId));
-  if (!paid) throw new Error('a refund is of a payment that is not there');
-  return paid;
+    .where(inArray(payments.id, [...paymentIds]));
+  return new Map(rows.map(({ paymentId, ...of }) => [paymentId, of]));
 }
 
 /** Whom to tell that a payment goes back, and of which draw. */

@@ -3,6 +3,7 @@ import type { Database, Transaction } from '../../db/database.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Viewer } from '../../viewer.ts';
 import { type DrawRow, drawFactsUnderLock, drawNotFound, visibleDraw } from '../draws/service.ts';
+import type { LiveService } from '../live/service.ts';
 import { queueMails } from '../mails/service.ts';
 import type { PaymentsService } from '../payments/service.ts';
 import { findTicket, type TicketRow } from '../tickets/service.ts';
@@ -22,10 +23,12 @@ type Facts = { draw: DrawRow; now: Date };
 type OfTicket = { drawId: string; ticketId: string; reason: string };
 type OfOrder = { drawId: string; orderId: string; reason: string };
 
+type Needs = { db: Database; payments: PaymentsService; live: Pick<LiveService, 'sold'> };
+
 export type RefundsService = ReturnType<typeof createRefunds>;
 
 /** Taking tickets out of a draw, and giving back what was paid for them. */
-export function createRefunds({ db, payments }: { db: Database; payments: PaymentsService }) {
+export function createRefunds({ db, payments, live }: Needs) {
   /** Does it under the draw's lock, and asks the provider once it is committed. Answers how much is given back. */
   const refund = async (
     viewer: Viewer,
@@ -36,10 +39,12 @@ export function createRefunds({ db, payments }: { db: Database; payments: Paymen
     const taken = await db.transaction(async (tx) =>
       decide(tx, (await drawFactsUnderLock(tx, drawId)) ?? drawNotFound()),
     );
-    await settle(taken);
-    return taken.reduce((sum, { amountPence }) => sum + amountPence, 0);
+    await finish(drawId, taken);
+    return sumOf(taken);
   };
-  const settle = async (taken: readonly TakenBack[]) => {
+  /** After the commit: says how many are sold now, and asks the provider at once. */
+  const finish = async (drawId: string, taken: readonly TakenBack[]) => {
+    live.sold(drawId);
     for (const { refundId } of taken) if (refundId) await payments.settleNow(refundId);
   };
 
@@ -57,7 +62,7 @@ export function createRefunds({ db, payments }: { db: Database; payments: Paymen
         await record(tx, viewer, 'void', { drawId, ticket, back });
         return { row: await findTicket(tx, drawId, ticketId), taken: back };
       });
-      await settle(taken);
+      await finish(drawId, taken);
       return row ?? missing('Ticket');
     },
 
@@ -90,7 +95,7 @@ export function createRefunds({ db, payments }: { db: Database; payments: Paymen
 }
 
 type How = Facts & {
-  payments: Pick<PaymentsService, 'recordRefund'>;
+  payments: Pick<PaymentsService, 'recordRefunds'>;
   cause: Cause;
   reason: string;
   /** Left out: with a refund. */
@@ -107,30 +112,32 @@ export async function takeBack(
   how: How,
 ): Promise<TakenBack[]> {
   const { draw, now, payments, cause, reason, refund = true } = how;
-  const taken: TakenBack[] = [];
-  for (const [first, ...others] of Map.groupBy(tickets, ({ id, orderId }) => orderId ?? id).values()) {
-    if (!first) continue;
-    const group = [first, ...others] as const;
-    const { paymentId, pricePence } = first;
-    const amountPence = refund && paymentId !== null ? (pricePence ?? 0) * group.length : 0;
-    const refundId =
-      paymentId !== null && amountPence > 0
-        ? await payments.recordRefund(tx, { paymentId, cause, reason, amountPence })
-        : null;
-    taken.push({ tickets: group, refundId, amountPence });
-  }
-  await store.markTaken(tx, draw.id, {
-    tickets: taken.flatMap(({ tickets: group, refundId }) =>
-      group.map((ticket) => ({ ...ticket, refundId })),
-    ),
-    at: now,
-    reason,
-  });
-  await queueMails(
+  const groups = [...Map.groupBy(tickets, ({ id, orderId }) => orderId ?? id).values()];
+  const wishes = refund ? groups.flatMap((group) => paidFor(group)) : [];
+  const ids = await payments.recordRefunds(
     tx,
-    taken.flatMap((back) => mailOf(back, how)),
+    wishes.map((wish) => ({ ...wish, cause, reason })),
   );
+  const made = new Map(wishes.map((wish, index) => [wish.paymentId, { ...wish, id: ids[index] ?? null }]));
+  const taken = groups.flatMap(([first, ...others]): TakenBack[] => {
+    if (!first) return [];
+    const { id: refundId = null, amountPence = 0 } = made.get(first.paymentId ?? '') ?? {};
+    return [{ tickets: [first, ...others], refundId, amountPence }];
+  });
+  const rows = taken.flatMap(({ tickets: group, refundId }) =>
+    group.map(({ id, voided }) => ({ id, voided, refundId })),
+  );
+  await store.markTaken(tx, draw.id, { tickets: rows, at: now, reason });
+  const mails = taken.flatMap((back) => mailOf(back, how));
+  await queueMails(tx, mails);
   return taken;
+}
+
+/** The payment of an order and what these of its tickets cost; nothing for tickets that came without one. */
+function paidFor(tickets: readonly store.SoldTicket[]): { paymentId: string; amountPence: number }[] {
+  const [first] = tickets;
+  if (!first?.paymentId || first.pricePence === null) return [];
+  return [{ paymentId: first.paymentId, amountPence: first.pricePence * tickets.length }];
 }
 
 async function record(
