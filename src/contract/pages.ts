@@ -6,9 +6,7 @@ export type Site = {
   supportEmail: string | undefined;
   verificationCallUrl: string | undefined;
   socialLinks: readonly { name: string; url: string }[];
-  /** No money moves: payments are the built-in test ones. */
-  testPayments: boolean;
-  /** Who takes the money. The key is the one that Stripe's script in the browser is meant to have. */
+  /** Who takes the money; with test payments none moves. The key is the one that Stripe's script in the browser is meant to have. */
   payments: { provider: 'test' } | { provider: 'stripe'; publishableKey: string };
   /** How long the live countdown runs before a winner is drawn. */
   countdownSeconds: number;

@@ -25,7 +25,6 @@ const UNKNOWN_SITE: Site = {
   supportEmail: undefined,
   verificationCallUrl: undefined,
   socialLinks: [],
-  testPayments: false,
   payments: { provider: 'test' },
   countdownSeconds: 0,
   year: 0,

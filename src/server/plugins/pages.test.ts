@@ -9,7 +9,6 @@ const settings = {
   supportEmail: undefined,
   verificationCallUrl: undefined,
   socialLinks: [],
-  testPayments: true,
   countdownSeconds: 30,
   year: 2026,
 };

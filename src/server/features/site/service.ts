@@ -20,7 +20,6 @@ export function createSettings({ config, clock }: Needs): SettingsService {
       supportEmail: config.supportEmail,
       verificationCallUrl: config.verificationCallUrl ?? `mailto:${config.supportEmail}`,
       socialLinks: config.socialLinks,
-      testPayments: config.payments.provider === 'test',
       payments:
         config.payments.provider === 'test'
           ? { provider: 'test' }

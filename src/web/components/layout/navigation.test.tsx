@@ -48,7 +48,6 @@ async function printed(user: User | null, path = '/') {
       supportEmail: 'help@example.org',
       verificationCallUrl: '',
       socialLinks: [{ name: 'Instagram', url: 'https://social.example/acorn' }],
-      testPayments: true,
       payments: { provider: 'test' },
       countdownSeconds: 30,
       year: 2031,

@@ -2,10 +2,12 @@ import { expect, it } from 'vitest';
 import { tellsOfTestPayments } from './test-payments.ts';
 
 it('tells of test payments on an https site, and wherever one pays [BUY-15, BUY-23]', () => {
-  const https = { testPayments: true, publicUrl: 'https://draws.example.org' };
-  const http = { testPayments: true, publicUrl: 'http://localhost:3000' };
+  const payments = { provider: 'test' } as const;
+  const https = { payments, publicUrl: 'https://draws.example.org' };
+  const http = { payments, publicUrl: 'http://localhost:3000' };
+  const stripe = { provider: 'stripe', publishableKey: 'pk_test_1' } as const;
   expect(tellsOfTestPayments(https, false)).toBe(true);
   expect(tellsOfTestPayments(http, false)).toBe(false);
   expect(tellsOfTestPayments(http, true)).toBe(true);
-  expect(tellsOfTestPayments({ ...https, testPayments: false }, true)).toBe(false);
+  expect(tellsOfTestPayments({ ...https, payments: stripe }, true)).toBe(false);
 });

@@ -5,8 +5,8 @@ import type { Site } from '#contract/pages.ts';
  * which people might take for a real one.
  */
 export function tellsOfTestPayments(
-  { testPayments, publicUrl }: Pick<Site, 'testPayments' | 'publicUrl'>,
+  { payments, publicUrl }: Pick<Site, 'payments' | 'publicUrl'>,
   whilePaying: boolean,
 ): boolean {
-  return testPayments && (whilePaying || publicUrl.startsWith('https:'));
+  return payments.provider === 'test' && (whilePaying || publicUrl.startsWith('https:'));
 }
