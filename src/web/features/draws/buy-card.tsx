@@ -10,6 +10,7 @@ import { BuyButton } from './buy-button.tsx';
 import { charityWords } from './charity-words.ts';
 import { DrawCard } from './draw-section.tsx';
 import { closedReason, isOver, type SaleState } from './sale-state.ts';
+import { ticketsWord } from './tickets-word.ts';
 
 type SaleProps = { draw: PrizeDraw; sale: SaleState; now: number };
 
@@ -25,6 +26,9 @@ export function BuyCard({ draw, sale, now, className }: SaleProps & { className?
         <Fact label={over && draw.endedAt ? 'Ended' : 'End date'}>
           {dateTimeWithZone((over && draw.endedAt) || draw.endDate)}
         </Fact>
+        {draw.maxTicketsPerPerson !== null && (
+          <Fact label="Limit per person">{ticketsWord(draw.maxTicketsPerPerson)}</Fact>
+        )}
         <Fact label="Days remaining">{over ? 'Ended' : daysLeft(new Date(draw.endDate), new Date(now))}</Fact>
       </dl>
       {showsProgress(draw) && <TicketProgress draw={draw} />}
