@@ -12,7 +12,7 @@ export function watchPage(page: Page) {
     const status = Number(REFUSED.exec(message.text())?.[1]);
     const { pathname, href } = new URL(message.location().url || page.url());
     // Refusals of the API are shown to people, and judged by what is shown.
-    if (pathname.startsWith('/api/')) return status >= 400 && status < 500;
+    if (pathname.startsWith('/api/')) return (status >= 400 && status < 500) || status === 503;
     return status === expectedStatus && href.split('#')[0] === page.url().split('#')[0];
   };
 

@@ -4,15 +4,27 @@ import { DrawMissingForTickets } from '#web/features/draws/draw-missing.tsx';
 import { StepSkeleton } from '#web/features/draws/draw-skeleton.tsx';
 import { loadDrawForSale } from '#web/features/draws/queries.ts';
 import { PurchasePage } from '#web/features/orders/purchase-page.tsx';
+import { loadOwnOrder } from '#web/features/orders/queries.ts';
 import { pageHead } from '#web/lib/head.ts';
 import { orNotFound } from '#web/lib/query.ts';
-import { positiveInteger } from '#web/lib/search.ts';
+import { positiveInteger, text } from '#web/lib/search.ts';
 
 export const Route = createFileRoute('/prize-draw/$id/purchase')({
-  validateSearch: ({ quantity }): { quantity?: number } => ({
-    ...(quantity !== undefined && { quantity: positiveInteger(quantity) ?? 1 }),
-  }),
-  loader: ({ context, params: { id } }) => orNotFound(loadDrawForSale(context, id)),
+  validateSearch: ({ quantity, order }): { quantity?: number; order?: string } => {
+    const orderId = text(order);
+    return {
+      ...(quantity !== undefined && { quantity: positiveInteger(quantity) ?? 1 }),
+      ...(orderId !== undefined && { order: orderId }),
+    };
+  },
+  loader: async ({ context, params: { id }, location }) => {
+    const draw = await orNotFound(loadDrawForSale(context, id));
+    await loadOwnOrder(context, {
+      drawId: id,
+      orderId: 'order' in location.search ? text(location.search.order) : undefined,
+    });
+    return draw;
+  },
   head: ({ match, loaderData: draw }) => ({
     ...pageHead(match.context.site, { title: draw ? `Purchase: ${draw.title}` : 'Prize Draw Not Found' }),
     links: fontLinks(draw?.fontPair),
@@ -24,6 +36,6 @@ export const Route = createFileRoute('/prize-draw/$id/purchase')({
 
 function Purchase() {
   const { id } = Route.useParams();
-  const { quantity = 1 } = Route.useSearch();
-  return <PurchasePage key={id} id={id} quantity={quantity} />;
+  const { quantity = 1, order } = Route.useSearch();
+  return <PurchasePage key={id} id={id} quantity={quantity} orderId={order} />;
 }

@@ -24,7 +24,9 @@ export function Checkbox({ label, help, error, className, ...rest }: CheckboxPro
             aria-invalid={error ? true : undefined}
             className={cn(
               'peer absolute inset-0 size-5.5 appearance-none rounded-mark border border-edge bg-surface',
-              'checked:border-oak checked:bg-oak disabled:border-line disabled:bg-paper group-hover:border-ink',
+              'checked:border-oak checked:bg-oak disabled:border-line disabled:not-checked:bg-paper group-hover:border-ink',
+              // While a form is being sent what is ticked stays visibly so.
+              'disabled:checked:border-edge disabled:checked:bg-edge',
               INVALID,
             )}
             {...rest}

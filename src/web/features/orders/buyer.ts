@@ -1,13 +1,12 @@
 import type { User } from '#contract/accounts.ts';
 import { splitName } from '#domain/people/display-name.ts';
 
-/** What the form asks of a buyer. */
+/** What the form asks of a buyer, besides what the payment needs. */
 export type PurchaseForm = {
   name: string;
   email: string;
   over18: boolean;
   ukResident: boolean;
-  testOutcome: 'approve' | 'decline' | 'walk-away';
 };
 
 /** The account's names; where it has none, the name typed: its first word, and the rest. */

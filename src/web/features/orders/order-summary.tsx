@@ -5,8 +5,16 @@ import { Money } from '#web/components/ui/money.tsx';
 import { Receipt, ReceiptLine } from '#web/components/ui/ticket.tsx';
 import { charityWords } from '#web/features/draws/charity-words.ts';
 
+type OrderSummaryProps = {
+  draw: PrizeDraw;
+  quantity: number;
+  /** How many the buyer has already, where there is a limit for each person. */
+  own: number;
+};
+
 /** What is about to be bought, printed as the receipt that it will be. */
-export function OrderSummary({ draw, quantity }: { draw: PrizeDraw; quantity: number }) {
+export function OrderSummary({ draw, quantity, own }: OrderSummaryProps) {
+  const { maxTicketsPerPerson: limit } = draw;
   return (
     <Receipt
       title="Purchase summary"
@@ -20,6 +28,12 @@ export function OrderSummary({ draw, quantity }: { draw: PrizeDraw; quantity: nu
       <p className="font-semibold">{draw.title}</p>
       <div className="mt-2">
         <ReceiptLine label="Tickets" value={`${quantity} × ${pounds(draw.ticketPrice)}`} />
+        {limit !== null && (
+          <ReceiptLine
+            label="Limit per person"
+            value={own === 0 ? limit.toLocaleString('en-GB') : `${limit}, and you have ${own}`}
+          />
+        )}
         <ReceiptLine
           label={<span className="whitespace-nowrap">Draw ends</span>}
           value={dateTimeWithZone(draw.endDate)}

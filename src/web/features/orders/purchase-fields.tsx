@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { User } from '#contract/accounts.ts';
 import { CONSENT_MESSAGE } from '#domain/orders/refusals.ts';
-import { Checkbox, RadioCards } from '#web/components/ui/choice.tsx';
+import { Checkbox } from '#web/components/ui/choice.tsx';
 import { Field, FieldError } from '#web/components/ui/field.tsx';
 import { atMost, filledIn, isChecked, looksLikeEmail, rules } from '#web/components/ui/form.ts';
 import { Input } from '#web/components/ui/input.tsx';
@@ -68,27 +68,5 @@ export function ConsentFields({ form }: FieldsProps) {
       />
       <FieldError id={errorId} error={errors.over18?.message ?? errors.ukResident?.message} />
     </fieldset>
-  );
-}
-
-/** With test payments there is no card: how the payment goes is chosen instead. */
-export function TestPayment({ form }: FieldsProps) {
-  return (
-    <RadioCards
-      legend="Test payment: no money moves"
-      name="testOutcome"
-      columns={1}
-      value={form.watch('testOutcome')}
-      onChange={(outcome) => form.setValue('testOutcome', outcome)}
-      options={[
-        { value: 'approve', title: 'Approve', text: 'The payment goes through.' },
-        { value: 'decline', title: 'Decline', text: 'The card is refused, and nothing is bought.' },
-        {
-          value: 'walk-away',
-          title: 'Walk away',
-          text: 'The payment is left unfinished: the tickets are held for 15 minutes, then go back on sale.',
-        },
-      ]}
-    />
   );
 }

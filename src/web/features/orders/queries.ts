@@ -1,9 +1,37 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { PrizeDraw } from '#contract/draws.ts';
 import type { Api } from '#web/lib/api.ts';
 import { callQuery } from '#web/lib/query.ts';
 import { useApi } from '#web/lib/router-context.ts';
-import { useAuth } from '#web/lib/session.tsx';
+import { sessionQuery, useAuth } from '#web/lib/session.tsx';
+
+/** How an order of one's own stands, with its tickets. */
+export function orderQuery(api: Api, id: string) {
+  return callQuery(api, 'GET /api/v1/orders/:id', { params: { id } });
+}
+
+/** The order in a draw that still waits for its payment, if there is one. */
+export function openOrderQuery(api: Api, drawId: string) {
+  return callQuery(api, 'GET /api/v1/prize-draws/:id/open-order', { params: { id: drawId } });
+}
+
+/** Loads the order that the address names, else one that still waits for its payment. A visitor has none. */
+export async function loadOwnOrder(
+  { queryClient, api }: { queryClient: QueryClient; api: Api },
+  { drawId, orderId }: { drawId: string; orderId: string | undefined },
+): Promise<void> {
+  const user = await queryClient.ensureQueryData(sessionQuery(api)).catch(() => null);
+  if (!user) return;
+  if (orderId) await queryClient.prefetchQuery({ ...orderQuery(api, orderId), staleTime: 0 });
+  else await queryClient.prefetchQuery({ ...openOrderQuery(api, drawId), staleTime: 0 });
+}
+
+/** Their order in a draw that still waits for its payment, as it is when the page is opened. */
+export function useOpenOrder(drawId: string) {
+  const api = useApi();
+  const enabled = useAuth().user !== null;
+  return useQuery({ ...openOrderQuery(api, drawId), enabled, refetchOnMount: 'always' }).data;
+}
 
 /** The tickets that the person who asks holds in a draw, voided ones too. */
 function ownTicketsQuery(api: Api, id: string) {
@@ -20,4 +48,19 @@ export function useOwnTickets(draw: Pick<PrizeDraw, 'id' | 'maxTicketsPerPerson'
   const enabled = user !== null && draw.maxTicketsPerPerson !== null;
   const { data = [] } = useQuery({ ...ownTicketsQuery(api, draw.id), enabled });
   return data.filter(({ voided }) => !voided).length;
+}
+
+/** What a sale changes of what was loaded. */
+const SOLD = new Set<unknown>([
+  'GET /api/v1/prize-draws',
+  'GET /api/v1/prize-draws/:id',
+  'GET /api/v1/prize-draws/:id/tickets',
+  'GET /api/v1/prize-draws/:id/participants',
+  'GET /api/v1/users/:id/prize-draws',
+  'GET /api/v1/users/:id/entered-draws',
+]);
+
+/** Tickets were sold or came back: what was loaded of draws and tickets is asked for anew. */
+export function refreshSold(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => SOLD.has(queryKey[0]) });
 }

@@ -14,8 +14,9 @@ import { StepPage } from '#web/features/draws/step-page.tsx';
 import { TestPaymentsBanner } from '#web/features/draws/test-payments-banner.tsx';
 import { useLiveDraw } from '#web/features/draws/use-live-draw.ts';
 import { NoneLeft } from './none-left.tsx';
+import { OrderWaits } from './purchase-notes.tsx';
 import { mostTickets, tooManyMessage } from './quantity.ts';
-import { useOwnTickets } from './queries.ts';
+import { useOpenOrder, useOwnTickets } from './queries.ts';
 import { TotalBar } from './total-bar.tsx';
 
 /** How many tickets, and what they cost together. */
@@ -23,6 +24,7 @@ export function TicketsPage({ id }: { id: string }) {
   const { draw, now } = useLiveDraw(id);
   const challenge = useKeptChallenge(draw);
   const own = useOwnTickets(draw);
+  const open = useOpenOrder(id);
   const sale = saleState(draw, now);
   const most = mostTickets(draw, own);
   const waiting = draw.skillGameType !== null && !challenge;
@@ -31,6 +33,7 @@ export function TicketsPage({ id }: { id: string }) {
       <TestPaymentsBanner />
       <StepPage draw={draw} step="Tickets">
         <h1 className="mt-1 text-3xl">Choose your tickets</h1>
+        {open && <OrderWaits drawId={id} order={open.order} />}
         {waiting ? (
           <Choosing />
         ) : sale !== 'open' || most === 0 ? (

@@ -1,0 +1,49 @@
+import type { Appearance } from '@stripe/stripe-js';
+import { useEffect, useState } from 'react';
+
+const DARK = '(prefers-color-scheme: dark)';
+
+/**
+ * The colours and measures of our own fields, for a form that stands in frames of its own and inherits nothing. They
+ * are read from the element that it stands in, since a draw may have its own colours, and again when the mode changes.
+ */
+export function useCardAppearance(place: HTMLElement | null): Appearance | null {
+  const [appearance, setAppearance] = useState<Appearance | null>(null);
+  useEffect(() => {
+    if (!place) return;
+    const mode = matchMedia(DARK);
+    const read = () => setAppearance(appearanceOf(getComputedStyle(place), mode.matches));
+    read();
+    mode.addEventListener('change', read);
+    return () => mode.removeEventListener('change', read);
+  }, [place]);
+  return appearance;
+}
+
+function appearanceOf(style: CSSStyleDeclaration, dark: boolean): Appearance {
+  const token = (name: string) => style.getPropertyValue(`--${name}`).trim();
+  return {
+    theme: dark ? 'night' : 'stripe',
+    variables: {
+      fontFamily: 'system-ui, sans-serif',
+      fontSizeBase: '16px',
+      borderRadius: '10px',
+      spacingUnit: '4px',
+      colorPrimary: token('oak'),
+      colorBackground: token('surface'),
+      colorText: token('ink'),
+      colorTextSecondary: token('muted'),
+      colorTextPlaceholder: token('muted'),
+      colorDanger: token('berry'),
+      gridRowSpacing: '16px',
+    },
+    rules: {
+      '.Label': { fontWeight: '600', color: token('ink') },
+      '.Input, .Tab, .Block': { border: `1px solid ${token('edge')}`, boxShadow: 'none' },
+      '.Input': { padding: '10px 12px' },
+      '.Input:focus': { outline: `2px solid ${token('oak')}`, boxShadow: 'none' },
+      '.Input--invalid': { border: `1px solid ${token('berry')}`, boxShadow: 'none' },
+      '.Tab--selected': { border: `1px solid ${token('oak')}`, boxShadow: `0 0 0 1px ${token('oak')}` },
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import { type Ref, useEffect, useId, useState } from 'react';
+import { Alert } from '#web/components/ui/alert.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
+import { useSite } from '#web/lib/router-context.ts';
+import { useCardAppearance } from './card-appearance.ts';
+import type { PaymentForm } from './payment-form.ts';
+
+const PATIENCE_MS = 20_000;
+
+/** The script comes from Stripe, and with our part of the form only where somebody is about to pay. */
+async function loadStripeForm(publishableKey: string) {
+  const [{ StripeFields }, { loadStripe }] = await Promise.all([
+    import('./stripe-fields.tsx'),
+    import('@stripe/stripe-js'),
+  ]);
+  const stripe = await Promise.race([loadStripe(publishableKey), tooLate()]);
+  if (!stripe) throw new Error('Stripe.js did not come');
+  return { stripe, StripeFields };
+}
+
+const tooLate = () => new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS));
+
+type Parts = Awaited<ReturnType<typeof loadStripeForm>>;
+
+type CardPaymentProps = {
+  publishableKey: string;
+  pence: number;
+  buyer: { name: string; email: string };
+  disabled: boolean;
+  handle: Ref<PaymentForm>;
+  onUsable: (usable: boolean) => void;
+};
+
+/** Card, Apple Pay or Google Pay; says so where the form cannot be loaded, and tries again when asked to. */
+export function CardPayment({ publishableKey, onUsable, ...fields }: CardPaymentProps) {
+  const heading = useId();
+  const [attempt, setAttempt] = useState(0);
+  const [parts, setParts] = useState<Parts | 'failed' | null>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads anew
+  useEffect(() => {
+    let current = true;
+    const finish = (result: Parts | 'failed') => current && setParts(result);
+    loadStripeForm(publishableKey).then(finish, () => finish('failed'));
+    return () => {
+      current = false;
+      onUsable(false);
+    };
+  }, [publishableKey, attempt, onUsable]);
+
+  const retry = () => {
+    setParts(null);
+    setAttempt(attempt + 1);
+  };
+  return (
+    <section aria-labelledby={heading}>
+      <h2 id={heading} className="mb-4 text-xl">
+        Payment
+      </h2>
+      {parts === 'failed' ? (
+        <LoadFailed onRetry={retry} />
+      ) : (
+        <Fields
+          {...fields}
+          key={attempt}
+          parts={parts}
+          onUsable={onUsable}
+          onFailed={() => setParts('failed')}
+        />
+      )}
+    </section>
+  );
+}
+
+type FieldsProps = Omit<CardPaymentProps, 'publishableKey'> & { parts: Parts | null; onFailed: () => void };
+
+function Fields({ parts, pence, buyer, disabled, handle, onUsable, onFailed }: FieldsProps) {
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  const [ready, setReady] = useState(false);
+  const appearance = useCardAppearance(place);
+  const { brandName } = useSite();
+  return (
+    <div ref={setPlace}>
+      {!ready && <FieldsSkeleton />}
+      {parts && appearance && (
+        <parts.StripeFields
+          stripe={parts.stripe}
+          payee={brandName}
+          readOnly={disabled}
+          onReady={() => {
+            setReady(true);
+            onUsable(true);
+          }}
+          {...{ appearance, pence, buyer, handle, onFailed }}
+        />
+      )}
+    </div>
+  );
+}
+
+function LoadFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Alert
+      tone="danger"
+      announce
+      title="The payment form could not be loaded."
+      action={
+        <Button variant="secondary" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      It comes from Stripe, who takes the payment. Check your connection, and whether something in your
+      browser blocks js.stripe.com. Nothing has been paid.
+    </Alert>
+  );
+}
+
+function FieldsSkeleton() {
+  return (
+    <Loading label="Loading the payment form…">
+      <div className="grid grid-cols-2 gap-4">
+        <Skeleton className="col-span-2 h-17" />
+        <Skeleton className="h-17" />
+        <Skeleton className="h-17" />
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,13 @@
+import { ButtonLink } from '#web/components/ui/button.tsx';
+
+/** Where to go once there is nothing left to do here. */
+export function Onward({ id }: { id: string }) {
+  return (
+    <div className="mt-8 flex flex-wrap gap-3">
+      <ButtonLink to="/dashboard">View in Dashboard</ButtonLink>
+      <ButtonLink to="/prize-draw/$id" params={{ id }} variant="secondary">
+        Return to Prize Draw
+      </ButtonLink>
+    </div>
+  );
+}

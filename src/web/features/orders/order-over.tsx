@@ -1,0 +1,90 @@
+import { useEffect, useState } from 'react';
+import type { PrizeDraw } from '#contract/draws.ts';
+import type { Receipt } from '#contract/orders.ts';
+import { Alert } from '#web/components/ui/alert.tsx';
+import { Button, ButtonLink } from '#web/components/ui/button.tsx';
+import { Spinner } from '#web/components/ui/spinner.tsx';
+import { ticketsWord } from '#web/features/draws/tickets-word.ts';
+import { Onward } from './onward.tsx';
+
+type ConfirmingProps = {
+  draw: PrizeDraw;
+  receipt: Receipt;
+  /** The buyer would rather not wait any longer. */
+  onImpatient: () => void;
+};
+
+const PATIENCE_MS = 20_000;
+
+/** The buyer has done their part; their bank has not answered yet. */
+export function Confirming({ draw, receipt: { order }, onImpatient }: ConfirmingProps) {
+  const long = useAfter(PATIENCE_MS);
+  const one = order.quantity === 1;
+  return (
+    <>
+      <p className="mt-4 text-lg">
+        <Spinner label="Waiting for your bank’s answer…" />
+      </p>
+      <p className="measure mt-4">
+        {`Your ${ticketsWord(order.quantity)} ${one ? 'is' : 'are'} kept for you meanwhile. This page shows ${one ? 'it' : 'them'} as soon as the payment is confirmed. You need not wait here: we send you an e-mail, and your dashboard has ${one ? 'it' : 'them'} too.`}
+      </p>
+      {long && (
+        <Alert
+          title="This takes longer than usual."
+          announce
+          className="mt-6"
+          action={
+            <Button variant="secondary" onClick={onImpatient}>
+              Pay in another way
+            </Button>
+          }
+        >
+          If the bank never answers, nothing is charged.
+        </Alert>
+      )}
+      <Onward id={draw.id} />
+    </>
+  );
+}
+
+function useAfter(ms: number): boolean {
+  const [over, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), ms);
+    return () => clearTimeout(timer);
+  }, [ms]);
+  return over;
+}
+
+/** The time is over, and the tickets are on their way back. */
+export function Releasing() {
+  return (
+    <p className="mt-4 text-lg">
+      <Spinner label="Making sure that nothing was paid…" />
+    </p>
+  );
+}
+
+/** Nothing was paid, and nothing is held any more. */
+export function NotPaid({ draw, receipt: { order } }: { draw: PrizeDraw; receipt: Receipt }) {
+  return (
+    <>
+      <p className="mt-2 text-lg">
+        {`Nothing was paid, and your ${ticketsWord(order.quantity)} went back on sale. You can buy tickets again as long as there are any.`}
+      </p>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <ButtonLink
+          to="/prize-draw/$id/purchase"
+          params={{ id: draw.id }}
+          search={{ quantity: order.quantity }}
+          replace
+        >
+          Buy again
+        </ButtonLink>
+        <ButtonLink to="/prize-draw/$id" params={{ id: draw.id }} variant="secondary">
+          Return to Prize Draw
+        </ButtonLink>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Ref } from 'react';
+import { useSite } from '#web/lib/router-context.ts';
+import { CardPayment } from './card-payment.tsx';
+import type { PaymentForm } from './payment-form.ts';
+import { TestPayment } from './test-payment.tsx';
+
+type PaymentFieldsProps = {
+  pence: number;
+  buyer: { name: string; email: string };
+  disabled: boolean;
+  handle: Ref<PaymentForm>;
+  /** Whether something can be filled in and sent by now. */
+  onUsable: (usable: boolean) => void;
+};
+
+/** How it is paid, by whoever takes the money on this site. */
+export function PaymentFields({ handle, ...fields }: PaymentFieldsProps) {
+  const { payments } = useSite();
+  if (payments.provider === 'test') return <TestPayment handle={handle} />;
+  return <CardPayment publishableKey={payments.publishableKey} handle={handle} {...fields} />;
+}

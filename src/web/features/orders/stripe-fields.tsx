@@ -1,0 +1,80 @@
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import type { Appearance, Stripe, StripeElementsOptionsMode, StripeError } from '@stripe/stripe-js';
+import { type Ref, useImperativeHandle, useMemo } from 'react';
+import { type PaymentForm, PaymentProblem } from './payment-form.ts';
+
+type StripeFieldsProps = {
+  stripe: Stripe;
+  appearance: Appearance;
+  /** What will be paid: shown by Apple Pay and Google Pay, too. */
+  pence: number;
+  payee: string;
+  buyer: { name: string; email: string };
+  readOnly: boolean;
+  handle: Ref<PaymentForm>;
+  onReady: () => void;
+  onFailed: () => void;
+};
+
+/** Stripe's own form: cards, Apple Pay and Google Pay. What is typed into it never passes through our hands. */
+export function StripeFields({ stripe, appearance, pence, handle, ...element }: StripeFieldsProps) {
+  const { payee, buyer, readOnly, onReady, onFailed } = element;
+  const options = useMemo<StripeElementsOptionsMode>(
+    () => ({
+      mode: 'payment',
+      amount: pence,
+      currency: 'gbp',
+      // Wallets pay by card as well; methods that lead away to another site are not taken.
+      allowedPaymentMethodTypes: ['card'],
+      locale: 'en-GB',
+      appearance,
+    }),
+    [pence, appearance],
+  );
+  return (
+    <Elements stripe={stripe} options={options}>
+      <PaymentElement
+        options={{
+          layout: 'tabs',
+          wallets: { applePay: 'auto', googlePay: 'auto' },
+          business: { name: payee },
+          defaultValues: { billingDetails: buyer },
+          readOnly,
+        }}
+        onReady={onReady}
+        onLoadError={onFailed}
+      />
+      <Handle handle={handle} />
+    </Elements>
+  );
+}
+
+function Handle({ handle }: { handle: Ref<PaymentForm> }) {
+  const stripe = useStripe();
+  const elements = useElements();
+  useImperativeHandle(
+    handle,
+    () => ({
+      collect: async () => {
+        if (!stripe || !elements) throw new PaymentProblem('The payment form is not ready yet.');
+        const checked = await elements.submit();
+        if (checked.error) throw new PaymentProblem(wordsOf(checked.error), { inForm: true });
+        const made = await stripe.createConfirmationToken({ elements });
+        if (made.error) throw new PaymentProblem(wordsOf(made.error));
+        return { confirmationToken: made.confirmationToken.id };
+      },
+      authenticate: async (clientSecret) => {
+        const result = await stripe?.handleNextAction({ clientSecret });
+        return result?.error ? wordsOf(result.error) : null;
+      },
+    }),
+    [stripe, elements],
+  );
+  return null;
+}
+
+/** Stripe words what concerns the card for its holder, in their language; its other errors are for programmers. */
+function wordsOf({ type, message }: StripeError): string {
+  const forBuyer = type === 'card_error' || type === 'validation_error';
+  return (forBuyer && message) || 'Your payment details could not be taken. Please try again.';
+}

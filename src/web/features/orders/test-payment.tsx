@@ -1,0 +1,33 @@
+import { type Ref, useImperativeHandle, useState } from 'react';
+import { RadioCards } from '#web/components/ui/choice.tsx';
+import type { PaymentForm } from './payment-form.ts';
+
+type Outcome = 'approve' | 'decline' | 'walk-away';
+
+/** With test payments there is no card: how the payment goes is chosen instead. */
+export function TestPayment({ handle }: { handle: Ref<PaymentForm> }) {
+  const [outcome, setOutcome] = useState<Outcome>('approve');
+  useImperativeHandle(
+    handle,
+    () => ({ collect: async () => ({ testOutcome: outcome }), authenticate: async () => null }),
+    [outcome],
+  );
+  return (
+    <RadioCards
+      legend="Test payment: no money moves"
+      name="testOutcome"
+      columns={1}
+      value={outcome}
+      onChange={setOutcome}
+      options={[
+        { value: 'approve', title: 'Approve', text: 'The payment goes through.' },
+        { value: 'decline', title: 'Decline', text: 'The card is refused, and nothing is bought.' },
+        {
+          value: 'walk-away',
+          title: 'Walk away',
+          text: 'The payment is left unfinished: the tickets are held for 15 minutes, then go back on sale.',
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { expectNoAxeViolations } from './browser.ts';
+import { heading } from './buyer-pages.ts';
+
+export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay £/ });
+
+/** Ticks what has to be confirmed before paying. */
+export async function confirmTerms(page: Page): Promise<void> {
+  await page.getByLabel('I am 18 or over').check();
+  await page.getByLabel('I am a UK resident').check();
+}
+
+export async function expectHeading(page: Page, words: string): Promise<void> {
+  await expect.poll(() => heading(page).textContent(), { timeout: 15_000 }).toBe(words);
+}
+
+/** The names under which purchases and payments were sent, one for each request. */
+export function purchasesOf(page: Page) {
+  const sent: { key: string | undefined; body: string | null }[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'POST' || !/\/tickets$/.test(new URL(request.url()).pathname)) return;
+    sent.push({ key: request.headers()['idempotency-key'], body: request.postData() });
+  });
+  return { sent, keys: () => new Set(sent.map(({ key }) => key)) };
+}
+
+/** The line breaks after so many purchases have been sent: they arrive, and their answers do not. */
+export async function loseAnswers(context: BrowserContext, times: number): Promise<void> {
+  await context.addInitScript((most) => {
+    const send = window.fetch;
+    const lost = { yet: 0 };
+    window.fetch = async (...call) => {
+      const answer = await send(...call);
+      const isPurchase = call[1]?.method === 'POST' && String(call[0]).endsWith('/tickets');
+      if (!isPurchase || lost.yet === most) return answer;
+      lost.yet += 1;
+      throw new TypeError('The line broke');
+    };
+  }, times);
+}
+
+/** A picture of the page as it is now, where a directory for them is given; and no violation in either mode. */
+export async function look(page: Page, name: string): Promise<void> {
+  const directory = process.env.PICTURES;
+  const size = page.viewportSize();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectNoAxeViolations(page);
+    if (!directory) continue;
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.screenshot({ path: `${directory}/${name}-${width}-${colorScheme}.png`, fullPage: true });
+    }
+    if (size) await page.setViewportSize(size);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+}
