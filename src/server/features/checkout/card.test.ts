@@ -183,6 +183,7 @@ describe('an open order', () => {
 
   it('that turns out to be paid stays so when it is cancelled', async () => {
     stripe.fake.webhooks.hold();
+    await stripe.fake.webhooks.idle();
     const { buyer, id, intent } = await openByCard(stripe, await aDraw(), 1);
     stripe.fake.authenticate(intent, true);
     const { status, body } = await cancel(buyer, id);

@@ -8,7 +8,7 @@ export function readEvent(stripe: Stripe, body: Buffer, signature: unknown, secr
   const { id, type } = event;
   const object: object = event.data.object;
   if (isOf(object, 'payment_intent')) {
-    return { id, type, about: 'payment', reference: object.id, paymentId: noteOf(object, 'payment') };
+    return { id, type, about: 'payment', reference: object.id, paymentId: ownId(noteOf(object, 'payment')) };
   }
   if (isOf(object, 'refund')) {
     return { id, type, about: 'refund', reference: object.id, key: noteOf(object, 'refund') };
@@ -32,6 +32,13 @@ type Thing = { id: string; metadata?: unknown };
 
 function isOf(object: object, kind: string): object is Thing {
   return 'object' in object && object.object === kind && 'id' in object && typeof object.id === 'string';
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Others may use the same account, and note what they like. */
+function ownId(note: string | null): string | null {
+  return note !== null && UUID.test(note) ? note : null;
 }
 
 /** What we noted on a thing when we made it; null on one that is not ours. */
