@@ -8,6 +8,7 @@ import type { PaymentProvider } from '../../providers/payments/provider.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Viewer } from '../../viewer.ts';
 import { visibleDraw } from '../draws/service.ts';
+import { releaseOver } from '../holds/service.ts';
 import type { LiveService } from '../live/service.ts';
 import { ticketsOfOrder } from '../tickets/service.ts';
 import { planSales, requireUsableKey, type SalePlan, type SaleRequest } from './policy.ts';
@@ -15,7 +16,6 @@ import { newOrder, type PurchaseFields, type Receipt, receiptOfNew, requestOf } 
 import * as store from './store.ts';
 
 export { type PurchaseFields, presentReceipt, type Receipt } from './present.ts';
-export { endHolds, type LapsedHold, listLapsed, releaseCancelled } from './store.ts';
 
 export type SaleOutcome = { kind: 'sold'; receipt: Receipt } | { kind: 'refused'; refusal: Refusal };
 
@@ -157,7 +157,7 @@ export async function sellBatch(
   // before it did, the reading ones by snapshots that are younger than the lock.
   const [, , draws, facts] = await Promise.all([
     lockDraws(tx, drawIds),
-    store.releaseOver(tx, drawIds, provider.lapsesWithHold ? provider.name : null),
+    releaseOver(tx, drawIds, provider.lapsesWithHold ? provider.name : null),
     store.readDraws(tx, drawIds),
     store.readFacts(tx, requests),
   ]);

@@ -2,8 +2,8 @@ import { settle } from '#domain/orders/settle.ts';
 import type { Transaction } from '../../db/database.ts';
 import { lockDraw } from '../../db/locks.ts';
 import type { PaymentState } from '../../providers/payments/provider.ts';
+import { releaseCancelled } from '../holds/service.ts';
 import { postTransfers } from '../ledger/service.ts';
-import { releaseCancelled } from '../orders/service.ts';
 import type { PaymentsService } from '../payments/service.ts';
 import * as store from './store.ts';
 
