@@ -18,7 +18,7 @@ type PurchaseFormProps = {
   /** What another tab of this browser has bought in this draw meanwhile. */
   elsewhere: Receipt['order'] | null;
   onOrder: (receipt: Receipt) => void;
-  onSettled: (settled: Settled) => void;
+  onSettled: (settled: Settled) => Promise<void>;
   onOrderOpen: () => void;
   onShow: (orderId: string) => void;
 };

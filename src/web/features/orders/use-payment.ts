@@ -23,7 +23,7 @@ export type Settled = { receipt: Receipt; problem: string | null };
 type Payment = {
   /** The order stands and its buyer's bank is being asked: from here on it can be found again. */
   onOrder?: (receipt: Receipt) => void;
-  onSettled: (settled: Settled) => void;
+  onSettled: (settled: Settled) => void | Promise<void>;
   onRefused: (error: unknown) => void;
 };
 
@@ -49,7 +49,7 @@ export function usePayment({ onOrder, onSettled, onRefused }: Payment) {
     const said = await authenticated(form.current, secret);
     setStage({ at: 'confirming' });
     const standing = await followOrder(api, receipt, { signal: left.current?.signal });
-    if (!left.current?.signal.aborted) onSettled({ receipt: standing, problem: said });
+    if (!left.current?.signal.aborted) await onSettled({ receipt: standing, problem: said });
   };
 
   const exclusively = async (work: () => Promise<void>) => {

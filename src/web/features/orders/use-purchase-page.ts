@@ -58,11 +58,12 @@ export function usePurchasePage({ draw, quantity, orderId, now }: PageOf) {
         tell({ orderId: news.order.id, state: 'paying' });
         void show(news.order.id);
       },
-      onSettled: (outcome: Settled) => {
+      onSettled: async (outcome: Settled) => {
+        const { id: settledId, status } = outcome.receipt.order;
         settled(outcome);
+        // After a decline the form is there for another try, and must not give way to the order even for a moment.
+        await show(status === 'declined' ? undefined : settledId);
         setPaying(false);
-        // After a decline the form is there for another try.
-        void show(outcome.receipt.order.status === 'declined' ? undefined : outcome.receipt.order.id);
       },
       onOrderOpen: own.look,
       onShow: show,

@@ -16,7 +16,7 @@ type Wanted = {
   quantity: number;
   challenge: KeptChallenge;
   onOrder: (receipt: Receipt) => void;
-  onSettled: (settled: Settled) => void;
+  onSettled: (settled: Settled) => Promise<void>;
   /** Another order of theirs stands in the way. */
   onOrderOpen: () => void;
   /** Where it is known which order their challenge has served already. */
@@ -38,8 +38,8 @@ export function usePurchase({ draw, quantity, challenge, onOrder, onSettled, ...
 
   const payment = usePayment({
     onOrder,
-    onSettled: (settled) => {
-      onSettled(settled);
+    onSettled: async (settled) => {
+      await onSettled(settled);
       if (settled.receipt.order.status === 'declined') decline(settled.problem ?? DECLINED);
     },
     onRefused: (error) => {
