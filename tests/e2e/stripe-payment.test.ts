@@ -1,0 +1,212 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PrizeDraw } from '#contract/draws.ts';
+import { browserSite, expectNoOverflow, expectToast, type Person } from '../helpers/browser.ts';
+import { drawsOf, PHONE } from '../helpers/buyer-pages.ts';
+import { answerBank, serveStripe, typeCard } from '../helpers/fake-stripe/in-browser.ts';
+import { startFakeStripe } from '../helpers/fake-stripe/server.ts';
+import { confirmTerms, expectHeading, look, payButton, purchasesOf } from '../helpers/purchase-pages.ts';
+
+const fake = await startFakeStripe();
+const site = browserSite(fake.environment);
+const { newDraw } = drawsOf(site);
+
+beforeAll(() => fake.webhooks.sendTo(`${site.url()}/api/payments/stripe/webhook`));
+afterAll(() => fake.stop());
+
+const purchasePath = (draw: PrizeDraw, quantity: number) =>
+  `/prize-draw/${draw.id}/purchase?quantity=${quantity}`;
+
+const soldOf = async (person: Person, { id }: PrizeDraw) =>
+  (await person.api('GET /api/v1/prize-draws/:id', { params: { id } })).ticketsSold;
+
+const chargesOf = (pence: number) => fake.charges().filter(({ amount }) => amount === pence);
+
+/** A price that no other test has, so that its charges can be told apart. */
+let lastPrice = 100;
+const freshPrice = () => {
+  lastPrice += 7;
+  return lastPrice;
+};
+
+/** A purchase page with everything filled in but the card. */
+async function atPayment(quantity = 2, overrides: Partial<PrizeDraw> = {}) {
+  const draw = await newDraw({
+    ticketPrice: freshPrice(),
+    ticketLimit: 5,
+    title: overrides.title ?? 'Tea set',
+  });
+  const buyer = await site.person();
+  const visitor = await site.visitor({ ...PHONE, as: buyer });
+  await serveStripe(visitor.context, fake);
+  await visitor.open(purchasePath(draw, quantity));
+  await confirmTerms(visitor.page);
+  await visitor.page.getByLabel('Card number').waitFor();
+  return { ...visitor, buyer, draw, pence: draw.ticketPrice * quantity };
+}
+
+async function pay(page: Page, card: Parameters<typeof typeCard>[1]): Promise<void> {
+  await typeCard(page, card);
+  await payButton(page).click();
+}
+
+describe('paying by card', () => {
+  it('takes the money once and shows the tickets; what is missing is said in place', async () => {
+    const { page, buyer, draw, pence } = await atPayment(2);
+    await payButton(page).click();
+    await page.getByText('Your card number is incomplete.').waitFor();
+    await look(page, 'stripe-form');
+    await expectNoOverflow(page);
+    expect(await page.getByText('Test payments').count()).toBe(0);
+    await typeCard(page, 'approve');
+    await payButton(page).dblclick();
+    await expectHeading(page, 'Purchase Complete!');
+    await expectToast(page, 'Purchase Complete!', "You've successfully purchased 2 ticket(s).");
+    expect(chargesOf(pence)).toHaveLength(1);
+    expect(await soldOf(buyer, draw)).toBe(2);
+    expect(await page.content()).not.toContain(fake.secretKey);
+  });
+
+  it('keeps everything when the card is declined, and another card goes through', async () => {
+    const { page, buyer, draw, pence } = await atPayment(1);
+    const { sent, keys } = purchasesOf(page);
+    await pay(page, 'noFunds');
+    await expectToast(page, 'Purchase Failed', 'Your card has insufficient funds.');
+    const note = page.getByText('Nothing was paid. You can try again, or pay in another way.');
+    await expect.poll(() => note.evaluate((text) => document.activeElement?.contains(text))).toBe(true);
+    expect(await page.getByLabel('Full name').inputValue()).toContain('Test Person');
+    expect(await page.getByLabel('I am 18 or over').isChecked()).toBe(true);
+    await look(page, 'stripe-declined');
+    await pay(page, 'debit');
+    await expectHeading(page, 'Purchase Complete!');
+    expect([sent.length, keys().size]).toEqual([2, 2]);
+    expect(chargesOf(pence)).toHaveLength(1);
+    expect(await soldOf(buyer, draw)).toBe(1);
+  });
+
+  it("goes by the buyer's bank where it wants to be asked: refused, then satisfied", async () => {
+    const { page, buyer, draw, pence } = await atPayment(2);
+    await pay(page, 'challenge');
+    await page.getByRole('dialog', { name: 'Your bank' }).waitFor();
+    await page.getByRole('button', { name: 'Waiting for your bank…' }).waitFor();
+    await answerBank(page, 'Fail');
+    await page.getByText('Nothing was paid. You can try again, or pay in another way.').waitFor();
+    await look(page, 'stripe-bank-refused');
+    expect(await soldOf(buyer, draw)).toBe(0);
+    await pay(page, 'challenge');
+    await answerBank(page, 'Complete');
+    await expectHeading(page, 'Purchase Complete!');
+    expect(chargesOf(pence)).toHaveLength(1);
+    expect(await soldOf(buyer, draw)).toBe(2);
+  });
+
+  it("takes up the bank's question after a reload, and another tab follows", async () => {
+    const { page, context, buyer, draw, pence } = await atPayment(2);
+    const second = await context.newPage();
+    await second.goto(purchasePath(draw, 1));
+    await pay(page, 'challenge');
+    await page.getByRole('dialog', { name: 'Your bank' }).waitFor();
+    await expectHeading(second, 'Payment not finished');
+    await second.getByText('A payment for these tickets is under way in another tab.').waitFor();
+    await look(second, 'stripe-paying-elsewhere');
+    await page.reload();
+    await expectHeading(page, 'Payment not finished');
+    await page.getByRole('button', { name: 'Finish payment' }).click();
+    await answerBank(page, 'Complete');
+    await expectHeading(page, 'Purchase Complete!');
+    await expectHeading(second, 'Purchase Complete!');
+    expect(chargesOf(pence)).toHaveLength(1);
+    expect(await soldOf(buyer, draw)).toBe(2);
+  });
+
+  it('waits calmly while the bank is slow, and shows the tickets by itself', async () => {
+    const { page, buyer, draw, pence } = await atPayment(2);
+    await pay(page, 'linger');
+    await expectHeading(page, 'We’re confirming your payment');
+    await look(page, 'stripe-confirming');
+    const intent = fake.intents().find(({ amount }) => amount === pence);
+    fake.finish(intent?.id ?? '', true);
+    await expectHeading(page, 'Purchase Complete!');
+    await expectToast(page, 'Purchase Complete!', "You've successfully purchased 2 ticket(s).");
+    expect(await soldOf(buyer, draw)).toBe(2);
+  });
+
+  it('left at the bank can be paid for with another card, or given up', async () => {
+    const { page, open, buyer, draw, pence } = await atPayment(2);
+    await pay(page, 'challenge');
+    await page.getByRole('dialog', { name: 'Your bank' }).waitFor();
+    await open(purchasePath(draw, 2));
+    await page.getByRole('button', { name: 'Finish payment' }).click();
+    await answerBank(page, 'Fail');
+    await page
+      .getByText(/^(Payment declined|Nothing was paid\. You can try again.*)$/)
+      .first()
+      .waitFor();
+    await expectHeading(page, 'Payment declined');
+    await page.getByRole('link', { name: 'Buy again' }).click();
+    await confirmTerms(page);
+    await pay(page, 'challenge');
+    await page.getByRole('dialog', { name: 'Your bank' }).waitFor();
+    await open(purchasePath(draw, 2));
+    await page.getByRole('button', { name: 'Give up these tickets' }).click();
+    await page.getByRole('button', { name: 'Give up 2 tickets' }).click();
+    await expectHeading(page, 'Tickets given up');
+    expect(chargesOf(pence)).toHaveLength(0);
+    expect(await soldOf(buyer, draw)).toBe(0);
+  });
+
+  it('is one charge when the answer to the purchase is lost', async () => {
+    const { page, buyer, draw, pence } = await atPayment(2);
+    const lost = { yet: false };
+    await page.route(`**/prize-draws/${draw.id}/tickets`, async (route) => {
+      if (lost.yet) return route.continue();
+      lost.yet = true;
+      const response = await route.fetch();
+      expect(response.status()).toBe(201);
+      await route.fulfill({
+        status: 503,
+        json: { message: 'Please try again in a moment.', code: 'unavailable' },
+      });
+    });
+    await pay(page, 'approve');
+    await expectHeading(page, 'Purchase Complete!');
+    expect(chargesOf(pence)).toHaveLength(1);
+    expect(await soldOf(buyer, draw)).toBe(2);
+  });
+});
+
+describe("Stripe's form", () => {
+  it('that cannot be loaded says so, and loads when it is asked for again', async () => {
+    const draw = await newDraw({ ticketPrice: freshPrice() });
+    const visitor = await site.visitor({ ...PHONE, as: await site.person() });
+    const { page } = visitor;
+    await serveStripe(visitor.context, fake);
+    const blocked = { yet: true };
+    await page.route('https://js.stripe.com/**', (route) =>
+      blocked.yet ? route.fulfill({ contentType: 'text/javascript', body: '' }) : route.fallback(),
+    );
+    await visitor.open(purchasePath(draw, 1));
+    await page.getByText('The payment form could not be loaded.').waitFor();
+    await look(page, 'stripe-blocked');
+    expect(await payButton(page).isDisabled()).toBe(true);
+    blocked.yet = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByLabel('Card number').waitFor();
+    await confirmTerms(page);
+    await pay(page, 'approve');
+    await expectHeading(page, 'Purchase Complete!');
+  });
+
+  it('comes only where somebody pays', async () => {
+    const draw = await newDraw();
+    const { page, open, context } = await site.visitor({ ...PHONE, as: await site.person() });
+    await serveStripe(context, fake);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    for (const path of ['/', `/prize-draw/${draw.id}`, `/prize-draw/${draw.id}/tickets`]) await open(path);
+    expect(asked.filter((url) => /stripe/i.test(url))).toEqual([]);
+    await page.getByRole('link', { name: 'Continue' }).click();
+    await page.getByLabel('Card number').waitFor();
+    expect(asked.some((url) => url.startsWith('https://js.stripe.com/'))).toBe(true);
+  });
+});
