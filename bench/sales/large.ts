@@ -11,11 +11,11 @@ const TRIES = 15;
 
 /** What people look at beside a sale; `:id` is the draw. */
 const VIEWS: { name: string; path: string; person: number }[] = [
-  { name: 'the draw’s page', path: '/prize-draw/:id', person: 0 },
-  { name: 'the draw', path: '/api/v1/prize-draws/:id', person: 0 },
+  { name: 'the draw’s page', path: '/prize-draw/:id', person: 2 },
+  { name: 'the draw', path: '/api/v1/prize-draws/:id', person: 2 },
   { name: 'its tickets, first page', path: '/api/v1/prize-draws/:id/tickets', person: HOST },
   { name: 'one’s own tickets', path: '/api/v1/prize-draws/:id/tickets?mine=true', person: 1 },
-  { name: 'its participants', path: '/api/v1/prize-draws/:id/participants', person: 0 },
+  { name: 'its participants', path: '/api/v1/prize-draws/:id/participants', person: 2 },
   { name: 'its money', path: '/api/v1/prize-draws/:id/money', person: HOST },
 ];
 

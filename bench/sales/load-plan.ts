@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto';
 /** The session secret of every server under measurement: the buyers' sessions are stored as hashes under it. */
 export const SECRET = 'the session secret of a measurement, known to all';
 
-/** Signed-in buyers, numbered from 0. The person after the last of them is the host of every draw. */
+/** The person who hosts every draw. */
+export const HOST = 0;
+/** The buyers are the persons from 1 to this; all are signed in. */
 export const BUYERS = 20_000;
-export const HOST = BUYERS;
 
 /** Draws by their numbers. */
 export type Draws = { first: number; count: number };
@@ -30,5 +31,5 @@ export const tokenOf = (person: number): string =>
 
 /** Who makes order n, in which draw, and for how many tickets: 1 to 5, each as often. */
 export function orderOf(n: number, { first, count }: Draws) {
-  return { buyer: n % BUYERS, draw: first + (n % count), quantity: 1 + (Math.floor(n / 7) % 5) };
+  return { buyer: 1 + (n % BUYERS), draw: first + (n % count), quantity: 1 + (Math.floor(n / 7) % 5) };
 }

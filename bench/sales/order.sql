@@ -2,7 +2,7 @@
 -- the draw's row, which the statement locks; the order is confirmed already, so that nobody is mailed about it.
 \set n :n + 1
 \set order :first + :n * :clients + :client_id
-\set person :order % :buyers
+\set person 1 + :order % :buyers
 \set draw :first_draw + :order % :draws
 \set quantity 1 + (:order / 7) % 5
 WITH draw AS (

@@ -19,12 +19,12 @@ export async function insertUnchecked(db: Database, statements: SQL[]): Promise<
 /** The buyers and the host, each with a session. */
 export async function seedPeople(db: Database): Promise<void> {
   const keyedHash = createKeyedHash(SECRET);
-  const hashes = Array.from({ length: HOST + 1 }, (_, person) => keyedHash('session', tokenOf(person)));
+  const hashes = Array.from({ length: BUYERS + 1 }, (_, person) => keyedHash('session', tokenOf(person)));
   await insertUnchecked(db, [
     sql`insert into people (id, email, email_key, first_name, last_name, role, password_hash, verified, over_18, uk_resident)
       select ${idFrom('person', sql`n`)}, 'buyer-' || n || '@example.org', 'buyer-' || n || '@example.org',
         'Buyer', 'Number ' || n, case n when ${HOST} then 'host' else 'participant' end, '', n = ${HOST}, true, true
-      from generate_series(0, ${HOST}::int) n`,
+      from generate_series(0, ${BUYERS}::int) n`,
     sql`insert into sessions (token_hash, person_id, expires_at)
       select hash, ${idFrom('person', sql`place - 1`)}, now() + interval '1 day'
       from unnest(${sql.param(hashes)}::bytea[]) with ordinality as s(hash, place)`,
@@ -56,7 +56,7 @@ export async function seedChallenges(db: Database, orders: Orders): Promise<void
       sql`insert into challenges (id, draw_id, person_id, type, difficulty, prompt, solution, given, created_at,
           expires_at, answered_at)
         select ${idFrom('challenge', sql`n`)}, ${idFrom('draw', sql`${draws.first}::int + n % ${draws.count}::int`)},
-          ${idFrom('person', sql`n % ${BUYERS}::int`)}, 'math', 'easy', '7 + 5', '12', '12', now(),
+          ${idFrom('person', sql`1 + n % ${BUYERS}::int`)}, 'math', 'easy', '7 + 5', '12', '12', now(),
           now() + interval '1 day', now()
         from generate_series(${first}::int, ${last}::int) n`,
     ]);
