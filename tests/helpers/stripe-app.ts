@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { PrizeDraw } from '#contract/draws.ts';
 import type { Purchase } from '#contract/orders.ts';
-import type { OpenDatabase } from '#server/db/database.ts';
 import { orders, payments, refunds } from '#server/db/schema.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { eventually } from './eventually.ts';
@@ -9,15 +8,15 @@ import { type FakeStripe, startFakeStripe } from './fake-stripe/server.ts';
 import { register, type Someone } from './people.ts';
 import { buy, tryToBuy } from './tickets.ts';
 
-export type StripeApp = { app: TestApp; fake: FakeStripe; stop: () => Promise<void> };
+/** A program that takes cards, and its Stripe. */
+export type Shop = { app: TestApp; fake: FakeStripe };
+
+export type StripeApp = Shop & { stop: () => Promise<void> };
 
 /** The whole program taking cards, and a Stripe of its own that tells it what happens. */
-export async function startStripeApp(
-  options: { database?: OpenDatabase; fake?: FakeStripe } = {},
-): Promise<StripeApp> {
-  const fake = options.fake ?? (await startFakeStripe());
-  const { database } = options;
-  const app = await startTestApp({ environment: fake.environment, ...(database && { database }) });
+export async function startStripeApp(): Promise<StripeApp> {
+  const fake = await startFakeStripe();
+  const app = await startTestApp({ environment: fake.environment });
   const address = await app.server.listen({ host: '127.0.0.1', port: 0 });
   fake.webhooks.sendTo(`${address}/api/payments/stripe/webhook`);
   return {
@@ -25,7 +24,7 @@ export async function startStripeApp(
     fake,
     stop: async () => {
       await fake.webhooks.idle();
-      if (!options.fake) await fake.stop();
+      await fake.stop();
       await app.stop();
     },
   };
@@ -35,12 +34,7 @@ type Card = Parameters<FakeStripe['token']>[0];
 type Wishes = Partial<Purchase> & { card?: Card; key?: string; by?: Someone };
 
 /** One attempt to buy by card, by somebody new unless wished otherwise. */
-export async function tryCard(
-  { app, fake }: StripeApp,
-  draw: PrizeDraw,
-  quantity: number,
-  wishes: Wishes = {},
-) {
+export async function tryCard({ app, fake }: Shop, draw: PrizeDraw, quantity: number, wishes: Wishes = {}) {
   const { card, by, ...fields } = wishes;
   const buyer = by ?? (await register(app));
   const confirmationToken = fake.token(card);
@@ -49,27 +43,27 @@ export async function tryCard(
 }
 
 /** An order by a card whose bank wants a word with its holder: it holds its tickets. */
-export async function openByCard({ app, fake }: StripeApp, draw: PrizeDraw, quantity: number, by?: Someone) {
+export async function openByCard({ app, fake }: Shop, draw: PrizeDraw, quantity: number, by?: Someone) {
   const buyer = by ?? (await register(app));
   const receipt = await buy(buyer.client, draw, quantity, { confirmationToken: fake.token('challenge') });
   return { buyer, receipt, id: receipt.order.id, intent: await intentOf({ app }, receipt.order.id) };
 }
 
 /** An order whose sale is committed and whose money nobody asked for, as after a crash in between. */
-export async function openUnasked(stripe: StripeApp, draw: PrizeDraw, quantity: number) {
+export async function openUnasked(stripe: Shop, draw: PrizeDraw, quantity: number) {
   stripe.fake.faults.add({ on: 'POST /v1/payment_intents', by: 500, times: 3 });
   const { body, buyer } = await tryCard(stripe, draw, quantity);
   return { buyer, id: body.order.id };
 }
 
 /** What Stripe calls the payment of an order; empty where it was never told. */
-export async function intentOf({ app }: Pick<StripeApp, 'app'>, orderId: string): Promise<string> {
+export async function intentOf({ app }: Pick<Shop, 'app'>, orderId: string): Promise<string> {
   const [row] = await app.database.db.select().from(payments).where(eq(payments.orderId, orderId));
   return row?.providerReference ?? '';
 }
 
 /** How an order, its payment and what went back of it stand. */
-export async function standing({ app }: Pick<StripeApp, 'app'>, orderId: string) {
+export async function standing({ app }: Pick<Shop, 'app'>, orderId: string) {
   const { db } = app.database;
   const [row] = await db
     .select({
@@ -89,7 +83,7 @@ export async function standing({ app }: Pick<StripeApp, 'app'>, orderId: string)
 }
 
 /** Until an order has come to this. */
-export const comesTo = (stripe: Pick<StripeApp, 'app'>, orderId: string, order: string, payment: string) =>
+export const comesTo = (stripe: Pick<Shop, 'app'>, orderId: string, order: string, payment: string) =>
   eventually(async () => {
     const now = await standing(stripe, orderId);
     return `${now.order}, ${now.payment}`;

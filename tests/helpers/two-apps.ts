@@ -14,7 +14,7 @@ export type TwoApps = {
   stop: () => Promise<void>;
 };
 
-export async function startTwoApps(): Promise<TwoApps> {
+export async function startTwoApps(environment: Record<string, string> = {}): Promise<TwoApps> {
   const { url, drop } = await createDatabase();
   const clients: pg.Client[] = [];
   // The pools let go of their connections before they have ended, and the drop then ends them for them.
@@ -28,8 +28,8 @@ export async function startTwoApps(): Promise<TwoApps> {
   const databases = [await open(), await open()] as const;
   await migrate(databases[0].db);
   const apps = [
-    await startTestApp({ database: databases[0] }),
-    await startTestApp({ database: databases[1] }),
+    await startTestApp({ database: databases[0], environment }),
+    await startTestApp({ database: databases[1], environment }),
   ] as const;
   return {
     apps,
