@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import { type Database, type OpenDatabase, rowsOf } from '#server/db/database.ts';
+
+/** Where a process falls over: with all of a transaction done and nothing committed, or before it knows of the commit. */
+export type Crash = 'before the commit' | 'after the commit';
+
+export type CrashingDatabase = OpenDatabase & {
+  /** The next transaction falls over. */
+  crashNext: (crash: Crash) => void;
+  /** None does any more. */
+  calm: () => void;
+};
+
+/** The same database, for a program whose transactions fall over on demand. */
+export function crashing(opened: OpenDatabase): CrashingDatabase {
+  let planned: Crash | null = null;
+  const transaction: Database['transaction'] = async (work, config) => {
+    const crash = planned;
+    planned = null;
+    if (crash === 'before the commit') {
+      return opened.db.transaction(async (tx) => {
+        await work(tx);
+        throw new Error('the process fell over');
+      }, config);
+    }
+    const result = await opened.db.transaction(work, config);
+    // In the driver's own words, for that is how the program knows that it cannot know.
+    if (crash === 'after the commit') throw new Error('Connection terminated unexpectedly');
+    return result;
+  };
+  return {
+    ...opened,
+    db: Object.create(opened.db, { transaction: { value: transaction } }),
+    crashNext: (crash) => {
+      planned = crash;
+    },
+    calm: () => {
+      planned = null;
+    },
+  };
+}
+
+/** What a draw promises beyond the books: how much one person may have, and one open order each. */
+export async function promisesBroken(db: Database, drawId: string): Promise<string[]> {
+  const rows = await rowsOf<{ finding: string }>(
+    db,
+    sql`with d as (select * from prize_draws where id = ${drawId}),
+        t as (select * from tickets where draw_id = ${drawId} and voided_at is null),
+        o as (select o.person_id, l.quantity from orders o join order_lines l on l.order_id = o.id
+          where o.draw_id = ${drawId} and o.status = 'pending')
+      select format('%s has %s tickets of at most %s', person_id, sum(n), min(d.max_tickets_per_person)) as finding
+      from d, (select person_id, count(*) as n from t group by person_id union all
+        select person_id, sum(quantity) from o group by person_id) every
+      group by person_id having sum(n) > min(d.max_tickets_per_person)
+      union all
+      select format('%s has %s open orders', person_id, count(*)) from o group by person_id having count(*) > 1`,
+  );
+  return rows.map(({ finding }) => finding);
+}
