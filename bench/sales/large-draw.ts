@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { BUYERS, type Draws, idOf } from './load-plan.ts';
+import { type Draws, idOf } from './load-plan.ts';
 import { idFrom, insertUnchecked } from './seed.ts';
 
 const TICKETS_EACH = 5;
@@ -8,15 +8,19 @@ const TICKETS_EACH = 5;
 const MOST_ORDERS = 10_000_000;
 const CHUNK = 100_000;
 
-/** Writes what a draw is that has sold so many tickets, in orders of five, as if each had been bought. */
-export async function seedSales(db: Database, { first }: Draws, tickets: number): Promise<void> {
+/** Writes what a draw is that has sold so many tickets to so many buyers in turn, in orders of five. */
+export async function seedSales(
+  db: Database,
+  { first }: Draws,
+  { tickets, buyers }: { tickets: number; buyers: number },
+): Promise<void> {
   const draw = sql`${idOf('draw', first)}::uuid`;
   const count = tickets / TICKETS_EACH;
   for (let from = 0; from < count; from += CHUNK) {
     const numbers = sql`generate_series(${from}::int, ${Math.min(from + CHUNK, count) - 1}::int) n`;
     const number = sql`(${first}::bigint * ${MOST_ORDERS}::bigint + n)`;
     const order = idFrom('order', number);
-    const buyer = idFrom('person', sql`1 + n % ${BUYERS}::int`);
+    const buyer = idFrom('person', sql`1 + n % ${buyers}::int`);
     await insertUnchecked(db, [
       sql`insert into orders (id, draw_id, person_id, status, total_pence, idempotency_key, request_hash, terms_version,
           over_18, uk_resident, created_at, paid_at, confirmed_at)
@@ -25,7 +29,7 @@ export async function seedSales(db: Database, { first }: Draws, tickets: number)
       sql`insert into order_lines (id, order_id, kind, quantity, unit_price_pence)
         select uuidv7(), ${order}, 'ticket', ${TICKETS_EACH}::int, 500 from ${numbers}`,
       sql`insert into order_contacts (order_id, first_name, last_name, email)
-        select ${order}, 'Buyer', 'Number ' || 1 + n % ${BUYERS}::int, 'buyer-' || 1 + n % ${BUYERS}::int || '@example.org'
+        select ${order}, 'Buyer', 'Number ' || 1 + n % ${buyers}::int, 'buyer-' || 1 + n % ${buyers}::int || '@example.org'
         from ${numbers}`,
       sql`insert into payments (id, order_id, provider, provider_reference, status, amount_pence, settled_at)
         select uuidv7(), ${order}, 'test', 'seeded-' || ${number}, 'succeeded', ${TICKETS_EACH * 500}::int, now() from ${numbers}`,

@@ -1,7 +1,7 @@
 import { type PostgresGround, settle } from './ground.ts';
 import { ours } from './hot.ts';
 import { seedSales } from './large-draw.ts';
-import { type Draws, HOST, idOf, tokenOf } from './load-plan.ts';
+import { BUYERS, type Draws, HOST, idOf, tokenOf } from './load-plan.ts';
 import { atLeast, printStandings, printTable, type Target } from './report.ts';
 import { interleave, median } from './rounds.ts';
 import { startServer } from './servers.ts';
@@ -23,7 +23,7 @@ const VIEWS: { name: string; path: string; person: number }[] = [
 export async function measureLarge(ground: PostgresGround): Promise<Target[]> {
   const large = await ground.makeDraws(1);
   console.log(`  seeding ${TICKETS / 1e6} million tickets …`);
-  await seedSales(ground.db, large, TICKETS);
+  await seedSales(ground.db, large, { tickets: TICKETS, buyers: BUYERS });
   const inEmpty = { ...ours(ground), name: 'an empty draw' };
   const inLarge = { ...ours(ground), name: 'a draw with 5 million tickets' };
   const standings = await interleave([inEmpty, inLarge], {
@@ -41,7 +41,8 @@ export async function measureLarge(ground: PostgresGround): Promise<Target[]> {
 
 async function measureViews(ground: PostgresGround, large: Draws): Promise<Target[]> {
   const small = await ground.makeDraws(1);
-  await seedSales(ground.db, small, 1_000);
+  // Enough for its lists to fill a page, and for whoever buys to fill one.
+  await seedSales(ground.db, small, { tickets: 10_000, buyers: 100 });
   await settle(ground.db);
   const server = await startServer('oakdraw', { DATABASE_URL: ground.url });
   const rows: { name: string; small: number; large: number }[] = [];
@@ -62,7 +63,7 @@ async function measureViews(ground: PostgresGround, large: Draws): Promise<Targe
   const milliseconds = (value: number) => value.toFixed(1);
   printTable(
     'Its pages and lists, median in ms',
-    ['', '1,000 tickets', '5 million'],
+    ['', '10,000 tickets', '5 million'],
     rows.map((row) => [row.name, milliseconds(row.small), milliseconds(row.large)]),
   );
   return rows.map(viewTarget);

@@ -17,6 +17,12 @@ const PROGRAMS = {
   constant: 'bench/sales/constant.process.ts',
 };
 
+// Whatever ends this process takes them along.
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
 /** Starts one and waits until it answers. Its log goes nowhere, but is written as it would be anywhere. */
 export async function startServer(
   program: keyof typeof PROGRAMS,
@@ -37,6 +43,8 @@ export async function startServer(
       ...environment,
     },
   });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
   let complaints = '';
   child.stderr?.on('data', (part: Buffer) => {
     complaints = `${complaints}${part}`.slice(-10_000);
