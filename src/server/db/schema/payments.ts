@@ -54,11 +54,13 @@ export const refunds = pgTable(
     attempt: integer('attempt').notNull().default(1),
     providerReference: text('provider_reference'),
     createdAt: createdAt(),
+    /** When the provider was last asked for it: what fails again and again waits behind the others. */
+    askedAt: moment('asked_at'),
     settledAt: moment('settled_at'),
   },
   (t) => [
     index('refunds_payment').on(t.paymentId),
-    index('refunds_due').on(t.createdAt).where(sql`${t.settledAt} is null`),
+    index('refunds_due').on(t.askedAt.asc().nullsFirst(), t.createdAt).where(sql`${t.settledAt} is null`),
     check('refunds_cause', sql`${t.cause} in ('void', 'ticket', 'order', 'cancel', 'late')`),
     check('refunds_amount', sql`${t.amountPence} > 0`),
   ],

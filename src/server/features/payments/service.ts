@@ -73,7 +73,7 @@ export function createPayments({ db, provider }: Needs) {
 
     /** Asks for one refund at once. What fails here stays due, and the next round asks again. */
     settleNow: async (id: string): Promise<void> => {
-      const [refund] = await store.listDue(db, provider.name, id);
+      const [refund] = await store.takeDue(db, provider.name, id);
       if (refund)
         await ask(refund).then(
           (state) => settle(refund, state),
@@ -81,9 +81,14 @@ export function createPayments({ db, provider }: Needs) {
         );
     },
 
-    /** Asks for every refund that is still due. */
-    settleDue: async (): Promise<void> =>
-      each(await store.listDue(db, provider.name), async (refund) => settle(refund, await ask(refund))),
+    /** Asks for every refund that is still due, as long as the provider takes any. */
+    settleDue: async (): Promise<void> => {
+      let taken: store.DueRefund[];
+      do {
+        taken = await store.takeDue(db, provider.name);
+        await each(taken, async (refund) => settle(refund, await ask(refund)));
+      } while (taken.length === store.REFUNDS_AT_ONCE);
+    },
 
     /** Asks what became of the refunds that the provider has taken and not given yet. */
     followUp: async (): Promise<void> =>

@@ -88,18 +88,32 @@ export type DueRefund = {
   attempt: number;
 };
 
-const due = sql`select r.id, o.draw_id as "drawId", p.provider_reference as reference,
-    r.provider_reference as "refundReference", r.amount_pence as "amountPence", r.attempt
+const columns = sql`r.id, o.draw_id as "drawId", p.provider_reference as reference,
+    r.provider_reference as "refundReference", r.amount_pence as "amountPence", r.attempt`;
+const due = sql`select ${columns}
   from refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id`;
 
-/** Those to be asked for, oldest first; the longer one has failed, the rarer it is tried. */
-export async function listDue(db: Connection, provider: string, id?: string): Promise<DueRefund[]> {
+/** How many are taken to be asked for at a time. */
+export const REFUNDS_AT_ONCE = 100;
+
+/**
+ * Takes those to be asked for, the longest not asked for first, and leaves those that somebody else is taking. One that
+ * the provider has failed is tried the rarer the longer it goes on.
+ */
+export async function takeDue(db: Connection, provider: string, id?: string): Promise<DueRefund[]> {
   return rowsOf<DueRefund>(
     db,
-    sql`${due} where r.settled_at is null and r.provider_reference is null and p.provider = ${provider}
-        and (${id ?? null}::uuid is null or r.id = ${id ?? null}::uuid)
-        and (r.attempt = 1 or draw_clock() >= r.created_at + interval '1 minute' * power(2, least(r.attempt, 12)))
-      order by r.created_at limit 100`,
+    sql`with taken as (
+        select r.id from refunds r join payments p on p.id = r.payment_id
+        where r.settled_at is null and r.provider_reference is null and p.provider = ${provider}
+          and (${id ?? null}::uuid is null or r.id = ${id ?? null}::uuid)
+          and (r.attempt = 1 or draw_clock() >= r.created_at + interval '1 minute' * power(2, least(r.attempt, 12)))
+        order by r.asked_at nulls first, r.created_at limit ${REFUNDS_AT_ONCE}::int for update of r skip locked
+      )
+      update refunds r set asked_at = draw_clock()
+      from taken, payments p, orders o
+      where r.id = taken.id and p.id = r.payment_id and o.id = p.order_id
+      returning ${columns}`,
   );
 }
 
