@@ -13,6 +13,9 @@ import * as store from './store.ts';
 /** How long a challenge can be answered and used for an order, by the database's clock. */
 const CHALLENGE_MINUTES = 30;
 
+/** Nobody is put a puzzle again that they would hardly have the time for. */
+const ENOUGH_MINUTES = 5;
+
 const SWEEP = 1_000;
 
 export type ChallengesService = ReturnType<typeof createChallenges>;
@@ -20,7 +23,10 @@ export type ChallengesService = ReturnType<typeof createChallenges>;
 /** Puzzles put to visitors. Whether an answer is right is nobody's business until the draw closes. */
 export function createChallenges({ db }: { db: Database }) {
   return {
-    /** A new puzzle of the draw's game, which comes from the system's own randomness. */
+    /**
+     * A puzzle of the draw's game, which comes from the system's own randomness. Somebody who is signed in is put the
+     * same one again until they have answered it, so that nobody leafs through puzzles for an easy one.
+     */
     begin: async (viewer: Viewer | null, drawId: string): Promise<store.ChallengeRow> => {
       const draw = await visibleDraw(db, viewer, drawId);
       const { skillGameType, skillGameDifficulty } = draw;
@@ -30,9 +36,17 @@ export function createChallenges({ db }: { db: Database }) {
       const refusal = saleRefusal({ ...draw, now: await databaseNow(db) });
       if (refusal) throw Refusal.of(refusal);
       const game = makeGame(skillGameType, skillGameDifficulty, randomFrom(randomBytes(32)));
-      return store
-        .insertChallenge(db, { drawId, personId: viewer?.id ?? null, game, minutes: CHALLENGE_MINUTES })
-        .catch((error: unknown) => (store.isDrawGone(error) ? drawNotFound() : Promise.reject(error)));
+      const fresh = { drawId, personId: viewer?.id ?? null, game, minutes: CHALLENGE_MINUTES };
+      const kind = { drawId, type: skillGameType, difficulty: skillGameDifficulty };
+      const put = viewer
+        ? db.transaction(async (tx) => {
+            const wanted = { ...kind, personId: viewer.id, minutes: ENOUGH_MINUTES };
+            return (await store.openChallenge(tx, wanted)) ?? store.insertChallenge(tx, fresh);
+          })
+        : store.insertChallenge(db, fresh);
+      return put.catch((error: unknown) =>
+        store.isDrawGone(error) ? drawNotFound() : Promise.reject(error),
+      );
     },
 
     /** Keeps the one answer that a challenge takes, and says nothing about it. */

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Game } from '#domain/games/game.ts';
-import { type Connection, rowsOf } from '../../db/database.ts';
+import { type Connection, rowsOf, type Transaction } from '../../db/database.ts';
 import { breaks } from '../../db/failures.ts';
 import { challenges } from '../../db/schema.ts';
 
@@ -22,6 +22,32 @@ export async function insertChallenge(
     })
     .returning();
   if (!row) throw new Error('a challenge was not written');
+  return row;
+}
+
+type Wanted = Pick<ChallengeRow, 'drawId' | 'type' | 'difficulty'> & { personId: string; minutes: number };
+
+/**
+ * The challenge of this kind that was put to somebody, that they have not answered, and that can be for so many minutes
+ * yet. Others who ask for the same person wait until the transaction ends, so that two at once get one.
+ */
+export async function openChallenge(tx: Transaction, wanted: Wanted): Promise<ChallengeRow | undefined> {
+  const { personId, drawId, type, difficulty, minutes } = wanted;
+  await tx.execute(sql`select 1 from people where id = ${personId} for no key update`);
+  const [row] = await tx
+    .select()
+    .from(challenges)
+    .where(
+      and(
+        eq(challenges.personId, personId),
+        eq(challenges.drawId, drawId),
+        isNull(challenges.answeredAt),
+        eq(challenges.type, type),
+        eq(challenges.difficulty, difficulty),
+        gt(challenges.expiresAt, sql`draw_clock() + make_interval(mins => ${minutes}::int)`),
+      ),
+    )
+    .limit(1);
   return row;
 }
 

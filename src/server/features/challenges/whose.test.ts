@@ -6,7 +6,8 @@ import { register, type Someone, verifiedHost } from '../../../../tests/helpers/
 import { answerChallenge, buy, tryToBuy } from '../../../../tests/helpers/tickets.ts';
 import { challenges } from '../../db/schema.ts';
 
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 
 let app: TestApp;
 let host: Someone;
@@ -38,6 +39,30 @@ describe('a challenge', () => {
       expect([status, refusal.message]).toEqual([404, 'Challenge not found']);
     }
     expect((await answer(ann.client, draw, id)).status).toBe(200);
+  });
+
+  it('is put to somebody again until they have answered it, also when they ask twice at once', async () => {
+    const draw = await publishedDraw(app, host);
+    const [id, ...again] = await Promise.all([1, 2, 3].map(() => begin(ann.client, draw)));
+    expect([...again, await begin(ann.client, draw)]).toEqual([id, id, id]);
+    expect(await begin(bob.client, draw)).not.toBe(id);
+    expect(await begin(ann.client, await publishedDraw(app, host))).not.toBe(id);
+    expect((await answer(ann.client, draw, id ?? '')).status).toBe(200);
+    expect(await begin(ann.client, draw)).not.toBe(id);
+  });
+
+  it('gives way to a new one when its time is nearly over, or the draw has another game', async () => {
+    const draw = await publishedDraw(app, host, { skillGameDifficulty: 'easy' });
+    const first = await begin(ann.client, draw);
+    await app.shiftClock(26 * MINUTE);
+    const second = await begin(ann.client, draw);
+    await app.shiftClock(0);
+    expect(second).not.toBe(first);
+    await host.client.call('PUT /api/v1/prize-draws/:id', {
+      params: { id: draw.id },
+      body: { ...inputOf(draw), skillGameDifficulty: 'hard' },
+    });
+    expect([first, second]).not.toContain(await begin(ann.client, draw));
   });
 
   it('of one person buys nothing for another', async () => {
@@ -72,7 +97,7 @@ describe('a challenge', () => {
 
   it('is forgotten a day after it expired, unless an order was made with it', async () => {
     const draw = await publishedDraw(app, host);
-    const unused = await begin(ann.client, draw);
+    const unused = await begin(bob.client, draw);
     const used = await answerChallenge(ann.client, draw);
     await buy(ann.client, draw, 1, { challengeId: used });
     const isKept = (id: string) => app.database.db.$count(challenges, eq(challenges.id, id));

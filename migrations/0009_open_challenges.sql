@@ -1,0 +1,1 @@
+CREATE INDEX "challenges_open" ON "challenges" USING btree ("person_id","draw_id") WHERE "challenges"."answered_at" is null;
