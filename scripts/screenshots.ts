@@ -11,6 +11,7 @@ import { gatherCast } from './screenshots/cast.ts';
 import { deskScenes } from './screenshots/desk-scenes.ts';
 import { drawScenes } from './screenshots/draw-scenes.ts';
 import { prepareDraws } from './screenshots/draws.ts';
+import { mailScenes } from './screenshots/mail-scenes.ts';
 import { makeOverview, overviewFile } from './screenshots/overview.ts';
 import { makeSheet } from './screenshots/sheet.ts';
 import { hostRoomScenes, siteScenes } from './screenshots/site-scenes.ts';
@@ -71,6 +72,7 @@ async function run(wanted: readonly string[]): Promise<boolean> {
       ...drawScenes(cast, draws),
       ...deskScenes(cast, draws),
       ...hostRoomScenes(cast, draws),
+      ...(await mailScenes(cast, join(root, 'dist'))),
     ];
     const chosen = all.filter(
       ({ name }) => wanted.length === 0 || wanted.some((start) => name.startsWith(start)),

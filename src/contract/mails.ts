@@ -9,7 +9,7 @@ import { line } from './text.ts';
 export const MailState = z.enum(['due', 'sent', 'dead']);
 export type MailState = z.infer<typeof MailState>;
 
-/** A mail of the outbox; `dueAt` is when it is tried next, where it is due. */
+/** A mail of the outbox; `dueAt` is when it is tried next, null where it never is again. */
 export const MailRow = z.object({
   id: Id,
   template: z.enum(Object.keys(MAIL_NAMES) as [MailTemplate, ...MailTemplate[]]),
@@ -19,7 +19,7 @@ export const MailRow = z.object({
   attempts: z.int(),
   lastError: z.string().nullable(),
   createdAt: z.iso.datetime(),
-  dueAt: z.iso.datetime(),
+  dueAt: z.iso.datetime().nullable(),
   sentAt: z.iso.datetime().nullable(),
   deadAt: z.iso.datetime().nullable(),
 });

@@ -46,8 +46,8 @@ describe('GET /api/v1/admin/mails', () => {
       sentAt: null,
       deadAt: null,
     });
-    expect(body[1]).toMatchObject({ state: 'dead', attempts: 50, lastError: 'no such mailbox' });
-    expect(body[2]).toMatchObject({ state: 'sent', attempts: 1, sentAt: expect.any(String) });
+    expect(body[1]).toMatchObject({ state: 'dead', dueAt: null, attempts: 50, lastError: 'no such mailbox' });
+    expect(body[2]).toMatchObject({ state: 'sent', dueAt: null, attempts: 1, sentAt: expect.any(String) });
   });
 
   it('is filtered by state and searched by recipient, without case', async () => {

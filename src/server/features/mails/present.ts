@@ -5,16 +5,17 @@ import { stateOf } from './policy.ts';
 import type { MailRow as Row } from './store.ts';
 
 export function presentMail(row: Row): MailRow {
+  const state = stateOf(row);
   return {
     id: row.id,
     template: row.template,
     subject: subjectOf(row),
     recipient: row.recipient,
-    state: stateOf(row),
+    state,
     attempts: row.attempts,
     lastError: row.lastError,
     createdAt: instant(row.createdAt),
-    dueAt: instant(row.dueAt),
+    dueAt: state === 'due' ? instant(row.dueAt) : null,
     sentAt: row.sentAt && instant(row.sentAt),
     deadAt: row.deadAt && instant(row.deadAt),
   };

@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Page } from 'playwright-core';
+import type { RenderMail } from '#domain/mails/mail.ts';
+import { EXAMPLE_SITE, EXAMPLES } from '#web/emails/examples.ts';
+import type { Scene } from './camera.ts';
+import type { Cast } from './cast.ts';
+
+const ADDRESS = '/a-mail';
+
+/** Every mail as it arrives, and where admins read them. @param dist where the templates were built */
+export async function mailScenes({ admin }: Cast, dist: string): Promise<Scene[]> {
+  const built: { renderMail: RenderMail } = await import(
+    pathToFileURL(join(dist, 'server', 'mails.js')).href
+  );
+  const mails = Object.entries(EXAMPLES).map(async ([name, mail]) => {
+    const { html } = await built.renderMail(mail, EXAMPLE_SITE);
+    return { name: `mail/${name}`, path: '/terms', act: (page: Page) => show(page, html) };
+  });
+  return [
+    ...(await Promise.all(mails)),
+    { name: 'admin/outbox', path: '/admin?tab=outbox', as: admin },
+    { name: 'admin/outbox-empty', path: '/admin?tab=outbox&state=dead', as: admin },
+    {
+      name: 'admin/outbox-mail',
+      path: '/admin?tab=outbox',
+      as: admin,
+      frame: 'screen',
+      act: async (page) => {
+        await page.getByRole('list', { name: 'Mails' }).getByRole('link').first().click();
+        await page.waitForFunction(() =>
+          document.querySelector('iframe')?.contentDocument?.querySelector('h1'),
+        );
+      },
+    },
+  ];
+}
+
+/** In a page of its own, without the site's content security policy, as in a reader of mail. */
+async function show(page: Page, html: string): Promise<void> {
+  await page.route(`**${ADDRESS}`, (route) => route.fulfill({ contentType: 'text/html', body: html }));
+  await page.goto(ADDRESS);
+}

@@ -1,0 +1,13 @@
+import { type MailListSearch, mailListSearch } from '#web/features/mails/search.ts';
+import { oneOf, type RawSearch } from '#web/lib/search.ts';
+
+/** Every area but the first, which the bare address means. */
+const TABS = ['outbox'] as const;
+
+/** What the admin area's address says: which area is open, and what is looked for there. */
+export type AdminSearch = { tab?: (typeof TABS)[number] } & MailListSearch;
+
+export function adminSearch(raw: RawSearch): AdminSearch {
+  const tab = oneOf(raw.tab, TABS);
+  return tab ? { tab, ...mailListSearch(raw) } : {};
+}

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { MailInFull } from '#contract/mails.ts';
+import { MAIL_NAMES } from '#domain/mails/mail.ts';
+import { shortDateTime } from '#domain/time/london.ts';
+import { Alert } from '#web/components/ui/alert.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
+import { Tabs } from '#web/components/ui/tabs.tsx';
+import { ApiError } from '#web/lib/api.ts';
+import { messageOf } from '#web/lib/messages.ts';
+import { useApi } from '#web/lib/router-context.ts';
+import { MailFrame } from './mail-frame.tsx';
+import { MailStateBadge, turningPoint } from './mail-state.tsx';
+import { mailQuery } from './queries.ts';
+
+type MailDialogProps = { id: string; onClose: () => void };
+
+/** One mail, opened. */
+export function MailDialog({ id, onClose }: MailDialogProps) {
+  const { data: mail, error, isFetching, refetch } = useQuery(mailQuery(useApi(), id));
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="lg"
+      title={<span className="wrap-anywhere line-clamp-3">{mail?.subject ?? 'E-mail'}</span>}
+      description={mail && <span className="wrap-anywhere">{`To ${mail.recipient}`}</span>}
+    >
+      {mail ? (
+        <OpenMail mail={mail} />
+      ) : error && !isFetching ? (
+        <MailFailed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading label="Loading the e-mail...">
+          <Skeleton className="h-6 w-2/3" />
+          <Skeleton className="mt-5 h-96" />
+        </Loading>
+      )}
+    </Dialog>
+  );
+}
+
+function OpenMail({ mail }: { mail: MailInFull }) {
+  return (
+    <>
+      <MailFacts mail={mail} />
+      <Tabs
+        label="The e-mail"
+        items={[
+          {
+            value: 'html',
+            title: 'As it looks',
+            content: (
+              <div className="hairline overflow-hidden rounded-control">
+                <MailFrame html={mail.html} title={mail.subject} />
+              </div>
+            ),
+          },
+          {
+            value: 'text',
+            title: 'Plain text',
+            content: (
+              <pre className="hairline wrap-anywhere whitespace-pre-wrap rounded-control bg-paper px-4 py-3.5 font-mono text-sm">
+                {mail.text}
+              </pre>
+            ),
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+function MailFacts({ mail }: { mail: MailInFull }) {
+  const { label, value } = turningPoint(mail);
+  return (
+    <div className="mb-4 grid gap-3">
+      <dl className="tabular flex flex-wrap items-center gap-x-6 gap-y-2 text-sm">
+        <Fact label="State">
+          <MailStateBadge state={mail.state} />
+        </Fact>
+        <Fact label="Kind">{MAIL_NAMES[mail.template]}</Fact>
+        <Fact label="Written">{shortDateTime(mail.createdAt)}</Fact>
+        <Fact label={label}>{value}</Fact>
+        <Fact label="Tries">{mail.attempts.toLocaleString('en-GB')}</Fact>
+      </dl>
+      {mail.lastError && (
+        <Alert tone="danger" title="The last try failed">
+          <span className="wrap-anywhere">{mail.lastError}</span>
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex items-center gap-2">
+      <dt className="text-muted">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function MailFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const missing = error instanceof ApiError && error.status === 404;
+  return (
+    <Alert
+      tone="danger"
+      announce
+      title={missing ? 'There is no such e-mail.' : 'The e-mail could not be loaded.'}
+      action={
+        missing ? undefined : (
+          <Button variant="secondary" onClick={onRetry}>
+            Retry
+          </Button>
+        )
+      }
+    >
+      {!missing && messageOf(error)}
+    </Alert>
+  );
+}

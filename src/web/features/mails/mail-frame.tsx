@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from 'react';
+
+type MailFrameProps = { html: string; title: string };
+
+/**
+ * A mail as its reader sees it, in a frame of its own: without scripts or forms, whatever stands in it. Links open
+ * beside the page. It is as high as what it shows.
+ */
+export function MailFrame({ html, title }: MailFrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [loaded, setLoaded] = useState(0);
+  const [height, setHeight] = useState<number>();
+
+  useEffect(() => {
+    const body = loaded > 0 ? frame.current?.contentDocument?.body : undefined;
+    if (!body) return;
+    const observer = new ResizeObserver(() => setHeight(body.offsetHeight));
+    observer.observe(body);
+    return () => observer.disconnect();
+  }, [loaded]);
+
+  return (
+    <iframe
+      ref={frame}
+      title={title}
+      sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+      srcDoc={withNonce(html)}
+      onLoad={() => setLoaded((times) => times + 1)}
+      style={{ height }}
+      className="block min-h-80 w-full"
+    />
+  );
+}
+
+/** The frame has the content security policy of the page, which lets a style element in by the page's nonce only. */
+function withNonce(html: string): string {
+  const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.content ?? '';
+  return html.replaceAll('<style>', `<style nonce="${nonce}">`);
+}

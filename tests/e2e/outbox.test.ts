@@ -1,0 +1,121 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { browserSite, expectNoAxeViolations } from '../helpers/browser.ts';
+import { drawOnSale, sell } from '../helpers/sold-tickets.ts';
+import { expectWellMade } from '../helpers/well-made.ts';
+
+const site = browserSite();
+
+const HOSTILE = `Cake <script>document.title='taken over'</script><b>bold</b>`;
+
+/** Somebody buys two tickets of a draw with that title, and is sent a confirmation. */
+async function confirmed(title = 'A week in a lighthouse') {
+  const host = await site.person({ role: 'host', verified: true });
+  const buyer = await sell(site, await drawOnSale(host, { title }), 2);
+  const admin = await site.admin();
+  await expect
+    .poll(() => admin.api('GET /api/v1/admin/mails', { query: { search: buyer.email, state: 'sent' } }), {
+      timeout: 10_000,
+    })
+    .toHaveLength(1);
+  return { buyer, admin };
+}
+
+const list = (page: Page) => page.getByRole('list', { name: 'Mails' });
+
+/** The mail inside its frame; read from the page, since nothing runs in the frame. */
+const inFrame = (page: Page) =>
+  page
+    .waitForFunction(() => {
+      const mail = document.querySelector('iframe')?.contentDocument;
+      const heading = mail?.querySelector('h1')?.textContent;
+      return heading
+        ? {
+            heading,
+            words: mail.body.textContent,
+            paper: getComputedStyle(mail.body).backgroundColor,
+            scripts: mail.scripts.length,
+          }
+        : null;
+    })
+    .then((found) => found.jsonValue());
+
+describe('the outbox', () => {
+  it('lists what was written to buyers, and opens each mail as it looks and as plain text [ADMIN-21]', async () => {
+    const { buyer, admin } = await confirmed();
+    const { page, open } = await site.visitor({ as: admin });
+    await open('/admin');
+    await page.getByRole('tab', { name: 'Outbox' }).click();
+    const item = list(page).getByRole('listitem').filter({ hasText: buyer.email });
+    await item.getByText('Sent').waitFor();
+    expect(await item.textContent()).toContain('Order confirmation');
+    await expectWellMade(page);
+
+    await item.getByRole('link', { name: 'Your tickets for A week in a lighthouse' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Your tickets for A week in a lighthouse' });
+    await dialog.getByText(`To ${buyer.email}`).waitFor();
+    const mail = await inFrame(page);
+    expect(mail?.heading).toBe('Your tickets are in');
+    expect(mail?.words).toContain('000001–000002');
+    await dialog.getByRole('tab', { name: 'Plain text' }).click();
+    await dialog.getByText('You bought 2 tickets for A week in a lighthouse.').waitFor();
+    await expectNoAxeViolations(page);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
+      'Your tickets for A week in a lighthouse',
+    );
+  });
+
+  it('lets nothing in a mail out of its frame, and follows dark mode', async () => {
+    const { buyer, admin } = await confirmed(HOSTILE);
+    const { page, open } = await site.visitor({ as: admin, colorScheme: 'dark', width: 390 });
+    await open(`/admin?tab=outbox&search=${encodeURIComponent(buyer.email)}`);
+    await list(page).getByRole('link').click();
+    const mail = await inFrame(page);
+    expect(mail?.words).toContain(HOSTILE);
+    expect(mail?.scripts).toBe(0);
+    expect(await page.title()).toContain('Admin Panel');
+    const [red = 255, green = 255, blue = 255] = mail?.paper.match(/\d+/g)?.map(Number) ?? [];
+    expect(Math.max(red, green, blue)).toBeLessThan(60);
+    const frame = page.locator('iframe');
+    expect(await frame.getAttribute('sandbox')).not.toMatch(/scripts|forms|top/);
+    const [height, content] = await frame.evaluate((element: HTMLIFrameElement) => [
+      element.clientHeight,
+      element.contentDocument?.body.scrollHeight,
+    ]);
+    expect(height).toBe(content);
+  });
+
+  it('is searched by recipient and by state, and the address says so', async () => {
+    const { buyer, admin } = await confirmed();
+    await confirmed();
+    const { page, open } = await site.visitor({ as: admin });
+    await open('/admin?tab=outbox');
+    await page.getByRole('searchbox', { name: 'Search recipients' }).fill(buyer.email.toUpperCase());
+    await page.getByText('1 to 1 of 1', { exact: true }).waitFor();
+    await page.getByLabel('State').selectOption('Given up');
+    await page.getByText('No mails found').waitFor();
+    expect(new URL(page.url()).searchParams.get('state')).toBe('dead');
+    await page.reload();
+    await page.getByText('No mails found').waitFor();
+    await expectWellMade(page);
+  });
+
+  it('says what it cannot show, and tries again', async () => {
+    const { admin } = await confirmed();
+    const { page, open } = await site.visitor({ as: admin });
+    await open('/admin');
+    await page.route('**/api/v1/admin/mails?*', (route) =>
+      route.fulfill({ status: 503, json: { message: 'Not just now.', code: 'unavailable' } }),
+    );
+    await page.getByRole('tab', { name: 'Outbox' }).click();
+    await page.getByText('Failed to load the outbox. Please try again later.').waitFor();
+    await page.unroute('**/api/v1/admin/mails?*');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await list(page).waitFor();
+    await open('/admin?tab=outbox&mail=0190a1b2-0000-7000-8000-000000000001');
+    await page.getByText('There is no such e-mail.').waitFor();
+    await expectNoAxeViolations(page);
+  });
+});
