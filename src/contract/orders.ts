@@ -4,7 +4,7 @@ import { Email } from './accounts.ts';
 import type { CallMap } from './call.ts';
 import { ById, Id } from './ids.ts';
 import { Paging } from './lists.ts';
-import { line, requiredLines } from './text.ts';
+import { line } from './text.ts';
 
 /** A ticket in full, as its holder, the draw's owner and admins see it. `entered` is known once the draw has closed. */
 export const Ticket = z.object({
@@ -93,18 +93,6 @@ export const Receipt = z.object({
 });
 export type Receipt = z.infer<typeof Receipt>;
 
-export const VoidTicket = z.object({
-  reason: requiredLines(
-    'The reason',
-    500,
-    'Please provide a reason for voiding the ticket',
-    'The reason must be at most 500 characters',
-  ),
-  refund: z.boolean().default(true),
-});
-
-export const TicketOfDraw = z.object({ id: Id, ticketId: Id });
-
 /** Ticket lists can be searched over first name, last name, email and ticket number, without case. */
 export const TicketSearch = Paging.extend({
   search: line('The search', 200, 'The search must be at most 200 characters').optional(),
@@ -140,16 +128,6 @@ export const orderCalls = {
     query: Paging,
     status: 200,
     answer: z.array(Participant),
-  },
-  'POST /api/v1/prize-draws/:id/tickets/:ticketId/void': {
-    summary: 'Void a ticket, with a reason: it is refunded and left out of the draw',
-    tag: 'Tickets',
-    access: 'signed-in',
-    params: TicketOfDraw,
-    body: VoidTicket,
-    status: 200,
-    answer: Ticket,
-    refuses: [403, 409],
   },
   'GET /api/v1/prize-draws/:id/open-order': {
     summary: 'Your order in a draw that still waits for its payment; null where there is none',
