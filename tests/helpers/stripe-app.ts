@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
+import { expect } from 'vitest';
 import type { PrizeDraw } from '#contract/draws.ts';
 import type { Purchase } from '#contract/orders.ts';
+import { findBreaches } from '#server/books/find-breaches.ts';
 import { orders, payments, refunds } from '#server/db/schema.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { eventually } from './eventually.ts';
@@ -11,7 +13,10 @@ import { buy, tryToBuy } from './tickets.ts';
 /** A program that takes cards, and its Stripe. */
 export type Shop = { app: TestApp; fake: FakeStripe };
 
-export type StripeApp = Shop & { stop: () => Promise<void> };
+export type StripeApp = Shop & {
+  /** Fails where the books are not right in the end. */
+  stop: () => Promise<void>;
+};
 
 /** The whole program taking cards, and a Stripe of its own that tells it what happens. */
 export async function startStripeApp(): Promise<StripeApp> {
@@ -24,8 +29,10 @@ export async function startStripeApp(): Promise<StripeApp> {
     fake,
     stop: async () => {
       await fake.webhooks.idle();
+      const breaches = await findBreaches(app.database.db);
       await fake.stop();
       await app.stop();
+      expect(breaches).toEqual([]);
     },
   };
 }

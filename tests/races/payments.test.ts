@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findBreaches } from '#server/books/find-breaches.ts';
 import { orders, prizeDraws, tickets } from '#server/db/schema.ts';
 import { releaseCancelled } from '#server/features/holds/service.ts';
 import { countersOf, publishedDraw } from '../helpers/draws.ts';
@@ -94,6 +95,10 @@ describe('a hold that lapses while its payment succeeds', () => {
     expect(await standing(stripe, id)).toMatchObject({ order: 'paid' });
   });
 
+  it('leaves the books right', async () => {
+    expect(await findBreaches(two.apps[0].database.db)).toEqual([]);
+  });
+
   // The control: who releases by what was read before, without the lock, takes a paid order's place away.
   it('would be lost where nobody waits', async () => {
     const { draw, id, intent, payment } = await opened(4, 2);
@@ -119,6 +124,7 @@ describe('a hold that lapses while its payment succeeds', () => {
     const issued = await db.$count(tickets, eq(tickets.orderId, id));
     const { order } = await standing(stripe, id);
     expect([order, issued, (await countersOf(two.apps[0], draw.id))?.held]).toEqual(['cancelled', 2, 0]);
+    expect(await findBreaches(db)).not.toEqual([]);
   });
 });
 

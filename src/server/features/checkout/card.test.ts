@@ -90,6 +90,15 @@ describe('a purchase by card', () => {
     expect(strange.status).toBe(400);
   });
 
+  it('with details that Stripe does not know holds nothing', async () => {
+    const draw = await aDraw({ ticketLimit: 1 });
+    const buyer = await register(stripe.app);
+    const gone = await tryToBuy(buyer.client, draw, 1, { confirmationToken: 'ctoken_gone' });
+    expect([gone.status, gone.refusal.code]).toEqual([400, 'payment_details_expired']);
+    expect(await countersOf(stripe.app, draw.id)).toEqual({ issued: 0, voided: 0, held: 0 });
+    expect((await tryCard(stripe, draw, 1, { by: buyer })).body.order.status).toBe('paid');
+  });
+
   it('asked for again under its key is one order and one charge, also while the bank waits', async () => {
     const draw = await aDraw();
     const by = await register(stripe.app);

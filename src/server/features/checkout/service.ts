@@ -85,13 +85,13 @@ export function createCheckout({ db, provider, orders, payments, settlement, liv
       const receipt = await orders.buy(viewer, purchase);
       if (receipt.order.status !== 'pending') return { receipt };
       const means = { testOutcome, ...(confirmationToken !== undefined && { confirmationToken }) };
-      try {
-        const state = await ask(knownOf(receipt), means);
-        return await outcome(viewer, receipt.order.id, state);
-      } catch (error) {
-        if (error instanceof Refusal && error.kind === 'unpaid') throw error;
-        return { receipt, trouble: error };
-      }
+      const known = knownOf(receipt);
+      const asked = await ask(known, means).catch((error: unknown) => ({ trouble: error }));
+      if (!('trouble' in asked)) return outcome(viewer, receipt.order.id, asked);
+      if (!(asked.trouble instanceof Refusal)) return { receipt, ...asked };
+      // Nothing can come of means that were refused: the tickets are for others.
+      await end(known).catch(() => undefined);
+      throw asked.trouble;
     },
 
     /** Pays for an order that waits for it, or tells how its payment stands. */

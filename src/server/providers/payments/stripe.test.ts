@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type FakeStripe, startFakeStripe } from '../../../../tests/helpers/fake-stripe/server.ts';
-import { readConfig } from '../../config.ts';
+import { readConfig, type StripeSettings } from '../../config.ts';
+import { describeError } from '../../logging.ts';
 import type { OpenPayment, PaymentProvider } from './provider.ts';
 import { createStripePayments } from './stripe.ts';
 
@@ -8,13 +9,16 @@ let fake: FakeStripe;
 let stripe: PaymentProvider;
 beforeAll(async () => {
   fake = await startFakeStripe();
-  const { payments } = readConfig(fake.environment);
-  if (payments.provider !== 'stripe') throw new Error('the settings are not those of Stripe');
-  stripe = createStripePayments(payments);
+  stripe = createStripePayments(settings());
 });
 afterEach(() => fake.faults.clear());
 afterAll(() => fake.stop());
 
+function settings(): StripeSettings {
+  const { payments } = readConfig(fake.environment);
+  if (payments.provider !== 'stripe') throw new Error('the settings are not those of Stripe');
+  return payments;
+}
 const payment = (): OpenPayment => ({
   id: crypto.randomUUID(),
   orderId: crypto.randomUUID(),
@@ -156,6 +160,25 @@ describe('trouble with Stripe', () => {
     fake.faults.add({ on: 'POST /v1/payment_intents', by: 500, times: 3 });
     await expect(pay(payment())).rejects.toThrow();
     expect(fake.charges().filter(({ metadata }) => !metadata.payment)).toEqual([]);
+  });
+
+  it('is told without a secret of anybody', async () => {
+    const open = payment();
+    const strangers = createStripePayments({ ...settings(), secretKey: 'sk_test_of_somebody_else' });
+    const failures: unknown[] = [];
+    const keep = (error: unknown) => void failures.push(error);
+    await strangers.lookUp(open).catch(keep);
+    const { reference } = await pay(open, 'challenge');
+    for (const by of [500, 429, 'cut'] as const) {
+      fake.faults.add({ on: 'GET /v1/payment_intents/*', by, times: 3 });
+      await stripe.lookUp({ ...open, reference }).catch(keep);
+    }
+    await stripe.refund({ reference, amountPence: 500, key: 'r0:1' }).catch(keep);
+    expect(failures.length).toBeGreaterThan(3);
+    for (const failure of failures) {
+      if (!(failure instanceof Error)) throw new Error('something else was thrown');
+      expect(JSON.stringify(describeError(failure))).not.toMatch(/sk_test|whsec|_secret_/);
+    }
   });
 
   it('with a key of the idempotency: the same payment for another amount is refused', async () => {
