@@ -1,5 +1,17 @@
-import { isIP } from 'node:net';
 import { z } from 'zod';
+import {
+  flag,
+  isLoopback,
+  optional,
+  secret,
+  socialLinks,
+  stripeApiBase,
+  stripeKey,
+  trustProxy,
+  webAddress,
+  wholeNumber,
+  withDefault,
+} from './config-fields.ts';
 
 /** Settings that cannot be used, a sentence each, for the operator. */
 export class ConfigError extends Error {
@@ -9,87 +21,6 @@ export class ConfigError extends Error {
     this.problems = problems;
   }
 }
-
-const blankIsAbsent = (value: unknown) =>
-  typeof value === 'string' && value.trim() === '' ? undefined : value;
-const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsAbsent, schema.optional());
-const withDefault = <T extends z.ZodType>(schema: T, fallback: z.input<T>) =>
-  z.preprocess((value) => blankIsAbsent(value) ?? fallback, schema);
-
-const flag = (name: string) =>
-  z.enum(['0', '1'], `${name} must be 0 or 1.`).transform((value) => value === '1');
-
-const webAddress = (name: string) =>
-  z
-    .url({ protocol: /^https?$/, error: `${name} must be a full http or https address.` })
-    .refine(
-      (value) => !URL.canParse(value) || !new URL(value).username,
-      `${name} must not hold a user name.`,
-    );
-
-const wholeNumber = (name: string, from: number, to: number) =>
-  z
-    .string()
-    .regex(/^\d+$/, `${name} must be a whole number from ${from} to ${to}.`)
-    .transform(Number)
-    .refine((value) => value >= from && value <= to, `${name} must be a whole number from ${from} to ${to}.`);
-
-const secret = (name: string) =>
-  z
-    .string()
-    .min(32, `${name} must be at least 32 characters of randomness, such as from "openssl rand -hex 32".`);
-
-/** A number of proxies, or a comma-separated list of their addresses, each also with a prefix length. */
-const trustProxy = z
-  .string()
-  .transform((value) =>
-    /^\d{1,2}$/.test(value) ? Number(value) : value.split(',').map((part) => part.trim()),
-  )
-  .refine(
-    (proxies) => typeof proxies === 'number' || proxies.every(isNetwork),
-    'TRUST_PROXY must be a number of proxies or a list of their addresses.',
-  );
-
-function isNetwork(text: string): boolean {
-  const [, address = '', prefix = '0'] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
-  const family = isIP(address);
-  return family !== 0 && Number(prefix) <= (family === 4 ? 32 : 128);
-}
-
-const stripeKey = (name: string, shape: RegExp, beginning: string) =>
-  z
-    .string()
-    .trim()
-    .regex(shape, `${name} must be a key from Stripe's dashboard, which begins with ${beginning}.`);
-
-/** The secret key goes there: over a network only where nobody can listen. */
-const stripeApiBase = webAddress('STRIPE_API_BASE').refine((value) => {
-  if (!URL.canParse(value)) return true;
-  const { protocol, hostname, pathname } = new URL(value);
-  return pathname === '/' && (protocol === 'https:' || isLoopback(hostname));
-}, 'STRIPE_API_BASE must be an origin at https, or at http on this machine.');
-
-/** Signs of networks by the domain of their addresses; any other is called by its host name. */
-const NETWORKS: Record<string, string> = {
-  'facebook.com': 'Facebook',
-  'instagram.com': 'Instagram',
-  'linkedin.com': 'LinkedIn',
-  'tiktok.com': 'TikTok',
-  'twitter.com': 'X',
-  'x.com': 'X',
-  'youtube.com': 'YouTube',
-};
-
-const socialLinks = z
-  .string()
-  .transform((value) => value.split(',').flatMap((part) => part.trim() || []))
-  .pipe(z.array(webAddress('Each of SOCIAL_LINKS')))
-  .transform((addresses) =>
-    addresses.map((url) => {
-      const host = new URL(url).hostname.replace(/^www\./, '');
-      return { name: NETWORKS[host] ?? host, url };
-    }),
-  );
 
 const Environment = z.object({
   PORT: withDefault(wholeNumber('PORT', 0, 65_535), '3000'),
@@ -248,10 +179,6 @@ function paymentsOf(env: z.output<typeof Environment>, problems: string[]): Paym
 /** Whether what is served can only be reached from this machine: a demo with known accounts may stand there. */
 export function servesLoopbackOnly(config: Pick<Config, 'host' | 'publicUrl'>): boolean {
   return isLoopback(config.host) && (!config.publicUrl || isLoopback(new URL(config.publicUrl).hostname));
-}
-
-function isLoopback(host: string): boolean {
-  return ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host);
 }
 
 /** Takes what a `.env` file in the working directory says into the environment; what is already set there wins. */
