@@ -39,6 +39,15 @@ export const drawLaws: readonly Law[] = [
           sql`format('Draw %s has sold or holds %s tickets, more than its limit of %s.', d.id,
             d.issued_count - d.voided_count + d.held_count, d.ticket_limit)`,
         ],
+        [
+          sql`d.status = 'cancelled' and d.sealed_at is not null`,
+          sql`format('Draw %s is cancelled, though its list was sealed.', d.id)`,
+        ],
+        [
+          sql`d.refunded_at is not null and coalesce(i.voided, 0) < i.tickets`,
+          sql`format('Draw %s is cancelled and refunded, but %s of its tickets still stand.', d.id,
+            i.tickets - i.voided)`,
+        ],
       ])}`,
   },
   {

@@ -137,6 +137,16 @@ describe('of draws it finds', () => {
       set(sql`ticket_limit = 6`),
       ({ draw }) => `Draw ${draw} has sold or holds 7 tickets, more than its limit of 6.`,
     ],
+    [
+      'a cancellation of what is sealed',
+      set(sql`status = 'cancelled', cancelled_at = now(), sealed_at = now()`),
+      ({ draw }) => `Draw ${draw} is cancelled, though its list was sealed.`,
+    ],
+    [
+      'refunds that are not done where they are said to be',
+      set(sql`status = 'cancelled', cancelled_at = now(), refunded_at = now()`),
+      ({ draw }) => `Draw ${draw} is cancelled and refunded, but 4 of its tickets still stand.`,
+    ],
   ] satisfies Breach[])('%s [MONEY-17]', async (_, breakBooks, finding) => {
     expect(await foundAfter(app, breakBooks(sold))).toContain(finding(sold));
   });

@@ -1,10 +1,11 @@
 import { numberRanges } from '#domain/mails/number-ranges.ts';
 import type { DrawRow } from '../draws/service.ts';
 import type { NewMail } from '../mails/service.ts';
+import type { RefundCause } from '../payments/service.ts';
 import type { SoldTicket } from './store.ts';
 
 /** What a refund is for, where it goes with tickets. */
-export type Cause = 'void' | 'ticket' | 'order' | 'cancel';
+export type Cause = Exclude<RefundCause, 'late'>;
 
 /** Tickets of one order that were taken back together, and what was given back for them. */
 export type TakenBack = {
