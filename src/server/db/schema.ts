@@ -6,4 +6,4 @@ export { challenges, orderContacts, orderLines, orders } from './schema/orders.t
 export { disputes, paymentEvents, payments, refunds } from './schema/payments.ts';
 export { configuredAdmin, people, sessions, throttles } from './schema/people.ts';
 export { auditEntries } from './schema/records.ts';
-export { tickets } from './schema/tickets.ts';
+export { drawParticipants, tickets } from './schema/tickets.ts';

@@ -73,6 +73,8 @@ export const prizeDraws = pgTable(
     issuedCount: integer('issued_count').notNull().default(0),
     voidedCount: integer('voided_count').notNull().default(0),
     heldCount: integer('held_count').notNull().default(0),
+    /** People with a ticket that is not voided; kept by the triggers on tickets. */
+    participantCount: integer('participant_count').notNull().default(0),
     createdAt: createdAt(),
     updatedAt: createdAt('updated_at'),
   },

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { id, moment } from './columns.ts';
 import { orders } from './orders.ts';
 import { refunds } from './payments.ts';
@@ -36,5 +46,28 @@ export const tickets = pgTable(
     index('tickets_refund').on(t.refundId).where(sql`${t.refundId} is not null`),
     check('tickets_route', sql`${t.route} = 'post' or ${t.orderId} is not null`),
     check('tickets_refunded', sql`${t.refundId} is null or ${t.voidedAt} is not null`),
+  ],
+);
+
+/**
+ * How many tickets each person has in a draw that are not voided, and the first of them, kept by triggers on the tickets:
+ * a ranking of millions must not count them.
+ */
+export const drawParticipants = pgTable(
+  'draw_participants',
+  {
+    drawId: uuid('draw_id').notNull(),
+    personId: uuid('person_id').notNull(),
+    tickets: integer('tickets').notNull(),
+    /** Null while all of theirs are voided. */
+    firstNumber: integer('first_number'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.drawId, t.personId] }),
+    index('draw_participants_rank')
+      .on(t.drawId, t.tickets.desc(), t.firstNumber)
+      .where(sql`${t.tickets} > 0`),
+    check('draw_participants_tickets', sql`${t.tickets} >= 0`),
+    check('draw_participants_first', sql`(${t.tickets} = 0) = (${t.firstNumber} is null)`),
   ],
 );

@@ -53,8 +53,7 @@ export async function readFacts(tx: Transaction, requests: readonly SaleRequest[
       'read_facts',
       sql`select p.first_name as "firstName", p.last_name as "lastName", p.email,
         known.id as "knownOrder", known.request_hash = r.hash as "sameRequest",
-        case when d.max_tickets_per_person is null then 0 else (select count(*)::int from tickets t
-          where t.person_id = r.person and t.draw_id = r.draw and t.voided_at is null) end as bought,
+        coalesce(mine.tickets, 0) as bought,
         coalesce(open.quantity, 0) as held, open.id as "openOrder",
         c.id as "challengeId", c.answered_at is not null as answered,
         c.draw_id = r.draw and c.type = d.skill_game_type and c.difficulty = d.skill_game_difficulty
@@ -70,6 +69,8 @@ export async function readFacts(tx: Transaction, requests: readonly SaleRequest[
       cross join lateral (select * from people where id = r.person limit 1) p
       left join lateral (select * from prize_draws where id = r.draw limit 1) d on true
       left join lateral (select * from challenges where id = r.challenge limit 1) c on true
+      left join lateral (select tickets from draw_participants
+        where draw_id = r.draw and person_id = r.person limit 1) mine on true
       left join lateral (select o.id, l.quantity from orders o join order_lines l on l.order_id = o.id
         where o.person_id = r.person and o.draw_id = r.draw and o.status = 'pending' limit 1) open on true
       left join lateral (select id from orders

@@ -111,24 +111,14 @@ export async function listParticipants(
 ): Promise<ParticipantRow[]> {
   return rowsOf<ParticipantRow>(
     connection,
-    sql`select ${holder.firstName} as "firstName", ${holder.lastName} as "lastName", held.count as "ticketCount"
-      from (select person_id, count(*)::int as count, min(number) as earliest from tickets
-          where draw_id = ${drawId} and voided_at is null group by person_id
-          order by count(*) desc, min(number) limit ${limit} offset ${offset}) held
-      join tickets t on t.draw_id = ${drawId} and t.number = held.earliest
+    sql`select ${holder.firstName} as "firstName", ${holder.lastName} as "lastName", held.tickets as "ticketCount"
+      from (select person_id, tickets, first_number from draw_participants where draw_id = ${drawId} and tickets > 0
+          order by tickets desc, first_number limit ${limit} offset ${offset}) held
+      join tickets t on t.draw_id = ${drawId} and t.number = held.first_number
       join people on people.id = held.person_id
       left join order_contacts on order_contacts.order_id = t.order_id
-      order by held.count desc, held.earliest`,
+      order by held.tickets desc, held.first_number`,
   );
-}
-
-export async function countParticipants(connection: Connection, drawId: string): Promise<number> {
-  const rows = await rowsOf<{ total: number }>(
-    connection,
-    sql`select count(distinct person_id)::int as total from tickets
-      where draw_id = ${drawId} and voided_at is null`,
-  );
-  return rows[0]?.total ?? 0;
 }
 
 /** The draws in which somebody ever got a ticket, the latest purchase first. */
