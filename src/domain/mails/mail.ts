@@ -36,7 +36,7 @@ export type MailFacts = {
     reason: string;
     testPayment: boolean;
   };
-  /** A draw was cancelled: what this buyer paid for it is given back. */
+  /** A draw was cancelled: what this buyer paid for it, if anything, is given back. */
   'draw-cancelled': {
     draw: MailedDraw;
     tickets: NumberRange[];

@@ -65,6 +65,10 @@ describe('subjects', () => {
       'Ticket 000009 voided: A week in a lighthouse',
     ],
     [
+      { template: 'draw-cancelled', data: { ...money, tickets: [[1, 2]], amountPence: 0 } },
+      'Cancelled: A week in a lighthouse',
+    ],
+    [
       { template: 'draw-cancelled', data: { ...money, tickets: [[1, 2]] } },
       'Cancelled, and £5.00 refunded: A week in a lighthouse',
     ],

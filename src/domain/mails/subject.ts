@@ -13,6 +13,8 @@ export function subjectOf(mail: Mail): string {
       if (mail.data.amountPence > 0) return `Your refund of ${pounds(mail.data.amountPence)}: ${title}`;
       return `${one ? 'Ticket' : 'Tickets'} ${rangeWords(mail.data.tickets)} voided: ${title}`;
     case 'draw-cancelled':
-      return `Cancelled, and ${pounds(mail.data.amountPence)} refunded: ${title}`;
+      return mail.data.amountPence > 0
+        ? `Cancelled, and ${pounds(mail.data.amountPence)} refunded: ${title}`
+        : `Cancelled: ${title}`;
   }
 }

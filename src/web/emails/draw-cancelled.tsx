@@ -8,12 +8,13 @@ import { drawAddress, ticketsNamed } from './words.ts';
 
 export function DrawCancelled({ facts, site, subject }: TemplateProps<MailFacts['draw-cancelled']>) {
   const { draw, tickets, amountPence, reason, testPayment } = facts;
+  const refunded = amountPence > 0;
   return (
     <Letter
       site={site}
       draw={draw}
       subject={subject}
-      preview={`Nobody wins, and you get ${pounds(amountPence)} back.`}
+      preview={refunded ? `Nobody wins, and you get ${pounds(amountPence)} back.` : 'Nobody wins.'}
       because={`You have this e-mail because you bought tickets on ${site.brandName}.`}
     >
       <Title>The prize draw was cancelled</Title>
@@ -27,12 +28,16 @@ export function DrawCancelled({ facts, site, subject }: TemplateProps<MailFacts[
           <Quote>{reason}</Quote>
         </>
       )}
-      <Ticket
-        label="Refunded"
-        number={pounds(amountPence)}
-        facts={[{ label: 'For', value: ticketsNamed(tickets) }]}
-      />
-      <MoneyBack testPayment={testPayment} />
+      {refunded && (
+        <>
+          <Ticket
+            label="Refunded"
+            number={pounds(amountPence)}
+            facts={[{ label: 'For', value: ticketsNamed(tickets) }]}
+          />
+          <MoneyBack testPayment={testPayment} />
+        </>
+      )}
       <Actions main={{ href: drawAddress(site, draw), text: 'See the prize draw' }} />
     </Letter>
   );

@@ -88,7 +88,13 @@ export const EXAMPLES: Record<string, Mail> = {
   },
   'refund-late': {
     template: 'refund',
-    data: { ...refund, cause: 'late', tickets: [], amountPence: 1500, reason: '' },
+    data: {
+      ...refund,
+      cause: 'late',
+      tickets: [],
+      amountPence: 1500,
+      reason: 'Not enough tickets were left when your payment arrived.',
+    },
   },
   'draw-cancelled': {
     template: 'draw-cancelled',
@@ -99,5 +105,9 @@ export const EXAMPLES: Record<string, Mail> = {
       reason: 'The lighthouse was sold, and its new owner does not take guests.',
       testPayment: false,
     },
+  },
+  'draw-cancelled-unpaid': {
+    template: 'draw-cancelled',
+    data: { draw, tickets: [[9, 9]], amountPence: 0, reason: 'The host is ill.', testPayment: false },
   },
 };

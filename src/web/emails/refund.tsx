@@ -57,9 +57,7 @@ function WhatHappened({ facts: { draw, cause, tickets, amountPence } }: { facts:
       <Words>
         {'Your payment for '}
         {title}
-        {
-          ' arrived when no tickets could be sold for it any more. You were given none, and you get all of it back.'
-        }
+        {' came too late to be turned into tickets. You were given none, and you get all of it back.'}
       </Words>
     );
   }

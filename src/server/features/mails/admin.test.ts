@@ -50,7 +50,7 @@ describe('GET /api/v1/admin/mails', () => {
     expect(body[2]).toMatchObject({ state: 'sent', dueAt: null, attempts: 1, sentAt: expect.any(String) });
   });
 
-  it('is filtered by state and searched by recipient, without case', async () => {
+  it('is filtered by state and searched by recipient, without case [MAIL-05]', async () => {
     expect(await ids({ state: 'due' })).toEqual([due]);
     expect(await ids({ state: 'sent' })).toEqual([sent]);
     expect(await ids({ state: 'dead' })).toEqual([dead]);

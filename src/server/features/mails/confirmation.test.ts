@@ -34,7 +34,7 @@ const mailsOf = (orderId: string) =>
     .where(eq(mails.dedupKey, `order-confirmation:${orderId}`));
 
 describe('an order that is paid', () => {
-  it('is confirmed by one mail to the address given with it, however often the jobs come round', async () => {
+  it('is confirmed by one mail to the address given with it, however often the jobs come round [MAIL-01]', async () => {
     const draw = await publishedDraw(app, host, { colorScheme: 'green' });
     await buy(buyer.client, draw, 2);
     const { order } = await buy(buyer.client, draw, 3, { email: 'Elsewhere@example.org' });
@@ -57,7 +57,7 @@ describe('an order that is paid', () => {
     expect(await mailsOf(order.id)).toMatchObject([{ personId: buyer.user.id, attempts: 1 }]);
   });
 
-  it('is confirmed once where several processes look for it at once', async () => {
+  it('is confirmed once where several processes look for it at once [MAIL-01]', async () => {
     const draw = await publishedDraw(app, host, noGame);
     const receipts = [];
     for (let order = 0; order < 30; order += 1) receipts.push(await buy(buyer.client, draw, 1));
@@ -67,7 +67,7 @@ describe('an order that is paid', () => {
     expect(rows.every(({ confirmedAt }) => confirmedAt !== null)).toBe(true);
   });
 
-  it('is confirmed when it is paid later, and not before', async () => {
+  it('is confirmed when it is paid later, and not before [MAIL-01]', async () => {
     const draw = await publishedDraw(app, host, noGame);
     const held = await tryToBuy(buyer.client, draw, 2, { testOutcome: 'walk-away' });
     await confirmPaid();

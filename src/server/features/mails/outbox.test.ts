@@ -52,7 +52,7 @@ describe('the outbox', () => {
     expect(row?.dueAt.getTime()).toBeLessThan(Number(row?.createdAt) + 1_000);
   });
 
-  it('writes the mail of one cause once, also within one call and when two come at once', async () => {
+  it('writes the mail of one cause once, also within one call and when two come at once [MAIL-02]', async () => {
     await queue(refund(1), refund(1), refund(2));
     await Promise.all([queue(refund(2), refund(3)), queue(refund(3), refund(1))]);
     expect((await kept()).map(({ dedupKey }) => dedupKey).sort()).toEqual([
@@ -62,7 +62,7 @@ describe('the outbox', () => {
     ]);
   });
 
-  it('writes nothing where its cause did not come about', async () => {
+  it('writes nothing where its cause did not come about [MAIL-02]', async () => {
     const failing = app.database.db.transaction(async (tx) => {
       await queueMails(tx, [refund(1)]);
       throw new Error('the deed failed');

@@ -1,5 +1,5 @@
-/** With hourly tries at the end, two days: longer than any mail server is expected to be away. */
-const MOST_TRIES = 50;
+/** About two days, most of them about an hour apart: longer than a mail server is expected to be away. */
+const MOST_TRIES = 75;
 const FIRST_DELAY_MS = 30_000;
 const LONGEST_DELAY_MS = 3_600_000;
 
