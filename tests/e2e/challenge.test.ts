@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { browserSite, expectNoAxeViolations, expectToast } from '../helpers/browser.ts';
 import { answer, askedBy, drawsOf, expectWellMade, heading, kept, PHONE } from '../helpers/buyer-pages.ts';
@@ -61,6 +62,24 @@ describe('the skill challenge', () => {
     }
     expect(shown[0]).toBe(shown[1]);
     expect(shown[0]).not.toMatch(/correct|right|wrong/i);
+  });
+
+  it('is put again when the page is reloaded, whoever looks at it', async () => {
+    const draw = await withGame();
+    const words = (of: Page) => of.getByText(/^What is /).textContent();
+    for (const as of [undefined, await site.person()]) {
+      const { page } = await site.visitor({ ...PHONE, ...(as && { as }) });
+      await askedBy(page, () => page.goto(`/prize-draw/${draw.id}/challenge`));
+      const asked = await words(page);
+      await page.reload();
+      expect(await words(page)).toBe(asked);
+    }
+    // Another tab keeps nothing of the first: there it is the server that knows.
+    const { page, context } = await site.visitor({ ...PHONE, as: await site.person() });
+    const first = await askedBy(page, () => page.goto(`/prize-draw/${draw.id}/challenge`));
+    const second = await context.newPage();
+    const again = await askedBy(second, () => second.goto(`/prize-draw/${draw.id}/challenge`));
+    expect(again.id).toBe(first.id);
   });
 
   it('takes numbers below zero, and sends nothing that is no answer', async () => {

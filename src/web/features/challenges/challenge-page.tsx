@@ -17,11 +17,7 @@ import { type Problem, useChallenge } from './use-challenge.ts';
 /** The skill challenge that comes before tickets: chosen, played, and recorded. */
 export function ChallengePage({ id }: { id: string }) {
   const { data: draw } = useSuspenseQuery(drawQuery(useApi(), id));
-  const { skillGameType, skillGameDifficulty } = draw;
-  const { stage, start, answer, sending } = useChallenge(
-    id,
-    skillGameType !== null && skillGameDifficulty !== null,
-  );
+  const { stage, start, answer, sending } = useChallenge(draw);
   return (
     <StepPage draw={draw} step="Challenge">
       <h1 className="mt-1 text-3xl">Skill challenge</h1>
@@ -38,7 +34,7 @@ export function ChallengePage({ id }: { id: string }) {
         {stage.at === 'select' && (
           <Select
             id={id}
-            task={TASKS[skillGameType ?? 'math']}
+            task={TASKS[draw.skillGameType ?? 'math']}
             problem={stage.problem}
             onStart={() => start()}
           />

@@ -2,10 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { Challenge } from '#contract/challenges.ts';
+import type { PrizeDraw } from '#contract/draws.ts';
 import { toast } from '#web/components/ui/toast.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
+import { forgetOpen, keepOpen, openChallenge } from './open-challenge.ts';
 import { keepChallenge } from './stored-challenge.ts';
 
 const KEEP_AFTER_MS = 1500;
@@ -29,15 +31,23 @@ function tellFailure(): void {
   });
 }
 
-/** @param startsItself the draw says which game it is, so there is nothing to choose */
-export function useChallenge(drawId: string, startsItself: boolean) {
+/** Starts by itself where the draw says which game it is, so that there is nothing to choose. */
+export function useChallenge(draw: PrizeDraw) {
   const api = useApi();
+  const drawId = draw.id;
+  const startsItself = draw.skillGameType !== null && draw.skillGameDifficulty !== null;
   const [stage, setStage] = useState<Stage>(
     startsItself ? { at: 'starting' } : { at: 'select', problem: null },
   );
 
   const { mutate: start } = useMutation({
-    mutationFn: () => api('POST /api/v1/prize-draws/:id/challenge', { params: { id: drawId } }),
+    mutationFn: async () => {
+      const open = openChallenge(sessionStorage, draw, Date.now());
+      if (open) return open;
+      const put = await api('POST /api/v1/prize-draws/:id/challenge', { params: { id: drawId } });
+      keepOpen(sessionStorage, drawId, put);
+      return put;
+    },
     onMutate: () => setStage({ at: 'starting' }),
     onSuccess: (challenge) => setStage({ at: 'playing', challenge }),
     onError: (error) => {
@@ -48,6 +58,11 @@ export function useChallenge(drawId: string, startsItself: boolean) {
     },
   });
 
+  const succeed = ({ id }: Challenge) => {
+    forgetOpen(sessionStorage, drawId);
+    setStage({ at: 'success', challengeId: id });
+  };
+
   // A double click is quicker than the button is taken away, and its second answer would be refused.
   const sent = useRef(false);
   const submission = useMutation({
@@ -56,15 +71,15 @@ export function useChallenge(drawId: string, startsItself: boolean) {
         params: { id: drawId, challengeId: challenge.id },
         body: { answer },
       }),
-    onSuccess: (_, { challenge }) => setStage({ at: 'success', challengeId: challenge.id }),
+    onSuccess: (_, { challenge }) => succeed(challenge),
     onError: (error, { challenge }) => {
       // An answer that got there although its own answer was lost.
-      if (error instanceof ApiError && error.code === 'challenge_answered') {
-        return setStage({ at: 'success', challengeId: challenge.id });
-      }
+      if (error instanceof ApiError && error.code === 'challenge_answered') return succeed(challenge);
       tellFailure();
       // Expired or gone: a new one. A call that did not get through leaves this one to be sent again.
-      if (error instanceof ApiError && error.status < 500 && error.status !== 429) start();
+      if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) return;
+      forgetOpen(sessionStorage, drawId);
+      start();
     },
     onSettled: () => {
       sent.current = false;
