@@ -6,7 +6,7 @@ export const Route = createFileRoute('/cookies')({
   head: ({ match }) =>
     pageHead(match.context.site, {
       title: 'Cookie Policy',
-      description: 'One cookie, and only when you sign in.',
+      description: 'Which cookies there are, and what for.',
     }),
   component: CookiesPage,
 });

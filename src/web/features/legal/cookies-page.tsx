@@ -2,11 +2,12 @@ import { useSite } from '#web/lib/router-context.ts';
 import { LegalPage } from './legal-page.tsx';
 
 export function CookiesPage() {
-  const { brandName } = useSite();
+  const { brandName, payments } = useSite();
+  const byStripe = payments.provider === 'stripe';
   return (
     <LegalPage
       title="Cookie Policy"
-      lead={`${brandName} sets one cookie, and only when you sign in. It needs no consent, because you cannot be signed in without it.`}
+      lead={`${brandName} sets one cookie, and only when you sign in. It needs no consent, because you cannot be signed in without it.${byStripe ? ' Where you pay, Stripe sets its own.' : ''}`}
       sections={[
         {
           id: 'session',
@@ -18,18 +19,23 @@ export function CookiesPage() {
                 https) and holds a random number that tells us you are signed in. Scripts cannot read it and
                 other sites cannot use it. It goes when you log out, and lapses by itself after a while.
               </p>
-              <p>We set no cookie for advertising or statistics, and nobody else sets one here.</p>
+              <p>
+                {byStripe
+                  ? 'We set no cookie for advertising or statistics.'
+                  : 'We set no cookie for advertising or statistics, and nobody else sets one here.'}
+              </p>
             </>
           ),
         },
+        ...(byStripe ? [STRIPE] : []),
         {
           id: 'storage',
           heading: 'What your browser remembers',
           body: (
             <p>
-              While you enter a draw, your browser’s session storage holds the number of the skill challenge
-              that you answered, so that you need not answer it again before paying. It stays on your device
-              and is gone when you have bought your tickets or closed the tab.
+              While you enter a draw, your browser’s session storage holds the skill challenge that you were
+              put, and the number of the one that you answered, so that you need not answer it again before
+              paying. It stays on your device and is gone when you have bought your tickets or closed the tab.
             </p>
           ),
         },
@@ -47,3 +53,15 @@ export function CookiesPage() {
     />
   );
 }
+
+const STRIPE = {
+  id: 'stripe',
+  heading: 'Stripe’s cookies',
+  body: (
+    <p>
+      On the page where you pay, the card form is Stripe’s. It sets cookies of its own (such
+      as <code>__stripe_mid</code> and <code>__stripe_sid</code>) by which Stripe tells its customers from
+      fraudsters. They are needed to take the payment.
+    </p>
+  ),
+};
