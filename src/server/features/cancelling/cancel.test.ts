@@ -152,6 +152,8 @@ describe('cancelling a draw', () => {
     const { order } = await buy(buyer.client, draw, 2, { testOutcome: 'walk-away' });
     expect(await countersOf(app, draw.id)).toEqual({ issued: 0, voided: 0, held: 2 });
     await cancelDraw(boss.client, draw.id);
+    const finish = { params: { id: order.id }, body: { testOutcome: 'approve' as const } };
+    expect((await buyer.client.call('POST /api/v1/orders/:id/payment', finish)).status).toBe(409);
     await app.runJobs();
     expect(await countersOf(app, draw.id)).toEqual({ issued: 0, voided: 0, held: 0 });
     const [payment] = await app.database.db.select().from(payments).where(eq(payments.orderId, order.id));
