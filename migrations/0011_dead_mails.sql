@@ -1,0 +1,1 @@
+CREATE INDEX "mails_dead" ON "mails" USING btree ("dead_at") WHERE "mails"."dead_at" is not null;
