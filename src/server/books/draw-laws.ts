@@ -13,9 +13,12 @@ export const drawLaws: readonly Law[] = [
         select o.draw_id, sum(l.quantity) as tickets from orders o
         join order_lines l on l.order_id = o.id and l.kind = 'ticket'
         where o.status = 'pending' group by o.draw_id
+      ), ranked as (
+        select draw_id, count(*) as people from draw_participants where tickets > 0 group by draw_id
       )
       select found.finding from prize_draws d
       left join issued i on i.draw_id = d.id left join held h on h.draw_id = d.id
+      left join ranked r on r.draw_id = d.id
       ${findingsWhere([
         [
           sql`d.issued_count <> coalesce(i.tickets, 0)`,
@@ -29,6 +32,10 @@ export const drawLaws: readonly Law[] = [
           sql`d.held_count <> coalesce(h.tickets, 0)`,
           sql`format('Draw %s counts %s tickets as held, but its pending orders hold %s.', d.id, d.held_count,
             coalesce(h.tickets, 0))`,
+        ],
+        [
+          sql`d.participant_count <> coalesce(r.people, 0)`,
+          sql`format('Draw %s counts %s participants, but ranks %s.', d.id, d.participant_count, coalesce(r.people, 0))`,
         ],
         [
           sql`i.last <> i.tickets`,
@@ -49,6 +56,20 @@ export const drawLaws: readonly Law[] = [
             i.tickets - i.voided)`,
         ],
       ])}`,
+  },
+  {
+    name: 'participants and their tickets',
+    breaches: sql`
+      with standing as (
+        select draw_id, person_id, count(*) as tickets, min(number) as first_number from tickets
+        where voided_at is null group by draw_id, person_id
+      ), ranked as (
+        select * from draw_participants where tickets > 0
+      )
+      select format('Draw %s ranks a participant with %s tickets who has %s.', draw_id, coalesce(r.tickets, 0),
+        coalesce(s.tickets, 0)) as finding
+      from standing s full join ranked r using (draw_id, person_id)
+      where s.tickets is distinct from r.tickets or s.first_number is distinct from r.first_number`,
   },
   {
     name: 'tickets and their orders',

@@ -128,6 +128,16 @@ describe('of draws it finds', () => {
       ({ draw }) => `Draw ${draw} counts 4 tickets as held, but its pending orders hold 3.`,
     ],
     [
+      'another number of participants',
+      set(sql`participant_count = 2`),
+      ({ draw }) => `Draw ${draw} counts 2 participants, but ranks 1.`,
+    ],
+    [
+      'a participant with another number of tickets',
+      ({ draw }) => byHand(sql`update draw_participants set tickets = 5 where draw_id = ${draw}`),
+      ({ draw }) => `Draw ${draw} ranks a participant with 5 tickets who has 4.`,
+    ],
+    [
       'a gap in its numbers',
       ({ draw }) => byHand(sql`update tickets set number = 9 where draw_id = ${draw} and number = 5`),
       ({ draw }) => `Draw ${draw} has 5 tickets, but the last number is 9.`,
