@@ -21,7 +21,7 @@ export function Refund({ facts, site, subject }: TemplateProps<Facts>) {
       preview={
         refunded ? `${pounds(amountPence)} is on its way back to you.` : 'It is no longer in the draw.'
       }
-      because={`You have this e-mail because you bought tickets on ${site.brandName}.`}
+      because={`You have this e-mail because of an order of yours on ${site.brandName}.`}
     >
       <Title>{titleOf(facts)}</Title>
       <WhatHappened facts={facts} />

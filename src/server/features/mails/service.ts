@@ -13,7 +13,7 @@ export type { NewMail } from './store.ts';
 export const queueMails = store.insertMails;
 
 /** In one round; so a great sale has the database to itself, and its confirmations follow steadily. */
-const CONFIRMING = { batch: 100, batches: 3 };
+const CONFIRMING = { batch: 100, batches: 5 };
 
 /**
  * `atOnce`: so many are on their way at the same time, and go out twice at worst when the process dies. A claimed batch
