@@ -1,0 +1,159 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findBreaches } from '#server/books/find-breaches.ts';
+import { type OpenDatabase, rowsOf } from '#server/db/database.ts';
+import { openPostgres } from '#server/db/postgres.ts';
+import { type Api, ApiError } from '#web/lib/api.ts';
+import { type RunningPostgres, startPostgres } from '../../scripts/postgres-server.ts';
+import { type RunningSite, startSite } from '../../scripts/running-site.ts';
+import { shiftClock } from '../helpers/clock.ts';
+import { drawInput } from '../helpers/draws.ts';
+import type { CardName } from '../helpers/fake-stripe/cards.ts';
+import { type FakeStripe, startFakeStripe } from '../helpers/fake-stripe/server.ts';
+import { createDatabase } from '../helpers/postgres.ts';
+
+const KILLS = 10;
+const BUYERS = 6;
+const PASSWORD = 'a password of the crash test';
+const CARDS: readonly CardName[] = ['approve', 'approve', 'debit', 'decline', 'challenge', 'refundPending'];
+
+let postgres: RunningPostgres;
+let database: OpenDatabase;
+let fake: FakeStripe;
+let environment: Record<string, string>;
+beforeAll(async () => {
+  postgres = await startPostgres();
+  fake = await startFakeStripe();
+  const { url } = await createDatabase(postgres.url);
+  database = await openPostgres(url, { onError: () => undefined });
+  environment = { ...fake.environment, DATABASE_URL: url, SESSION_SECRET: 'x'.repeat(32) };
+});
+afterAll(async () => {
+  await fake.stop();
+  await database.close();
+  await postgres.stop();
+});
+
+/** The program again, and Stripe tells it what happens. */
+async function startShop(): Promise<RunningSite> {
+  const site = await startSite(environment);
+  fake.webhooks.sendTo(`${site.url}/api/payments/stripe/webhook`);
+  return site;
+}
+
+const person = (name: string, more: { role?: 'host' } = {}) => ({
+  email: `${name}@example.org`,
+  password: PASSWORD,
+  firstName: 'Crash',
+  lastName: name,
+  over18: true,
+  ukResident: true,
+  ...more,
+});
+
+async function openSale(site: RunningSite): Promise<string> {
+  const [admin, host] = [site.client(), site.client()];
+  await admin('POST /api/login', { body: site.admin });
+  const { id } = await host('POST /api/register', { body: person('host', { role: 'host' }) });
+  await admin('PUT /api/v1/admin/hosts/:id/verify', { params: { id } });
+  const draw = await host('POST /api/v1/prize-draws', {
+    body: drawInput({ ticketLimit: null, skillGameType: null, skillGameDifficulty: null }),
+  });
+  for (let at = 0; at < BUYERS; at += 1) {
+    await site.client()('POST /api/register', { body: person(`buyer-${at}`) });
+  }
+  return draw.id;
+}
+
+/** One purchase by some card. The bank of one that asks its holder is told yes or no; one left open is given up. */
+async function buyOnce(api: Api, drawId: string, paid: Set<string>): Promise<void> {
+  const card = CARDS[randomInt(CARDS.length)] ?? 'approve';
+  try {
+    const { order, payment } = await api('POST /api/v1/prize-draws/:id/tickets', {
+      params: { id: drawId },
+      body: { quantity: randomInt(1, 6), confirmationToken: fake.token(card) },
+      headers: { 'idempotency-key': randomUUID() },
+    });
+    if (order.status === 'paid') paid.add(order.id);
+    const intent = payment?.clientSecret?.split('_secret_')[0];
+    if (intent) fake.authenticate(intent, randomInt(3) > 0);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.code === 'card_declined') return;
+    if (error.code !== 'order_open' || error.answer?.order === undefined) throw error;
+    const params = { id: error.answer.order };
+    await api('POST /api/v1/orders/:id/cancel', { params }).catch((refused: unknown) => {
+      if (!(refused instanceof ApiError)) throw refused;
+    });
+  }
+}
+
+/** Everybody buys without a pause, and the site is killed in the middle of it. */
+async function sellUntilKilled(site: RunningSite, drawId: string, paid: Set<string>): Promise<void> {
+  let left = randomInt(10, 40);
+  const enough = Promise.withResolvers<void>();
+  const buying = Array.from({ length: BUYERS }, async (_, at) => {
+    const api = site.client();
+    await api('POST /api/login', { body: { email: `buyer-${at}@example.org`, password: PASSWORD } });
+    for (;;) {
+      try {
+        await buyOnce(api, drawId, paid);
+      } catch (error) {
+        // A connection that broke tells nothing about the order; a refusal would be a defect.
+        if (error instanceof TypeError) return;
+        throw error;
+      }
+      left -= 1;
+      if (left === 0) enough.resolve();
+    }
+  });
+  await Promise.race([enough.promise, Promise.all(buying)]);
+  await site.kill();
+  await Promise.all(buying);
+}
+
+const count = async (from: ReturnType<typeof sql>): Promise<number> => {
+  const [row] = await rowsOf<{ n: number }>(database.db, sql`select count(*)::int as n from ${from}`);
+  return row?.n ?? 0;
+};
+
+/** What each order has brought in, in pence: as our tables have it, and as Stripe does. */
+async function takings(): Promise<{ ours: Map<string, number>; theirs: Map<string, number> }> {
+  const rows = await rowsOf<{ id: string; pence: number }>(
+    database.db,
+    sql`select o.id, p.amount_pence - p.refunded_pence as pence from orders o join payments p on p.order_id = o.id
+      where p.status = 'succeeded'`,
+  );
+  const charges = fake
+    .charges()
+    .map(
+      ({ metadata, amount, amount_refunded }) => [metadata.order ?? '', amount - amount_refunded] as const,
+    );
+  expect(new Set(charges.map(([order]) => order)).size, 'nobody is charged twice').toBe(charges.length);
+  return { ours: new Map(rows.map(({ id, pence }) => [id, pence])), theirs: new Map(charges) };
+}
+
+it('charges as much as orders are paid, whenever the program is killed', async () => {
+  let site = await startShop();
+  const drawId = await openSale(site);
+  const paid = new Set<string>();
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    await sellUntilKilled(site, drawId, paid);
+    site = await startShop();
+  }
+  // What nobody heard of any more is over with its time.
+  await shiftClock(database.db, 16 * 60_000);
+  const open = sql`orders where status = 'pending'`;
+  await expect.poll(() => count(open), { timeout: 120_000, interval: 500 }).toBe(0);
+  await fake.webhooks.idle();
+  await expect
+    .poll(() => count(sql`refunds where settled_at is null`), { timeout: 60_000, interval: 500 })
+    .toBe(0);
+  const { ours, theirs } = await takings();
+  expect(Object.fromEntries(ours)).toEqual(Object.fromEntries(theirs));
+  for (const id of paid) expect(ours.get(id), `order ${id} was acknowledged`).toBeGreaterThan(0);
+  expect(paid.size).toBeGreaterThan(KILLS);
+  expect(await findBreaches(database.db)).toEqual([]);
+  await site.stop();
+});
