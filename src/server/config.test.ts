@@ -38,6 +38,7 @@ describe('the settings', () => {
       socialLinks: [],
       countdownSeconds: 30,
       trustProxy: 0,
+      metricsToken: undefined,
       logLevel: 'info',
       payments: { provider: 'test' },
     });
@@ -144,6 +145,7 @@ describe('the settings', () => {
     ],
     ['DEMO', 'yes', 'DEMO must be 0 or 1.'],
     ['SESSION_SECRET', 'short', expect.stringMatching(/^SESSION_SECRET must be at least 32 characters/)],
+    ['METRICS_TOKEN', 'short', expect.stringMatching(/^METRICS_TOKEN must be at least 32 characters/)],
     ['BRAND_NAME', 'x'.repeat(41), 'BRAND_NAME must be at most 40 characters.'],
     ['VERIFICATION_CALL_URL', 'calls', 'VERIFICATION_CALL_URL must be a full http or https address.'],
     ['SUPPORT_EMAIL', 'nobody', 'SUPPORT_EMAIL must be an e-mail address.'],
