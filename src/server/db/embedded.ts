@@ -6,6 +6,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { drizzle } from 'drizzle-orm/pglite';
 import type { OpenDatabase } from './database.ts';
 import { lockDirectory } from './directory-lock.ts';
+import { PLANNING } from './planning.ts';
 import * as schema from './schema.ts';
 
 type EmscriptenOptions = Parameters<NodeFS['init']>[1];
@@ -32,6 +33,7 @@ class SyncedNodeFS extends NodeFS {
 const startParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'],
+  ...Object.entries(PLANNING).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
 ];
 
 /** Opens the embedded PostgreSQL in the data directory, for this process alone. @throws {DirectoryInUse} */

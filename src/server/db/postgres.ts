@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { OpenDatabase } from './database.ts';
 import { listenOn } from './listening.ts';
+import { PLANNING } from './planning.ts';
 import { prepareNamed } from './prepared.ts';
 import * as schema from './schema.ts';
 
@@ -59,8 +60,15 @@ export async function openPostgres(url: string, options: Options): Promise<OpenD
 }
 
 function settingsOf({ statementMs, lockMs, idleInTransactionMs }: Patience): string {
-  return `set statement_timeout = ${statementMs}; set lock_timeout = ${lockMs};
-    set idle_in_transaction_session_timeout = ${idleInTransactionMs}`;
+  const settings = {
+    statement_timeout: statementMs,
+    lock_timeout: lockMs,
+    idle_in_transaction_session_timeout: idleInTransactionMs,
+    ...PLANNING,
+  };
+  return Object.entries(settings)
+    .map(([name, value]) => `set ${name} = ${value}`)
+    .join('; ');
 }
 
 function reasonOf(error: unknown): string {

@@ -17,18 +17,13 @@ type Needs = {
   ticketsAtOnce?: number;
 };
 
-/** By then a table that held hardly anything is large enough to be read by its index. */
-const BATCHES_BEFORE_NEW_PLANS = 4;
-
 export type CancellingService = ReturnType<typeof createCancelling>;
 
 /** Calling draws off: at once for everybody who looks, and then everybody's money, a batch at a time. */
 export function createCancelling({ db, payments, live, ticketsAtOnce = 500 }: Needs) {
   /** Takes back all that stands, in as many transactions as that needs. Others may do the same at the same time. */
   const refundAll = async (drawId: string): Promise<void> => {
-    let batches = 0;
-    for (let after: number | null = 0; after !== null; batches += 1) {
-      if (batches === BATCHES_BEFORE_NEW_PLANS) await store.planRefundsAnew(db);
+    for (let after: number | null = 0; after !== null; ) {
       const from: number = after;
       after = await db.transaction((tx) =>
         refundBatch(tx, drawId, { after: from, count: ticketsAtOnce, payments }),

@@ -47,11 +47,3 @@ export async function listLongEnded(connection: Connection): Promise<Ended[]> {
     now: new Date(now),
   }));
 }
-
-/**
- * Lets the database plan anew how it looks refunds up, as tickets that name them make it do: each connection keeps the
- * plan that was right when there were few, and the embedded database never looks again by itself.
- */
-export async function planRefundsAnew(connection: Connection): Promise<void> {
-  await connection.execute(sql`analyze refunds`);
-}

@@ -67,6 +67,7 @@ export function lookAtAll<Result>(
     async (tx) => {
       await tx.execute(sql`set local statement_timeout = 0`);
       await tx.execute(sql`set local work_mem = '64MB'`);
+      await tx.execute(sql`set local enable_seqscan = on`);
       if (wait) await tx.execute(sql`set local lock_timeout = 0`);
       await tx.execute(
         sql.raw(`lock table ledger_checks in share row exclusive mode ${wait ? '' : 'nowait'}`),

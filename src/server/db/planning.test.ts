@@ -1,0 +1,40 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { expect, inject, it } from 'vitest';
+import { createDatabase } from '../../../tests/helpers/postgres.ts';
+import { type OpenDatabase, rowsOf } from './database.ts';
+import { openEmbedded } from './embedded.ts';
+import { migrate } from './migrate.ts';
+import { openPostgres } from './postgres.ts';
+
+/** A database as the program opens it, and how to be rid of it. */
+async function opened(): Promise<{ database: OpenDatabase; end: () => Promise<void> }> {
+  if (process.env.TEST_DATABASE !== 'postgres') {
+    const directory = await mkdtemp(join(tmpdir(), 'planning-'));
+    const database = await openEmbedded(directory);
+    return { database, end: () => database.close().then(() => rm(directory, { recursive: true })) };
+  }
+  const { url, drop } = await createDatabase(inject('postgresUrl'));
+  const database = await openPostgres(url, { onError: () => undefined });
+  return { database, end: () => database.close().then(drop) };
+}
+
+it('looks orders up by an index though they were few when statistics were taken: they will be many before it is done again', async () => {
+  const { database, end } = await opened();
+  try {
+    const { db } = database;
+    await migrate(db);
+    await db.execute(sql`analyze orders`);
+    const rows = await rowsOf<Record<string, string>>(
+      db,
+      sql`explain select 1 from only orders where id = '00000000-0000-7000-8000-000000000000' for key share`,
+    );
+    const plan = rows.flatMap((row) => Object.values(row)).join('\n');
+    expect(plan).toContain('Index');
+    expect(plan).not.toContain('Seq Scan');
+  } finally {
+    await end();
+  }
+});
