@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import type { PrizeDraw } from '#contract/draws.ts';
+import { buyingScenes } from './buying-scenes.ts';
 import type { Scene } from './camera.ts';
-import { answered, buy, type Cast, draw, type Person } from './cast.ts';
+import { buy, type Cast, draw } from './cast.ts';
 import { type Draws, finish } from './draws.ts';
 
 const pageOf = ({ id }: PrizeDraw, query = '') => `/prize-draw/${id}${query}`;
@@ -136,98 +137,3 @@ function challengeScenes({ lighthouse, horse, words, sums, hamper }: Draws): Sce
 }
 
 const isCall = (url: string) => new URL(url).pathname.startsWith('/api/');
-
-/** The browser keeps an answered challenge of this draw, as after playing it. */
-function keepAnswer(person: Person, { id }: PrizeDraw) {
-  return async (page: Page) => {
-    const challengeId = await answered(person.api, id);
-    await page.addInitScript((value) => {
-      sessionStorage.setItem('last_skill_result_key', 'kept');
-      sessionStorage.setItem('kept', value);
-    }, challengeId);
-  };
-}
-
-async function confirm(page: Page): Promise<void> {
-  await page.getByLabel('I am 18 or over').check();
-  await page.getByLabel('I am a UK resident').check();
-}
-
-const pay = (page: Page) => button(page, /^Pay £/);
-
-function buyingScenes({ guest, newcomer, longHost }: Cast, draws: Draws): Scene[] {
-  const { horse, lighthouse, long, soldOut, pink } = draws;
-  const purchase = (one: PrizeDraw, quantity = 3) => `${pageOf(one)}/purchase?quantity=${quantity}`;
-  const bought = async (page: Page) => {
-    await confirm(page);
-    await pay(page).click();
-    await page.getByText('Purchase Complete!').waitFor();
-  };
-  return [
-    {
-      name: 'buy/tickets',
-      path: `${pageOf(lighthouse)}/tickets`,
-      before: keepAnswer(guest, lighthouse),
-      act: async (page) => page.getByLabel('Number of tickets').fill('3'),
-    },
-    { name: 'buy/tickets-few-left', path: `${pageOf(horse)}/tickets`, before: keepAnswer(guest, horse) },
-    { name: 'buy/tickets-sold-out', path: `${pageOf(soldOut)}/tickets` },
-    {
-      name: 'buy/tickets-no-answer',
-      path: `${pageOf(lighthouse)}/tickets`,
-      frame: 'screen',
-      act: (page) => page.getByText('Challenge Required').first().waitFor(),
-    },
-    { name: 'buy/signed-out', path: purchase(lighthouse), before: keepAnswer(guest, lighthouse) },
-    {
-      name: 'buy/signed-in',
-      path: purchase(lighthouse),
-      as: guest,
-      before: keepAnswer(guest, lighthouse),
-      act: (page) => pay(page).waitFor(),
-    },
-    { name: 'buy/no-challenge', path: purchase(pink, 1), as: guest },
-    {
-      name: 'buy/errors',
-      path: purchase(lighthouse),
-      as: guest,
-      before: keepAnswer(guest, lighthouse),
-      act: (page) => pay(page).click(),
-    },
-    { name: 'buy/too-many', path: purchase(horse, 50), as: guest, before: keepAnswer(guest, horse) },
-    { name: 'buy/longest', path: purchase(long, 100), as: guest },
-    {
-      name: 'buy/declined',
-      path: purchase(pink),
-      as: guest,
-      frame: 'screen',
-      act: async (page) => {
-        await confirm(page);
-        await page.getByText('Decline', { exact: true }).click();
-        await pay(page).click();
-        await page.getByText('Purchase Failed').first().waitFor();
-      },
-    },
-    {
-      name: 'buy/success',
-      path: purchase(lighthouse, 5),
-      as: newcomer,
-      before: keepAnswer(newcomer, lighthouse),
-      act: bought,
-    },
-    { name: 'buy/success-one', path: purchase(pink, 1), as: guest, act: bought },
-    { name: 'buy/success-longest', path: purchase(long, 24), as: guest, act: bought },
-    { name: 'buy/success-print', path: purchase(pink, 2), as: guest, act: bought, print: true },
-    {
-      name: 'buy/walked-away',
-      path: async () => purchase(await draw(longHost), 1),
-      as: guest,
-      act: async (page) => {
-        await confirm(page);
-        await page.getByText('Walk away', { exact: true }).click();
-        await pay(page).click();
-        await page.getByText('Payment not finished').waitFor();
-      },
-    },
-  ];
-}
