@@ -59,8 +59,8 @@ const STRIPE = {
   heading: 'Stripe’s cookies',
   body: (
     <p>
-      On the page where you pay, the card form is Stripe’s. It sets cookies of its own (such
-      as <code>__stripe_mid</code> and <code>__stripe_sid</code>) by which Stripe tells its customers from
+      On the page where you pay, the card form is Stripe’s. It sets cookies of its own (such as{' '}
+      <code>__stripe_mid</code> and <code>__stripe_sid</code>) by which Stripe tells its customers from
       fraudsters. They are needed to take the payment.
     </p>
   ),

@@ -3,6 +3,7 @@ import type { Receipt } from '#contract/orders.ts';
 import { pounds } from '#domain/money/format.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { toast } from '#web/components/ui/toast.ts';
+import { ApiError } from '#web/lib/api.ts';
 import { useApi, useSite } from '#web/lib/router-context.ts';
 import { useAuth } from '#web/lib/session.tsx';
 import { knownName } from './buyer.ts';
@@ -31,7 +32,9 @@ export function FinishPayment({ receipt: { order }, onSettled, onUncertain }: Fi
     },
     onRefused: (error) => {
       const words = wordsOf(error);
-      toast({ ...words, variant: 'destructive' });
+      // It was settled meanwhile, perhaps by this very payment: how it stands is shown instead.
+      const over = error instanceof ApiError && error.code === 'order_not_open';
+      if (!over) toast({ ...words, variant: 'destructive' });
       payment.tell(words.description);
       onUncertain();
     },

@@ -32,7 +32,11 @@ export function HoldTicket({ draw, order, now }: HoldTicketProps) {
             label="Time left to pay"
             value={
               // A timer is silent by its role: it would talk every second otherwise.
-              <span role="timer" aria-label={`Held until ${timeWithZone(order.expiresAt)}`}>
+              <span
+                role="timer"
+                aria-label={`Held until ${timeWithZone(order.expiresAt)}`}
+                className="font-display text-xl"
+              >
                 {minutesLeft(left)}
               </span>
             }

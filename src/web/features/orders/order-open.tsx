@@ -58,7 +58,7 @@ export function OrderOpen({ draw, receipt, now, note, ...told }: OrderOpenProps)
         </div>
       )}
       {finishing && (
-        <div className="mt-4">
+        <div className="mt-4 sm:-ml-7">
           <GiveUp receipt={receipt} {...told} />
         </div>
       )}

@@ -53,11 +53,12 @@ export function useOwnOrder({ draw, quantity, orderId }: Named) {
   };
 
   const opened = orderId === undefined ? receipt : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each order that is found
   useEffect(() => {
     if (!opened) return;
     queryClient.setQueryData(orderQuery(api, opened.order.id).queryKey, opened);
     void show(opened.order.id);
-  });
+  }, [opened?.order.id]);
 
   useOutcome(receipt, keep);
 
