@@ -114,6 +114,15 @@ describe('a payment by card', () => {
     expect((await stripe.lookUp({ ...payment(), reference: state.reference })).status).toBe('succeeded');
   });
 
+  it('takes a token once: with one that was used for another payment nothing is charged', async () => {
+    const confirmationToken = fake.token();
+    await stripe.createPayment(payment(), { confirmationToken }, uncharged);
+    const second = payment();
+    const again = stripe.createPayment(second, { confirmationToken }, uncharged);
+    await expect(again).rejects.toThrow(/already used/);
+    expect(await stripe.lookUp(second)).toMatchObject({ status: 'pending' });
+  });
+
   it('refuses a token that Stripe does not know', async () => {
     const unknown = stripe.createPayment(payment(), { confirmationToken: 'ctoken_gone' }, uncharged);
     await expect(unknown).rejects.toMatchObject({ kind: 'invalid', code: 'payment_details_expired' });
@@ -154,6 +163,14 @@ describe('trouble with Stripe', () => {
         expect(fake.intents().filter(({ metadata }) => metadata.payment === open.id)).toHaveLength(1);
       }
     }
+  });
+
+  it('such as a slow answer makes one payment of two requests for it at once', async () => {
+    const open = payment();
+    fake.faults.add({ on: 'POST /v1/payment_intents', by: { slowMs: 200 } });
+    const [first, second] = await Promise.all([stripe.lookUp(open), stripe.lookUp(open)]);
+    expect(second).toEqual(first);
+    expect(fake.intents().filter(({ metadata }) => metadata.payment === open.id)).toHaveLength(1);
   });
 
   it('that lasts is told to whoever asked', async () => {

@@ -38,8 +38,11 @@ export function createStripePayments(settings: StripeSettings): PaymentProvider 
       return stateOfIntent(await confirming);
     } catch (error) {
       if (error instanceof StripeCardError) return declined(reference, error);
-      if (error instanceof StripeInvalidRequestError) return retrieve(reference);
-      throw error;
+      if (!(error instanceof StripeInvalidRequestError)) throw error;
+      const intent = await stripe.paymentIntents.retrieve(reference);
+      // Not refused for what had become of it meanwhile: something is wrong with what was asked.
+      if (intent.status === 'requires_payment_method' && !intent.last_payment_error) throw error;
+      return stateOfIntent(intent);
     }
   };
 
