@@ -95,10 +95,8 @@ export async function underLoad(
 }
 
 /** From the program's own metrics; whoever does not sell in batches has none. */
-async function meanBatch({ port }: Server): Promise<number | undefined> {
-  const response = await fetch(`http://127.0.0.1:${port}/metrics`);
-  if (!response.ok) return undefined;
-  const text = await response.text();
+async function meanBatch(running: Server): Promise<number | undefined> {
+  const text = (await running.metrics()) ?? '';
   const figure = (name: string) =>
     Number(new RegExp(`^oakdraw_sale_batch_size_${name} (\\S+)`, 'm').exec(text)?.[1]);
   const mean = figure('sum') / figure('count');

@@ -44,7 +44,9 @@ export async function seedSales(
   await insertUnchecked(db, [
     sql`insert into ledger_totals (draw_id, debit, credit, amount_pence)
       values (${draw}, 'payment_clearing', 'held_for_draw', ${tickets * 500}::bigint)`,
-    sql`update prize_draws set issued_count = ${tickets}::int where id = ${draw}`,
+    sql`insert into draw_participants (draw_id, person_id, tickets, first_number)
+      select draw_id, person_id, count(*), min(number) from tickets where draw_id = ${draw} group by draw_id, person_id`,
+    sql`update prize_draws set issued_count = ${tickets}::int, participant_count = ${buyers}::int where id = ${draw}`,
   ]);
   await db.execute(sql`vacuum (analyze)`);
 }

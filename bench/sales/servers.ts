@@ -8,7 +8,15 @@ import { SECRET } from './load-plan.ts';
 const root = dirname(dirname(import.meta.dirname));
 
 /** A server under measurement, in a process of its own. */
-export type Server = { port: number; pid: number; stop: () => Promise<void> };
+export type Server = {
+  port: number;
+  pid: number;
+  /** What it tells Prometheus; undefined where it has no metrics. */
+  metrics: () => Promise<string | undefined>;
+  stop: () => Promise<void>;
+};
+
+const METRICS_TOKEN = 'the metrics token of a measurement, known to all';
 
 const PROGRAMS = {
   /** The program itself, as `npm start` runs it, with its jobs and its log. */
@@ -39,6 +47,7 @@ export async function startServer(
       PORT: String(port),
       SESSION_SECRET: SECRET,
       PAYMENTS: 'test',
+      METRICS_TOKEN,
       DEMO: '0',
       ...environment,
     },
@@ -50,7 +59,12 @@ export async function startServer(
     complaints = `${complaints}${part}`.slice(-10_000);
   });
   await answering(child, port, () => complaints);
-  return { port, pid: child.pid ?? 0, stop: () => stop(child, () => complaints) };
+  return {
+    port,
+    pid: child.pid ?? 0,
+    metrics: () => readMetrics(port),
+    stop: () => stop(child, () => complaints),
+  };
 }
 
 async function answering(child: ChildProcess, port: number, complaints: () => string): Promise<void> {
@@ -63,6 +77,12 @@ async function answering(child: ChildProcess, port: number, complaints: () => st
       await pause(50);
     }
   }
+}
+
+async function readMetrics(port: number): Promise<string | undefined> {
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+  const response = await fetch(`http://127.0.0.1:${port}/metrics`, { headers });
+  return response.ok ? response.text() : undefined;
 }
 
 async function stop(child: ChildProcess, complaints: () => string): Promise<void> {
