@@ -1,2 +1,2 @@
 /** Tickets that unpaid orders hold: what is over is released, always under the lock of its draw. */
-export { endHolds, type LapsedHold, listLapsed, releaseCancelled, releaseOver } from './store.ts';
+export { endHolds, listLapsed, releaseCancelled, releaseOver } from './store.ts';
