@@ -76,6 +76,10 @@ describe('an unfinished payment', () => {
     await page.getByRole('article').filter({ hasText: '000002' }).waitFor();
     await reload(page);
     await expectHeading(page, 'Purchase Complete!');
+    await page.goBack();
+    await expectHeading(page, 'Choose your tickets');
+    await page.goForward();
+    await expectHeading(page, 'Purchase Complete!');
     expect(await soldOf(buyer, draw)).toEqual({ ticketsSold: 2, ticketsRemaining: 3 });
   });
 
@@ -223,6 +227,25 @@ describe('a purchase', () => {
     await look(page, 'connection-lost');
     await expectHeading(page, 'Purchase Complete!');
     expect([sent.length, keys().size]).toEqual([3, 1]);
+    expect(await soldOf(buyer, draw)).toMatchObject({ ticketsSold: 2 });
+  });
+
+  it('that gets no answer for long is looked for when its buyer asks, under the same name still', async () => {
+    const draw = await newDraw();
+    const { page, context, open, buyer } = await atPayment(draw, 2);
+    await loseAnswers(context, 5);
+    await page.clock.install();
+    const { sent, keys } = purchasesOf(page);
+    await open(purchasePath(draw, 2));
+    await confirmTerms(page);
+    await payBy(page, 'Approve');
+    const check = page.getByRole('button', { name: 'Check again' });
+    while (!(await check.isVisible())) await page.clock.fastForward(5000);
+    await page.getByText(/It is never charged twice\.$/).waitFor();
+    await look(page, 'no-answer');
+    await check.click();
+    await expectHeading(page, 'Purchase Complete!');
+    expect([sent.length, keys().size]).toEqual([6, 1]);
     expect(await soldOf(buyer, draw)).toMatchObject({ ticketsSold: 2 });
   });
 

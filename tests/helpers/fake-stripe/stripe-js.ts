@@ -17,7 +17,23 @@
 
   const typed = (input: HTMLInputElement | undefined) => (input?.value ?? '').replace(/\s/g, '');
 
-  const createElement = () => {
+  /** The amount that wallets would show, and the colours that the page asks for, on what stands for Stripe's frame. */
+  const dress = (form: HTMLElement | undefined, options: Options) => {
+    if (!form) return;
+    const { variables = {} } = (options.appearance ?? {}) as { variables?: Record<string, string> };
+    const { colorText = '', colorBackground = '', colorTextSecondary = '', borderRadius = '' } = variables;
+    form.dataset.amount = String(options.amount);
+    form.style.color = colorText;
+    for (const input of form.querySelectorAll('input')) {
+      Object.assign(input.style, {
+        backgroundColor: colorBackground,
+        borderColor: colorTextSecondary,
+        borderRadius,
+      });
+    }
+  };
+
+  const createElement = (options: Options) => {
     const listeners = new Map<string, Set<Listener>>();
     const inputs = new Map<string, HTMLInputElement>();
     let form: HTMLElement | undefined;
@@ -53,9 +69,11 @@
         form = document.createElement('div');
         form.dataset.stripe = 'payment';
         form.append(...FIELDS.map(row));
+        dress(form, options);
         parent?.append(form);
         queueMicrotask(() => tell('ready', { elementType: 'payment' }));
       },
+      dress: () => dress(form, options),
       unmount: () => form?.remove(),
       destroy: () => form?.remove(),
       update: ({ readOnly }: Options) => {
@@ -89,7 +107,7 @@
       create: (type: string) => {
         if (type !== 'payment') throw new Error(`There is no element ${type} here.`);
         if (element) throw new Error('Can only create one Element of type payment.');
-        element = createElement();
+        element = createElement(options);
         const { destroy } = element;
         element.destroy = () => {
           destroy();
@@ -100,6 +118,7 @@
       getElement: () => element,
       update: (changes: Options) => {
         Object.assign(options, changes);
+        element?.dress();
       },
       fetchUpdates: async () => ({}),
       submit: async (): Promise<Result> => {
