@@ -1,20 +1,39 @@
-// Checks the books of the configured database: `npm run ledger:check`. Ends with 1 where they are not right, with 2 where
+// Checks the books of the configured database and shows the balances of all draws together, or of one:
+// `npm run ledger:check`, `npm run ledger:check -- <draw's id>`. Ends with 1 where the books are not right, with 2 where
 // that cannot be told.
+import { Id } from '#contract/ids.ts';
+import { pounds } from '#domain/money/format.ts';
 import { loadEnvironmentFile, readConfig } from '#server/config.ts';
-import type { OpenDatabase } from '#server/db/database.ts';
 import { DirectoryInUse } from '#server/db/directory-lock.ts';
 import { explain } from '#server/explain.ts';
 import { createLedger } from '#server/features/ledger/service.ts';
 import { openDatabase } from '#server/program.ts';
 
-let database: OpenDatabase | undefined;
+const [drawId] = process.argv.slice(2);
+
+/** Answers whether the books are right. */
+async function check(): Promise<boolean> {
+  const database = await openDatabase(readConfig());
+  try {
+    const ledger = createLedger(database);
+    const findings = await ledger.check();
+    for (const { account, pence } of await ledger.balances(drawId)) {
+      console.log(`${account.replaceAll('_', ' ').padEnd(24)}${pounds(pence).padStart(16)}`);
+    }
+    for (const finding of findings) console.log(finding);
+    console.log(findings.length === 0 ? 'The books are right.' : 'The books are not right.');
+    return findings.length === 0;
+  } finally {
+    await database.close();
+  }
+}
+
 try {
   loadEnvironmentFile();
-  database = await openDatabase(readConfig());
-  const findings = await createLedger(database).check();
-  for (const finding of findings) console.log(finding);
-  console.log(findings.length === 0 ? 'The books are right.' : 'The books are not right.');
-  process.exitCode = findings.length === 0 ? 0 : 1;
+  if (drawId !== undefined && !Id.safeParse(drawId).success) {
+    console.error(`${drawId} is not the id of a draw.`);
+    process.exitCode = 2;
+  } else process.exitCode = (await check()) ? 0 : 1;
 } catch (error) {
   console.error(explain(error));
   if (error instanceof DirectoryInUse) {
@@ -23,6 +42,4 @@ try {
     );
   }
   process.exitCode = 2;
-} finally {
-  await database?.close();
 }

@@ -45,7 +45,9 @@ const check = () =>
 it('says whether the books of the configured database are right, also while the program runs on PostgreSQL [OPS-14]', async () => {
   const running = await openDatabase(readConfig(environment));
   if (!onPostgres) await running.close();
-  expect(await check()).toEqual({ code: 0, said: 'The books are right.\n' });
+  const first = await check();
+  expect(first.code).toBe(0);
+  expect(first.said).toMatch(/^payment clearing +£0\.00\nheld for draw +£0\.00\n.*The books are right\.\n$/s);
 
   const database = onPostgres ? running : await openDatabase(readConfig(environment));
   const drawId = randomUUID();

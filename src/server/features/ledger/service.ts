@@ -1,3 +1,4 @@
+import { ACCOUNTS, type Account, balanceOf } from '#domain/ledger/accounts.ts';
 import { findBreaches } from '../../books/find-breaches.ts';
 import type { Database } from '../../db/database.ts';
 import { isPassingFailure } from '../../db/failures.ts';
@@ -10,9 +11,16 @@ export const postTransfers = store.insertTransfers;
 
 export type LedgerService = ReturnType<typeof createLedger>;
 
-/** Whether the books are right. */
+/** What stands in the books, and whether they are right. */
 export function createLedger({ db }: { db: Database }) {
   return {
+    /** Every account of a draw, or of all draws together, with its balance in pence. */
+    balances: async (drawId?: string): Promise<{ account: Account; pence: number }[]> => {
+      const flows = await store.sumFlows(db, drawId);
+      const accounts = Object.keys(ACCOUNTS) as Account[];
+      return accounts.map((account) => ({ account, pence: balanceOf(account, flows) }));
+    },
+
     /** Checks them now, and keeps the outcome: a sentence for each thing that is wrong. */
     check: (): Promise<string[]> =>
       store.lookAtAll(db, { wait: true }, async (tx) => {

@@ -38,6 +38,16 @@ export function flowsOf(drawId: AnyPgColumn): SQL<Flow[]> {
       '[]') from ledger_totals l where l.draw_id = ${drawId})`;
 }
 
+/** All that has moved between the accounts of a draw, or of all draws together. */
+export async function sumFlows(connection: Connection, drawId?: string): Promise<Flow[]> {
+  const { debit, credit, amountPence } = ledgerTotals;
+  return connection
+    .select({ debit, credit, amountPence: sql`sum(${amountPence})`.mapWith(Number) })
+    .from(ledgerTotals)
+    .where(drawId === undefined ? undefined : eq(ledgerTotals.drawId, drawId))
+    .groupBy(debit, credit);
+}
+
 /** Whether any money was ever moved for a draw. */
 export async function hasMoved(connection: Connection, drawId: string): Promise<boolean> {
   return (await connection.$count(ledgerTotals, eq(ledgerTotals.drawId, drawId))) > 0;
