@@ -1,8 +1,9 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import type { PrizeDraw } from '#contract/draws.ts';
 import { waitUntilUsable } from '../../scripts/page-watch.ts';
-import { expectNoAxeViolations } from './browser.ts';
-import { heading } from './buyer-pages.ts';
+import { type BrowserSite, expectNoAxeViolations, type Person } from './browser.ts';
+import { heading, PHONE } from './buyer-pages.ts';
 
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay £/ });
 
@@ -10,6 +11,30 @@ export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay 
 export async function confirmTerms(page: Page): Promise<void> {
   await page.getByLabel('I am 18 or over').check();
   await page.getByLabel('I am a UK resident').check();
+}
+
+export const purchasePath = (draw: PrizeDraw, quantity: number) =>
+  `/prize-draw/${draw.id}/purchase?quantity=${quantity}`;
+
+/** How many tickets of a draw are sold, and how many can be had. */
+export async function soldOf({ api }: Person, { id }: PrizeDraw) {
+  const { ticketsSold, ticketsRemaining } = await api('GET /api/v1/prize-draws/:id', { params: { id } });
+  return { ticketsSold, ticketsRemaining };
+}
+
+/** Somebody new on a phone, at a purchase page with everything filled in but the payment. */
+export async function atPayment(site: BrowserSite, draw: PrizeDraw, quantity: number) {
+  const buyer = await site.person();
+  const visitor = await site.visitor({ ...PHONE, as: buyer });
+  await visitor.open(purchasePath(draw, quantity));
+  await confirmTerms(visitor.page);
+  return { ...visitor, buyer };
+}
+
+/** Pays with test payments. */
+export async function payBy(page: Page, outcome: 'Approve' | 'Decline' | 'Walk away'): Promise<void> {
+  await page.getByText(outcome, { exact: true }).click();
+  await payButton(page).click();
 }
 
 export async function expectHeading(page: Page, words: string): Promise<void> {

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { browserSite, expectNoOverflow, expectToast } from '../helpers/browser.ts';
+import { drawsOf } from '../helpers/buyer-pages.ts';
+import {
+  atPayment,
+  confirmTerms,
+  expectHeading,
+  look,
+  payBy,
+  purchasePath,
+  reload,
+  soldOf,
+} from '../helpers/purchase-pages.ts';
+
+const site = browserSite();
+const { newDraw } = drawsOf(site);
+
+describe('an unfinished payment', () => {
+  it('is found again by a reload, by going back and from another tab, and is finished there', async () => {
+    const draw = await newDraw({ ticketLimit: 5, title: 'Tin of biscuits' });
+    const { page, open, context, buyer } = await atPayment(site, draw, 2);
+    await open(`/prize-draw/${draw.id}/tickets`);
+    await page.getByLabel('Number of tickets').fill('2');
+    await page.getByRole('link', { name: 'Continue' }).click();
+    await confirmTerms(page);
+    await payBy(page, 'Walk away');
+    await expectHeading(page, 'Payment not finished');
+    await page.getByText(/^Nothing was paid yet\. Your 2 tickets are held until \d\d:\d\d/).waitFor();
+    expect(await page.getByRole('timer').textContent()).toMatch(/^(15:00|14:\d\d)$/);
+    await look(page, 'order-open');
+    await expectNoOverflow(page);
+
+    await reload(page);
+    await expectHeading(page, 'Payment not finished');
+    await page.goBack();
+    await page.getByText('You have 2 tickets waiting for payment.').waitFor();
+    await look(page, 'tickets-order-waits');
+    await page.getByRole('link', { name: 'Finish payment' }).click();
+    await expectHeading(page, 'Payment not finished');
+
+    const second = await context.newPage();
+    await second.goto(purchasePath(draw, 1));
+    await expectHeading(second, 'Payment not finished');
+    await second.getByRole('button', { name: 'Finish payment' }).click();
+    await look(second, 'order-finishing');
+    await payBy(second, 'Approve');
+    await expectHeading(second, 'Purchase Complete!');
+    await expectToast(second, 'Purchase Complete!', "You've successfully purchased 2 ticket(s).");
+    await expectHeading(page, 'Purchase Complete!');
+    await page.getByRole('article').filter({ hasText: '000002' }).waitFor();
+    await reload(page);
+    await expectHeading(page, 'Purchase Complete!');
+    await page.goBack();
+    await expectHeading(page, 'Choose your tickets');
+    await page.goForward();
+    await expectHeading(page, 'Purchase Complete!');
+    expect(await soldOf(buyer, draw)).toEqual({ ticketsSold: 2, ticketsRemaining: 3 });
+  });
+
+  it('stands in the way of another order, which says so and leads to it', async () => {
+    const draw = await newDraw({ ticketLimit: 5 });
+    const { page, buyer } = await atPayment(site, draw, 1);
+    await buyer.api('POST /api/v1/prize-draws/:id/tickets', {
+      params: { id: draw.id },
+      body: { quantity: 3, testOutcome: 'walk-away' },
+    });
+    await payBy(page, 'Approve');
+    await expectToast(
+      page,
+      'Purchase Failed',
+      'You already have an order waiting for payment in this prize draw. Please finish or cancel it first.',
+    );
+    await expectHeading(page, 'Payment not finished');
+    await page.getByText(/Your 3 tickets are held until/).waitFor();
+  });
+
+  it('can be given up, which frees the tickets, and the way to others', async () => {
+    const draw = await newDraw({ ticketLimit: 5 });
+    const { page, buyer } = await atPayment(site, draw, 5);
+    await payBy(page, 'Walk away');
+    await page.getByRole('button', { name: 'Give up these tickets' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Give up 5 tickets?' });
+    await dialog.getByText('They go back on sale at once, and the £25.00 are not charged.').waitFor();
+    await look(page, 'order-give-up');
+    await dialog.getByRole('button', { name: 'Keep them' }).click();
+    expect(await soldOf(buyer, draw)).toEqual({ ticketsSold: 0, ticketsRemaining: 0 });
+    await page.getByRole('button', { name: 'Give up these tickets' }).click();
+    await dialog.getByRole('button', { name: 'Give up 5 tickets' }).click();
+    await expectHeading(page, 'Tickets given up');
+    await look(page, 'order-given-up');
+    expect(await soldOf(buyer, draw)).toEqual({ ticketsSold: 0, ticketsRemaining: 5 });
+    await page.getByRole('link', { name: 'Buy again' }).click();
+    await expectHeading(page, 'Your purchase');
+    await confirmTerms(page);
+    await payBy(page, 'Approve');
+    await expectHeading(page, 'Purchase Complete!');
+  });
+
+  it('may be declined when it is taken up, and leads back to buying', async () => {
+    const draw = await newDraw({ ticketLimit: 5 });
+    const { page } = await atPayment(site, draw, 2);
+    await payBy(page, 'Walk away');
+    await page.getByRole('button', { name: 'Finish payment' }).click();
+    await payBy(page, 'Decline');
+    await expectToast(page, 'Purchase Failed', 'Your card was declined.');
+    await expectHeading(page, 'Payment declined');
+    await look(page, 'order-declined');
+    await page.getByRole('link', { name: 'Buy again' }).click();
+    await confirmTerms(page);
+    await payBy(page, 'Approve');
+    await expectHeading(page, 'Purchase Complete!');
+  });
+
+  it('says when its time is over, and lets its buyer try again', async () => {
+    const draw = await newDraw({ ticketLimit: 5 });
+    const { page, buyer } = await atPayment(site, draw, 2);
+    // Shown as it is, but for the time, which nobody wants to wait for.
+    const expiresAt = new Date(Date.now() + 5000).toISOString();
+    await page.route('**/api/v1/orders/*', async (route) => {
+      const response = await route.fetch();
+      const receipt = await response.json();
+      if (receipt.order.expiresAt) receipt.order.expiresAt = expiresAt;
+      await route.fulfill({ response, json: receipt });
+    });
+    await payBy(page, 'Walk away');
+    await expectHeading(page, 'The time to pay is over');
+    await page.getByText('Making sure that nothing was paid…').waitFor();
+    await look(page, 'order-releasing');
+    const open = await buyer.api('GET /api/v1/prize-draws/:id/open-order', { params: { id: draw.id } });
+    await buyer.api('POST /api/v1/orders/:id/cancel', { params: { id: open?.order.id ?? '' } });
+    await page.getByText(/^Nothing was paid, and your 2 tickets went back on sale\./).waitFor();
+    await look(page, 'order-lapsed');
+    await page.getByRole('link', { name: 'Buy again' }).click();
+    await expectHeading(page, 'Your purchase');
+  });
+});
