@@ -20,7 +20,7 @@ type Options<Item, Result> = {
   /** How much work an item is; a group takes up to `most` of it, and always an item. */
   sizeOf: (item: Item) => number;
   most: number;
-  /** How many may wait for their turn; whoever comes then is told to come back. */
+  /** How much work may wait for its turn; whoever comes then is told to come back. */
   waiting: number;
 };
 
@@ -45,6 +45,7 @@ export function createGroups<Item, Result>(options: Options<Item, Result>): Grou
   const lines = new Map<string, Waiting<Item, Result>[]>();
   const busy = new Set<string>();
   let waiting = 0;
+  let waitingSize = 0;
   let underWay = 0;
   let swift = 0;
   let planned = false;
@@ -66,6 +67,7 @@ export function createGroups<Item, Result>(options: Options<Item, Result>): Grou
     const group = [...taken.values()].flat();
     if (group.length === 0) return;
     waiting -= group.length;
+    for (const { item } of group) waitingSize -= options.sizeOf(item);
     for (const key of taken.keys()) busy.add(key);
     const leave = enter();
     void work(group, () => {
@@ -112,13 +114,14 @@ export function createGroups<Item, Result>(options: Options<Item, Result>): Grou
   return {
     waiting: () => waiting,
     add: (item) => {
-      if (waiting >= options.waiting) return Promise.reject(tooBusy());
+      if (waitingSize >= options.waiting) return Promise.reject(tooBusy());
       return new Promise((resolve, reject) => {
         const key = options.keyOf(item);
         const line = lines.get(key);
         if (line) line.push({ item, resolve, reject });
         else lines.set(key, [{ item, resolve, reject }]);
         waiting += 1;
+        waitingSize += options.sizeOf(item);
         plan();
       });
     },

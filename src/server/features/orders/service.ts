@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7';
+import { MAX_TICKETS_PER_ORDER } from '#domain/orders/decide.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { isLostConnection, isPassingFailure } from '../../db/failures.ts';
 import { lockDraws } from '../../db/locks.ts';
@@ -21,9 +22,13 @@ export type SaleOutcome = { kind: 'sold'; receipt: Receipt } | { kind: 'refused'
 
 /**
  * One group of sales at a time, and few connections, beat many. Another begins beside one that waits for a draw's lock,
- * so that the other draws go on selling. A group is bounded by its tickets: nobody waits for somebody else's thousands.
+ * so that the other draws go on selling. Groups, and what waits for them, are bounded by their tickets, and so by the
+ * time that they take.
  */
-const SALES = { patienceMs: 50, atOnce: 4, most: 2_000, waiting: 4_000 };
+const SALES = { patienceMs: 50, atOnce: 4, most: 2_000, waiting: 100_000 };
+
+/** What an order costs besides its tickets, in tickets. */
+const ORDER_SIZE = 2;
 
 type Needs = {
   db: Database;
@@ -46,7 +51,8 @@ export function createOrders({ db, provider, live, metrics }: Needs) {
   const groups = createGroups<SaleRequest, SaleOutcome>({
     ...SALES,
     keyOf: (request) => request.drawId,
-    sizeOf: (request) => request.quantity,
+    // Whoever asks for more is refused, and is no more work than that.
+    sizeOf: ({ quantity }) => Math.min(quantity, MAX_TICKETS_PER_ORDER) + ORDER_SIZE,
     run: (requests) => sellGroup(requests, commit),
   });
 
@@ -54,7 +60,10 @@ export function createOrders({ db, provider, live, metrics }: Needs) {
 
   /** Answers only once the sale is committed. */
   const sell = async (request: SaleRequest): Promise<Receipt> => {
-    const outcome = await groups.add(request);
+    const outcome = await groups.add(request).catch((error: unknown) => {
+      if (error instanceof Refusal) metrics.refused.inc({ code: error.code });
+      throw error;
+    });
     if (outcome.kind === 'refused') throw outcome.refusal;
     return outcome.receipt;
   };
