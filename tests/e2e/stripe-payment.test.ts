@@ -125,11 +125,15 @@ describe('paying by card', () => {
 
   it('waits calmly while the bank is slow, and shows the tickets by itself', async () => {
     const { page, buyer, draw, pence } = await atPayment(2);
+    await page.clock.install();
     await pay(page, 'linger');
     await expectHeading(page, 'We’re confirming your payment');
+    await page.clock.fastForward(25_000);
+    await page.getByText('This takes longer than usual.').waitFor();
     await look(page, 'stripe-confirming');
     const intent = fake.intents().find(({ amount }) => amount === pence);
     fake.finish(intent?.id ?? '', true);
+    await page.clock.fastForward(5000);
     await expectHeading(page, 'Purchase Complete!');
     await expectToast(page, 'Purchase Complete!', "You've successfully purchased 2 ticket(s).");
     expect(await soldOf(buyer, draw)).toMatchObject({ ticketsSold: 2 });
