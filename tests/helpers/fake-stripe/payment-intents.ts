@@ -9,7 +9,7 @@ export function createIntent(account: Account, form: Form): PaymentIntent {
   const amount = Number(textOf(form, 'amount'));
   const currency = textOf(form, 'currency');
   if (!Number.isSafeInteger(amount) || amount < 30)
-    throw invalid('Amount must be at least £0.30 gbp', { param: 'amount' });
+    throw invalid('Amount must be at least £0.30 gbp', { code: 'amount_too_small', param: 'amount' });
   if (currency !== 'gbp') throw invalid('This account takes pounds only.', { param: 'currency' });
   const id = newId('pi');
   const intent: PaymentIntent = {

@@ -1,6 +1,11 @@
 import { databaseNow } from '../../clock.ts';
 import type { Database, Transaction } from '../../db/database.ts';
-import type { PaymentMeans, PaymentProvider, PaymentState } from '../../providers/payments/provider.ts';
+import type {
+  NeverMade,
+  PaymentMeans,
+  PaymentProvider,
+  PaymentState,
+} from '../../providers/payments/provider.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Viewer } from '../../viewer.ts';
 import { listLapsed } from '../holds/service.ts';
@@ -39,7 +44,7 @@ export function createCheckout({ db, provider, orders, payments, settlement, liv
     if (applied.kind === 'late') await payments.settleNow(applied.refundId);
     if (applied.kind === 'declined') await end(payment).catch(() => undefined);
   };
-  const take = async (payment: store.KnownPayment, state: PaymentState): Promise<void> => {
+  const take = async (payment: store.KnownPayment, state: PaymentState | NeverMade): Promise<void> => {
     const applied = await db.transaction((tx) => settlement.apply(tx, payment, state));
     await followUp(payment, applied);
   };

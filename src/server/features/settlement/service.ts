@@ -1,7 +1,7 @@
 import { settle } from '#domain/orders/settle.ts';
 import type { Transaction } from '../../db/database.ts';
 import { lockDraw } from '../../db/locks.ts';
-import type { PaymentState } from '../../providers/payments/provider.ts';
+import type { NeverMade, PaymentState } from '../../providers/payments/provider.ts';
 import { releaseCancelled } from '../holds/service.ts';
 import { postTransfers } from '../ledger/service.ts';
 import type { PaymentsService } from '../payments/service.ts';
@@ -51,7 +51,7 @@ export function createSettlement({ payments }: Needs) {
     apply: async (
       tx: Transaction,
       payment: { id: string; drawId: string },
-      state: PaymentState,
+      state: PaymentState | NeverMade,
     ): Promise<Applied> => {
       await lockDraw(tx, payment.drawId);
       const facts = await store.readFacts(tx, payment.id);

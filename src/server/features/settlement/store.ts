@@ -141,7 +141,11 @@ export async function writeHeard(
 }
 
 /** A payment whose order was over before this was heard. */
-export async function writeCancelled(tx: Transaction, paymentId: string, reference: string): Promise<void> {
+export async function writeCancelled(
+  tx: Transaction,
+  paymentId: string,
+  reference: string | null,
+): Promise<void> {
   await tx
     .update(payments)
     .set({

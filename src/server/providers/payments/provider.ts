@@ -27,6 +27,9 @@ export type PaymentState = {
   declineCode?: string;
 };
 
+/** A payment that the provider never had, and will not take: nothing can come of it. */
+export type NeverMade = { reference: null; status: 'cancelled' };
+
 /** What is known of a payment before its money is asked for. */
 export type ChargeFacts = { reference: string; cardFunding: string };
 /** Told before anything is charged. Where it throws, nothing is. */
@@ -66,6 +69,8 @@ export type PaymentProvider = {
   readonly lapsesWithHold: boolean;
   /** Whether a purchase has to bring a token of the payment form. */
   readonly needsToken: boolean;
+  /** The least that it takes for an order, in pence. */
+  readonly leastPence: number;
   /** Answered without asking anybody: it stands inside the sale, which must never wait for a network. */
   begin: (request: PaymentRequest) => PaymentStart;
   /** Asks for the money of an order that holds its tickets; without means it only tells how the payment stands. */
@@ -77,7 +82,7 @@ export type PaymentProvider = {
   /** Asks how it stands; one that the provider has not told us of yet is looked for under our own name. */
   lookUp: (payment: OpenPayment) => Promise<PaymentState>;
   /** Ends a pending payment. It may have succeeded in the meantime: then it stays so. */
-  cancel: (payment: OpenPayment) => Promise<PaymentState>;
+  cancel: (payment: OpenPayment) => Promise<PaymentState | NeverMade>;
   refund: (refund: RefundRequest) => Promise<RefundState>;
   /** How a refund stands that was asked for: a bank may need days for it, or send it back. */
   lookUpRefund: (reference: string) => Promise<RefundState>;

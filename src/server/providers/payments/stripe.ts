@@ -8,6 +8,9 @@ import { declined, stateOfDispute, stateOfIntent, stateOfRefund } from './stripe
 /** A buyer waits for it. Where Stripe is slower the order stays open, and is asked about. */
 const PATIENCE = { timeout: 10_000, maxNetworkRetries: 2 };
 
+/** Stripe charges no card in pounds for less. */
+const LEAST_PENCE = 30;
+
 const { StripeCardError, StripeInvalidRequestError } = Stripe.errors;
 
 /** Cards by Stripe: one PaymentIntent an order, made under our own name for the payment and confirmed by the server. */
@@ -50,17 +53,19 @@ export function createStripePayments(settings: StripeSettings): PaymentProvider 
     name: 'stripe',
     lapsesWithHold: false,
     needsToken: true,
+    leastPence: LEAST_PENCE,
     begin: () => ({ reference: null, outcome: 'pending' }),
     createPayment: async (payment, { confirmationToken }, beforeCharge) => {
       const cardFunding = confirmationToken ? await fundingOf(stripe, confirmationToken) : undefined;
-      const reference = await referenceOf(payment);
+      const reference = await referenceOf(payment).catch(orTooSmall);
       if (!confirmationToken || !cardFunding) return retrieve(reference);
       await beforeCharge({ reference, cardFunding });
       return confirm(reference, confirmationToken);
     },
     lookUp: async (payment) => retrieve(await referenceOf(payment)),
     cancel: async (payment) => {
-      const reference = await referenceOf(payment);
+      const reference = await referenceOf(payment).catch(orNever);
+      if (reference === null) return { reference, status: 'cancelled' };
       try {
         return stateOfIntent(
           await stripe.paymentIntents.cancel(reference, { cancellation_reason: 'abandoned' }),
@@ -95,6 +100,20 @@ async function fundingOf(stripe: Stripe, confirmationToken: string): Promise<str
       code: 'payment_details_expired',
     });
   }
+}
+
+/** What Stripe takes at least is Stripe's to say. */
+function orTooSmall(error: unknown): never {
+  if (!(error instanceof StripeInvalidRequestError && error.code === 'amount_too_small')) throw error;
+  throw new Refusal('invalid', 'This is too little to be paid by card. Please choose more tickets.', {
+    code: 'amount_too_small',
+  });
+}
+
+/** Only what has a name is ever charged: a payment that has none, and that Stripe will not make, is not there. */
+function orNever(error: unknown): null {
+  if (error instanceof StripeInvalidRequestError) return null;
+  throw error;
 }
 
 function addressOf({ apiBase }: StripeSettings): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> {
