@@ -47,6 +47,7 @@ const orders: fc.Arbitrary<OrderRequest[]> = fc
           : { id: `c${challenge}`, forThisSale: true, answered: true, expired: false, used: false },
       consent: { over18: over18 || index % 3 > 0, ukResident: true },
       heldAndBoughtByPerson: owned,
+      leastPence: 1,
       openOrder: null,
     })),
   );

@@ -35,6 +35,7 @@ function order(more: Partial<OrderRequest> = {}): OrderRequest {
     consent: { over18: true, ukResident: true },
     outcome: 'paid',
     heldAndBoughtByPerson: 0,
+    leastPence: 1,
     openOrder: null,
     ...more,
   };
@@ -169,6 +170,16 @@ describe('an order is refused', () => {
       message: 'You can buy at most 999 tickets in one order.',
     });
     expect(refusal({ quantity: 999 }, { ticketLimit: null })).toBeNull();
+  });
+
+  it('for less than can be paid by card', () => {
+    const cheap = { pricePence: 10 };
+    expect(refusal({ quantity: 2, leastPence: 30 }, cheap)).toEqual({
+      code: 'amount_too_small',
+      kind: 'invalid',
+      message: 'Card payments start at £0.30. Please choose more tickets.',
+    });
+    expect(refusal({ quantity: 3, leastPence: 30 }, cheap)).toBeNull();
   });
 
   it.each([0, -1, 1.5, Number.NaN])('for %s tickets', (quantity) => {

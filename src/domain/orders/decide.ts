@@ -51,6 +51,8 @@ export interface OrderRequest {
   outcome: 'paid' | 'hold';
   /** This person's tickets in this draw, issued and not voided or held, before this batch. */
   heldAndBoughtByPerson: number;
+  /** The least that can be paid in the way that this order is, in pence. */
+  leastPence: number;
   /** The id of this person's other order in this draw that still holds tickets. */
   openOrder: string | null;
 }
@@ -136,6 +138,7 @@ function refusalOfQuantity(draw: DrawAtSale, order: OrderRequest, running: Runni
   const open = order.openOrder ?? running.holding.get(personId);
   if (open !== undefined) return refuse.orderOpen(open);
   if (quantity > MAX_TICKETS_PER_ORDER) return refuse.tooMany(MAX_TICKETS_PER_ORDER);
+  if (draw.pricePence * quantity < order.leastPence) return refuse.tooLittle(order.leastPence);
   const own = order.heldAndBoughtByPerson + (running.byPerson.get(personId) ?? 0);
   if (draw.maxTicketsPerPerson !== null && own + quantity > draw.maxTicketsPerPerson) {
     return refuse.personLimit(draw.maxTicketsPerPerson, own);

@@ -1,5 +1,6 @@
 import type { Refusal } from '../draws/refusal.ts';
 import type { SaleWindowCode } from '../draws/sale-window.ts';
+import { pounds } from '../money/format.ts';
 
 export type OrderCode =
   | SaleWindowCode
@@ -11,6 +12,7 @@ export type OrderCode =
   | 'challenge_expired'
   | 'order_open'
   | 'too_many'
+  | 'amount_too_small'
   | 'person_limit'
   | 'not_enough_left';
 
@@ -49,6 +51,8 @@ export const refuse = {
     ),
     order,
   }),
+  tooLittle: (least: number) =>
+    of('amount_too_small', 'invalid', `Card payments start at ${pounds(least)}. Please choose more tickets.`),
   tooMany: (most: number) => of('too_many', 'conflict', `You can buy at most ${most} tickets in one order.`),
   personLimit: (most: number, own: number) =>
     of(

@@ -52,6 +52,8 @@ export type Candidate = {
   request: SaleRequest;
   facts: RequestFacts;
   payment: PaymentStart;
+  /** The least that its provider takes, in pence. */
+  leastPence: number;
 };
 
 export type SalePlan =
@@ -129,7 +131,7 @@ function decide(draw: DrawFacts, group: readonly Candidate[]): OrderDecision[] {
   ];
 }
 
-function toOrderRequest({ request, facts, payment }: Candidate): OrderRequest {
+function toOrderRequest({ request, facts, payment, leastPence }: Candidate): OrderRequest {
   return {
     ref: request.orderId,
     personId: request.buyer.id,
@@ -147,6 +149,7 @@ function toOrderRequest({ request, facts, payment }: Candidate): OrderRequest {
     consent: request.consent,
     outcome: payment.outcome === 'pending' ? 'hold' : 'paid',
     heldAndBoughtByPerson: facts.bought + facts.held,
+    leastPence,
     openOrder: facts.openOrder,
   };
 }

@@ -174,7 +174,8 @@ export async function sellBatch(
     const met = facts[index];
     if (!met) throw new Error('the facts of a request are missing');
     const { orderId, testOutcome } = request;
-    return { request, facts: met, payment: provider.begin({ orderId, testOutcome }) };
+    const payment = provider.begin({ orderId, testOutcome });
+    return { request, facts: met, payment, leastPence: provider.leastPence };
   });
   const plans = planSales(candidates, draws);
   const sold = plans.map((plan, index) => {

@@ -29,6 +29,7 @@ export function createTestPayments(faults: Faults = {}): PaymentProvider {
     name: 'test',
     lapsesWithHold: true,
     needsToken: false,
+    leastPence: 1,
     begin: ({ orderId, testOutcome }) => ({
       reference: referenceOf(orderId),
       outcome: outcomes[testOutcome],
