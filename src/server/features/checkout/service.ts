@@ -19,6 +19,8 @@ import * as store from './store.ts';
 type Needs = {
   db: Database;
   provider: PaymentProvider;
+  /** Those that took the site's money before; what was left unpaid with them is over with its hold. */
+  former?: readonly PaymentProvider[];
   orders: Pick<OrdersService, 'buy' | 'show'>;
   payments: Pick<PaymentsService, 'settleNow'>;
   settlement: SettlementService;
@@ -37,7 +39,8 @@ export type Checkout = { receipt: Receipt; clientSecret?: string; trouble?: unkn
 export type CheckoutService = ReturnType<typeof createCheckout>;
 
 /** From an order to its money: asking for it, hearing what became of it, and giving up on it. */
-export function createCheckout({ db, provider, orders, payments, settlement, live }: Needs) {
+export function createCheckout(needs: Needs) {
+  const { db, provider, former = [], orders, payments, settlement, live } = needs;
   /** What is to be done at once because of news that is committed; what fails here is done by the jobs. */
   const followUp = async (payment: store.KnownPayment, applied: Applied): Promise<void> => {
     if (applied.kind === 'paid') live.sold(payment.drawId);
@@ -49,8 +52,8 @@ export function createCheckout({ db, provider, orders, payments, settlement, liv
     await followUp(payment, applied);
   };
   /** Cancelled first, and free only when that is confirmed: until then the money could still come. */
-  const end = async (payment: store.KnownPayment): Promise<void> => {
-    const state = await provider.cancel(payment);
+  const end = async (payment: store.KnownPayment, at = provider): Promise<void> => {
+    const state = await at.cancel(payment);
     if (state.status === 'cancelled' || state.status === 'succeeded') await take(payment, state);
   };
   const ask = async (payment: store.KnownPayment, means: PaymentMeans): Promise<PaymentState> => {
@@ -89,6 +92,7 @@ export function createCheckout({ db, provider, orders, payments, settlement, liv
       policy.requireToken(provider.needsToken, confirmationToken);
       const receipt = await orders.buy(viewer, purchase);
       if (receipt.order.status !== 'pending') return { receipt };
+      policy.requireSameProvider(receipt.order.payment.provider, provider.name);
       const means = { testOutcome, ...(confirmationToken !== undefined && { confirmationToken }) };
       const known = knownOf(receipt);
       const asked = await ask(known, means).catch((error: unknown) => ({ trouble: error }));
@@ -130,7 +134,11 @@ export function createCheckout({ db, provider, orders, payments, settlement, liv
     },
 
     /** Ends the payments of orders whose time is over, which frees their tickets. */
-    releaseLapsed: async (): Promise<void> => each(await listLapsed(db, provider.name), end),
+    releaseLapsed: async (): Promise<void> => {
+      for (const at of [...former, provider]) {
+        await each(await listLapsed(db, at.name), (payment) => end(payment, at));
+      }
+    },
 
     /** Asks about payments that nothing was heard of: events get lost, and so do answers. */
     reconcile: async (): Promise<void> => {

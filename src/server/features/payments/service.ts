@@ -10,15 +10,24 @@ export type { RefundCause } from './store.ts';
 /** What a try of a refund is called at the provider: the refund and the try. */
 const KEY = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):(\d{1,9})$/;
 
-type Needs = { db: Database; provider: PaymentProvider };
+type Needs = {
+  db: Database;
+  provider: PaymentProvider;
+  /** Those that took the site's money before, and can still be asked to give it back. */
+  former?: readonly PaymentProvider[];
+};
 type LateMoney = { paymentId: string; drawId: string; amountPence: number; reason: string };
 
 export type PaymentsService = ReturnType<typeof createPayments>;
 
 /** Money on its way back. Recorded with what caused it, then asked for until the provider has given it. */
-export function createPayments({ db, provider }: Needs) {
-  const ask = async ({ id, reference, amountPence, attempt }: store.DueRefund): Promise<RefundState> =>
-    provider.refund({ reference, amountPence, key: `${id}:${attempt}` });
+export function createPayments({ db, provider, former = [] }: Needs) {
+  const providers = new Map([provider, ...former].map((one) => [one.name, one]));
+  const ask = async (refund: store.DueRefund): Promise<RefundState> => {
+    const { id, reference, amountPence, attempt } = refund;
+    const asked = providers.get(refund.provider) ?? provider;
+    return asked.refund({ reference, amountPence, key: `${id}:${attempt}` });
+  };
   const settle = async (refund: store.DueRefund, state: RefundState) =>
     db.transaction((tx) => applyRefund(tx, refund, state));
 
@@ -73,7 +82,7 @@ export function createPayments({ db, provider }: Needs) {
 
     /** Asks for one refund at once. What fails here stays due, and the next round asks again. */
     settleNow: async (id: string): Promise<void> => {
-      const [refund] = await store.takeDue(db, provider.name, id);
+      const [refund] = await store.takeDue(db, [...providers.keys()], id);
       if (refund)
         await ask(refund).then(
           (state) => settle(refund, state),
@@ -85,7 +94,7 @@ export function createPayments({ db, provider }: Needs) {
     settleDue: async (): Promise<void> => {
       let taken: store.DueRefund[];
       do {
-        taken = await store.takeDue(db, provider.name);
+        taken = await store.takeDue(db, [...providers.keys()]);
         await each(taken, async (refund) => settle(refund, await ask(refund)));
       } while (taken.length === store.REFUNDS_AT_ONCE);
     },

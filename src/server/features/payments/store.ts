@@ -81,6 +81,7 @@ export async function findPayer(
 export type DueRefund = {
   id: string;
   drawId: string;
+  provider: string;
   /** The provider's name for the payment, and for the refund where it has taken it. */
   reference: string;
   refundReference: string | null;
@@ -88,7 +89,7 @@ export type DueRefund = {
   attempt: number;
 };
 
-const columns = sql`r.id, o.draw_id as "drawId", p.provider_reference as reference,
+const columns = sql`r.id, o.draw_id as "drawId", p.provider, p.provider_reference as reference,
     r.provider_reference as "refundReference", r.amount_pence as "amountPence", r.attempt`;
 const due = sql`select ${columns}
   from refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id`;
@@ -100,12 +101,12 @@ export const REFUNDS_AT_ONCE = 100;
  * Takes those to be asked for, the longest not asked for first, and leaves those that somebody else is taking. One that
  * the provider has failed is tried the rarer the longer it goes on.
  */
-export async function takeDue(db: Connection, provider: string, id?: string): Promise<DueRefund[]> {
+export async function takeDue(db: Connection, providers: string[], id?: string): Promise<DueRefund[]> {
   return rowsOf<DueRefund>(
     db,
     sql`with taken as (
         select r.id from refunds r join payments p on p.id = r.payment_id
-        where r.settled_at is null and r.provider_reference is null and p.provider = ${provider}
+        where r.settled_at is null and r.provider_reference is null and p.provider = any(${sql.param(providers)}::text[])
           and (${id ?? null}::uuid is null or r.id = ${id ?? null}::uuid)
           and (r.attempt = 1 or draw_clock() >= r.created_at + interval '1 minute' * power(2, least(r.attempt, 12)))
         order by r.asked_at nulls first, r.created_at limit ${REFUNDS_AT_ONCE}::int for update of r skip locked
