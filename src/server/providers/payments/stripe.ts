@@ -57,7 +57,7 @@ export function createStripePayments(settings: StripeSettings): PaymentProvider 
     begin: () => ({ reference: null, outcome: 'pending' }),
     createPayment: async (payment, { confirmationToken }, beforeCharge) => {
       const cardFunding = confirmationToken ? await fundingOf(stripe, confirmationToken) : undefined;
-      const reference = await referenceOf(payment).catch(orTooSmall);
+      const reference = await referenceOf(payment);
       if (!confirmationToken || !cardFunding) return retrieve(reference);
       await beforeCharge({ reference, cardFunding });
       return confirm(reference, confirmationToken);
@@ -100,14 +100,6 @@ async function fundingOf(stripe: Stripe, confirmationToken: string): Promise<str
       code: 'payment_details_expired',
     });
   }
-}
-
-/** What Stripe takes at least is Stripe's to say. */
-function orTooSmall(error: unknown): never {
-  if (!(error instanceof StripeInvalidRequestError && error.code === 'amount_too_small')) throw error;
-  throw new Refusal('invalid', 'This is too little to be paid by card. Please choose more tickets.', {
-    code: 'amount_too_small',
-  });
 }
 
 /** Only what has a name is ever charged: a payment that has none, and that Stripe will not make, is not there. */
