@@ -126,7 +126,8 @@ export function createCheckout(needs: Needs) {
     heardOfPayment: async (reference: string, paymentId: string | null) => {
       const payment = await store.findPayment(db, provider.name, { reference, paymentId });
       if (!payment) return null;
-      const state = await provider.lookUp({ ...payment, reference: payment.reference ?? reference });
+      // Not by the name in the event: others may use the same account, and note our names on payments of theirs.
+      const state = await provider.lookUp(payment);
       return async (tx: Transaction) => {
         const applied = await settlement.apply(tx, payment, state);
         return () => followUp(payment, applied);

@@ -103,7 +103,8 @@ export function createPayments({ db, provider, former = [] }: Needs) {
     followUp: async (): Promise<void> =>
       each(await store.listUnsettled(db, provider.name), async (refund) => {
         if (refund.refundReference === null) return;
-        await settle(refund, await provider.lookUpRefund(refund.refundReference));
+        const state = await provider.lookUpRefund(refund.refundReference, refund.reference);
+        if (state) await settle(refund, state);
       }),
 
     /** What is to be done about a refund that the provider told us of; null where it is none of ours. */
@@ -111,7 +112,9 @@ export function createPayments({ db, provider, former = [] }: Needs) {
       const [, id, attempt] = KEY.exec(key ?? '') ?? [];
       const refund = id && (await store.findRefund(db, provider.name, id));
       if (!refund) return null;
-      const state = await provider.lookUpRefund(reference);
+      const state = await provider.lookUpRefund(reference, refund.reference);
+      // Others may use the same account, and note on their refunds what they like.
+      if (!state) return null;
       return (tx: Transaction) => applyRefund(tx, { ...refund, attempt: Number(attempt) }, state);
     },
   };

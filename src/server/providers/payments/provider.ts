@@ -84,8 +84,8 @@ export type PaymentProvider = {
   /** Ends a pending payment. It may have succeeded in the meantime: then it stays so. */
   cancel: (payment: OpenPayment) => Promise<PaymentState | NeverMade>;
   refund: (refund: RefundRequest) => Promise<RefundState>;
-  /** How a refund stands that was asked for: a bank may need days for it, or send it back. */
-  lookUpRefund: (reference: string) => Promise<RefundState>;
+  /** How a refund stands that was asked for: a bank may need days for it, or send it back. Null: it is of another payment. */
+  lookUpRefund: (reference: string, paymentReference: string) => Promise<RefundState | null>;
   lookUpDispute: (reference: string) => Promise<DisputeState>;
   /** Reads what the provider sent to us. @throws {Refusal} where it is not the provider's own */
   parseEvent: (body: Buffer, headers: Record<string, unknown>) => ProviderEvent;

@@ -40,6 +40,6 @@ export function stateOfDispute(dispute: Stripe.Dispute): DisputeState {
 }
 
 /** Stripe tells of a thing by its name, or whole where that was asked for. */
-function idOf(thing: string | { id: string } | null): string | undefined {
+export function idOf(thing: string | { id: string } | null): string | undefined {
   return typeof thing === 'string' ? thing : thing?.id;
 }

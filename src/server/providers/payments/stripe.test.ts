@@ -224,7 +224,7 @@ describe('a refund', () => {
     const { reference: refund, status } = await stripe.refund({ reference, amountPence: 500, key: 'r4:1' });
     expect(status).toBe('pending');
     fake.refunds.end(refund, 'failed');
-    expect(await stripe.lookUpRefund(refund)).toEqual({ reference: refund, status: 'failed' });
+    expect(await stripe.lookUpRefund(refund, reference)).toEqual({ reference: refund, status: 'failed' });
     expect(chargesOf(reference)[0]?.amount_refunded).toBe(0);
   });
 });

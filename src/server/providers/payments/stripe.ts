@@ -3,7 +3,7 @@ import type { StripeSettings } from '../../config.ts';
 import { Refusal } from '../../refusal.ts';
 import type { OpenPayment, PaymentProvider, PaymentState } from './provider.ts';
 import { readEvent } from './stripe-events.ts';
-import { declined, stateOfDispute, stateOfIntent, stateOfRefund } from './stripe-states.ts';
+import { declined, idOf, stateOfDispute, stateOfIntent, stateOfRefund } from './stripe-states.ts';
 
 /** A buyer waits for it. Where Stripe is slower the order stays open, and is asked about. */
 const PATIENCE = { timeout: 10_000, maxNetworkRetries: 2 };
@@ -82,7 +82,10 @@ export function createStripePayments(settings: StripeSettings): PaymentProvider 
           { idempotencyKey: `refund:${key}` },
         ),
       ),
-    lookUpRefund: async (reference) => stateOfRefund(await stripe.refunds.retrieve(reference)),
+    lookUpRefund: async (reference, paymentReference) => {
+      const refund = await stripe.refunds.retrieve(reference);
+      return idOf(refund.payment_intent) === paymentReference ? stateOfRefund(refund) : null;
+    },
     lookUpDispute: async (reference) => stateOfDispute(await stripe.disputes.retrieve(reference)),
     parseEvent: (body, headers) =>
       readEvent(stripe, body, headers['stripe-signature'], settings.webhookSecret),

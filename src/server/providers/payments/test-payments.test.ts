@@ -38,7 +38,7 @@ describe('test payments', () => {
     await expect(failing.refund(refund)).rejects.toThrow();
     const settled = { reference: 'test_r1', status: 'settled' };
     expect(await failing.refund(refund)).toEqual(settled);
-    expect(await failing.lookUpRefund('test_r1')).toEqual(settled);
+    expect(await failing.lookUpRefund('test_r1', 'test_o1')).toEqual(settled);
   });
 
   it('send no events, and nobody objects to them', async () => {
