@@ -28,6 +28,7 @@ export const CALLS: Record<string, Call> = {
     answer: (account, id, form) => answerChallenge(account, id, textOf(form, 'approved') === 'true'),
   },
   'POST /v1/refunds': { by: 'secret', answer: (account, _, form) => createRefund(account, form) },
+  'GET /v1/refunds': { by: 'secret', answer: ({ refunds }, _, form) => page(refundsOf(refunds, form), form) },
   'GET /v1/refunds/*': { by: 'secret', answer: ({ refunds }, id) => find(refunds, 'refund', id) },
   'GET /v1/charges': { by: 'secret', answer: ({ charges }, _, form) => page(charges, form) },
   'GET /v1/charges/*': { by: 'secret', answer: ({ charges }, id) => find(charges, 'charge', id) },
@@ -51,6 +52,11 @@ function seenIntent({ intents }: Account, id: string, form: Form): object {
   const secret = textOf(form, 'client_secret');
   if (secret !== undefined && secret !== intent.client_secret) throw noSuch('payment_intent', id);
   return intent;
+}
+
+function refundsOf(refunds: Account['refunds'], form: Form): Account['refunds'] {
+  const payment = textOf(form, 'payment_intent');
+  return new Map([...refunds].filter(([, { payment_intent }]) => payment_intent === payment));
 }
 
 /** Newest first, a page at a time, as the SDK's lists expect them. */

@@ -10,14 +10,17 @@ export type Keys = { secretKey: string; publishableKey: string };
 
 type Answer = { status: number; body: object };
 /** What a request under an idempotency key was answered; null while it is being answered. */
-type Stored = { asked: string; answer: Answer | null };
+export type Stored = { asked: string; answer: Answer | null };
 
 export type RequestNote = { call: string; key: string | undefined };
 
 /** Answers requests as Stripe's API does: keys, forms, idempotency, errors; and fails where it is asked to. */
-export function createRequests(account: Account, faults: Faults, keys: Keys, notes: RequestNote[]) {
-  const stored = new Map<string, Stored>();
-
+export function createRequests(
+  account: Account,
+  faults: Faults,
+  keys: Keys,
+  { notes, stored }: { notes: RequestNote[]; stored: Map<string, Stored> },
+) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = new URL(request.url ?? '/', 'http://stripe.invalid');
     const body = await text(request);

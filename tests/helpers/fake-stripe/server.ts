@@ -7,7 +7,7 @@ import { createFaults, type Faults } from './faults.ts';
 import type { Charge, Dispute, Event, PaymentIntent, Refund } from './objects.ts';
 import { answerChallenge, finishIntent } from './payment-intents.ts';
 import { endRefund } from './refunds.ts';
-import { createRequests, type Keys, type RequestNote } from './requests.ts';
+import { createRequests, type Keys, type RequestNote, type Stored } from './requests.ts';
 import { createToken } from './tokens.ts';
 import { createWebhooks, type Webhooks } from './webhooks.ts';
 
@@ -40,6 +40,8 @@ export type FakeStripe = Keys & {
   events: () => Event[];
   /** Every request so far, in order. */
   requests: () => readonly RequestNote[];
+  /** As a day later: what was asked for under an idempotency key is done anew. */
+  forgetKeys: () => void;
   stop: () => Promise<void>;
 };
 
@@ -50,7 +52,8 @@ export async function startFakeStripe({ port = 0 }: { port?: number } = {}): Pro
   const account = createAccount((event) => webhooks.take(event));
   const faults = createFaults();
   const notes: RequestNote[] = [];
-  const answer = createRequests(account, faults, keys, notes);
+  const stored = new Map<string, Stored>();
+  const answer = createRequests(account, faults, keys, { notes, stored });
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.destroy());
   });
@@ -88,6 +91,7 @@ export async function startFakeStripe({ port = 0 }: { port?: number } = {}): Pro
     charges: () => all(account.charges).filter(({ status }) => status === 'succeeded'),
     events: () => structuredClone(account.events),
     requests: () => notes,
+    forgetKeys: () => stored.clear(),
     stop: async () => {
       webhooks.stop();
       server.closeAllConnections();

@@ -70,6 +70,19 @@ describe('a refund to a card', () => {
     expect(await posted(refund.id)).toEqual([decided, paid(1)]);
   });
 
+  it('is given once, also where Stripe has forgotten by the next try that it was asked for', async () => {
+    stripe.fake.webhooks.hold();
+    stripe.fake.faults.add({ on: 'POST /v1/refunds', by: 'cut', after: true });
+    stripe.fake.faults.add({ on: 'POST /v1/refunds', by: 'cut', times: 2 });
+    const id = await voided();
+    expect(givenBack(id)).toBe(500);
+    stripe.fake.forgetKeys();
+    await settleDue();
+    expect((await refundOf(id)).settledAt).toBeInstanceOf(Date);
+    expect(givenBack(id)).toBe(500);
+    await stripe.fake.webhooks.release();
+  });
+
   it('that the bank takes its time for is settled when it is done, as told or as asked', async () => {
     for (const how of ['told', 'asked'] as const) {
       const id = await voided('refundPending');

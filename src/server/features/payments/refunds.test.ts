@@ -55,7 +55,8 @@ async function voidWithFaults(faults: number) {
 it('asks the provider once the void is committed, and once only', async () => {
   const { service, asked, stored, order } = await voidWithFaults(0);
   const refund = await stored();
-  expect(asked).toEqual([{ reference: `test_${order.id}`, amountPence: 500, key: `${refund?.id}:1` }]);
+  const key = `${refund?.id}:1`;
+  expect(asked).toEqual([{ reference: `test_${order.id}`, amountPence: 500, key, askedBefore: false }]);
   expect(refund).toMatchObject({ refundedPence: 500, settledAt: expect.any(Date) });
   await service.settleDue();
   expect(asked).toHaveLength(1);

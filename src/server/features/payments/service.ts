@@ -23,16 +23,16 @@ export type PaymentsService = ReturnType<typeof createPayments>;
 /** Money on its way back. Recorded with what caused it, then asked for until the provider has given it. */
 export function createPayments({ db, provider, former = [] }: Needs) {
   const providers = new Map([provider, ...former].map((one) => [one.name, one]));
-  const ask = async (refund: store.DueRefund): Promise<RefundState> => {
-    const { id, reference, amountPence, attempt } = refund;
+  const ask = async (refund: store.TakenRefund): Promise<RefundState> => {
+    const { id, reference, amountPence, attempt, askedBefore } = refund;
     const asked = providers.get(refund.provider) ?? provider;
-    return asked.refund({ reference, amountPence, key: `${id}:${attempt}` });
+    return asked.refund({ reference, amountPence, key: `${id}:${attempt}`, askedBefore });
   };
   const settle = async (refund: store.DueRefund, state: RefundState) =>
     db.transaction((tx) => applyRefund(tx, refund, state));
 
   /** All of them, whatever becomes of the others. */
-  const each = async (refunds: store.DueRefund[], how: (refund: store.DueRefund) => Promise<void>) => {
+  const each = async <Refund>(refunds: Refund[], how: (refund: Refund) => Promise<void>) => {
     const failures: unknown[] = [];
     for (const refund of refunds) await how(refund).catch((error: unknown) => failures.push(error));
     if (failures.length > 0) throw new AggregateError(failures, 'Some refunds were not taken.');
@@ -92,7 +92,7 @@ export function createPayments({ db, provider, former = [] }: Needs) {
 
     /** Asks for every refund that is still due, as long as the provider takes any. */
     settleDue: async (): Promise<void> => {
-      let taken: store.DueRefund[];
+      let taken: store.TakenRefund[];
       do {
         taken = await store.takeDue(db, [...providers.keys()]);
         await each(taken, async (refund) => settle(refund, await ask(refund)));

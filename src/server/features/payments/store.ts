@@ -94,6 +94,9 @@ const columns = sql`r.id, o.draw_id as "drawId", p.provider, p.provider_referenc
 const due = sql`select ${columns}
   from refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id`;
 
+/** `askedBefore`: the answer to an earlier try may have been lost. */
+export type TakenRefund = DueRefund & { askedBefore: boolean };
+
 /** How many are taken to be asked for at a time. */
 export const REFUNDS_AT_ONCE = 100;
 
@@ -101,11 +104,11 @@ export const REFUNDS_AT_ONCE = 100;
  * Takes those to be asked for, the longest not asked for first, and leaves those that somebody else is taking. One that
  * the provider has failed is tried the rarer the longer it goes on.
  */
-export async function takeDue(db: Connection, providers: string[], id?: string): Promise<DueRefund[]> {
-  return rowsOf<DueRefund>(
+export async function takeDue(db: Connection, providers: string[], id?: string): Promise<TakenRefund[]> {
+  return rowsOf<TakenRefund>(
     db,
     sql`with taken as (
-        select r.id from refunds r join payments p on p.id = r.payment_id
+        select r.id, r.asked_at from refunds r join payments p on p.id = r.payment_id
         where r.settled_at is null and r.provider_reference is null and p.provider = any(${sql.param(providers)}::text[])
           and (${id ?? null}::uuid is null or r.id = ${id ?? null}::uuid)
           and (r.attempt = 1 or draw_clock() >= r.created_at + interval '1 minute' * power(2, least(r.attempt, 12)))
@@ -114,7 +117,7 @@ export async function takeDue(db: Connection, providers: string[], id?: string):
       update refunds r set asked_at = draw_clock()
       from taken, payments p, orders o
       where r.id = taken.id and p.id = r.payment_id and o.id = p.order_id
-      returning ${columns}`,
+      returning ${columns}, taken.asked_at is not null as "askedBefore"`,
   );
 }
 

@@ -35,8 +35,11 @@ export type ChargeFacts = { reference: string; cardFunding: string };
 /** Told before anything is charged. Where it throws, nothing is. */
 export type BeforeCharge = (facts: ChargeFacts) => Promise<void>;
 
-/** `key` names the refund: asked for twice under one key, the money is given back once. */
-export type RefundRequest = { reference: string; amountPence: number; key: string };
+/**
+ * `key` names the refund: asked for twice under one key, the money is given back once. `askedBefore`: it may be there
+ * already, which a provider that remembers keys for a time only has to look for.
+ */
+export type RefundRequest = { reference: string; amountPence: number; key: string; askedBefore?: boolean };
 export type RefundState = { reference: string; status: 'settled' | 'pending' | 'failed' };
 
 export type DisputeState = {

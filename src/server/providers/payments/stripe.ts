@@ -75,13 +75,16 @@ export function createStripePayments(settings: StripeSettings): PaymentProvider 
         throw error;
       }
     },
-    refund: async ({ reference, amountPence, key }) =>
-      stateOfRefund(
-        await stripe.refunds.create(
-          { payment_intent: reference, amount: amountPence, metadata: { refund: key } },
-          { idempotencyKey: `refund:${key}` },
-        ),
-      ),
+    refund: async ({ reference, amountPence, key, askedBefore }) => {
+      const made = askedBefore ? await refundNamed(stripe, reference, key) : undefined;
+      return stateOfRefund(
+        made ??
+          (await stripe.refunds.create(
+            { payment_intent: reference, amount: amountPence, metadata: { refund: key } },
+            { idempotencyKey: `refund:${key}` },
+          )),
+      );
+    },
     lookUpRefund: async (reference, paymentReference) => {
       const refund = await stripe.refunds.retrieve(reference);
       return idOf(refund.payment_intent) === paymentReference ? stateOfRefund(refund) : null;
@@ -103,6 +106,14 @@ async function fundingOf(stripe: Stripe, confirmationToken: string): Promise<str
       code: 'payment_details_expired',
     });
   }
+}
+
+/** Stripe forgets idempotency keys after a day, and not what we noted on a refund. */
+async function refundNamed(stripe: Stripe, payment: string, key: string): Promise<Stripe.Refund | undefined> {
+  for await (const refund of stripe.refunds.list({ payment_intent: payment, limit: 100 })) {
+    if (refund.metadata?.refund === key) return refund;
+  }
+  return undefined;
 }
 
 /** Only what has a name is ever charged: a payment that has none, and that Stripe will not make, is not there. */
