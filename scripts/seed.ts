@@ -5,7 +5,7 @@ import { demoAccounts, seedDemo, wantsDemo } from '#server/demo/seed.ts';
 import { openDatabase, sessionSecretOf } from '#server/program.ts';
 
 loadEnvironmentFile();
-const config = { ...readConfig(), demo: true, logLevel: 'silent' };
+const config = readConfig({ ...process.env, DEMO: '1', LOG_LEVEL: 'silent' });
 const database = await openDatabase(config);
 try {
   if (await wantsDemo(config, database)) {

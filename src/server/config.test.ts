@@ -123,6 +123,9 @@ describe('the settings', () => {
     expect(problemsOf({ ...STRIPE, STRIPE_SECRET_KEY: 'sk_live_1' })).toEqual([
       'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be test keys, or both live ones.',
     ]);
+    expect(problemsOf({ ...STRIPE, DEMO: '1' })).toEqual([
+      "DEMO=1 needs test payments: nobody pays for the demo's tickets.",
+    ]);
   });
 
   it('believe as many proxies, or those addresses', () => {

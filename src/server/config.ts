@@ -79,7 +79,7 @@ export type Config = {
   databaseUrl: string | undefined;
   /** The site's origin as visitors see it; absent: whatever host they came by. */
   publicUrl: string | undefined;
-  /** Absent: the demo is seeded on a new embedded directory served on loopback. */
+  /** Absent: the demo is seeded on a new embedded directory served on loopback, with test payments. */
   demo: boolean | undefined;
   admin: { email: string; password: string } | undefined;
   /** Absent: made and kept in the data directory. */
@@ -118,6 +118,9 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     problems.push('SESSION_SECRET must be given with DATABASE_URL, the same for every process.');
   }
   const payments = paymentsOf(env, problems);
+  if (env.DEMO && payments.provider !== 'test') {
+    problems.push("DEMO=1 needs test payments: nobody pays for the demo's tickets.");
+  }
   if (Boolean(env.ADMIN_EMAIL) !== Boolean(env.ADMIN_PASSWORD)) {
     problems.push('ADMIN_EMAIL and ADMIN_PASSWORD must be given together.');
   }

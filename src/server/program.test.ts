@@ -75,6 +75,23 @@ describe.runIf(process.env.TEST_DATABASE !== 'postgres')('the program', () => {
     expect(said).not.toContain('Others can reach');
   });
 
+  it('seeds no demo by itself where real payments are taken', async () => {
+    const stripe = {
+      PAYMENTS: 'stripe',
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+      STRIPE_API_BASE: 'http://127.0.0.1:9',
+    };
+    const program = await startProgram(
+      settings({ ...stripe, DATA_DIR: join(directory, 'real'), DEMO: '' }),
+      production,
+    );
+    await program.stop();
+    expect(said).toContain('is ready');
+    expect(said).not.toContain('Demo accounts:');
+  });
+
   it('answers who is under way when it stops, and waits for no further request of theirs', async () => {
     const program = await startProgram(settings(), production);
     const socket = await halfARequest();

@@ -38,11 +38,12 @@ export async function demoAccounts(dataDirectory: string): Promise<DemoAccount[]
 
 /**
  * Whether the demo is to be seeded: when asked for, or by itself into a new embedded database that only this machine
- * can reach, since its accounts are printed for everybody to see.
+ * can reach, since its accounts are printed for everybody to see, and where no money moves.
  */
 export async function wantsDemo(config: Config, database: OpenDatabase): Promise<boolean> {
   const [row] = await database.db.select({ people: count() }).from(people);
   if (row?.people !== 0) return false;
+  if (config.payments.provider !== 'test') return false;
   return config.demo ?? (database.kind === 'embedded' && servesLoopbackOnly(config));
 }
 
