@@ -5,7 +5,7 @@ import { publishedDraw } from '../../../../tests/helpers/draws.ts';
 import { register, type Someone, verifiedHost } from '../../../../tests/helpers/people.ts';
 import { buy } from '../../../../tests/helpers/tickets.ts';
 import { payments, refunds } from '../../db/schema.ts';
-import type { RefundRequest } from '../../providers/payments/provider.ts';
+import type { RefundRequest, RefundState } from '../../providers/payments/provider.ts';
 import { createTestPayments } from '../../providers/payments/test-payments.ts';
 import { createRefunds } from '../refunds/service.ts';
 import { createPayments } from './service.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 /** Voids the first of three tickets while the provider fails so many times; tells what the provider was asked. */
-async function voidWithFaults(faults: number) {
+async function voidWithFaults(faults: number, answer: Partial<RefundState> = {}) {
   const { db } = app.database;
   const draw = await publishedDraw(app, host, noGame);
   const { order, tickets } = await buy(buyer.client, draw, 3);
@@ -31,9 +31,9 @@ async function voidWithFaults(faults: number) {
   const test = createTestPayments({ refund: faults });
   const provider = {
     ...test,
-    refund: (refund: RefundRequest) => {
+    refund: async (refund: RefundRequest) => {
       asked.push(refund);
-      return test.refund(refund);
+      return { ...(await test.refund(refund)), ...answer };
     },
   };
   const service = createPayments({ db, provider });
@@ -71,6 +71,11 @@ it('asks again, under the same key, until the provider has it: the void stands',
   expect(await stored()).toMatchObject({ refundedPence: 500, settledAt: expect.any(Date) });
   expect(asked).toHaveLength(3);
   expect(new Set(asked.map(({ key }) => key)).size).toBe(1);
+});
+
+it('stands also where what the provider answered cannot be noted', async () => {
+  const { stored } = await voidWithFaults(0, { reference: 'not text: \u0000' });
+  expect(await stored()).toMatchObject({ refundedPence: 500, settledAt: null });
 });
 
 it('settles what a crash left behind between the commit and the provider', async () => {

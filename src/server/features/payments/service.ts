@@ -80,14 +80,12 @@ export function createPayments({ db, provider, former = [] }: Needs) {
       return id;
     },
 
-    /** Asks for one refund at once. What fails here stays due, and the next round asks again. */
+    /** Asks for one refund at once. It is recorded: what fails here stays due, and the next round asks again. */
     settleNow: async (id: string): Promise<void> => {
-      const [refund] = await store.takeDue(db, [...providers.keys()], id);
-      if (refund)
-        await ask(refund).then(
-          (state) => settle(refund, state),
-          () => undefined,
-        );
+      const settling = store.takeDue(db, [...providers.keys()], id).then(async ([refund]) => {
+        if (refund) await settle(refund, await ask(refund));
+      });
+      await settling.catch(() => undefined);
     },
 
     /** Asks for every refund that is still due, as long as the provider takes any. */
