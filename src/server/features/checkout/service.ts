@@ -122,10 +122,11 @@ export function createCheckout(needs: Needs) {
       return orders.show(viewer, orderId);
     },
 
-    /** What is to be done about a payment that the provider told us of; null where it is none of ours. */
+    /** What is to be done about a payment that the provider told us of; null where it is none of ours, or settled. */
     heardOfPayment: async (reference: string, paymentId: string | null) => {
       const payment = await store.findPayment(db, provider.name, { reference, paymentId });
-      if (!payment) return null;
+      // Each purchase is told of several times, most of them after it is settled: nobody need be asked then.
+      if (!payment || payment.succeeded) return null;
       // Not by the name in the event: others may use the same account, and note our names on payments of theirs.
       const state = await provider.lookUp(payment);
       return async (tx: Transaction) => {

@@ -14,14 +14,14 @@ const payment = {
   reference: payments.providerReference,
 };
 
-/** The payment that a provider calls so, or that it was told is ours. */
+/** The payment that a provider calls so, or that it was told is ours; `succeeded` where nothing more can come of it. */
 export async function findPayment(
   db: Connection,
   provider: string,
   { reference, paymentId }: { reference: string; paymentId: string | null },
-): Promise<KnownPayment | undefined> {
+): Promise<(KnownPayment & { succeeded: boolean }) | undefined> {
   const rows = await db
-    .select(payment)
+    .select({ ...payment, succeeded: sql<boolean>`${payments.status} = 'succeeded'` })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(

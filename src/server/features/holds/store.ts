@@ -30,7 +30,7 @@ export async function releaseOver(tx: Transaction, drawIds: string[], lapsing: s
   await tx.execute(prepared('release_over', releasing(over)));
 }
 
-/** Releases lapsed orders whose payments are known to be cancelled. Under the lock of their draw. */
+/** Releases orders whose payments are known to be cancelled, whatever time they had left. Under the lock of their draw. */
 export async function releaseCancelled(tx: Transaction, orderIds: string[]): Promise<void> {
   await tx.execute(releasing(sql`o.id = any(${array(orderIds)}::uuid[])`));
 }

@@ -106,6 +106,16 @@ describe('an event of Stripe’s', () => {
     expect(await standing(stripe, id)).toMatchObject({ order: 'paid' });
   });
 
+  it('about a payment that is settled is taken without asking for anything', async () => {
+    const { id, intent, event } = await agreed();
+    const { webhooks } = stripe.fake;
+    await webhooks.deliver(event);
+    const asked = stripe.fake.requests().length;
+    expect(await webhooks.deliver(eventOf(intent, 'payment_intent.created'))).toBe(200);
+    expect(stripe.fake.requests()).toHaveLength(asked);
+    expect(await standing(stripe, id)).toMatchObject({ order: 'paid' });
+  });
+
   it.each(['in order', 'backwards'])('in any order leads to the same end: %s', async (order) => {
     const { id } = await agreed();
     await stripe.fake.webhooks.release((events) => (order === 'backwards' ? events.toReversed() : events));
