@@ -2,3 +2,8 @@
 export function ticketsWord(count: number): string {
   return `${count.toLocaleString('en-GB')} ${count === 1 ? 'ticket' : 'tickets'}`;
 }
+
+/** What follows "your": "ticket", "3 tickets". */
+export function ownTickets(count: number): string {
+  return count === 1 ? 'ticket' : ticketsWord(count);
+}

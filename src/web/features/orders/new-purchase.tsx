@@ -63,7 +63,8 @@ export function NewPurchase({ draw, quantity, most, own, purchase: { buy, paymen
         <Button
           type="submit"
           size="lg"
-          className="lg:w-96"
+          // As wide as the fields above it.
+          className="lg:w-[calc(100%-27rem)]"
           disabled={!user || ownDraw || tooMany || !usable || stuck}
           pending={processing && !stuck}
           pendingText={pendingWords(payment.stage)}

@@ -8,7 +8,7 @@ import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { toast } from '#web/components/ui/toast.ts';
-import { ticketsWord } from '#web/features/draws/tickets-word.ts';
+import { ownTickets, ticketsWord } from '#web/features/draws/tickets-word.ts';
 import { messageOf } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { FinishPayment } from './finish-payment.tsx';
@@ -35,7 +35,7 @@ export function OrderOpen({ draw, receipt, now, note, ...told }: OrderOpenProps)
   return (
     <>
       <p className="mt-2 text-lg">
-        {`Nothing was paid yet. Your ${ticketsWord(order.quantity)} ${order.quantity === 1 ? 'is' : 'are'} held until ${timeWithZone(order.expiresAt)} and then ${order.quantity === 1 ? 'goes' : 'go'} back on sale.`}
+        {`Nothing was paid yet. Your ${ownTickets(order.quantity)} ${order.quantity === 1 ? 'is' : 'are'} held until ${timeWithZone(order.expiresAt)} and then ${order.quantity === 1 ? 'goes' : 'go'} back on sale.`}
       </p>
       {note && <Alert tone="warning" title={note} announce className="mt-5" />}
       <HoldTicket draw={draw} order={order} now={now} />

@@ -4,7 +4,7 @@ import type { Receipt } from '#contract/orders.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
-import { ticketsWord } from '#web/features/draws/tickets-word.ts';
+import { ownTickets } from '#web/features/draws/tickets-word.ts';
 import { Onward } from './onward.tsx';
 
 type ConfirmingProps = {
@@ -26,7 +26,7 @@ export function Confirming({ draw, receipt: { order }, onImpatient }: Confirming
         <Spinner label="Waiting for your bank’s answer…" />
       </p>
       <p className="measure mt-4">
-        {`Your ${ticketsWord(order.quantity)} ${one ? 'is' : 'are'} kept for you meanwhile. This page shows ${one ? 'it' : 'them'} as soon as the payment is confirmed. You need not wait here: we send you an e-mail, and your dashboard has ${one ? 'it' : 'them'} too.`}
+        {`Your ${ownTickets(order.quantity)} ${one ? 'is' : 'are'} kept for you meanwhile. This page shows ${one ? 'it' : 'them'} as soon as the payment is confirmed. You need not wait here: we send you an e-mail, and your dashboard has ${one ? 'it' : 'them'} too.`}
       </p>
       {long && (
         <Alert
@@ -70,7 +70,7 @@ export function NotPaid({ draw, receipt: { order } }: { draw: PrizeDraw; receipt
   return (
     <>
       <p className="mt-2 text-lg">
-        {`Nothing was paid, and your ${ticketsWord(order.quantity)} went back on sale. You can buy tickets again as long as there are any.`}
+        {`Nothing was paid, and your ${ownTickets(order.quantity)} went back on sale. You can buy tickets again as long as there are any.`}
       </p>
       <div className="mt-8 flex flex-wrap gap-3">
         <ButtonLink

@@ -13,7 +13,7 @@ type TotalBarProps = {
 export function TotalBar({ pence, onReceipt = false, children }: TotalBarProps) {
   return (
     <div className="max-sm:-mx-4 sticky bottom-0 z-30 mt-8 flex items-center justify-between gap-4 border-line border-t bg-paper px-4 py-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:static sm:border-t-0 sm:px-0">
-      <p className={cn('leading-tight', onReceipt && 'lg:invisible')}>
+      <p className={cn('leading-tight', onReceipt && 'lg:hidden')}>
         <span className="block text-muted text-sm">Total</span>
         <Money pence={pence} className="font-display font-semibold text-2xl" />
       </p>
