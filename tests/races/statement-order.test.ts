@@ -1,0 +1,47 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as schema from '#server/db/schema.ts';
+import { sellBatch } from '#server/features/orders/service.ts';
+import { createTestPayments } from '#server/providers/payments/test-payments.ts';
+import { publishedDraw } from '../helpers/draws.ts';
+import { register, verifiedHost } from '../helpers/people.ts';
+import { saleRequest } from '../helpers/sales.ts';
+import { startTwoApps, type TwoApps } from '../helpers/two-apps.ts';
+
+let two: TwoApps;
+beforeAll(async () => {
+  two = await startTwoApps();
+});
+afterAll(() => two.stop());
+
+/** Drizzle sends a statement when it is first waited for, so how its calls are written could change their order. */
+it('a sale sends its lock before anything that it reads, though it waits for none of them', async () => {
+  const [app] = two.apps;
+  const draw = await publishedDraw(app, await verifiedHost(app), {
+    skillGameType: null,
+    skillGameDifficulty: null,
+  });
+  const buyer = await register(app);
+  const pool = new pg.Pool({ connectionString: two.url, max: 1, pipeline: true });
+  const sent: string[] = [];
+  pool.on('connect', (client) => {
+    const send = client.query.bind(client) as (query: unknown, ...rest: unknown[]) => unknown;
+    const noted = (query: unknown, ...rest: unknown[]) => {
+      const { text } = query as { text?: string };
+      const name = /^\/\* (\w+) \*\//.exec(text ?? '')?.[1];
+      if (name) sent.push(name);
+      return send(query, ...rest);
+    };
+    client.query = noted as typeof client.query;
+  });
+  const db = drizzle({ client: pool, schema });
+  try {
+    const requests = [saleRequest(buyer.user.id, { drawId: draw.id })];
+    const [outcome] = await db.transaction((tx) => sellBatch(tx, requests, createTestPayments()));
+    expect(outcome?.kind).toBe('sold');
+  } finally {
+    await pool.end();
+  }
+  expect(sent).toEqual(['lock_draws', 'release_over', 'read_draws', 'read_facts', 'write_orders']);
+});
