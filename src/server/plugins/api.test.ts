@@ -77,6 +77,10 @@ describe('a refusal', () => {
     ]);
   });
 
+  it('with 400 is a sentence also where nothing was sent [API-GEN-01]', async () => {
+    expect((await send({})).json()).toMatchObject({ message: 'Please send a JSON object.', code: 'invalid' });
+  });
+
   it('with 402, 429 or 503 looks the same, and says when to come back [API-GEN-01]', async () => {
     const draw = await publishedDraw(app, await verifiedHost(app), {
       ...{ skillGameType: null, skillGameDifficulty: null },

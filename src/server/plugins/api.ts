@@ -2,11 +2,13 @@ import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import { networkOf } from '../network.ts';
 import { Refusal } from '../refusal.ts';
 import type { Identify } from '../viewer.ts';
 import { collectDescription } from './description.ts';
 import { refuseForeignSites } from './same-site.ts';
+import { validationWords } from './validation-words.ts';
 
 export type ApiOptions = {
   brandName: string;
@@ -20,6 +22,7 @@ export type ApiOptions = {
 
 /** What every call has in common: cookies, limits, who calls, validation, refusals, and the API's own description. */
 export async function prepareApi(app: FastifyInstance, options: ApiOptions): Promise<void> {
+  z.config({ customError: validationWords });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   acceptJsonOnly(app);
