@@ -39,11 +39,15 @@ describe('starting a drawing', () => {
     expect(kind({ viewer: stranger })).toBe('forbidden');
   });
 
-  it.each(['scheduled', 'completed', 'cancelled'] as const)('is refused when %s [CTRL-07]', (status) => {
+  it.each(['scheduled', 'completed'] as const)('is refused when %s [CTRL-07]', (status) => {
     const text = 'Only the creator of this prize draw can start the drawing.';
     expect(message({ status })).toBe(text);
     expect(message({ status, viewer: stranger })).toBe(text);
     expect(message({ status: 'inactive', viewer: stranger })).toBe(text);
+  });
+
+  it('is refused when the draw was cancelled, in words that say so', () => {
+    expect(message({ status: 'cancelled' })).toBe('This prize draw has been cancelled.');
   });
 
   it('needs a ticket [CTRL-08]', () => {

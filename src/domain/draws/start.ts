@@ -14,12 +14,20 @@ export interface StartFacts {
   holdsUntil: Date | null;
 }
 
-export type StartCode = 'not_owner' | 'not_ended' | 'not_startable' | 'no_tickets' | 'in_progress' | 'holds';
+export type StartCode =
+  | 'not_owner'
+  | 'not_ended'
+  | 'not_startable'
+  | 'cancelled'
+  | 'no_tickets'
+  | 'in_progress'
+  | 'holds';
 export type StartRefusal = Refusal<StartCode>;
 
 const NOT_ENDED = 'The prize draw must be completed before a winner can be drawn.';
 const ONLY_CREATOR_DRAWS = 'Only the creator of this prize draw can draw the winner.';
 const ONLY_CREATOR_STARTS = 'Only the creator of this prize draw can start the drawing.';
+const CANCELLED = 'This prize draw has been cancelled.';
 const NO_TICKETS = 'No tickets have been entered into this prize draw yet.';
 const IN_PROGRESS = 'The drawing is already in progress.';
 
@@ -33,6 +41,7 @@ export function startRefusal(facts: StartFacts): StartRefusal | null {
     return { code: 'not_owner', kind: 'forbidden', message: statusMessage(facts.status) };
   }
   if (facts.status === 'active') return conflict('not_ended', NOT_ENDED);
+  if (facts.status === 'cancelled') return conflict('cancelled', CANCELLED);
   if (facts.status !== 'awaiting_draw' && facts.status !== 'inactive') {
     return conflict('not_startable', ONLY_CREATOR_STARTS);
   }

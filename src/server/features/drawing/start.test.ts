@@ -150,7 +150,15 @@ describe('a start is refused', () => {
     },
   );
 
-  it.each(['scheduled', 'completed', 'cancelled'] as const)('from %s [CTRL-04]', async (status) => {
+  it('once the draw is cancelled', async () => {
+    const id = await soldDraw(app, host, { ...oneTicket(), status: 'cancelled' });
+    expect(await start(id)).toMatchObject({
+      status: 409,
+      refusal: { code: 'cancelled', message: 'This prize draw has been cancelled.' },
+    });
+  });
+
+  it.each(['scheduled', 'completed'] as const)('from %s [CTRL-04]', async (status) => {
     const dates =
       status === 'scheduled' ? { startDate: new Date(Date.now() + 60_000), endDate: active.endDate } : {};
     const id = await soldDraw(app, host, { ...oneTicket(), status, ...dates });

@@ -62,6 +62,7 @@ export function EnteredDrawCard({ draw }: { draw: EnteredDraw }) {
 const OPEN: readonly EnteredDraw['status'][] = ['scheduled', 'active'];
 
 function endWords({ status, endDate, endedAt }: EnteredDraw): string {
+  if (status === 'cancelled') return 'Not drawn: every ticket is refunded in full';
   if (!toDate(endDate)) return 'No end date';
   return OPEN.includes(status)
     ? `Ends ${dateTimeWithZone(endDate)}`
