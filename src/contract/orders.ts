@@ -154,6 +154,8 @@ export const orderCalls = {
     status: 200,
     answer: Receipt,
     refuses: [402, 409],
+    // Each asks the payment provider, who answers the whole site only so often.
+    perMinute: 120,
   },
   'POST /api/v1/orders/:id/cancel': {
     summary: 'Cancel an open order of yours, which frees its tickets; one that turns out to be paid stays so',
@@ -163,5 +165,6 @@ export const orderCalls = {
     status: 200,
     answer: Receipt,
     refuses: [409],
+    perMinute: 120,
   },
 } as const satisfies CallMap;

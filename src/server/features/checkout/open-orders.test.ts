@@ -92,4 +92,19 @@ describe('an order left open with test payments', () => {
     await expect(changed.cancel(viewer, id)).rejects.toThrow(/order again/);
     expect((await cancel(id)).status).toBe(200);
   });
+
+  it('asks the provider only so often for one household', async () => {
+    const { id } = await leftOpen();
+    const limited = await startTestApp({ database: app.database, limits: true });
+    const { email } = buyer.user;
+    const client = limited.client();
+    await client.call('POST /api/login', { body: { email, password: buyer.password } });
+    const ask = () => client.call('POST /api/v1/orders/:id/payment', { params: { id }, body: {} });
+    const answers: number[] = [];
+    for (let calls = 0; calls <= 120; calls += 1) answers.push((await ask()).status);
+    expect([...new Set(answers)]).toEqual([200, 429]);
+    expect(answers.filter((status) => status === 429)).toHaveLength(1);
+    await limited.stop();
+    expect((await cancel(id)).status).toBe(200);
+  });
 });
