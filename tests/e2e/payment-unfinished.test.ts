@@ -96,6 +96,27 @@ describe('an unfinished payment', () => {
     await expectHeading(page, 'Purchase Complete!');
   });
 
+  it('says what became of it where the draw was cancelled meanwhile, and leads to no purchase', async () => {
+    const draw = await newDraw({ ticketLimit: 5 });
+    const { page } = await atPayment(site, draw, 2);
+    await payBy(page, 'Walk away');
+    await expectHeading(page, 'Payment not finished');
+    const admin = await site.admin();
+    await admin.api('POST /api/v1/prize-draws/:id/cancel', {
+      params: { id: draw.id },
+      body: { reason: 'The prize broke.' },
+    });
+    await expect
+      .poll(async () => {
+        await reload(page);
+        return page.getByText('Nothing was paid, and no ticket is held for you any more.').isVisible();
+      })
+      .toBe(true);
+    await page.getByText('This prize draw was cancelled.').waitFor();
+    await look(page, 'order-cancelled');
+    expect(await page.getByRole('link', { name: 'Buy again' }).count()).toBe(0);
+  });
+
   it('may be declined when it is taken up, and leads back to buying', async () => {
     const draw = await newDraw({ ticketLimit: 5 });
     const { page } = await atPayment(site, draw, 2);

@@ -26,7 +26,7 @@ export function Tabs({ label, items, className, defaultValue = items[0]?.value, 
             key={item.value}
             value={item.value}
             className={cn(
-              '-mb-px min-h-11 whitespace-nowrap border-transparent border-b-2 px-0.5 font-semibold text-muted',
+              '-mb-px min-h-11 whitespace-nowrap border-transparent border-b-2 px-0.5 font-semibold text-muted focus-visible:rounded-mark',
               'hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-oak data-[state=active]:text-ink',
             )}
           >

@@ -4,8 +4,11 @@ import type { Receipt } from '#contract/orders.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
+import { closedReason, saleState } from '#web/features/draws/sale-state.ts';
 import { ownTickets } from '#web/features/draws/tickets-word.ts';
 import { Onward } from './onward.tsx';
+
+type NotPaidProps = { draw: PrizeDraw; receipt: Receipt; now: number };
 
 type ConfirmingProps = {
   draw: PrizeDraw;
@@ -66,21 +69,29 @@ export function Releasing() {
 }
 
 /** Nothing was paid, and nothing is held any more. */
-export function NotPaid({ draw, receipt: { order } }: { draw: PrizeDraw; receipt: Receipt }) {
+export function NotPaid({ draw, receipt: { order }, now }: NotPaidProps) {
+  const sale = saleState(draw, now);
+  // What was held just now may still count as sold out here.
+  const closed = sale !== 'open' && sale !== 'sold_out';
   return (
     <>
       <p className="mt-2 text-lg">
-        {`Nothing was paid, and your ${ownTickets(order.quantity)} went back on sale. You can buy tickets again as long as there are any.`}
+        {!closed
+          ? `Nothing was paid, and your ${ownTickets(order.quantity)} went back on sale. You can buy tickets again as long as there are any.`
+          : 'Nothing was paid, and no ticket is held for you any more.'}
       </p>
+      {closed && <p className="mt-4 font-semibold">{closedReason(sale, draw)}</p>}
       <div className="mt-8 flex flex-wrap gap-3">
-        <ButtonLink
-          to="/prize-draw/$id/purchase"
-          params={{ id: draw.id }}
-          search={{ quantity: order.quantity }}
-          replace
-        >
-          Buy again
-        </ButtonLink>
+        {!closed && (
+          <ButtonLink
+            to="/prize-draw/$id/purchase"
+            params={{ id: draw.id }}
+            search={{ quantity: order.quantity }}
+            replace
+          >
+            Buy again
+          </ButtonLink>
+        )}
         <ButtonLink to="/prize-draw/$id" params={{ id: draw.id }} variant="secondary">
           Return to Prize Draw
         </ButtonLink>

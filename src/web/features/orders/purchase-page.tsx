@@ -35,7 +35,7 @@ export function PurchasePage({ id, quantity, orderId }: PurchasePageProps) {
         )}
         {view === 'releasing' && <Releasing />}
         {receipt && view === 'paid' && <Bought draw={draw} receipt={receipt} />}
-        {receipt && isNotPaid(view) && <NotPaid draw={draw} receipt={receipt} />}
+        {receipt && isNotPaid(view) && <NotPaid draw={draw} receipt={receipt} now={now} />}
       </StepPage>
     </>
   );
