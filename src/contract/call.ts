@@ -12,6 +12,8 @@ export type CallKey = `${Method} /${string}`;
 export type CallDefinition = {
   /** One sentence for the API description. */
   summary: string;
+  /** What a caller must know besides, in Markdown. */
+  description?: string;
   /** The section of the API description that the call stands in. */
   tag: string;
   access: Access;

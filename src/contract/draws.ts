@@ -242,6 +242,8 @@ export const drawCalls = {
   },
   'GET /api/v1/prize-draws/:id/money': {
     summary: 'What a draw has brought in and to whom it is due, for its owner and admins',
+    description:
+      'In pence: `gross` (paid less refunded) is `platformFee`, `charity`, `host` and `trees.extraCost` together; `held` is what is kept for the draw until it is settled. `trees` counts those that the platform and the host pay.',
     tag: 'Prize draws',
     access: 'signed-in',
     params: ById,

@@ -101,7 +101,14 @@ export const TicketSearch = Paging.extend({
 
 export const orderCalls = {
   'POST /api/v1/prize-draws/:id/tickets': {
-    summary: 'Buy tickets; asked again under the same Idempotency-Key header, the same order is answered',
+    summary: 'Buy tickets',
+    description: [
+      'Send an `Idempotency-Key` header, new for each attempt: under the same key the same order is answered for a day,',
+      'and with another body 409 `idempotency_conflict`. Without one, asking again buys again.',
+      'The tickets come with the answer where the order is `paid`; a `pending` one holds them until `expiresAt`, and',
+      '`GET /api/v1/orders/{id}` tells how it stands. With 409 `order_open`, `order` is the open order that has to be',
+      'finished or cancelled first.',
+    ].join(' '),
     tag: 'Tickets',
     access: 'signed-in',
     params: ById,

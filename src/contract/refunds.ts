@@ -25,7 +25,9 @@ export const Refunded = z.object({ refundedPence: z.int() });
 
 export const refundCalls = {
   'POST /api/v1/prize-draws/:id/tickets/:ticketId/void': {
-    summary: 'Void a ticket, with a reason: it is refunded and left out of the draw',
+    summary: 'Void a ticket, with a reason',
+    description:
+      'The ticket is left out of the draw and its price goes back to the buyer, who reads the reason in a mail. `refund: false` voids without a refund, for admins only. 409 `drawn` once the drawing has started.',
     tag: 'Tickets',
     access: 'signed-in',
     params: TicketOfDraw,
@@ -35,8 +37,9 @@ export const refundCalls = {
     refuses: [403, 409],
   },
   'POST /api/v1/prize-draws/:id/tickets/:ticketId/refund': {
-    summary:
-      'Refund a ticket, which voids it; one voided without a refund by admins only, none once the drawing has started',
+    summary: 'Refund a ticket, which voids it',
+    description:
+      'Of a ticket that was voided without a refund by admins only. 409 `already_refunded` the second time, and `drawn` once the drawing has started. The buyer reads the reason in a mail.',
     tag: 'Tickets',
     access: 'signed-in',
     params: TicketOfDraw,
@@ -46,7 +49,9 @@ export const refundCalls = {
     refuses: [403, 409],
   },
   'POST /api/v1/prize-draws/:id/orders/:orderId/refund': {
-    summary: 'Refund what is left of an order, and void its tickets; not once the drawing has started',
+    summary: 'Refund what is left of an order, and void its tickets',
+    description:
+      '409 `not_paid`, `already_refunded` where nothing is left, and `drawn` once the drawing has started. The buyer reads the reason in a mail.',
     tag: 'Tickets',
     access: 'signed-in',
     params: OrderOfDraw,
@@ -56,7 +61,9 @@ export const refundCalls = {
     refuses: [403, 409],
   },
   'POST /api/v1/prize-draws/:id/cancel': {
-    summary: 'Call a draw off, for admins: every ticket is refunded; not once the drawing has started',
+    summary: 'Cancel a draw, for admins: every ticket is refunded',
+    description:
+      'The draw is cancelled at once and its orders are refunded in the background, each once; everybody who bought reads the reason in a mail. Not once the drawing has started.',
     tag: 'Prize draws',
     access: 'signed-in',
     params: ById,

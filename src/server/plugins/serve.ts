@@ -55,6 +55,7 @@ function schemaOf(method: string, call: CallDefinition) {
   const refusals = new Set([...(call.refuses ?? []), ...impliedRefusals(method, call)]);
   return {
     summary: call.summary,
+    ...(call.description !== undefined && { description: call.description }),
     tags: [call.tag],
     ...(call.access !== 'anyone' && { security: [{ session: [] }] }),
     ...(call.params && { params: call.params }),
