@@ -101,7 +101,8 @@ export function createGroups<Item, Result>(options: Options<Item, Result>): Grou
   /** The next group is on its way before this one is answered, which takes its time too. */
   const work = async (group: Waiting<Item, Result>[], done: () => void) => {
     const items = group.map(({ item }) => item);
-    const results = await options.run(items).catch((reason: unknown) => items.map(() => failed(reason)));
+    const run = async () => options.run(items);
+    const results = await run().catch((reason: unknown) => items.map(() => failed(reason)));
     done();
     for (const [index, { resolve, reject }] of group.entries()) {
       if (index > 0 && index % ANSWERS_A_TURN === 0) await turn();

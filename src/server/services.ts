@@ -39,6 +39,8 @@ export type Needs = {
   sessionSecret: string;
   /** Less than what guards real passwords, where many are made at once, as in tests. */
   passwordCost?: PasswordCost;
+  /** Off where somebody does more than people do, as in tests. */
+  limits?: boolean;
   /** Makes the words of mails; without it they cannot be read. */
   renderMail?: RenderMail;
   /** Who delivers mails; without one they are kept. */
@@ -50,6 +52,7 @@ export type Needs = {
 /** Every service, each built from those that it may ask: the order here is the direction of all arrows. */
 export function createServices(needs: Needs) {
   const { config, database, sessionSecret, passwordCost, randomSeed, renderMail, mailProvider } = needs;
+  const { limits = true } = needs;
   const { db } = database;
   const keyedHash = createKeyedHash(sessionSecret);
   const clock = createClock(db);
@@ -85,7 +88,10 @@ export function createServices(needs: Needs) {
   const tickets = createTickets({ db });
   const orders = createOrders({ db, provider, live, metrics: metrics.sales });
   const settlement = createSettlement({ payments });
-  const checkout = createCheckout({ db, provider, former, orders, payments, settlement, live });
+  const checkout = createCheckout({
+    ...{ db, provider, former, orders, payments, settlement, live },
+    throttles: limits ? throttles : undefined,
+  });
   const disputes = createDisputes({ db, provider });
   const webhooks = createWebhooks({ db, provider, checkout, payments, disputes });
   return {

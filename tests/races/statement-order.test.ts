@@ -38,7 +38,7 @@ it('a sale sends its lock before anything that it reads, though it waits for non
   const db = drizzle({ client: pool, schema });
   try {
     const requests = [saleRequest(buyer.user.id, { drawId: draw.id })];
-    const [outcome] = await db.transaction((tx) => sellBatch(tx, requests, createTestPayments()));
+    const [outcome] = await sellBatch(db, requests, createTestPayments());
     expect(outcome?.kind).toBe('sold');
   } finally {
     await pool.end();

@@ -12,7 +12,10 @@ export async function lockDraw(tx: Transaction, drawId: string): Promise<boolean
   return rows.length > 0;
 }
 
-/** Locks several draws, always in the order of their ids, so that two who lock several never wait for each other. */
+/**
+ * Locks several draws, always in the order of their ids, so that two who lock several never wait for each other. It is
+ * sent when it is called, as an `async` function sends its first statement: a sale sends its readings right behind it.
+ */
 export async function lockDraws(tx: Transaction, drawIds: readonly string[]): Promise<void> {
   await tx.execute(
     prepared(

@@ -13,6 +13,7 @@ import type { LiveService } from '../live/service.ts';
 import type { OrdersService, PurchaseFields, Receipt } from '../orders/service.ts';
 import type { PaymentsService } from '../payments/service.ts';
 import type { Applied, SettlementService } from '../settlement/service.ts';
+import type { ThrottlesService } from '../throttles/service.ts';
 import * as policy from './policy.ts';
 import * as store from './store.ts';
 
@@ -25,6 +26,8 @@ type Needs = {
   payments: Pick<PaymentsService, 'settleNow'>;
   settlement: SettlementService;
   live: Pick<LiveService, 'sold'>;
+  /** Left out where somebody pays more often than people do, as in tests. */
+  throttles?: Pick<ThrottlesService, 'byPerson' | 'count' | 'forgive'> | undefined;
 };
 
 /** After two minutes without news it is time to ask. */
@@ -40,7 +43,14 @@ export type CheckoutService = ReturnType<typeof createCheckout>;
 
 /** From an order to its money: asking for it, hearing what became of it, and giving up on it. */
 export function createCheckout(needs: Needs) {
-  const { db, provider, former = [], orders, payments, settlement, live } = needs;
+  const { db, provider, former = [], orders, payments, settlement, live, throttles } = needs;
+  /** Counted before a card is tried, and taken back for one that was charged. */
+  const countCard = async (viewer: Viewer, token: string | undefined): Promise<void> => {
+    if (token !== undefined) await throttles?.count([throttles.byPerson('cards by person', viewer.id)]);
+  };
+  const forgiveCard = async (viewer: Viewer): Promise<void> =>
+    throttles?.forgive(db, [throttles.byPerson('cards by person', viewer.id)]);
+
   /** What is to be done at once because of news that is committed; what fails here is done by the jobs. */
   const followUp = async (payment: store.KnownPayment, applied: Applied): Promise<void> => {
     if (applied.kind === 'paid') live.sold(payment.drawId);
@@ -78,6 +88,7 @@ export function createCheckout(needs: Needs) {
   /** The buyer is told how it stands now; a decline is a refusal, as the card's holder knows it. */
   const outcome = async (viewer: Viewer, orderId: string, state: PaymentState): Promise<Checkout> => {
     if (state.status === 'declined') throw policy.declineOf(state.declineCode);
+    if (provider.needsToken && state.status === 'succeeded') await forgiveCard(viewer);
     const receipt = await orders.show(viewer, orderId);
     return { receipt, ...(state.clientSecret !== undefined && { clientSecret: state.clientSecret }) };
   };
@@ -90,6 +101,7 @@ export function createCheckout(needs: Needs) {
     ): Promise<Checkout> => {
       const { testOutcome, confirmationToken } = purchase.purchase;
       policy.requireToken(provider.needsToken, confirmationToken);
+      if (provider.needsToken) await countCard(viewer, confirmationToken);
       const receipt = await orders.buy(viewer, purchase);
       if (receipt.order.status !== 'pending') return { receipt };
       policy.requireSameProvider(receipt.order.payment.provider, provider.name);
@@ -108,6 +120,7 @@ export function createCheckout(needs: Needs) {
       const receipt = await orders.show(viewer, orderId);
       policy.requirePayable(receipt.order, await databaseNow(db));
       policy.requireSameProvider(receipt.order.payment.provider, provider.name);
+      if (provider.needsToken) await countCard(viewer, means.confirmationToken);
       const state = await ask(knownOf(receipt), means).catch(orAway);
       return outcome(viewer, orderId, state);
     },

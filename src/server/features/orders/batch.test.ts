@@ -27,12 +27,10 @@ beforeEach(async () => {
 afterAll(() => app.stop());
 
 const sellTogether = (wishes: (SaleWish & { by: number })[]) =>
-  app.database.db.transaction((tx) =>
-    sellBatch(
-      tx,
-      wishes.map(({ by, ...wish }) => saleRequest(people[by]?.user.id ?? '', { drawId: draw.id, ...wish })),
-      createTestPayments(),
-    ),
+  sellBatch(
+    app.database.db,
+    wishes.map(({ by, ...wish }) => saleRequest(people[by]?.user.id ?? '', { drawId: draw.id, ...wish })),
+    createTestPayments(),
   );
 
 /** For each order its ticket numbers, or why it was refused. */

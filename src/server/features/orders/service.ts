@@ -3,6 +3,7 @@ import { MAX_TICKETS_PER_ORDER } from '#domain/orders/decide.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { isLostConnection, isPassingFailure } from '../../db/failures.ts';
 import { lockDraws } from '../../db/locks.ts';
+import { createGate } from '../../gate.ts';
 import { createGroups } from '../../groups.ts';
 import type { Metrics } from '../../metrics.ts';
 import type { PaymentProvider } from '../../providers/payments/provider.ts';
@@ -43,7 +44,7 @@ export type OrdersService = ReturnType<typeof createOrders>;
 export function createOrders({ db, provider, live, metrics }: Needs) {
   /** Announced after the commit: a NOTIFY within it would make every commit wait for every other. */
   const commit = async (requests: readonly SaleRequest[]) => {
-    const outcomes = await db.transaction((tx) => sellBatch(tx, requests, provider));
+    const outcomes = await sellBatch(db, requests, provider);
     for (const drawId of drawsSoldIn(outcomes)) live.sold(drawId);
     count(metrics, outcomes);
     return outcomes;
@@ -52,7 +53,7 @@ export function createOrders({ db, provider, live, metrics }: Needs) {
     ...SALES,
     keyOf: (request) => request.drawId,
     // Whoever asks for more is refused, and is no more work than that.
-    sizeOf: ({ quantity }) => Math.min(quantity, MAX_TICKETS_PER_ORDER) + ORDER_SIZE,
+    sizeOf: ({ quantity }) => (quantity > MAX_TICKETS_PER_ORDER ? 0 : quantity) + ORDER_SIZE,
     run: (requests) => sellGroup(requests, commit),
   });
 
@@ -107,36 +108,57 @@ function count(metrics: Metrics['sales'], outcomes: readonly SaleOutcome[]): voi
 }
 
 type Commit = (requests: readonly SaleRequest[]) => Promise<SaleOutcome[]>;
+type Outcomes = PromiseSettledResult<SaleOutcome>[];
 
 /**
- * Sells a group in one transaction. Where that fails, each order is tried alone, so that one bad row fails alone. After
- * a lost connection nobody knows whether the commit took place: asked again, each order's key finds it if it did.
+ * Sells a group in one transaction. Where that fails, each order is tried alone, so that one bad row fails alone; where
+ * it fails for now, as for a lock that is not to be had, each draw is. After a lost connection nobody knows whether the
+ * commit took place: asked again, each order's key finds it if it did.
  */
-async function sellGroup(
-  requests: SaleRequest[],
-  commit: Commit,
-): Promise<PromiseSettledResult<SaleOutcome>[]> {
+async function sellGroup(requests: SaleRequest[], commit: Commit): Promise<Outcomes> {
   try {
     return settled(await commit(requests));
   } catch (error) {
     if (isLostConnection(error)) return settled(await commit(requests));
-    if (isPassingFailure(error) && isOfOneDraw(requests)) throw error;
-    const outcomes: PromiseSettledResult<SaleOutcome>[] = [];
-    for (const request of requests) {
-      outcomes.push(...(await Promise.allSettled([sellAlone(request, commit)])));
+    if (!isPassingFailure(error)) {
+      return sellApart(requests, { by: 'orderId', atOnce: 1, sell: (part) => sellAlone(part, commit) });
     }
-    return outcomes;
+    if (requests.every(({ drawId }) => drawId === requests[0]?.drawId)) throw error;
+    return sellApart(requests, { by: 'drawId', atOnce: 4, sell: commit });
   }
 }
 
+/** Sells a group in parts, each of which fails for itself. */
+async function sellApart(
+  requests: SaleRequest[],
+  { by, atOnce, sell }: { by: 'orderId' | 'drawId'; atOnce: number; sell: Commit },
+): Promise<Outcomes> {
+  const gate = createGate({ atOnce, waiting: requests.length });
+  const parts = [...Map.groupBy(requests, (request) => request[by]).values()];
+  const outcomes = new Map<SaleRequest, PromiseSettledResult<SaleOutcome>>();
+  await Promise.all(
+    parts.map(async (part) => {
+      const failed = (reason: unknown): Outcomes => part.map(() => ({ status: 'rejected', reason }));
+      const own = await gate(() => sell(part)).then(settled, failed);
+      for (const [index, request] of part.entries()) {
+        const outcome = own[index];
+        if (outcome) outcomes.set(request, outcome);
+      }
+    }),
+  );
+  return requests.map((request) => outcomes.get(request) ?? undecided());
+}
+
 /** Two processes with one key at once: the second finds the first's order when it looks again. */
-async function sellAlone(request: SaleRequest, commit: Commit): Promise<SaleOutcome> {
-  const [outcome] = await commit([request]).catch((error: unknown) => {
-    if (store.isSameKeyAtOnce(error)) return commit([request]);
+async function sellAlone(request: readonly SaleRequest[], commit: Commit): Promise<SaleOutcome[]> {
+  return commit(request).catch((error: unknown) => {
+    if (store.isSameKeyAtOnce(error)) return commit(request);
     throw error;
   });
-  if (!outcome) throw new Error('an order was not decided');
-  return outcome;
+}
+
+function undecided(): never {
+  throw new Error('an order was not decided');
 }
 
 const drawsSoldIn = (outcomes: readonly SaleOutcome[]): Set<string> =>
@@ -146,21 +168,37 @@ const drawsSoldIn = (outcomes: readonly SaleOutcome[]): Set<string> =>
     ),
   );
 
-const isOfOneDraw = (requests: readonly SaleRequest[]) =>
-  requests.every((request) => request.drawId === requests[0]?.drawId);
-
-const settled = (outcomes: readonly SaleOutcome[]): PromiseFulfilledResult<SaleOutcome>[] =>
+const settled = (outcomes: readonly SaleOutcome[]): Outcomes =>
   outcomes.map((value) => ({ status: 'fulfilled', value }));
 
+/** What a batch did: `known` was sold before, under the same key, and `twin` stands earlier in the batch. */
+type Decided = SaleOutcome | Extract<SalePlan, { kind: 'known' | 'twin' }>;
+
 /**
- * Sells a batch in one transaction, in the order of arrival: locks the draws, reads by later statements, decides by a
- * pure function and writes once. One outcome for each request; nobody may be told before the commit.
+ * Sells a batch in one transaction, in the order of arrival. One outcome for each request, once it is committed: orders
+ * that were sold before are read after it, since that needs no lock.
  */
 export async function sellBatch(
-  tx: Transaction,
+  db: Database,
   requests: readonly SaleRequest[],
   provider: PaymentProvider,
 ): Promise<SaleOutcome[]> {
+  const decided = await db.transaction((tx) => decideBatch(tx, requests, provider));
+  const outcomes = await Promise.all(
+    decided.map(async (one) => (one.kind === 'known' ? outcomeOf(await receiptOf(db, one.orderId)) : one)),
+  );
+  return outcomes.map((outcome) => {
+    const own = outcome.kind === 'twin' ? outcomes[outcome.of] : outcome;
+    return own === undefined || own.kind === 'twin' ? undecided() : own;
+  });
+}
+
+/** Locks the draws, reads by later statements, decides by a pure function and writes once. */
+async function decideBatch(
+  tx: Transaction,
+  requests: readonly SaleRequest[],
+  provider: PaymentProvider,
+): Promise<Decided[]> {
   const drawIds = [...new Set(requests.map((request) => request.drawId))];
   // Sent one after the other on one connection, none waiting for the answer to the last: each still sees what those
   // before it did, the reading ones by snapshots that are younger than the lock.
@@ -171,11 +209,9 @@ export async function sellBatch(
     store.readFacts(tx, requests),
   ]);
   const candidates = requests.map((request, index) => {
-    const met = facts[index];
-    if (!met) throw new Error('the facts of a request are missing');
     const { orderId, testOutcome } = request;
     const payment = provider.begin({ orderId, testOutcome });
-    return { request, facts: met, payment, leastPence: provider.leastPence };
+    return { request, facts: facts[index] ?? undecided(), payment, leastPence: provider.leastPence };
   });
   const plans = planSales(candidates, draws);
   const sold = plans.map((plan, index) => {
@@ -184,34 +220,17 @@ export async function sellBatch(
   });
   const written = sold.filter((order) => order !== null);
   if (written.length > 0) await store.writeOrders(tx, written, provider.name);
-  return outcomesOf(
-    tx,
-    plans,
-    sold.map((order) => order && outcomeOf(receiptOfNew(order, provider.name))),
-  );
+  return plans.map((plan, index) => {
+    if (plan.kind !== 'sold') return plan;
+    const order = sold[index] ?? undecided();
+    return outcomeOf(receiptOfNew(order, provider.name));
+  });
 }
 
-async function outcomesOf(
-  tx: Transaction,
-  plans: readonly SalePlan[],
-  sold: readonly (SaleOutcome | null)[],
-): Promise<SaleOutcome[]> {
-  const outcomes: SaleOutcome[] = [];
-  for (const [index, plan] of plans.entries()) {
-    let outcome = sold[index];
-    if (plan.kind === 'refused') outcome = plan;
-    if (plan.kind === 'known') outcome = outcomeOf(await receiptOf(tx, plan.orderId));
-    if (plan.kind === 'twin') outcome = outcomes[plan.of];
-    if (!outcome) throw new Error('an order has no outcome');
-    outcomes.push(outcome);
-  }
-  return outcomes;
-}
-
-async function receiptOf(tx: Transaction, orderId: string): Promise<Receipt> {
-  const order = await store.findOrder(tx, orderId);
+async function receiptOf(db: Database, orderId: string): Promise<Receipt> {
+  const order = await store.findOrder(db, orderId);
   if (!order) throw new Error(`the order ${orderId} is missing`);
-  return { order, tickets: await ticketsOfOrder(tx, orderId) };
+  return { order, tickets: await ticketsOfOrder(db, orderId) };
 }
 
 /** A declined order is kept as the record of an attempt, but nothing was sold. */

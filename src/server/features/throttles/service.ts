@@ -10,6 +10,8 @@ type Rule = { tries: number; seconds: number; what: string };
 const RULES = {
   'sign-in by account': { tries: 10, seconds: 900, what: 'sign in' },
   'sign-in by address': { tries: 50, seconds: 900, what: 'sign in' },
+  // Whoever has stolen cards tries which of them work; whoever has one of their own does not need so many.
+  'cards by person': { tries: 60, seconds: 3600, what: 'pay' },
   'registration by address': { tries: 100, seconds: 3600, what: 'register' },
 } as const satisfies Record<string, Rule>;
 
@@ -26,6 +28,7 @@ export function createThrottles({ db, keyedHash }: { db: Database; keyedHash: Ke
   });
 
   return {
+    byPerson: (rule: RuleName, personId: string) => tryOf(rule, personId),
     /** `account` is the form in which addresses of accounts are compared. */
     byAccount: (rule: RuleName, account: string) => tryOf(rule, account),
     byAddress: (rule: RuleName, address: string) => tryOf(rule, networkOf(address)),
