@@ -115,7 +115,7 @@ export const orderCalls = {
     body: Purchase,
     status: 201,
     answer: Receipt,
-    refuses: [402, 403, 409],
+    refuses: [402, 403, 409, 429, 503],
   },
   'GET /api/v1/prize-draws/:id/tickets': {
     summary:
