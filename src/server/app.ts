@@ -27,6 +27,7 @@ import { refundRoutes } from './features/refunds/routes.ts';
 import { sessionJobs } from './features/sessions/jobs.ts';
 import { throttleJobs } from './features/throttles/jobs.ts';
 import { ticketRoutes } from './features/tickets/routes.ts';
+import { webhookJobs } from './features/webhooks/jobs.ts';
 import { webhookRoutes } from './features/webhooks/routes.ts';
 import { loggerOptions } from './logging.ts';
 import { countFailures } from './metrics.ts';
@@ -124,6 +125,7 @@ function jobsOf(services: Services, log: FastifyBaseLogger): Job[] {
     ...ledgerJobs(services.ledger, log),
     ...sessionJobs(services.sessions),
     ...throttleJobs(services.throttles),
+    ...webhookJobs(services.webhooks),
   ];
 }
 

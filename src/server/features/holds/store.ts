@@ -51,7 +51,7 @@ export type LapsedHold = {
   reference: string | null;
 };
 
-/** The payments of orders whose hold has lapsed, the oldest first. */
+/** The payments of orders whose hold has lapsed; by chance, so that those that nobody can cancel stand in nobody's way. */
 export async function listLapsed(db: Connection, provider: string): Promise<LapsedHold[]> {
   return rowsOf<LapsedHold>(
     db,
@@ -60,6 +60,6 @@ export async function listLapsed(db: Connection, provider: string): Promise<Laps
       from orders o join payments p on p.order_id = o.id
       where o.status = 'pending' and o.expires_at <= (select draw_clock())
         and p.status = 'pending' and p.provider = ${provider}
-      order by o.expires_at limit 500`,
+      order by random() limit 500`,
   );
 }

@@ -60,6 +60,18 @@ describe('an event of Stripe’s', () => {
     expect(await countersOf(stripe.app, draw.id)).toEqual({ issued: 2, voided: 0, held: 0 });
   });
 
+  it('is forgotten when nobody can tell it any more', async () => {
+    const { event } = await agreed();
+    await stripe.fake.webhooks.release();
+    await stripe.fake.webhooks.idle();
+    await stripe.app.services.webhooks.sweep();
+    expect(await recorded(event)).toBe(1);
+    await stripe.app.shiftClock(91 * 24 * 3_600_000);
+    await stripe.app.services.webhooks.sweep();
+    expect(await recorded(event)).toBe(0);
+    await stripe.app.shiftClock(0);
+  });
+
   it('is taken once when it is told ten times at once', async () => {
     const { id, draw, event } = await agreed(2);
     const answers = await Promise.all(Array.from({ length: 10 }, () => stripe.fake.webhooks.deliver(event)));

@@ -44,5 +44,7 @@ export function createWebhooks({ db, provider, checkout, payments, disputes }: N
       });
       await afterwards?.();
     },
+
+    sweep: () => store.deleteOldEvents(db),
   };
 }

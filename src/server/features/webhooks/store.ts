@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Connection, Transaction } from '../../db/database.ts';
 import { paymentEvents } from '../../db/schema.ts';
 
@@ -16,4 +16,13 @@ export async function recordEvent(
     eventId: paymentEvents.eventId,
   });
   return rows.length > 0;
+}
+
+/** No provider tells anything again after so long. */
+const DAYS = 90;
+
+export async function deleteOldEvents(db: Connection): Promise<void> {
+  await db
+    .delete(paymentEvents)
+    .where(lt(paymentEvents.receivedAt, sql`draw_clock() - make_interval(days => ${DAYS}::int)`));
 }
