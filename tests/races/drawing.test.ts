@@ -157,7 +157,7 @@ describe('a start against a void', () => {
   });
 });
 
-describe('a start against a sale', () => {
+describe('an end, and the start after it, against a sale', () => {
   const onSale = async () =>
     soldDraw(one, host, {
       status: 'active',
@@ -221,7 +221,7 @@ describe('a start against a sale', () => {
     expect(await sealed(id)).toEqual(listOf([1, 2]));
   });
 
-  it('(lock off) would sell a ticket into a sealed draw', async () => {
+  it('(lock off) would sell a ticket into a draw that has ended and is sealed', async () => {
     const id = await onSale();
     const sale = interleave(id, false, sellOne(id));
     await sale.read;
