@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 /** Where a new PostgreSQL cluster lies (its data in `data`), its programs, and whom to run them as. */
-interface Cluster {
+export interface Cluster {
   directory: string;
   programs: string;
   user: { uid?: number; gid?: number };
