@@ -8,14 +8,12 @@ import { type Api, ApiError } from '#web/lib/api.ts';
 import { type RunningPostgres, startPostgres } from '../../scripts/postgres-server.ts';
 import { type RunningSite, startSite } from '../../scripts/running-site.ts';
 import { shiftClock } from '../helpers/clock.ts';
-import { drawInput } from '../helpers/draws.ts';
+import { openSale, sellUntilKilled } from '../helpers/crash-sale.ts';
 import type { CardName } from '../helpers/fake-stripe/cards.ts';
 import { type FakeStripe, startFakeStripe } from '../helpers/fake-stripe/server.ts';
 import { createDatabase } from '../helpers/postgres.ts';
 
 const KILLS = 10;
-const BUYERS = 6;
-const PASSWORD = 'a password of the crash test';
 const CARDS: readonly CardName[] = ['approve', 'approve', 'debit', 'decline', 'challenge', 'refundPending'];
 
 let postgres: RunningPostgres;
@@ -42,30 +40,6 @@ async function startShop(): Promise<RunningSite> {
   return site;
 }
 
-const person = (name: string, more: { role?: 'host' } = {}) => ({
-  email: `${name}@example.org`,
-  password: PASSWORD,
-  firstName: 'Crash',
-  lastName: name,
-  over18: true,
-  ukResident: true,
-  ...more,
-});
-
-async function openSale(site: RunningSite): Promise<string> {
-  const [admin, host] = [site.client(), site.client()];
-  await admin('POST /api/login', { body: site.admin });
-  const { id } = await host('POST /api/register', { body: person('host', { role: 'host' }) });
-  await admin('PUT /api/v1/admin/hosts/:id/verify', { params: { id } });
-  const draw = await host('POST /api/v1/prize-draws', {
-    body: drawInput({ ticketLimit: null, skillGameType: null, skillGameDifficulty: null }),
-  });
-  for (let at = 0; at < BUYERS; at += 1) {
-    await site.client()('POST /api/register', { body: person(`buyer-${at}`) });
-  }
-  return draw.id;
-}
-
 /** One purchase by some card. The bank of one that asks its holder is told yes or no; one left open is given up. */
 async function buyOnce(api: Api, drawId: string, paid: Set<string>): Promise<void> {
   const card = CARDS[randomInt(CARDS.length)] ?? 'approve';
@@ -87,30 +61,6 @@ async function buyOnce(api: Api, drawId: string, paid: Set<string>): Promise<voi
       if (!(refused instanceof ApiError)) throw refused;
     });
   }
-}
-
-/** Everybody buys without a pause, and the site is killed in the middle of it. */
-async function sellUntilKilled(site: RunningSite, drawId: string, paid: Set<string>): Promise<void> {
-  let left = randomInt(10, 40);
-  const enough = Promise.withResolvers<void>();
-  const buying = Array.from({ length: BUYERS }, async (_, at) => {
-    const api = site.client();
-    await api('POST /api/login', { body: { email: `buyer-${at}@example.org`, password: PASSWORD } });
-    for (;;) {
-      try {
-        await buyOnce(api, drawId, paid);
-      } catch (error) {
-        // A connection that broke tells nothing about the order; a refusal would be a defect.
-        if (error instanceof TypeError) return;
-        throw error;
-      }
-      left -= 1;
-      if (left === 0) enough.resolve();
-    }
-  });
-  await Promise.race([enough.promise, Promise.all(buying)]);
-  await site.kill();
-  await Promise.all(buying);
 }
 
 const count = async (from: ReturnType<typeof sql>): Promise<number> => {
@@ -139,7 +89,7 @@ it('charges as much as orders are paid, whenever the program is killed', async (
   const drawId = await openSale(site);
   const paid = new Set<string>();
   for (let kill = 0; kill < KILLS; kill += 1) {
-    await sellUntilKilled(site, drawId, paid);
+    await sellUntilKilled(site, randomInt(10, 40), (api) => buyOnce(api, drawId, paid));
     site = await startShop();
   }
   // What nobody heard of any more is over with its time.

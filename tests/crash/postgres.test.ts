@@ -1,0 +1,107 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { OpenDatabase } from '#server/db/database.ts';
+import { openPostgres } from '#server/db/postgres.ts';
+import { type Api, ApiError } from '#web/lib/api.ts';
+import { type RunningPostgres, startPostgres } from '../../scripts/postgres-server.ts';
+import { startSite } from '../../scripts/running-site.ts';
+import {
+  type Asked,
+  askAgain,
+  expectBooksInOrder,
+  newOrder,
+  openSale,
+  purchase,
+  sellThroughKills,
+  signIn,
+} from '../helpers/crash-sale.ts';
+import { createDatabase } from '../helpers/postgres.ts';
+
+const KILLS = 10;
+/** Longer than this nobody may be left without an answer, in milliseconds. */
+const PATIENCE = 30_000;
+
+let postgres: RunningPostgres;
+let database: OpenDatabase;
+let environment: Record<string, string>;
+beforeAll(async () => {
+  postgres = await startPostgres({ durable: true });
+});
+afterAll(() => postgres.stop());
+beforeEach(async () => {
+  const { url } = await createDatabase(postgres.url);
+  database = await openPostgres(url, { onError: () => undefined });
+  environment = { DATABASE_URL: url, PAYMENTS: 'test', SESSION_SECRET: 'x'.repeat(32) };
+});
+afterEach(() => database.close());
+
+/** Asks under the same key until there is an answer, each time when the refusal says that it is worth it. */
+async function purchaseUntilAnswered(
+  api: Api,
+  drawId: string,
+  order: Asked,
+  refused: () => void,
+): Promise<string> {
+  const until = Date.now() + PATIENCE;
+  for (;;) {
+    try {
+      return (await purchase(api, drawId, order)).order.id;
+    } catch (error) {
+      // The program stays up: no connection to it breaks, and it knows that this will pass.
+      if (!(error instanceof ApiError) || error.status !== 503 || Date.now() > until) throw error;
+      refused();
+      await delay((error.retryAfterSeconds ?? 0.1) * 1_000);
+    }
+  }
+}
+
+/** Everybody buys without a pause, while the database is killed time and again. */
+async function sellThroughCrashes(apis: Api[], drawId: string): Promise<Asked[]> {
+  const asked: Asked[] = [];
+  let acknowledged = 0;
+  let refusals = 0;
+  let selling = true;
+  const buying = Promise.all(
+    apis.map(async (api, at) => {
+      while (selling) {
+        const order = newOrder(at);
+        asked.push(order);
+        order.acknowledged = await purchaseUntilAnswered(api, drawId, order, () => {
+          refusals += 1;
+        });
+        acknowledged += 1;
+      }
+    }),
+  );
+  const crashing = async () => {
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const enough = acknowledged + randomInt(3, 25);
+      await expect.poll(() => acknowledged, { timeout: PATIENCE, interval: 2 }).toBeGreaterThan(enough);
+      await postgres.crash();
+    }
+  };
+  // A purchase that fails ends the wait as well: it is a defect and must be seen.
+  await Promise.race([crashing(), buying]).finally(() => {
+    selling = false;
+  });
+  await buying;
+  expect(refusals, 'buyers felt each crash').toBeGreaterThanOrEqual(KILLS);
+  return asked;
+}
+
+describe('PostgreSQL under kill -9', () => {
+  it('keeps every acknowledged order and makes none twice when the program is killed, ten times [OPS-01]', async () => {
+    const { drawId, asked } = await sellThroughKills(() => startSite(environment), KILLS);
+    await expectBooksInOrder(database.db, drawId, asked);
+  });
+
+  it('keeps every acknowledged order and makes none twice when the database is killed, ten times [OPS-01]', async () => {
+    const site = await startSite(environment, { troubled: true });
+    const drawId = await openSale(site);
+    const asked = await sellThroughCrashes(await signIn(site), drawId);
+    await askAgain(site, drawId, asked);
+    await expectBooksInOrder(database.db, drawId, asked);
+    await site.stop();
+  });
+});

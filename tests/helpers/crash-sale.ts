@@ -1,0 +1,166 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { expect } from 'vitest';
+import type { Receipt } from '#contract/orders.ts';
+import { findBreaches } from '#server/books/find-breaches.ts';
+import { type Database, rowsOf } from '#server/db/database.ts';
+import type { Api } from '#web/lib/api.ts';
+import type { RunningSite } from '../../scripts/running-site.ts';
+import { drawInput } from './draws.ts';
+
+const BUYERS = 6;
+const PASSWORD = 'a password of the crash test';
+
+const person = (name: string, more: { role?: 'host' } = {}) => ({
+  email: `${name}@example.org`,
+  password: PASSWORD,
+  firstName: 'Crash',
+  lastName: name,
+  over18: true,
+  ukResident: true,
+  ...more,
+});
+
+const buyer = (index: number) => person(`buyer-${index}`);
+
+/**
+ * A draw without a limit and without a game, so that nothing but the sale stands in the way, and buyers for it.
+ * Answers the draw's id.
+ */
+export async function openSale(site: RunningSite): Promise<string> {
+  const [admin, host] = [site.client(), site.client()];
+  await admin('POST /api/login', { body: site.admin });
+  const { id } = await host('POST /api/register', { body: person('host', { role: 'host' }) });
+  await admin('PUT /api/v1/admin/hosts/:id/verify', { params: { id } });
+  const draw = await host('POST /api/v1/prize-draws', {
+    body: drawInput({ ticketLimit: null, skillGameType: null, skillGameDifficulty: null }),
+  });
+  for (let at = 0; at < BUYERS; at += 1) await site.client()('POST /api/register', { body: buyer(at) });
+  return draw.id;
+}
+
+/** A session of each buyer. */
+export async function signIn(site: RunningSite): Promise<Api[]> {
+  const apis: Api[] = [];
+  for (let at = 0; at < BUYERS; at += 1) {
+    const api = site.client();
+    await api('POST /api/login', { body: buyer(at) });
+    apis.push(api);
+  }
+  return apis;
+}
+
+/** What one buyer asked for, under which key, and the order that was acknowledged. */
+export type Asked = { buyer: number; key: string; quantity: number; acknowledged?: string };
+
+export const newOrder = (of: number): Asked => ({
+  ...{ buyer: of, key: randomUUID() },
+  quantity: randomInt(1, 6),
+});
+
+export function purchase(api: Api, drawId: string, { key, quantity }: Asked): Promise<Receipt> {
+  return api('POST /api/v1/prize-draws/:id/tickets', {
+    params: { id: drawId },
+    body: { quantity },
+    headers: { 'idempotency-key': key },
+  });
+}
+
+/** Has every buyer buy without a pause, and kills the site in the middle of it, after so many purchases. */
+export async function sellUntilKilled(
+  site: RunningSite,
+  purchases: number,
+  buyOnce: (api: Api, buyer: number) => Promise<void>,
+): Promise<void> {
+  let left = purchases;
+  const enough = Promise.withResolvers<void>();
+  const buyers = await signIn(site);
+  const buying = buyers.map(async (api, at) => {
+    for (;;) {
+      try {
+        await buyOnce(api, at);
+      } catch (error) {
+        // A connection that broke tells nothing about the order; a refusal would be a defect.
+        if (error instanceof TypeError) return;
+        throw error;
+      }
+      left -= 1;
+      if (left === 0) enough.resolve();
+    }
+  });
+  // A purchase that is refused ends the wait as well: it is a defect and must be seen.
+  await Promise.race([enough.promise, Promise.all(buying)]);
+  await site.kill();
+  await Promise.all(buying);
+}
+
+/** Every order asked for, again: what was acknowledged is there as it was, and nothing is made twice. */
+export async function askAgain(site: RunningSite, drawId: string, asked: Asked[]): Promise<void> {
+  const apis = await signIn(site);
+  const ofBuyer = (at: number) => asked.filter((order) => order.buyer === at);
+  await Promise.all(
+    apis.map(async (api, at) => {
+      for (const order of ofBuyer(at)) {
+        const receipt = await purchase(api, drawId, order);
+        expect(receipt.order.quantity).toBe(order.quantity);
+        if (order.acknowledged) expect(receipt.order.id).toBe(order.acknowledged);
+        order.acknowledged = receipt.order.id;
+      }
+    }),
+  );
+}
+
+/** Sells, and kills the program in the middle of it, so many times; each time all orders are there when it is back. */
+export async function sellThroughKills(
+  start: () => Promise<RunningSite>,
+  kills: number,
+): Promise<{ drawId: string; asked: Asked[] }> {
+  let site = await start();
+  const drawId = await openSale(site);
+  const asked: Asked[] = [];
+  for (let kill = 0; kill < kills; kill += 1) {
+    const recent: Asked[] = [];
+    await sellUntilKilled(site, randomInt(3, 25), async (api, at) => {
+      const order = newOrder(at);
+      recent.push(order);
+      order.acknowledged = (await purchase(api, drawId, order)).order.id;
+    });
+    site = await start();
+    await askAgain(site, drawId, recent);
+    asked.push(...recent);
+  }
+  await askAgain(site, drawId, asked);
+  await site.stop();
+  return { drawId, asked };
+}
+
+type Books = {
+  issued: number;
+  tickets: number;
+  highest: number;
+  orders: number;
+  lines: number;
+  paid: number;
+};
+
+/** Orders, lines, tickets, payments and counters agree, and the orders are exactly those asked for. */
+export async function expectBooksInOrder(db: Database, drawId: string, asked: Asked[]): Promise<void> {
+  const [books] = await rowsOf<Books>(
+    db,
+    sql`select d.issued_count as issued,
+      (select count(distinct number)::int from tickets where draw_id = d.id) as tickets,
+      (select max(number) from tickets where draw_id = d.id) as highest,
+      (select count(*)::int from orders where draw_id = d.id) as orders,
+      (select sum(l.quantity)::int from order_lines l join orders o on o.id = l.order_id where o.draw_id = d.id) as lines,
+      (select sum(p.amount_pence)::int from payments p join orders o on o.id = p.order_id
+        where o.draw_id = d.id and p.status = 'succeeded') as paid
+      from prize_draws d where d.id = ${drawId}`,
+  );
+  const quantity = asked.reduce((sum, order) => sum + order.quantity, 0);
+  expect(new Set(asked.map((order) => order.acknowledged)).size).toBe(asked.length);
+  expect(books).toEqual({
+    ...{ issued: quantity, tickets: quantity, highest: quantity, lines: quantity },
+    ...{ orders: asked.length, paid: quantity * 500 },
+  });
+  expect(await findBreaches(db)).toEqual([]);
+}
