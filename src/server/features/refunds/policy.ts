@@ -30,8 +30,16 @@ function requireUnsealed(draw: { sealedAt: Date | null; status: string }): void 
 
 type Drawable = Parameters<typeof requireUnsealed>[0];
 
+/** Those that stand in a cancelled draw are all on their way back already, each order's at once. */
+function requireNotOnItsWay(draw: Drawable, tickets: readonly SoldTicket[]): void {
+  if (draw.status !== 'cancelled' || tickets.every(({ voided }) => voided)) return;
+  const message = 'This prize draw has been cancelled, and all of its tickets are being refunded.';
+  throw new Refusal('conflict', message, { code: 'cancelled' });
+}
+
 export function requireVoidable(draw: Drawable, ticket: SoldTicket): void {
   requireUnsealed(draw);
+  requireNotOnItsWay(draw, [ticket]);
   if (ticket.voided) {
     throw new Refusal('conflict', 'This ticket has already been voided.', { code: 'already_voided' });
   }
@@ -40,6 +48,7 @@ export function requireVoidable(draw: Drawable, ticket: SoldTicket): void {
 /** A ticket that an admin voided without a refund may be refunded after all, by an admin only. */
 export function requireRefundable(draw: Drawable, ticket: SoldTicket, viewer: Viewer): void {
   requireUnsealed(draw);
+  requireNotOnItsWay(draw, [ticket]);
   if (ticket.refunded) throw alreadyRefunded('ticket');
   if (ticket.paymentId === null) throw notPaid('This ticket was not paid for');
   if (ticket.voided && !isAdmin(viewer)) throw withheld();
@@ -53,6 +62,7 @@ export function refundableOf(
 ): SoldTicket[] {
   requireUnsealed(draw);
   if (order.status !== 'paid') throw notPaid('This order has not been paid');
+  requireNotOnItsWay(draw, order.tickets);
   const open = order.tickets.filter(({ refunded }) => !refunded);
   if (open.length === 0) throw alreadyRefunded('order');
   const left = open.filter(({ voided }) => !voided || isAdmin(viewer));
