@@ -135,28 +135,6 @@ describe('cancelling a draw', () => {
     );
   });
 
-  it('is the only one to give back what stands: nobody takes a ticket out of an order before', async () => {
-    const draw = await newDraw();
-    const { order, tickets: bought } = await buy(buyer.client, draw, 2);
-    const first = bought[0]?.id ?? '';
-    await cancelDraw(boss.client, draw.id);
-    const body = { reason: 'Asked for' };
-    const answers = [
-      await host.client.call('POST /api/v1/prize-draws/:id/tickets/:ticketId/refund', {
-        params: { id: draw.id, ticketId: first },
-        body,
-      }),
-      await boss.client.call('POST /api/v1/prize-draws/:id/orders/:orderId/refund', {
-        params: { id: draw.id, orderId: order.id },
-        body,
-      }),
-      await voidTicket(host.client, draw.id, first, body),
-    ];
-    for (const { status, refusal } of answers) expect([status, refusal.code]).toEqual([409, 'cancelled']);
-    await app.runJobs();
-    expect(await refundsOf(draw.id)).toMatchObject([{ cause: 'cancel', amountPence: 1000 }]);
-  });
-
   it('leaves alone what was voided without a refund; an admin may still give it back [VIEW-16]', async () => {
     const draw = await newDraw();
     const { tickets: bought } = await buy(buyer.client, draw, 2);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/helpers/app.ts';
 import { publishedDraw } from '../../../../tests/helpers/draws.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../tests/helpers/people.ts';
-import { refundOrder, refundTicket } from '../../../../tests/helpers/refunds.ts';
+import { cancelDraw, refundOrder, refundTicket, voidTicket } from '../../../../tests/helpers/refunds.ts';
 import { buy } from '../../../../tests/helpers/tickets.ts';
 import { refunds } from '../../db/schema.ts';
 
@@ -54,6 +54,20 @@ describe('a refund of a ticket or of an order', () => {
         'Please provide a reason for the refund',
       ]);
     }
+  });
+
+  it('is left to the cancellation of a draw, as is a void: each order gets back what stands at once', async () => {
+    const { draw, order, first } = await sold(2);
+    const before = await app.database.db.$count(refunds);
+    await cancelDraw(boss.client, draw.id);
+    const answers = [
+      await refundTicket(host.client, draw.id, first),
+      await refundOrder(boss.client, draw.id, order.id),
+      await voidTicket(host.client, draw.id, first),
+    ];
+    for (const { status, refusal } of answers) expect([status, refusal.code]).toEqual([409, 'cancelled']);
+    await app.runJobs();
+    expect(await app.database.db.$count(refunds)).toBe(before + 1);
   });
 
   it('finds only what is of that draw', async () => {
