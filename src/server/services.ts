@@ -79,14 +79,15 @@ export function createServices(needs: Needs) {
   const payments = createPayments({ db, provider, former });
   const refunds = createRefunds({ db, payments, live });
   const cancelling = createCancelling({ db, payments, live });
+  const tickets = createTickets({ db });
+  const orders = createOrders({ db, provider, live, metrics: metrics.sales });
   const mails = createMails({
     db,
     provider: mailProvider ?? createKeptMail(),
     render: renderMail ?? mailsCannotBeRead,
     site: settings.mailSite,
+    busy: orders.busy,
   });
-  const tickets = createTickets({ db });
-  const orders = createOrders({ db, provider, live, metrics: metrics.sales });
   const settlement = createSettlement({ payments });
   const checkout = createCheckout({
     ...{ db, provider, former, orders, payments, settlement, live },

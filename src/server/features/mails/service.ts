@@ -12,8 +12,8 @@ export type { NewMail } from './store.ts';
 /** Puts mails into the outbox in the transaction of what causes them: they go out if it commits, and only then. */
 export const queueMails = store.insertMails;
 
-/** In one round; so a great sale has the database to itself, and its confirmations follow steadily. */
-const CONFIRMING = { batch: 100, batches: 5 };
+/** In one round: one batch while a great sale has the database to itself, and as many as there may be when it is over. */
+const CONFIRMING = { batch: 50, batches: 20 };
 
 /**
  * `atOnce`: so many are on their way at the same time, and go out twice at worst when the process dies. A claimed batch
@@ -29,12 +29,14 @@ type Needs = {
   render: RenderMail;
   /** Asked each time, because an admin will be able to change it. */
   site: () => Promise<MailSite>;
+  /** Whether purchases wait for the database: mails then wait for them. */
+  busy?: () => boolean;
 };
 
 export type MailsService = ReturnType<typeof createMails>;
 
 /** The outbox: writes the confirmations of paid orders, sends what is due, and lets admins read it all. */
-export function createMails({ db, provider, render, site }: Needs) {
+export function createMails({ db, provider, render, site, busy = () => false }: Needs) {
   const send = async (claimed: store.ClaimedMail): Promise<store.FailedTry | null> => {
     const { id, recipient, attempts, ...mail } = claimed;
     try {
@@ -69,7 +71,7 @@ export function createMails({ db, provider, render, site }: Needs) {
     /** Writes the confirmation of every paid order that has none, however it came to be paid; each order once. */
     confirmPaid: async (): Promise<void> => {
       for (let batch = 0; batch < CONFIRMING.batches; batch += 1) {
-        if ((await db.transaction(confirmBatch)) < CONFIRMING.batch) return;
+        if ((await db.transaction(confirmBatch)) < CONFIRMING.batch || busy()) return;
       }
     },
 

@@ -72,6 +72,9 @@ export function createOrders({ db, provider, live, metrics }: Needs) {
   return {
     sell,
 
+    /** Whether purchases wait for their turn. */
+    busy: () => groups.waiting() > 0,
+
     /** A purchase by whoever is signed in. Without a key of the caller's it gets one of its own. */
     buy: async (
       viewer: Viewer,
