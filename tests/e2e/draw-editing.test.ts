@@ -129,6 +129,8 @@ describe('once a ticket is sold', () => {
       colorScheme: 'purple',
       layout: 'poster',
       extraTreesCount: 5,
+      // Of what was sold there is enough for one more.
+      raised: { ...before.raised, trees: 3 },
     });
     await form.number('Extra trees (optional)').fill('4');
     await form.button('Save Progress').click();
