@@ -4,8 +4,10 @@ import { startTestApp, type TestApp } from '../../../../tests/helpers/app.ts';
 import { publishedDraw } from '../../../../tests/helpers/draws.ts';
 import { recordingMail } from '../../../../tests/helpers/mails.ts';
 import { register, type Someone, verifiedHost } from '../../../../tests/helpers/people.ts';
+import { soldDraw } from '../../../../tests/helpers/sold-draw.ts';
 import { buy, tryToBuy } from '../../../../tests/helpers/tickets.ts';
 import { mails, orders } from '../../db/schema.ts';
+import { createMails } from './service.ts';
 
 const noGame = { skillGameType: null, skillGameDifficulty: null };
 
@@ -111,4 +113,28 @@ describe('an order that is paid', () => {
     const { order } = await buy(buyer.client, draw, 1);
     expect(await mailsOf(order.id)).toEqual([]);
   });
+});
+
+it('confirms a batch a round while purchases wait for the database, and the rest when none do', async () => {
+  await confirmPaid();
+  const before = await app.database.db.$count(mails);
+  const blocks = Array.from({ length: 120 }, () => ({ holder: buyer, answer: 'none' as const }));
+  await soldDraw(app, host, { blocks });
+  let busy = true;
+  const beside = createMails({
+    db: app.database.db,
+    provider: server,
+    render: async () => ({ subject: 'S', html: 'H', text: 'T' }),
+    site: async () => ({
+      brandName: 'Oakdraw',
+      url: 'https://draws.example.org',
+      supportEmail: 's@example.org',
+    }),
+    busy: () => busy,
+  });
+  await beside.confirmPaid();
+  expect((await app.database.db.$count(mails)) - before).toBe(50);
+  busy = false;
+  await beside.confirmPaid();
+  expect((await app.database.db.$count(mails)) - before).toBe(120);
 });
