@@ -2,11 +2,11 @@
 export type Hmac = (key: Uint8Array, data: Uint8Array) => Uint8Array;
 export type Sha256 = (data: Uint8Array) => Uint8Array;
 
-export interface PickedWinner {
+export type PickedWinner = {
   rank: number;
   /** null when no ticket was left. */
   number: number | null;
-}
+};
 
 export interface SeedInput {
   drawId: string;

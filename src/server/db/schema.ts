@@ -1,6 +1,7 @@
 // The whole schema in one place, for Drizzle and for its migrations.
 export { drawAttempts, drawPrizes, drawResults, drawTermsChanges, prizeDraws } from './schema/draws.ts';
 export { ledgerChecks, ledgerTotals, ledgerTransfers } from './schema/ledger.ts';
+export { drawLogs, logEntries, logHeads, logTerms, logTiles } from './schema/log.ts';
 export { mails } from './schema/mails.ts';
 export { challenges, orderContacts, orderLines, orders } from './schema/orders.ts';
 export { disputes, paymentEvents, payments, refunds } from './schema/payments.ts';

@@ -15,7 +15,7 @@ import {
 import type { ColorScheme, DrawMode, FontPair, Layout } from '#domain/draws/fields.ts';
 import type { Status } from '#domain/draws/states.ts';
 import type { Difficulty, GameType } from '#domain/games/kinds.ts';
-import { createdAt, id, moment } from './columns.ts';
+import { bytea, createdAt, id, moment } from './columns.ts';
 import { people } from './people.ts';
 
 export type GalleryPicture = { url: string; alt: string | null };
@@ -75,6 +75,12 @@ export const prizeDraws = pgTable(
     heldCount: integer('held_count').notNull().default(0),
     /** People with a ticket that is not voided; kept by the triggers on tickets. */
     participantCount: integer('participant_count').notNull().default(0),
+    /** Entries in its public log; 0: it has none. Kept by whoever appends, under the draw's lock. */
+    logSize: integer('log_size').notNull().default(0),
+    /** The time in the newest of them that has one, in whole seconds: no later one may be below it. */
+    loggedAt: moment('logged_at'),
+    /** Opens the commitment to the reason of a cancellation. */
+    cancelNonce: bytea('cancel_nonce'),
     createdAt: createdAt(),
     updatedAt: createdAt('updated_at'),
   },
@@ -103,6 +109,7 @@ export const prizeDraws = pgTable(
     check('prize_draws_trees', sql`${t.extraTreesCount} between 0 and 1000`),
     check('prize_draws_game', sql`(${t.skillGameType} is null) = (${t.skillGameDifficulty} is null)`),
     check('prize_draws_published', sql`${t.startDate} is not null or ${t.status} = 'inactive'`),
+    check('prize_draws_log', sql`(${t.logSize} = 0) = (${t.loggedAt} is null)`),
     check(
       'prize_draws_counts',
       sql`${t.issuedCount} >= ${t.voidedCount} and ${t.voidedCount} >= 0 and ${t.heldCount} >= 0`,
@@ -159,6 +166,14 @@ export const drawAttempts = pgTable(
     ranks: integer('ranks').array().notNull(),
     /** Why a rank is drawn again; for the owner and admins. */
     notes: text('notes'),
+    /** Opens the commitment to it in the public log. */
+    reasonNonce: bytea('reason_nonce'),
+    /** The beacon's round that decides; null without a beacon. */
+    round: integer('round'),
+    /** Size of the log whose last entry announces this attempt; null where the draw has no log. */
+    sealSize: integer('seal_size'),
+    /** The signed head of that size; null until it is signed, right after the announcement was committed. */
+    seal: text('seal'),
     drawnAt: moment('drawn_at'),
   },
   (t) => [

@@ -10,7 +10,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { id, moment } from './columns.ts';
+import { bytea, id, moment } from './columns.ts';
 import { orders } from './orders.ts';
 import { refunds } from './payments.ts';
 
@@ -30,6 +30,9 @@ export const tickets = pgTable(
     voidReason: text('void_reason'),
     /** What gave its price back. */
     refundId: uuid('refund_id').references(() => refunds.id),
+    /** 16 random bytes each, which open the commitments in the draw's public log; null where there is none to open. */
+    answerNonce: bytea('answer_nonce'),
+    holderNonce: bytea('holder_nonce'),
   },
   (t) => [
     /** Whose it is and in which draw is as in its order: one check where three would not even see that. */

@@ -1,0 +1,31 @@
+/** What a canonical text may hold: every number in the draw proof is an integer. */
+export type Canonical =
+  | string
+  | number
+  | null
+  | boolean
+  | readonly Canonical[]
+  | { readonly [name: string]: Canonical };
+
+/**
+ * The canonical JSON text of a value by RFC 8785 (JCS): members sorted by their UTF-16 code units, no space, strings and
+ * numbers as ECMAScript writes them.
+ * @throws RangeError on a number that is not a safe integer, and on a lone surrogate, which has no UTF-8
+ */
+export function canonical(value: Canonical): string {
+  if (typeof value === 'string') {
+    if (!value.isWellFormed()) throw new RangeError('a text with a lone surrogate has no canonical form');
+    return JSON.stringify(value);
+  }
+  if (typeof value === 'number') {
+    if (!Number.isSafeInteger(value) || Object.is(value, -0))
+      throw new RangeError(`${value} is not an integer`);
+    return String(value);
+  }
+  if (value === null || typeof value === 'boolean') return String(value);
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  const members = Object.entries(value as { readonly [name: string]: Canonical }).sort(([a], [b]) =>
+    a < b ? -1 : 1,
+  );
+  return `{${members.map(([name, member]) => `${canonical(name)}:${canonical(member)}`).join(',')}}`;
+}

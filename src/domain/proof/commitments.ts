@@ -1,0 +1,42 @@
+import type { Difficulty, GameType } from '../games/kinds.ts';
+import { canonical } from './canonical.ts';
+
+/** SHA-256 of the UTF-8 text, as lower-case hex. */
+export type HashText = (text: string) => string;
+
+/** A puzzle with what was answered, as it is opened after the close. `prompt` for math and word, else `sequence`. */
+export type AnsweredPuzzle = {
+  difficulty: Difficulty;
+  given: string;
+  solution: string;
+  type: GameType;
+} & ({ prompt: string } | { sequence: number[] });
+
+/** The puzzle's text inside its commitment and its opening. */
+export function puzzleText(puzzle: AnsweredPuzzle): string {
+  return canonical(puzzle);
+}
+
+/** What a ticket commits to about its answer: SHA-256 of `answer|draw|number|puzzle|nonce`; the nonce is 32 hex characters. */
+export function answerCommitment(
+  hash: HashText,
+  of: { drawId: string; number: number; puzzle: string; nonce: string },
+): string {
+  return hash(`answer|${of.drawId}|${of.number}|${of.puzzle}|${of.nonce}`);
+}
+
+/** What a ticket commits to about its holder, by the name that everybody may read should it win. */
+export function holderCommitment(
+  hash: HashText,
+  of: { drawId: string; number: number; name: string; nonce: string },
+): string {
+  return hash(`holder|${of.drawId}|${of.number}|${of.name}|${of.nonce}`);
+}
+
+/** What an attempt commits to about why a rank is drawn again; attempt 0 is the cancelling of the draw. */
+export function reasonCommitment(
+  hash: HashText,
+  of: { drawId: string; attempt: number; notes: string; nonce: string },
+): string {
+  return hash(`reason|${of.drawId}|${of.attempt}|${of.notes}|${of.nonce}`);
+}

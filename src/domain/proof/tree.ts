@@ -1,0 +1,114 @@
+import type { Sha256 } from './pick.ts';
+
+/** Hashes in a full tile, and entries in a full bundle (C2SP tlog-tiles). */
+export const TILE_WIDTH = 256;
+
+/** Bytes of a hash. */
+export const HASH_SIZE = 32;
+
+/**
+ * Where a tree grows: of each level, lowest first, the hashes that do not fill a tile yet. Level 0 has the hashes of
+ * entries, each level above those of the full tiles below. It decides the root, and with it the tree can be grown by any
+ * number of entries without reading what came before.
+ */
+export type Edge = Uint8Array[][];
+
+/** A full tile, as it came to be. */
+export type Tile = { level: number; index: number; hashes: Uint8Array[] };
+
+/** Hash of an entry (RFC 6962 §2.1). */
+export function leafHash(sha256: Sha256, entry: Uint8Array): Uint8Array {
+  const bytes = new Uint8Array(entry.length + 1);
+  bytes.set(entry, 1);
+  return sha256(bytes);
+}
+
+/** Hash of a node with two children (RFC 6962 §2.1). */
+export function nodeHash(sha256: Sha256, left: Uint8Array, right: Uint8Array): Uint8Array {
+  const bytes = new Uint8Array(1 + 2 * HASH_SIZE);
+  bytes[0] = 1;
+  bytes.set(left, 1);
+  bytes.set(right, 1 + HASH_SIZE);
+  return sha256(bytes);
+}
+
+/** How many entries stand below an edge. */
+export function sizeOf(edge: Edge): number {
+  return edge.reduceRight((size, hashes) => size * TILE_WIDTH + hashes.length, 0);
+}
+
+/**
+ * Appends one entry's hash, changing `edge`, and answers the tiles that it fills, lowest first.
+ * @param size entries before it, as `sizeOf(edge)` says
+ */
+export function grow(sha256: Sha256, edge: Edge, size: number, leaf: Uint8Array): Tile[] {
+  const filled: Tile[] = [];
+  let hash = leaf;
+  let count = size + 1;
+  for (let level = 0; ; level += 1) {
+    const hashes = edge[level] ?? [];
+    edge[level] = hashes;
+    hashes.push(hash);
+    if (hashes.length < TILE_WIDTH) return filled;
+    count /= TILE_WIDTH;
+    filled.push({ level, index: count - 1, hashes });
+    edge[level] = [];
+    hash = subtreeHash(sha256, hashes);
+  }
+}
+
+/** The root of the tree below an edge; of no entries the hash of nothing. */
+export function rootOf(sha256: Sha256, edge: Edge): Uint8Array {
+  let right: Uint8Array | null = null;
+  for (const hashes of edge) {
+    const list: Uint8Array[] = right ? [...hashes, right] : hashes;
+    if (list.length > 0) right = subtreeHash(sha256, list);
+  }
+  return right ?? sha256(new Uint8Array());
+}
+
+/** The hash above subtrees of one size, of which the last may be smaller: split as RFC 6962 splits their entries. */
+export function subtreeHash(sha256: Sha256, hashes: readonly Uint8Array[]): Uint8Array {
+  const [first] = hashes;
+  if (!first) throw new RangeError('a subtree has at least one hash');
+  if (hashes.length === 1) return first;
+  let half = 1;
+  while (half * 2 < hashes.length) half *= 2;
+  return nodeHash(
+    sha256,
+    subtreeHash(sha256, hashes.slice(0, half)),
+    subtreeHash(sha256, hashes.slice(half)),
+  );
+}
+
+/** An edge as bytes: for each level, lowest first, two bytes for how many hashes, and these. */
+export function edgeBytes(edge: Edge): Uint8Array {
+  const bytes = new Uint8Array(edge.reduce((size, hashes) => size + 2 + hashes.length * HASH_SIZE, 0));
+  const view = new DataView(bytes.buffer);
+  let at = 0;
+  for (const hashes of edge) {
+    view.setUint16(at, hashes.length);
+    at += 2;
+    for (const hash of hashes) {
+      bytes.set(hash, at);
+      at += HASH_SIZE;
+    }
+  }
+  return bytes;
+}
+
+/** @throws RangeError on bytes that are not those of an edge */
+export function edgeFrom(bytes: Uint8Array): Edge {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const edge: Edge = [];
+  for (let at = 0; at < bytes.length; ) {
+    const count = view.getUint16(at);
+    at += 2;
+    if (count >= TILE_WIDTH || at + count * HASH_SIZE > bytes.length) throw new RangeError('not an edge');
+    edge.push(
+      Array.from({ length: count }, (_, i) => bytes.slice(at + i * HASH_SIZE, at + (i + 1) * HASH_SIZE)),
+    );
+    at += count * HASH_SIZE;
+  }
+  return edge;
+}
