@@ -36,6 +36,7 @@ function watch(at: 0 | 1, drawId: string) {
   let refetched = 0;
   const stop = two.apps[at].services.live.watch(drawId, {
     count: (sold) => told.push(sold),
+    told: () => {},
     refetch: () => {
       refetched += 1;
     },
@@ -53,7 +54,7 @@ async function listening(at: 0 | 1, drawId: string) {
 }
 const listeners = () =>
   operator.query<{ pid: number }>(
-    "select pid from pg_stat_activity where datname = current_database() and application_name = 'sold_counts'",
+    "select pid from pg_stat_activity where datname = current_database() and application_name = 'live'",
   );
 
 describe('two processes on one database', () => {
@@ -152,7 +153,7 @@ describe('while somebody else’s NOTIFY does not come through', () => {
       // The control: a sale that announced itself in its transaction would wait like this.
       const announcing = two.apps[0].database.db.transaction(async (tx) => {
         await tx.execute(sql`set local lock_timeout = 200`);
-        await tx.execute(sql`notify sold_counts, 'within the transaction'`);
+        await tx.execute(sql`notify live, 'within the transaction'`);
       });
       await expect(announcing).rejects.toThrow();
     } finally {

@@ -28,6 +28,7 @@ function watch(live: LiveService, draw: PrizeDraw) {
   const told: { sold: number; at: number }[] = [];
   const stop = live.watch(draw.id, {
     count: (sold) => told.push({ sold, at: performance.now() }),
+    told: () => {},
     refetch: () => {},
   });
   onTestFinished(stop);

@@ -1,14 +1,26 @@
 import { z } from 'zod';
+import { LiveMessage } from '#contract/live.ts';
 import type { SoldCounts } from './policy.ts';
 
 export type DrawCounts = SoldCounts & { drawId: string };
 
-/** PostgreSQL takes payloads of less than 8,000 bytes; all of these characters are one byte. */
+/** What one process tells the others of a draw; without a message that there is something to look up. */
+export type Telling = { drawId: string; message: LiveMessage | null };
+
+/** PostgreSQL takes payloads of less than 8,000 bytes. */
 const LONGEST_PAYLOAD = 7_900;
 
 const Payload = z.array(z.tuple([z.uuid(), z.int().min(0), z.int().min(0)]));
 
-/** The counts of any number of draws, in as few payloads as they fit into. */
+/** Numbered, since PostgreSQL delivers the same payload only once a transaction. */
+const ToldPayload = z.object({
+  from: z.uuid(),
+  number: z.int(),
+  drawId: z.uuid(),
+  message: LiveMessage.nullable(),
+});
+
+/** The counts of any number of draws, in as few payloads as they fit into; all of their characters are one byte. */
 export function payloadsOf(counts: readonly DrawCounts[]): string[] {
   const payloads: string[] = [];
   let gathered = '';
@@ -31,5 +43,23 @@ export function countsIn(payload: string): DrawCounts[] {
     return data.map(([drawId, issued, voided]) => ({ drawId, issued, voided }));
   } catch {
     return [];
+  }
+}
+
+/** A telling as a payload; a message that is too long for one is left to be looked up. */
+export function payloadOf(telling: Telling, sender: { from: string; number: number }): string {
+  const payload = JSON.stringify({ ...sender, ...telling });
+  if (Buffer.byteLength(payload) <= LONGEST_PAYLOAD) return payload;
+  return JSON.stringify({ ...sender, ...telling, message: null });
+}
+
+/** What another process has told; undefined where it is something else, or was told by this process itself. */
+export function tellingIn(payload: string, self: string): Telling | undefined {
+  if (!payload.startsWith('{')) return undefined;
+  try {
+    const { data } = ToldPayload.safeParse(JSON.parse(payload));
+    return data && data.from !== self ? data : undefined;
+  } catch {
+    return undefined;
   }
 }

@@ -1,21 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import type { LiveMessage } from '#contract/live.ts';
 import type { Database } from '../../db/database.ts';
 import type { Listen, Listening } from '../../db/listening.ts';
-import { createRounds } from './jobs.ts';
+import { createRounds } from '../../rounds.ts';
 import { later, type SoldCounts } from './policy.ts';
-import { countsIn, type DrawCounts, payloadsOf } from './present.ts';
+import { countsIn, type DrawCounts, payloadOf, payloadsOf, type Telling, tellingIn } from './present.ts';
 import * as store from './store.ts';
 
 /** Nobody reads faster, and each announcement goes to everybody who watches. */
 const REST_MS = 250;
 const REST_AFTER_FAILURE_MS = 2_000;
 
-const CHANNEL = 'sold_counts';
+const CHANNEL = 'live';
 
 /** Somebody who watches a draw. */
 export type Watcher = {
   /** So many tickets are sold now, voided ones not counted. */
   count: (sold: number) => void;
-  /** Something may have been missed: ask for the count again. */
+  /** Something has happened to the draw; of one process's messages the earlier comes first. */
+  told: (message: LiveMessage) => void;
+  /** Something may have been missed: look up how the draw stands. */
   refetch: () => void;
 };
 
@@ -26,13 +30,15 @@ type Needs = { db: Database; listen: Listen | undefined };
 export type LiveService = ReturnType<typeof createLive>;
 
 /**
- * Tells whoever watches a draw how many tickets are sold, in this process and in the others: at most four times a second
- * a draw, with one statement a process for all its draws, and after the sale's commit. Within it a NOTIFY would make
- * every commit wait for every other.
+ * Tells whoever watches a draw what happens to it, in this process and in the others, after the commit: within the
+ * transaction a NOTIFY would make every commit wait for every other. How many tickets are sold is told at most four
+ * times a second a draw, with one statement a process for all its draws.
  */
 export function createLive({ db, listen }: Needs) {
+  const self = randomUUID();
   const changed = new Set<string>();
   const watched = new Map<string, Watched>();
+  const messenger = createMessenger({ self, notify: (payloads) => store.notify(db, CHANNEL, payloads) });
   let listening: Listening | undefined;
 
   /** Answers whether it is news to somebody. */
@@ -75,12 +81,22 @@ export function createLive({ db, listen }: Needs) {
     run: () => announce().finally(tell),
   });
 
+  const watchersOf = (drawId: string) => [...(watched.get(drawId)?.watchers ?? [])];
+  const pass = ({ drawId, message }: Telling) => {
+    for (const watcher of watchersOf(drawId)) {
+      if (message) watcher.told(message);
+      else watcher.refetch();
+    }
+  };
+
   const heard = (payload: string) => {
+    const telling = tellingIn(payload, self);
+    if (telling) return pass(telling);
     const news = countsIn(payload).filter(note);
     if (news.length > 0) rounds.want();
   };
   const begun = () => {
-    for (const { watchers } of watched.values()) for (const watcher of watchers) watcher.refetch();
+    for (const drawId of watched.keys()) pass({ drawId, message: null });
   };
 
   return {
@@ -88,6 +104,12 @@ export function createLive({ db, listen }: Needs) {
     sold: (drawId: string): void => {
       changed.add(drawId);
       rounds.want();
+    },
+
+    /** This has happened to the draw, and it is committed: whoever watches it may read the message as it is. */
+    tell: (drawId: string, message: LiveMessage): void => {
+      pass({ drawId, message });
+      if (listen) messenger.send({ drawId, message });
     },
 
     /** Watches a draw from now on; what is so by now is to be read afterwards. Answers how to stop. */
@@ -105,7 +127,39 @@ export function createLive({ db, listen }: Needs) {
     /** Announces what is still to be announced, and is quiet then. */
     stop: async (): Promise<void> => {
       await rounds.stop();
+      await messenger.stop();
       await listening?.stop();
     },
+  };
+}
+
+type Messenger = { self: string; notify: (payloads: readonly string[]) => Promise<void> };
+
+/** Tells the other processes, in order. Where that fails they are told to look up, once they can be told anything. */
+function createMessenger({ self, notify }: Messenger) {
+  let waiting: Telling[] = [];
+  let number = 0;
+  const rounds = createRounds({
+    restMs: 0,
+    restAfterFailureMs: REST_AFTER_FAILURE_MS,
+    run: async () => {
+      const tellings = waiting;
+      waiting = [];
+      const payloads = tellings.map((telling) => payloadOf(telling, { from: self, number: ++number }));
+      try {
+        await notify(payloads);
+      } catch (error) {
+        const drawIds = new Set([...tellings, ...waiting].map(({ drawId }) => drawId));
+        waiting = [...drawIds].map((drawId) => ({ drawId, message: null }));
+        throw error;
+      }
+    },
+  });
+  return {
+    send: (telling: Telling): void => {
+      waiting.push(telling);
+      rounds.want();
+    },
+    stop: rounds.stop,
   };
 }
