@@ -1,10 +1,10 @@
 import type { Difficulty, GameType } from '../games/kinds.ts';
 import type { DrawMode } from './fields.ts';
 
-export interface Prize {
+export type Prize = {
   rank: number;
   description: string;
-}
+};
 
 /** What a draw promises its buyers. Absent values are null. */
 export interface PromisedFields {

@@ -112,3 +112,28 @@ export function edgeFrom(bytes: Uint8Array): Edge {
   }
   return edge;
 }
+
+/**
+ * The edge that a tree had when it was smaller: what was a part of a tile then is the beginning of a full tile by now, or
+ * still of the edge.
+ * @param edge of the tree as it is now, with at least `size` entries
+ */
+export async function edgeAt(
+  size: number,
+  edge: Edge,
+  readTile: (level: number, index: number) => Promise<readonly Uint8Array[]>,
+): Promise<Edge> {
+  const now = sizeOf(edge);
+  if (size > now) throw new RangeError(`there are no ${size} entries yet`);
+  const levels: Edge = [];
+  for (let level = 0, then = size, newest = now; then > 0; level += 1) {
+    const tile = Math.floor(then / TILE_WIDTH);
+    const count = then % TILE_WIDTH;
+    const full = tile < Math.floor(newest / TILE_WIDTH);
+    const hashes = count === 0 ? [] : full ? await readTile(level, tile) : (edge[level] ?? []);
+    levels.push(hashes.slice(0, count));
+    then = tile;
+    newest = Math.floor(newest / TILE_WIDTH);
+  }
+  return levels;
+}

@@ -1,0 +1,66 @@
+import { hash, randomBytes } from 'node:crypto';
+import { answerCommitment, type HashText, holderCommitment } from '#domain/proof/commitments.ts';
+import { entryText, type TicketEntry } from '#domain/proof/entries.ts';
+
+/** SHA-256 of a text, as lower-case hex. */
+export const hashText: HashText = (text) => hash('sha256', text);
+
+export const sha256 = (data: Uint8Array): Uint8Array => hash('sha256', data, 'buffer');
+
+export const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
+
+/** The time of an entry: whole seconds, and never below that of the entry before. */
+export function entryTime(now: Date, before: Date | null): Date {
+  const seconds = new Date(Math.floor(now.getTime() / 1000) * 1000);
+  return before && before > seconds ? before : seconds;
+}
+
+/** RFC 3339 UTC in whole seconds. */
+export const timeText = (time: Date): string => `${time.toISOString().slice(0, 19)}Z`;
+
+/** A ticket as it is issued. */
+export type IssuedTicket = {
+  number: number;
+  route: TicketEntry['route'];
+  /** The answered puzzle's canonical text; null for postal entries and in draws without a game. */
+  puzzle: string | null;
+  /** First initial and last name. */
+  name: string;
+};
+
+/** What opens a ticket's commitments; null where there is nothing to open. */
+export type Nonces = { answer: Buffer | null; holder: Buffer | null };
+
+/** What stands on a ticket where its draw has no log. */
+export const NO_NONCES: Nonces = { answer: null, holder: null };
+
+const NONCE_SIZE = 16;
+
+/** The entries of tickets that are issued now, and the fresh nonces that will open their commitments after the close. */
+export function ticketEntries(
+  drawId: string,
+  time: Date,
+  tickets: readonly IssuedTicket[],
+): { texts: string[]; nonces: Nonces[] } {
+  const at = timeText(time);
+  const random = randomBytes(2 * NONCE_SIZE * tickets.length);
+  const nonces: Nonces[] = [];
+  const texts = tickets.map(({ number, route, puzzle, name }, index) => {
+    const start = 2 * NONCE_SIZE * index;
+    const holder = random.subarray(start, start + NONCE_SIZE);
+    const answer = puzzle === null ? null : random.subarray(start + NONCE_SIZE, start + 2 * NONCE_SIZE);
+    nonces.push({ answer, holder });
+    return entryText({
+      type: 'ticket',
+      at,
+      number,
+      route,
+      answer:
+        puzzle !== null && answer
+          ? answerCommitment(hashText, { drawId, number, puzzle, nonce: answer.toString('hex') })
+          : null,
+      holder: holderCommitment(hashText, { drawId, number, name, nonce: holder.toString('hex') }),
+    });
+  });
+  return { texts, nonces };
+}
