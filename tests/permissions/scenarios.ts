@@ -61,6 +61,12 @@ const startedAndOver: Scenario = async (world) => {
   return { params: { id } };
 };
 
+const drawnOnce: Scenario = async (world) => {
+  const input = await startedAndOver(world);
+  await world.app.services.drawing.drawDue();
+  return { ...input, body: { notes: 'The winner did not answer' } };
+};
+
 /** For each row of the matrix, by call and case: a call that the server would do for whoever may make it. */
 export const scenarios: Record<string, Scenario> = {
   'GET /api/v1/prize-draws': ofNothing,
@@ -126,6 +132,8 @@ export const scenarios: Record<string, Scenario> = {
   'POST /api/v1/prize-draws/:id/start': ofDraw(),
   'POST /api/v1/prize-draws/:id/draw, started, countdown over': startedAndOver,
   'POST /api/v1/prize-draws/:id/draw': ofDraw(),
+  'POST /api/v1/prize-draws/:id/redraw, drawn': drawnOnce,
+  'POST /api/v1/prize-draws/:id/redraw': ofDraw(undefined, { notes: 'No answer' }),
   'GET /api/v1/prize-draws/:id/drawing': ofDraw(withTicket),
   'GET /api/v1/prize-draws/:id/results': ofDraw(withTicket),
 

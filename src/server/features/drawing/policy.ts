@@ -1,4 +1,5 @@
 import { next } from '#domain/draws/lifecycle.ts';
+import { redrawRefusal } from '#domain/draws/redraw.ts';
 import { type StartFacts, startRefusal } from '#domain/draws/start.ts';
 import type { LifecycleEvent, Status } from '#domain/draws/states.ts';
 import { actsAsOwner, type DrawViewer } from '#domain/draws/visibility.ts';
@@ -50,6 +51,19 @@ export function statusAfterStart(facts: Facts, actor: Actor, holdsUntil: Date | 
   return step(facts, 'start');
 }
 
+/** The status in which the draw is left by announcing another attempt at a rank; refused in words. */
+export function statusAfterRedraw(facts: Facts, actor: Actor, of: { ranks: number[]; rank: number }): Status {
+  const refusal = redrawRefusal({
+    status: facts.draw.status,
+    viewer: rolesOf(facts.draw, actor),
+    inProgress: inProgress(facts),
+    attempts: facts.latest?.attempt ?? 0,
+    ...of,
+  });
+  if (refusal) throw Refusal.of(refusal);
+  return step(facts, 'redraw');
+}
+
 /** The status in which the draw is left by an attempt's outcome. */
 export const statusAfterResult = (facts: Facts): Status => step(facts, 'result');
 
@@ -64,7 +78,7 @@ function rolesOf(draw: DrawRow, who: Actor | null): DrawViewer {
   return who === 'server' ? { isOwner: false, isAdmin: true } : rolesTo(draw, who);
 }
 
-function step(facts: Facts, event: Extract<LifecycleEvent, 'start' | 'result'>): Status {
+function step(facts: Facts, event: Extract<LifecycleEvent, 'start' | 'redraw' | 'result'>): Status {
   const { draw, now } = facts;
   const result = next(draw.status, event, {
     now,

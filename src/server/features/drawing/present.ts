@@ -7,13 +7,12 @@ import type { ResultOfRank } from './store.ts';
 type Answer<K extends keyof Calls> = CallResult<Calls[K]>;
 type Made<K extends 'start' | 'draw' | 'state' | 'results'> = Awaited<ReturnType<DrawingService[K]>>;
 
-/** Round and seal belong to the public log. */
 export function presentStart(started: Made<'start'>): Answer<'POST /api/v1/prize-draws/:id/start'> {
   return {
     attempt: started.attempt,
     countdownEndsAt: started.countdownEndsAt.toISOString(),
-    round: null,
-    seal: null,
+    round: started.round,
+    seal: started.seal,
   };
 }
 
@@ -37,11 +36,18 @@ export function presentResult({ results, whole }: Made<'draw'>): Answer<'POST /a
 
 export function presentState(state: Made<'state'>): Answer<'GET /api/v1/prize-draws/:id/drawing'> {
   const [newest, ...others] = state.results;
+  const { latest, serverTime } = state;
+  const inProgress = latest !== null && latest.drawnAt === null;
   return {
     status: state.status,
-    attempt: state.latest?.attempt ?? null,
-    countdownEndsAt: state.latest?.countdownEndsAt.toISOString() ?? null,
-    serverTime: state.serverTime.toISOString(),
+    attempt: latest?.attempt ?? null,
+    ranks: latest?.ranks ?? [],
+    countdownEndsAt: latest?.countdownEndsAt.toISOString() ?? null,
+    round: latest?.round ?? null,
+    seal: latest?.seal ?? null,
+    inProgress,
+    waitingForBeacon: inProgress && latest.round !== null && latest.countdownEndsAt <= serverTime,
+    serverTime: serverTime.toISOString(),
     result: newest ? presentResult({ results: [newest, ...others], whole: state.whole }) : null,
   };
 }

@@ -10,6 +10,9 @@ export function drawingRoutes(app: FastifyInstance, drawing: DrawingService): vo
   serve(app, 'POST /api/v1/prize-draws/:id/draw', async ({ params, viewer }) =>
     presentResult(await drawing.draw(viewer, params.id)),
   );
+  serve(app, 'POST /api/v1/prize-draws/:id/redraw', async ({ params, viewer, body }) =>
+    presentStart(await drawing.redraw(viewer, params.id, body)),
+  );
   serve(app, 'GET /api/v1/prize-draws/:id/drawing', async ({ params, viewer }) =>
     presentState(await drawing.state(viewer, params.id)),
   );

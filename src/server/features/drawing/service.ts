@@ -13,6 +13,7 @@ import {
   refuseUnstarted,
   requireOwner,
   seesWinners,
+  statusAfterRedraw,
   statusAfterResult,
   statusAfterStart,
 } from './policy.ts';
@@ -37,11 +38,13 @@ export function createDrawing({ db, clock, draws, countdownSeconds, randomSeed }
     db.transaction((tx) => drawWhenDue(tx, { drawId, actor, randomSeed }));
   const timers = createTimers((drawId) => finish(drawId, 'server'));
 
-  const begin = async (drawId: string, actor: Actor) => {
-    const started = await db.transaction((tx) => sealAndAnnounce(tx, { drawId, actor, countdownSeconds }));
-    timers.set(drawId, Math.max(0, started.countdownEndsAt.getTime() - clock.now().getTime()));
-    return started;
+  const announce = async (drawId: string, write: (tx: Transaction) => Promise<Announced>) => {
+    const { attempt, countdownEndsAt } = await db.transaction(write);
+    timers.set(drawId, Math.max(0, countdownEndsAt.getTime() - clock.now().getTime()));
+    return { attempt, countdownEndsAt, round: null, seal: null };
   };
+  const begin = (drawId: string, actor: Actor) =>
+    announce(drawId, (tx) => sealAndAnnounce(tx, { drawId, actor, countdownSeconds }));
   const seen = async (viewer: Viewer | null, drawId: string) => {
     const draw = await visibleDraw(db, viewer, drawId);
     return { draw, whole: seesWinners(draw, viewer) };
@@ -55,6 +58,14 @@ export function createDrawing({ db, clock, draws, countdownSeconds, randomSeed }
       // The label of a draw whose end has just passed may be behind.
       await draws.keepTime(drawId);
       return begin(drawId, viewer);
+    },
+
+    /** Announces that a rank is drawn again, and starts the countdown. */
+    redraw: async (viewer: Viewer, drawId: string, wish: { notes: string; rank: number }) => {
+      await seen(viewer, drawId);
+      return announce(drawId, (tx) =>
+        announceAgain(tx, { drawId, actor: viewer, countdownSeconds, ...wish }),
+      );
     },
 
     /** The one result, drawn now if its time has come and nobody was faster. */
@@ -95,6 +106,7 @@ export function createDrawing({ db, clock, draws, countdownSeconds, randomSeed }
   };
 }
 
+type Announced = { attempt: number; countdownEndsAt: Date };
 type Start = { drawId: string; actor: Actor; countdownSeconds: number };
 
 /** Under the draw's lock: what is entered is fixed and the first attempt, for every prize, announced. */
@@ -117,6 +129,7 @@ async function sealAndAnnounce(tx: Transaction, { drawId, actor, countdownSecond
     announcedBy: actor === 'server' ? null : actor.id,
     countdownEndsAt,
     ranks: await store.listRanks(tx, drawId),
+    notes: null,
   });
   await recordAct(tx, actor, {
     action: 'drawing.start',
@@ -124,6 +137,27 @@ async function sealAndAnnounce(tx: Transaction, { drawId, actor, countdownSecond
     details: { attempt: 1, entered: entries.numbers.length, entriesHash: entries.hash },
   });
   return { attempt: 1, countdownEndsAt };
+}
+
+/** Under the draw's lock: another attempt, at one rank; whoever was drawn before stays on record. */
+async function announceAgain(tx: Transaction, wish: Start & { notes: string; rank: number }) {
+  const { drawId, actor, countdownSeconds, notes, rank } = wish;
+  const facts = await readLocked(tx, drawId);
+  statusAfterRedraw(facts, actor, { ranks: await store.listRanks(tx, drawId), rank });
+  const attempt = (facts.latest?.attempt ?? 0) + 1;
+  const countdownEndsAt = new Date(facts.now.getTime() + countdownSeconds * 1000);
+  await store.announce(tx, drawId, {
+    ...{ attempt, countdownEndsAt, notes },
+    announcedAt: facts.now,
+    announcedBy: actor === 'server' ? null : actor.id,
+    ranks: [rank],
+  });
+  await recordAct(tx, actor, {
+    action: 'drawing.redraw',
+    target: { kind: 'draw', id: drawId },
+    details: { attempt, rank },
+  });
+  return { attempt, countdownEndsAt };
 }
 
 type Finish = { drawId: string; actor: Actor; randomSeed: RandomSeed };

@@ -24,6 +24,9 @@ export async function findLatestAttempt(connection: Connection, drawId: string) 
       attempt: drawAttempts.attempt,
       countdownEndsAt: drawAttempts.countdownEndsAt,
       ranks: drawAttempts.ranks,
+      round: drawAttempts.round,
+      sealSize: drawAttempts.sealSize,
+      seal: drawAttempts.seal,
       drawnAt: drawAttempts.drawnAt,
     })
     .from(drawAttempts)
@@ -96,6 +99,7 @@ type Announcement = {
   announcedBy: string | null;
   countdownEndsAt: Date;
   ranks: number[];
+  notes: string | null;
 };
 
 export async function announce(tx: Transaction, drawId: string, values: Announcement): Promise<void> {

@@ -8,7 +8,12 @@ const draw = { startDate: at(10), endDate: at(20) };
 const state = (status: DrawingState['status'], more: Partial<DrawingState> = {}): DrawingState => ({
   status,
   attempt: null,
+  ranks: [],
   countdownEndsAt: null,
+  round: null,
+  seal: null,
+  inProgress: false,
+  waitingForBeacon: false,
   serverTime: at(0),
   result: null,
   ...more,

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { MOST_ATTEMPTS, type RedrawFacts, redrawRefusal } from './redraw.ts';
+
+const facts: RedrawFacts = {
+  status: 'completed',
+  viewer: { isOwner: true, isAdmin: false },
+  inProgress: false,
+  attempts: 1,
+  ranks: [1, 2, 3],
+  rank: 1,
+};
+const code = (changes: Partial<RedrawFacts>) => redrawRefusal({ ...facts, ...changes })?.code ?? null;
+
+describe('drawing a rank again', () => {
+  it('is allowed to the creator and admins after a result, for every rank [CTRL-18, CTRL-22]', () => {
+    for (const rank of facts.ranks) expect(code({ rank })).toBeNull();
+    expect(code({ viewer: { isOwner: false, isAdmin: true } })).toBeNull();
+    expect(code({ attempts: MOST_ATTEMPTS - 1 })).toBeNull();
+  });
+
+  it.each([
+    ['to others', { viewer: { isOwner: false, isAdmin: false } }, 'not_owner'],
+    ['before any result', { status: 'awaiting_draw', attempts: 0 }, 'not_drawn'],
+    ['while the first attempt is under way', { status: 'awaiting_draw', inProgress: true }, 'in_progress'],
+    ['while another is under way', { inProgress: true, attempts: 2 }, 'in_progress'],
+    ['once the draw is cancelled', { status: 'cancelled' }, 'cancelled'],
+    ['without any attempt on record', { attempts: 0 }, 'not_drawn'],
+    ['for a rank without a prize', { rank: 4 }, 'no_such_rank'],
+    ['after the last attempt there can be', { attempts: MOST_ATTEMPTS }, 'too_many_attempts'],
+  ] as const)('is refused %s', (_, changes, expected) => {
+    expect(code(changes)).toBe(expected);
+  });
+});
