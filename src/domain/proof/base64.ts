@@ -1,0 +1,56 @@
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+const HEX = '0123456789abcdef';
+
+/** Standard base64 with padding (RFC 4648 §4). */
+export function toBase64(bytes: Uint8Array): string {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += 3) {
+    const bits = ((bytes[at] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0);
+    const letters = [18, 12, 6, 0].map((shift) => ALPHABET[(bits >> shift) & 63]).join('');
+    const missing = Math.max(0, at + 3 - bytes.length);
+    text += letters.slice(0, 4 - missing) + '='.repeat(missing);
+  }
+  return text;
+}
+
+/** The bytes that exactly this text stands for; null for any text but the one that `toBase64` makes of them. */
+export function fromBase64(text: string): Uint8Array | null {
+  if (text.length % 4 !== 0) return null;
+  const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;
+  const bytes = new Uint8Array((text.length / 4) * 3 - padding);
+  let bits = 0;
+  let filled = 0;
+  let written = 0;
+  for (let at = 0; at < text.length - padding; at += 1) {
+    const value = ALPHABET.indexOf(text[at] ?? '');
+    if (value < 0) return null;
+    bits = ((bits << 6) | value) & 0xffff;
+    filled += 6;
+    if (filled < 8) continue;
+    filled -= 8;
+    bytes[written] = bits >> filled;
+    written += 1;
+  }
+  // bits left over that are not zero would give the same bytes a second spelling
+  return (bits & ((1 << filled) - 1)) === 0 ? bytes : null;
+}
+
+/** Lower-case hex. */
+export function toHex(bytes: Uint8Array): string {
+  let text = '';
+  for (const byte of bytes) text += `${HEX[byte >> 4]}${HEX[byte & 15]}`;
+  return text;
+}
+
+/** The bytes of a text in lower-case hex; null for anything else. */
+export function fromHex(text: string): Uint8Array | null {
+  if (text.length % 2 !== 0) return null;
+  const bytes = new Uint8Array(text.length / 2);
+  for (let at = 0; at < bytes.length; at += 1) {
+    const high = HEX.indexOf(text[2 * at] ?? '');
+    const low = HEX.indexOf(text[2 * at + 1] ?? '');
+    if (high < 0 || low < 0) return null;
+    bytes[at] = high * 16 + low;
+  }
+  return bytes;
+}

@@ -1,0 +1,160 @@
+import { fromBase64, fromHex, toBase64, toHex } from './base64.ts';
+import type { Sha256 } from './pick.ts';
+import { HASH_SIZE } from './tree.ts';
+
+/** A text that is not what its format says, or a signature that does not hold; the message is a sentence for people. */
+export class NoteError extends Error {
+  override name = 'NoteError';
+}
+
+/** A log's public Ed25519 key (C2SP signed-note, type 0x01). */
+export type VerifierKey = {
+  name: string;
+  /** The first 4 bytes of SHA-256(name ‖ "\n" ‖ 0x01 ‖ public key). */
+  hash: Uint8Array;
+  /** 32 bytes. */
+  publicKey: Uint8Array;
+};
+
+/** The head of a log's tree at one size: what is signed. */
+export type TreeHead = { origin: string; size: number; root: Uint8Array };
+
+/** A signed head as it was read; nothing about its signatures is checked yet. */
+export type Checkpoint = TreeHead & {
+  /** What the signatures are of. */
+  body: string;
+  signatures: { name: string; keyHash: Uint8Array; signature: Uint8Array }[];
+};
+
+/** What opening a signed head needs. */
+export type NoteCrypto = {
+  verifyEd25519: (publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array) => Promise<boolean>;
+};
+
+const ED25519 = 0x01;
+const KEY_SIZE = 32;
+const KEY_HASH_SIZE = 4;
+// no head comes near it, and one that does must not keep a verifier busy
+const LONGEST_NOTE = 100_000;
+// as Go's sumdb/note
+const MOST_SIGNATURES = 100;
+
+/** The key hash by which a signature line names its key. */
+export function keyHash(name: string, publicKey: Uint8Array, sha256: Sha256): Uint8Array {
+  const label = new TextEncoder().encode(`${name}\n`);
+  const bytes = new Uint8Array(label.length + 1 + publicKey.length);
+  bytes.set(label);
+  bytes[label.length] = ED25519;
+  bytes.set(publicKey, label.length + 1);
+  return sha256(bytes).slice(0, KEY_HASH_SIZE);
+}
+
+/**
+ * A log's public key as a text that is handed out: `name+hash+base64`.
+ * @throws NoteError on a name that a signature line could not carry, and on a key that has not 32 bytes
+ */
+export function verifierKey(name: string, publicKey: Uint8Array, sha256: Sha256): string {
+  if (!isKeyName(name)) throw new NoteError(`"${name}" cannot name a key.`);
+  if (publicKey.length !== KEY_SIZE) throw new NoteError('An Ed25519 public key has 32 bytes.');
+  const hash = toHex(keyHash(name, publicKey, sha256));
+  return `${name}+${hash}+${toBase64(Uint8Array.of(ED25519, ...publicKey))}`;
+}
+
+/** @throws NoteError on a text that is not exactly what `verifierKey` makes */
+export function parseVerifierKey(text: string, sha256: Sha256): VerifierKey {
+  // the base64 may have a + in it, the name may not
+  const [name = '', hashText = ''] = text.split('+', 2);
+  const hash = fromHex(hashText);
+  const key = fromBase64(text.slice(name.length + hashText.length + 2));
+  if (!isKeyName(name) || hash?.length !== KEY_HASH_SIZE || key?.length !== KEY_SIZE + 1) {
+    throw new NoteError('The public key is not of the form name+hash+base64.');
+  }
+  if (key[0] !== ED25519) throw new NoteError('The public key is not an Ed25519 key.');
+  const publicKey = key.slice(1);
+  if (toHex(keyHash(name, publicKey, sha256)) !== hashText) {
+    throw new NoteError('The public key does not have the hash that stands beside it.');
+  }
+  return { name, hash, publicKey };
+}
+
+/** What a log signs (C2SP tlog-checkpoint): its origin, the size of its tree and the root, a line each. */
+export function checkpointBody(origin: string, size: number, root: Uint8Array): string {
+  return `${origin}\n${size}\n${toBase64(root)}\n`;
+}
+
+/** A body with its signature (C2SP signed-note); the signature is of the body's UTF-8. */
+export function signedNote(body: string, name: string, hash: Uint8Array, signature: Uint8Array): string {
+  return `${body}\n— ${name} ${toBase64(Uint8Array.of(...hash, ...signature))}\n`;
+}
+
+/**
+ * Reads a signed head strictly: three lines, an empty one, signature lines, and nothing else.
+ * @throws NoteError
+ */
+export function parseCheckpoint(text: string): Checkpoint {
+  if (text.length > LONGEST_NOTE || !text.isWellFormed() || hasControlCharacter(text)) {
+    throw new NoteError('The signed head is not a text of the right kind.');
+  }
+  const [origin = '', size = '', rootText = '', gap, ...lines] = text.split('\n');
+  if (gap !== '') throw new NoteError('The signed head has lines that do not belong there.');
+  if (lines.pop() !== '' || lines.length === 0) throw new NoteError('The signed head has no signature.');
+  const root = fromBase64(rootText);
+  if (!isKeyName(origin) || !isCanonicalSize(size) || root?.length !== HASH_SIZE) {
+    throw new NoteError('The signed head does not say origin, size and root as it should.');
+  }
+  if (lines.length > MOST_SIGNATURES) throw new NoteError('The signed head has too many signatures.');
+  const body = `${origin}\n${size}\n${rootText}\n`;
+  return { origin, size: Number(size), root, body, signatures: lines.map(parseSignature) };
+}
+
+/**
+ * Reads a signed head and checks that the key's own line stands in it once and signs it. Lines of other keys, such as
+ * those of witnesses, are ignored; the origin must be the key's name.
+ * @throws NoteError
+ */
+export async function openCheckpoint(text: string, key: VerifierKey, crypto: NoteCrypto): Promise<TreeHead> {
+  const { origin, size, root, body, signatures } = parseCheckpoint(text);
+  if (origin !== key.name) throw new NoteError('The signed head is of another log than the key.');
+  const hash = toHex(key.hash);
+  const [own, second] = signatures.filter((line) => line.name === key.name && toHex(line.keyHash) === hash);
+  if (!own) throw new NoteError("The signed head does not carry the log's signature.");
+  if (second) throw new NoteError("The signed head carries the log's signature more than once.");
+  if (
+    own.signature.length !== 64 ||
+    !(await crypto.verifyEd25519(key.publicKey, utf8(body), own.signature))
+  ) {
+    throw new NoteError("The log's signature under the signed head does not hold.");
+  }
+  return { origin, size, root };
+}
+
+/** Whether a text is a whole number as a head or a proof writes it: decimal, no leading zero, exact in a double. */
+export function isCanonicalSize(text: string): boolean {
+  return /^(0|[1-9]\d{0,15})$/.test(text) && Number.isSafeInteger(Number(text));
+}
+
+function parseSignature(line: string): Checkpoint['signatures'][number] {
+  const [dash, name = '', base64 = '', ...more] = line.split(' ');
+  const bytes = fromBase64(base64);
+  if (dash !== '—' || more.length > 0 || !isKeyName(name) || !bytes || bytes.length <= KEY_HASH_SIZE) {
+    throw new NoteError('A line under the signed head is not a signature.');
+  }
+  return { name, keyHash: bytes.slice(0, KEY_HASH_SIZE), signature: bytes.slice(KEY_HASH_SIZE) };
+}
+
+/** What signed-note allows: no space of any kind and no plus. */
+function isKeyName(name: string): boolean {
+  return name !== '' && name.isWellFormed() && !/[\s\u0085+]/.test(name) && !hasControlCharacter(name);
+}
+
+function hasControlCharacter(text: string): boolean {
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    if (unit < 0x20 && unit !== 0x0a) return true;
+  }
+  return false;
+}
+
+function utf8(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}

@@ -1,0 +1,77 @@
+import { fromBase64, toBase64 } from './base64.ts';
+import { verifyInclusion } from './inclusion.ts';
+import {
+  isCanonicalSize,
+  type NoteCrypto,
+  NoteError,
+  openCheckpoint,
+  parseCheckpoint,
+  type TreeHead,
+  type VerifierKey,
+} from './note.ts';
+import type { Sha256 } from './pick.ts';
+import { HASH_SIZE, leafHash } from './tree.ts';
+
+/** The receipt of an entry (C2SP tlog-proof): that it stands at `index` of the log with this signed head. */
+export type TlogProof = {
+  index: number;
+  /** The entry itself. */
+  entry: Uint8Array;
+  /** The inclusion proof, lowest first. */
+  hashes: Uint8Array[];
+  checkpoint: string;
+};
+
+/** First line of a receipt, by which it is recognised. */
+export const TLOG_PROOF_HEADER = 'c2sp.org/tlog-proof@v1';
+
+// a tree has no more levels than a size has bits
+const MOST_HASHES = 64;
+
+export function formatTlogProof(proof: TlogProof): string {
+  const hashes = proof.hashes.map((hash) => `${toBase64(hash)}\n`).join('');
+  const extra = toBase64(proof.entry);
+  return `${TLOG_PROOF_HEADER}\nextra ${extra}\nindex ${proof.index}\n${hashes}\n${proof.checkpoint}`;
+}
+
+/**
+ * Reads a receipt; what it says is not checked yet.
+ * @throws NoteError on a text that is not one, or that comes without the entry itself
+ */
+export function parseTlogProof(text: string): TlogProof {
+  const end = text.indexOf('\n\n');
+  const [header, extra = '', index = '', ...hashLines] = text.slice(0, Math.max(end, 0)).split('\n');
+  if (header !== TLOG_PROOF_HEADER) throw new NoteError('This is not a receipt of a log entry (tlog-proof).');
+  const entry = extra.startsWith('extra ') ? fromBase64(extra.slice('extra '.length)) : null;
+  if (!entry) throw new NoteError('The receipt does not carry its entry.');
+  const number = index.slice('index '.length);
+  if (!index.startsWith('index ') || !isCanonicalSize(number) || hashLines.length > MOST_HASHES) {
+    throw new NoteError('The receipt does not say where its entry stands.');
+  }
+  const hashes = hashLines.map((line) => {
+    const hash = fromBase64(line);
+    if (hash?.length !== HASH_SIZE) throw new NoteError('A hash of the receipt is none.');
+    return hash;
+  });
+  const checkpoint = text.slice(end + 2);
+  parseCheckpoint(checkpoint);
+  return { index: Number(number), entry, hashes, checkpoint };
+}
+
+/**
+ * Checks a receipt: its head is signed by the key, and the entry stands in that head's tree at its index.
+ * @throws NoteError
+ */
+export async function checkTlogProof(
+  proof: TlogProof,
+  key: VerifierKey,
+  crypto: NoteCrypto & { sha256: Sha256 },
+): Promise<TreeHead> {
+  const head = await openCheckpoint(proof.checkpoint, key, crypto);
+  const leaf = leafHash(crypto.sha256, proof.entry);
+  const of = { leaf, index: proof.index, hashes: proof.hashes, size: head.size, root: head.root };
+  if (!verifyInclusion(of, crypto.sha256)) {
+    throw new NoteError('The receipt does not show its entry to be in the tree of its signed head.');
+  }
+  return head;
+}
