@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   dateTimeWithZone,
+  exactTimeWithZone,
   instantFromLondonInput,
   isEarlierLondonDay,
   londonInputValue,
@@ -17,6 +18,7 @@ describe('dates as London reads them', () => {
     expect(dateTimeWithZone('2026-11-21T18:00:00Z')).toBe('21 November 2026, 18:00 GMT');
     expect(dateTimeWithZone(new Date('2026-07-01T17:05:00Z'))).toBe('1 July 2026, 18:05 BST');
     expect(timeWithZone('2026-07-01T23:00:00Z')).toBe('00:00 BST');
+    expect(exactTimeWithZone('2026-11-21T14:03:21.900Z')).toBe('14:03:21 GMT');
     expect(longDate('2026-07-01T23:30:00Z')).toBe('2 July 2026');
   });
 
@@ -28,9 +30,13 @@ describe('dates as London reads them', () => {
   it.each([null, undefined, '', 'soon', new Date(Number.NaN)])(
     'show %s as "Unknown date" [LIST-12]',
     (bad) => {
-      expect([longDate(bad), timeWithZone(bad), dateTimeWithZone(bad), shortDateTime(bad)]).toEqual(
-        Array.from({ length: 4 }, () => 'Unknown date'),
-      );
+      expect([
+        longDate(bad),
+        timeWithZone(bad),
+        exactTimeWithZone(bad),
+        dateTimeWithZone(bad),
+        shortDateTime(bad),
+      ]).toEqual(Array.from({ length: 5 }, () => 'Unknown date'));
       expect(londonInputValue(bad)).toBe('');
     },
   );

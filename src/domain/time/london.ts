@@ -26,6 +26,7 @@ interface WallTime {
   day: number;
   hour: number;
   minute: number;
+  second: number;
   zone: 'GMT' | 'BST';
 }
 
@@ -39,6 +40,12 @@ export function longDate(instant: Instant | null | undefined): string {
 export function timeWithZone(instant: Instant | null | undefined): string {
   const wall = wallTime(instant);
   return wall ? `${clock(wall)} ${wall.zone}` : UNKNOWN_DATE;
+}
+
+/** "18:00:21 GMT", where the second matters; or "Unknown date". */
+export function exactTimeWithZone(instant: Instant | null | undefined): string {
+  const wall = wallTime(instant);
+  return wall ? `${clock(wall)}:${two(wall.second)} ${wall.zone}` : UNKNOWN_DATE;
 }
 
 /** "21 November 2026, 18:00 GMT": the zone named, for deadlines; or "Unknown date". */
@@ -93,9 +100,9 @@ function wallTime(instant: Instant | null | undefined): WallTime | null {
   const date = toDate(instant);
   if (!date) return null;
   const parts = Object.fromEntries(london.formatToParts(date).map((part) => [part.type, Number(part.value)]));
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = parts;
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
   const ahead = Date.UTC(year, month - 1, day, hour, minute) - Math.floor(date.getTime() / 60_000) * 60_000;
-  return { year, month, day, hour, minute, zone: ahead === HOUR_MS ? 'BST' : 'GMT' };
+  return { year, month, day, hour, minute, second, zone: ahead === HOUR_MS ? 'BST' : 'GMT' };
 }
 
 /** A valid date, or null for anything that is none. */

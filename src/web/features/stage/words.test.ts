@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { announcement, beaconLine, lateLine, sealFingerprint, titleSize, whenDrawn } from './words.ts';
+
+const END = '2026-11-21T14:03:21Z';
+const winner = { rank: 2, prize: 'A storm lamp', ticketNumber: 123, winnerName: 'A. Oak' };
+
+describe('the words of the live screen', () => {
+  it('explain the round and its arrival in one line, or say what stands without one', () => {
+    expect(beaconLine(12_345, END)).toBe(
+      'At 14:03:21 GMT the public randomness beacon drand publishes round 12,345. Nobody can know it before then.',
+    );
+    expect(beaconLine(null, END)).toBe(
+      'Without public randomness: consistent, but the platform could have chosen the winner.',
+    );
+    expect(lateLine(12_345, END)).toMatch(/^Round 12,345 of .* was due at 14:03:21 GMT/);
+  });
+
+  it('shorten a seal to what two people can compare', () => {
+    const root = Buffer.from(Array.from({ length: 32 }, (_, index) => index * 7)).toString('base64');
+    const seal = `oakdraw.example/log\n1284\n${root}\n\n— oakdraw.example/log AAAA\n`;
+    expect(sealFingerprint(seal)).toBe('0007 0e15 1c23 2a31');
+    expect(sealFingerprint(null)).toBeNull();
+    expect(sealFingerprint('something else')).toBeNull();
+  });
+
+  it('say when it is drawn, and by whom', () => {
+    const planned = { status: 'active', paused: false, drawMode: 'manual', hostName: 'Ann' } as const;
+    const draw = (more: Partial<Parameters<typeof whenDrawn>[0]>) =>
+      whenDrawn({ ...planned, endDate: END, ticketsSold: 1, ...more });
+    expect(draw({})).toBe('Drawn here by Ann after ticket sales close, on 21 November 2026, 14:03 GMT.');
+    expect(draw({ drawMode: 'automatic' })).toMatch(/^Drawn here by itself when/);
+    expect(draw({ status: 'awaiting_draw' })).toMatch(/The draw begins when Ann starts it\.$/);
+    expect(draw({ status: 'awaiting_draw', ticketsSold: 0 })).toMatch(/^No tickets have been entered/);
+    expect(draw({ status: 'inactive', paused: true })).toBe('Ticket sales are paused.');
+  });
+
+  it('are said aloud once for a scene, not for every second', () => {
+    const said = (seconds: number) =>
+      announcement({ scene: { name: 'countdown', seconds }, tickets: 1284, prizes: 2 });
+    expect(said(30)).toBe('The countdown has begun. 1,284 tickets are in the draw.');
+    expect(said(29)).toBe(said(30));
+    const reveal = { name: 'reveal', winner, others: [], last: false } as const;
+    expect(announcement({ scene: reveal, tickets: 5, prizes: 2 })).toBe(
+      '2nd prize, A storm lamp: A. Oak has won with ticket 000123.',
+    );
+    const nobody = { ...reveal, winner: { ...winner, ticketNumber: null, winnerName: null } };
+    expect(announcement({ scene: nobody, tickets: 5, prizes: 1 })).toBe(
+      'The prize, A storm lamp: no entered ticket was left for it.',
+    );
+  });
+
+  it('print a title the smaller the longer it is', () => {
+    expect([10, 30, 60, 120].map((length) => titleSize('x'.repeat(length)))).toEqual([
+      'short',
+      'medium',
+      'long',
+      'longest',
+    ]);
+  });
+});
