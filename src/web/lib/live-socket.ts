@@ -1,0 +1,104 @@
+/** What becomes of a live connection, for whoever uses it. */
+export type LiveEvents = {
+  /** It stands, for the first time or again; what was asked of the one before is forgotten. */
+  opened: () => void;
+  heard: (data: unknown) => void;
+  /** It stands no longer: the server ended it for good, or it will come back by itself. */
+  lost: (forGood: boolean) => void;
+};
+
+export type LiveSocket = {
+  /** Does nothing while it does not stand. */
+  send: (text: string) => void;
+  /** For good. */
+  close: () => void;
+};
+
+const RETRY_MS = 3000;
+const LONGEST_RETRY_MS = 30_000;
+/** One that lasted this long was no failure: what comes after it starts with the first patience. */
+const PROVEN_MS = 10_000;
+
+/** The server, or this page, meant it: 1000 is a normal end, 1001 a going away. */
+const MEANT = new Set([1000, 1001]);
+
+/** `/ws` on the host that the page came from, secured where the page was. */
+export function liveAddress({ protocol, host }: Pick<Location, 'protocol' | 'host'>): string {
+  return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/ws`;
+}
+
+/**
+ * How long to wait before connecting again: 3 s after the first failure in a row, twice as long after each further
+ * one, at most 30 s. The longer waits differ from browser to browser, or all of them would come back at once.
+ * @param random from 0 to 1
+ */
+export function patience(failures: number, random: number): number {
+  const whole = Math.min(LONGEST_RETRY_MS, RETRY_MS * 2 ** (failures - 1));
+  return whole <= RETRY_MS ? RETRY_MS : Math.round(whole * (0.75 + random / 4));
+}
+
+/** Keeps one connection to `/ws` for as long as the page wants it. */
+export function openLiveSocket({ opened, heard, lost }: LiveEvents): LiveSocket {
+  let socket: WebSocket | undefined;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+
+  const connect = () => {
+    retry = undefined;
+    const current = new WebSocket(liveAddress(location));
+    socket = current;
+    let since = Number.POSITIVE_INFINITY;
+    current.addEventListener('open', () => {
+      if (socket !== current) return hangUp(current);
+      since = performance.now();
+      opened();
+    });
+    current.addEventListener('message', ({ data }) => socket === current && heard(data));
+    current.addEventListener('close', ({ code }) => {
+      if (socket !== current) return;
+      failures = performance.now() - since >= PROVEN_MS ? 1 : failures + 1;
+      drop(MEANT.has(code) ? null : patience(failures, Math.random()));
+    });
+  };
+  const drop = (retryMs: number | null) => {
+    socket = undefined;
+    if (retryMs !== null) retry = setTimeout(connect, retryMs);
+    lost(retryMs === null);
+  };
+
+  /** Somebody looks, or the network is back: no reason to wait any longer. */
+  const hurry = () => {
+    if (retry === undefined || document.visibilityState === 'hidden') return;
+    clearTimeout(retry);
+    connect();
+  };
+  /** The network is gone: the browser would notice minutes later. */
+  const cut = () => {
+    if (!socket) return;
+    hangUp(socket);
+    drop(RETRY_MS);
+  };
+  document.addEventListener('visibilitychange', hurry);
+  window.addEventListener('online', hurry);
+  window.addEventListener('offline', cut);
+  connect();
+
+  return {
+    send: (text) => {
+      if (socket?.readyState === WebSocket.OPEN) socket.send(text);
+    },
+    close: () => {
+      document.removeEventListener('visibilitychange', hurry);
+      window.removeEventListener('online', hurry);
+      window.removeEventListener('offline', cut);
+      clearTimeout(retry);
+      if (socket) hangUp(socket);
+      socket = undefined;
+    },
+  };
+}
+
+/** A connection that is still being made is let come first: ending it earlier, the browser logs as an error. */
+function hangUp(socket: WebSocket): void {
+  if (socket.readyState !== WebSocket.CONNECTING) socket.close(1000);
+}

@@ -1,0 +1,102 @@
+import type { LiveMessage, LiveRequest } from '#contract/live.ts';
+import { readLiveMessage } from './live-message.ts';
+import { type LiveSocket, openLiveSocket } from './live-socket.ts';
+
+/** Somebody on this page who follows a draw. */
+export type LiveWatch = {
+  prizeDrawId: string;
+  /** Something happened to this draw, or a request was refused. */
+  onMessage: (message: LiveMessage) => void;
+  /** From here on nothing is missed; what was before may have been, so ask how things stand. */
+  onReturn: () => void;
+  /** Whether the connection stands. */
+  onConnected: (connected: boolean) => void;
+};
+
+export type LiveWatches = {
+  /** Follows a draw until the answered function is called. */
+  watch: (watch: LiveWatch) => () => void;
+  send: (request: LiveRequest) => void;
+};
+
+/** The server answers a subscription at once; should it not, the page asks how things stand all the same. */
+const UNANSWERED_MS = 1500;
+/** From one page to the next somebody stops watching and somebody starts: the connection outlives that. */
+const LINGER_MS = 2000;
+
+/** Everything that one page follows live, over one connection; there is none while nobody follows anything. */
+export function createLiveWatches(): LiveWatches {
+  const watches = new Set<LiveWatch>();
+  /** The draws subscribed to over the connection that stands: answered, or since when the answer is awaited. */
+  const subscriptions = new Map<string, 'answered' | ReturnType<typeof setTimeout>>();
+  let socket: LiveSocket | undefined;
+  let connected = false;
+  let leaving: ReturnType<typeof setTimeout> | undefined;
+
+  const of = (prizeDrawId: string) => [...watches].filter((watch) => watch.prizeDrawId === prizeDrawId);
+  const send = (request: LiveRequest) => socket?.send(JSON.stringify(request));
+
+  const subscribe = (prizeDrawId: string) => {
+    send({ type: 'subscribe', prizeDrawId });
+    subscriptions.set(
+      prizeDrawId,
+      setTimeout(() => answered(prizeDrawId), UNANSWERED_MS),
+    );
+  };
+  const answered = (prizeDrawId: string) => {
+    const subscription = subscriptions.get(prizeDrawId);
+    if (subscription === undefined || subscription === 'answered') return;
+    clearTimeout(subscription);
+    subscriptions.set(prizeDrawId, 'answered');
+    for (const watch of of(prizeDrawId)) watch.onReturn();
+  };
+
+  const opened = () => {
+    connected = true;
+    for (const prizeDrawId of new Set([...watches].map((watch) => watch.prizeDrawId))) subscribe(prizeDrawId);
+    for (const watch of watches) watch.onConnected(true);
+  };
+  const heard = (data: unknown) => {
+    const message = readLiveMessage(data);
+    if (message === null) return;
+    const hearers = message.type === 'error' ? [...watches] : of(message.prizeDrawId);
+    for (const watch of hearers) watch.onMessage(message);
+    if (message.type !== 'error') answered(message.prizeDrawId);
+  };
+  const lost = (forGood: boolean) => {
+    connected = false;
+    if (forGood) close();
+    for (const subscription of subscriptions.values()) {
+      if (subscription !== 'answered') clearTimeout(subscription);
+    }
+    subscriptions.clear();
+    for (const watch of watches) watch.onConnected(false);
+  };
+  /** Whoever comes to follow something next gets a new one. */
+  const close = () => {
+    socket?.close();
+    socket = undefined;
+  };
+
+  /** Who comes to a connection that stands. */
+  const join = (watch: LiveWatch) => {
+    watch.onConnected(true);
+    const subscription = subscriptions.get(watch.prizeDrawId);
+    if (subscription === undefined) subscribe(watch.prizeDrawId);
+    else if (subscription === 'answered') watch.onReturn();
+  };
+
+  return {
+    send,
+    watch: (watch) => {
+      clearTimeout(leaving);
+      watches.add(watch);
+      socket ??= openLiveSocket({ opened, heard, lost });
+      if (connected) join(watch);
+      return () => {
+        watches.delete(watch);
+        if (watches.size === 0) leaving = setTimeout(() => lost(true), LINGER_MS);
+      };
+    },
+  };
+}
