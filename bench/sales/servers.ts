@@ -47,6 +47,8 @@ export async function startServer(
       PORT: String(port),
       SESSION_SECRET: SECRET,
       PAYMENTS: 'test',
+      BEACON: 'none',
+      LOG_SIGNING_KEY: '5a'.repeat(32),
       METRICS_TOKEN,
       DEMO: '0',
       ...environment,

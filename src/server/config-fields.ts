@@ -32,6 +32,17 @@ export const secret = (name: string) =>
     .string()
     .min(32, `${name} must be at least 32 characters of randomness, such as from "openssl rand -hex 32".`);
 
+/** An Ed25519 seed. */
+export const signingKey = (name: string) =>
+  z
+    .string()
+    .trim()
+    .regex(
+      /^[0-9a-f]{64}$/i,
+      `${name} must be 32 random bytes in 64 hexadecimal digits, such as from "openssl rand -hex 32".`,
+    )
+    .toLowerCase();
+
 /** A number of proxies, or a comma-separated list of their addresses, each also with a prefix length. */
 export const trustProxy = z
   .string()
@@ -61,6 +72,29 @@ export const stripeApiBase = webAddress('STRIPE_API_BASE').refine((value) => {
   const { protocol, hostname, pathname } = new URL(value);
   return pathname === '/' && (protocol === 'https:' || isLoopback(hostname));
 }, 'STRIPE_API_BASE must be an origin at https, or at http on this machine.');
+
+/** Relays of quicknet that their operators offer to everybody: drand's own, and Cloudflare's. */
+const PUBLIC_RELAYS =
+  'https://api.drand.sh,https://api2.drand.sh,https://api3.drand.sh,https://drand.cloudflare.com';
+
+/** Base addresses of drand relays, without a slash at the end. Nothing that they answer is believed unverified. */
+export const drandRelays = z.preprocess(
+  (value) => blankIsAbsent(value) ?? PUBLIC_RELAYS,
+  z
+    .string()
+    .transform((value) => value.split(',').flatMap((part) => part.trim() || []))
+    .pipe(
+      z
+        .array(
+          webAddress('Each of DRAND_RELAYS').refine(
+            (value) => !URL.canParse(value) || !/[?#]/.test(value),
+            'Each of DRAND_RELAYS must be an address that paths can be put behind, such as https://api.drand.sh.',
+          ),
+        )
+        .min(1, 'DRAND_RELAYS must name a relay.'),
+    )
+    .transform((relays) => [...new Set(relays.map((relay) => relay.replace(/\/+$/, '')))]),
+);
 
 /** Signs of networks by the domain of their addresses; any other is called by its host name. */
 const NETWORKS: Record<string, string> = {

@@ -3,6 +3,8 @@ import { ConfigError, readConfig, servesLoopbackOnly } from './config.ts';
 
 const SECRET = 'a'.repeat(32);
 
+const SIGNING_KEY = '0f'.repeat(32);
+
 const STRIPE = {
   PAYMENTS: 'stripe',
   STRIPE_SECRET_KEY: 'sk_test_1',
@@ -41,6 +43,8 @@ describe('the settings', () => {
       metricsToken: undefined,
       logLevel: 'info',
       payments: { provider: 'test' },
+      beacon: { kind: 'none' },
+      logSigningKey: undefined,
     });
   });
 
@@ -53,6 +57,9 @@ describe('the settings', () => {
       'ADMIN_EMAIL',
       'ADMIN_PASSWORD',
       'SOCIAL_LINKS',
+      'BEACON',
+      'DRAND_RELAYS',
+      'LOG_SIGNING_KEY',
     ];
     const blank = Object.fromEntries(names.map((name) => [name, ' ']));
     expect(readConfig(blank)).toEqual(readConfig({}));
@@ -77,15 +84,18 @@ describe('the settings', () => {
     });
   });
 
-  it('may name PostgreSQL, with a secret that all processes share [OPS-01]', () => {
+  it('may name PostgreSQL, with secrets that all processes share [OPS-01]', () => {
     const url = 'postgres://oak:secret@db.example.org:5432/oak';
-    const given = { DATABASE_URL: url, PAYMENTS: 'test' };
-    expect(readConfig({ ...given, SESSION_SECRET: SECRET })).toMatchObject({
+    const given = { DATABASE_URL: url, PAYMENTS: 'test', BEACON: 'none' };
+    const secrets = { SESSION_SECRET: SECRET, LOG_SIGNING_KEY: SIGNING_KEY.toUpperCase() };
+    expect(readConfig({ ...given, ...secrets })).toMatchObject({
       databaseUrl: url,
       sessionSecret: SECRET,
+      logSigningKey: SIGNING_KEY,
     });
     expect(problemsOf(given)).toEqual([
       'SESSION_SECRET must be given with DATABASE_URL, the same for every process.',
+      'LOG_SIGNING_KEY must be given with DATABASE_URL, the same for every process.',
     ]);
   });
 
@@ -106,7 +116,10 @@ describe('the settings', () => {
 
   it('leave nothing about money to chance', () => {
     const choice = 'stripe for real payments, or test.';
-    const shared = { DATABASE_URL: 'postgres://db/oak', SESSION_SECRET: SECRET };
+    const shared = {
+      ...{ DATABASE_URL: 'postgres://db/oak', SESSION_SECRET: SECRET },
+      ...{ BEACON: 'none', LOG_SIGNING_KEY: SIGNING_KEY },
+    };
     expect(problemsOf(shared)).toEqual([`PAYMENTS must be given with DATABASE_URL: ${choice}`]);
     expect(problemsOf({ PUBLIC_URL: 'https://draws.example.org' })).toEqual([
       `PAYMENTS must be given for a site at https: ${choice}`,
@@ -125,6 +138,39 @@ describe('the settings', () => {
     ]);
     expect(problemsOf({ ...STRIPE, DEMO: '1' })).toEqual([
       "DEMO=1 needs test payments: nobody pays for the demo's tickets.",
+    ]);
+  });
+
+  it('say where public randomness comes from: nowhere, or relays of drand', () => {
+    expect(readConfig({ BEACON: 'none', DRAND_RELAYS: 'https://api.drand.sh' }).beacon).toEqual({
+      kind: 'none',
+    });
+    expect(readConfig({ BEACON: 'drand' }).beacon).toEqual({
+      kind: 'drand',
+      relays: [
+        'https://api.drand.sh',
+        'https://api2.drand.sh',
+        'https://api3.drand.sh',
+        'https://drand.cloudflare.com',
+      ],
+    });
+    const DRAND_RELAYS = 'http://127.0.0.1:8080/, https://drand.example/v1/,http://127.0.0.1:8080,';
+    expect(readConfig({ BEACON: 'drand', DRAND_RELAYS }).beacon).toEqual({
+      kind: 'drand',
+      relays: ['http://127.0.0.1:8080', 'https://drand.example/v1'],
+    });
+  });
+
+  it('leave nothing about what a draw proves to chance', () => {
+    const choice = 'drand for public randomness, or none.';
+    const shared = {
+      ...{ DATABASE_URL: 'postgres://db/oak', SESSION_SECRET: SECRET },
+      ...{ PAYMENTS: 'test', LOG_SIGNING_KEY: SIGNING_KEY },
+    };
+    expect(problemsOf(shared)).toEqual([`BEACON must be given with DATABASE_URL: ${choice}`]);
+    for (const BEACON of ['none', 'drand']) expect(problemsOf({ ...shared, BEACON })).toEqual([]);
+    expect(problemsOf({ DRAND_RELAYS: 'https://api.drand.sh' })).toEqual([
+      `BEACON must be given with DRAND_RELAYS: ${choice}`,
     ]);
   });
 
@@ -185,6 +231,21 @@ describe('the settings', () => {
       'http://stripe.example',
       'STRIPE_API_BASE must be an origin at https, or at http on this machine.',
     ],
+    ['BEACON', 'dice', 'BEACON must be drand or none.'],
+    ['DRAND_RELAYS', 'api.drand.sh', 'Each of DRAND_RELAYS must be a full http or https address.'],
+    ['DRAND_RELAYS', 'https://me@drand.example', 'Each of DRAND_RELAYS must not hold a user name.'],
+    [
+      'DRAND_RELAYS',
+      'https://drand.example/?key=1',
+      'Each of DRAND_RELAYS must be an address that paths can be put behind, such as https://api.drand.sh.',
+    ],
+    ['DRAND_RELAYS', ',', 'DRAND_RELAYS must name a relay.'],
+    [
+      'LOG_SIGNING_KEY',
+      '0f'.repeat(31),
+      'LOG_SIGNING_KEY must be 32 random bytes in 64 hexadecimal digits, such as from "openssl rand -hex 32".',
+    ],
+    ['LOG_SIGNING_KEY', 'xy'.repeat(32), expect.stringMatching(/^LOG_SIGNING_KEY must be 32 random bytes/)],
     ['ADMIN_EMAIL', 'boss@example.org', 'ADMIN_EMAIL and ADMIN_PASSWORD must be given together.'],
   ])('refuse %s=%s with a sentence', (name, value, sentence) => {
     expect(problemsOf({ [name]: value })).toEqual([sentence]);

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import {
+  drandRelays,
   flag,
   isLoopback,
   optional,
   secret,
+  signingKey,
   socialLinks,
   stripeApiBase,
   stripeKey,
@@ -61,6 +63,9 @@ const Environment = z.object({
   STRIPE_PUBLISHABLE_KEY: optional(stripeKey('STRIPE_PUBLISHABLE_KEY', /^pk_(test|live)_\S+$/, 'pk_')),
   STRIPE_WEBHOOK_SECRET: optional(stripeKey('STRIPE_WEBHOOK_SECRET', /^whsec_\S+$/, 'whsec_')),
   STRIPE_API_BASE: optional(stripeApiBase),
+  BEACON: optional(z.enum(['drand', 'none'], 'BEACON must be drand or none.')),
+  DRAND_RELAYS: drandRelays,
+  LOG_SIGNING_KEY: optional(signingKey('LOG_SIGNING_KEY')),
   METRICS_TOKEN: optional(secret('METRICS_TOKEN')),
   LOG_LEVEL: withDefault(
     z.enum(
@@ -95,6 +100,9 @@ export type Config = {
   metricsToken: string | undefined;
   logLevel: string;
   payments: Payments;
+  beacon: PublicRandomness;
+  /** The Ed25519 seed that the draws' logs are signed with, 64 hex digits; absent: made and kept in the data directory. */
+  logSigningKey: string | undefined;
 };
 
 export type StripeSettings = {
@@ -108,6 +116,9 @@ export type StripeSettings = {
 /** Who takes the money: nobody, or Stripe. */
 type Payments = { provider: 'test' } | ({ provider: 'stripe' } & StripeSettings);
 
+/** Where draws take public randomness from: nowhere, or drand's relays. */
+export type PublicRandomness = { kind: 'none' } | { kind: 'drand'; relays: string[] };
+
 /** The only reader of the environment. @throws {ConfigError} with a sentence for each setting that is wrong */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const result = Environment.safeParse(environment);
@@ -117,7 +128,11 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   if (env.DATABASE_URL && !env.SESSION_SECRET) {
     problems.push('SESSION_SECRET must be given with DATABASE_URL, the same for every process.');
   }
+  if (env.DATABASE_URL && !env.LOG_SIGNING_KEY) {
+    problems.push('LOG_SIGNING_KEY must be given with DATABASE_URL, the same for every process.');
+  }
   const payments = paymentsOf(env, problems);
+  const beacon = publicRandomnessOf(env, environment, problems);
   if (env.DEMO && payments.provider !== 'test') {
     problems.push("DEMO=1 needs test payments: nobody pays for the demo's tickets.");
   }
@@ -146,6 +161,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
     payments,
+    beacon,
+    logSigningKey: env.LOG_SIGNING_KEY,
   };
 }
 
@@ -177,6 +194,21 @@ function paymentsOf(env: z.output<typeof Environment>, problems: string[]): Paym
     else if (env.PUBLIC_URL?.startsWith('https:')) problems.push(`${must} for a site at https: ${choice}.`);
   }
   return { provider: 'test' };
+}
+
+/** What a draw proves is chosen, not left over, where a site is more than a trial on one machine. */
+function publicRandomnessOf(
+  env: z.output<typeof Environment>,
+  given: Record<string, string | undefined>,
+  problems: string[],
+): PublicRandomness {
+  if (env.BEACON === 'drand') return { kind: 'drand', relays: env.DRAND_RELAYS };
+  if (env.BEACON === undefined) {
+    const choice = 'drand for public randomness, or none';
+    if (given.DRAND_RELAYS?.trim()) problems.push(`BEACON must be given with DRAND_RELAYS: ${choice}.`);
+    else if (env.DATABASE_URL) problems.push(`BEACON must be given with DATABASE_URL: ${choice}.`);
+  }
+  return { kind: 'none' };
 }
 
 /** Whether what is served can only be reached from this machine: a demo with known accounts may stand there. */

@@ -11,7 +11,7 @@ import { shiftClock } from '../helpers/clock.ts';
 import { openSale, sellUntilKilled } from '../helpers/crash-sale.ts';
 import type { CardName } from '../helpers/fake-stripe/cards.ts';
 import { type FakeStripe, startFakeStripe } from '../helpers/fake-stripe/server.ts';
-import { createDatabase } from '../helpers/postgres.ts';
+import { createDatabase, settingsOn } from '../helpers/postgres.ts';
 
 const KILLS = 10;
 const CARDS: readonly CardName[] = ['approve', 'approve', 'debit', 'decline', 'challenge', 'refundPending'];
@@ -25,7 +25,7 @@ beforeAll(async () => {
   fake = await startFakeStripe();
   const { url } = await createDatabase(postgres.url);
   database = await openPostgres(url, { onError: () => undefined });
-  environment = { ...fake.environment, DATABASE_URL: url, SESSION_SECRET: 'x'.repeat(32) };
+  environment = { ...settingsOn(url), ...fake.environment };
 });
 afterAll(async () => {
   await fake.stop();

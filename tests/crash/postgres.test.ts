@@ -16,7 +16,7 @@ import {
   sellThroughKills,
   signIn,
 } from '../helpers/crash-sale.ts';
-import { createDatabase } from '../helpers/postgres.ts';
+import { createDatabase, settingsOn } from '../helpers/postgres.ts';
 
 const KILLS = 10;
 /** Longer than this nobody may be left without an answer, in milliseconds. */
@@ -32,7 +32,7 @@ afterAll(() => postgres.stop());
 beforeEach(async () => {
   const { url } = await createDatabase(postgres.url);
   database = await openPostgres(url, { onError: () => undefined });
-  environment = { DATABASE_URL: url, PAYMENTS: 'test', SESSION_SECRET: 'x'.repeat(32) };
+  environment = settingsOn(url);
 });
 afterEach(() => database.close());
 

@@ -26,6 +26,17 @@ export async function createDatabase(serverUrl: string = inject('postgresUrl')):
   return { url: url.href, drop: () => runOn(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
 }
 
+/** What the program must be told to run on PostgreSQL, with test payments and without public randomness. */
+export function settingsOn(url: string): Record<string, string> {
+  return {
+    DATABASE_URL: url,
+    SESSION_SECRET: 'a secret of the tests, which is long enough',
+    LOG_SIGNING_KEY: '5a'.repeat(32),
+    PAYMENTS: 'test',
+    BEACON: 'none',
+  };
+}
+
 async function runOn(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

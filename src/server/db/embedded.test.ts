@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { settingsOn } from '../../../tests/helpers/postgres.ts';
 import { rowsOf } from './database.ts';
 import { DirectoryInUse } from './directory-lock.ts';
 import { openEmbedded } from './embedded.ts';
@@ -92,11 +93,7 @@ describe.runIf(process.env.TEST_DATABASE !== 'postgres')('the embedded database'
 describe('a program that cannot start', () => {
   it('says which database it cannot reach, without a stack', async () => {
     const url = 'postgres://nobody@127.0.0.1:1/nowhere';
-    const { code, said } = await runProgram({
-      DATABASE_URL: url,
-      SESSION_SECRET: 'x'.repeat(32),
-      PAYMENTS: 'test',
-    });
+    const { code, said } = await runProgram(settingsOn(url));
     expect([code, said]).toEqual([
       1,
       'The database of DATABASE_URL cannot be used: nothing listens at its address.',

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createDatabase } from '../../../../tests/helpers/postgres.ts';
+import { createDatabase, settingsOn } from '../../../../tests/helpers/postgres.ts';
 import { readConfig } from '../../config.ts';
 import { ledgerTotals } from '../../db/schema.ts';
 import { openDatabase } from '../../program.ts';
@@ -22,11 +22,7 @@ beforeAll(async () => {
   if (!onPostgres) return;
   const created = await createDatabase();
   drop = created.drop;
-  Object.assign(environment, {
-    DATABASE_URL: created.url,
-    SESSION_SECRET: 'a secret of the tests, which is long enough',
-    PAYMENTS: 'test',
-  });
+  Object.assign(environment, settingsOn(created.url));
 });
 afterAll(async () => {
   await drop?.();
