@@ -22,6 +22,8 @@ export type CallDefinition = {
   body?: z.ZodType;
   /** Status of success. */
   status: 200 | 201 | 204;
+  /** Content type of success where the handler answers a text, bytes or a stream of them that is sent as it is. */
+  produces?: string;
   /** Body of success; `z.void()` where there is none. */
   answer: z.ZodType;
   /** Refusals beyond those that access, method, parts and limit imply. */
@@ -36,10 +38,12 @@ type Input<T> = T extends z.ZodType ? z.input<T> : undefined;
 type Output<T> = T extends z.ZodType ? z.output<T> : undefined;
 type Part<C, K extends string> = C extends Record<K, infer T> ? T : undefined;
 
-/** What the caller sends. */
+/** What the caller sends; a query may be left out where nothing in it is required. */
 export type CallInput<C> = {
-  [K in 'params' | 'query' | 'body' as Part<C, K> extends undefined ? never : K]: Input<Part<C, K>>;
-};
+  [K in 'params' | 'body' as Part<C, K> extends undefined ? never : K]: Input<Part<C, K>>;
+} & QueryInput<Input<Part<C, 'query'>>>;
+
+type QueryInput<Q> = [Q] extends [undefined] ? unknown : Partial<Q> extends Q ? { query?: Q } : { query: Q };
 
 /** What the handler receives once it has been validated. */
 export type CallArguments<C> = {

@@ -58,6 +58,9 @@ export const RedrawInput = z.object({
   rank: z.int(REDRAW_MESSAGES.rank).min(1, REDRAW_MESSAGES.rank).default(1),
 });
 
+/** A host who shows a page to the public may ask for what the public sees: short names, and no reasons. */
+const Seeing = z.object({ as: z.enum(['visitor']).optional() });
+
 /** What everybody may know of a draw's drawing: used by pages that ask every few seconds. */
 export const DrawingState = z.object({
   status: DrawStatus,
@@ -115,6 +118,7 @@ export const drawingCalls = {
     tag: 'Drawing',
     access: 'anyone',
     params: ById,
+    query: Seeing,
     status: 200,
     answer: DrawingState,
   },
@@ -123,6 +127,7 @@ export const drawingCalls = {
     tag: 'Drawing',
     access: 'anyone',
     params: ById,
+    query: Seeing,
     status: 200,
     answer: z.array(ResultRow),
   },

@@ -60,6 +60,16 @@ async function twiceDrawn(): Promise<string> {
 }
 
 describe('the history', () => {
+  it('shows a host who asks as a visitor what the public sees, names and all', async () => {
+    const id = await twiceDrawn();
+    const asked = { params: { id }, query: { as: 'visitor' } } as const;
+    const { body: history } = await host.client.call('GET /api/v1/prize-draws/:id/results', asked);
+    expect(history).toEqual((await results(id, visitor)).body);
+    expect(history).toMatchObject([{ winnerName: 'A. Baker', notes: null }, {}, {}]);
+    const { body: shown } = await host.client.call('GET /api/v1/prize-draws/:id/drawing', asked);
+    expect(shown).toMatchObject({ result: { winnerName: 'A. Baker' } });
+  });
+
   it('is newest attempt first, then by rank, with the reasons for owner and admins [API-DRAWING-07, API-DRAWING-11, CTRL-19, PUB-25]', async () => {
     const id = await twiceDrawn();
     for (const insider of [host, boss]) {

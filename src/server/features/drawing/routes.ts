@@ -13,10 +13,10 @@ export function drawingRoutes(app: FastifyInstance, drawing: DrawingService): vo
   serve(app, 'POST /api/v1/prize-draws/:id/redraw', async ({ params, viewer, body }) =>
     presentStart(await drawing.redraw(viewer, params.id, body)),
   );
-  serve(app, 'GET /api/v1/prize-draws/:id/drawing', async ({ params, viewer }) =>
-    presentState(await drawing.state(viewer, params.id)),
+  serve(app, 'GET /api/v1/prize-draws/:id/drawing', async ({ params, query, viewer }) =>
+    presentState(await drawing.state(viewer, params.id, query)),
   );
-  serve(app, 'GET /api/v1/prize-draws/:id/results', async ({ params, viewer }) =>
-    presentHistory(await drawing.results(viewer, params.id)),
+  serve(app, 'GET /api/v1/prize-draws/:id/results', async ({ params, query, viewer }) =>
+    presentHistory(await drawing.results(viewer, params.id, query)),
   );
 }

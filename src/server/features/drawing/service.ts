@@ -30,6 +30,9 @@ type Needs = {
   randomSeed: RandomSeed;
 };
 
+/** Asking as a visitor hides what only the owner and admins are told. */
+type Seeing = { as?: 'visitor' | undefined };
+
 export type DrawingService = ReturnType<typeof createDrawing>;
 
 export function createDrawing({ db, clock, draws, countdownSeconds, randomSeed }: Needs) {
@@ -45,9 +48,9 @@ export function createDrawing({ db, clock, draws, countdownSeconds, randomSeed }
   };
   const begin = (drawId: string, actor: Actor) =>
     announce(drawId, (tx) => sealAndAnnounce(tx, { drawId, actor, countdownSeconds }));
-  const seen = async (viewer: Viewer | null, drawId: string) => {
+  const seen = async (viewer: Viewer | null, drawId: string, { as }: Seeing = {}) => {
     const draw = await visibleDraw(db, viewer, drawId);
-    return { draw, whole: seesWinners(draw, viewer) };
+    return { draw, whole: as !== 'visitor' && seesWinners(draw, viewer) };
   };
 
   return {
@@ -80,15 +83,15 @@ export function createDrawing({ db, clock, draws, countdownSeconds, randomSeed }
       return { results: [newest, ...others] as const, whole };
     },
 
-    state: async (viewer: Viewer | null, drawId: string) => {
-      const { draw, whole } = await seen(viewer, drawId);
+    state: async (viewer: Viewer | null, drawId: string, seeing: Seeing = {}) => {
+      const { draw, whole } = await seen(viewer, drawId, seeing);
       const latest = await store.findLatestAttempt(db, drawId);
       const results = latest ? await store.listResults(db, drawId) : [];
       return { status: draw.status, latest, results, serverTime: clock.now(), whole };
     },
 
-    results: async (viewer: Viewer | null, drawId: string) => {
-      const { whole } = await seen(viewer, drawId);
+    results: async (viewer: Viewer | null, drawId: string, seeing: Seeing = {}) => {
+      const { whole } = await seen(viewer, drawId, seeing);
       return { results: await store.listResults(db, drawId), whole };
     },
 
