@@ -1,0 +1,39 @@
+/**
+ * What somebody kept of a draw: the whole proof as it was, a ticket's receipt (`tlog-proof`), a signed head (a seal is
+ * one), or the log's key.
+ */
+export type EvidenceKind = 'bundle' | 'receipt' | 'head' | 'key';
+export type Evidence = { kind: EvidenceKind; text: string };
+
+/** How much of a text tells its kind, in characters. */
+export const TELLING_LENGTH = 4096;
+
+const KEY = /^\S+\+[0-9a-f]{8}\+[A-Za-z0-9+/]+={0,2}$/;
+const HEAD = /^\S+\n\d+\n[A-Za-z0-9+/]{43}=\n(?:[^\n]+\n)*\n— /;
+
+/**
+ * Tells what a pasted text or a kept file is, and mends what mails and clipboards do to it: line ends, and a missing
+ * last one. A seal is also found in the answer that it came with. Null where it is none of them.
+ */
+export function evidenceIn(given: string): Evidence | null {
+  const text = given.replace(/^\uFEFF/, '');
+  if (/^\s*\{/.test(text)) return inDocument(text);
+  const lines = `${text.replace(/\r\n/g, '\n').trim()}\n`;
+  if (lines.startsWith('c2sp.org/tlog-proof@v1\n')) return { kind: 'receipt', text: lines };
+  if (HEAD.test(lines)) return { kind: 'head', text: lines };
+  if (KEY.test(lines.trim())) return { kind: 'key', text: lines.trim() };
+  return null;
+}
+
+function inDocument(text: string): Evidence | null {
+  // A whole proof may be large, and is the verifier's to read.
+  if (text.slice(0, TELLING_LENGTH).includes('"version"') || text.length > TELLING_LENGTH)
+    return { kind: 'bundle', text };
+  try {
+    const { seal, checkpoint }: { seal?: unknown; checkpoint?: unknown } = JSON.parse(text);
+    const head = seal ?? checkpoint;
+    return typeof head === 'string' && HEAD.test(head) ? { kind: 'head', text: head } : null;
+  } catch {
+    return null;
+  }
+}
