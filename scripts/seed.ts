@@ -2,14 +2,14 @@
 import { buildApp } from '#server/app.ts';
 import { loadEnvironmentFile, readConfig } from '#server/config.ts';
 import { demoAccounts, seedDemo, wantsDemo } from '#server/demo/seed.ts';
-import { openDatabase, sessionSecretOf } from '#server/program.ts';
+import { openDatabase, secretsOf } from '#server/program.ts';
 
 loadEnvironmentFile();
 const config = readConfig({ ...process.env, DEMO: '1', LOG_LEVEL: 'silent' });
 const database = await openDatabase(config);
 try {
   if (await wantsDemo(config, database)) {
-    const app = await buildApp({ config, database, sessionSecret: await sessionSecretOf(config) });
+    const app = await buildApp({ config, database, ...(await secretsOf(config)) });
     await app.services.clock.follow();
     await seedDemo(app, config);
     await app.server.close();

@@ -19,6 +19,7 @@ import type { RandomSeed } from './features/drawing/service.ts';
 import { drawJobs } from './features/draws/jobs.ts';
 import { drawRoutes } from './features/draws/routes.ts';
 import { ledgerJobs } from './features/ledger/jobs.ts';
+import { logJobs } from './features/log/jobs.ts';
 import { mailJobs } from './features/mails/jobs.ts';
 import { mailRoutes } from './features/mails/routes.ts';
 import { orderRoutes } from './features/orders/routes.ts';
@@ -51,6 +52,8 @@ export type AppOptions = {
   config: Config;
   database: OpenDatabase;
   sessionSecret: string;
+  /** What the public logs are signed with: an Ed25519 seed, 32 bytes as hex. */
+  logSigningKey: string;
   /** Opens the renderer of pages; without it the app serves calls only. */
   openPages?: (app: FastifyInstance) => Promise<PageRenderer>;
   /** Makes the words of mails; without it they are kept and sent by providers that need none, but cannot be read. */
@@ -81,7 +84,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     return503OnClosing: true,
     forceCloseConnections: 'idle',
   });
-  const services = createServices(options);
+  const services = createServices({ ...options, report: (problem) => server.log.error(problem) });
   const cookie = createSessionCookie(config.publicUrl);
   answerErrors(server);
   letGoWhileStopping(server);
@@ -108,6 +111,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   webhookRoutes(server, services.webhooks);
   if (options.openPages) await servePages(server, options, services);
   server.addHook('onClose', () => services.drawing.stop());
+  server.addHook('onClose', () => services.log.stop());
   server.addHook('onClose', () => services.live.stop());
   return { server, services, jobs: countFailures(jobsOf(services, server.log), services.metrics) };
 }
@@ -123,6 +127,7 @@ function jobsOf(services: Services, log: FastifyBaseLogger): Job[] {
     ...paymentJobs(services.payments),
     ...mailJobs(services.mails),
     ...ledgerJobs(services.ledger, log),
+    ...logJobs(services.log),
     ...sessionJobs(services.sessions),
     ...throttleJobs(services.throttles),
     ...webhookJobs(services.webhooks),

@@ -33,9 +33,12 @@ export async function openDatabase(config: Config): Promise<OpenDatabase> {
   return database;
 }
 
-/** The configured secret, or the one that was made for this data directory. */
-export async function sessionSecretOf(config: Config): Promise<string> {
-  return config.sessionSecret ?? keptSecret(config.dataDirectory, 'session');
+/** The secrets that are configured, and for the others those that were made for this data directory. */
+export async function secretsOf({ sessionSecret, logSigningKey, dataDirectory }: Config) {
+  return {
+    sessionSecret: sessionSecret ?? (await keptSecret(dataDirectory, 'session')),
+    logSigningKey: logSigningKey ?? (await keptSecret(dataDirectory, 'log-signing')),
+  };
 }
 
 /** Runs the whole program; `stop` ends it in order: no new requests, jobs and requests done, database closed. */
@@ -50,7 +53,7 @@ export async function startProgram(
     app = await buildApp({
       config,
       database,
-      sessionSecret: await sessionSecretOf(config),
+      ...(await secretsOf(config)),
       development,
       ...(await viewsOf(development)),
     });
@@ -104,6 +107,8 @@ async function viewsOf(development: boolean) {
 /** What must be there before the first request: the demo where it is wanted, the admin whom the settings name. */
 async function prepare(app: App, config: Config, database: OpenDatabase): Promise<void> {
   await app.services.clock.follow();
+  await app.services.draws.openLogs();
+  await app.services.log.checkKept();
   if (await wantsDemo(config, database)) {
     process.stdout.write('Seeding the demo …\n');
     await app.server.ready();

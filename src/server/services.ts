@@ -13,6 +13,7 @@ import { createDrawing, type RandomSeed } from './features/drawing/service.ts';
 import { createDraws } from './features/draws/service.ts';
 import { createLedger } from './features/ledger/service.ts';
 import { createLive } from './features/live/service.ts';
+import { createLog } from './features/log/service.ts';
 import { createMails } from './features/mails/service.ts';
 import { createOrders } from './features/orders/service.ts';
 import { createPayments } from './features/payments/service.ts';
@@ -24,6 +25,8 @@ import { createThrottles } from './features/throttles/service.ts';
 import { createTickets } from './features/tickets/service.ts';
 import { createWebhooks } from './features/webhooks/service.ts';
 import { createKeyedHash } from './keyed-hash.ts';
+import { openKeptHeads } from './log/kept-heads.ts';
+import { signingKey } from './log/signing-key.ts';
 import { createMetrics } from './metrics.ts';
 import { createPasswords, type PasswordCost } from './passwords.ts';
 import { createKeptMail } from './providers/email/kept.ts';
@@ -37,6 +40,10 @@ export type Needs = {
   config: Config;
   database: OpenDatabase;
   sessionSecret: string;
+  /** What the public logs are signed with: an Ed25519 seed, 32 bytes as hex. */
+  logSigningKey: string;
+  /** Told of what an operator must see to. */
+  report: (problem: string) => void;
   /** Less than what guards real passwords, where many are made at once, as in tests. */
   passwordCost?: PasswordCost;
   /** Off where somebody does more than people do, as in tests. */
@@ -63,7 +70,15 @@ export function createServices(needs: Needs) {
   const accounts = createAccounts({ db, sessions, throttles, passwords: createPasswords(passwordCost) });
   const admin = createAdmin({ db });
   const ledger = createLedger({ db });
-  const draws = createDraws({ db });
+  const log = createLog({
+    db,
+    key: signingKey(needs.logSigningKey),
+    kept: openKeptHeads(config.dataDirectory),
+    site: config.publicUrl ?? `http://localhost:${config.port}`,
+    beacon: 'none',
+    report: needs.report,
+  });
+  const draws = createDraws({ db, log });
   const drawing = createDrawing({
     db,
     clock,
@@ -77,10 +92,10 @@ export function createServices(needs: Needs) {
   // A site that tried test payments first may have orders of that time.
   const former = provider.name === 'test' ? [] : [createTestPayments()];
   const payments = createPayments({ db, provider, former });
-  const refunds = createRefunds({ db, payments, live });
-  const cancelling = createCancelling({ db, payments, live });
+  const refunds = createRefunds({ db, payments, live, log });
+  const cancelling = createCancelling({ db, payments, live, log });
   const tickets = createTickets({ db });
-  const orders = createOrders({ db, provider, live, metrics: metrics.sales });
+  const orders = createOrders({ db, provider, live, log, metrics: metrics.sales });
   const mails = createMails({
     db,
     provider: mailProvider ?? createKeptMail(),
@@ -90,14 +105,27 @@ export function createServices(needs: Needs) {
   });
   const settlement = createSettlement({ payments });
   const checkout = createCheckout({
-    ...{ db, provider, former, orders, payments, settlement, live },
+    ...{ db, provider, former, orders, payments, settlement, live, log },
     throttles: limits ? throttles : undefined,
   });
   const disputes = createDisputes({ db, provider });
   const webhooks = createWebhooks({ db, provider, checkout, payments, disputes });
   return {
     ...{ clock, metrics, settings, sessions, throttles, accounts, admin },
-    ...{ ledger, draws, drawing, live, challenges, orders, payments, refunds, cancelling, mails, tickets },
+    ...{
+      ledger,
+      log,
+      draws,
+      drawing,
+      live,
+      challenges,
+      orders,
+      payments,
+      refunds,
+      cancelling,
+      mails,
+      tickets,
+    },
     ...{ settlement, checkout, disputes, webhooks },
   };
 }

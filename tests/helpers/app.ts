@@ -1,4 +1,7 @@
 import { openAsBlob } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import { inject } from 'vitest';
 import type { CallAnswer, CallInput } from '#contract/call.ts';
@@ -57,6 +60,9 @@ const renderMail: RenderMail = async (...mail) => {
   return templates.renderMail(...mail);
 };
 
+/** The public logs of the tests are signed with this, whatever process serves them. */
+export const LOG_SIGNING_KEY = '9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60';
+
 type Options = {
   environment?: Record<string, string>;
   database?: OpenDatabase;
@@ -70,11 +76,19 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
   const opened = options.database ? undefined : await openTestDatabase();
   const database = options.database ?? opened?.database;
   if (!database) throw new Error('no database');
-  const config = readConfig({ LOG_LEVEL: 'silent', COUNTDOWN_SECONDS: '1', ...options.environment });
+  // Each process keeps the heads that it gave out in a directory of its own.
+  const directory = await mkdtemp(join(tmpdir(), 'oakdraw-app-'));
+  const config = readConfig({
+    LOG_LEVEL: 'silent',
+    COUNTDOWN_SECONDS: '1',
+    DATA_DIR: directory,
+    ...options.environment,
+  });
   const app = await buildApp({
     config,
     database,
     sessionSecret: 'a secret of the tests, long enough',
+    logSigningKey: LOG_SIGNING_KEY,
     limits: options.limits ?? false,
     passwordCost: { memoryCost: 8, timeCost: 1 },
     ...(options.randomSeed && { randomSeed: options.randomSeed }),
@@ -96,6 +110,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     stop: async () => {
       await app.server.close();
       await opened?.drop();
+      await rm(directory, { recursive: true });
     },
   };
 }

@@ -12,7 +12,24 @@ export type AnsweredPuzzle = {
   type: GameType;
 } & ({ prompt: string } | { sequence: number[] });
 
-/** The puzzle's text inside its commitment and its opening. */
+/** A challenge as it is kept, once it was answered. */
+export type AnsweredRow = {
+  type: GameType;
+  difficulty: Difficulty;
+  prompt: string | null;
+  sequence: number[] | null;
+  solution: string;
+  given: string;
+};
+
+/** The puzzle inside a ticket's commitment and its opening; a kept challenge has either a prompt or a sequence. */
+export function answeredPuzzle({ prompt, sequence, ...rest }: AnsweredRow): AnsweredPuzzle {
+  const { type, difficulty, solution, given } = rest;
+  const answered = { difficulty, given, solution, type };
+  return sequence ? { ...answered, sequence } : { ...answered, prompt: prompt ?? '' };
+}
+
+/** Its text there. */
 export function puzzleText(puzzle: AnsweredPuzzle): string {
   return canonical(puzzle);
 }

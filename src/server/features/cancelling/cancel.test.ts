@@ -245,6 +245,7 @@ describe('a crash while everybody is refunded', () => {
     const dying = createCancelling({
       db,
       live: app.services.live,
+      log: app.services.log,
       ticketsAtOnce: 3,
       payments: {
         recordRefunds: async (tx, made) => {

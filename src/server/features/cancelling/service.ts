@@ -1,9 +1,12 @@
+import { randomBytes } from 'node:crypto';
+import { reasonCommitment } from '#domain/proof/commitments.ts';
 import { type Actor, recordAct } from '../../db/audit.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { Viewer } from '../../viewer.ts';
 import { type DrawRow, drawFactsUnderLock, drawNotFound, visibleDraw } from '../draws/service.ts';
 import { endHolds } from '../holds/service.ts';
 import type { LiveService } from '../live/service.ts';
+import { appendToLog, hashText, type LogService } from '../log/service.ts';
 import type { PaymentsService } from '../payments/service.ts';
 import { nextStanding, takeBack } from '../refunds/service.ts';
 import { isOverdue, LATE, requireCanceller, statusAfterCancel, statusAfterLapse } from './policy.ts';
@@ -13,6 +16,7 @@ type Needs = {
   db: Database;
   payments: Pick<PaymentsService, 'recordRefunds'>;
   live: Pick<LiveService, 'sold'>;
+  log: Pick<LogService, 'grown'>;
   /** How many tickets are taken back in one transaction; an order begun is finished in it. */
   ticketsAtOnce?: number;
 };
@@ -20,7 +24,7 @@ type Needs = {
 export type CancellingService = ReturnType<typeof createCancelling>;
 
 /** Calling draws off: at once for everybody who looks, and then everybody's money, a batch at a time. */
-export function createCancelling({ db, payments, live, ticketsAtOnce = 500 }: Needs) {
+export function createCancelling({ db, payments, live, log, ticketsAtOnce = 500 }: Needs) {
   /** Takes back all that stands, in as many transactions as that needs. Others may do the same at the same time. */
   const refundAll = async (drawId: string): Promise<void> => {
     for (let after: number | null = 0; after !== null; ) {
@@ -36,24 +40,27 @@ export function createCancelling({ db, payments, live, ticketsAtOnce = 500 }: Ne
     cancel: async (viewer: Viewer, drawId: string, reason: string): Promise<DrawRow> => {
       await visibleDraw(db, viewer, drawId);
       requireCanceller(viewer);
-      return db.transaction(async (tx) => {
+      const cancelled = await db.transaction(async (tx) => {
         const { draw, now } = (await drawFactsUnderLock(tx, drawId)) ?? drawNotFound();
         const status = statusAfterCancel(draw, now, viewer);
         await callOff(tx, draw, { actor: viewer, now, status, reason });
         return visibleDraw(tx, viewer, drawId);
       });
+      log.grown(drawId);
+      return cancelled;
     },
 
     /** Cancels the draws that ended and were not drawn in the time promised. */
     cancelOverdue: async (): Promise<void> => {
       const overdue = (await store.listLongEnded(db)).filter((draw) => isOverdue(draw, draw.now));
-      await forEach(overdue, ({ id }) =>
-        db.transaction(async (tx) => {
+      await forEach(overdue, async ({ id }) => {
+        await db.transaction(async (tx) => {
           const { draw, now } = (await drawFactsUnderLock(tx, id)) ?? drawNotFound();
           const status = statusAfterLapse(draw, now);
           if (status) await callOff(tx, draw, { actor: 'server', now, status, reason: LATE });
-        }),
-      );
+        });
+        log.grown(id);
+      });
     },
 
     /** Goes on with the refunds of cancelled draws wherever they were left. */
@@ -69,8 +76,12 @@ async function callOff(
   draw: DrawRow,
   { actor, now, status, reason }: CallOff,
 ): Promise<void> {
-  await store.markCancelled(tx, draw.id, { status, at: now, reason });
+  const nonce = randomBytes(16);
+  await store.markCancelled(tx, draw.id, { status, at: now, reason, nonce });
   await endHolds(tx, draw.id);
+  const told = { drawId: draw.id, attempt: 0, notes: reason, nonce: nonce.toString('hex') };
+  const commitment = reasonCommitment(hashText, told);
+  await appendToLog(tx, draw.id, now, (at) => [{ type: 'cancel', at, reason: commitment }]);
   await recordAct(tx, actor, {
     action: 'draw.cancel',
     target: { kind: 'draw', id: draw.id },

@@ -6,11 +6,11 @@ import { prizeDraws } from '../../db/schema.ts';
 export async function markCancelled(
   tx: Transaction,
   id: string,
-  { status, at, reason }: { status: Status; at: Date; reason: string },
+  { status, at, reason, nonce }: { status: Status; at: Date; reason: string; nonce: Uint8Array },
 ): Promise<void> {
   await tx
     .update(prizeDraws)
-    .set({ status, cancelledAt: at, cancelReason: reason, updatedAt: at })
+    .set({ status, cancelledAt: at, cancelReason: reason, cancelNonce: nonce, updatedAt: at })
     .where(eq(prizeDraws.id, id));
 }
 

@@ -10,6 +10,7 @@ import { Refusal } from '../../refusal.ts';
 import type { Viewer } from '../../viewer.ts';
 import { listLapsed } from '../holds/service.ts';
 import type { LiveService } from '../live/service.ts';
+import type { LogService } from '../log/service.ts';
 import type { OrdersService, PurchaseFields, Receipt } from '../orders/service.ts';
 import type { PaymentsService } from '../payments/service.ts';
 import type { Applied, SettlementService } from '../settlement/service.ts';
@@ -26,6 +27,7 @@ type Needs = {
   payments: Pick<PaymentsService, 'settleNow'>;
   settlement: SettlementService;
   live: Pick<LiveService, 'sold'>;
+  log: Pick<LogService, 'grown'>;
   /** Left out where somebody pays more often than people do, as in tests. */
   throttles?: Pick<ThrottlesService, 'byPerson' | 'count' | 'forgive'> | undefined;
 };
@@ -43,7 +45,7 @@ export type CheckoutService = ReturnType<typeof createCheckout>;
 
 /** From an order to its money: asking for it, hearing what became of it, and giving up on it. */
 export function createCheckout(needs: Needs) {
-  const { db, provider, former = [], orders, payments, settlement, live, throttles } = needs;
+  const { db, provider, former = [], orders, payments, settlement, live, log, throttles } = needs;
   /** Counted before a card is tried, and taken back for one that was charged. */
   const countCard = async (viewer: Viewer, token: string | undefined): Promise<void> => {
     if (token !== undefined) await throttles?.count([throttles.byPerson('cards by person', viewer.id)]);
@@ -53,7 +55,10 @@ export function createCheckout(needs: Needs) {
 
   /** What is to be done at once because of news that is committed; what fails here is done by the jobs. */
   const followUp = async (payment: store.KnownPayment, applied: Applied): Promise<void> => {
-    if (applied.kind === 'paid') live.sold(payment.drawId);
+    if (applied.kind === 'paid') {
+      live.sold(payment.drawId);
+      log.grown(payment.drawId);
+    }
     if (applied.kind === 'late') await payments.settleNow(applied.refundId);
     if (applied.kind === 'declined') await end(payment).catch(() => undefined);
   };

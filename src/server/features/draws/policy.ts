@@ -176,6 +176,12 @@ export function buyerWaits(draw: DrawRow): Refusal | undefined {
   );
 }
 
+/** Whether a draw is to have a public log and has none: from its first publication on, until its list is sealed. */
+export function isUnlogged(draw: Pick<DrawRow, 'logSize' | 'startDate' | 'sealedAt' | 'status'>): boolean {
+  const over = draw.status === 'completed' || draw.status === 'cancelled';
+  return draw.logSize === 0 && draw.startDate !== null && draw.sealedAt === null && !over;
+}
+
 /** A draw's promised terms under their public names. */
 export function promised(draw: DrawContent) {
   return { ...draw, ticketPrice: draw.ticketPricePence };

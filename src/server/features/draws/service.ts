@@ -9,9 +9,11 @@ import { lockDraw } from '../../db/locks.ts';
 import { Refusal } from '../../refusal.ts';
 import { isAdmin, type Viewer } from '../../viewer.ts';
 import { hasMoved } from '../ledger/service.ts';
+import type { LogService } from '../log/service.ts';
 import {
   buyerWaits,
   decideReplacement,
+  isUnlogged,
   lifecycleFacts,
   notFound,
   promised,
@@ -53,8 +55,10 @@ export async function drawFactsUnderLock(
   return draw && { draw, now: await databaseNow(tx) };
 }
 
+type Needs = { db: Database; log: Pick<LogService, 'open' | 'backfill' | 'promise' | 'grown'> };
+
 /** Prize draws: what hosts write, who sees it, and their life up to the drawing. */
-export function createDraws({ db }: { db: Database }) {
+export function createDraws({ db, log }: Needs) {
   /** A command on one draw by its owner or an admin: under its lock, once the clock's own steps are done. */
   const command = (
     viewer: Viewer,
@@ -90,13 +94,22 @@ export function createDraws({ db }: { db: Database }) {
     termsChanges: async (viewer: Viewer | null, id: string) =>
       store.termsChangesOf(db, (await visibleDraw(db, viewer, id)).id),
 
-    create: (viewer: Viewer, input: DrawFields): Promise<DrawRow> => {
+    create: async (viewer: Viewer, input: DrawFields): Promise<DrawRow> => {
       requireMayCreate(viewer);
-      return db.transaction(async (tx) => visibleDraw(tx, viewer, await createDraw(tx, viewer, input)));
+      const draw = await db.transaction(async (tx) =>
+        visibleDraw(tx, viewer, await createDraw(tx, viewer, { input, log })),
+      );
+      if (draw.logSize > 0) log.grown(draw.id);
+      return draw;
     },
 
-    replace: (viewer: Viewer, id: string, input: DrawFields): Promise<DrawRow> =>
-      command(viewer, id, 'edit', (tx, draw, now) => replaceDraw(tx, draw, { viewer, input, now })),
+    replace: async (viewer: Viewer, id: string, input: DrawFields): Promise<DrawRow> => {
+      const draw = await command(viewer, id, 'edit', (tx, before, now) =>
+        replaceDraw(tx, before, { viewer, input, now, log }),
+      );
+      if (draw.logSize > 0) log.grown(id);
+      return draw;
+    },
 
     remove: async (viewer: Viewer, id: string): Promise<void> => {
       await command(viewer, id, 'delete', async (tx, draw) => {
@@ -145,6 +158,19 @@ export function createDraws({ db }: { db: Database }) {
 
     due: () => store.dueDraws(db),
 
+    /** Opens the public logs of draws that were published before there were any, with all that was sold in them. */
+    openLogs: async (): Promise<void> => {
+      for (const id of await store.listUnlogged(db)) {
+        await db.transaction(async (tx) => {
+          const { draw, now } = (await drawFactsUnderLock(tx, id)) ?? notFound();
+          if (!isUnlogged(draw)) return;
+          await log.open(tx, { id, ...promised(draw) }, now);
+          await log.backfill(tx, id, now);
+        });
+        log.grown(id);
+      }
+    },
+
     /** Moves one draw's label to where the clock says that it is; nothing to do is no error. */
     keepTime: (id: string): Promise<void> =>
       db.transaction(async (tx) => {
@@ -172,12 +198,15 @@ async function catchUp(tx: Transaction, draw: DrawRow, now: Date): Promise<DrawR
 
 const due = (draw: DrawRow, now: Date) => dueEvent(draw.status, { ...draw, now });
 
-async function createDraw(tx: Transaction, viewer: Viewer, input: DrawFields): Promise<string> {
+type Creation = { input: DrawFields; log: Needs['log'] };
+
+async function createDraw(tx: Transaction, viewer: Viewer, { input, log }: Creation): Promise<string> {
   const content = contentOf(input);
   const now = await databaseNow(tx);
   requireGoodDates(content, now);
   const status = content.startDate === null ? 'inactive' : publishedStatus(content, viewer, now);
   const id = await store.insertDraw(tx, { ...content, ownerId: viewer.id, status });
+  if (content.startDate !== null) await log.open(tx, { id, ...promised(content) }, now);
   await record(tx, viewer, 'create', { id }, { status });
   return id;
 }
@@ -201,7 +230,7 @@ function publishedStatus(dates: Pick<DrawContent, 'startDate' | 'endDate'>, view
 async function replaceDraw(
   tx: Transaction,
   draw: DrawRow,
-  { viewer, input, now }: { viewer: Viewer; input: DrawFields; now: Date },
+  { viewer, input, now, log }: Creation & { viewer: Viewer; now: Date },
 ): Promise<void> {
   const wanted = contentOf(input);
   const decided = decideReplacement(draw, wanted, { status: input.status, actor: viewer, now });
@@ -214,6 +243,8 @@ async function replaceDraw(
     const changes = terms.map((field) => ({ field, before: before[field], after: after[field] }));
     await store.insertTermsChange(tx, draw.id, changes);
   }
+  if (draw.logSize > 0 && terms.length > 0) await log.promise(tx, { id: draw.id, ...promised(content) }, now);
+  if (isUnlogged({ ...draw, ...content })) await log.open(tx, { id: draw.id, ...promised(content) }, now);
   await record(tx, viewer, editName(draw, decided), draw, { from: draw.status, to: status, terms });
 }
 

@@ -1,4 +1,17 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  notInArray,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { offsetOf, type Paging } from '#contract/lists.ts';
 import type { Prize } from '#domain/draws/terms.ts';
 import type { Flow } from '#domain/ledger/accounts.ts';
@@ -216,4 +229,21 @@ function latestOfRankOne(connection: Connection) {
     .orderBy(desc(drawResults.attempt))
     .limit(1)
     .as('latest');
+}
+
+/** The draws that should have a public log by now and have none, the oldest first. */
+export async function listUnlogged(connection: Connection): Promise<string[]> {
+  const rows = await connection
+    .select({ id: prizeDraws.id })
+    .from(prizeDraws)
+    .where(
+      and(
+        eq(prizeDraws.logSize, 0),
+        isNull(prizeDraws.sealedAt),
+        isNotNull(prizeDraws.startDate),
+        notInArray(prizeDraws.status, ['completed', 'cancelled']),
+      ),
+    )
+    .orderBy(prizeDraws.createdAt);
+  return rows.map(({ id }) => id);
 }

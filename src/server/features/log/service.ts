@@ -1,5 +1,7 @@
 import { type PromisedFields, termsOf } from '#domain/draws/terms.ts';
+import { displayName } from '#domain/people/display-name.ts';
 import { canonical } from '#domain/proof/canonical.ts';
+import { answeredPuzzle, puzzleText } from '#domain/proof/commitments.ts';
 import { entryText, type LogEntry } from '#domain/proof/entries.ts';
 import { verifierKey } from '#domain/proof/note.ts';
 import { edgeBytes } from '#domain/proof/tree.ts';
@@ -14,6 +16,7 @@ import {
   entryTime,
   hashText,
   type IssuedTicket,
+  NO_NONCES,
   type Nonces,
   sha256,
   ticketEntries,
@@ -22,7 +25,15 @@ import {
 import * as store from './store.ts';
 
 export type { Head } from './jobs.ts';
-export { entryTime, hashText, type IssuedTicket, NO_NONCES, type Nonces, ticketEntries } from './present.ts';
+export {
+  entryTime,
+  hashText,
+  type IssuedTicket,
+  NO_NONCES,
+  type Nonces,
+  sha256,
+  ticketEntries,
+} from './present.ts';
 export { findLog, indexOfTicket, readEntries, readTile } from './store.ts';
 
 /** Between two rounds of signing; nobody checks a log more often. */
@@ -110,6 +121,9 @@ export function createLog({ db, key, kept, site, beacon, report }: Needs) {
       await store.append(tx, { drawId: draw.id, first: 0, texts, firstTicket: null, at: openedAt });
     },
 
+    /** Appends what was sold in a draw, and voided, before it had a log; under its lock, right after it was opened. */
+    backfill,
+
     /** The promised terms of a published draw were changed, under its lock. */
     promise: async (tx: Transaction, draw: Promised, now: Date): Promise<void> => {
       const terms = await keepTerms(tx, draw);
@@ -184,6 +198,31 @@ export async function logTickets(
   const { texts, nonces } = ticketEntries(drawId, at, tickets);
   await store.append(tx, { drawId, first: size, texts, firstTicket, at });
   return nonces;
+}
+
+/** Tickets whose entries are made at a time. */
+const CHUNK = 1_000;
+
+async function backfill(tx: Transaction, drawId: string, now: Date): Promise<void> {
+  const voided: number[] = [];
+  for (let after = 0; ; ) {
+    const tickets = await store.ticketsAfter(tx, drawId, { after, most: CHUNK });
+    const nonces = (await logTickets(tx, drawId, now, tickets.map(issuedBefore))) ?? [];
+    await store.noteNonces(
+      tx,
+      tickets.map(({ id }, index) => ({ id, nonces: nonces[index] ?? NO_NONCES })),
+    );
+    voided.push(...tickets.filter((ticket) => ticket.voided).map(({ number }) => number));
+    const last = tickets.at(-1);
+    if (!last || tickets.length < CHUNK) break;
+    after = last.number;
+  }
+  await appendToLog(tx, drawId, now, (at) => voided.map((number) => ({ type: 'void', at, number })));
+}
+
+function issuedBefore({ number, route, challenge, ...name }: store.EarlierTicket): IssuedTicket {
+  const puzzle = challenge && puzzleText(answeredPuzzle(challenge));
+  return { number, route, puzzle, name: displayName(name) };
 }
 
 async function keepTerms(tx: Transaction, draw: Promised): Promise<string> {

@@ -1,6 +1,8 @@
 import { and, asc, eq, gte, lt, sql } from 'drizzle-orm';
+import type { AnsweredRow } from '#domain/proof/commitments.ts';
 import { HASH_SIZE, type Tile } from '#domain/proof/tree.ts';
 import { type Connection, rowsOf, type Transaction } from '../../db/database.ts';
+import { holder } from '../../db/holder.ts';
 import {
   drawAttempts,
   drawLogs,
@@ -10,6 +12,7 @@ import {
   logTiles,
   prizeDraws,
 } from '../../db/schema.ts';
+import type { Nonces } from './present.ts';
 
 export type LogRow = typeof drawLogs.$inferSelect;
 
@@ -174,12 +177,45 @@ export async function listBehind(connection: Connection): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The draws that were published, and whose lists are not sealed, but that have no log yet. */
-export async function listUnlogged(connection: Connection): Promise<string[]> {
-  const rows = await rowsOf<{ id: string }>(
-    connection,
-    sql`select id from prize_draws where log_size = 0 and sealed_at is null and start_date is not null
-      and status not in ('completed', 'cancelled') order by created_at`,
+/** A ticket that was issued before its draw had a log. */
+export type EarlierTicket = {
+  id: string;
+  number: number;
+  route: 'paid' | 'post';
+  voided: boolean;
+  firstName: string | null;
+  lastName: string | null;
+  challenge: AnsweredRow | null;
+};
+
+export function ticketsAfter(
+  tx: Transaction,
+  drawId: string,
+  { after, most }: { after: number; most: number },
+) {
+  return rowsOf<EarlierTicket>(
+    tx,
+    sql`select t.id, t.number, t.route, t.voided_at is not null as voided,
+        ${holder.firstName} as "firstName", ${holder.lastName} as "lastName",
+        case when c.id is not null then json_build_object('type', c.type, 'difficulty', c.difficulty,
+          'prompt', c.prompt, 'sequence', c.sequence, 'solution', c.solution, 'given', c.given) end as challenge
+      from tickets t
+      join people on people.id = t.person_id
+      left join order_contacts on order_contacts.order_id = t.order_id
+      left join orders o on o.id = t.order_id
+      left join challenges c on c.id = o.challenge_id
+      where t.draw_id = ${drawId} and t.number > ${after} order by t.number limit ${most}`,
   );
-  return rows.map(({ id }) => id);
+}
+
+/** Notes on tickets what opens their commitments. */
+export async function noteNonces(
+  tx: Transaction,
+  tickets: readonly { id: string; nonces: Nonces }[],
+): Promise<void> {
+  const column = (of: (ticket: (typeof tickets)[number]) => unknown) => sql.param(tickets.map(of));
+  await tx.execute(sql`
+    update tickets t set answer_nonce = n.answer, holder_nonce = n.holder
+    from unnest(${column((t) => t.id)}::uuid[], ${column((t) => t.nonces.answer)}::bytea[],
+      ${column((t) => t.nonces.holder)}::bytea[]) as n(id, answer, holder) where t.id = n.id`);
 }

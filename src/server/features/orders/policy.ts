@@ -5,6 +5,7 @@ import {
   type OrderDecision,
   type OrderRequest,
 } from '#domain/orders/decide.ts';
+import type { AnsweredRow } from '#domain/proof/commitments.ts';
 import type { PaymentStart, TestOutcome } from '../../providers/payments/provider.ts';
 import { Refusal } from '../../refusal.ts';
 
@@ -25,7 +26,8 @@ export type SaleRequest = {
   requestHash: Uint8Array;
 };
 
-export type DrawFacts = DrawAtSale;
+/** A draw with the end of its public log; `logSize` is 0 where it has none. */
+export type DrawFacts = DrawAtSale & { id: string; logSize: number; loggedAt: Date | null };
 
 /** What a request meets in the database, read under the lock. */
 export type RequestFacts = {
@@ -45,6 +47,9 @@ export type RequestFacts = {
   answered: boolean;
   expired: boolean | null;
   used: boolean;
+} & {
+  /** The puzzle of that challenge as it was answered. */
+  [Member in keyof AnsweredRow as `puzzle${Capitalize<Member>}`]: AnsweredRow[Member] | null;
 };
 
 /** A request with what it meets and how its payment begins. */

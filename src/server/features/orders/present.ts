@@ -3,10 +3,13 @@ import { uuidv7 } from 'uuidv7';
 import type { z } from 'zod';
 import type { Receipt as ContractReceipt, Purchase } from '#contract/orders.ts';
 import { HOLD_MINUTES } from '#domain/orders/decide.ts';
+import { displayName } from '#domain/people/display-name.ts';
+import { answeredPuzzle, puzzleText } from '#domain/proof/commitments.ts';
 import { isAdmin, type Viewer } from '../../viewer.ts';
+import { entryTime, NO_NONCES, ticketEntries } from '../log/service.ts';
 import { presentTicket, type TicketRow } from '../tickets/service.ts';
-import type { Candidate, SalePlan, SaleRequest } from './policy.ts';
-import type { NewOrder, OrderRow } from './store.ts';
+import type { Candidate, DrawFacts, RequestFacts, SalePlan, SaleRequest } from './policy.ts';
+import type { NewEntries, NewOrder, OrderRow } from './store.ts';
 
 export type PurchaseFields = z.output<typeof Purchase>;
 
@@ -89,9 +92,53 @@ export function newOrder(plan: SalePlan & { kind: 'sold' }, candidate: Candidate
     expiresAt: status === 'pending' ? new Date(draw.now.getTime() + HOLD_MINUTES * 60_000) : null,
     tickets:
       status === 'paid' && firstNumber !== null
-        ? Array.from({ length: quantity }, (_, index) => ({ id: uuidv7(), number: firstNumber + index }))
+        ? Array.from({ length: quantity }, (_, index) => ({
+            id: uuidv7(),
+            number: firstNumber + index,
+            nonces: NO_NONCES,
+          }))
         : [],
+    puzzle: draw.hasGame ? puzzleOf(facts) : null,
   };
+}
+
+/** The puzzle that an order was made with, as its tickets commit to it. */
+function puzzleOf(facts: RequestFacts): string | null {
+  const {
+    puzzleType: type,
+    puzzleDifficulty: difficulty,
+    puzzleSolution: solution,
+    puzzleGiven: given,
+  } = facts;
+  if (type === null || difficulty === null || solution === null || given === null) return null;
+  const { puzzlePrompt: prompt, puzzleSequence: sequence } = facts;
+  return puzzleText(answeredPuzzle({ type, difficulty, prompt, sequence, solution, given }));
+}
+
+/**
+ * What a batch appends to the public log of a draw, its tickets in the order of their numbers, and what opens their
+ * commitments noted on them. Nothing where the draw has no log.
+ */
+export function entriesOf(draw: DrawFacts, batch: readonly NewOrder[]): NewEntries[] {
+  const issued = batch
+    .filter(({ drawId }) => drawId === draw.id)
+    .flatMap((order) => order.tickets.map((ticket) => ({ ticket, order })))
+    .toSorted((a, b) => a.ticket.number - b.ticket.number);
+  const firstTicket = issued[0]?.ticket.number;
+  if (draw.logSize === 0 || firstTicket === undefined) return [];
+  const at = entryTime(draw.now, draw.loggedAt);
+  const { texts, nonces } = ticketEntries(
+    draw.id,
+    at,
+    issued.map(({ ticket: { number }, order }) => ({
+      number,
+      route: 'paid' as const,
+      puzzle: order.puzzle,
+      name: displayName(order),
+    })),
+  );
+  for (const [index, { ticket }] of issued.entries()) ticket.nonces = nonces[index] ?? NO_NONCES;
+  return [{ drawId: draw.id, first: draw.logSize, firstTicket, texts, at }];
 }
 
 /** What the buyer of an order just written is told, without asking the database for it again. */

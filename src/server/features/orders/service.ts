@@ -12,9 +12,17 @@ import type { Viewer } from '../../viewer.ts';
 import { visibleDraw } from '../draws/service.ts';
 import { releaseOver } from '../holds/service.ts';
 import type { LiveService } from '../live/service.ts';
+import type { LogService } from '../log/service.ts';
 import { ticketsOfOrder } from '../tickets/service.ts';
 import { planSales, requireUsableKey, type SalePlan, type SaleRequest } from './policy.ts';
-import { newOrder, type PurchaseFields, type Receipt, receiptOfNew, requestOf } from './present.ts';
+import {
+  entriesOf,
+  newOrder,
+  type PurchaseFields,
+  type Receipt,
+  receiptOfNew,
+  requestOf,
+} from './present.ts';
 import * as store from './store.ts';
 
 export { type PurchaseFields, presentReceipt, type Receipt } from './present.ts';
@@ -35,17 +43,21 @@ type Needs = {
   db: Database;
   provider: PaymentProvider;
   live: Pick<LiveService, 'sold'>;
+  log: Pick<LogService, 'grown'>;
   metrics: Metrics['sales'];
 };
 
 export type OrdersService = ReturnType<typeof createOrders>;
 
 /** Selling tickets: everything that sells one passes through `sell`. */
-export function createOrders({ db, provider, live, metrics }: Needs) {
+export function createOrders({ db, provider, live, log, metrics }: Needs) {
   /** Announced after the commit: a NOTIFY within it would make every commit wait for every other. */
   const commit = async (requests: readonly SaleRequest[]) => {
     const outcomes = await sellBatch(db, requests, provider);
-    for (const drawId of drawsSoldIn(outcomes)) live.sold(drawId);
+    for (const drawId of drawsSoldIn(outcomes)) {
+      live.sold(drawId);
+      log.grown(drawId);
+    }
     count(metrics, outcomes);
     return outcomes;
   };
@@ -222,7 +234,10 @@ async function decideBatch(
     return plan.kind === 'sold' && candidate ? newOrder(plan, candidate) : null;
   });
   const written = sold.filter((order) => order !== null);
-  if (written.length > 0) await store.writeOrders(tx, written, provider.name);
+  if (written.length > 0) {
+    const entries = [...draws.values()].flatMap((draw) => entriesOf(draw, written));
+    await store.writeOrders(tx, written, { provider: provider.name, entries });
+  }
   return plans.map((plan, index) => {
     if (plan.kind !== 'sold') return plan;
     const order = sold[index] ?? undecided();

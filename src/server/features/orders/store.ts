@@ -5,15 +5,16 @@ import { type Connection, rowsOf, type Transaction } from '../../db/database.ts'
 import { breaks } from '../../db/failures.ts';
 import { prepared } from '../../db/prepared.ts';
 import { orderLines, orders, payments } from '../../db/schema.ts';
+import type { Nonces } from '../log/service.ts';
 import type { DrawFacts, RequestFacts, SaleRequest } from './policy.ts';
 
 const array = (values: readonly unknown[]): SQL => sql`${sql.param(values)}`;
 
-type DrawColumns = Omit<DrawFacts, 'now' | 'startDate' | 'endDate'> & {
-  id: string;
+type DrawColumns = Omit<DrawFacts, 'now' | 'startDate' | 'endDate' | 'loggedAt'> & {
   now: string;
   startDate: string | null;
   endDate: string;
+  loggedAt: string | null;
 };
 
 /** The draws and the time, by a statement younger than their locks. */
@@ -25,22 +26,26 @@ export async function readDraws(tx: Transaction, drawIds: string[]): Promise<Map
       sql`select id, clock.now, status, start_date as "startDate", end_date as "endDate",
         ticket_price_pence as "pricePence", ticket_limit as "ticketLimit", issued_count as issued,
         voided_count as voided, held_count as held, max_tickets_per_person as "maxTicketsPerPerson",
-        owner_id as "ownerId", skill_game_type is not null as "hasGame"
+        owner_id as "ownerId", skill_game_type is not null as "hasGame",
+        log_size as "logSize", logged_at as "loggedAt"
       from prize_draws, (select draw_clock() as now) clock where id = any(${array(drawIds)}::uuid[])`,
     ),
   );
   return new Map(
-    rows.map(({ id, now, startDate, endDate, ...rest }) => [
-      id,
+    rows.map(({ now, startDate, endDate, loggedAt, ...rest }) => [
+      rest.id,
       {
         ...rest,
         now: new Date(now),
-        startDate: startDate === null ? null : new Date(startDate),
+        startDate: dateOf(startDate),
         endDate: new Date(endDate),
+        loggedAt: dateOf(loggedAt),
       },
     ]),
   );
 }
+
+const dateOf = (text: string | null) => (text === null ? null : new Date(text));
 
 /**
  * What each request meets: its buyer, what they have already, its challenge and an order under the same key. Each is
@@ -58,7 +63,9 @@ export async function readFacts(tx: Transaction, requests: readonly SaleRequest[
         c.id as "challengeId", c.answered_at is not null as answered,
         c.draw_id = r.draw and c.type = d.skill_game_type and c.difficulty = d.skill_game_difficulty
           and (c.person_id is null or c.person_id = r.person) as "challengeFits",
-        c.expires_at <= clock.now as expired, used.id is not null as used
+        c.expires_at <= clock.now as expired, used.id is not null as used,
+        c.type as "puzzleType", c.difficulty as "puzzleDifficulty", c.prompt as "puzzlePrompt",
+        c.sequence as "puzzleSequence", c.solution as "puzzleSolution", c.given as "puzzleGiven"
       from (select draw_clock() as now offset 0) clock,
         unnest(${array(requests.map((r) => r.buyer.id))}::uuid[],
         ${array(requests.map((r) => r.drawId))}::uuid[],
@@ -104,16 +111,22 @@ export type NewOrder = {
   at: Date;
   /** Until when it holds its tickets, while pending. */
   expiresAt: Date | null;
-  tickets: { id: string; number: number }[];
+  tickets: { id: string; number: number; nonces: Nonces }[];
+  /** The puzzle that it was made with, as its tickets commit to it; null in draws without a game. */
+  puzzle: string | null;
 };
+
+/** What a batch appends to a draw's public log. */
+export type NewEntries = { drawId: string; first: number; firstTicket: number; texts: string[]; at: Date };
 
 /** Writes a batch of decided orders and moves the draws' counters, in one statement however many there are. */
 export async function writeOrders(
   tx: Transaction,
   batch: readonly NewOrder[],
-  provider: string,
+  { provider, entries }: { provider: string; entries: readonly NewEntries[] },
 ): Promise<void> {
   const column = (of: (order: NewOrder) => unknown) => array(batch.map(of));
+  const appended = (of: (entries: NewEntries) => unknown) => array(entries.map(of));
   const issued = batch.flatMap((order) => order.tickets.map((ticket) => ({ ...ticket, order })));
   await tx.execute(
     prepared(
@@ -154,15 +167,26 @@ export async function writeOrders(
       select transfer, draw, ${TRANSFERS.sale.debit}, ${TRANSFERS.sale.credit}, total, 'order', id, at
       from sale where status = 'paid'
     ), new_tickets as (
-      insert into tickets (id, draw_id, number, person_id, order_id, route, issued_at)
-      select t.id, s.draw, t.number, s.person, s.id, 'paid', s.at
+      insert into tickets (id, draw_id, number, person_id, order_id, route, issued_at, answer_nonce, holder_nonce)
+      select t.id, s.draw, t.number, s.person, s.id, 'paid', s.at, t.answer_nonce, t.holder_nonce
       from unnest(${array(issued.map((t) => t.id))}::uuid[], ${array(issued.map((t) => t.number))}::int[],
-        ${array(issued.map((t) => t.order.id))}::uuid[]) as t(id, number, sale_id) join sale s on s.id = t.sale_id
+        ${array(issued.map((t) => t.order.id))}::uuid[], ${array(issued.map((t) => t.nonces.answer))}::bytea[],
+        ${array(issued.map((t) => t.nonces.holder))}::bytea[]) as t(id, number, sale_id, answer_nonce, holder_nonce)
+      join sale s on s.id = t.sale_id
+    ), logged as materialized (
+      select * from unnest(${appended((e) => e.drawId)}::uuid[], ${appended((e) => e.first)}::int[],
+        ${appended((e) => e.texts.length)}::int[], ${appended((e) => e.firstTicket)}::int[],
+        ${appended((e) => e.texts.map((text) => `${text}\n`).join(''))}::text[],
+        ${appended((e) => e.at.toISOString())}::timestamptz[]) as l(draw, first, count, first_ticket, entries, at)
+    ), new_entries as (
+      insert into log_entries (draw_id, first, count, first_ticket, entries)
+      select draw, first, count, first_ticket, entries from logged
     )
-    update prize_draws d set issued_count = d.issued_count + c.issued, held_count = d.held_count + c.held
+    update prize_draws d set issued_count = d.issued_count + c.issued, held_count = d.held_count + c.held,
+      log_size = d.log_size + coalesce(l.count, 0), logged_at = coalesce(l.at, d.logged_at)
     from (select draw, coalesce(sum(quantity) filter (where status = 'paid'), 0)::int as issued,
         coalesce(sum(quantity) filter (where status = 'pending'), 0)::int as held
-      from sale where status <> 'declined' group by draw) c
+      from sale where status <> 'declined' group by draw) c left join logged l on l.draw = c.draw
     where d.id = c.draw`,
     ),
   );

@@ -33,7 +33,9 @@ afterAll(() => app.stop());
 function sales(db: Database = app.database.db) {
   const metrics = createMetrics();
   const live = { sold: () => undefined };
-  const service = createOrders({ db, provider: createTestPayments(), live, metrics: metrics.sales });
+  const log = { grown: () => undefined };
+  const provider = createTestPayments();
+  const service = createOrders({ db, provider, live, log, metrics: metrics.sales });
   return {
     sell: (by: number, wish: SaleWish = {}) =>
       service.sell(saleRequest(people[by]?.user.id ?? '', { drawId: draw.id, ...wish })),

@@ -37,7 +37,8 @@ async function voidWithFaults(faults: number, answer: Partial<RefundState> = {})
     },
   };
   const service = createPayments({ db, provider });
-  await createRefunds({ db, payments: service, live: app.services.live }).void(
+  const { live, log } = app.services;
+  await createRefunds({ db, payments: service, live, log }).void(
     { ...host.user, revoked: false },
     { drawId: draw.id, ticketId: tickets[0]?.id ?? '', reason: 'Asked for', refund: true },
   );

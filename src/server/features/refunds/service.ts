@@ -4,6 +4,7 @@ import { Refusal } from '../../refusal.ts';
 import type { Viewer } from '../../viewer.ts';
 import { type DrawRow, drawFactsUnderLock, drawNotFound, visibleDraw } from '../draws/service.ts';
 import type { LiveService } from '../live/service.ts';
+import { appendToLog, type LogService } from '../log/service.ts';
 import { queueMails } from '../mails/service.ts';
 import type { PaymentsService } from '../payments/service.ts';
 import { findTicket, type TicketRow } from '../tickets/service.ts';
@@ -23,12 +24,17 @@ type Facts = { draw: DrawRow; now: Date };
 type OfTicket = { drawId: string; ticketId: string; reason: string };
 type OfOrder = { drawId: string; orderId: string; reason: string };
 
-type Needs = { db: Database; payments: PaymentsService; live: Pick<LiveService, 'sold'> };
+type Needs = {
+  db: Database;
+  payments: PaymentsService;
+  live: Pick<LiveService, 'sold'>;
+  log: Pick<LogService, 'grown'>;
+};
 
 export type RefundsService = ReturnType<typeof createRefunds>;
 
 /** Taking tickets out of a draw, and giving back what was paid for them. */
-export function createRefunds({ db, payments, live }: Needs) {
+export function createRefunds({ db, payments, live, log }: Needs) {
   /** Does it under the draw's lock, and asks the provider once it is committed. Answers how much is given back. */
   const refund = async (
     viewer: Viewer,
@@ -45,6 +51,7 @@ export function createRefunds({ db, payments, live }: Needs) {
   /** After the commit: says how many are sold now, and asks the provider at once. */
   const finish = async (drawId: string, taken: readonly TakenBack[]) => {
     live.sold(drawId);
+    log.grown(drawId);
     for (const { refundId } of taken) if (refundId) await payments.settleNow(refundId);
   };
 
@@ -128,6 +135,9 @@ export async function takeBack(
     group.map(({ id, voided }) => ({ id, voided, refundId })),
   );
   await store.markTaken(tx, draw.id, { tickets: rows, at: now, reason });
+  // What is taken back once a draw was called off follows from that entry, behind which there is none.
+  const voids = cause === 'cancel' ? [] : tickets.filter(({ voided }) => !voided);
+  await appendToLog(tx, draw.id, now, (at) => voids.map(({ number }) => ({ type: 'void', at, number })));
   const mails = taken.flatMap((back) => mailOf(back, how));
   await queueMails(tx, mails);
   return taken;

@@ -1,9 +1,12 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { DrawAtSettlement, OrderAtSettlement } from '#domain/orders/settle.ts';
+import { displayName } from '#domain/people/display-name.ts';
+import { type AnsweredRow, answeredPuzzle, puzzleText } from '#domain/proof/commitments.ts';
 import { rowsOf, type Transaction } from '../../db/database.ts';
 import { orders, payments, prizeDraws, tickets } from '../../db/schema.ts';
 import type { PaymentState } from '../../providers/payments/provider.ts';
+import { type IssuedTicket, logTickets } from '../log/service.ts';
 
 /** A payment with its order and its draw, as they stand under the draw's lock. */
 export type SettlementFacts = {
@@ -13,6 +16,10 @@ export type SettlementFacts = {
   drawId: string;
   personId: string;
   totalPence: number;
+  firstName: string | null;
+  lastName: string | null;
+  /** The challenge that the order was made with. */
+  challenge: AnsweredRow | null;
   draw: DrawAtSettlement;
   order: OrderAtSettlement;
 };
@@ -43,10 +50,15 @@ export async function readFacts(tx: Transaction, paymentId: string): Promise<Set
         + (select coalesce(sum(x.quantity), 0)::int from orders other join order_lines x on x.order_id = other.id
           where other.person_id = o.person_id and other.draw_id = o.draw_id and other.status = 'pending'
             and other.id <> o.id) as "othersOfPerson",
+        oc.first_name as "firstName", oc.last_name as "lastName",
+        (select json_build_object('type', c.type, 'difficulty', c.difficulty, 'prompt', c.prompt,
+          'sequence', c.sequence, 'solution', c.solution, 'given', c.given)
+          from challenges c where c.id = o.challenge_id) as challenge,
         exists (select 1 from orders other where other.challenge_id = o.challenge_id and other.id <> o.id
           and other.status in ('pending', 'paid')) as "challengeUsedElsewhere"
       from payments p join orders o on o.id = p.order_id
       join order_lines l on l.order_id = o.id and l.kind = 'ticket'
+      left join order_contacts oc on oc.order_id = o.id
       join prize_draws d on d.id = o.draw_id, (select draw_clock() as now) clock
       where p.id = ${paymentId}`,
   );
@@ -56,11 +68,12 @@ export async function readFacts(tx: Transaction, paymentId: string): Promise<Set
 
 function factsOf(row: Row): SettlementFacts {
   const { paymentId, paymentStatus, orderId, drawId, personId, totalPence } = row;
+  const { firstName, lastName, challenge } = row;
   const { sealed, ticketLimit, issued, voided, held, maxTicketsPerPerson } = row;
   const { quantity, othersOfPerson, challengeUsedElsewhere } = row;
   const dateOf = (text: string | null) => (text === null ? null : new Date(text));
   return {
-    ...{ paymentId, paymentStatus, orderId, drawId, personId, totalPence },
+    ...{ paymentId, paymentStatus, orderId, drawId, personId, totalPence, firstName, lastName, challenge },
     draw: {
       ...{ sealed, ticketLimit, issued, voided, held, maxTicketsPerPerson },
       status: row.drawStatus,
@@ -83,11 +96,14 @@ export async function writePaid(tx: Transaction, facts: SettlementFacts, firstNu
     .update(orders)
     .set({ status: 'paid', paidAt: draw.now, expiresAt: null })
     .where(eq(orders.id, orderId));
+  const issued = Array.from({ length: order.quantity }, (_, index) => ticketOf(facts, firstNumber + index));
+  const nonces = await logTickets(tx, drawId, draw.now, issued);
   await tx.insert(tickets).values(
-    Array.from({ length: order.quantity }, (_, index) => ({
-      ...{ id: uuidv7(), drawId, personId, orderId },
-      number: firstNumber + index,
+    issued.map(({ number }, index) => ({
+      ...{ id: uuidv7(), drawId, personId, orderId, number },
       issuedAt: draw.now,
+      answerNonce: nonces?.[index]?.answer ?? null,
+      holderNonce: nonces?.[index]?.holder ?? null,
     })),
   );
   const held = order.status === 'pending' ? order.quantity : 0;
@@ -98,6 +114,11 @@ export async function writePaid(tx: Transaction, facts: SettlementFacts, firstNu
       heldCount: sql`${prizeDraws.heldCount} - ${held}`,
     })
     .where(eq(prizeDraws.id, drawId));
+}
+
+function ticketOf({ challenge, ...name }: SettlementFacts, number: number): IssuedTicket {
+  const puzzle = challenge && puzzleText(answeredPuzzle(challenge));
+  return { number, route: 'paid', puzzle, name: displayName(name) };
 }
 
 /** Nothing can be given for the money: the order is over, and whatever it still held is free again. */
