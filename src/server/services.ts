@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import type { OpenDatabase } from './db/database.ts';
 import { createAccounts } from './features/accounts/service.ts';
 import { createAdmin } from './features/admin/service.ts';
+import { createAudience } from './features/audience/service.ts';
 import { createCancelling } from './features/cancelling/service.ts';
 import { createChallenges } from './features/challenges/service.ts';
 import { createCheckout } from './features/checkout/service.ts';
@@ -17,6 +18,7 @@ import { createLog } from './features/log/service.ts';
 import { createMails } from './features/mails/service.ts';
 import { createOrders } from './features/orders/service.ts';
 import { createPayments } from './features/payments/service.ts';
+import { createProofs } from './features/proofs/service.ts';
 import { createRefunds } from './features/refunds/service.ts';
 import { createSessions } from './features/sessions/service.ts';
 import { createSettlement } from './features/settlement/service.ts';
@@ -52,6 +54,8 @@ export type Needs = {
   renderMail?: RenderMail;
   /** Who delivers mails; without one they are kept. */
   mailProvider?: MailProvider;
+  /** Other bounds on what is answered in one piece, as in tests. */
+  proofLimits?: { bundleTickets: number };
   /** Where drawings take their chance from; 32 bytes of the system's own where nothing is given. */
   randomSeed?: RandomSeed;
 };
@@ -70,15 +74,17 @@ export function createServices(needs: Needs) {
   const accounts = createAccounts({ db, sessions, throttles, passwords: createPasswords(passwordCost) });
   const admin = createAdmin({ db });
   const ledger = createLedger({ db });
+  const siteUrl = config.publicUrl ?? `http://localhost:${config.port}`;
   const log = createLog({
     db,
     key: signingKey(needs.logSigningKey),
     kept: openKeptHeads(config.dataDirectory),
-    site: config.publicUrl ?? `http://localhost:${config.port}`,
+    site: siteUrl,
     beacon: 'none',
     report: needs.report,
   });
-  const draws = createDraws({ db, log });
+  const live = createLive({ db, listen: database.listen });
+  const draws = createDraws({ db, log, live });
   const drawing = createDrawing({
     db,
     clock,
@@ -86,7 +92,7 @@ export function createServices(needs: Needs) {
     countdownSeconds: config.countdownSeconds,
     randomSeed: randomSeed ?? (() => randomBytes(32)),
   });
-  const live = createLive({ db, listen: database.listen });
+  const audience = createAudience({ db, clock, live, drawing, metrics: metrics.live });
   const challenges = createChallenges({ db });
   const provider = providerOf(config);
   // A site that tried test payments first may have orders of that time.
@@ -95,6 +101,7 @@ export function createServices(needs: Needs) {
   const refunds = createRefunds({ db, payments, live, log });
   const cancelling = createCancelling({ db, payments, live, log });
   const tickets = createTickets({ db });
+  const proofs = createProofs({ db, log, site: siteUrl, ...needs.proofLimits });
   const orders = createOrders({ db, provider, live, log, metrics: metrics.sales });
   const mails = createMails({
     db,
@@ -118,6 +125,7 @@ export function createServices(needs: Needs) {
       draws,
       drawing,
       live,
+      audience,
       challenges,
       orders,
       payments,
@@ -125,6 +133,7 @@ export function createServices(needs: Needs) {
       cancelling,
       mails,
       tickets,
+      proofs,
     },
     ...{ settlement, checkout, disputes, webhooks },
   };

@@ -15,7 +15,7 @@ import * as store from './store.ts';
 type Needs = {
   db: Database;
   payments: Pick<PaymentsService, 'recordRefunds'>;
-  live: Pick<LiveService, 'sold'>;
+  live: Pick<LiveService, 'sold' | 'tell'>;
   log: Pick<LogService, 'grown'>;
   /** How many tickets are taken back in one transaction; an order begun is finished in it. */
   ticketsAtOnce?: number;
@@ -36,6 +36,11 @@ export function createCancelling({ db, payments, live, log, ticketsAtOnce = 500 
     }
   };
 
+  const toldOff = (drawId: string) => {
+    live.tell(drawId, { type: 'status', prizeDrawId: drawId, status: 'cancelled' });
+    log.grown(drawId);
+  };
+
   return {
     cancel: async (viewer: Viewer, drawId: string, reason: string): Promise<DrawRow> => {
       await visibleDraw(db, viewer, drawId);
@@ -46,7 +51,7 @@ export function createCancelling({ db, payments, live, log, ticketsAtOnce = 500 
         await callOff(tx, draw, { actor: viewer, now, status, reason });
         return visibleDraw(tx, viewer, drawId);
       });
-      log.grown(drawId);
+      toldOff(drawId);
       return cancelled;
     },
 
@@ -54,12 +59,13 @@ export function createCancelling({ db, payments, live, log, ticketsAtOnce = 500 
     cancelOverdue: async (): Promise<void> => {
       const overdue = (await store.listLongEnded(db)).filter((draw) => isOverdue(draw, draw.now));
       await forEach(overdue, async ({ id }) => {
-        await db.transaction(async (tx) => {
+        const status = await db.transaction(async (tx) => {
           const { draw, now } = (await drawFactsUnderLock(tx, id)) ?? drawNotFound();
-          const status = statusAfterLapse(draw, now);
-          if (status) await callOff(tx, draw, { actor: 'server', now, status, reason: LATE });
+          const lapsed = statusAfterLapse(draw, now);
+          if (lapsed) await callOff(tx, draw, { actor: 'server', now, status: lapsed, reason: LATE });
+          return lapsed;
         });
-        log.grown(id);
+        if (status) toldOff(id);
       });
     },
 

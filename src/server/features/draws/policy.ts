@@ -195,3 +195,31 @@ function sameTime(a: Date | null, b: Date | null): boolean {
 }
 
 const seconds = (date: Date | null) => (date === null ? null : Math.floor(date.getTime() / 1000));
+
+/** The status that a draw gets with which it is created on sale, or to be. */
+export function publishedStatus(
+  dates: Pick<DrawContent, 'startDate' | 'endDate'>,
+  viewer: Viewer,
+  now: Date,
+) {
+  const published = next('inactive', 'publish', {
+    now,
+    startDate: dates.startDate,
+    endDate: dates.endDate,
+    hostVerified: viewer.verified,
+    actorIsAdmin: isAdmin(viewer),
+    everSold: false,
+    ticketCount: 0,
+    drawing: false,
+    overdue: false,
+  });
+  if (!published.ok) throw Refusal.of(published.refusal);
+  return published.status;
+}
+
+/** What a change of a draw is called on record. */
+export function editName(before: DrawRow, { change, pausedAt }: Replacement): string {
+  if (change === 'publish') return before.pausedAt ? 'resume' : 'publish';
+  if (change === 'unpublish') return pausedAt ? 'pause' : 'unpublish';
+  return 'edit';
+}

@@ -7,17 +7,19 @@ import { type Actor, recordAct } from '../../db/audit.ts';
 import type { Connection, Database, Transaction } from '../../db/database.ts';
 import { lockDraw } from '../../db/locks.ts';
 import { Refusal } from '../../refusal.ts';
-import { isAdmin, type Viewer } from '../../viewer.ts';
+import type { Viewer } from '../../viewer.ts';
 import { hasMoved } from '../ledger/service.ts';
+import type { LiveService } from '../live/service.ts';
 import type { LogService } from '../log/service.ts';
 import {
   buyerWaits,
   decideReplacement,
+  editName,
   isUnlogged,
   lifecycleFacts,
   notFound,
   promised,
-  type Replacement,
+  publishedStatus,
   requireGoodDates,
   requireMayCreate,
   requireMayList,
@@ -26,7 +28,7 @@ import {
   requireVisible,
 } from './policy.ts';
 import { contentOf } from './present.ts';
-import type { DrawContent, DrawRow } from './store.ts';
+import type { DrawRow } from './store.ts';
 import * as store from './store.ts';
 
 export { lifecycleFacts, notFound as drawNotFound } from './policy.ts';
@@ -55,10 +57,14 @@ export async function drawFactsUnderLock(
   return draw && { draw, now: await databaseNow(tx) };
 }
 
-type Needs = { db: Database; log: Pick<LogService, 'open' | 'backfill' | 'promise' | 'grown'> };
+type Needs = {
+  db: Database;
+  log: Pick<LogService, 'open' | 'backfill' | 'promise' | 'grown'>;
+  live: Pick<LiveService, 'tell'>;
+};
 
 /** Prize draws: what hosts write, who sees it, and their life up to the drawing. */
-export function createDraws({ db, log }: Needs) {
+export function createDraws({ db, log, live }: Needs) {
   /** A command on one draw by its owner or an admin: under its lock, once the clock's own steps are done. */
   const command = (
     viewer: Viewer,
@@ -66,13 +72,22 @@ export function createDraws({ db, log }: Needs) {
     act: Parameters<typeof requireOwner>[2],
     decide: (tx: Transaction, draw: DrawRow, now: Date) => Promise<void>,
   ): Promise<DrawRow> =>
-    db.transaction(async (tx) => {
-      const { draw, now } = (await drawFactsUnderLock(tx, id)) ?? notFound();
-      requireVisible(viewer, draw);
-      requireOwner(viewer, draw, act);
-      await decide(tx, await catchUp(tx, draw, now), now);
-      return (await store.drawById(tx, id)) ?? draw;
-    });
+    db
+      .transaction(async (tx) => {
+        const { draw, now } = (await drawFactsUnderLock(tx, id)) ?? notFound();
+        requireVisible(viewer, draw);
+        requireOwner(viewer, draw, act);
+        await decide(tx, await catchUp(tx, draw, now), now);
+        return { before: draw, after: (await store.drawById(tx, id)) ?? draw };
+      })
+      .then(tell);
+
+  /** After the commit: whoever watches a draw is told that its status is another. */
+  const tell = ({ before, after }: { before: DrawRow; after: DrawRow }): DrawRow => {
+    const { id, status } = after;
+    if (status !== before.status) live.tell(id, { type: 'status', prizeDrawId: id, status });
+    return after;
+  };
 
   return {
     show: (viewer: Viewer | null, id: string) => visibleDraw(db, viewer, id),
@@ -172,11 +187,13 @@ export function createDraws({ db, log }: Needs) {
     },
 
     /** Moves one draw's label to where the clock says that it is; nothing to do is no error. */
-    keepTime: (id: string): Promise<void> =>
-      db.transaction(async (tx) => {
+    keepTime: async (id: string): Promise<void> => {
+      const kept = await db.transaction(async (tx) => {
         const facts = await drawFactsUnderLock(tx, id);
-        if (facts) await catchUp(tx, facts.draw, facts.now);
-      }),
+        return facts && { before: facts.draw, after: await catchUp(tx, facts.draw, facts.now) };
+      });
+      if (kept) tell(kept);
+    },
   };
 }
 
@@ -211,22 +228,6 @@ async function createDraw(tx: Transaction, viewer: Viewer, { input, log }: Creat
   return id;
 }
 
-function publishedStatus(dates: Pick<DrawContent, 'startDate' | 'endDate'>, viewer: Viewer, now: Date) {
-  const published = next('inactive', 'publish', {
-    now,
-    startDate: dates.startDate,
-    endDate: dates.endDate,
-    hostVerified: viewer.verified,
-    actorIsAdmin: isAdmin(viewer),
-    everSold: false,
-    ticketCount: 0,
-    drawing: false,
-    overdue: false,
-  });
-  if (!published.ok) throw Refusal.of(published.refusal);
-  return published.status;
-}
-
 async function replaceDraw(
   tx: Transaction,
   draw: DrawRow,
@@ -251,12 +252,6 @@ async function replaceDraw(
 /** Taking a draw off sale is itself a change on record: what changes before it is published again is, too. */
 async function wasEverPublished(tx: Transaction, draw: DrawRow): Promise<boolean> {
   return draw.startDate !== null || (await store.termsChangesOf(tx, draw.id)).length > 0;
-}
-
-function editName(before: DrawRow, { change, pausedAt }: Replacement): string {
-  if (change === 'publish') return before.pausedAt ? 'resume' : 'publish';
-  if (change === 'unpublish') return pausedAt ? 'pause' : 'unpublish';
-  return 'edit';
 }
 
 async function record(
