@@ -5,6 +5,8 @@ import type { Config } from './config.ts';
 import type { OpenDatabase } from './db/database.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { adminRoutes } from './features/admin/routes.ts';
+import { audienceJobs } from './features/audience/jobs.ts';
+import { audienceRoutes } from './features/audience/routes.ts';
 import { calculatorRoutes } from './features/calculator/routes.ts';
 import { cancellingJobs } from './features/cancelling/jobs.ts';
 import { cancellingRoutes } from './features/cancelling/routes.ts';
@@ -24,6 +26,7 @@ import { mailJobs } from './features/mails/jobs.ts';
 import { mailRoutes } from './features/mails/routes.ts';
 import { orderRoutes } from './features/orders/routes.ts';
 import { paymentJobs } from './features/payments/jobs.ts';
+import { proofRoutes } from './features/proofs/routes.ts';
 import { refundRoutes } from './features/refunds/routes.ts';
 import { sessionJobs } from './features/sessions/jobs.ts';
 import { throttleJobs } from './features/throttles/jobs.ts';
@@ -44,6 +47,7 @@ import { setSecurityHeaders } from './plugins/security-headers.ts';
 import { createSessionCookie, type SessionCookie } from './plugins/session.ts';
 import { readSite } from './plugins/site-figures.ts';
 import { letGoWhileStopping } from './plugins/stopping.ts';
+import { mayUpgrade, takeWebSockets } from './plugins/web-sockets.ts';
 import type { MailProvider } from './providers/email/provider.ts';
 import type { Job } from './scheduler.ts';
 import { createServices, type Services } from './services.ts';
@@ -65,14 +69,16 @@ export type AppOptions = {
   limits?: boolean;
   passwordCost?: PasswordCost;
   randomSeed?: RandomSeed;
+  proofLimits?: { bundleTickets: number };
 };
 
 export type App = { server: FastifyInstance; services: Services; jobs: Job[] };
 
 /** Builds the whole program without listening: `main.ts` listens, tests inject. */
 export async function buildApp(options: AppOptions): Promise<App> {
-  const { config, database } = options;
+  const { config, database, development = false } = options;
   const server = Fastify({
+    http: { shouldUpgradeCallback: (request) => mayUpgrade(request, { development }) },
     logger: loggerOptions(config) ?? false,
     frameworkErrors: answerError,
     trustProxy: trusted(config.trustProxy),
@@ -88,6 +94,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const cookie = createSessionCookie(config.publicUrl);
   answerErrors(server);
   letGoWhileStopping(server);
+  await takeWebSockets(server);
   setSecurityHeaders(server, config.publicUrl);
   await compressAnswers(server);
   healthRoutes(server, database.db);
@@ -105,6 +112,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
       limits: options.limits ?? true,
     });
     registerFeatures(api, services, cookie);
+    const { audience, sessions } = services;
+    audienceRoutes(api, { audience, cookie, publicUrl: config.publicUrl, identify: sessions.identify });
     await serveDescription(api, config);
     api.all('/api/*', { schema: { hide: true } }, answerUnknownCall);
   });
@@ -119,6 +128,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 function jobsOf(services: Services, log: FastifyBaseLogger): Job[] {
   return [
     ...clockJobs(services.clock),
+    ...audienceJobs(services.audience),
     ...drawJobs(services.draws),
     ...drawingJobs(services.drawing),
     ...challengeJobs(services.challenges),
@@ -148,6 +158,7 @@ function registerFeatures(api: FastifyInstance, services: Services, cookie: Sess
   refundRoutes(api, services.refunds);
   cancellingRoutes(api, services.cancelling);
   ticketRoutes(api, services.tickets);
+  proofRoutes(api, services.proofs);
 }
 
 async function servePages(server: FastifyInstance, options: AppOptions, services: Services): Promise<void> {

@@ -8,6 +8,7 @@ export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
   let queueLength = () => 0;
+  let socketCount = () => 0;
   return {
     registry,
     sales: {
@@ -43,6 +44,31 @@ export function createMetrics() {
       registers,
       collect() {
         this.set(queueLength());
+      },
+    }),
+    live: {
+      sent: new Counter({
+        name: 'oakdraw_live_messages_sent_total',
+        help: 'Messages about draws, once for each socket that they were sent to.',
+        registers,
+      }),
+      /** They are made up for once the socket has caught up. */
+      dropped: new Counter({
+        name: 'oakdraw_live_messages_dropped_total',
+        help: 'Messages about draws that were kept from sockets that had fallen behind.',
+        registers,
+      }),
+      /** How many sockets are open, asked for at each look. */
+      watchSockets: (count: () => number): void => {
+        socketCount = count;
+      },
+    },
+    sockets: new Gauge({
+      name: 'oakdraw_live_sockets',
+      help: 'Open WebSockets.',
+      registers,
+      collect() {
+        this.set(socketCount());
       },
     }),
     jobFailures: new Counter({

@@ -34,6 +34,8 @@ type Arguments<K extends keyof Calls> = Partial<InputOf<K>> extends InputOf<K> ?
 /** One browser: it keeps the cookies that it is given. */
 export type Client = {
   call: <K extends keyof Calls>(key: K, ...input: Arguments<K>) => Promise<Answer<K>>;
+  /** What a browser sends along; undefined while it keeps no cookies. */
+  cookie: () => string | undefined;
   /** For what no typed call can say, such as bodies of a wrong shape. */
   send: (request: {
     method: string;
@@ -69,6 +71,7 @@ type Options = {
   limits?: boolean;
   randomSeed?: () => Uint8Array;
   mailProvider?: MailProvider;
+  proofLimits?: { bundleTickets: number };
 };
 
 /** The whole program on a database of its own: the embedded one, or PostgreSQL where TEST_DATABASE says so. */
@@ -92,6 +95,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     limits: options.limits ?? false,
     passwordCost: { memoryCost: 8, timeCost: 1 },
     ...(options.randomSeed && { randomSeed: options.randomSeed }),
+    ...(options.proofLimits && { proofLimits: options.proofLimits }),
     ...(options.mailProvider && { mailProvider: options.mailProvider }),
     renderMail,
   });
@@ -139,6 +143,14 @@ async function openTestDatabase(): Promise<{ database: OpenDatabase; drop: () =>
   };
 }
 
+/** What a typed call answers: JSON as its value, a file as its bytes, anything else as its text. */
+function parsedBody(response: LightMyRequestResponse) {
+  const type = String(response.headers['content-type'] ?? '');
+  if (type.startsWith('application/octet-stream')) return response.rawPayload;
+  if (response.body === '') return undefined;
+  return type.startsWith('application/json') ? response.json() : response.body;
+}
+
 let browsers = 0;
 
 function nextAddress(): string {
@@ -148,6 +160,8 @@ function nextAddress(): string {
 
 function createClient(app: App, remoteAddress: string): Client {
   const cookies = new Map<string, string>();
+  const cookie = () =>
+    cookies.size > 0 ? [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') : undefined;
   const send: Client['send'] = async ({ method, url, body, headers }) => {
     const response = await app.server.inject({
       method: method as 'GET',
@@ -155,9 +169,7 @@ function createClient(app: App, remoteAddress: string): Client {
       remoteAddress,
       headers: {
         ...headers,
-        ...(cookies.size > 0 && {
-          cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-        }),
+        ...(cookies.size > 0 && { cookie: cookie() }),
       },
       ...(body !== undefined && { payload: body as object }),
     });
@@ -168,6 +180,7 @@ function createClient(app: App, remoteAddress: string): Client {
     return response;
   };
   return {
+    cookie,
     send,
     call: async (key, ...[input]) => {
       const { params, query, body, headers } = (input ?? {}) as {
@@ -176,15 +189,15 @@ function createClient(app: App, remoteAddress: string): Client {
         body?: unknown;
       } & Extra;
       const [method, template] = key.split(' ') as [string, string];
-      const path = template.replace(/:(\w+)/g, (_, name: string) =>
-        encodeURIComponent(String(params?.[name])),
-      );
+      const path = template
+        .replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])))
+        .replace('*', String(params?.['*']));
       const search = new URLSearchParams(
         Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]),
       );
       const url = search.size > 0 ? `${path}?${search}` : path;
       const response = await send({ method, url, body, ...(headers && { headers }) });
-      const parsed = response.body === '' ? undefined : response.json();
+      const parsed = parsedBody(response);
       return { status: response.statusCode, body: parsed, refusal: parsed, headers: response.headers };
     },
   };

@@ -10,12 +10,14 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 export function refuseForeignSites(app: FastifyInstance, publicUrl: string | undefined): void {
   app.addHook('onRequest', async (request) => {
     if (safeMethods.has(request.method)) return;
-    if (!comesFromThisSite(request, publicUrl)) {
-      throw new Refusal('forbidden', 'This call may only be made from our own pages.', {
-        code: 'foreign_site',
-      });
-    }
+    requireThisSite(request, publicUrl);
   });
+}
+
+/** Refuses what a browser asks for another site's page. */
+export function requireThisSite(request: FastifyRequest, publicUrl: string | undefined): void {
+  if (comesFromThisSite(request, publicUrl)) return;
+  throw new Refusal('forbidden', 'This call may only be made from our own pages.', { code: 'foreign_site' });
 }
 
 function comesFromThisSite(request: FastifyRequest, publicUrl: string | undefined): boolean {

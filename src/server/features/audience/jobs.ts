@@ -1,0 +1,93 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { LiveMessage } from '#contract/live.ts';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
+import type { Job } from '../../scheduler.ts';
+import { type Countdown, highlightsAt, nextSecond } from './policy.ts';
+import { highlightOf } from './present.ts';
+import * as store from './store.ts';
+
+/** Connections that have silently gone are found out by asking. */
+export function audienceJobs({ dropDead }: { dropDead: () => Promise<void> }): Job[] {
+  return [{ name: 'drop dead sockets', everyMs: 30_000, run: dropDead }];
+}
+
+const AGAIN_MS = 2_000;
+
+/** So many seconds are looked up at once. */
+const AHEAD = 30;
+
+type Shows = { db: Database; clock: Clock; send: (message: LiveMessage) => void };
+
+/** The tickets that a countdown passes over, one each second. */
+export function createHighlights(drawId: string, shows: Shows) {
+  let running: { attempt: number; stop: AbortController } | undefined;
+  const end = () => {
+    running?.stop.abort();
+    running = undefined;
+  };
+  return {
+    /** Does nothing where this attempt's are running. */
+    begin: (countdown: Countdown): void => {
+      if (running?.attempt === countdown.attempt) return;
+      end();
+      const stop = new AbortController();
+      running = { attempt: countdown.attempt, stop };
+      void showSeconds(drawId, countdown, { ...shows, signal: stop.signal });
+    },
+    end,
+  };
+}
+
+async function showSeconds(
+  drawId: string,
+  countdown: Countdown,
+  { db, clock, send, signal }: Shows & { signal: AbortSignal },
+): Promise<void> {
+  const leftMs = () => countdown.endsAt.getTime() - clock.now().getTime();
+  let known: { until: number; shown: Map<number, LiveMessage> } | undefined;
+  let second: number | null = Math.floor(leftMs() / 1_000) + 1;
+  while (second !== null && !signal.aborted) {
+    if (leftMs() < second * 1_000) {
+      second = nextSecond(second, countdown);
+      continue;
+    }
+    try {
+      if (!known || second < known.until) known = await lookUp(db, drawId, countdown, second);
+      await delay(Math.max(0, leftMs() - second * 1_000), undefined, { signal });
+    } catch {
+      // The database was not there just now, or it is over.
+      await delay(AGAIN_MS, undefined, { signal }).catch(() => {});
+      continue;
+    }
+    const shown = known.shown.get(second);
+    if (shown) send(shown);
+    second = nextSecond(second, countdown);
+  }
+}
+
+/** What is shown from this second on, for a while. */
+async function lookUp(db: Database, drawId: string, countdown: Countdown, first: number) {
+  const issued = (await store.findDraw(db, drawId))?.issued ?? 0;
+  const seconds = secondsFrom(first, countdown);
+  const choices = seconds.map((second) => highlightsAt(second, drawId, countdown, issued));
+  const held = await store.listHeld(db, drawId, choices.flat());
+  const byNumber = new Map(held.map((ticket) => [ticket.number, ticket]));
+  const shown = new Map<number, LiveMessage>();
+  for (const [index, second] of seconds.entries()) {
+    const chosen = choices[index]
+      ?.map((number) => byNumber.get(number))
+      .find((ticket) => ticket !== undefined);
+    if (chosen) shown.set(second, highlightOf(drawId, chosen));
+  }
+  return { until: seconds.at(-1) ?? first, shown };
+}
+
+function secondsFrom(first: number, countdown: Countdown): number[] {
+  const seconds: number[] = [];
+  for (let second: number | null = first; second !== null && seconds.length < AHEAD; ) {
+    seconds.push(second);
+    second = nextSecond(second, countdown);
+  }
+  return seconds;
+}

@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+import { type ClientOptions, WebSocket } from 'ws';
+import { LiveMessage } from '#contract/live.ts';
+import type { Client, TestApp } from './app.ts';
+import { eventually } from './eventually.ts';
+
+export type LivePage = {
+  socket: WebSocket;
+  /** Everything that was heard so far, in its order. */
+  heard: LiveMessage[];
+  /** What was heard of one kind. */
+  of: <Type extends LiveMessage['type']>(type: Type) => Extract<LiveMessage, { type: Type }>[];
+  send: (message: unknown) => void;
+  /** Follows a draw, and comes back once it is told how the draw stands. */
+  follow: (prizeDrawId: string) => Promise<void>;
+  /** The code that the connection was closed with. */
+  closed: Promise<number>;
+};
+
+/** Where the app listens; it begins to where it does not yet. */
+export async function liveAddress({ server }: TestApp): Promise<string> {
+  if (!server.server.listening) await server.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = server.server.address() as AddressInfo;
+  return `ws://127.0.0.1:${port}/ws`;
+}
+
+/** A page's connection to `/ws`, as nobody or as somebody who is signed in. */
+export async function openLivePage(
+  app: TestApp,
+  who?: Client,
+  options: ClientOptions = {},
+): Promise<LivePage> {
+  const cookie = who?.cookie();
+  const socket = new WebSocket(await liveAddress(app), {
+    ...options,
+    headers: { ...options.headers, ...(cookie && { cookie }) },
+  });
+  const page = pageOn(socket);
+  onTestFinished(() => socket.terminate());
+  await once(socket, 'open');
+  return page;
+}
+
+/** The status with which a connection is refused. */
+export async function refusedWith(app: TestApp, options: ClientOptions): Promise<number> {
+  const socket = new WebSocket(await liveAddress(app), options);
+  const [, response] = await once(socket, 'unexpected-response');
+  socket.on('error', () => {});
+  socket.terminate();
+  return response.statusCode;
+}
+
+function pageOn(socket: WebSocket): LivePage {
+  const heard: LiveMessage[] = [];
+  socket.on('message', (data, isBinary) => {
+    if (isBinary) throw new Error('pages are told text');
+    heard.push(LiveMessage.parse(JSON.parse(data.toString())));
+  });
+  socket.on('error', () => {});
+  const send = (message: unknown) =>
+    socket.send(typeof message === 'string' ? message : JSON.stringify(message));
+  const isOf =
+    <Type extends LiveMessage['type']>(type: Type) =>
+    (message: LiveMessage): message is Extract<LiveMessage, { type: Type }> =>
+      message.type === type;
+  return {
+    socket,
+    heard,
+    of: (type) => heard.filter(isOf(type)),
+    send,
+    follow: async (prizeDrawId) => {
+      send({ type: 'subscribe', prizeDrawId });
+      await eventually(() =>
+        heard.some((message) => message.type === 'ticketsCount' && message.prizeDrawId === prizeDrawId),
+      ).toBe(true);
+    },
+    closed: once(socket, 'close').then(([code]) => code),
+  };
+}
