@@ -7,6 +7,7 @@ import { drawingCalls } from './drawing.ts';
 import { drawCalls } from './draws.ts';
 import { mailCalls } from './mails.ts';
 import { orderCalls } from './orders.ts';
+import { proofCalls } from './proofs.ts';
 import { refundCalls } from './refunds.ts';
 
 /** Every call of the API, by method and path. */
@@ -20,6 +21,7 @@ export const calls = {
   ...drawingCalls,
   ...mailCalls,
   ...orderCalls,
+  ...proofCalls,
   ...refundCalls,
 };
 

@@ -8,6 +8,8 @@ export const ErrorAnswer = z.object({
   issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
   /** With `order_open`: the id of the caller's order that stands in the way. */
   order: Id.optional(),
+  /** With `too_large`: the address of the log that has the same in pieces. */
+  prefix: z.string().optional(),
 });
 
 export type ErrorAnswer = z.infer<typeof ErrorAnswer>;

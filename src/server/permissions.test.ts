@@ -69,21 +69,25 @@ describe.each([
 
 function addressOf(call: string, { params = {} }: Input): { method: string; url: string } {
   const [method = '', template = ''] = call.split(' ');
-  return { method, url: template.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '') };
+  return {
+    method,
+    url: template.replace(/:(\w+)|\*/g, (found, name?: string) => params[name ?? found] ?? ''),
+  };
 }
 
-/** Every route of the program, read from its printed tree; HEAD goes with GET, and `*` answers what is not there. */
+/** Every route of the program, read from its printed tree; HEAD goes with GET, and `/*` and `/api/*` answer what is not there. */
 function routesOf({ server }: TestApp): string[] {
   const parents: string[] = [];
   return server
-    .printRoutes({ commonPrefix: false })
+    .printRoutes()
     .split('\n')
     .flatMap((line) => {
-      const [, indent = '', segment = '', methods = ''] = /^([│ ]*)[├└]── (\S+) \((.+)\)$/.exec(line) ?? [];
-      if (segment === '' || segment === '*') return [];
+      const [, indent = '', segment, methods = ''] = /^([│ ]*)[├└]── (\S+)(?: \((.+)\))?$/.exec(line) ?? [];
+      if (segment === undefined) return [];
       const depth = indent.length / 4;
       const path = `${parents.slice(0, depth).join('')}${segment}`;
       parents[depth] = segment;
+      if (methods === '' || ['*', '/*', '/api/*'].includes(path)) return [];
       return methods
         .split(', ')
         .filter((method) => method !== 'HEAD')

@@ -22,6 +22,8 @@ type Details = {
   issues?: { path: string; message: string }[];
   /** The caller's order that stands in the way. */
   order?: string;
+  /** Where the same is to be had in pieces. */
+  prefix?: string;
   /** Sent as `Retry-After`. */
   retryAfterSeconds?: number;
 };
@@ -32,6 +34,7 @@ export class Refusal extends Error {
   readonly code: string;
   readonly issues: { path: string; message: string }[] | undefined;
   readonly order: string | undefined;
+  readonly prefix: string | undefined;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(kind: RefusalKind, message: string, details: Details = {}) {
@@ -40,6 +43,7 @@ export class Refusal extends Error {
     this.code = details.code ?? kind;
     this.issues = details.issues;
     this.order = details.order;
+    this.prefix = details.prefix;
     this.retryAfterSeconds = details.retryAfterSeconds;
   }
 

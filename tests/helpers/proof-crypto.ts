@@ -1,38 +1,19 @@
-import { createHash, createHmac, createPublicKey, verify } from 'node:crypto';
-import { bls12_381 } from '@noble/curves/bls12-381.js';
-import type { ProofCrypto } from '../../src/domain/proof/verify/report.ts';
+import { createHmac, createPublicKey, hash, verify } from 'node:crypto';
+import { openCheckpoint, parseVerifierKey, type TreeHead } from '#domain/proof/note.ts';
 
-const QUICKNET_DST = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_';
-const SPKI_ED25519 = Buffer.from('302a300506032b6570032100', 'hex');
-const signatures = bls12_381.shortSignatures;
+const ED25519_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
 
-/** What the verifier of a draw proof needs done, by Node's own crypto. */
-export const proofCrypto: ProofCrypto = {
-  sha256: (data) => new Uint8Array(createHash('sha256').update(data).digest()),
-  hmac: (key, data) => new Uint8Array(createHmac('sha256', key).update(data).digest()),
-  verifyEd25519: async (publicKey, message, signature) => {
-    const key = createPublicKey({
-      key: Buffer.concat([SPKI_ED25519, publicKey]),
-      format: 'der',
-      type: 'spki',
-    });
-    return verify(null, message, key, signature);
-  },
-  verifyBls: (publicKey, message, signature) => {
-    try {
-      return signatures.verify(signature, signatures.hash(message, QUICKNET_DST), publicKey);
-    } catch {
-      return false;
-    }
+/** What the proof's domain needs done, by Node's own crypto. */
+export const proofCrypto = {
+  sha256: (data: Uint8Array): Uint8Array => hash('sha256', data, 'buffer'),
+  hmac: (key: Uint8Array, data: Uint8Array): Uint8Array => createHmac('sha256', key).update(data).digest(),
+  verifyEd25519: async (publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array) => {
+    const key = Buffer.concat([ED25519_PREFIX, publicKey]);
+    return verify(null, message, createPublicKey({ key, format: 'der', type: 'spki' }), signature);
   },
 };
 
-/** Signs as a drand chain of the tests' own does; `secret` has 32 bytes. */
-export function signBls(secret: Uint8Array, message: Uint8Array): Uint8Array {
-  return signatures.Signature.toBytes(signatures.sign(signatures.hash(message, QUICKNET_DST), secret));
-}
-
-/** The public key on G2 that belongs to a secret. */
-export function blsPublicKey(secret: Uint8Array): Uint8Array {
-  return signatures.getPublicKey(secret).toBytes();
+/** Opens a signed head with the key that stands in a verifier key's text. */
+export function openHead(checkpoint: string, vkey: string): Promise<TreeHead> {
+  return openCheckpoint(checkpoint, parseVerifierKey(vkey.trim(), proofCrypto.sha256), proofCrypto);
 }

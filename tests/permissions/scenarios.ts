@@ -3,7 +3,17 @@ import { eq } from 'drizzle-orm';
 import { drawAttempts } from '#server/db/schema.ts';
 import { drawInput } from '../helpers/draws.ts';
 import { mailTo } from '../helpers/mails.ts';
-import { onSale, openChallengeOf, openOrderOf, orderOf, ticketOf, type World, withTicket } from './world.ts';
+import {
+  loggedDraw,
+  onSale,
+  openChallengeOf,
+  openOrderOf,
+  orderOf,
+  termsOf,
+  ticketOf,
+  type World,
+  withTicket,
+} from './world.ts';
 
 /** What a call is made with. */
 export type Input = { params?: Record<string, string>; body?: unknown };
@@ -66,6 +76,29 @@ const drawnOnce: Scenario = async (world) => {
   await world.app.services.drawing.drawDue();
   return { ...input, body: { notes: 'The winner did not answer' } };
 };
+
+/** What the public log of a draw has, once the draw has one. */
+const ofLog =
+  (more: Record<string, string> = {}): Scenario =>
+  async (world) => ({ params: { id: await loggedDraw(world, onSale()), ...more } });
+
+const termsOfLog: Scenario = async (world) => {
+  const id = await loggedDraw(world, onSale());
+  return { params: { id, hash: await termsOf(world, id) } };
+};
+
+const receipt: Scenario = async (world) => {
+  const id = await loggedDraw(world, onSale());
+  return { params: { id, ticketId: await ticketOf(world, id) } };
+};
+
+const started =
+  (more: Record<string, string> = {}): Scenario =>
+  async (world) => {
+    const id = await loggedDraw(world);
+    await world.owner.client.call('POST /api/v1/prize-draws/:id/start', { params: { id } });
+    return { params: { id, ...more } };
+  };
 
 /** For each row of the matrix, by call and case: a call that the server would do for whoever may make it. */
 export const scenarios: Record<string, Scenario> = {
@@ -136,6 +169,22 @@ export const scenarios: Record<string, Scenario> = {
   'POST /api/v1/prize-draws/:id/redraw': ofDraw(undefined, { notes: 'No answer' }),
   'GET /api/v1/prize-draws/:id/drawing': ofDraw(withTicket),
   'GET /api/v1/prize-draws/:id/results': ofDraw(withTicket),
+
+  'GET /api/v1/prize-draws/:id/log/vkey': ofLog(),
+  'GET /api/v1/prize-draws/:id/log/checkpoint': ofLog(),
+  'GET /api/v1/prize-draws/:id/log/tile/:level/*': ofLog({ level: '0', '*': '000.p/2' }),
+  'GET /api/v1/prize-draws/:id/log/tile/entries/*': ofLog({ '*': '000.p/2' }),
+  'GET /api/v1/prize-draws/:id/log/terms/:hash': termsOfLog,
+  'GET /api/v1/prize-draws/:id/log/openings/:page, started': started({ page: '0' }),
+  'GET /api/v1/prize-draws/:id/log/openings/:page': started({ page: '0' }),
+  'GET /api/v1/prize-draws/:id/log/seals': ofLog(),
+  'GET /api/v1/prize-draws/:id/proof': ofLog(),
+  "GET /api/v1/prize-draws/:id/tickets/:ticketId/proof, the participant's": receipt,
+  'GET /api/v1/prize-draws/:id/tickets/:ticketId/proof, no such ticket': receipt,
+  'GET /api/v1/prize-draws/:id/entries, started': started(),
+  'GET /api/v1/prize-draws/:id/entries': started(),
+  'GET /api/v1/prize-draws/:id/entries.txt, started': started(),
+  'GET /api/v1/prize-draws/:id/entries.txt': started(),
 
   'GET /api/user': ofNothing,
   'POST /api/register': async () => ({

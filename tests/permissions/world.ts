@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { challenges, orders, tickets } from '#server/db/schema.ts';
+import { challenges, logTerms, orders, tickets } from '#server/db/schema.ts';
 import type { Client, TestApp } from '../helpers/app.ts';
 import { admin, register, type Someone, verifiedHost } from '../helpers/people.ts';
 import { soldDraw } from '../helpers/sold-draw.ts';
@@ -58,6 +58,19 @@ function running() {
 export const onSale = () => ({ status: 'active', ...running() }) as const;
 
 export const withTicket = ({ cast }: World) => ({ blocks: [{ holder: cast.Participant }] });
+
+/** A draw with one ticket of the participant's and its public log; an unpublished one has neither. */
+export async function loggedDraw(world: World, wishes: DrawWishes = {}): Promise<string> {
+  const id = await world.draw({ ...wishes, ...withTicket(world) });
+  await world.app.services.draws.openLogs();
+  if (world.published) await world.app.services.log.publish(id);
+  return id;
+}
+
+export async function termsOf({ app }: World, drawId: string): Promise<string> {
+  const [terms] = await app.database.db.select().from(logTerms).where(eq(logTerms.drawId, drawId));
+  return terms?.hash ?? '0'.repeat(64);
+}
 
 export async function ticketOf({ app }: World, drawId: string): Promise<string> {
   const [ticket] = await app.database.db.select().from(tickets).where(eq(tickets.drawId, drawId));

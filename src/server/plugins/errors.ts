@@ -48,12 +48,13 @@ export function answerUnknownCall(request: FastifyRequest, reply: FastifyReply):
 
 function answer(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   if (refusal.retryAfterSeconds !== undefined) reply.header('Retry-After', refusal.retryAfterSeconds);
-  const { message, code, issues, order } = refusal;
+  const { message, code, issues, order, prefix } = refusal;
   return send(request, reply.code(refusal.status), {
     message,
     code,
     ...(issues && { issues }),
     ...(order !== undefined && { order }),
+    ...(prefix !== undefined && { prefix }),
   });
 }
 

@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http';
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
 import type { Access, CallArguments, CallDefinition, CallResult } from '#contract/call.ts';
@@ -16,7 +17,10 @@ export type Given<K extends keyof Calls> = CallArguments<Calls[K]> & {
   reply: FastifyReply;
 };
 
-type Handler<K extends keyof Calls> = (given: Given<K>) => Promise<CallResult<Calls[K]>>;
+/** Where the contract names a content type, the answer is sent as it is made, and may be made while it is sent. */
+type Made<C> = CallResult<C> | (C extends { produces: string } ? string | Readable : never);
+
+type Handler<K extends keyof Calls> = (given: Given<K>) => Promise<Made<Calls[K]>>;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -29,10 +33,16 @@ declare module 'fastify' {
  * Serves one call as the contract defines it: limit first, then who calls, access, validation, and the handler;
  * its result goes out through the answer's schema, so that nothing leaves that the contract does not name.
  */
-export function serve<K extends keyof Calls>(app: FastifyInstance, key: K, handler: Handler<K>): void {
+export function serve<K extends keyof Calls>(
+  app: FastifyInstance,
+  key: K,
+  handler: Handler<K>,
+  extra: Pick<RouteOptions, 'compress'> = {},
+): void {
   const call: CallDefinition = calls[key];
   const [method, url] = key.split(' ') as [string, string];
   const options: RouteOptions = {
+    ...extra,
     method,
     url,
     schema: schemaOf(method, call),
@@ -45,10 +55,18 @@ export function serve<K extends keyof Calls>(app: FastifyInstance, key: K, handl
       const { params, query, body, viewer } = request;
       // Fastify has validated each part against the very schemas that `Given` is derived from.
       const result = await handler({ params, query, body, viewer, request, reply } as Given<K>);
+      if (hasAlready(request, reply)) return reply.code(304).send();
+      if (call.produces !== undefined) reply.type(call.produces);
       return reply.code(call.status).send(result);
     },
   };
   app.route(options);
+}
+
+/** What the handler tagged is what the caller says that it has. */
+function hasAlready({ headers }: FastifyRequest, reply: FastifyReply): boolean {
+  const tag = reply.getHeader('ETag');
+  return tag !== undefined && headers['if-none-match'] === tag;
 }
 
 function schemaOf(method: string, call: CallDefinition) {
@@ -63,7 +81,8 @@ function schemaOf(method: string, call: CallDefinition) {
     ...(call.body && { body: call.body }),
     response: {
       // The description knows by `null` that there is no body.
-      [call.status]: call.status === 204 ? z.null().describe('Done') : described('Done', call.answer),
+      [call.status]:
+        call.status === 204 ? z.null().describe('Done') : described('Done', call.answer, call.produces),
       ...Object.fromEntries(
         [...refusals].map((status) => [status, described(STATUS_CODES[status] ?? 'Refused', ErrorAnswer)]),
       ),
@@ -71,8 +90,8 @@ function schemaOf(method: string, call: CallDefinition) {
   };
 }
 
-function described(description: string, schema: z.ZodType) {
-  return { description, content: { 'application/json': { schema } } };
+function described(description: string, schema: z.ZodType, produces = 'application/json') {
+  return { description, content: { [produces]: { schema } } };
 }
 
 function impliedRefusals(method: string, call: CallDefinition): number[] {
