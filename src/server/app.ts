@@ -48,6 +48,7 @@ import { createSessionCookie, type SessionCookie } from './plugins/session.ts';
 import { readSite } from './plugins/site-figures.ts';
 import { letGoWhileStopping } from './plugins/stopping.ts';
 import { mayUpgrade, takeWebSockets } from './plugins/web-sockets.ts';
+import type { Beacon } from './providers/beacon/provider.ts';
 import type { MailProvider } from './providers/email/provider.ts';
 import type { Job } from './scheduler.ts';
 import { createServices, type Services } from './services.ts';
@@ -68,6 +69,8 @@ export type AppOptions = {
   /** Off where one address makes more calls than people do, as in tests. */
   limits?: boolean;
   passwordCost?: PasswordCost;
+  /** Where public randomness comes from, instead of what the settings say, as in tests. */
+  beacon?: Beacon;
   randomSeed?: RandomSeed;
   proofLimits?: { bundleTickets: number };
 };

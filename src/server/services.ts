@@ -31,6 +31,9 @@ import { openKeptHeads } from './log/kept-heads.ts';
 import { signingKey } from './log/signing-key.ts';
 import { createMetrics } from './metrics.ts';
 import { createPasswords, type PasswordCost } from './passwords.ts';
+import { createDrandBeacon } from './providers/beacon/drand.ts';
+import { noBeacon } from './providers/beacon/none.ts';
+import type { Beacon } from './providers/beacon/provider.ts';
 import { createKeptMail } from './providers/email/kept.ts';
 import type { MailProvider } from './providers/email/provider.ts';
 import type { PaymentProvider } from './providers/payments/provider.ts';
@@ -56,6 +59,8 @@ export type Needs = {
   mailProvider?: MailProvider;
   /** Other bounds on what is answered in one piece, as in tests. */
   proofLimits?: { bundleTickets: number };
+  /** Where public randomness comes from, instead of what the settings say, as in tests. */
+  beacon?: Beacon;
   /** Where drawings take their chance from; 32 bytes of the system's own where nothing is given. */
   randomSeed?: RandomSeed;
 };
@@ -75,12 +80,13 @@ export function createServices(needs: Needs) {
   const admin = createAdmin({ db });
   const ledger = createLedger({ db });
   const siteUrl = config.publicUrl ?? `http://localhost:${config.port}`;
+  const beacon = needs.beacon ?? beaconOf(needs);
   const log = createLog({
     db,
     key: signingKey(needs.logSigningKey),
     kept: openKeptHeads(config.dataDirectory),
     site: siteUrl,
-    beacon: 'none',
+    beacon: beacon.id,
     report: needs.report,
   });
   const live = createLive({ db, listen: database.listen });
@@ -141,6 +147,10 @@ export function createServices(needs: Needs) {
 
 function providerOf({ payments }: Config): PaymentProvider {
   return payments.provider === 'stripe' ? createStripePayments(payments) : createTestPayments();
+}
+
+function beaconOf({ config: { beacon }, report }: Pick<Needs, 'config' | 'report'>): Beacon {
+  return beacon.kind === 'drand' ? createDrandBeacon({ relays: beacon.relays, onProblem: report }) : noBeacon;
 }
 
 const mailsCannotBeRead: RenderMail = async () => {

@@ -13,6 +13,7 @@ import { readConfig } from '#server/config.ts';
 import type { OpenDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openPostgres } from '#server/db/postgres.ts';
+import type { Beacon } from '#server/providers/beacon/provider.ts';
 import type { MailProvider } from '#server/providers/email/provider.ts';
 import { shiftClock } from './clock.ts';
 import { openInMemory } from './embedded.ts';
@@ -71,6 +72,7 @@ type Options = {
   limits?: boolean;
   randomSeed?: () => Uint8Array;
   mailProvider?: MailProvider;
+  beacon?: Beacon;
   proofLimits?: { bundleTickets: number };
 };
 
@@ -97,6 +99,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     ...(options.randomSeed && { randomSeed: options.randomSeed }),
     ...(options.proofLimits && { proofLimits: options.proofLimits }),
     ...(options.mailProvider && { mailProvider: options.mailProvider }),
+    ...(options.beacon && { beacon: options.beacon }),
     renderMail,
   });
   await app.server.ready();

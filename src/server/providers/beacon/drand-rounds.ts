@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { bls12_381 } from '@noble/curves/bls12-381.js';
+import { z } from 'zod';
+import type { DrandChain } from '#domain/proof/rounds.ts';
+import type { BeaconRound } from './provider.ts';
+
+/** Why a relay's answer is not used, to be put behind the relay's name. */
+export class BadAnswer extends Error {}
+
+const DST = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_';
+
+const bls = bls12_381.shortSignatures;
+
+const Answer = z.object({
+  round: z.int().positive(),
+  randomness: z.string().regex(/^[0-9a-f]{64}$/),
+  signature: z.string().regex(/^[0-9a-f]{96}$/),
+});
+
+/**
+ * Reads rounds as the relays of an unchained drand network answer them.
+ * @returns a reader that believes nothing: the signature is verified and the randomness computed from it. It keeps the
+ *   event loop for about 13 ms, and 80 ms the first time
+ */
+export function createRoundReader(chain: DrandChain) {
+  const publicKey = bls12_381.G2.Point.fromHex(chain.publicKey);
+
+  const signs = ({ round, signature }: BeaconRound): boolean => {
+    try {
+      return bls.verify(bls.Signature.fromHex(signature), bls.hash(messageOf(round), DST), publicKey);
+    } catch {
+      return false;
+    }
+  };
+
+  /** @throws {BadAnswer} unless the text is the round that was asked for, or any where the latest was */
+  return (text: string, asked: number | 'latest'): BeaconRound => {
+    const answer = parse(text);
+    if (asked !== 'latest' && answer.round !== asked) throw new BadAnswer('answered another round');
+    const randomness = createHash('sha256').update(answer.signature, 'hex').digest('hex');
+    if (answer.randomness !== randomness) throw new BadAnswer('answered randomness of no such signature');
+    if (!signs(answer)) throw new BadAnswer('answered a signature that does not verify');
+    return answer;
+  };
+}
+
+function parse(text: string): BeaconRound {
+  try {
+    return Answer.parse(JSON.parse(text));
+  } catch {
+    throw new BadAnswer('answered something that is no round');
+  }
+}
+
+function messageOf(round: number): Uint8Array {
+  const number = Buffer.alloc(8);
+  number.writeBigUInt64BE(BigInt(round));
+  return createHash('sha256').update(number).digest();
+}

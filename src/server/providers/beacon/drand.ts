@@ -1,0 +1,136 @@
+import { type DrandChain, QUICKNET, roundAt } from '#domain/proof/rounds.ts';
+import { BadAnswer, createRoundReader } from './drand-rounds.ts';
+import type { Beacon, BeaconRound, NewestRound } from './provider.ts';
+
+/** A start waits for it, and the answer must still be young then. */
+const PATIENCE_MS = 2_500;
+
+/** A round takes some 250 bytes. */
+const LONGEST_ANSWER = 4_096;
+
+/** So that a relay that is down for a day does not fill the operator's log. */
+const REPORT_EVERY_MS = 60_000;
+
+type Settings = {
+  /** Base addresses without a slash at the end. */
+  relays: readonly string[];
+  /** Another network than quicknet is for tests alone: no setting leads here. */
+  chain?: DrandChain;
+  /** How long relays are waited for, in milliseconds. */
+  patience?: number;
+  /** Told of what is wrong with a relay, of each at most once a minute. */
+  onProblem?: (problem: string) => void;
+};
+
+type Drand = Extract<Beacon, { kind: 'drand' }>;
+type Heard = BeaconRound & Pick<NewestRound, 'heardAt'>;
+
+/** Public randomness from drand's relays: all are asked at once, and what they answer counts as far as it verifies. */
+export function createDrandBeacon(settings: Settings): Drand {
+  const { relays, chain = QUICKNET, patience = PATIENCE_MS, onProblem = () => {} } = settings;
+  const readRound = createRoundReader(chain);
+  const report = seldom(onProblem);
+
+  const ask = async (relay: string, asked: number | 'latest', signal: AbortSignal): Promise<Heard | null> => {
+    const response = await fetch(`${relay}/${chain.hash}/public/${asked}`, {
+      signal,
+      cache: 'no-store',
+      // A relay has no business sending us elsewhere, least of all into a network of our own.
+      redirect: 'error',
+    });
+    if (!response.ok) {
+      await response.body?.cancel();
+      if (asked !== 'latest' && isTooEarly(response.status)) return null;
+      throw new BadAnswer(`answered ${response.status}`);
+    }
+    const text = await readShort(response);
+    const heardAt = performance.now();
+    // Verifying takes its time, and others may have been enough meanwhile.
+    signal.throwIfAborted();
+    return { ...readRound(text, asked), heardAt };
+  };
+
+  /** Hands over each answer that verifies until one is enough; then, or when patience is over, the others are let go. */
+  const askAll = async (asked: number | 'latest', isEnough: (heard: Heard) => boolean): Promise<void> => {
+    const enough = new AbortController();
+    const signal = AbortSignal.any([enough.signal, AbortSignal.timeout(patience)]);
+    const askOne = async (relay: string) => {
+      try {
+        const heard = await ask(relay, asked, signal);
+        if (heard && !enough.signal.aborted && isEnough(heard)) enough.abort();
+      } catch (error) {
+        if (!enough.signal.aborted) report(relay, error);
+      }
+    };
+    await Promise.all(relays.map(askOne));
+  };
+
+  const newest = async (): Promise<NewestRound | null> => {
+    let best: NewestRound | null = null;
+    await askAll('latest', ({ round, heardAt }) => {
+      if (!best || round > best.round) best = { round, heardAt };
+      // None can be newer; a round is out some moments after its time. Wrong clocks here cost patience only.
+      return round >= roundAt(chain, Date.now() / 1000) - 1;
+    });
+    return best;
+  };
+
+  const round = async (number: number): Promise<BeaconRound | null> => {
+    let found: BeaconRound | null = null;
+    await askAll(number, (heard) => {
+      found = { round: heard.round, randomness: heard.randomness, signature: heard.signature };
+      return true;
+    });
+    return found;
+  };
+
+  return { kind: 'drand', id: `drand:${chain.hash}`, chain, newest: shared(newest), round: shared(round) };
+}
+
+/** What drand's relays answer for a round that is still to come. */
+function isTooEarly(status: number): boolean {
+  return status === 404 || status === 425;
+}
+
+async function readShort(response: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of response.body ?? []) {
+    length += part.length;
+    if (length > LONGEST_ANSWER) throw new BadAnswer('answered too much');
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+/** Draws that ask for the same at once, as many do that end at the same time, are answered by one asking. */
+function shared<Asked extends [] | [number], Answer>(ask: (...asked: Asked) => Promise<Answer>) {
+  const underWay = new Map<number | undefined, Promise<Answer>>();
+  return (...asked: Asked): Promise<Answer> => {
+    const [key] = asked;
+    const standing = underWay.get(key);
+    if (standing) return standing;
+    const asking = ask(...asked).finally(() => underWay.delete(key));
+    underWay.set(key, asking);
+    return asking;
+  };
+}
+
+function seldom(onProblem: (problem: string) => void): (relay: string, error: unknown) => void {
+  const reportedAt = new Map<string, number>();
+  return (relay, error) => {
+    const now = performance.now();
+    if (now - (reportedAt.get(relay) ?? Number.NEGATIVE_INFINITY) < REPORT_EVERY_MS) return;
+    reportedAt.set(relay, now);
+    // Of the address only its host: paths of private relays can be keys.
+    onProblem(`The drand relay ${new URL(relay).host} ${sentenceOf(error)}.`);
+  };
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof BadAnswer) return error.message;
+  if (error instanceof Error && error.name === 'TimeoutError') return 'did not answer in time';
+  const cause = error instanceof Error ? error.cause : undefined;
+  const { code } = (cause ?? {}) as NodeJS.ErrnoException;
+  return `could not be asked (${code ?? 'the connection failed'})`;
+}

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { FakeChain } from './fake-chain.ts';
+
+/** How a relay treats whoever asks. */
+export type Manner =
+  | 'honest'
+  /** A signature by nobody. */
+  | 'wrong signature'
+  /** The round before, under the number of the one asked for. */
+  | 'other round'
+  /** The true signature, beside randomness that is not its hash. */
+  | 'wrong randomness'
+  /** Nothing newer than a hundred rounds ago; that one is all it knows as the latest. */
+  | 'stale'
+  /** As honest, but only once `letGo` is called. */
+  | 'slow'
+  | 'never'
+  /** Begins an answer and never ends it. */
+  | 'half'
+  | 'broken'
+  | 'garbage'
+  | 'huge'
+  | 'redirecting'
+  /** Hangs up on everybody. */
+  | 'dead';
+
+export type FakeRelay = {
+  /** For `DRAND_RELAYS`. */
+  url: string;
+  manner: Manner;
+  /** What was asked of it, in order: round numbers and `latest`. */
+  asked: string[];
+  /** How many gave up before they had a whole answer. */
+  abandoned: () => number;
+  /** Answers all that a slow one holds. */
+  letGo: () => void;
+  stop: () => Promise<void>;
+};
+
+type Asked = number | 'latest';
+
+/** A relay of a network on a port of its own. */
+export async function startRelay(source: FakeChain, manner: Manner = 'honest'): Promise<FakeRelay> {
+  const held: (() => void)[] = [];
+  const asked: string[] = [];
+  let abandoned = 0;
+  const server = createServer((request, response) => {
+    response.once('close', () => {
+      if (!response.writableFinished) abandoned += 1;
+    });
+    const what = new RegExp(`^/${source.chain.hash}/public/(latest|[1-9]\\d*)$`).exec(request.url ?? '')?.[1];
+    if (what === undefined) {
+      response.writeHead(400).end();
+      return;
+    }
+    asked.push(what);
+    const answering = { source, asked: askedFor(what), response };
+    const answer = () => answerHonestly(source, answering.asked, response);
+    if (relay.manner === 'honest') answer();
+    else if (relay.manner === 'slow') held.push(answer);
+    else MISBEHAVIOUR[relay.manner](answering);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the relay has no port');
+  const relay: FakeRelay = {
+    url: `http://127.0.0.1:${address.port}`,
+    manner,
+    asked,
+    abandoned: () => abandoned,
+    letGo: () => {
+      for (const answer of held.splice(0)) answer();
+    },
+    stop: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  return relay;
+}
+
+function askedFor(what: string): Asked {
+  return what === 'latest' ? what : Number(what);
+}
+
+function answerHonestly(source: FakeChain, asked: Asked, response: ServerResponse, behind = 0): void {
+  const newest = source.newest() - behind;
+  const number = asked === 'latest' ? newest : asked;
+  const round = number <= newest ? source.round(number) : null;
+  if (round) send(response, round);
+  else response.writeHead(425).end('Requested future beacon');
+}
+
+type Misbehaviour = Exclude<Manner, 'honest' | 'slow'>;
+type Answering = { source: FakeChain; asked: Asked; response: ServerResponse };
+
+const MISBEHAVIOUR: Record<Misbehaviour, (answering: Answering) => void> = {
+  'wrong signature': (answering) =>
+    lie(answering, () => ({ signature: NOBODYS, randomness: hashOf(NOBODYS) })),
+  'other round': (answering) => lie(answering, (source, round) => ({ ...source.round(round - 1), round })),
+  'wrong randomness': (answering) => lie(answering, () => ({ randomness: hashOf(NOBODYS) })),
+  stale: ({ source, asked, response }) => answerHonestly(source, asked, response, 100),
+  never: () => {},
+  half: ({ response }) => void response.writeHead(200).write('{"round":'),
+  broken: ({ response }) => void response.writeHead(500).end('{}'),
+  garbage: ({ response }) => void response.end('<!doctype html><title>Sign in to this network</title>'),
+  huge: ({ response }) => flood(response.writeHead(200)),
+  redirecting: ({ response }) => void response.writeHead(302, { location: '/elsewhere' }).end(),
+  dead: ({ response }) => void response.destroy(),
+};
+
+/** The generator of the group: a point as good as any, and nobody's signature. */
+const NOBODYS =
+  '97f1d3a73197d7942695638c4fa9ac0fc3688c4f9774b905a14e3a3f171bac586c55e83ff97a1aeffb3af00adb22c6bb';
+
+/** Answers a true round but for what the lie says. */
+function lie(
+  { source, asked, response }: Answering,
+  lieAbout: (source: FakeChain, round: number) => object,
+): void {
+  const number = asked === 'latest' ? source.newest() : asked;
+  send(response, { ...source.round(number), ...lieAbout(source, number) });
+}
+
+function hashOf(signature: string): string {
+  return createHash('sha256').update(signature, 'hex').digest('hex');
+}
+
+function flood(response: ServerResponse): void {
+  while (!response.destroyed && response.write('9'.repeat(65_536)));
+  response.once('drain', () => flood(response));
+}
+
+function send(response: ServerResponse, body: object): void {
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}

@@ -1,0 +1,31 @@
+import { type ChainOptions, createFakeChain, type FakeChain } from './fake-chain.ts';
+import { type FakeRelay, type Manner, startRelay } from './relay.ts';
+
+export type FakeDrand = FakeChain & {
+  relays: FakeRelay[];
+  /** The relays' addresses. */
+  urls: string[];
+  /** All relays from now on. */
+  behave: (manner: Manner) => void;
+  stop: () => Promise<void>;
+};
+
+/** A drand network of a test's own, with as many relays as manners are given, each on a port of its own. */
+export async function startFakeDrand(
+  options: ChainOptions & { relays?: readonly Manner[] } = {},
+): Promise<FakeDrand> {
+  const source = createFakeChain(options);
+  const manners = options.relays ?? ['honest'];
+  const relays = await Promise.all(manners.map((manner) => startRelay(source, manner)));
+  return {
+    ...source,
+    relays,
+    urls: relays.map(({ url }) => url),
+    behave: (manner) => {
+      for (const relay of relays) relay.manner = manner;
+    },
+    stop: async () => {
+      await Promise.all(relays.map((relay) => relay.stop()));
+    },
+  };
+}
