@@ -58,19 +58,20 @@ export const RedrawInput = z.object({
   rank: z.int(REDRAW_MESSAGES.rank).min(1, REDRAW_MESSAGES.rank).default(1),
 });
 
-/** A host who shows a page to the public may ask for what the public sees: short names, and no reasons. */
-const Seeing = z.object({ as: z.enum(['visitor']).optional() });
-
 /** What everybody may know of a draw's drawing: used by pages that ask every few seconds. */
 export const DrawingState = z.object({
   status: DrawStatus,
-  /** Of the latest attempt, as are all others but `result`. */
+  /** The latest one; `ranks`, `countdownEndsAt`, `round` and `seal` are its own. */
   attempt: z.int().nullable(),
   /** The ranks that it draws; none without an attempt. */
   ranks: z.array(z.int()),
   countdownEndsAt: z.iso.datetime().nullable(),
   round: z.int().nullable(),
   seal: z.string().nullable(),
+  /** Whether public randomness decides in this draw; null where it has no public log, which would say so. */
+  beacon: z.enum(['drand', 'none']).nullable(),
+  /** Tickets in the sealed list; null until it is sealed. */
+  entered: z.int().nullable(),
   /** It is announced and has no outcome yet; `result` is then of the attempts before it. */
   inProgress: z.boolean(),
   /** The countdown is over, and the beacon's round has not arrived yet. */
@@ -79,6 +80,9 @@ export const DrawingState = z.object({
   result: DrawingResult.nullable(),
 });
 export type DrawingState = z.infer<typeof DrawingState>;
+
+/** `visitor` names winners as everybody reads them, without reasons, whoever asks: for a screen in public. */
+const Seeing = z.object({ as: z.enum(['visitor']).optional() });
 
 export const drawingCalls = {
   'POST /api/v1/prize-draws/:id/start': {

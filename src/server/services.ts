@@ -92,11 +92,11 @@ export function createServices(needs: Needs) {
   const live = createLive({ db, listen: database.listen });
   const draws = createDraws({ db, log, live });
   const drawing = createDrawing({
-    db,
-    clock,
-    draws,
+    ...{ db, clock, draws, log, live },
+    beacon: { kind: 'none', id: 'none' },
     countdownSeconds: config.countdownSeconds,
     randomSeed: randomSeed ?? (() => randomBytes(32)),
+    report: needs.report,
   });
   const audience = createAudience({ db, clock, live, drawing, metrics: metrics.live });
   const challenges = createChallenges({ db });

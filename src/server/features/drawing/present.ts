@@ -1,13 +1,29 @@
 import type { CallResult } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
+import type { LiveMessage } from '#contract/live.ts';
+import type { Status } from '#domain/draws/states.ts';
 import { displayName, fullName } from '#domain/people/display-name.ts';
-import type { DrawingService } from './service.ts';
-import type { ResultOfRank } from './store.ts';
+import type { AttemptRow, ResultOfRank } from './store.ts';
 
 type Answer<K extends keyof Calls> = CallResult<Calls[K]>;
-type Made<K extends 'start' | 'draw' | 'state' | 'results'> = Awaited<ReturnType<DrawingService[K]>>;
 
-export function presentStart(started: Made<'start'>): Answer<'POST /api/v1/prize-draws/:id/start'> {
+/** Results as somebody may see them: `whole` with names in full and reasons. */
+type Seen<Results> = { results: Results; whole: boolean };
+type SomeResults = readonly [ResultOfRank, ...ResultOfRank[]];
+
+type State = Seen<readonly ResultOfRank[]> & {
+  status: Status;
+  /** Tickets in the sealed list. */
+  entered: number | null;
+  latest: AttemptRow | null;
+  /** The beacon that its log names; null where it has none. */
+  named: string | null;
+  serverTime: Date;
+};
+
+type Announced = Pick<AttemptRow, 'attempt' | 'countdownEndsAt' | 'round' | 'seal'>;
+
+export function presentStart(started: Announced): Answer<'POST /api/v1/prize-draws/:id/start'> {
   return {
     attempt: started.attempt,
     countdownEndsAt: started.countdownEndsAt.toISOString(),
@@ -17,24 +33,32 @@ export function presentStart(started: Made<'start'>): Answer<'POST /api/v1/prize
 }
 
 /** A rank's winner is that of its newest attempt; the single-winner fields are those of rank 1. */
-export function presentResult({ results, whole }: Made<'draw'>): Answer<'POST /api/v1/prize-draws/:id/draw'> {
-  const newest = new Map(results.toReversed().map((result) => [result.rank, result]));
-  const winners = [...newest.values()].toSorted((a, b) => a.rank - b.rank);
-  const first = newest.get(1);
+export function presentResult({
+  results,
+  whole,
+}: Seen<SomeResults>): Answer<'POST /api/v1/prize-draws/:id/draw'> {
+  const winners = presentWinners(results, whole);
+  const first = winners.find(({ rank }) => rank === 1);
   return {
     winningTicketNumber: first?.ticketNumber ?? null,
-    winnerName: first ? winnerName(first, whole) : null,
+    winnerName: first?.winnerName ?? null,
     drawnAt: results[0].drawnAt.toISOString(),
-    winners: winners.map((winner) => ({
-      rank: winner.rank,
-      prize: winner.prize,
-      ticketNumber: winner.ticketNumber,
-      winnerName: winnerName(winner, whole),
-    })),
+    winners,
   };
 }
 
-export function presentState(state: Made<'state'>): Answer<'GET /api/v1/prize-draws/:id/drawing'> {
+function presentWinners(results: readonly ResultOfRank[], whole: boolean) {
+  const newest = new Map(results.toReversed().map((result) => [result.rank, result]));
+  const winners = [...newest.values()].toSorted((a, b) => a.rank - b.rank);
+  return winners.map((winner) => ({
+    rank: winner.rank,
+    prize: winner.prize,
+    ticketNumber: winner.ticketNumber,
+    winnerName: winnerName(winner, whole),
+  }));
+}
+
+export function presentState(state: State): Answer<'GET /api/v1/prize-draws/:id/drawing'> {
   const [newest, ...others] = state.results;
   const { latest, serverTime } = state;
   const inProgress = latest !== null && latest.drawnAt === null;
@@ -45,6 +69,8 @@ export function presentState(state: Made<'state'>): Answer<'GET /api/v1/prize-dr
     countdownEndsAt: latest?.countdownEndsAt.toISOString() ?? null,
     round: latest?.round ?? null,
     seal: latest?.seal ?? null,
+    beacon: state.named === null ? null : state.named === 'none' ? 'none' : 'drand',
+    entered: state.entered,
     inProgress,
     waitingForBeacon: inProgress && latest.round !== null && latest.countdownEndsAt <= serverTime,
     serverTime: serverTime.toISOString(),
@@ -55,7 +81,7 @@ export function presentState(state: Made<'state'>): Answer<'GET /api/v1/prize-dr
 export function presentHistory({
   results,
   whole,
-}: Made<'results'>): Answer<'GET /api/v1/prize-draws/:id/results'> {
+}: Seen<readonly ResultOfRank[]>): Answer<'GET /api/v1/prize-draws/:id/results'> {
   return results.map((result) => ({
     id: result.id,
     drawNumber: result.attempt,
@@ -71,4 +97,37 @@ export function presentHistory({
 function winnerName(result: ResultOfRank, whole: boolean): string | null {
   if (result.ticketNumber === null) return null;
   return whole ? fullName(result) : displayName(result);
+}
+
+export const statusMessage = (prizeDrawId: string, status: Status): LiveMessage => ({
+  type: 'status',
+  prizeDrawId,
+  status,
+});
+
+export const startedMessage = (prizeDrawId: string, announced: Announced): LiveMessage => ({
+  type: 'drawStarted',
+  prizeDrawId,
+  ...presentStart(announced),
+});
+
+/** The current winner of each rank, named as everybody may read it. */
+export const winnerMessage = (prizeDrawId: string, results: readonly ResultOfRank[]): LiveMessage => ({
+  type: 'winner',
+  prizeDrawId,
+  winners: presentWinners(results, false),
+});
+
+/** How a draw stands now, in the order in which it came to be so. */
+export function currentMessages(
+  drawId: string,
+  status: Status,
+  latest: AttemptRow | null,
+  results: readonly ResultOfRank[],
+): LiveMessage[] {
+  return [
+    statusMessage(drawId, status),
+    ...(results.length > 0 ? [winnerMessage(drawId, results)] : []),
+    ...(latest && !latest.drawnAt ? [startedMessage(drawId, latest)] : []),
+  ];
 }

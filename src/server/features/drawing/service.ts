@@ -1,107 +1,161 @@
-import { createHash, createHmac } from 'node:crypto';
-import { isEntered } from '#domain/draws/entered.ts';
-import { type Hmac, pickWinners } from '#domain/proof/pick.ts';
+import { randomBytes } from 'node:crypto';
+import type { Status } from '#domain/draws/states.ts';
+import { isStale } from '#domain/proof/clocks.ts';
+import { reasonCommitment } from '#domain/proof/commitments.ts';
+import type { LogEntry } from '#domain/proof/entries.ts';
+import { roundFor, timeOfRound } from '#domain/proof/rounds.ts';
 import type { Clock } from '../../clock.ts';
 import { type Actor, recordAct } from '../../db/audit.ts';
 import type { Database, Transaction } from '../../db/database.ts';
+import type { Beacon } from '../../providers/beacon/provider.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Viewer } from '../../viewer.ts';
-import { type DrawsService, drawFactsUnderLock, visibleDraw } from '../draws/service.ts';
-import { createTimers } from './jobs.ts';
-import {
-  endOfSale,
-  refuseUnstarted,
-  requireOwner,
-  seesWinners,
-  statusAfterRedraw,
-  statusAfterResult,
-  statusAfterStart,
-} from './policy.ts';
+import { type DrawsService, visibleDraw } from '../draws/service.ts';
+import type { LiveService } from '../live/service.ts';
+import { appendToLog, findLog, hashText, type LogService } from '../log/service.ts';
+import { createFinish, createReports, createTimers, type RandomSeed } from './jobs.ts';
+import * as policy from './policy.ts';
+import { currentMessages, startedMessage, statusMessage, winnerMessage } from './present.ts';
 import * as store from './store.ts';
 
-/** Where an attempt's 32 bytes of chance come from; asked for once the countdown is over. */
-export type RandomSeed = () => Uint8Array;
+export type { RandomSeed } from './jobs.ts';
 
 type Needs = {
   db: Database;
   clock: Clock;
   draws: DrawsService;
+  log: LogService;
+  live: Pick<LiveService, 'tell'>;
+  beacon: Beacon;
   countdownSeconds: number;
   randomSeed: RandomSeed;
+  /** Told of what an operator must see to. */
+  report: (problem: string) => void;
 };
-
-/** Asking as a visitor hides what only the owner and admins are told. */
-type Seeing = { as?: 'visitor' | undefined };
 
 export type DrawingService = ReturnType<typeof createDrawing>;
 
-export function createDrawing({ db, clock, draws, countdownSeconds, randomSeed }: Needs) {
-  /** Gives the latest attempt its outcome, once, whoever asks and however many do. Answers how long it is too early. */
-  const finish = (drawId: string, actor: Actor): Promise<number> =>
-    db.transaction((tx) => drawWhenDue(tx, { drawId, actor, randomSeed }));
-  const timers = createTimers((drawId) => finish(drawId, 'server'));
+/** `visitor`: as everybody may see it, whoever asks; for what is shown in public. */
+type As = { as?: 'visitor' | undefined };
 
-  const announce = async (drawId: string, write: (tx: Transaction) => Promise<Announced>) => {
-    const { attempt, countdownEndsAt } = await db.transaction(write);
-    timers.set(drawId, Math.max(0, countdownEndsAt.getTime() - clock.now().getTime()));
-    return { attempt, countdownEndsAt, round: null, seal: null };
+export function createDrawing({ db, clock, draws, log, live, beacon, ...needs }: Needs) {
+  const { countdownSeconds, randomSeed, report } = needs;
+
+  /** Signs what is committed. Where that fails it is tried again: what has happened stands. */
+  const sign = (drawId: string) => log.publish(drawId).catch(() => log.grown(drawId));
+  const finish = createFinish({ ...{ db, log, beacon, randomSeed } }, async (drawId, outcome) => {
+    if (outcome.logged) await sign(drawId);
+    live.tell(drawId, winnerMessage(drawId, await store.listResults(db, drawId)));
+    if (outcome.status !== outcome.before) live.tell(drawId, statusMessage(drawId, outcome.status));
+  });
+  const timers = createTimers((drawId) => finish(drawId, 'server'));
+  const each = createReports(report);
+
+  /** Signs an announcement, which makes its seal, and tells everybody. */
+  const sealAttempt = async (drawId: string): Promise<store.AttemptRow> => {
+    const announced = await store.latestAttempt(db, drawId);
+    if (announced.sealSize !== null && announced.seal === null) await sign(drawId);
+    const latest = announced.sealSize === null ? announced : await store.latestAttempt(db, drawId);
+    if (!latest.drawnAt) live.tell(drawId, startedMessage(drawId, latest));
+    return latest;
   };
-  const begin = (drawId: string, actor: Actor) =>
-    announce(drawId, (tx) => sealAndAnnounce(tx, { drawId, actor, countdownSeconds }));
-  const seen = async (viewer: Viewer | null, drawId: string, { as }: Seeing = {}) => {
+
+  /** What must be so before the draw is locked, because nothing calls out under its lock. */
+  const consult = async (drawId: string): Promise<policy.Heard | null> => {
+    const found = await findLog(db, drawId);
+    if (!found) return null;
+    const source = policy.beaconOf(found.beacon, beacon);
+    await log.publish(drawId);
+    return source && { source, newest: policy.requireHeard(await source.newest()) };
+  };
+
+  const announce = async (command: Command, before: Status, write: typeof sealAndAnnounce) => {
+    const { drawId } = command;
+    const announced = await withFreshAnswer(
+      () => consult(drawId),
+      (heard) => db.transaction((tx) => write(tx, { ...command, heard, countdownSeconds })),
+    );
+    timers.set(drawId, Math.max(0, announced.countdownEndsAt.getTime() - clock.now().getTime()));
+    const attempt = await sealAttempt(drawId);
+    if (announced.status !== before) live.tell(drawId, statusMessage(drawId, announced.status));
+    return attempt;
+  };
+
+  const seen = async (viewer: Viewer | null, drawId: string, { as }: As = {}) => {
     const draw = await visibleDraw(db, viewer, drawId);
-    return { draw, whole: as !== 'visitor' && seesWinners(draw, viewer) };
+    return { draw, whole: as !== 'visitor' && policy.seesWinners(draw, viewer) };
+  };
+  /** Refuses before anybody is asked for randomness; the lock's holder decides again. */
+  const unlocked = async (viewer: Viewer, drawId: string): Promise<policy.Facts> => {
+    const { draw } = await seen(viewer, drawId);
+    return { draw, now: clock.now(), latest: await store.findLatestAttempt(db, drawId) };
   };
 
   return {
     /** Seals the entry list and starts the countdown. */
     start: async (viewer: Viewer, drawId: string) => {
       const { draw } = await seen(viewer, drawId);
-      requireOwner(draw, viewer);
+      policy.requireOwner(draw, viewer);
       // The label of a draw whose end has just passed may be behind.
       await draws.keepTime(drawId);
-      return begin(drawId, viewer);
+      const facts = await unlocked(viewer, drawId);
+      policy.statusAfterStart(facts, viewer, null);
+      return announce({ drawId, actor: viewer }, facts.draw.status, sealAndAnnounce);
     },
 
     /** Announces that a rank is drawn again, and starts the countdown. */
     redraw: async (viewer: Viewer, drawId: string, wish: { notes: string; rank: number }) => {
-      await seen(viewer, drawId);
-      return announce(drawId, (tx) =>
-        announceAgain(tx, { drawId, actor: viewer, countdownSeconds, ...wish }),
-      );
+      const facts = await unlocked(viewer, drawId);
+      policy.statusAfterRedraw(facts, viewer, wish.rank);
+      const command = { drawId, actor: viewer };
+      return announce(command, facts.draw.status, (tx, known) => announceAgain(tx, { ...known, ...wish }));
     },
 
     /** The one result, drawn now if its time has come and nobody was faster. */
     draw: async (viewer: Viewer, drawId: string) => {
       const { draw, whole } = await seen(viewer, drawId);
-      requireOwner(draw, viewer);
+      policy.requireOwner(draw, viewer);
       const latest = await store.findLatestAttempt(db, drawId);
-      if (!latest) return refuseUnstarted(draw, viewer);
-      if (!latest.drawnAt) refuseWhileEarly(await finish(drawId, viewer));
+      if (!latest) return policy.refuseUnstarted(draw, viewer);
+      const wait = latest.drawnAt ? null : await finish(drawId, viewer);
+      if (wait) policy.refuseWaiting(wait);
       const [newest, ...others] = await store.listResults(db, drawId);
       if (!newest) throw new Error(`Draw ${drawId} has an outcome without results.`);
       return { results: [newest, ...others] as const, whole };
     },
 
-    state: async (viewer: Viewer | null, drawId: string, seeing: Seeing = {}) => {
-      const { draw, whole } = await seen(viewer, drawId, seeing);
+    state: async (viewer: Viewer | null, drawId: string, as: As = {}) => {
+      const { draw, whole } = await seen(viewer, drawId, as);
       const latest = await store.findLatestAttempt(db, drawId);
       const results = latest ? await store.listResults(db, drawId) : [];
-      return { status: draw.status, latest, results, serverTime: clock.now(), whole };
+      const named = draw.logSize > 0 ? ((await findLog(db, drawId))?.beacon ?? null) : null;
+      const entered = draw.sealedAt ? draw.enteredCount : null;
+      return { status: draw.status, entered, latest, results, named, serverTime: clock.now(), whole };
     },
 
-    results: async (viewer: Viewer | null, drawId: string, seeing: Seeing = {}) => {
-      const { whole } = await seen(viewer, drawId, seeing);
+    results: async (viewer: Viewer | null, drawId: string, as: As = {}) => {
+      const { whole } = await seen(viewer, drawId, as);
       return { results: await store.listResults(db, drawId), whole };
     },
 
-    /** Draws whatever is due, also what a stop of the server left behind. */
-    drawDue: async () => forEach(await store.listDue(db), (drawId) => finish(drawId, 'server')),
+    /** The messages that say how a draw stands now, for somebody who watches from now on; they are everybody's. */
+    announced: async (drawId: string) => {
+      const status = await store.findStatus(db, drawId);
+      if (!status) return [];
+      const latest = await store.findLatestAttempt(db, drawId);
+      return currentMessages(drawId, status, latest, latest ? await store.listResults(db, drawId) : []);
+    },
+
+    /** Seals and draws whatever is due, also what a stop of the server left behind. */
+    drawDue: async () => {
+      await each(await store.listUnsealed(db), sealAttempt);
+      await each(await store.listDue(db), (drawId) => finish(drawId, 'server'));
+    },
 
     /** Starts the draws whose hosts chose that they start by themselves. */
     startByThemselves: async () =>
-      forEach(await store.listReadyByThemselves(db), (drawId) =>
-        begin(drawId, 'server').catch(unlessRefused),
+      each(await store.listReadyByThemselves(db), (drawId) =>
+        announce({ drawId, actor: 'server' }, 'awaiting_draw', sealAndAnnounce),
       ),
 
     /** Forgets the timers and waits for those at work; the jobs of the next start take over. */
@@ -109,128 +163,105 @@ export function createDrawing({ db, clock, draws, countdownSeconds, randomSeed }
   };
 }
 
-type Announced = { attempt: number; countdownEndsAt: Date };
-type Start = { drawId: string; actor: Actor; countdownSeconds: number };
+/** Whoever waited long for the lock asks the beacon once more: an old answer proves nothing about the clock. */
+async function withFreshAnswer<Result>(
+  consult: () => Promise<policy.Heard | null>,
+  act: (heard: policy.Heard | null) => Promise<Result>,
+): Promise<Result> {
+  const heard = await consult();
+  return act(heard).catch(async (error: unknown) => {
+    const late = heard !== null && isStale(policy.ageOf(heard));
+    if (!late || !(error instanceof Refusal) || error.code !== 'clocks_disagree') throw error;
+    return act(await consult());
+  });
+}
+
+type Command = { drawId: string; actor: Actor };
+type Known = Command & { heard: policy.Heard | null; countdownSeconds: number };
+type Announced = { status: Status; countdownEndsAt: Date };
 
 /** Under the draw's lock: what is entered is fixed and the first attempt, for every prize, announced. */
-async function sealAndAnnounce(tx: Transaction, { drawId, actor, countdownSeconds }: Start) {
-  const facts = await readLocked(tx, drawId);
+async function sealAndAnnounce(tx: Transaction, known: Known): Promise<Announced> {
+  const { drawId, actor } = known;
+  const facts = await store.readLocked(tx, drawId);
   const { draw, now } = facts;
-  const status = statusAfterStart(facts, actor, await store.findLastHold(tx, drawId, now));
-  const entries = await enteredTickets(tx, drawId);
-  const countdownEndsAt = new Date(now.getTime() + countdownSeconds * 1000);
-  await store.seal(tx, drawId, {
-    status,
-    endedAt: endOfSale(draw),
-    sealedAt: now,
-    enteredCount: entries.numbers.length,
-    entriesHash: entries.hash,
-  });
-  await store.announce(tx, drawId, {
+  const status = policy.statusAfterStart(facts, actor, await store.findLastHold(tx, drawId, now));
+  policy.requireClocks(facts, known.heard);
+  const { numbers, hash: entriesHash } = await store.readEntered(tx, draw);
+  const entered = numbers.length;
+  const seal = { status, endedAt: policy.endOfSale(draw), sealedAt: now, enteredCount: entered, entriesHash };
+  await store.seal(tx, drawId, seal);
+  const closing = { tickets: draw.issuedCount, entered, entries: entriesHash };
+  const ranks = policy.ranksOf(draw);
+  const countdownEndsAt = await announceAttempt(tx, facts, {
+    ...known,
     attempt: 1,
-    announcedAt: now,
-    announcedBy: actor === 'server' ? null : actor.id,
-    countdownEndsAt,
-    ranks: await store.listRanks(tx, drawId),
+    ranks,
     notes: null,
+    closing,
   });
-  await recordAct(tx, actor, {
-    action: 'drawing.start',
-    target: { kind: 'draw', id: drawId },
-    details: { attempt: 1, entered: entries.numbers.length, entriesHash: entries.hash },
-  });
-  return { attempt: 1, countdownEndsAt };
+  await record(tx, known, 'start', { attempt: 1, entered, entriesHash });
+  return { status, countdownEndsAt };
 }
 
 /** Under the draw's lock: another attempt, at one rank; whoever was drawn before stays on record. */
-async function announceAgain(tx: Transaction, wish: Start & { notes: string; rank: number }) {
-  const { drawId, actor, countdownSeconds, notes, rank } = wish;
-  const facts = await readLocked(tx, drawId);
-  statusAfterRedraw(facts, actor, { ranks: await store.listRanks(tx, drawId), rank });
+async function announceAgain(
+  tx: Transaction,
+  wish: Known & { notes: string; rank: number },
+): Promise<Announced> {
+  const { drawId, actor, rank } = wish;
+  const facts = await store.readLocked(tx, drawId);
+  const status = policy.statusAfterRedraw(facts, actor, rank);
+  policy.requireClocks(facts, wish.heard);
   const attempt = (facts.latest?.attempt ?? 0) + 1;
-  const countdownEndsAt = new Date(facts.now.getTime() + countdownSeconds * 1000);
-  await store.announce(tx, drawId, {
-    ...{ attempt, countdownEndsAt, notes },
-    announcedAt: facts.now,
-    announcedBy: actor === 'server' ? null : actor.id,
+  const countdownEndsAt = await announceAttempt(tx, facts, {
+    ...wish,
+    attempt,
     ranks: [rank],
+    closing: null,
   });
-  await recordAct(tx, actor, {
-    action: 'drawing.redraw',
-    target: { kind: 'draw', id: drawId },
-    details: { attempt, rank },
+  await record(tx, wish, 'redraw', { attempt, rank });
+  return { status, countdownEndsAt };
+}
+
+type Attempt = Known & {
+  attempt: number;
+  ranks: number[];
+  notes: string | null;
+  /** What the sealed list is, with the first attempt. */
+  closing: { tickets: number; entered: number; entries: string } | null;
+};
+
+/** In the draw's log, where it has one, and among its attempts. Answers when the countdown ends. */
+async function announceAttempt(tx: Transaction, { now }: policy.Facts, of: Attempt): Promise<Date> {
+  const { drawId, actor, heard, attempt, ranks, notes, closing } = of;
+  const reasonNonce = notes === null ? null : randomBytes(16);
+  const nonce = reasonNonce?.toString('hex');
+  const reason =
+    notes === null || !nonce ? null : reasonCommitment(hashText, { drawId, attempt, notes, nonce });
+  const decided: { round: number | null } = { round: null };
+  const sealSize = await appendToLog(tx, drawId, now, (at) => {
+    if (heard) decided.round = roundFor(heard.source.chain, Date.parse(at) / 1000);
+    const entry: LogEntry = { type: 'draw', at, attempt, ranks, round: decided.round, reason };
+    return closing ? [{ type: 'close', at, ...closing }, entry] : [entry];
   });
-  return { attempt, countdownEndsAt };
+  const { round } = decided;
+  const countdownEndsAt =
+    heard && round !== null
+      ? new Date(timeOfRound(heard.source.chain, round) * 1000)
+      : new Date(now.getTime() + of.countdownSeconds * 1000);
+  const announcedBy = actor === 'server' ? null : actor.id;
+  const row = { attempt, announcedAt: now, announcedBy, countdownEndsAt, ranks, notes };
+  await store.announce(tx, drawId, { ...row, reasonNonce, round, sealSize });
+  return countdownEndsAt;
 }
 
-type Finish = { drawId: string; actor: Actor; randomSeed: RandomSeed };
-
-/** Under the draw's lock: the outcome of the attempt announced last, if it is due and has none. Answers the wait left. */
-async function drawWhenDue(tx: Transaction, { drawId, actor, randomSeed }: Finish): Promise<number> {
-  const facts = await readLocked(tx, drawId);
-  const { draw, now, latest } = facts;
-  if (!latest || latest.drawnAt) return 0;
-  const early = latest.countdownEndsAt.getTime() - now.getTime();
-  if (early > 0) return early;
-  const status = statusAfterResult(facts);
-  const entries = await enteredTickets(tx, drawId);
-  // Nothing may have touched the list since; if anything did, no winner is better than a wrong one.
-  if (entries.hash !== draw.entriesHash)
-    throw new Error(`The entries of draw ${drawId} are not those sealed.`);
-  const drawnBefore = new Set((await store.listResults(tx, drawId)).map((result) => result.ticketNumber));
-  const pool = entries.numbers.filter((number) => !drawnBefore.has(number));
-  const picks = pickWinners({ seed: randomSeed(), pool, ranks: latest.ranks }, hmac);
-  await store.keepOutcome(tx, drawId, { attempt: latest.attempt, picks, status, drawnAt: now });
-  await recordAct(tx, actor, {
-    action: 'drawing.result',
-    target: { kind: 'draw', id: drawId },
-    details: { attempt: latest.attempt, winners: picks },
-  });
-  return 0;
+async function record(
+  tx: Transaction,
+  { drawId, actor }: Command,
+  act: string,
+  details: object,
+): Promise<void> {
+  const target = { kind: 'draw', id: drawId } as const;
+  await recordAct(tx, actor, { action: `drawing.${act}`, target, details: { ...details } });
 }
-
-async function readLocked(tx: Transaction, drawId: string) {
-  const facts = await drawFactsUnderLock(tx, drawId);
-  if (!facts) throw new Refusal('missing', 'Prize draw not found');
-  return { ...facts, latest: await store.findLatestAttempt(tx, drawId) };
-}
-
-/** The numbers that take part, and the SHA-256 of their list: each ascending in decimal, followed by a line feed. */
-async function enteredTickets(tx: Transaction, drawId: string): Promise<{ numbers: number[]; hash: string }> {
-  const numbers: number[] = [];
-  const hash = createHash('sha256');
-  for await (const chunk of store.issuedTickets(tx, drawId)) {
-    const entered = chunk.filter(isEntered).map(({ number }) => number);
-    numbers.push(...entered);
-    hash.update(entered.map((number) => `${number}\n`).join(''));
-  }
-  return { numbers, hash: hash.digest('hex') };
-}
-
-function refuseWhileEarly(waitMs: number): void {
-  if (waitMs <= 0) return;
-  throw new Refusal('conflict', 'The countdown is still running.', {
-    code: 'too_early',
-    retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
-  });
-}
-
-/** Does it for each, whatever becomes of the others. */
-async function forEach(drawIds: readonly string[], act: (drawId: string) => Promise<unknown>): Promise<void> {
-  const failures: unknown[] = [];
-  for (const drawId of drawIds) {
-    try {
-      await act(drawId);
-    } catch (error) {
-      failures.push(error);
-    }
-  }
-  if (failures.length > 0) throw new AggregateError(failures, 'Some drawings failed.');
-}
-
-/** Somebody was faster, or an order came in between: the next round looks again. */
-function unlessRefused(error: unknown): void {
-  if (!(error instanceof Refusal)) throw error;
-}
-
-const hmac: Hmac = (key, data) => createHmac('sha256', key).update(data).digest();

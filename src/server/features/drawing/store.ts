@@ -1,12 +1,14 @@
+import { createHash } from 'node:crypto';
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
-import type { AnsweredChallenge } from '#domain/draws/entered.ts';
+import { type AnsweredChallenge, isEntered } from '#domain/draws/entered.ts';
+import { enteredNumbers, entryListText } from '#domain/draws/entry-list.ts';
 import type { Status } from '#domain/draws/states.ts';
 import type { PickedWinner } from '#domain/proof/pick.ts';
 import { type Connection, rowsOf, type Transaction } from '../../db/database.ts';
 import { holder } from '../../db/holder.ts';
 import {
-  challenges,
   drawAttempts,
+  drawLogs,
   drawPrizes,
   drawResults,
   orderContacts,
@@ -15,6 +17,7 @@ import {
   prizeDraws,
   tickets,
 } from '../../db/schema.ts';
+import { drawFactsUnderLock, drawNotFound } from '../draws/service.ts';
 
 export type AttemptRow = NonNullable<Awaited<ReturnType<typeof findLatestAttempt>>>;
 
@@ -28,12 +31,29 @@ export async function findLatestAttempt(connection: Connection, drawId: string) 
       sealSize: drawAttempts.sealSize,
       seal: drawAttempts.seal,
       drawnAt: drawAttempts.drawnAt,
+      /** As the draw's log names it; null where the draw has none. */
+      beacon: drawLogs.beacon,
     })
     .from(drawAttempts)
+    .leftJoin(drawLogs, eq(drawLogs.drawId, drawAttempts.drawId))
     .where(eq(drawAttempts.drawId, drawId))
     .orderBy(desc(drawAttempts.attempt))
     .limit(1);
   return row ?? null;
+}
+
+/** The latest attempt of a draw that has one. */
+export async function latestAttempt(connection: Connection, drawId: string): Promise<AttemptRow> {
+  const latest = await findLatestAttempt(connection, drawId);
+  if (!latest) throw new Error(`There is no attempt at draw ${drawId}.`);
+  return latest;
+}
+
+/** A draw and its latest attempt, read under the draw's lock. @throws {Refusal} 404 */
+export async function readLocked(tx: Transaction, drawId: string) {
+  const facts = await drawFactsUnderLock(tx, drawId);
+  if (!facts) return drawNotFound();
+  return { ...facts, latest: await findLatestAttempt(tx, drawId) };
 }
 
 /** When the last order that still holds tickets lapses; an older one, its cancel unconfirmed, delays nothing. */
@@ -47,41 +67,48 @@ export async function findLastHold(tx: Transaction, drawId: string, now: Date): 
   return row?.until ?? null;
 }
 
-export async function listRanks(tx: Transaction, drawId: string): Promise<number[]> {
-  const rows = await tx
-    .select({ rank: drawPrizes.rank })
-    .from(drawPrizes)
-    .where(eq(drawPrizes.drawId, drawId))
-    .orderBy(asc(drawPrizes.rank));
-  return rows.map(({ rank }) => rank);
+/** Absent where there is no such draw. */
+export async function findStatus(connection: Connection, drawId: string): Promise<Status | undefined> {
+  const [row] = await connection
+    .select({ status: prizeDraws.status })
+    .from(prizeDraws)
+    .where(eq(prizeDraws.id, drawId));
+  return row?.status;
 }
 
-const CHUNK = 5_000;
+/**
+ * The tickets that are not entered: the voided ones, and those whose answer is wrong. Only answers that are not plainly
+ * the solution are read and judged, an order at a time, so that a list of a million is not.
+ */
+async function listLeftOut(tx: Transaction, { id, voidedCount }: Sold): Promise<Set<number>> {
+  const answers = await rowsOf<AnsweredChallenge & { numbers: number[] }>(
+    tx,
+    sql`select c.solution, c.given, array_agg(t.number) as numbers
+      from challenges c join orders o on o.challenge_id = c.id join tickets t on t.order_id = o.id
+      where c.draw_id = ${id} and t.draw_id = ${id} and (c.given is null
+        or lower(c.given collate "C") <> c.solution or c.solution !~ '^[a-z0-9-]+$')
+      group by c.id`,
+  );
+  const wrong = answers.filter((answer) => !isEntered({ ...answer, voidedAt: null }));
+  const leftOut = new Set(wrong.flatMap(({ numbers }) => numbers));
+  if (voidedCount === 0) return leftOut;
+  const voided = await rowsOf<{ number: number }>(
+    tx,
+    sql`select number from tickets where draw_id = ${id} and voided_at is not null`,
+  );
+  for (const { number } of voided) leftOut.add(number);
+  return leftOut;
+}
 
-type IssuedTicket = AnsweredChallenge & { number: number; voidedAt: Date | null };
+/** A draw under its lock, with its counts. */
+type Sold = { id: string; issuedCount: number; voidedCount: number };
 
-/** Every ticket, ascending, with the challenge that its order was made with, a chunk at a time. */
-export async function* issuedTickets(tx: Transaction, drawId: string): AsyncGenerator<IssuedTicket[]> {
-  let after = 0;
-  for (;;) {
-    const chunk = await tx
-      .select({
-        number: tickets.number,
-        voidedAt: tickets.voidedAt,
-        solution: challenges.solution,
-        given: challenges.given,
-      })
-      .from(tickets)
-      .leftJoin(orders, eq(orders.id, tickets.orderId))
-      .leftJoin(challenges, eq(challenges.id, orders.challengeId))
-      .where(and(eq(tickets.drawId, drawId), gt(tickets.number, after)))
-      .orderBy(asc(tickets.number))
-      .limit(CHUNK);
-    if (chunk.length > 0) yield chunk;
-    const last = chunk.at(-1);
-    if (!last || chunk.length < CHUNK) return;
-    after = last.number;
-  }
+/** The numbers that take part, and the SHA-256 of their list. */
+export async function readEntered(tx: Transaction, draw: Sold): Promise<{ numbers: number[]; hash: string }> {
+  const numbers = enteredNumbers(draw.issuedCount, await listLeftOut(tx, draw));
+  const hash = createHash('sha256');
+  for (const part of entryListText(numbers)) hash.update(part);
+  return { numbers, hash: hash.digest('hex') };
 }
 
 type Seal = { status: Status; endedAt: Date; sealedAt: Date; enteredCount: number; entriesHash: string };
@@ -100,6 +127,9 @@ type Announcement = {
   countdownEndsAt: Date;
   ranks: number[];
   notes: string | null;
+  reasonNonce: Uint8Array | null;
+  round: number | null;
+  sealSize: number | null;
 };
 
 export async function announce(tx: Transaction, drawId: string, values: Announcement): Promise<void> {
@@ -164,6 +194,17 @@ export async function listDue(connection: Connection): Promise<string[]> {
     connection,
     sql`select draw_id as id from draw_attempts
       where drawn_at is null and countdown_ends_at <= draw_clock() order by countdown_ends_at limit 100`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The draws whose attempt was announced a while ago and has no seal yet: whoever announced it did not come to it. */
+export async function listUnsealed(connection: Connection): Promise<string[]> {
+  const rows = await rowsOf<{ id: string }>(
+    connection,
+    sql`select draw_id as id from draw_attempts
+      where drawn_at is null and seal_size is not null and seal is null
+        and announced_at < draw_clock() - interval '2 seconds' limit 100`,
   );
   return rows.map(({ id }) => id);
 }

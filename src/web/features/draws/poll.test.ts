@@ -12,6 +12,8 @@ const state = (status: DrawingState['status'], more: Partial<DrawingState> = {})
   countdownEndsAt: null,
   round: null,
   seal: null,
+  beacon: null,
+  entered: null,
   inProgress: false,
   waitingForBeacon: false,
   serverTime: at(0),

@@ -1,0 +1,25 @@
+const NUMBERS_A_PART = 8_192;
+
+/**
+ * The numbers that take part: of those issued, 1 to `issued` without a gap, all that are not left out.
+ * @param leftOut voided, or with a wrong answer; in any order
+ */
+export function enteredNumbers(issued: number, leftOut: Iterable<number>): number[] {
+  const out = new Uint8Array(issued + 1);
+  for (const number of leftOut) {
+    if (!Number.isInteger(number) || number < 1 || number > issued) {
+      throw new RangeError(`ticket ${number} is none of the ${issued} issued`);
+    }
+    out[number] = 1;
+  }
+  const entered: number[] = [];
+  for (let number = 1; number <= issued; number += 1) if (out[number] === 0) entered.push(number);
+  return entered;
+}
+
+/** The entry list as it is hashed and published, in parts: ascending, decimal, each number followed by a line feed. */
+export function* entryListText(entered: readonly number[]): Generator<string> {
+  for (let at = 0; at < entered.length; at += NUMBERS_A_PART) {
+    yield `${entered.slice(at, at + NUMBERS_A_PART).join('\n')}\n`;
+  }
+}
