@@ -32,20 +32,20 @@ function logRoutes(app: FastifyInstance, proofs: ProofsService): void {
     readByAnyone(reply);
     return kept(reply, FOR_A_MOMENT, await proofs.checkpoint(params.id));
   });
-  serve(app, 'GET /api/v1/prize-draws/:id/log/tile/:level/*', async ({ params, request, reply }) => {
-    readByAnyone(reply);
-    return kept(reply, FOR_GOOD, await proofs.tile(params.id, pathInLog(request)));
-  });
   serve(
     app,
-    'GET /api/v1/prize-draws/:id/log/tile/entries/*',
+    'GET /api/v1/prize-draws/:id/log/tile/:level/*',
     async ({ params, request, reply }) => {
       readByAnyone(reply);
       return kept(reply, FOR_GOOD, await proofs.tile(params.id, pathInLog(request)));
     },
-    // Unlike hashes, entries have much in common with each other.
-    { compress: { customTypes: /octet-stream/ } },
+    // Hashes have nothing in common with each other.
+    { compress: false },
   );
+  serve(app, 'GET /api/v1/prize-draws/:id/log/tile/entries/*', async ({ params, request, reply }) => {
+    readByAnyone(reply);
+    return kept(reply, FOR_GOOD, await proofs.tile(params.id, pathInLog(request)));
+  });
   serve(app, 'GET /api/v1/prize-draws/:id/log/terms/:hash', async ({ params, reply }) => {
     readByAnyone(reply);
     return kept(reply, FOR_GOOD, await proofs.terms(params.id, params.hash));
