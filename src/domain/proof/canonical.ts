@@ -24,8 +24,15 @@ export function canonical(value: Canonical): string {
   }
   if (value === null || typeof value === 'boolean') return String(value);
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  const members = Object.entries(value as { readonly [name: string]: Canonical }).sort(([a], [b]) =>
-    a < b ? -1 : 1,
-  );
-  return `{${members.map(([name, member]) => `${canonical(name)}:${canonical(member)}`).join(',')}}`;
+  const members = value as { readonly [name: string]: Canonical };
+  // sorted by UTF-16 code units, as sort() without a comparison does
+  const texts = Object.keys(members)
+    .sort()
+    .map((name) => `${canonical(name)}:${canonicalMember(members[name])}`);
+  return `{${texts.join(',')}}`;
+}
+
+function canonicalMember(value: Canonical | undefined): string {
+  if (value === undefined) throw new RangeError('a member without a value has no canonical form');
+  return canonical(value);
 }

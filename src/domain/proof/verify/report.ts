@@ -1,4 +1,5 @@
 import type { Hmac, Sha256 } from '../pick.ts';
+import type { DrandChain } from '../rounds.ts';
 
 /** The checks, in the order in which they are shown. docs/verifying-a-draw.md says what each holds for. */
 export const CHECK_IDS = [
@@ -84,6 +85,8 @@ export interface VerifyOptions {
   crypto: ProofCrypto;
   /** A note verifier key that the visitor had before. */
   pinned?: string;
+  /** The one network whose randomness passes: drand's quicknet, unless a test has its own. */
+  chain?: DrandChain;
   /** Heads, seals, tlog-proofs or whole bundles that the visitor kept, as text. */
   earlier?: readonly string[];
   /** Told now and then how far it has come, between 0 and 1. */

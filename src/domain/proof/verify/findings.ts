@@ -1,0 +1,47 @@
+import { CHECK_IDS, type Check, type CheckId } from './report.ts';
+
+/** What the checks found, gathered while they run. A check holds until something fails it. */
+export interface Findings {
+  /** Notes what is wrong in a sentence for people; of one check the first is shown and the rest counted. */
+  fail: (id: CheckId, message: string) => void;
+  /** What is said of a check that holds. */
+  holds: (id: CheckId, message: string) => void;
+  /** What experts compare. */
+  value: (id: CheckId, name: string, value: string | number) => void;
+  failed: (id: CheckId) => boolean;
+  checks: () => Check[];
+}
+
+export function createFindings(): Findings {
+  const wrong = new Map<CheckId, { first: string; more: number }>();
+  const right = new Map<CheckId, string>();
+  const values = new Map<CheckId, Map<string, string>>();
+  return {
+    fail: (id, message) => {
+      const known = wrong.get(id);
+      if (known) known.more += 1;
+      else wrong.set(id, { first: message, more: 0 });
+    },
+    holds: (id, message) => right.set(id, message),
+    value: (id, name, value) => {
+      const named = values.get(id) ?? new Map<string, string>();
+      values.set(id, named.set(name, String(value)));
+    },
+    failed: (id) => wrong.has(id),
+    checks: () =>
+      CHECK_IDS.map((id) => {
+        const problem = wrong.get(id);
+        const message = problem ? sentence(problem) : (right.get(id) ?? '');
+        return { id, ok: !problem, message, values: Object.fromEntries(values.get(id) ?? []) };
+      }),
+  };
+}
+
+function sentence({ first, more }: { first: string; more: number }): string {
+  return more === 0 ? first : `${first} (And ${counted(more, 'more problem')} of this kind.)`;
+}
+
+/** A count with its noun in the right number, thousands apart. */
+export function counted(count: number, noun: string): string {
+  return `${count.toLocaleString('en-GB')} ${noun}${count === 1 ? '' : 's'}`;
+}

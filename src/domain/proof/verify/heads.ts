@@ -1,0 +1,123 @@
+import { toHex } from '../base64.ts';
+import { sameBytes } from '../inclusion.ts';
+import {
+  NoteError,
+  openCheckpoint,
+  parseCheckpoint,
+  parseVerifierKey,
+  type TreeHead,
+  type VerifierKey,
+} from '../note.ts';
+import type { Findings } from './findings.ts';
+import type { ProofCrypto, ProofSource } from './report.ts';
+import type { LogFacts } from './walk.ts';
+
+type Tools = { crypto: ProofCrypto; findings: Findings };
+
+/** The log's key; null where it is none, which fails `signature`. */
+export function readKey(source: ProofSource, { crypto, findings }: Tools): VerifierKey | null {
+  findings.value('signature', 'key', source.vkey);
+  return problemOf(
+    () => parseVerifierKey(source.vkey, crypto.sha256),
+    (problem) => findings.fail('signature', problem),
+  );
+}
+
+/** What the log's own head says, whoever signed it; null where it cannot be read. */
+export function readHead(checkpoint: string): TreeHead | null {
+  return problemOf(
+    () => parseCheckpoint(checkpoint),
+    () => undefined,
+  );
+}
+
+/** Whether the head is signed by the log's key and names the right log: check `signature`. */
+export async function checkSignature(
+  source: ProofSource,
+  key: VerifierKey | null,
+  tools: Tools,
+): Promise<void> {
+  const { findings } = tools;
+  const suffix = `/api/v1/prize-draws/${source.draw}/log`;
+  findings.value('signature', 'origin', source.origin);
+  if (!source.origin.endsWith(suffix) || source.origin.length === suffix.length)
+    findings.fail('signature', 'The log does not have the address that a log of this draw has.');
+  if (!key) return;
+  if (key.name !== source.origin)
+    findings.fail('signature', 'The public key is of another log than this one.');
+  await open(source.checkpoint, key, tools, (problem) => findings.fail('signature', problem));
+  findings.holds('signature', "The log's head is signed with the log's key.");
+}
+
+/** Whether the head is that of the entries: check `root`. */
+export function checkRoot(checkpoint: string, log: LogFacts, { findings }: Tools): void {
+  const head = readHead(checkpoint);
+  findings.value('root', 'entries', log.size);
+  findings.value('root', 'root of the entries', toHex(log.root));
+  if (!head) {
+    findings.fail('root', 'There is no signed head to compare the entries with.');
+    return;
+  }
+  findings.value('root', 'signed size', head.size);
+  findings.value('root', 'signed root', toHex(head.root));
+  if (head.size !== log.size)
+    findings.fail('root', `The signed head is of ${head.size} entries, but there are ${log.size}.`);
+  else if (!sameBytes(head.root, log.root))
+    findings.fail('root', 'The entries are not those that the head was signed for.');
+  findings.holds('root', 'The entries are exactly those that the head was signed for.');
+}
+
+/** Whether each attempt has its seal, which ends in exactly its announcement: a part of `history`. */
+export async function checkSeals(
+  seals: ProofSource['seals'],
+  key: VerifierKey | null,
+  log: LogFacts,
+  tools: Tools,
+): Promise<void> {
+  const { findings } = tools;
+  if (seals.length !== log.attempts.length)
+    findings.fail(
+      'history',
+      `There are ${seals.length} seals for ${log.attempts.length} announced attempts.`,
+    );
+  for (const [i, { attempt, checkpoint }] of seals.entries()) {
+    const announced = log.attempts[i];
+    const wrong = (problem: string) => findings.fail('history', `The seal of attempt ${attempt}: ${problem}`);
+    if (attempt !== announced?.draw.attempt || attempt <= (seals[i - 1]?.attempt ?? 0)) {
+      wrong('It stands where that of another attempt has to be.');
+      continue;
+    }
+    const head = key && (await open(checkpoint, key, tools, wrong));
+    if (!head) continue;
+    findings.value('history', `seal of attempt ${attempt}`, `${head.size} ${toHex(head.root)}`);
+    if (head.size !== announced.size) wrong('It does not end in the announcement of its attempt.');
+    else if (!sameBytes(head.root, announced.root))
+      wrong('It was signed for other entries than those of this log.');
+  }
+}
+
+/** Opens a signed head; null where that fails, with the problem as a sentence. */
+export async function open(
+  checkpoint: string,
+  key: VerifierKey,
+  { crypto }: Tools,
+  wrong: (problem: string) => void,
+): Promise<TreeHead | null> {
+  try {
+    return await openCheckpoint(checkpoint, key, crypto);
+  } catch (error) {
+    if (!(error instanceof NoteError)) throw error;
+    wrong(error.message);
+    return null;
+  }
+}
+
+function problemOf<T>(read: () => T, wrong: (problem: string) => void): T | null {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof NoteError)) throw error;
+    wrong(error.message);
+    return null;
+  }
+}

@@ -1,0 +1,125 @@
+import { toHex } from '../base64.ts';
+import { sameBytes } from '../inclusion.ts';
+import { NoteError, type TreeHead, type VerifierKey } from '../note.ts';
+import { type Evidence, type EvidenceKind, evidenceIn } from '../sources/evidence.ts';
+import { checkTlogProof, parseTlogProof } from '../tlog-proof.ts';
+import { counted, type Findings } from './findings.ts';
+import { open } from './heads.ts';
+import type { ProofCrypto, VerifyOptions } from './report.ts';
+import { isObject } from './shapes.ts';
+import type { LogFacts } from './walk.ts';
+
+/** A signed head that the visitor kept, and what it came in. */
+export type KeptHead = { what: string; head: TreeHead };
+
+type Tools = { crypto: ProofCrypto; findings: Findings };
+
+const KINDS: Record<EvidenceKind, string> = {
+  bundle: 'an earlier proof',
+  receipt: "a ticket's receipt",
+  head: 'a signed head',
+  key: 'a key',
+};
+
+/** Reads what the visitor kept and checks the key that it vouches for; what is not the log's fails `history`. */
+export async function readKept(
+  { pinned, earlier = [] }: VerifyOptions,
+  vkey: string,
+  key: VerifierKey | null,
+  tools: Tools,
+): Promise<KeptHead[]> {
+  const { findings } = tools;
+  if (pinned !== undefined) checkPinned(pinned, vkey, findings);
+  const heads: KeptHead[] = [];
+  for (const [i, text] of earlier.entries()) {
+    const evidence = evidenceIn(text);
+    const what = `What you kept (${i + 1}: ${evidence ? KINDS[evidence.kind] : 'unknown'})`;
+    if (!evidence) findings.fail('history', `${what} is no signed head, receipt, proof or key.`);
+    else if (evidence.kind === 'key') checkPinned(evidence.text, vkey, findings);
+    else if (!key) findings.fail('history', `${what} cannot be compared: this log has no key.`);
+    else heads.push(...(await headsIn(evidence, what, key, tools)));
+  }
+  return heads;
+}
+
+/** Every kept head must be of a tree that this log grew out of: the rest of `history`. */
+export function checkKept(kept: readonly KeptHead[], log: LogFacts, findings: Findings): void {
+  for (const { what, head } of kept) {
+    const root = log.rootsAt.get(head.size);
+    findings.value('history', what, `${head.size} ${toHex(head.root)}`);
+    if (!root)
+      findings.fail(
+        'history',
+        `${what} was signed for ${counted(head.size, 'line')} of the log, and this log has fewer.`,
+      );
+    else if (!sameBytes(root, head.root))
+      findings.fail(
+        'history',
+        `${what} was signed for another log than this one: it was rewritten or forked.`,
+      );
+  }
+  const seals = counted(log.attempts.length, 'seal');
+  findings.holds(
+    'history',
+    kept.length > 0
+      ? `The log grew out of everything that was signed before: ${seals}, and what you kept.`
+      : `The log grew out of what was signed before: ${seals}.`,
+  );
+}
+
+function checkPinned(pinned: string, vkey: string, findings: Findings): void {
+  findings.value('history', 'the key that you kept', pinned.trim());
+  if (pinned.trim() !== vkey)
+    findings.fail('history', 'The log is signed with another key than the one you kept.');
+}
+
+async function headsIn(
+  evidence: Evidence,
+  what: string,
+  key: VerifierKey,
+  tools: Tools,
+): Promise<KeptHead[]> {
+  const wrong = (problem: string) => tools.findings.fail('history', `${what}: ${problem}`);
+  if (evidence.kind === 'receipt') {
+    const head = await headOfReceipt(evidence.text, key, tools, wrong);
+    return head ? [{ what, head }] : [];
+  }
+  const notes = evidence.kind === 'bundle' ? notesInBundle(evidence.text) : [evidence.text];
+  if (notes.length === 0) wrong('It has no signed head in it.');
+  const heads: KeptHead[] = [];
+  for (const note of notes) {
+    const head = await open(note, key, tools, wrong);
+    if (head) heads.push({ what: notes.length > 1 ? `${what}, at ${head.size}` : what, head });
+  }
+  return heads;
+}
+
+async function headOfReceipt(
+  text: string,
+  key: VerifierKey,
+  { crypto }: Tools,
+  wrong: (problem: string) => void,
+): Promise<TreeHead | null> {
+  try {
+    return await checkTlogProof(parseTlogProof(text), key, crypto);
+  } catch (error) {
+    if (!(error instanceof NoteError)) throw error;
+    wrong(error.message);
+    return null;
+  }
+}
+
+/** The signed heads of a whole proof: its own and its seals. What else is in it has no signature and shows nothing. */
+function notesInBundle(text: string): string[] {
+  let bundle: unknown;
+  try {
+    bundle = JSON.parse(text);
+  } catch {
+    return [];
+  }
+  if (!isObject(bundle)) return [];
+  const seals = Array.isArray(bundle.seals)
+    ? bundle.seals.map((seal) => (isObject(seal) ? seal.checkpoint : null))
+    : [];
+  return [...seals, bundle.checkpoint ?? null].filter((note) => typeof note === 'string');
+}

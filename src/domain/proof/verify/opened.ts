@@ -1,0 +1,116 @@
+import { isRight } from '../../games/answer.ts';
+import type { Question } from '../../games/game.ts';
+import { DIFFICULTIES, type Difficulty } from '../../games/kinds.ts';
+import { solutionHolds } from '../../games/solve.ts';
+import { type Canonical, canonical } from '../canonical.ts';
+import { answerCommitment, type HashText, holderCommitment } from '../commitments.ts';
+import {
+  hasShape,
+  isListOf,
+  isNonce,
+  isNullOr,
+  isOrdinal,
+  isText,
+  readCanonical,
+  type Shape,
+} from './shapes.ts';
+import type { TermsInForce } from './terms.ts';
+import type { TicketTable } from './ticket-table.ts';
+
+type Puzzle = Question & { difficulty: Difficulty; given: string; solution: string };
+
+type Opening = {
+  answer: Canonical;
+  answerNonce: string | null;
+  name: string | null;
+  nameNonce: string | null;
+  number: number;
+  route: string;
+};
+
+/** What openings are compared with. */
+export type OpeningRules = {
+  draw: string;
+  tickets: TicketTable;
+  terms: TermsInForce | null;
+  /** Numbers of the tickets that some attempt drew. */
+  drawn: ReadonlySet<number>;
+  hash: HashText<Uint8Array>;
+};
+
+// no puzzle or name comes near it, and what does must not keep the verifier busy
+const LONGEST = 10_000;
+
+const OPENING: Shape = {
+  answer: () => true,
+  answerNonce: isNullOr(isNonce),
+  name: isNullOr(isText),
+  nameNonce: isNullOr(isNonce),
+  number: isOrdinal,
+  route: isText,
+};
+const ANSWERED: Shape = {
+  difficulty: (value) => DIFFICULTIES.some((known) => known === value),
+  given: isText,
+  solution: isText,
+};
+const PROMPTED: Shape = {
+  ...ANSWERED,
+  type: (value) => value === 'math' || value === 'word',
+  prompt: isText,
+};
+const SEQUENCED: Shape = {
+  ...ANSWERED,
+  type: (value) => value === 'memory' || value === 'puzzle',
+  sequence: isListOf((value) => typeof value === 'number'),
+};
+
+/** What became of one opening: whether its answer lets the ticket in, or what is wrong in a few words. */
+export type Opened = { right: boolean } | { problem: string };
+
+/** Checks the opening of ticket `number` from its canonical text. */
+export function checkOpening(text: string, number: number, rules: OpeningRules): Opened {
+  const opening = text.length > LONGEST ? null : readOpening(text);
+  if (!opening) return { problem: 'is not written as an opening has to be' };
+  if (opening.number !== number) return { problem: 'is not where it has to be' };
+  if (opening.route !== rules.tickets.route(number))
+    return { problem: 'says another way of entry than the log' };
+  const problem = problemOfName(opening, rules);
+  return problem === null ? checkAnswer(opening, rules) : { problem };
+}
+
+function readOpening(text: string): Opening | null {
+  const value = readCanonical(text);
+  return value !== undefined && isOpening(value) ? value : null;
+}
+
+function isOpening(value: Canonical): value is Opening {
+  return hasShape(value, OPENING);
+}
+
+function isPuzzle(value: Canonical): value is Puzzle {
+  return hasShape(value, PROMPTED) || hasShape(value, SEQUENCED);
+}
+
+function problemOfName({ name, nameNonce: nonce, number }: Opening, rules: OpeningRules): string | null {
+  if (name === null && nonce === null) return null;
+  if (name === null || nonce === null) return 'opens its name by half';
+  if (!rules.drawn.has(number)) return 'shows a name, though the ticket was never drawn';
+  const hash = holderCommitment(rules.hash, { drawId: rules.draw, number, name, nonce });
+  return rules.tickets.holderIs(number, hash) ? null : 'has another name than the ticket was issued to';
+}
+
+function checkAnswer({ answer, answerNonce: nonce, number }: Opening, rules: OpeningRules): Opened {
+  const { tickets, terms, draw: drawId } = rules;
+  if (!tickets.hasAnswer(number))
+    return answer === null && nonce === null
+      ? { right: true }
+      : { problem: 'has an answer that was never given' };
+  if (nonce === null || !isPuzzle(answer)) return { problem: 'does not show the answer that was given' };
+  const hash = answerCommitment(rules.hash, { drawId, number, puzzle: canonical(answer), nonce });
+  if (!tickets.answerIs(number, hash)) return { problem: 'has another answer than the one that was given' };
+  if (terms && (answer.type !== terms.skillGameType || answer.difficulty !== terms.skillGameDifficulty))
+    return { problem: 'has a puzzle of another kind than the terms promise' };
+  if (!solutionHolds(answer)) return { problem: 'has a puzzle with a wrong solution' };
+  return { right: isRight(answer.solution, answer.given) };
+}

@@ -1,0 +1,124 @@
+import type { CloseEntry, DrawEntry, LogEntry, OpenEntry, ResultEntry } from '../entries.ts';
+import { type Edge, grow, leafHash, rootOf } from '../tree.ts';
+import { counted, type Findings } from './findings.ts';
+import { createOrderCheck } from './order.ts';
+import { readEntry } from './read-entry.ts';
+import type { ProofCrypto } from './report.ts';
+import { createTicketTable, type TicketTable } from './ticket-table.ts';
+
+/** An announced attempt, with the tree that ends in its announcement. */
+export interface Attempt {
+  draw: DrawEntry;
+  size: number;
+  root: Uint8Array;
+  result: ResultEntry | null;
+}
+
+/** What the entries say, as far as they could be read. */
+export interface LogFacts {
+  /** How many there are. */
+  size: number;
+  root: Uint8Array;
+  /** Roots of the trees asked for; those beyond the log are missing. */
+  rootsAt: Map<number, Uint8Array>;
+  open: OpenEntry | null;
+  /** Hashes of the promised terms, one after the other; the last are those in force at the first sale. */
+  terms: string[];
+  tickets: TicketTable;
+  voided: number;
+  close: CloseEntry | null;
+  attempts: Attempt[];
+  cancelled: boolean;
+}
+
+type Walk = {
+  crypto: ProofCrypto;
+  findings: Findings;
+  draw: string;
+  /** Sizes of the trees whose roots are wanted. */
+  sizes: ReadonlySet<number>;
+  onEntry: (read: number) => void;
+};
+
+/** Reads every entry once: hashes it into the tree, and checks order, numbers and when terms may change. */
+export async function walkLog(entries: AsyncIterable<string>, walk: Walk): Promise<LogFacts> {
+  const { findings, sizes } = walk;
+  const { sha256 } = walk.crypto;
+  const utf8 = new TextEncoder();
+  const edge: Edge = [];
+  const order = createOrderCheck(findings, walk.draw);
+  const facts = nothingYet(rootOf(sha256, edge));
+  if (sizes.has(0)) facts.rootsAt.set(0, facts.root);
+  for await (const text of entries) {
+    grow(sha256, edge, facts.size, leafHash(sha256, utf8.encode(text)));
+    const entry = readEntry(text);
+    order.entry(entry, facts.size);
+    facts.size += 1;
+    if (sizes.has(facts.size)) facts.rootsAt.set(facts.size, rootOf(sha256, edge));
+    if (entry) note(entry, facts, findings, () => rootOf(sha256, edge));
+    walk.onEntry(facts.size);
+  }
+  order.end(facts.size);
+  facts.root = rootOf(sha256, edge);
+  const issued = facts.tickets.count();
+  findings.holds('numbers', `${counted(issued, 'ticket')}, numbered from 1 without a gap.`);
+  findings.value('numbers', 'tickets', issued);
+  findings.value('numbers', 'voided', facts.voided);
+  return facts;
+}
+
+function nothingYet(root: Uint8Array): LogFacts {
+  return {
+    size: 0,
+    root,
+    rootsAt: new Map(),
+    open: null,
+    terms: [],
+    tickets: createTicketTable(),
+    voided: 0,
+    close: null,
+    attempts: [],
+    cancelled: false,
+  };
+}
+
+function note(entry: LogEntry, facts: LogFacts, findings: Findings, root: () => Uint8Array): void {
+  const { tickets } = facts;
+  switch (entry.type) {
+    case 'open':
+      facts.open ??= entry;
+      facts.terms.push(entry.terms);
+      break;
+    case 'terms':
+      facts.terms.push(entry.terms);
+      if (tickets.count() > 0)
+        findings.fail('terms', 'The promised terms were changed after the first sale.');
+      break;
+    case 'ticket':
+      if (entry.number !== tickets.count() + 1)
+        findings.fail(
+          'numbers',
+          `Ticket ${entry.number} stands where ticket ${tickets.count() + 1} has to be.`,
+        );
+      tickets.add(entry);
+      break;
+    case 'void':
+      if (tickets.void(entry.number)) facts.voided += 1;
+      else findings.fail('numbers', `Ticket ${entry.number} is voided twice, or before it was issued.`);
+      break;
+    case 'close':
+      facts.close ??= entry;
+      break;
+    case 'draw':
+      facts.attempts.push({ draw: entry, size: facts.size, root: root(), result: null });
+      break;
+    case 'result': {
+      const attempt = facts.attempts.at(-1);
+      if (attempt) attempt.result ??= entry;
+      break;
+    }
+    case 'cancel':
+      facts.cancelled = true;
+      break;
+  }
+}
