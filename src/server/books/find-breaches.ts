@@ -2,12 +2,13 @@ import { sql } from 'drizzle-orm';
 import { type Connection, rowsOf } from '../db/database.ts';
 import { drawLaws } from './draw-laws.ts';
 import type { Law } from './law.ts';
+import { logLaws } from './log-laws.ts';
 import { refundLaws } from './refund-laws.ts';
 import { saleLaws } from './sale-laws.ts';
 import { transferLaws } from './transfer-laws.ts';
 
 /** Every law of the books. */
-const LAWS: readonly Law[] = [...transferLaws, ...saleLaws, ...refundLaws, ...drawLaws];
+const LAWS: readonly Law[] = [...transferLaws, ...saleLaws, ...refundLaws, ...drawLaws, ...logLaws];
 
 /** Whoever has this many findings of one kind does not need to read the rest to know what is wrong. */
 const MOST = 20;
