@@ -16,8 +16,8 @@ export const MOST_SOCKETS = 20_000;
 /** Complaints after which a socket is closed. */
 export const MOST_COMPLAINTS = 10;
 
-/** Messages at once, and a second. */
-const BURST = 40;
+/** Messages at once, enough to follow every draw again, and a second. */
+const BURST = 100;
 const REFILL = 2;
 
 /** What was sent, or why it cannot be taken. `null` stands for what is not text. */

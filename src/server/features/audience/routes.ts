@@ -37,7 +37,6 @@ export function audienceRoutes(app: FastifyInstance, { audience, cookie, publicU
         identify: () => identify(token),
       });
       socket.on('message', (data, isBinary) => member.heard(isBinary ? null : data.toString()));
-      socket.on('ping', member.pinged);
       socket.on('pong', member.alive);
       socket.on('close', member.left);
     },

@@ -152,7 +152,6 @@ export function createAudience(needs: Needs) {
             .then(() => answer(member, request))
             .catch(() => line.close(LATER, 'Please try again'));
         },
-        pinged: (): void => void mayGoOn(member),
         alive: (): void => {
           member.alive = true;
         },

@@ -1,0 +1,197 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createBroadcasts, type Listener } from './broadcast.ts';
+
+afterEach(() => vi.useRealTimers());
+
+/** A listener who notes each write; while it is behind it takes nothing. */
+function listener() {
+  const writes: string[] = [];
+  let behind = false;
+  let held: string[] | undefined;
+  let taken: (() => void) | undefined;
+  const self: Listener = {
+    behind: () => behind,
+    whenTaken: (then) => {
+      taken = then;
+    },
+    write: (bytes) => {
+      const text = Buffer.from(bytes).toString();
+      if (held) held.push(text);
+      else writes.push(text);
+    },
+    hold: () => {
+      held = [];
+    },
+    release: () => {
+      if (held) writes.push(held.join(''));
+      held = undefined;
+    },
+  };
+  return {
+    ...self,
+    self,
+    writes,
+    fallBehind: () => {
+      behind = true;
+    },
+    catchUp: () => {
+      behind = false;
+      taken?.();
+    },
+  };
+}
+
+const counted = () => {
+  const counts = { sent: 0, dropped: 0 };
+  return {
+    counts,
+    count: {
+      sent: (frames: number) => {
+        counts.sent += frames;
+      },
+      dropped: (frames: number) => {
+        counts.dropped += frames;
+      },
+    },
+  };
+};
+const bytes = (text: string) => Buffer.from(text);
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/** A broadcast whose looks answer `[n]` for the n-th, each when it is let. */
+function slowLooks(count = counted().count) {
+  const looks: PromiseWithResolvers<Uint8Array>[] = [];
+  const broadcast = createBroadcasts(count).open(() => {
+    const look = Promise.withResolvers<Uint8Array>();
+    looks.push(look);
+    return look.promise;
+  });
+  const answer = async (look: number) => {
+    looks[look]?.resolve(bytes(`[${look + 1}]`));
+    await turn();
+  };
+  return { broadcast, looks, answer };
+}
+
+describe('a broadcast', () => {
+  it('sends all that one turn brings as one write to each', async () => {
+    const { count, counts } = counted();
+    const broadcast = createBroadcasts(count).open(async () => bytes('now'));
+    const both = [listener(), listener()];
+    for (const { self } of both) broadcast.admit(self);
+    await turn();
+    for (const letter of 'abcde') broadcast.send(bytes(letter));
+    await turn();
+    broadcast.send(bytes('f'));
+    await turn();
+    for (const { writes } of both) expect(writes).toEqual(['now', 'abcde', 'f']);
+    expect(counts).toEqual({ sent: 12, dropped: 0 });
+  });
+
+  it('shares the write with the other broadcasts of that turn', async () => {
+    const broadcasts = createBroadcasts(counted().count);
+    const both = [broadcasts.open(async () => bytes('1')), broadcasts.open(async () => bytes('2'))];
+    const one = listener();
+    for (const { admit } of both) admit(one.self);
+    await turn();
+    for (const { send } of both) for (const letter of 'ab') send(bytes(letter));
+    await turn();
+    expect(one.writes).toEqual(['1', '2', 'abab']);
+  });
+
+  it('tells newcomers how things stand and what was sent during the look, and nothing twice', async () => {
+    const { broadcast, answer } = slowLooks();
+    const [early, late] = [listener(), listener()];
+    broadcast.admit(early.self);
+    await answer(0);
+    broadcast.admit(late.self);
+    broadcast.send(bytes('a'));
+    await turn();
+    broadcast.send(bytes('b'));
+    await answer(1);
+    broadcast.send(bytes('c'));
+    await turn();
+    expect(late.writes).toEqual(['[2]ab', 'c']);
+    expect(early.writes.join('')).toBe('[1]abc');
+  });
+
+  it('looks once for all who come while a look is under way, since theirs must begin after they came', async () => {
+    const { broadcast, looks, answer } = slowLooks();
+    const crowd = Array.from({ length: 100 }, listener);
+    for (const { self } of crowd) broadcast.admit(self);
+    await answer(0);
+    await answer(1);
+    expect(looks).toHaveLength(2);
+    expect(crowd.map(({ writes }) => writes[0])).toEqual(['[1]', ...Array(99).fill('[2]')]);
+  });
+
+  it('tells everybody anew how things stand where something may have been missed, also who looks just then', async () => {
+    const { broadcast, answer } = slowLooks();
+    const [here, coming] = [listener(), listener()];
+    broadcast.admit(here.self);
+    await answer(0);
+    broadcast.admit(coming.self);
+    broadcast.renew();
+    await answer(1);
+    await answer(2);
+    broadcast.send(bytes('a'));
+    await turn();
+    expect(here.writes).toEqual(['[1]', '[3]', 'a']);
+    expect(coming.writes).toEqual(['[2]', '[3]', 'a']);
+  });
+
+  it('looks again later where it could not, and meanwhile tells nobody the half of it', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { broadcast, looks, answer } = slowLooks();
+    const one = listener();
+    broadcast.admit(one.self);
+    looks[0]?.reject(new Error('not now'));
+    await turn();
+    broadcast.send(bytes('a'));
+    await turn();
+    expect(one.writes).toEqual([]);
+    vi.advanceTimersByTime(2_000);
+    await answer(1);
+    expect(one.writes).toEqual(['[2]']);
+  });
+
+  it('leaves out whoever falls behind until they have caught up, and holds nobody back for them', async () => {
+    const { count, counts } = counted();
+    const { broadcast, answer } = slowLooks(count);
+    const [quick, slow] = [listener(), listener()];
+    for (const { self } of [quick, slow]) broadcast.admit(self);
+    await answer(0);
+    await answer(1);
+    slow.fallBehind();
+    for (const letter of 'abc') {
+      broadcast.send(bytes(letter));
+      await turn();
+    }
+    slow.catchUp();
+    await answer(2);
+    broadcast.send(bytes('d'));
+    await turn();
+    expect(quick.writes.slice(1)).toEqual(['a', 'b', 'c', 'd']);
+    expect(slow.writes.slice(1)).toEqual(['[3]', 'd']);
+    expect(counts.dropped).toBe(1);
+  });
+
+  it('tells those no more who were dismissed, whenever that was', async () => {
+    const { broadcast, answer } = slowLooks();
+    const [waiting, behind, stays] = [listener(), listener(), listener()];
+    for (const { self } of [stays, behind]) broadcast.admit(self);
+    await answer(0);
+    await answer(1);
+    behind.fallBehind();
+    broadcast.send(bytes('a'));
+    await turn();
+    expect(broadcast.dismiss(behind.self)).toBe(1);
+    behind.catchUp();
+    broadcast.admit(waiting.self);
+    expect(broadcast.dismiss(waiting.self)).toBe(1);
+    await answer(2);
+    expect(waiting.writes).toEqual([]);
+    expect(behind.writes).toEqual(['[2]']);
+    expect(broadcast.dismiss(stays.self)).toBe(0);
+  });
+});
