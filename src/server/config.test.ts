@@ -84,7 +84,7 @@ describe('the settings', () => {
     });
   });
 
-  it('may name PostgreSQL, with secrets that all processes share [OPS-01]', () => {
+  it('may name PostgreSQL, with secrets that all processes share [OPS-01, OPS-10]', () => {
     const url = 'postgres://oak:secret@db.example.org:5432/oak';
     const given = { DATABASE_URL: url, PAYMENTS: 'test', BEACON: 'none' };
     const secrets = { SESSION_SECRET: SECRET, LOG_SIGNING_KEY: SIGNING_KEY.toUpperCase() };
@@ -114,7 +114,7 @@ describe('the settings', () => {
     }
   });
 
-  it('leave nothing about money to chance', () => {
+  it('leave nothing about money to chance [OPS-10]', () => {
     const choice = 'stripe for real payments, or test.';
     const shared = {
       ...{ DATABASE_URL: 'postgres://db/oak', SESSION_SECRET: SECRET },
@@ -141,7 +141,7 @@ describe('the settings', () => {
     ]);
   });
 
-  it('say where public randomness comes from: nowhere, or relays of drand', () => {
+  it('say where public randomness comes from: nowhere, or relays of drand [OPS-07]', () => {
     expect(readConfig({ BEACON: 'none', DRAND_RELAYS: 'https://api.drand.sh' }).beacon).toEqual({
       kind: 'none',
     });
@@ -161,7 +161,7 @@ describe('the settings', () => {
     });
   });
 
-  it('leave nothing about what a draw proves to chance', () => {
+  it('leave nothing about what a draw proves to chance [OPS-10]', () => {
     const choice = 'drand for public randomness, or none.';
     const shared = {
       ...{ DATABASE_URL: 'postgres://db/oak', SESSION_SECRET: SECRET },

@@ -93,7 +93,7 @@ export function createServices(needs: Needs) {
   const draws = createDraws({ db, log, live });
   const drawing = createDrawing({
     ...{ db, clock, draws, log, live },
-    beacon: { kind: 'none', id: 'none' },
+    beacon,
     countdownSeconds: config.countdownSeconds,
     randomSeed: randomSeed ?? (() => randomBytes(32)),
     report: needs.report,

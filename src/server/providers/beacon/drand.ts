@@ -8,6 +8,9 @@ const PATIENCE_MS = 2_500;
 /** A round takes some 250 bytes. */
 const LONGEST_ANSWER = 4_096;
 
+/** Whoever asks later asks anew: the round may have come, while the first asking still hangs on a silent relay. */
+const SHARED_MS = 250;
+
 /** So that a relay that is down for a day does not fill the operator's log. */
 const REPORT_EVERY_MS = 60_000;
 
@@ -105,13 +108,16 @@ async function readShort(response: Response): Promise<string> {
 
 /** Draws that ask for the same at once, as many do that end at the same time, are answered by one asking. */
 function shared<Asked extends [] | [number], Answer>(ask: (...asked: Asked) => Promise<Answer>) {
-  const underWay = new Map<number | undefined, Promise<Answer>>();
+  const underWay = new Map<number | undefined, { since: number; asking: Promise<Answer> }>();
   return (...asked: Asked): Promise<Answer> => {
     const [key] = asked;
+    const now = performance.now();
     const standing = underWay.get(key);
-    if (standing) return standing;
-    const asking = ask(...asked).finally(() => underWay.delete(key));
-    underWay.set(key, asking);
+    if (standing && now - standing.since < SHARED_MS) return standing.asking;
+    const asking = ask(...asked).finally(() => {
+      if (underWay.get(key)?.asking === asking) underWay.delete(key);
+    });
+    underWay.set(key, { since: now, asking });
     return asking;
   };
 }

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { QUICKNET } from '#domain/proof/rounds.ts';
+import { createFakeChain } from '../../../../tests/helpers/fake-drand/fake-chain.ts';
+import { QUICKNET_ROUNDS } from '../../../../tests/helpers/fake-drand/quicknet.ts';
+import { BadAnswer, createRoundReader } from './drand-rounds.ts';
+
+const DOES_NOT = 'answered a signature that does not verify';
+
+const readQuicknet = createRoundReader(QUICKNET);
+
+function answerOf(round: number, signature = ''): string {
+  const randomness = createHash('sha256').update(signature, 'hex').digest('hex');
+  return JSON.stringify({ round, randomness, signature });
+}
+
+it.each([...QUICKNET_ROUNDS])("quicknet's round %i verifies [OPS-07]", (round, signature) => {
+  const answer = JSON.parse(answerOf(round, signature));
+  expect(readQuicknet(JSON.stringify(answer), round)).toEqual(answer);
+  expect(readQuicknet(JSON.stringify({ ...answer, previous_signature: '' }), 'latest')).toEqual(answer);
+});
+
+it('a signature vouches for its own round alone, under its own key, unchanged [OPS-07]', () => {
+  const signature = QUICKNET_ROUNDS.get(1000) ?? '';
+  expect(readQuicknet(answerOf(1000, signature), 1000).round).toBe(1000);
+  for (const round of [1001, 999]) {
+    expect(() => readQuicknet(answerOf(round, signature), 'latest')).toThrow(DOES_NOT);
+  }
+  const { chain } = createFakeChain();
+  expect(() => createRoundReader(chain)(answerOf(1000, signature), 1000)).toThrow(DOES_NOT);
+  for (const at of [0, 1, 40, 95]) {
+    const digit = signature[at] === '8' ? '9' : '8';
+    const changed = `${signature.slice(0, at)}${digit}${signature.slice(at + 1)}`;
+    expect(() => readQuicknet(answerOf(1000, changed), 1000)).toThrow(DOES_NOT);
+  }
+});
+
+it('an answer for another round than was asked for is not taken, however true', () => {
+  const answer = answerOf(1001, QUICKNET_ROUNDS.get(1001));
+  expect(() => readQuicknet(answer, 1000)).toThrow('answered another round');
+});
+
+it('randomness that is not the hash of the signature is not taken', () => {
+  const answer = JSON.parse(answerOf(1000, QUICKNET_ROUNDS.get(1000)));
+  const changed = JSON.stringify({ ...answer, randomness: 'ab'.repeat(32) });
+  expect(() => readQuicknet(changed, 1000)).toThrow('answered randomness of no such signature');
+});
+
+it.each([
+  '',
+  'null',
+  '[]',
+  '{"round":1000}',
+  '<html>',
+  answerOf(1000, QUICKNET_ROUNDS.get(1000)).replace('1000', '"1000"'),
+  answerOf(1000, QUICKNET_ROUNDS.get(1000)).replace('1000', '1000.5'),
+  answerOf(1000, QUICKNET_ROUNDS.get(1000)).replace('1000', '-1'),
+  answerOf(1000, QUICKNET_ROUNDS.get(1000)?.toUpperCase()),
+  answerOf(1000, QUICKNET_ROUNDS.get(1000)?.slice(2)),
+])('no round is read from %s', (text) => {
+  expect(() => readQuicknet(text, 'latest')).toThrow(BadAnswer);
+  expect(() => readQuicknet(text, 'latest')).toThrow('answered something that is no round');
+});
+
+it('a signature has one spelling, and the point at infinity is none', () => {
+  const source = createFakeChain();
+  const read = createRoundReader(source.chain);
+  // The coordinate plus the field's order is the same point; some are small enough for it to fit.
+  const order =
+    0x1a0111ea397fe69a4b1ba7b6434bacd764774b84f38512bf6730d2a0f6b0f6241eabfffeb153ffffb9feffffffffaaabn;
+  const mask = (1n << 381n) - 1n;
+  const other = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16].flatMap((round) => {
+    const value = BigInt(`0x${source.round(round)?.signature}`);
+    const x = (value & mask) + order;
+    return x > mask ? [] : { round, signature: ((value & ~mask) | x).toString(16) };
+  });
+  expect(other.length).toBeGreaterThan(0);
+  for (const { round, signature } of [...other, { round: 1, signature: `c0${'00'.repeat(47)}` }]) {
+    expect(() => read(answerOf(round, signature), round)).toThrow('does not verify');
+  }
+});
