@@ -126,6 +126,8 @@ describe('the drawing', () => {
     const names: (string | null)[] = [];
     for (const page of seen) {
       await page.getByRole('heading', { name: 'The winners', exact: true }).waitFor();
+      // The first prize is shown last.
+      await page.getByRole('article').nth(1).waitFor();
       names.push(await page.getByRole('article').first().textContent());
     }
     const state = await api('GET /api/v1/prize-draws/:id/drawing', { params });

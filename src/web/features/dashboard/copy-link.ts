@@ -1,8 +1,12 @@
 import { toast } from '#web/components/ui/toast.ts';
 
-/** Copies the address of a draw's page; where the browser does not allow it, the address is shown instead. */
-export async function copyShareLink(drawId: string, publicUrl: string): Promise<void> {
-  const url = `${publicUrl}/prize-draw/${drawId}`;
+/** Copies the address of a draw's page. */
+export function copyShareLink(drawId: string, publicUrl: string): Promise<void> {
+  return copyLink(`${publicUrl}/prize-draw/${drawId}`);
+}
+
+/** Copies an address; where the browser does not allow it, the address is shown instead. */
+export async function copyLink(url: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(url);
     toast({ title: 'Link Copied!', description: url });

@@ -10,10 +10,12 @@ import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { StatusBadge } from '#web/components/ui/status-badge.tsx';
 import { VerificationBanner } from '#web/features/dashboard/verification-banner.tsx';
 import { PrizeList } from '#web/features/draws/prize-list.tsx';
+import { RollingNumber } from '#web/features/draws/rolling-number.tsx';
 import { useLiveDraw } from '#web/features/draws/use-live-draw.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { HistoryDialog } from './history-dialog.tsx';
 import { resultsQuery } from './queries.ts';
+import { ShowDraw } from './show-draw.tsx';
 import { Stage } from './stage.tsx';
 import { mayDraw, whyNotStart } from './start-standing.ts';
 import { useAnnouncement } from './use-announcement.ts';
@@ -21,9 +23,10 @@ import { useAutomaticDraw } from './use-automatic-draw.ts';
 
 /** Where a draw's creator, or an admin, draws the winner. */
 export function ControlPage({ id, user }: { id: string; user: User }) {
-  const { draw, drawing, now } = useLiveDraw(id);
-  const { drawAgain, failed } = useAutomaticDraw(id, drawing, mayDraw(draw, user));
-  useAnnouncement(draw, drawing.result);
+  const { draw, drawing, now, highlights, live } = useLiveDraw(id);
+  const allowed = mayDraw(draw, user);
+  const { askAgain, failed } = useAutomaticDraw(id, drawing, allowed);
+  const hidden = useAnnouncement(draw, drawing);
   return (
     <Page>
       {isUnverifiedDraft(draw, user) && (
@@ -47,8 +50,12 @@ export function ControlPage({ id, user }: { id: string; user: User }) {
             draw={draw}
             drawing={drawing}
             now={now}
+            highlights={highlights}
+            hidden={hidden}
+            mayDraw={allowed}
             refusal={whyNotStart(draw, drawing, user)}
-            onDrawAgain={failed ? drawAgain : undefined}
+            onStarted={() => live.send('startDraw')}
+            onAskAgain={failed ? askAgain : undefined}
           />
         </DrawTheme>
         <aside className="min-w-0">
@@ -56,6 +63,7 @@ export function ControlPage({ id, user }: { id: string; user: User }) {
           <div className="wrap-anywhere mt-8">
             <PrizeList prizes={draw.prizes} />
           </div>
+          <ShowDraw draw={draw} drawing={drawing} />
         </aside>
       </div>
     </Page>
@@ -92,11 +100,7 @@ function Facts({ draw }: { draw: PrizeDraw }) {
     { label: 'Status', value: <StatusBadge draw={draw} /> },
     {
       label: 'Tickets',
-      value: (
-        <span className="font-display font-semibold text-2xl">
-          {draw.ticketsSold.toLocaleString('en-GB')}
-        </span>
-      ),
+      value: <RollingNumber value={draw.ticketsSold} className="font-display font-semibold text-2xl" />,
     },
     draw.endedAt
       ? { label: 'Ended', value: dateTimeWithZone(draw.endedAt) }

@@ -13,9 +13,9 @@ it('takes the first row of a rank for its current winner [CTRL-19]', () => {
 });
 
 it('names the winner, or says that there is none [CTRL-13]', () => {
-  expect(winnerWords({ winnerName: 'Ann Oak' })).toEqual({
+  expect(winnerWords([{ winnerName: 'Ann Oak' }, { winnerName: 'Ben Ash' }])).toEqual({
     title: 'Winner Selected!',
     description: 'Ann Oak has won the prize!',
   });
-  expect(winnerWords({ winnerName: null }).title).toBe('No Winner');
+  expect(winnerWords([{ winnerName: null }]).title).toBe('No Winner');
 });

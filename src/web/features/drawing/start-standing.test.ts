@@ -10,8 +10,8 @@ const draw = (more: Partial<Parameters<typeof whyNotStart>[0]> = {}) => ({
   ticketsSold: 4,
   ...more,
 });
-const idle = { attempt: null, result: null };
-const running = { attempt: 1, result: null };
+const idle = { inProgress: false };
+const running = { inProgress: true };
 
 describe('starting a drawing from its page', () => {
   it('is for the creator and admins, with tickets, once the draw has ended [CTRL-04]', () => {

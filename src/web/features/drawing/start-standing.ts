@@ -5,7 +5,7 @@ import { startRefusal } from '#domain/draws/start.ts';
 import { actsAsOwner, type DrawViewer } from '#domain/draws/visibility.ts';
 
 type Drawn = Pick<PrizeDraw, 'userId' | 'status' | 'ticketsSold'>;
-type Drawing = Pick<DrawingState, 'attempt' | 'result'>;
+type Drawing = Pick<DrawingState, 'inProgress'>;
 type Person = Pick<User, 'id' | 'role'>;
 
 const rolesOf = (draw: Pick<PrizeDraw, 'userId'>, user: Person): DrawViewer => ({
@@ -24,7 +24,7 @@ export function whyNotStart(draw: Drawn, drawing: Drawing, user: Person): string
     status: draw.status,
     viewer: rolesOf(draw, user),
     ticketCount: draw.ticketsSold,
-    inProgress: drawing.attempt !== null && drawing.result === null,
+    inProgress: drawing.inProgress,
     holdsUntil: null,
   });
   return refusal?.message ?? null;

@@ -1,33 +1,34 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import type { DrawingResult } from '#contract/drawing.ts';
+import type { DrawingState, Winner } from '#contract/drawing.ts';
 import type { PrizeDraw } from '#contract/draws.ts';
-import { throwConfetti } from '#web/components/draw/confetti.ts';
-import { confettiColours } from '#web/components/draw/theme.ts';
 import { type ToastMessage, toast } from '#web/components/ui/toast.ts';
 import { refreshDraws } from '#web/features/draws/refresh-draws.ts';
+import { useCelebration } from '#web/features/draws/use-celebration.ts';
 
-/** Celebrates a result that comes while somebody watches, whoever asked for it, and has the results read again. */
-export function useAnnouncement(draw: PrizeDraw, result: DrawingResult | null): void {
+/**
+ * Celebrates a result that comes while somebody watches, whoever asked for it, and has the results read again.
+ * @returns the ranks whose winner is not shown yet
+ */
+export function useAnnouncement(draw: PrizeDraw, { attempt, result }: DrawingState): readonly number[] {
   const queryClient = useQueryClient();
-  const known = useRef(result !== null);
-  const confetti = useRef<AbortController>(undefined);
-  useEffect(() => () => confetti.current?.abort(), []);
-  const { colorScheme, customColor } = draw;
-  useEffect(() => {
-    if (result === null || known.current) return;
-    known.current = true;
-    toast(winnerWords(result));
+  return useCelebration(draw, result, (fresh) => {
+    toast(attempt !== null && attempt > 1 ? redrawnWords(fresh) : winnerWords(fresh));
     void refreshDraws(queryClient);
-    if (result.winningTicketNumber === null) return;
-    confetti.current = new AbortController();
-    void throwConfetti(confettiColours({ colorScheme, customColor }), confetti.current.signal);
-  }, [result, colorScheme, customColor, queryClient]);
+  });
 }
 
-/** What the toast says of a result. */
-export function winnerWords({ winnerName }: Pick<DrawingResult, 'winnerName'>): ToastMessage {
-  return winnerName === null
+type Won = Pick<Winner, 'winnerName'>;
+
+/** What the toast says of a result: the first prize's winner stands for all. */
+export function winnerWords([first]: readonly Won[]): ToastMessage {
+  return !first || first.winnerName === null
     ? { title: 'No Winner', description: 'No ticket took part in this prize draw.' }
-    : { title: 'Winner Selected!', description: `${winnerName} has won the prize!` };
+    : { title: 'Winner Selected!', description: `${first.winnerName} has won the prize!` };
+}
+
+/** What it says of a prize that was drawn again. */
+export function redrawnWords([first]: readonly Won[]): ToastMessage {
+  return !first || first.winnerName === null
+    ? { title: 'No Winner', description: 'No entered ticket was left for this prize.' }
+    : { title: 'New Winner Selected!', description: `${first.winnerName} has won the prize!` };
 }

@@ -3,36 +3,39 @@ import { useEffect, useRef } from 'react';
 import type { DrawingState } from '#contract/drawing.ts';
 import { toast } from '#web/components/ui/toast.ts';
 import { drawingQuery } from '#web/features/draws/queries.ts';
-import { ApiError } from '#web/lib/api.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { type ServerTime, serverNow } from '#web/lib/server-time.ts';
 import { askForResult } from './ask-for-result.ts';
+import { failureToast } from './failure-toast.ts';
 
-type Running = Pick<DrawingState, 'attempt' | 'countdownEndsAt' | 'result'> & { time: ServerTime };
+type Running = Pick<DrawingState, 'attempt' | 'countdownEndsAt' | 'inProgress'> & { time: ServerTime };
 
 /** Asks for the winner once the countdown has ended: once for each attempt, by whoever may. */
 export function useAutomaticDraw(id: string, drawing: Running, allowed: boolean) {
   const api = useApi();
   const queryClient = useQueryClient();
   const asked = useRef<number>(undefined);
+  const { attempt, countdownEndsAt, inProgress, time } = drawing;
+  const { queryKey } = drawingQuery(api, id);
   const { mutate, isPending, isError } = useMutation({
     mutationFn: () => askForResult(api, id),
     onSuccess: (result) =>
       queryClient.setQueryData(
-        drawingQuery(api, id).queryKey,
-        (before) => before && { ...before, status: 'completed' as const, result },
+        queryKey,
+        (before) =>
+          before && {
+            ...before,
+            ...{ status: 'completed' as const, inProgress: false, waitingForBeacon: false, result },
+          },
       ),
-    onError: (error) =>
-      toast({
-        title: 'Error Drawing Winner',
-        description: (error instanceof ApiError && error.answer?.message) || 'Failed to draw winner',
-        variant: 'destructive',
-      }),
+    onError: async (error) => {
+      toast(failureToast(error, attempt !== null && attempt > 1 ? 'redraw' : 'draw'));
+      await queryClient.invalidateQueries({ queryKey });
+    },
   });
 
-  const { attempt, countdownEndsAt, result, time } = drawing;
   useEffect(() => {
-    if (!allowed || attempt === null || countdownEndsAt === null || result !== null) return;
+    if (!allowed || attempt === null || countdownEndsAt === null || !inProgress) return;
     const ask = () => {
       if (asked.current === attempt) return;
       asked.current = attempt;
@@ -40,7 +43,7 @@ export function useAutomaticDraw(id: string, drawing: Running, allowed: boolean)
     };
     const timer = setTimeout(ask, Math.max(0, Date.parse(countdownEndsAt) - serverNow(time)));
     return () => clearTimeout(timer);
-  }, [allowed, attempt, countdownEndsAt, result, time, mutate]);
+  }, [allowed, attempt, countdownEndsAt, inProgress, time, mutate]);
 
-  return { drawAgain: () => mutate(), failed: isError && !isPending };
+  return { askAgain: () => mutate(), failed: isError && !isPending };
 }

@@ -9,19 +9,26 @@ import { useApi } from '#web/lib/router-context.ts';
 import { useAuth } from '#web/lib/session.tsx';
 
 /** Seals the entries and starts the countdown that everybody sees. */
-export function useStart(id: string) {
+export function useStart(id: string, onStarted: () => void) {
   const api = useApi();
   const queryClient = useQueryClient();
   const signIn = useSignInAgain(id);
   return useMutation({
     mutationFn: () => api('POST /api/v1/prize-draws/:id/start', { params: { id } }),
-    onSuccess: async ({ attempt, countdownEndsAt }) => {
+    onSuccess: async (started) => {
       toast({ title: 'Prize Draw Started', description: 'The countdown has begun!' });
+      onStarted();
       const { queryKey } = drawingQuery(api, id);
       queryClient.setQueryData(
         queryKey,
         (before) =>
-          before && { ...before, status: 'awaiting_draw' as const, attempt, countdownEndsAt, result: null },
+          before && {
+            ...before,
+            ...started,
+            status: 'awaiting_draw' as const,
+            inProgress: true,
+            result: null,
+          },
       );
       await queryClient.invalidateQueries({ queryKey });
     },

@@ -9,6 +9,7 @@ import { Progress } from '#web/components/ui/progress.tsx';
 import { BuyButton } from './buy-button.tsx';
 import { charityWords } from './charity-words.ts';
 import { DrawCard } from './draw-section.tsx';
+import { RollingNumber } from './rolling-number.tsx';
 import { closedReason, isOver, type SaleState } from './sale-state.ts';
 import { ticketsWord } from './tickets-word.ts';
 
@@ -75,14 +76,17 @@ function TicketProgress({ draw }: { draw: PrizeDraw }) {
   if (ticketLimit === null) return null;
   const held = Math.max(0, ticketLimit - ticketsSold - (ticketsRemaining ?? 0));
   const bar = progress({ ticketLimit, sold: ticketsSold, held, minTicketAmount });
-  const sold = `${ticketsSold.toLocaleString('en-GB')} of ${ticketLimit.toLocaleString('en-GB')} tickets sold`;
+  const sold = ` of ${ticketLimit.toLocaleString('en-GB')} tickets sold`;
   return (
     <div className="mt-5">
-      <p className="tabular mb-2 font-semibold">{sold}</p>
+      <p className="tabular mb-2 font-semibold">
+        <RollingNumber value={ticketsSold} />
+        {sold}
+      </p>
       <Progress
         percent={bar.percent}
         label="Tickets sold"
-        valueText={sold}
+        valueText={`${ticketsSold.toLocaleString('en-GB')}${sold}`}
         warning={bar.redForPublic}
         minimum={
           bar.minimumAt === null

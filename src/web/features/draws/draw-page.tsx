@@ -24,7 +24,7 @@ type DrawPageProps = { id: string; preview: boolean; returnToEdit: boolean };
 
 /** The public page of a prize draw: in the draw's own colours, letters and layout. */
 export function DrawPage({ id, preview, returnToEdit }: DrawPageProps) {
-  const { draw, drawing, now } = useLiveDraw(id);
+  const { draw, drawing, now, highlights } = useLiveDraw(id);
   const { user } = useAuth();
   const isOwner = user?.id === draw.userId;
   const previewing = preview && (isOwner || user?.role === 'admin');
@@ -35,7 +35,7 @@ export function DrawPage({ id, preview, returnToEdit }: DrawPageProps) {
       {previewing && <PreviewBanner id={id} returnToEdit={returnToEdit} />}
       <div className="mx-auto max-w-page space-y-6 px-4 not-empty:py-6 sm:px-6">
         <DrawBanner draw={draw} sale={sale} />
-        <DrawingPanel draw={draw} drawing={drawing} now={now} mayDraw={isOwner} />
+        <DrawingPanel draw={draw} drawing={drawing} now={now} highlights={highlights} mayDraw={isOwner} />
       </div>
       <DrawLayout
         layout={draw.layout}

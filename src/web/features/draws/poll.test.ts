@@ -35,19 +35,32 @@ describe('asking how the drawing stands', () => {
     expect(pollEvery(draw, state('scheduled'), time(10))).toBe(2500);
     expect(pollEvery(draw, state('active'), time(20))).toBe(2500);
     expect(pollEvery(draw, state('awaiting_draw'), time(30))).toBe(2500);
-    const counting = state('awaiting_draw', { attempt: 1, countdownEndsAt: at(60) });
-    expect(pollEvery(draw, counting, time(59))).toBe(2500);
-    expect(pollEvery(draw, counting, time(60))).toBe(1000);
+    for (const status of ['awaiting_draw', 'completed'] as const) {
+      const counting = state(status, { attempt: 1, countdownEndsAt: at(60), inProgress: true });
+      expect(pollEvery(draw, counting, time(59))).toBe(2500);
+      expect(pollEvery(draw, counting, time(60))).toBe(1000);
+    }
+  });
+
+  it('is left to the live connection while it stands, unless what it should tell is long overdue', () => {
+    const counting = state('awaiting_draw', { attempt: 1, countdownEndsAt: at(60), inProgress: true });
+    expect(pollEvery(draw, state('awaiting_draw'), time(30), true)).toBe(false);
+    expect(pollEvery(draw, counting, time(30), true)).toBe(false);
+    expect(pollEvery(draw, counting, time(60), true)).toBe(15_000);
+    expect(pollEvery(draw, state('active'), time(20), true)).toBe(2500);
   });
 });
 
 describe('what of a drawing is shown', () => {
   it('follows status, countdown and result', () => {
-    const counting = state('awaiting_draw', { attempt: 1, countdownEndsAt: at(60) });
+    const counting = state('awaiting_draw', { attempt: 1, countdownEndsAt: at(60), inProgress: true });
     expect(drawingStage(state('active'), time(5))).toBe('none');
     expect(drawingStage(state('awaiting_draw'), time(30))).toBe('waiting');
     expect(drawingStage(counting, time(59))).toBe('countdown');
     expect(drawingStage(counting, time(60))).toBe('drawing');
+    expect(drawingStage({ ...counting, round: 7 }, time(60))).toBe('beacon');
+    const again = { ...counting, status: 'completed' as const, attempt: 2, result };
+    expect(drawingStage(again, time(59))).toBe('countdown');
     expect(drawingStage(state('completed', { result }), time(61))).toBe('drawn');
     expect(drawingStage(state('cancelled'), time(61))).toBe('none');
   });

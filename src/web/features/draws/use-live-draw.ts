@@ -1,26 +1,112 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { DrawingState } from '#contract/drawing.ts';
+import type { PrizeDraw } from '#contract/draws.ts';
+import type { LiveMessage } from '#contract/live.ts';
+import { useLive } from '#web/lib/live.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { serverNow, useServerNow } from '#web/lib/server-time.ts';
+import { useAuth } from '#web/lib/session.tsx';
+import { type Highlight, highlightsAfter } from './highlights.ts';
+import { drawAfter, drawingAfter, drawWithResult } from './live-news.ts';
 import { pollEvery } from './poll.ts';
 import { drawingQuery, drawQuery } from './queries.ts';
 
-/** A draw, how its drawing stands, and the server's time; asks again only while something is about to happen. */
+/** What everybody hears in the same moment, not everybody asks about in the same moment. */
+const SPREAD_MS = 1500;
+
+/**
+ * A draw, how its drawing stands, and the server's time. Told live what happens, it asks again only where it may have
+ * missed something, where it is not told everything, and where the connection is down while something is about to happen.
+ */
 export function useLiveDraw(id: string) {
   const api = useApi();
-  const queryClient = useQueryClient();
   const { data: draw } = useSuspenseQuery(drawQuery(api, id));
+  const [highlights, setHighlights] = useState<readonly Highlight[]>([]);
+  const hear = useHear(id, draw);
+  const ask = useAsk(id);
+  const subscribed = useRef(false);
+
+  const live = useLive(id, {
+    onMessage: (message) => {
+      setHighlights((before) => highlightsAfter(before, message));
+      hear(message, ask);
+    },
+    onReturn: () => {
+      if (subscribed.current) ask.all(Math.random() * SPREAD_MS);
+      else ask.drawing();
+      subscribed.current = true;
+    },
+  });
   const { data: drawing } = useSuspenseQuery({
     ...drawingQuery(api, id),
     refetchInterval: ({ state: { data } }) =>
-      data !== undefined && pollEvery(draw, data, serverNow(data.time)),
+      data !== undefined && pollEvery(draw, data, serverNow(data.time), live.connected),
   });
   const now = useServerNow(drawing.time);
+  useFollowingDraw(draw, drawing);
+  return { draw, drawing, now, highlights, live };
+}
 
-  const moved = drawing.status !== draw.status || (drawing.result !== null) !== draw.isDrawn;
+type Ask = ReturnType<typeof useAsk>;
+
+/** Reads again how things stand. */
+function useAsk(id: string) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const again = (queryKey: readonly unknown[]) => void queryClient.invalidateQueries({ queryKey });
+  const drawing = () => again(drawingQuery(api, id).queryKey);
+  return {
+    drawing,
+    /** Draw and drawing, this much later; asked for twice meanwhile, once. */
+    all: (waitMs: number) => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => {
+        again(drawQuery(api, id).queryKey);
+        drawing();
+      }, waitMs);
+    },
+  };
+}
+
+/** Puts what was told into what is shown. */
+function useHear(id: string, { userId }: PrizeDraw) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const { user } = useAuth();
+  // Everybody is told first initial and last name of a winner; these two may know who it is.
+  const knowsWinners = user !== null && (user.id === userId || user.role === 'admin');
+
+  return (message: LiveMessage, ask: Ask): void => {
+    const { queryKey } = drawQuery(api, id);
+    const draw = queryClient.getQueryData(queryKey);
+    if (draw) {
+      const next = drawAfter(draw, message);
+      if (next !== draw) queryClient.setQueryData(queryKey, next);
+      if (next.ticketsRemaining === 0 && draw.ticketsRemaining !== 0) ask.all(Math.random() * SPREAD_MS);
+    }
+    const { queryKey: drawingKey } = drawingQuery(api, id);
+    const drawing = queryClient.getQueryData(drawingKey);
+    if (!drawing) return;
+    const next = drawingAfter(drawing, message, serverNow(drawing.time));
+    if (next === drawing) return;
+    if (message.type === 'winner' && knowsWinners) ask.drawing();
+    else queryClient.setQueryData(drawingKey, next);
+    if (message.type === 'status') ask.all(Math.random() * SPREAD_MS);
+  };
+}
+
+/** The draw itself follows its drawing: a result at once, anything else by asking for it. */
+function useFollowingDraw(draw: PrizeDraw, drawing: DrawingState): void {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const { id } = draw;
   useEffect(() => {
-    if (moved) void queryClient.invalidateQueries({ queryKey: drawQuery(api, id).queryKey });
-  }, [moved, api, id, queryClient]);
-
-  return { draw, drawing, now };
+    const { queryKey } = drawQuery(api, id);
+    const drawn = drawWithResult(draw, drawing);
+    if (drawn !== draw) queryClient.setQueryData(queryKey, drawn);
+    else if (drawing.status !== draw.status) void queryClient.invalidateQueries({ queryKey });
+  }, [draw, drawing, api, id, queryClient]);
 }

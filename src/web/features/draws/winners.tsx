@@ -3,11 +3,19 @@ import type { DrawingResult, Winner } from '#contract/drawing.ts';
 import { dateTimeWithZone } from '#domain/time/london.ts';
 import { cn } from '#web/components/ui/cn.ts';
 import { Ticket } from '#web/components/ui/ticket.tsx';
+import { unwonInWords } from './drawing-words.ts';
 import { ordinal } from './prize-list.tsx';
 
+type WinnersProps = {
+  result: DrawingResult;
+  /** Ranks whose winner is shown in a moment; their places are kept. */
+  hidden?: readonly number[];
+};
+
 /** Who won what: a printed ticket for each prize, the first one across the page. */
-export function Winners({ result }: { result: DrawingResult }) {
+export function Winners({ result, hidden = [] }: WinnersProps) {
   const { winners, drawnAt } = result;
+  const unwon = unwonInWords(winners);
   return (
     <section aria-labelledby="winners">
       <h2 id="winners" className="text-3xl">
@@ -18,12 +26,17 @@ export function Winners({ result }: { result: DrawingResult }) {
         {winners.map((winner) => (
           <li
             key={winner.rank}
-            className={cn('min-w-0', (winner.rank === 1 || winner.ticketNumber === null) && 'md:col-span-2')}
+            className={cn(
+              'min-w-0',
+              (winner.rank === 1 || winner.ticketNumber === null) && 'md:col-span-2',
+              hidden.includes(winner.rank) && 'invisible',
+            )}
           >
             <WinnerOfRank winner={winner} alone={winners.length === 1} />
           </li>
         ))}
       </ul>
+      {unwon && hidden.length === 0 && <p className="measure mt-4">{unwon}</p>}
     </section>
   );
 }

@@ -1,0 +1,17 @@
+import type { ToastMessage } from '#web/components/ui/toast.ts';
+import { ApiError } from '#web/lib/api.ts';
+
+const FAILED = {
+  draw: { title: 'Error Drawing Winner', otherwise: 'Failed to draw winner' },
+  redraw: { title: 'Error Redrawing Winner', otherwise: 'Failed to redraw winner' },
+};
+
+/** What is said of a drawing that failed: the server's reason, where it gave one. */
+export function failureToast(error: unknown, what: keyof typeof FAILED): ToastMessage {
+  const { title, otherwise } = FAILED[what];
+  return {
+    title,
+    description: (error instanceof ApiError && error.answer?.message) || otherwise,
+    variant: 'destructive',
+  };
+}

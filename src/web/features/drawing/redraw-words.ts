@@ -1,0 +1,48 @@
+import type { ResultRow } from '#contract/drawing.ts';
+import type { PrizeDraw } from '#contract/draws.ts';
+import { ticketDigits } from '#domain/orders/ticket-digits.ts';
+import { longDate } from '#domain/time/london.ts';
+import { ordinal } from '#web/features/draws/prize-list.tsx';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** So long winners are promised to have before an unclaimed prize is drawn again. */
+export const CLAIM_DAYS = 14;
+
+export const REASON_REQUIRED = {
+  title: 'Reason Required',
+  description: 'Please provide a reason for the redraw for compliance purposes.',
+};
+
+type Row = Pick<ResultRow, 'rank' | 'drawnAt' | 'winnerName' | 'winningTicketNumber'>;
+
+/** The current winner of a rank: the first of its rows, as the newest attempt comes first. */
+export function currentWinner<T extends Row>(results: readonly T[], rank: number): T | undefined {
+  return results.find((result) => result.rank === rank);
+}
+
+/** A prize in the choice of what is drawn again: its rank, what it is, and who has it now. */
+export function prizeInWords(
+  { rank, description }: PrizeDraw['prizes'][number],
+  winner: Row | undefined,
+): string {
+  const now = winner ? `, now ${winnerInWords(winner)}` : '';
+  return `${ordinal(rank)} prize: ${description}${now}`;
+}
+
+export function winnerInWords({ winnerName, winningTicketNumber }: Row): string {
+  if (winningTicketNumber === null) return 'without a winner';
+  return `${winnerName} with ticket ${ticketDigits(winningTicketNumber)}`;
+}
+
+/**
+ * Why it may be too soon to draw a prize again; null where its winner had the time that was promised, or where there is
+ * no winner.
+ * @param now by the server's clock, in milliseconds
+ */
+export function tooSoon(winner: Row | undefined, now: number): string | null {
+  if (!winner || winner.winningTicketNumber === null) return null;
+  const until = Date.parse(winner.drawnAt) + CLAIM_DAYS * DAY_MS;
+  if (now >= until) return null;
+  return `This winner was drawn on ${longDate(winner.drawnAt)}, and winners are promised ${CLAIM_DAYS} days before an unclaimed prize is drawn again. That is ${longDate(new Date(until))}.`;
+}

@@ -1,0 +1,43 @@
+import { Copy, MonitorPlay, ShieldCheck } from 'lucide-react';
+import type { DrawingState } from '#contract/drawing.ts';
+import type { PrizeDraw } from '#contract/draws.ts';
+import { Button, ButtonAnchor } from '#web/components/ui/button.tsx';
+import { copyLink } from '#web/features/dashboard/copy-link.ts';
+import { strengthInWords } from '#web/features/draws/drawing-words.ts';
+import { useSite } from '#web/lib/router-context.ts';
+
+/** Where everybody watches the drawing, and where they check it. */
+export function ShowDraw({ draw: { id }, drawing }: { draw: Pick<PrizeDraw, 'id'>; drawing: DrawingState }) {
+  const { publicUrl } = useSite();
+  const strength = strengthInWords(drawing);
+  return (
+    <section aria-labelledby="show" className="mt-8">
+      <h2 id="show" className="text-xl">
+        Show the draw
+      </h2>
+      <p className="mt-2">
+        The live screen is made for a stream or a projector: countdown, tickets and winners, and nothing else.
+        Names are shortened there.
+      </p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <ButtonAnchor href={`/prize-draw/${id}/live`} target="_blank" variant="secondary">
+          <MonitorPlay className="size-5" aria-hidden="true" />
+          Open live screen
+        </ButtonAnchor>
+        <Button variant="quiet" onClick={() => void copyLink(`${publicUrl}/prize-draw/${id}/live`)}>
+          <Copy className="size-5" aria-hidden="true" />
+          Copy its link
+        </Button>
+      </div>
+      {strength && (
+        <>
+          <p className="mt-5">{strength}</p>
+          <ButtonAnchor href={`/prize-draw/${id}/verify`} variant="secondary" className="mt-3">
+            <ShieldCheck className="size-5" aria-hidden="true" />
+            Check this draw
+          </ButtonAnchor>
+        </>
+      )}
+    </section>
+  );
+}

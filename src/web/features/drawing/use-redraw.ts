@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { toast } from '#web/components/ui/toast.ts';
+import { drawingQuery } from '#web/features/draws/queries.ts';
+import type { InputOf } from '#web/lib/api.ts';
+import { useApi } from '#web/lib/router-context.ts';
+import { failureToast } from './failure-toast.ts';
+
+type Wish = InputOf<'POST /api/v1/prize-draws/:id/redraw'>['body'];
+
+/** Announces that a rank is drawn again, and starts the countdown that everybody sees. */
+export function useRedraw(id: string, onStarted: () => void) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const { queryKey } = drawingQuery(api, id);
+  return useMutation({
+    mutationFn: (body: Wish) => api('POST /api/v1/prize-draws/:id/redraw', { params: { id }, body }),
+    onSuccess: async (started, { rank = 1 }) => {
+      onStarted();
+      queryClient.setQueryData(
+        queryKey,
+        (before) =>
+          before && { ...before, ...started, ranks: [rank], inProgress: true, waitingForBeacon: false },
+      );
+      await queryClient.invalidateQueries({ queryKey });
+    },
+    onError: async (error) => {
+      toast(failureToast(error, 'redraw'));
+      await queryClient.invalidateQueries({ queryKey });
+    },
+  });
+}

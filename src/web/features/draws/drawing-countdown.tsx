@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import type { DrawingState } from '#contract/drawing.ts';
+import type { PrizeDraw } from '#contract/draws.ts';
+import { RaffleDrum } from '#web/components/art/raffle-drum.tsx';
+import { SecondsLeft } from '#web/components/ui/countdown.tsx';
+import { Spinner } from '#web/components/ui/spinner.tsx';
+import { drawingHeading, roundInWords, strengthInWords } from './drawing-words.ts';
+import { HighlightedTickets } from './highlighted-tickets.tsx';
+import type { Highlight } from './highlights.ts';
+import type { DrawingStage } from './poll.ts';
+
+type DrawingCountdownProps = {
+  draw: Pick<PrizeDraw, 'prizes'>;
+  drawing: DrawingState;
+  stage: DrawingStage & ('countdown' | 'drawing' | 'beacon');
+  now: number;
+  highlights: readonly Highlight[];
+  /** More below, for whoever draws. */
+  children?: ReactNode;
+};
+
+/** From the start to the result: the seconds, the tickets that they pass over, and what will decide. */
+export function DrawingCountdown({ draw, drawing, stage, now, highlights, children }: DrawingCountdownProps) {
+  const prizes = draw.prizes.length;
+  const round = roundInWords(drawing, prizes);
+  const strength = strengthInWords(drawing);
+  return (
+    <section
+      aria-labelledby="drawing"
+      className="rounded-sheet bg-leaf px-5 py-7 [--art-paper:var(--leaf)] sm:px-10 sm:py-9"
+    >
+      <h2 id="drawing" className="text-2xl">
+        {drawingHeading(drawing, prizes)}
+      </h2>
+      <div className="grid min-h-48 items-center gap-x-10 gap-y-5 py-4 sm:grid-cols-2">
+        {stage === 'countdown' && drawing.countdownEndsAt !== null ? (
+          <>
+            <SecondsLeft until={Date.parse(drawing.countdownEndsAt)} now={now} className="text-oak" />
+            <HighlightedTickets highlights={highlights} />
+          </>
+        ) : (
+          <>
+            <Deciding drawing={drawing} stage={stage} now={now} />
+            <RaffleDrum className="mx-auto w-48 max-sm:hidden" />
+          </>
+        )}
+      </div>
+      <div className="measure space-y-2">
+        {round && <p className="tabular font-semibold">{round}</p>}
+        {strength && <p>{strength}</p>}
+        {stage === 'countdown' && (
+          <p>
+            The list of entries is sealed. The tickets shown are passed over by chance and say nothing about
+            who wins.
+          </p>
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** After so long it is said that the public randomness is late. */
+const LATE_MS = 6000;
+
+function Deciding({ drawing, stage, now }: Pick<DrawingCountdownProps, 'drawing' | 'stage' | 'now'>) {
+  if (stage !== 'beacon') {
+    return (
+      <p className="text-lg">
+        <Spinner label="Picking from every ticket in the draw…" />
+      </p>
+    );
+  }
+  const late = now - Date.parse(drawing.countdownEndsAt ?? '') > LATE_MS;
+  return (
+    <div>
+      <p className="text-lg">
+        <Spinner label="Waiting for the public randomness…" />
+      </p>
+      {late && (
+        <p className="mt-3">
+          {`Round ${drawing.round?.toLocaleString('en-GB')} is late. It is waited for, however long it takes, and no other takes its place.`}
+        </p>
+      )}
+    </div>
+  );
+}
