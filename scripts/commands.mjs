@@ -21,9 +21,11 @@ const COMMANDS = {
   format: { run: ['node_modules/@biomejs/biome/bin/biome', 'check', '--write'] },
   bench: { pages: 'when stale', run: ['bench/run.ts'] },
   'bench:sales': { pages: 'when stale', run: ['bench/sales.bench.ts'] },
+  'bench:proof': { pages: 'when stale', run: ['bench/proof.bench.ts'] },
   'db:migrate': { production: true, run: ['scripts/db-migrate.ts'] },
   seed: { production: true, run: ['scripts/seed.ts'] },
   'ledger:check': { production: true, run: ['scripts/ledger-check.ts'] },
+  'verify-draw': { production: true, run: ['scripts/verify-draw.ts'] },
   screenshots: { pages: 'when stale', run: ['scripts/screenshots.ts'] },
 };
 

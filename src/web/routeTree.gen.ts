@@ -32,6 +32,7 @@ import { Route as PrizeDrawIdChallengeRouteImport } from './routes/prize-draw.$i
 import { Route as PrizeDrawIdEditRouteImport } from './routes/prize-draw.$id.edit.tsx';
 import { Route as PrizeDrawIdPurchaseRouteImport } from './routes/prize-draw.$id.purchase.tsx';
 import { Route as PrizeDrawIdTicketsRouteImport } from './routes/prize-draw.$id.tickets.tsx';
+import { Route as PrizeDrawIdVerifyRouteImport } from './routes/prize-draw.$id.verify.tsx';
 import { Route as PrizeDrawIdViewTicketsRouteImport } from './routes/prize-draw.$id.view-tickets.tsx';
 
 const IndexRoute = IndexRouteImport.update({
@@ -149,6 +150,11 @@ const PrizeDrawIdTicketsRoute = PrizeDrawIdTicketsRouteImport.update({
   path: '/prize-draw/$id/tickets',
   getParentRoute: () => rootRouteImport,
 } as any);
+const PrizeDrawIdVerifyRoute = PrizeDrawIdVerifyRouteImport.update({
+  id: '/prize-draw/$id/verify',
+  path: '/prize-draw/$id/verify',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const PrizeDrawIdViewTicketsRoute = PrizeDrawIdViewTicketsRouteImport.update({
   id: '/prize-draw/$id/view-tickets',
   path: '/prize-draw/$id/view-tickets',
@@ -178,6 +184,7 @@ export interface FileRoutesByFullPath {
   '/prize-draw/$id/edit': typeof PrizeDrawIdEditRoute;
   '/prize-draw/$id/purchase': typeof PrizeDrawIdPurchaseRoute;
   '/prize-draw/$id/tickets': typeof PrizeDrawIdTicketsRoute;
+  '/prize-draw/$id/verify': typeof PrizeDrawIdVerifyRoute;
   '/prize-draw/$id/view-tickets': typeof PrizeDrawIdViewTicketsRoute;
   '/prize-draw/$id/': typeof PrizeDrawIdIndexRoute;
 }
@@ -204,6 +211,7 @@ export interface FileRoutesByTo {
   '/prize-draw/$id/edit': typeof PrizeDrawIdEditRoute;
   '/prize-draw/$id/purchase': typeof PrizeDrawIdPurchaseRoute;
   '/prize-draw/$id/tickets': typeof PrizeDrawIdTicketsRoute;
+  '/prize-draw/$id/verify': typeof PrizeDrawIdVerifyRoute;
   '/prize-draw/$id/view-tickets': typeof PrizeDrawIdViewTicketsRoute;
   '/prize-draw/$id': typeof PrizeDrawIdIndexRoute;
 }
@@ -231,6 +239,7 @@ export interface FileRoutesById {
   '/prize-draw/$id/edit': typeof PrizeDrawIdEditRoute;
   '/prize-draw/$id/purchase': typeof PrizeDrawIdPurchaseRoute;
   '/prize-draw/$id/tickets': typeof PrizeDrawIdTicketsRoute;
+  '/prize-draw/$id/verify': typeof PrizeDrawIdVerifyRoute;
   '/prize-draw/$id/view-tickets': typeof PrizeDrawIdViewTicketsRoute;
   '/prize-draw/$id/': typeof PrizeDrawIdIndexRoute;
 }
@@ -259,6 +268,7 @@ export interface FileRouteTypes {
     | '/prize-draw/$id/edit'
     | '/prize-draw/$id/purchase'
     | '/prize-draw/$id/tickets'
+    | '/prize-draw/$id/verify'
     | '/prize-draw/$id/view-tickets'
     | '/prize-draw/$id/';
   fileRoutesByTo: FileRoutesByTo;
@@ -285,6 +295,7 @@ export interface FileRouteTypes {
     | '/prize-draw/$id/edit'
     | '/prize-draw/$id/purchase'
     | '/prize-draw/$id/tickets'
+    | '/prize-draw/$id/verify'
     | '/prize-draw/$id/view-tickets'
     | '/prize-draw/$id';
   id:
@@ -311,6 +322,7 @@ export interface FileRouteTypes {
     | '/prize-draw/$id/edit'
     | '/prize-draw/$id/purchase'
     | '/prize-draw/$id/tickets'
+    | '/prize-draw/$id/verify'
     | '/prize-draw/$id/view-tickets'
     | '/prize-draw/$id/';
   fileRoutesById: FileRoutesById;
@@ -338,6 +350,7 @@ export interface RootRouteChildren {
   PrizeDrawIdEditRoute: typeof PrizeDrawIdEditRoute;
   PrizeDrawIdPurchaseRoute: typeof PrizeDrawIdPurchaseRoute;
   PrizeDrawIdTicketsRoute: typeof PrizeDrawIdTicketsRoute;
+  PrizeDrawIdVerifyRoute: typeof PrizeDrawIdVerifyRoute;
   PrizeDrawIdViewTicketsRoute: typeof PrizeDrawIdViewTicketsRoute;
   PrizeDrawIdIndexRoute: typeof PrizeDrawIdIndexRoute;
 }
@@ -505,6 +518,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PrizeDrawIdTicketsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/prize-draw/$id/verify': {
+      id: '/prize-draw/$id/verify';
+      path: '/prize-draw/$id/verify';
+      fullPath: '/prize-draw/$id/verify';
+      preLoaderRoute: typeof PrizeDrawIdVerifyRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/prize-draw/$id/view-tickets': {
       id: '/prize-draw/$id/view-tickets';
       path: '/prize-draw/$id/view-tickets';
@@ -538,6 +558,7 @@ const rootRouteChildren: RootRouteChildren = {
   PrizeDrawIdEditRoute: PrizeDrawIdEditRoute,
   PrizeDrawIdPurchaseRoute: PrizeDrawIdPurchaseRoute,
   PrizeDrawIdTicketsRoute: PrizeDrawIdTicketsRoute,
+  PrizeDrawIdVerifyRoute: PrizeDrawIdVerifyRoute,
   PrizeDrawIdViewTicketsRoute: PrizeDrawIdViewTicketsRoute,
   PrizeDrawIdIndexRoute: PrizeDrawIdIndexRoute,
 };

@@ -17,7 +17,7 @@ export class MalformedLog extends Error {
   override name = 'MalformedLog';
 }
 
-const TRIES = 5;
+const TRIES = 4;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 60_000;
 

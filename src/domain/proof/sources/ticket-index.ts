@@ -102,6 +102,17 @@ export function indexed(source: ProofSource, index: TicketIndex): ProofSource {
   };
 }
 
+/** Notes a whole proof. What the verifier could not read has nothing to look up either, and its report says so. */
+export function indexBundle(text: string, index: TicketIndex): void {
+  try {
+    const { entries, openings }: Partial<Record<'entries' | 'openings', unknown[]>> = JSON.parse(text);
+    for (const entry of entries ?? []) index.addEntry(String(entry));
+    for (const opening of openings ?? []) index.addOpening(JSON.stringify(opening));
+  } catch {
+    return;
+  }
+}
+
 async function* noted(texts: AsyncIterable<string>, note: (text: string) => void): AsyncGenerator<string> {
   for await (const text of texts) {
     note(text);

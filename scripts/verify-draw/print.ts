@@ -1,0 +1,41 @@
+import { styleText } from 'node:util';
+import { ticketWords } from '#domain/proof/sources/ticket-words.ts';
+import { STRENGTH_WORDS } from '#domain/proof/strength-words.ts';
+import { CHECK_IDS, type Check, type Report } from '#domain/proof/verify/report.ts';
+import type { Verified } from './verify.ts';
+
+const WIDTH = Math.max(...CHECK_IDS.map((id) => id.length));
+
+const count = (number: number) => number.toLocaleString('en-GB');
+
+/** The report for a terminal, a line a check; what fails shows the values behind it. */
+export function printed({ report, ticket }: Verified): string {
+  return [
+    `Prize draw ${report.draw ?? 'unknown'}: log entries ${count(report.entries)}, tickets ${count(report.tickets)}`,
+    '',
+    ...report.checks.flatMap(checkLines),
+    '',
+    ...report.attempts.flatMap(({ attempt, root, seed, winners }) => [
+      `Attempt ${attempt}: ${winners.map(({ rank, number }) => `prize ${rank} to ${number === null ? 'nobody' : `ticket ${number}`}`).join(', ')}`,
+      `  root ${root}`,
+      `  seed ${seed}`,
+    ]),
+    ...report.notes.map((note) => `Note: ${note}`),
+    ...(ticket ? ['', ticketWords(ticket.number, ticket.facts, report)] : []),
+    '',
+    verdict(report),
+  ].join('\n');
+}
+
+function checkLines({ id, ok, message, values }: Check): string[] {
+  const mark = ok ? styleText('green', '✓') : styleText('red', '✗');
+  const line = `${mark} ${id.padEnd(WIDTH)}  ${message}`;
+  const behind = Object.entries(values).map(([name, value]) => `  ${' '.repeat(WIDTH)}  ${name}: ${value}`);
+  return ok ? [line] : [line, ...behind];
+}
+
+function verdict({ valid, strength, checks }: Report): string {
+  if (valid) return styleText('bold', `Valid. ${strength ? STRENGTH_WORDS[strength] : ''}`.trim());
+  const failing = checks.filter(({ ok }) => !ok).map(({ id }) => id);
+  return styleText('bold', `Not valid: ${failing.join(', ')}.`);
+}

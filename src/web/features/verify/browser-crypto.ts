@@ -1,0 +1,41 @@
+import { bls12_381 } from '@noble/curves/bls12-381.js';
+import { ed25519 } from '@noble/curves/ed25519.js';
+import { hmac } from '@noble/hashes/hmac.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import type { ProofCrypto } from '#domain/proof/verify/report.ts';
+
+const bls = bls12_381.shortSignatures;
+
+/**
+ * The verifier's cryptography in a browser. Hashes are noble's: a draw has millions of short ones, and each call of
+ * WebCrypto is a turn of the event loop, which made it seven times slower.
+ */
+export const browserCrypto: ProofCrypto = {
+  sha256,
+  hmac: (key, data) => hmac(sha256, key, data),
+  verifyEd25519: async (publicKey, message, signature) => {
+    try {
+      const key = await crypto.subtle.importKey('raw', bufferOf(publicKey), 'Ed25519', false, ['verify']);
+      return await crypto.subtle.verify('Ed25519', key, bufferOf(signature), bufferOf(message));
+    } catch {
+      // An older browser, or a page without https, which has no WebCrypto.
+      return neverThrows(() => ed25519.verify(signature, message, publicKey, { zip215: false }));
+    }
+  },
+  verifyBls: (publicKey, message, signature) =>
+    neverThrows(() => bls.verify(bls.Signature.fromBytes(signature), bls.hash(message), publicKey)),
+};
+
+/** Bytes that are no point of the curve are no signature. */
+function neverThrows(verify: () => boolean): boolean {
+  try {
+    return verify();
+  } catch {
+    return false;
+  }
+}
+
+/** WebCrypto takes no view on memory that could be shared. */
+function bufferOf(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(bytes);
+}

@@ -1,0 +1,103 @@
+import { ChevronDown } from 'lucide-react';
+import type { Check, Report } from '#domain/proof/verify/report.ts';
+import { cn } from '#web/components/ui/cn.ts';
+import { CHECK_GROUPS, CHECK_WORDS } from './check-words.ts';
+import { Tick } from './tick.tsx';
+
+/** Each check with its tick, a sentence for people, and the values behind it for those who compare them. */
+export function CheckList({ report }: { report: Report | null }) {
+  return (
+    <section aria-labelledby="checks">
+      <h2 id="checks" className="text-2xl">
+        What is checked
+      </h2>
+      {CHECK_GROUPS.map(({ title, ids }) => (
+        <section key={title} className="mt-6">
+          <h3 className="text-lg text-muted">{title}</h3>
+          <ul className="mt-2 border-line border-t">
+            {ids.map((id) => (
+              <CheckRow key={id} id={id} check={report?.checks.find((check) => check.id === id)} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </section>
+  );
+}
+
+/** Leads to each check that fails. */
+export function FailingLinks({ report }: { report: Report }) {
+  return (
+    <ul className="space-y-1">
+      {report.checks
+        .filter(({ ok }) => !ok)
+        .map(({ id }) => (
+          <li key={id}>
+            <a
+              href={`#check-${id}`}
+              className="inline-flex min-h-8 items-center font-semibold text-berry underline"
+            >
+              {CHECK_WORDS[id].title}
+            </a>
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+/** A row that opens: what the check is about, and the values. One that fails is open from the start. */
+function CheckRow({ id, check }: { id: Check['id']; check: Check | undefined }) {
+  const { title, asks } = CHECK_WORDS[id];
+  if (!check) {
+    return (
+      <li data-check={id} className="flex gap-4 border-line border-b py-3.5">
+        <Tick mark="open" className="mt-0.5 size-6 flex-none" />
+        <div className="min-w-0">
+          <h4 className={TITLE}>{title}</h4>
+          <p className="measure text-muted">{asks}</p>
+        </div>
+      </li>
+    );
+  }
+  const { ok, message, values } = check;
+  return (
+    <li id={`check-${id}`} data-check={id} className="scroll-mt-20 border-line border-b">
+      <details className="group" open={!ok}>
+        <summary className="flex gap-4 py-3.5 hover:text-oak">
+          <Tick mark={ok ? 'holds' : 'fails'} className="mt-0.5 size-6 flex-none" />
+          <div className="min-w-0 flex-1">
+            <h4 className={TITLE}>{title}</h4>
+            <p className={cn('measure', ok ? 'text-muted' : 'font-medium text-berry')}>{message}</p>
+          </div>
+          <ChevronDown
+            className="mt-1 size-5 text-oak transition-transform group-open:rotate-180"
+            aria-hidden="true"
+          />
+        </summary>
+        <div className="animate-fade-in pb-5 pl-10">
+          <p className="measure mb-3">{asks}</p>
+          <ValueList values={Object.entries(values)} />
+        </div>
+      </details>
+    </li>
+  );
+}
+
+const TITLE = 'font-semibold font-text text-base tracking-normal';
+
+/** Names and long values, which break anywhere rather than widen the page. */
+export function ValueList({ values }: { values: readonly [name: string, value: string][] }) {
+  if (values.length === 0) return null;
+  return (
+    <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[max-content_minmax(0,1fr)]">
+      {values.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-muted">{name}</dt>
+          <dd className="wrap-anywhere whitespace-pre-wrap font-mono text-[0.8125rem] leading-relaxed max-sm:-mt-2">
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

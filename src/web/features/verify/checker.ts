@@ -1,0 +1,83 @@
+import { type Asking, MalformedLog } from '#domain/proof/sources/ask.ts';
+import { addressOf } from '#domain/proof/sources/draw-address.ts';
+import { openProof } from '#domain/proof/sources/open-proof.ts';
+import {
+  createTicketIndex,
+  indexBundle,
+  indexed,
+  type TicketIndex,
+} from '#domain/proof/sources/ticket-index.ts';
+import type { ProofCrypto, Report, VerifyOptions } from '#domain/proof/verify/report.ts';
+import { verifyBundle, verifySource } from '#domain/proof/verify/verify.ts';
+import type { Kept, News, Order, Outcome, Subject } from './messages.ts';
+
+type Checked = { run: number; report: Report; index: TicketIndex };
+
+type CheckerParts = Asking & { crypto: ProofCrypto; tell: (news: News) => void };
+
+/** What the worker does: runs the whole verifier, and answers what is asked about what it has checked last. */
+export function createChecker({ crypto, tell, ...asking }: CheckerParts) {
+  let checked: Checked | undefined;
+
+  const check = async (run: number, subject: Subject, kept: Kept): Promise<Outcome> => {
+    checked = undefined;
+    const options = await optionsOf(kept, {
+      crypto,
+      onProgress: sparingly((done) => tell({ type: 'progress', run, done })),
+    });
+    const index = createTicketIndex();
+    const finish = (report: Report): Outcome => {
+      checked = { run, report, index };
+      return { kind: 'report', report, stage: index.stage() };
+    };
+    const proof =
+      subject.kind === 'file'
+        ? { kind: 'bundle' as const, text: await subject.file.text() }
+        : await openProof(addressOf('', subject.draw), asking);
+    if (proof.kind === 'none') return proof;
+    if (proof.kind === 'log') return finish(await verifySource(indexed(proof.source, index), options));
+    const report = await verifyBundle(proof.text, options);
+    indexBundle(proof.text, index);
+    return finish(report);
+  };
+
+  return async (order: Order): Promise<void> => {
+    if (order.type === 'check') {
+      const { run, subject, kept } = order;
+      const outcome = await check(run, subject, kept).catch(failure);
+      tell({ type: 'checked', run, outcome });
+      return;
+    }
+    if (checked?.run !== order.run) return;
+    const { run, index, report } = checked;
+    if (order.type === 'entry-list') tell({ type: 'entry-list', run, list: index.entryList() });
+    else {
+      const { number } = order;
+      tell({ type: 'ticket', run, number, facts: index.find(number, report) });
+    }
+  };
+}
+
+async function optionsOf(
+  { pinned, earlier }: Kept,
+  rest: Pick<VerifyOptions, 'crypto' | 'onProgress'>,
+): Promise<VerifyOptions> {
+  const texts = await Promise.all(earlier.map((one) => (typeof one === 'string' ? one : one.text())));
+  return { ...rest, earlier: texts, ...(pinned !== null && { pinned }) };
+}
+
+function failure(error: unknown): Outcome {
+  const detail = error instanceof Error ? error.message : String(error);
+  return { kind: error instanceof MalformedLog ? 'malformed' : 'unreachable', detail };
+}
+
+/** Every per cent once is as much as anybody sees, and messages are not free. */
+function sparingly(tell: (done: number) => void): (done: number) => void {
+  let told = -1;
+  return (done) => {
+    const percent = Math.floor(done * 100);
+    if (percent === told) return;
+    told = percent;
+    tell(done);
+  };
+}

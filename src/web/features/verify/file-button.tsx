@@ -1,0 +1,33 @@
+import { type ReactNode, useRef } from 'react';
+import { Button } from '#web/components/ui/button.tsx';
+
+type FileButtonProps = {
+  multiple?: boolean;
+  variant?: 'secondary' | 'quiet';
+  onFiles: (files: File[]) => void;
+  children: ReactNode;
+};
+
+/** A button that asks the device for files; they are read here and sent nowhere. */
+export function FileButton({ multiple = false, variant = 'secondary', onFiles, children }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        multiple={multiple}
+        hidden
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])];
+          // The same file may be chosen again.
+          event.target.value = '';
+          if (files.length > 0) onFiles(files);
+        }}
+      />
+      <Button variant={variant} onClick={() => input.current?.click()}>
+        {children}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState } from 'react';
+import type { TicketFacts } from '#domain/proof/sources/ticket-index.ts';
+import type { KeptItem } from './kept-items.ts';
+import { keptOf } from './kept-items.ts';
+import type { News, Order, Outcome, Subject } from './messages.ts';
+
+/** A check that runs or has run. */
+export type Checking = {
+  run: number;
+  subject: Subject;
+  kept: readonly KeptItem[];
+  /** How far it has come, 0 to 1. */
+  done: number;
+  outcome: Outcome | null;
+  /** What was last asked about a ticket; its facts are null where there is no such ticket. */
+  ticket: { number: number; facts: TicketFacts | null } | null;
+};
+
+export type Verifier = Checking & {
+  check: (subject: Subject, kept: readonly KeptItem[]) => void;
+  askForTicket: (number: number) => void;
+  /** The sealed list, as soon as the worker has written it out. */
+  entryList: () => Promise<string | null>;
+};
+
+const NOT_LOADED = 'The part of this page that does the checking could not be loaded.';
+
+/**
+ * The checker beside this page, and what it says about the draw or about a file that took its place. The worker lives
+ * as long as the page, so that a file can be checked after the connection has gone.
+ */
+export function useVerifier(draw: string): Verifier {
+  const [checking, setChecking] = useState<Checking>(() => begun(1, { kind: 'draw', draw }, []));
+  const worker = useRef<Worker>(undefined);
+  const waiting = useRef<((list: string | null) => void) | undefined>(undefined);
+  const run = useRef(1);
+  const asked = useRef<number>(undefined);
+
+  useEffect(() => {
+    const started = new Worker(new URL('./verify.worker.ts', import.meta.url), { type: 'module' });
+    worker.current = started;
+    const update = (news: { run: number }, change: Partial<Checking>) =>
+      setChecking((current) => (current.run === news.run ? { ...current, ...change } : current));
+    started.onmessage = ({ data: news }: MessageEvent<News>) => {
+      if (news.type === 'progress') update(news, { done: news.done });
+      if (news.type === 'checked') {
+        update(news, { outcome: news.outcome, done: 1 });
+        // Asked of the check before, and still to be seen.
+        const again: Order = { type: 'ticket', run: news.run, number: asked.current ?? 0 };
+        if (asked.current !== undefined) started.postMessage(again);
+      }
+      if (news.type === 'ticket') update(news, { ticket: { number: news.number, facts: news.facts } });
+      if (news.type === 'entry-list') waiting.current?.(news.list);
+    };
+    started.onerror = () =>
+      setChecking((current) => ({ ...current, outcome: { kind: 'unreachable', detail: NOT_LOADED } }));
+    const first: Order = {
+      type: 'check',
+      run: run.current,
+      subject: { kind: 'draw', draw },
+      kept: keptOf([]),
+    };
+    started.postMessage(first);
+    return () => started.terminate();
+  }, [draw]);
+
+  const order = (message: Order) => worker.current?.postMessage(message);
+  return {
+    ...checking,
+    check: (subject, kept) => {
+      run.current += 1;
+      setChecking(begun(run.current, subject, kept));
+      order({ type: 'check', run: run.current, subject, kept: keptOf(kept) });
+    },
+    askForTicket: (number) => {
+      asked.current = number;
+      order({ type: 'ticket', run: checking.run, number });
+    },
+    entryList: () =>
+      new Promise((resolve) => {
+        waiting.current = resolve;
+        order({ type: 'entry-list', run: checking.run });
+      }),
+  };
+}
+
+function begun(run: number, subject: Subject, kept: readonly KeptItem[]): Checking {
+  return { run, subject, kept, done: 0, outcome: null, ticket: null };
+}

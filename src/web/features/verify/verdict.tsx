@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { STRENGTH_WORDS } from '#domain/proof/strength-words.ts';
+import { cn } from '#web/components/ui/cn.ts';
+import { Progress } from '#web/components/ui/progress.tsx';
+import { Tick } from './tick.tsx';
+import type { Checking } from './use-verifier.ts';
+import type { VerdictTone, VerdictWords } from './verdict-words.ts';
+
+const PAPER: Record<VerdictTone, string> = {
+  good: '',
+  partial: '',
+  checking: '[--ticket-paper:var(--surface)] [--ticket-edge:color-mix(in_oklab,var(--line)_70%,var(--edge))]',
+  nothing: '[--ticket-paper:var(--surface)] [--ticket-edge:color-mix(in_oklab,var(--line)_70%,var(--edge))]',
+  unreachable:
+    '[--ticket-paper:var(--surface)] [--ticket-edge:color-mix(in_oklab,var(--line)_70%,var(--edge))]',
+  bad: '[--ticket-paper:var(--berry-soft)] [--ticket-accent:var(--berry)] [--ticket-edge:color-mix(in_oklab,var(--berry-soft)_60%,var(--berry))]',
+};
+
+type VerdictProps = { words: VerdictWords; checking: Checking; children?: ReactNode };
+
+/** The result on a ticket of its own, ticked on the stub. */
+export function Verdict({ words, checking, children }: VerdictProps) {
+  const { tone, title, text } = words;
+  const { outcome, done } = checking;
+  const report = outcome?.kind === 'report' ? outcome.report : null;
+  const percent = Math.floor(done * 100);
+  return (
+    <section
+      data-tear="end"
+      data-verdict={tone}
+      aria-labelledby="verdict"
+      aria-busy={!outcome}
+      className={cn('ticket flex pr-(--stub) [--stub:clamp(4rem,18vw,10rem)]', PAPER[tone])}
+    >
+      <div className="flex min-w-0 flex-1 p-3.5 sm:p-4">
+        <div className="ticket-frame flex min-w-0 flex-1 flex-col justify-center px-4 py-6 sm:px-7 sm:py-8">
+          <div aria-live="polite">
+            <h2 id="verdict" className="text-2xl">
+              {title}
+            </h2>
+            {report?.valid && report.strength && (
+              <p className="mt-2 font-semibold text-lg">{STRENGTH_WORDS[report.strength]}</p>
+            )}
+            <p className="measure mt-2">{text}</p>
+          </div>
+          {!outcome && (
+            <Progress percent={percent} label="Checked" valueText={`${percent} per cent`} className="mt-5" />
+          )}
+          <div className="mt-4 empty:hidden">{children}</div>
+        </div>
+      </div>
+      <span className="ticket-tear" aria-hidden="true" />
+      <div className="absolute inset-y-0 right-0 flex w-(--stub) items-center justify-center">
+        <StubMark tone={tone} />
+      </div>
+    </section>
+  );
+}
+
+function StubMark({ tone }: { tone: VerdictTone }) {
+  const mark = tone === 'good' || tone === 'partial' ? 'holds' : tone === 'bad' ? 'fails' : 'open';
+  return (
+    <span aria-hidden="true">
+      <Tick mark={mark} className={cn('w-9 sm:w-20', tone === 'checking' && 'animate-breathe')} />
+    </span>
+  );
+}

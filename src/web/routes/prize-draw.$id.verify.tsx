@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { DrawMissingGoBack } from '#web/features/draws/draw-missing.tsx';
+import { drawQuery } from '#web/features/draws/queries.ts';
+import { VerifyPage } from '#web/features/verify/verify-page.tsx';
+import { pageHead } from '#web/lib/head.ts';
+import { orNotFound } from '#web/lib/query.ts';
+
+export const Route = createFileRoute('/prize-draw/$id/verify')({
+  loader: ({ context: { queryClient, api }, params: { id } }) =>
+    orNotFound(queryClient.ensureQueryData(drawQuery(api, id))),
+  head: ({ match, loaderData: draw }) =>
+    pageHead(match.context.site, {
+      title: draw ? `Check the draw of ${draw.title}` : 'Prize Draw Not Found',
+      ...(draw && {
+        description: `Check the draw of ${draw.title} in your own browser, from its first ticket to its winners.`,
+      }),
+    }),
+  notFoundComponent: DrawMissingGoBack,
+  component: Verify,
+});
+
+function Verify() {
+  const { id } = Route.useParams();
+  // What was checked of one draw has no place on the page of another.
+  return <VerifyPage key={id} id={id} />;
+}
