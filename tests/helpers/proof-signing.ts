@@ -1,0 +1,59 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
+import { entryText, type LogEntry } from '#domain/proof/entries.ts';
+import { inclusionProof } from '#domain/proof/inclusion.ts';
+import { checkpointBody, keyHash, signedNote, verifierKey } from '#domain/proof/note.ts';
+import { formatTlogProof } from '#domain/proof/tlog-proof.ts';
+import { type Edge, grow, leafHash, nodeHash, rootOf } from '#domain/proof/tree.ts';
+import { proofCrypto } from './proof-crypto.ts';
+
+const { sha256 } = proofCrypto;
+const utf8 = (text: string) => new TextEncoder().encode(text);
+
+export const DRAW = 'draw-of-the-tests';
+export const ORIGIN = `draws.example/api/v1/prize-draws/${DRAW}/log`;
+
+type Log = { entries: LogEntry[] };
+
+/** The platform's signing key, or another one that a fork is signed with. */
+export function signingKey() {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const raw = new Uint8Array(publicKey.export({ format: 'der', type: 'spki' }).subarray(-32));
+  return { privateKey, raw, vkey: verifierKey(ORIGIN, raw, sha256) };
+}
+export type SigningKey = ReturnType<typeof signingKey>;
+export const OPERATOR = signingKey();
+
+/** The root of the tree of these entries. */
+export function rootAfter(entries: readonly LogEntry[]): Uint8Array {
+  const edge: Edge = [];
+  entries.forEach((entry, i) => void grow(sha256, edge, i, leafHash(sha256, utf8(entryText(entry)))));
+  return rootOf(sha256, edge);
+}
+
+/** The signed head of the log as it was after so many entries. */
+export function headAt({ entries }: Log, size: number, key: SigningKey = OPERATOR): string {
+  const body = checkpointBody(ORIGIN, size, rootAfter(entries.slice(0, size)));
+  return signedNote(
+    body,
+    ORIGIN,
+    keyHash(ORIGIN, key.raw, sha256),
+    new Uint8Array(sign(null, utf8(body), key.privateKey)),
+  );
+}
+
+/** The receipt that the holder of a ticket got, with the head of the log as it was then. */
+export async function receiptOf(draw: Log, number: number, size: number): Promise<string> {
+  const texts = draw.entries.slice(0, size).map((entry) => utf8(entryText(entry)));
+  const index = draw.entries.findIndex((entry) => entry.type === 'ticket' && entry.number === number);
+  const read = async (level: number, at: number): Promise<Uint8Array> =>
+    level === 0
+      ? leafHash(sha256, texts[at] ?? new Uint8Array())
+      : nodeHash(sha256, await read(level - 1, 2 * at), await read(level - 1, 2 * at + 1));
+  const hashes = await inclusionProof(index, size, read, sha256);
+  return formatTlogProof({
+    index,
+    entry: texts[index] ?? new Uint8Array(),
+    hashes,
+    checkpoint: headAt(draw, size),
+  });
+}
