@@ -21,18 +21,19 @@ type Shows = { db: Database; clock: Clock; send: (message: LiveMessage) => void 
 
 /** The tickets that a countdown passes over, one each second. */
 export function createHighlights(drawId: string, shows: Shows) {
-  let running: { attempt: number; stop: AbortController } | undefined;
+  let running: { countdown: Countdown; stop: AbortController } | undefined;
   const end = () => {
     running?.stop.abort();
     running = undefined;
   };
   return {
-    /** Does nothing where this attempt's are running. */
+    /** Does nothing where they are running already. */
     begin: (countdown: Countdown): void => {
-      if (running?.attempt === countdown.attempt) return;
+      const { attempt, seal } = countdown;
+      if (running?.countdown.attempt === attempt && running.countdown.seal === seal) return;
       end();
       const stop = new AbortController();
-      running = { attempt: countdown.attempt, stop };
+      running = { countdown, stop };
       void showSeconds(drawId, countdown, { ...shows, signal: stop.signal });
     },
     end,
@@ -68,7 +69,7 @@ async function showSeconds(
 
 /** What is shown from this second on, for a while. */
 async function lookUp(db: Database, drawId: string, countdown: Countdown, first: number) {
-  const issued = (await store.findDraw(db, drawId))?.issued ?? 0;
+  const issued = (await store.findCounts(db, drawId))?.issued ?? 0;
   const seconds = secondsFrom(first, countdown);
   const choices = seconds.map((second) => highlightsAt(second, drawId, countdown, issued));
   const held = await store.listHeld(db, drawId, choices.flat());

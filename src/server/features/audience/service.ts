@@ -22,7 +22,7 @@ import {
   readRequest,
   spend,
 } from './policy.ts';
-import { complaint, countOf, frameOfMessage, framesOf, outcomeOf, runningOf, statusOf } from './present.ts';
+import { complaint, countOf, frameOfMessage, framesOf } from './present.ts';
 import * as store from './store.ts';
 
 /** "Policy violation" and "try again later". */
@@ -180,11 +180,12 @@ function openRoom(
   broadcasts: ReturnType<typeof createBroadcasts>,
 ): Room {
   let heard = 0;
+  let closed = false;
   const broadcast = broadcasts.open(async () => {
     const before = heard;
     const messages = await standing(db, drawing, drawId);
     // What was told meanwhile is newer than what was read.
-    if (heard === before) for (const message of messages) notice(message);
+    if (heard === before && !closed) for (const message of messages) notice(message);
     return framesOf(messages);
   });
   const send = (message: LiveMessage) => broadcast.send(frameOfMessage(message));
@@ -207,6 +208,7 @@ function openRoom(
   return {
     broadcast,
     close: () => {
+      closed = true;
       unwatch();
       highlights.end();
     },
@@ -217,16 +219,7 @@ const isCancelled = (message: LiveMessage) => message.type === 'status' && messa
 
 /** How a draw stands, as the messages that somebody who missed them all would need. */
 async function standing(db: Database, drawing: DrawingService, drawId: string): Promise<LiveMessage[]> {
-  const draw = await store.findDraw(db, drawId);
-  if (!draw) return [];
-  const count = countOf(drawId, draw.issued - draw.voided);
-  // Nobody but its owner sees an unpublished draw, and nothing happens to it.
-  if (!draw.startDate) return [statusOf(drawId, draw.status), count];
-  const state = await drawing.state(null, drawId);
-  return [
-    statusOf(drawId, state.status),
-    count,
-    ...outcomeOf(drawId, state.results),
-    ...runningOf(drawId, state.latest),
-  ];
+  const counts = await store.findCounts(db, drawId);
+  if (!counts) return [];
+  return [countOf(drawId, counts.issued - counts.voided), ...(await drawing.announced(drawId))];
 }

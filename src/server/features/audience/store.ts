@@ -3,10 +3,10 @@ import type { Database } from '../../db/database.ts';
 import { holder } from '../../db/holder.ts';
 import { orderContacts, people, prizeDraws, tickets } from '../../db/schema.ts';
 
-export async function findDraw(db: Database, drawId: string) {
-  const { status, startDate, issuedCount, voidedCount } = prizeDraws;
+/** How many tickets were ever issued, and how many of those are voided; null where there is no such draw. */
+export async function findCounts(db: Database, drawId: string) {
   const [row] = await db
-    .select({ status, startDate, issued: issuedCount, voided: voidedCount })
+    .select({ issued: prizeDraws.issuedCount, voided: prizeDraws.voidedCount })
     .from(prizeDraws)
     .where(eq(prizeDraws.id, drawId));
   return row ?? null;
