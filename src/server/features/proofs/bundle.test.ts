@@ -1,0 +1,201 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PrizeDraw } from '#contract/draws.ts';
+import type { ProofBundle } from '#contract/proofs.ts';
+import { canonical } from '#domain/proof/canonical.ts';
+import { addressOf } from '#domain/proof/sources/draw-address.ts';
+import { openProof } from '#domain/proof/sources/open-proof.ts';
+import { verifyBundle, verifySource } from '#domain/proof/verify/verify.ts';
+import { orderContacts, people } from '#server/db/schema.ts';
+import { startTestApp, type TestApp } from '../../../../tests/helpers/app.ts';
+import { drawResult, soldByCalls, startDrawing } from '../../../../tests/helpers/drawn-draw.ts';
+import { publishedDraw } from '../../../../tests/helpers/draws.ts';
+import { register, type Someone, verifiedHost } from '../../../../tests/helpers/people.ts';
+import { proofCrypto } from '../../../../tests/helpers/proof-crypto.ts';
+import { buy } from '../../../../tests/helpers/tickets.ts';
+
+const MOST = 20;
+
+let app: TestApp;
+let host: Someone;
+let ada: Someone;
+let bob: Someone;
+beforeAll(async () => {
+  app = await startTestApp({ proofLimits: { bundleTickets: MOST } });
+  host = await verifiedHost(app);
+  ada = await register(app, { firstName: 'Ada', lastName: 'Lovelace' });
+  bob = await register(app, { firstName: 'Bob', lastName: 'Reed' });
+});
+afterAll(() => app.stop());
+
+const bundleOf = async ({ id }: Pick<PrizeDraw, 'id'>) => {
+  const url = `/api/v1/prize-draws/${id}/proof`;
+  const { statusCode, body, headers } = await app.client().send({ method: 'GET', url });
+  const bundle: ProofBundle = JSON.parse(body);
+  return { statusCode, text: body, headers, bundle };
+};
+const openingsPage = ({ id }: Pick<PrizeDraw, 'id'>, page: string) =>
+  app.client().send({ method: 'GET', url: `/api/v1/prize-draws/${id}/log/openings/${page}` });
+const verified = (text: string) => verifyBundle(text, { crypto: proofCrypto });
+const problems = async (text: string) => (await verified(text)).checks.filter(({ ok }) => !ok);
+
+/** Two right, one wrong, one voided. */
+const sales = () => [
+  { buyer: ada, quantity: 2 },
+  { buyer: bob, right: false },
+  { buyer: bob, voided: true },
+];
+
+describe('the proof of a draw in one document', () => {
+  it('verifies while tickets are on sale, and opens nothing [RECORD-11]', async () => {
+    const { text, bundle, headers } = await bundleOf(await soldByCalls(app, host, sales()));
+    expect(await problems(text)).toEqual([]);
+    expect(Object.keys(bundle)).toEqual([
+      ...['version', 'draw', 'origin', 'vkey', 'checkpoint'],
+      ...['entries', 'terms', 'openings', 'seals'],
+    ]);
+    expect([bundle.openings, bundle.seals]).toEqual([[], []]);
+    expect(headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'public, max-age=2',
+      'access-control-allow-origin': '*',
+    });
+  });
+
+  it('opens answers, but no names, once the list is sealed [RECORD-11, RECORD-12]', async () => {
+    const draw = await soldByCalls(app, host, sales());
+    await startDrawing(host, draw);
+    const { text, bundle } = await bundleOf(draw);
+    expect(await problems(text)).toEqual([]);
+    expect(bundle.seals.map(({ attempt }) => attempt)).toEqual([1]);
+    expect(bundle.openings.map(({ number, name, nameNonce }) => [number, name, nameNonce])).toEqual(
+      [1, 2, 3, 4].map((number) => [number, null, null]),
+    );
+    const given = bundle.openings.map(
+      ({ answer }) => answer && [answer.given === answer.solution, answer.type],
+    );
+    expect(given).toEqual([true, true, false, true].map((right) => [right, 'math']));
+  });
+
+  it('proves the winners, and names only them [RECORD-11, RECORD-12]', async () => {
+    const draw = await soldByCalls(app, host, sales());
+    await startDrawing(host, draw);
+    const { winners } = await drawResult(host, draw);
+    const { text, bundle } = await bundleOf(draw);
+    const report = await verified(text);
+    expect(report).toMatchObject({ valid: true, strength: 'committed', entries: bundle.entries.length });
+    expect(report.attempts[0]?.winners).toEqual(
+      winners.map(({ rank, ticketNumber }) => ({ number: ticketNumber, rank })),
+    );
+    const named = bundle.openings.filter(({ name }) => name !== null);
+    expect(named.map(({ number, name }) => [number, name])).toEqual([
+      [1, 'A. Lovelace'],
+      [2, 'A. Lovelace'],
+    ]);
+    expect(winners.map(({ ticketNumber }) => ticketNumber).toSorted()).toEqual([1, 2]);
+  });
+
+  it('verifies through a second attempt, with a seal for each [RECORD-11]', async () => {
+    const draw = await soldByCalls(app, host, [{ buyer: ada, quantity: 3 }, ...sales()]);
+    await startDrawing(host, draw);
+    await drawResult(host, draw);
+    const again = await host.client.call('POST /api/v1/prize-draws/:id/redraw', {
+      params: { id: draw.id },
+      body: { notes: 'Nobody claimed it.' },
+    });
+    expect(again.status).toBe(200);
+    expect((await bundleOf(draw)).bundle.seals.map(({ attempt }) => attempt)).toEqual([1, 2]);
+    await drawResult(host, draw);
+    const { text, bundle } = await bundleOf(draw);
+    expect(await verified(text)).toMatchObject({ valid: true, attempts: [{ attempt: 1 }, { attempt: 2 }] });
+    expect(bundle.seals[1]?.checkpoint).toBe(again.body.seal);
+    expect(text).not.toContain('Nobody claimed it.');
+  });
+
+  it('of a draw without a game has nothing to open but the winners [RECORD-11]', async () => {
+    const noGame = { skillGameType: null, skillGameDifficulty: null };
+    const draw = await publishedDraw(app, host, noGame);
+    await buy(ada.client, draw, 3);
+    await startDrawing(host, draw);
+    await drawResult(host, draw);
+    const { text, bundle } = await bundleOf(draw);
+    expect(await problems(text)).toEqual([]);
+    expect(bundle.openings.map(({ answer, answerNonce }) => [answer, answerNonce])).toEqual(
+      Array.from({ length: 3 }, () => [null, null]),
+    );
+  });
+
+  it('still verifies where the name of a drawn ticket cannot be told any more [RECORD-12]', async () => {
+    const cleo = await register(app, { firstName: 'Cleo', lastName: 'Nile' });
+    const draw = await soldByCalls(app, host, [{ buyer: cleo, quantity: 2 }]);
+    await startDrawing(host, draw);
+    await drawResult(host, draw);
+    expect((await bundleOf(draw)).text).toContain('C. Nile');
+    const { db } = app.database;
+    await db.delete(orderContacts).where(eq(orderContacts.email, cleo.user.email));
+    await db.update(people).set({ firstName: '', lastName: '' }).where(eq(people.id, cleo.user.id));
+    const { text, bundle } = await bundleOf(draw);
+    expect(text).not.toContain('Nile');
+    expect(bundle.openings.map(({ name, nameNonce }) => [name, nameNonce])).toEqual([
+      [null, null],
+      [null, null],
+    ]);
+    expect(await problems(text)).toEqual([]);
+  });
+});
+
+describe('a draw that is too large for one document', () => {
+  it('is refused with where to read it piece by piece, and verifies from there [RECORD-13]', async () => {
+    const noGame = { skillGameType: null, skillGameDifficulty: null, ticketLimit: 600 };
+    const draw = await publishedDraw(app, host, noGame);
+    await buy(ada.client, draw, MOST);
+    expect((await bundleOf(draw)).statusCode).toBe(200);
+    await buy(ada.client, draw, 512 - MOST);
+    const { status, refusal } = await app
+      .client()
+      .call('GET /api/v1/prize-draws/:id/proof', { params: { id: draw.id } });
+    expect([status, refusal]).toEqual([
+      413,
+      {
+        message: 'This prize draw has more than 20 tickets: please read its log piece by piece.',
+        code: 'too_large',
+        prefix: `http://localhost:3000/api/v1/prize-draws/${draw.id}/log`,
+      },
+    ]);
+    await startDrawing(host, draw);
+    const { winners } = await drawResult(host, draw);
+    const found = await openProof(addressOf('', draw.id), {
+      fetch: async (url) => {
+        const { statusCode, rawPayload } = await app.client().send({ method: 'GET', url });
+        return new Response(new Uint8Array(rawPayload), { status: statusCode });
+      },
+      wait: async () => {},
+    });
+    if (found.kind !== 'log') throw new Error(`the log was not read: ${found.kind}`);
+    const report = await verifySource(found.source, { crypto: proofCrypto });
+    expect(report).toMatchObject({ valid: true, tickets: 512 });
+    expect(report.attempts[0]?.winners).toHaveLength(winners.length);
+  });
+});
+
+describe('the openings', () => {
+  it('come page by page, each line canonical and as in the document [RECORD-12]', async () => {
+    const draw = await soldByCalls(app, host, sales());
+    expect((await openingsPage(draw, '0')).statusCode).toBe(404);
+    await startDrawing(host, draw);
+    await drawResult(host, draw);
+    const { body, headers } = await openingsPage(draw, '0');
+    const { bundle } = await bundleOf(draw);
+    const lines = body.split('\n');
+    expect(lines.pop()).toBe('');
+    expect(lines.map((line) => JSON.parse(line))).toEqual(bundle.openings);
+    expect(lines).toEqual(lines.map((line) => canonical(JSON.parse(line))));
+    expect(headers).toMatchObject({
+      'content-type': 'application/x-ndjson; charset=utf-8',
+      'cache-control': 'public, max-age=2',
+      'access-control-allow-origin': '*',
+    });
+    for (const page of ['1', '-1', '01', 'x', '4294967296'])
+      expect([page, (await openingsPage(draw, page)).statusCode]).toEqual([page, 404]);
+  });
+});

@@ -1,0 +1,52 @@
+import { vi } from 'vitest';
+import type { DrawInput, PrizeDraw } from '#contract/draws.ts';
+import type { TestApp } from './app.ts';
+import { publishedDraw } from './draws.ts';
+import type { Someone } from './people.ts';
+import { buy } from './tickets.ts';
+
+/** Who buys how many tickets with which answer, and which of them are voided afterwards. */
+export type Sale = { buyer: Someone; quantity?: number; right?: boolean; voided?: boolean };
+
+/** A draw on sale with these sales, made by the calls that people make. */
+export async function soldByCalls(
+  app: TestApp,
+  host: Someone,
+  sales: readonly Sale[],
+  overrides: Partial<DrawInput> = {},
+): Promise<PrizeDraw> {
+  const draw = await publishedDraw(app, host, overrides);
+  for (const { buyer, quantity = 1, right = true, voided = false } of sales) {
+    const { tickets } = await buy(buyer.client, draw, quantity, { right });
+    for (const { id } of voided ? tickets : []) {
+      const { status } = await host.client.call('POST /api/v1/prize-draws/:id/tickets/:ticketId/void', {
+        params: { id: draw.id, ticketId: id },
+        body: { reason: 'Asked for' },
+      });
+      if (status !== 200) throw new Error('the ticket was not voided');
+    }
+  }
+  return draw;
+}
+
+/** Ends the sale and seals the list. */
+export async function startDrawing(host: Someone, { id }: { id: string }): Promise<void> {
+  await host.client.call('POST /api/v1/prize-draws/:id/end', { params: { id } });
+  const { status, refusal } = await host.client.call('POST /api/v1/prize-draws/:id/start', {
+    params: { id },
+  });
+  if (status !== 200) throw new Error(`the drawing did not start: ${refusal.message}`);
+}
+
+/** Waits for the countdown that runs, and answers the result. */
+export async function drawResult(host: Someone, { id }: { id: string }) {
+  const asked = () => host.client.call('POST /api/v1/prize-draws/:id/draw', { params: { id } });
+  return vi.waitFor(
+    async () => {
+      const { status, body } = await asked();
+      if (status !== 200) throw new Error(`there is no result yet: ${status}`);
+      return body;
+    },
+    { timeout: 20_000, interval: 100 },
+  );
+}
