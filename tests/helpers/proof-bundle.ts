@@ -5,10 +5,18 @@ import { answerCommitment, holderCommitment, reasonCommitment } from '#domain/pr
 import { type DrawEntry, entryText, type LogEntry, type ResultEntry } from '#domain/proof/entries.ts';
 import { drawSeed, pickWinners } from '#domain/proof/pick.ts';
 import { roundFor } from '#domain/proof/rounds.ts';
-import type { ProofSource } from '#domain/proof/verify/report.ts';
 import { randomnessOf, secretOf, TEST_CHAIN } from './proof-chain.ts';
 import { proofCrypto } from './proof-crypto.ts';
-import { DRAW, headAt, OPERATOR, ORIGIN, rootAfter, type SigningKey } from './proof-signing.ts';
+import {
+  type Bundle,
+  DRAW,
+  headAt,
+  OPERATOR,
+  type Opening,
+  ORIGIN,
+  rootAfter,
+  type SigningKey,
+} from './proof-signing.ts';
 
 const { sha256, hmac } = proofCrypto;
 const hash = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -16,15 +24,6 @@ const nonceOf = (what: string) => hash(`nonce of ${what}`).slice(0, 32);
 const time = (seconds: number) => new Date(seconds * 1000).toISOString().replace('.000Z', 'Z');
 
 export const OPENED_AT = 1_777_626_000;
-
-export type Opening = {
-  answer: { difficulty: string; given: string; prompt: string; solution: string; type: string } | null;
-  answerNonce: string | null;
-  name: string | null;
-  nameNonce: string | null;
-  number: number;
-  route: 'paid' | 'post';
-};
 
 /** A draw whose every step can be altered before `recomputed` and `bundleOf` make a consistent proof of it. */
 export type MadeDraw = {
@@ -238,13 +237,6 @@ function beaconOf({ entries }: MadeDraw): string {
   const [open] = entries;
   return open?.type === 'open' ? open.beacon : 'none';
 }
-
-export type Bundle = Omit<ProofSource, 'entries' | 'terms' | 'openings'> & {
-  version: string;
-  entries: string[];
-  terms: string[];
-  openings: Opening[];
-};
 
 /** The proof of a draw, signed as if everything in it were true. */
 export function bundleOf(draw: MadeDraw, key: SigningKey = OPERATOR): Bundle {

@@ -4,6 +4,7 @@ import { inclusionProof } from '#domain/proof/inclusion.ts';
 import { checkpointBody, keyHash, signedNote, verifierKey } from '#domain/proof/note.ts';
 import { formatTlogProof } from '#domain/proof/tlog-proof.ts';
 import { type Edge, grow, leafHash, nodeHash, rootOf } from '#domain/proof/tree.ts';
+import type { ProofSource } from '#domain/proof/verify/report.ts';
 import { proofCrypto } from './proof-crypto.ts';
 
 const { sha256 } = proofCrypto;
@@ -57,3 +58,19 @@ export async function receiptOf(draw: Log, number: number, size: number): Promis
     checkpoint: headAt(draw, size),
   });
 }
+
+export type Opening = {
+  answer: { difficulty: string; given: string; prompt: string; solution: string; type: string } | null;
+  answerNonce: string | null;
+  name: string | null;
+  nameNonce: string | null;
+  number: number;
+  route: 'paid' | 'post';
+};
+
+export type Bundle = Omit<ProofSource, 'entries' | 'terms' | 'openings'> & {
+  version: string;
+  entries: string[];
+  terms: string[];
+  openings: Opening[];
+};

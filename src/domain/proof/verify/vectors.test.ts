@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import { cachedCrypto as crypto, proofVectors } from '../../../../tests/helpers/proof-vectors.ts';
+import { fromHex, toHex } from '../base64.ts';
+import { parseVerifierKey } from '../note.ts';
+import { QUICKNET } from '../rounds.ts';
+import { checkTlogProof, formatTlogProof, parseTlogProof } from '../tlog-proof.ts';
+import { verifyBundle } from './verify.ts';
+
+describe.each(proofVectors)('an independent implementation agrees: $name', ({ vector }) => {
+  const { bundle, strength, answers, tlogProofOfTicket1: receipt } = vector;
+
+  it('that everything holds, with these roots, seeds and winners', async () => {
+    const report = await verifyBundle(JSON.stringify(bundle), { crypto });
+    expect(report.checks.filter(({ ok }) => !ok)).toEqual([]);
+    expect(report.checks.every(({ message }) => message !== '')).toBe(true);
+    expect(report).toMatchObject({ valid: true, strength, attempts: answers, draw: bundle.draw });
+  });
+
+  if (receipt === null) return;
+
+  it("that the receipt of ticket 1 is the log's", async () => {
+    const proof = parseTlogProof(receipt);
+    const head = await checkTlogProof(proof, parseVerifierKey(bundle.vkey, crypto.sha256), crypto);
+    expect(head.size).toBe(bundle.entries.length);
+    expect(new TextDecoder().decode(proof.entry)).toContain('"number":1,');
+    expect(formatTlogProof(proof)).toBe(receipt);
+    const report = await verifyBundle(JSON.stringify(bundle), { crypto, earlier: [receipt] });
+    expect(report.valid).toBe(true);
+  });
+});
+
+describe("drand's quicknet", () => {
+  const rounds = [
+    [42, '95a9f9f5b231b7714de1553105d8ffdf3dcda24cfdb1e689319bccf79a9c8ce430a91b811fbfaf763900bc998b5d686a'],
+    [123, 'b75c69d0b72a5d906e854e808ba7e2accb1542ac355ae486d591aa9d43765482e26cd02df835d3546d23c4b13e0dfc92'],
+    [
+      1000,
+      'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39',
+    ],
+    [
+      1001,
+      'b33bf3667cbd5a82de3a24b4e0e9fe5513cc1a0e840368c6e31f5fcfa79bea03f73896b25883abf2853d10337fb8fa41',
+    ],
+    [
+      1002,
+      'ab066f9c12dd6de1336fca0f925192fb0c72a771c3e4c82ede1fd362c1a770f9eb05843c6308ce2530b53a99c0281a6e',
+    ],
+    [
+      32398885,
+      '8f6d5ddd520329a4ce9a25db41c0552a5ac04bd56577138cbb0ec2b9326af2b8012c7dc2c5bcddc439d922c93a281d24',
+    ],
+  ] as const;
+
+  const holds = (round: number, signature: string) => {
+    const bytes = new Uint8Array(8);
+    new DataView(bytes.buffer).setBigUint64(0, BigInt(round));
+    const [key, signed] = [fromHex(QUICKNET.publicKey), fromHex(signature)];
+    return key !== null && signed !== null && crypto.verifyBls(key, crypto.sha256(bytes), signed);
+  };
+
+  it.each(rounds)('signed round %i', (round, signature) => {
+    expect(holds(round, signature)).toBe(true);
+  });
+
+  it('did not sign round 1001 with what it signed round 1000 with', () => {
+    expect(holds(1001, rounds[2][1])).toBe(false);
+    expect(holds(1000, toHex(new Uint8Array(48)))).toBe(false);
+    expect(holds(1000, 'ab')).toBe(false);
+  });
+});
+
+describe('a changed byte', () => {
+  it.each(proofVectors)('in an entry fails the root: $name', async ({ vector: { bundle } }) => {
+    for (const [i, at] of sample(bundle.entries))
+      await expectFailure(
+        { ...bundle, entries: bundle.entries.with(i, changed(bundle.entries[i], at)) },
+        'root',
+      );
+  });
+
+  it.each(proofVectors)('in the terms fails the terms: $name', async ({ vector: { bundle } }) => {
+    for (const [i, at] of sample(bundle.terms))
+      await expectFailure({ ...bundle, terms: bundle.terms.with(i, changed(bundle.terms[i], at)) }, 'terms');
+  });
+
+  it.each(proofVectors)('in the head fails the signature: $name', async ({ vector: { bundle } }) => {
+    for (let at = 0; at < bundle.checkpoint.length; at += stride(bundle.entries))
+      await expectFailure({ ...bundle, checkpoint: changed(bundle.checkpoint, at) }, 'signature');
+  });
+
+  it.each(proofVectors)('in the key fails the signature: $name', async ({ vector: { bundle } }) => {
+    for (let at = 0; at < bundle.vkey.length; at += stride(bundle.entries))
+      await expectFailure({ ...bundle, vkey: changed(bundle.vkey, at) }, 'signature');
+  });
+
+  it.each(proofVectors)('in a seal fails the history: $name', async ({ vector: { bundle } }) => {
+    for (const [i, seal] of bundle.seals.entries()) {
+      for (let at = 0; at < seal.checkpoint.length; at += stride(bundle.entries)) {
+        const other = { ...seal, checkpoint: changed(seal.checkpoint, at) };
+        await expectFailure({ ...bundle, seals: bundle.seals.with(i, other) }, 'history');
+      }
+      const misnamed = { ...seal, attempt: seal.attempt + 1 };
+      await expectFailure({ ...bundle, seals: bundle.seals.with(i, misnamed) }, 'history');
+    }
+  });
+
+  it.each(proofVectors)('in an opening fails the openings: $name', async ({ vector: { bundle } }) => {
+    const texts = bundle.openings.map((opening) => JSON.stringify(opening));
+    for (const [i, at] of sample(texts)) {
+      const text = changed(texts[i], at);
+      // a broken bracket or quote is no JSON any more: there is no opening left to check
+      const named = isJson(text) ? 'openings' : 'bundle';
+      const whole = JSON.stringify({ ...bundle, openings: [] });
+      await expectFailure(
+        whole.replace('"openings":[]', () => `"openings":[${texts.with(i, text)}]`),
+        named,
+      );
+    }
+  });
+});
+
+async function expectFailure(bundle: object | string, check: string): Promise<void> {
+  const text = typeof bundle === 'string' ? bundle : JSON.stringify(bundle);
+  const report = await verifyBundle(text, { crypto });
+  expect(report.valid).toBe(false);
+  expect(report.checks.filter(({ ok }) => !ok).map(({ id }) => id)).toContain(check);
+}
+
+/** Up to eight of the texts, and a place in each that moves on from one to the next. */
+function sample(texts: readonly string[]): [number, number][] {
+  const step = Math.max(1, Math.floor(texts.length / 8));
+  return texts.flatMap((text, i): [number, number][] => {
+    if (i % step !== 0) return [];
+    return [0, 1, 2].map((part) => [i, (i * 31 + Math.floor((part * text.length) / 3)) % text.length]);
+  });
+}
+
+/** Every few bytes, and fewer of the long logs, which take longer to verify. */
+function stride(entries: readonly string[]): number {
+  return entries.length > 100 ? 41 : 5;
+}
+
+function changed(text = '', at: number): string {
+  const unit = text[at] ?? '';
+  const other = /\d/.test(unit) ? String((Number(unit) + 1) % 10) : unit === 'a' ? 'b' : 'a';
+  return text.slice(0, at) + other + text.slice(at + 1);
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
