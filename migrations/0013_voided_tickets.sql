@@ -1,0 +1,1 @@
+CREATE INDEX "tickets_voided" ON "tickets" USING btree ("draw_id","number") WHERE "tickets"."voided_at" is not null;
