@@ -6,17 +6,19 @@ import { measureEmbedded } from './sales/embedded.ts';
 import { openGround, type PostgresGround } from './sales/ground.ts';
 import { measureHot, ours } from './sales/hot.ts';
 import { measureLarge } from './sales/large.ts';
+import { measureLogged } from './sales/logged.ts';
 import { measureMemory } from './sales/memory.ts';
 import { printTargets, type Target } from './sales/report.ts';
 import { interleave } from './sales/rounds.ts';
 import { measureUniform } from './sales/uniform.ts';
 
-const PARTS = ['hot', 'uniform', 'large', 'embedded', 'memory'];
+const PARTS = ['hot', 'log', 'uniform', 'large', 'embedded', 'memory'];
 const USUAL = PARTS.filter((part) => part !== 'memory');
 
 async function measure(parts: ReadonlySet<string>, ground: PostgresGround): Promise<Target[]> {
   const hot = parts.has('hot') ? await measureHot(ground) : undefined;
   const targets = hot?.targets ?? [];
+  if (parts.has('log')) targets.push(...(await measureLogged(ground)));
   if (parts.has('uniform')) targets.push(...(await measureUniform(ground)));
   if (parts.has('large')) targets.push(...(await measureLarge(ground)));
   if (parts.has('embedded'))

@@ -30,7 +30,7 @@ export function server(
   name: string,
   program: 'oakdraw' | 'ordinary',
   ground: PostgresGround,
-  span: Span,
+  { logged = true, ...span }: Span & { logged?: boolean },
 ): Contender {
   return {
     name,
@@ -38,7 +38,10 @@ export function server(
       const orders = await ground.prepareOrders(draws, ordersFor(span));
       await settle(ground.db);
       const before = await requireBooks(ground.db, draws);
-      const { sold, ...figures } = await underLoad(program, { DATABASE_URL: ground.url }, orders, span);
+      const environment = { DATABASE_URL: ground.url };
+      // A process that starts opens the logs of whatever is on sale.
+      const begin = logged ? undefined : () => ground.putOnSale(draws);
+      const { sold, ...figures } = await underLoad(program, environment, orders, { ...span, begin });
       await requireBooks(ground.db, draws, before + sold);
       return figures;
     },
@@ -81,10 +84,11 @@ export async function underLoad(
   program: Parameters<typeof startServer>[0],
   environment: Record<string, string>,
   orders: Orders,
-  { warmSeconds, seconds }: Span,
+  { warmSeconds, seconds, begin }: Span & { begin?: (() => Promise<void>) | undefined },
 ): Promise<Figures & { sold: number }> {
   const running = await startServer(program, environment);
   try {
+    await begin?.();
     const spans = { warmMs: warmSeconds * 1000, measureMs: seconds * 1000 };
     const { generatorShare, ...load } = await runLoad({ port: running.port, orders, ...spans });
     const batch = await meanBatch(running);

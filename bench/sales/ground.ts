@@ -4,13 +4,17 @@ import { migrate } from '#server/db/migrate.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { startPostgres } from '../../scripts/postgres-server.ts';
 import type { Draws, Orders } from './load-plan.ts';
-import { seedChallenges, seedDraws, seedPeople } from './seed.ts';
+import { openLogs } from './logs.ts';
+import { putOnSale, seedChallenges, seedDraws, seedPeople } from './seed.ts';
 
 /** A database with people who are signed in, and what sells in it. */
 export type Ground = {
   db: Database;
-  /** Makes so many draws that sell, without a limit, each with a game. */
+  /** Makes so many draws that sell, without a limit, each with a game and a public log. */
   makeDraws: (count: number) => Promise<Draws>;
+  /** The same without logs, which nothing else in the product has; not on sale until they are put there. */
+  makeUnlogged: (count: number) => Promise<Draws>;
+  putOnSale: (draws: Draws) => Promise<void>;
   /** Has challenges answered for so many orders, which go to the draws in turn. */
   prepareOrders: (draws: Draws, count: number) => Promise<Orders>;
 };
@@ -37,12 +41,20 @@ export async function layGround({ db }: OpenDatabase): Promise<Ground> {
   await migrate(db);
   await seedPeople(db);
   const made = { draws: 0, challenges: 0 };
+  const makeUnlogged = async (count: number) => {
+    const draws = { first: made.draws, count };
+    made.draws += count;
+    await seedDraws(db, draws);
+    return draws;
+  };
   return {
     db,
+    makeUnlogged,
+    putOnSale: (draws) => putOnSale(db, draws),
     makeDraws: async (count) => {
-      const draws = { first: made.draws, count };
-      made.draws += count;
-      await seedDraws(db, draws);
+      const draws = await makeUnlogged(count);
+      await putOnSale(db, draws);
+      await openLogs(db);
       return draws;
     },
     prepareOrders: async (draws, count) => {

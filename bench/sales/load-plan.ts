@@ -3,6 +3,9 @@ import { createHash } from 'node:crypto';
 /** The session secret of every server under measurement: the buyers' sessions are stored as hashes under it. */
 export const SECRET = 'the session secret of a measurement, known to all';
 
+/** The public logs are signed with this. */
+export const LOG_KEY = '5a'.repeat(32);
+
 /** The person who hosts every draw. */
 export const HOST = 0;
 /** The buyers are the persons from 1 to this; all are signed in. */

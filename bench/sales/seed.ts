@@ -32,13 +32,13 @@ export async function seedPeople(db: Database): Promise<void> {
   await db.execute(sql`vacuum (analyze) people, sessions`);
 }
 
-/** Draws on sale, without a limit and with a game. */
+/** Draws without a limit and with a game; sealed, so that no process which starts now opens their logs. */
 export async function seedDraws(db: Database, { first, count }: Draws): Promise<void> {
   await insertUnchecked(db, [
     sql`insert into prize_draws (id, owner_id, title, description, ticket_price_pence, charity_name, charity_percentage,
-        skill_game_type, skill_game_difficulty, status, start_date, end_date)
+        skill_game_type, skill_game_difficulty, status, start_date, end_date, sealed_at)
       select ${idFrom('draw', sql`n`)}, ${idOf('person', HOST)}, 'Draw ' || n, 'Seven nights for two.', 500, 'Lifeboats', 10,
-        'math', 'easy', 'active', now() - interval '1 day', now() + interval '7 days'
+        'math', 'easy', 'active', now() - interval '1 day', now() + interval '7 days', now()
       from generate_series(${first}::int, ${first + count - 1}::int) n`,
     sql`insert into draw_prizes (draw_id, rank, description)
       select ${idFrom('draw', sql`n`)}, 1, 'A week in a lighthouse'
@@ -61,4 +61,10 @@ export async function seedChallenges(db: Database, orders: Orders): Promise<void
         from generate_series(${first}::int, ${last}::int) n`,
     ]);
   }
+}
+
+/** Takes the seal off again: from here on they sell. */
+export async function putOnSale(db: Database, { first, count }: Draws): Promise<void> {
+  await db.execute(sql`update prize_draws set sealed_at = null where id in (
+    select ${idFrom('draw', sql`n`)} from generate_series(${first}::int, ${first + count - 1}::int) n)`);
 }

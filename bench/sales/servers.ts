@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { dirname } from 'node:path';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../../scripts/postgres-server.ts';
-import { SECRET } from './load-plan.ts';
+import { LOG_KEY, SECRET } from './load-plan.ts';
 
 const root = dirname(dirname(import.meta.dirname));
 
@@ -24,6 +26,16 @@ const PROGRAMS = {
   ordinary: 'bench/sales/ordinary.process.ts',
   constant: 'bench/sales/constant.process.ts',
 };
+
+/** What a server keeps beside its database; one directory for all, as they run one after the other. */
+let directory: string | undefined;
+function heads(): string {
+  if (directory) return directory;
+  const made = mkdtempSync(join(tmpdir(), 'bench-data-'));
+  process.once('exit', () => rmSync(made, { recursive: true, force: true }));
+  directory = made;
+  return made;
+}
 
 // Whatever ends this process takes them along.
 const running = new Set<ChildProcess>();
@@ -48,7 +60,8 @@ export async function startServer(
       SESSION_SECRET: SECRET,
       PAYMENTS: 'test',
       BEACON: 'none',
-      LOG_SIGNING_KEY: '5a'.repeat(32),
+      LOG_SIGNING_KEY: LOG_KEY,
+      DATA_DIR: heads(),
       METRICS_TOKEN,
       DEMO: '0',
       ...environment,
