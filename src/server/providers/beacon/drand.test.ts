@@ -121,7 +121,7 @@ describe('a round', () => {
     expect(problems).toEqual([]);
   });
 
-  it('that is late is not there until it is released, which is nobody’s fault', async () => {
+  it('that is late is not there until it is released, and nobody is blamed', async () => {
     const drand = await network(['honest', 'honest']);
     const { beacon, problems } = beaconOf(drand);
     const late = drand.newest() + 1;

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { QUICKNET, timeOfRound } from '#domain/proof/rounds.ts';
+import { startTestApp } from '../../../../tests/helpers/app.ts';
+import { createFakeChain } from '../../../../tests/helpers/fake-drand/fake-chain.ts';
+import { QUICKNET_ROUNDS } from '../../../../tests/helpers/fake-drand/quicknet.ts';
+import { startFakeDrand } from '../../../../tests/helpers/fake-drand/server.ts';
+import { register, verifiedHost } from '../../../../tests/helpers/people.ts';
+import { soldDraw } from '../../../../tests/helpers/sold-draw.ts';
+
+const ROUND = 32398885;
+
+/** What a relay makes of a start in a program that has it by its settings, at the time of a round of quicknet. */
+async function startAgainst(signature: string) {
+  const signatures = new Map([[ROUND, signature]]);
+  const drand = await startFakeDrand({ recorded: { chain: QUICKNET, signatures } });
+  const app = await startTestApp({ environment: { BEACON: 'drand', DRAND_RELAYS: drand.urls.join(',') } });
+  const toItsTime = () => app.shiftClock((timeOfRound(QUICKNET, ROUND) + 1) * 1000 - Date.now());
+  await toItsTime();
+  const host = await verifiedHost(app);
+  const id = await soldDraw(app, host, { blocks: [{ holder: await register(app) }] });
+  await app.services.draws.openLogs();
+  await toItsTime();
+  const { status, body, refusal } = await host.client.call('POST /api/v1/prize-draws/:id/start', {
+    params: { id },
+  });
+  const { named } = await app.services.drawing.state(null, id);
+  await app.stop();
+  await drand.stop();
+  return { status, round: body.round, code: refusal.code, named };
+}
+
+it("by its settings the program takes quicknet's rounds [OPS-07]", async () => {
+  const signature = QUICKNET_ROUNDS.get(ROUND) ?? '';
+  expect(await startAgainst(signature)).toMatchObject({
+    status: 200,
+    named: `drand:${QUICKNET.hash}`,
+    round: expect.any(Number),
+  });
+});
+
+it("and nobody else's, whatever they call themselves [OPS-07]", async () => {
+  const signature = createFakeChain().round(ROUND)?.signature ?? '';
+  expect(await startAgainst(signature)).toMatchObject({ status: 503, code: 'beacon_unreachable' });
+});
