@@ -41,7 +41,11 @@ function tidy(name: string | null): string {
     .trim();
 }
 
+const ASCII_TWICE = /^[ -~](?:[ -~]|$)/;
+
 function firstGrapheme(text: string): string {
+  // Nothing joins two such characters, and asking for segments takes as long as all else of a ticket.
+  if (ASCII_TWICE.test(text)) return text.charAt(0);
   for (const { segment } of graphemes.segment(text)) return segment;
   return '';
 }
