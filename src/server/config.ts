@@ -117,7 +117,7 @@ export type StripeSettings = {
 type Payments = { provider: 'test' } | ({ provider: 'stripe' } & StripeSettings);
 
 /** Where draws take public randomness from: nowhere, or drand's relays. */
-export type PublicRandomness = { kind: 'none' } | { kind: 'drand'; relays: string[] };
+type PublicRandomness = { kind: 'none' } | { kind: 'drand'; relays: string[] };
 
 /** The only reader of the environment. @throws {ConfigError} with a sentence for each setting that is wrong */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
