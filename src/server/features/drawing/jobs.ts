@@ -120,7 +120,7 @@ type Asked = {
  * Reads rounds for all who wait for one in this process, however many and however often they ask: the beacon itself is
  * asked in measure. Answers null where the round has not arrived within the time between two asks.
  */
-export function createRoundReader(beacon: Beacon) {
+export function createRoundWatch(beacon: Beacon) {
   const rounds = new Map<number, Asked>();
 
   const ask = async ({ round: read }: DrandBeacon, round: number, asked: Asked): Promise<void> => {
@@ -174,7 +174,7 @@ export function createFinish(
   { db, log, beacon, randomSeed }: Needs,
   drawn: (drawId: string, outcome: Outcome) => Promise<void>,
 ) {
-  const readRound = createRoundReader(beacon);
+  const readRound = createRoundWatch(beacon);
 
   return async (drawId: string, actor: Actor): Promise<Wait | null> => {
     const latest = await store.findLatestAttempt(db, drawId);

@@ -80,7 +80,7 @@ export async function findStatus(connection: Connection, drawId: string): Promis
  * The tickets that are not entered: the voided ones, and those whose answer is wrong. Only answers that are not plainly
  * the solution are read and judged, an order at a time, so that a list of a million is not.
  */
-async function listLeftOut(tx: Transaction, { id, voidedCount }: Sold): Promise<Set<number>> {
+async function listLeftOut(tx: Transaction, id: string): Promise<Set<number>> {
   const answers = await rowsOf<AnsweredChallenge & { numbers: number[] }>(
     tx,
     sql`select c.solution, c.given, array_agg(t.number) as numbers
@@ -91,7 +91,6 @@ async function listLeftOut(tx: Transaction, { id, voidedCount }: Sold): Promise<
   );
   const wrong = answers.filter((answer) => !isEntered({ ...answer, voidedAt: null }));
   const leftOut = new Set(wrong.flatMap(({ numbers }) => numbers));
-  if (voidedCount === 0) return leftOut;
   const voided = await rowsOf<{ number: number }>(
     tx,
     sql`select number from tickets where draw_id = ${id} and voided_at is not null`,
@@ -100,12 +99,12 @@ async function listLeftOut(tx: Transaction, { id, voidedCount }: Sold): Promise<
   return leftOut;
 }
 
-/** A draw under its lock, with its counts. */
-type Sold = { id: string; issuedCount: number; voidedCount: number };
+/** A draw under its lock: its tickets are 1 to `issuedCount`. */
+type Sold = { id: string; issuedCount: number };
 
 /** The numbers that take part, and the SHA-256 of their list. */
 export async function readEntered(tx: Transaction, draw: Sold): Promise<{ numbers: number[]; hash: string }> {
-  const numbers = enteredNumbers(draw.issuedCount, await listLeftOut(tx, draw));
+  const numbers = enteredNumbers(draw.issuedCount, await listLeftOut(tx, draw.id));
   const hash = createHash('sha256');
   for (const part of entryListText(numbers)) hash.update(part);
   return { numbers, hash: hash.digest('hex') };

@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { drawAttempts } from '#server/db/schema.ts';
+import { createDrandBeacon } from '#server/providers/beacon/drand.ts';
+import { startTestApp } from './app.ts';
+import { startFakeDrand } from './fake-drand/server.ts';
+import { loggedDraw } from './logged-draw.ts';
+import { register, type Someone, verifiedHost } from './people.ts';
+
+/** Longer than the beacon lets anybody wait, and never waited for: its round decides when the countdown ends. */
+const COUNTDOWN_SECONDS = '600';
+
+export type DrandApp = Awaited<ReturnType<typeof startDrandApp>>;
+
+/** The program with two relays of a drand network of the test's own, a host, and somebody who buys. */
+export async function startDrandApp() {
+  const drand = await startFakeDrand({ relays: ['honest', 'honest'] });
+  const beacon = () => createDrandBeacon({ relays: drand.urls, chain: drand.chain, patience: 400 });
+  const app = await startTestApp({ environment: { COUNTDOWN_SECONDS }, beacon: beacon() });
+  const host = await verifiedHost(app);
+  const buyer = await register(app);
+  let aheadMs = 0;
+
+  const params = (id: string) => ({ params: { id } });
+  const start = (id: string, client = host.client) =>
+    client.call('POST /api/v1/prize-draws/:id/start', params(id));
+  /** A draw whose three tickets are entered, its sale over. */
+  const sold = (wishes: Parameters<typeof loggedDraw>[2] = {}) =>
+    loggedDraw(app, host, { orders: [{ buyer, quantity: 3 }], ...wishes });
+  return {
+    ...{ app, drand, host, buyer, start, sold },
+    /** Another process's beacon. */
+    beacon,
+    /** Moves the clocks of the database and of the network. */
+    pass: (seconds: number) => {
+      aheadMs += seconds * 1000;
+      drand.shift(seconds * 1000);
+      return app.shiftClock(aheadMs);
+    },
+    started: async () => {
+      const { id } = await sold();
+      expect((await start(id)).status).toBe(200);
+      return id;
+    },
+    draw: (id: string, by: Someone = host) => by.client.call('POST /api/v1/prize-draws/:id/draw', params(id)),
+    redraw: (id: string) =>
+      host.client.call('POST /api/v1/prize-draws/:id/redraw', {
+        ...params(id),
+        body: { notes: 'The winner did not answer.' },
+      }),
+    state: async (id: string) =>
+      (await app.client().call('GET /api/v1/prize-draws/:id/drawing', params(id))).body,
+    attemptsOf: (id: string) =>
+      app.database.db
+        .select()
+        .from(drawAttempts)
+        .where(eq(drawAttempts.drawId, id))
+        .orderBy(drawAttempts.attempt),
+    /** Honest relays that answer at once. */
+    mend: () => {
+      drand.behave('honest');
+      drand.release();
+    },
+    stop: async () => {
+      await app.stop();
+      await drand.stop();
+    },
+  };
+}
