@@ -45,6 +45,7 @@ describe("a ticket's receipt", () => {
       ...(await buy(fan.client, draw, 1)).tickets,
       ...(await buy(fan.client, draw, 10)).tickets,
     ];
+    await app.services.log.publish(draw.id);
     const key = await keyOf(draw);
     for (const { id, ticketNumber } of bought) {
       const { entry, index, head } = await checked((await receiptOf(fan, draw.id, id)).body, key);
