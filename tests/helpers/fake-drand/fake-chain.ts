@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { bls12_381 } from '@noble/curves/bls12-381.js';
-import { type DrandChain, roundAt, timeOfRound } from '#domain/proof/rounds.ts';
+import { type DrandChain, roundAt } from '#domain/proof/rounds.ts';
 import type { BeaconRound } from '#server/providers/beacon/provider.ts';
 
 /** A drand network's rounds, as its relays come by them. */
@@ -12,8 +12,6 @@ export type FakeChain = {
   round: (round: number) => BeaconRound | null;
   /** Moves its clock, on top of where it is. */
   shift: (milliseconds: number) => void;
-  /** When a round is by a clock that nobody shifted, in milliseconds since 1970. */
-  comesAt: (round: number) => number;
   /** No further round comes until `release`. */
   holdBack: () => void;
   release: () => void;
@@ -56,7 +54,6 @@ export function createFakeChain(options: ChainOptions = {}): FakeChain {
     shift: (milliseconds) => {
       shifted += milliseconds;
     },
-    comesAt: (round) => timeOfRound(chain, round) * 1000 - shifted,
     holdBack: () => {
       heldAt = present();
     },
