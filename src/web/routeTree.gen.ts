@@ -30,6 +30,7 @@ import { Route as PrizeDrawIdIndexRouteImport } from './routes/prize-draw.$id.in
 import { Route as PrizeDrawIdAdminRouteImport } from './routes/prize-draw.$id.admin.tsx';
 import { Route as PrizeDrawIdChallengeRouteImport } from './routes/prize-draw.$id.challenge.tsx';
 import { Route as PrizeDrawIdEditRouteImport } from './routes/prize-draw.$id.edit.tsx';
+import { Route as PrizeDrawIdLiveRouteImport } from './routes/prize-draw.$id.live.tsx';
 import { Route as PrizeDrawIdPurchaseRouteImport } from './routes/prize-draw.$id.purchase.tsx';
 import { Route as PrizeDrawIdTicketsRouteImport } from './routes/prize-draw.$id.tickets.tsx';
 import { Route as PrizeDrawIdVerifyRouteImport } from './routes/prize-draw.$id.verify.tsx';
@@ -140,6 +141,11 @@ const PrizeDrawIdEditRoute = PrizeDrawIdEditRouteImport.update({
   path: '/prize-draw/$id/edit',
   getParentRoute: () => rootRouteImport,
 } as any);
+const PrizeDrawIdLiveRoute = PrizeDrawIdLiveRouteImport.update({
+  id: '/prize-draw/$id/live',
+  path: '/prize-draw/$id/live',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const PrizeDrawIdPurchaseRoute = PrizeDrawIdPurchaseRouteImport.update({
   id: '/prize-draw/$id/purchase',
   path: '/prize-draw/$id/purchase',
@@ -182,6 +188,7 @@ export interface FileRoutesByFullPath {
   '/prize-draw/$id/admin': typeof PrizeDrawIdAdminRoute;
   '/prize-draw/$id/challenge': typeof PrizeDrawIdChallengeRoute;
   '/prize-draw/$id/edit': typeof PrizeDrawIdEditRoute;
+  '/prize-draw/$id/live': typeof PrizeDrawIdLiveRoute;
   '/prize-draw/$id/purchase': typeof PrizeDrawIdPurchaseRoute;
   '/prize-draw/$id/tickets': typeof PrizeDrawIdTicketsRoute;
   '/prize-draw/$id/verify': typeof PrizeDrawIdVerifyRoute;
@@ -209,6 +216,7 @@ export interface FileRoutesByTo {
   '/prize-draw/$id/admin': typeof PrizeDrawIdAdminRoute;
   '/prize-draw/$id/challenge': typeof PrizeDrawIdChallengeRoute;
   '/prize-draw/$id/edit': typeof PrizeDrawIdEditRoute;
+  '/prize-draw/$id/live': typeof PrizeDrawIdLiveRoute;
   '/prize-draw/$id/purchase': typeof PrizeDrawIdPurchaseRoute;
   '/prize-draw/$id/tickets': typeof PrizeDrawIdTicketsRoute;
   '/prize-draw/$id/verify': typeof PrizeDrawIdVerifyRoute;
@@ -237,6 +245,7 @@ export interface FileRoutesById {
   '/prize-draw/$id/admin': typeof PrizeDrawIdAdminRoute;
   '/prize-draw/$id/challenge': typeof PrizeDrawIdChallengeRoute;
   '/prize-draw/$id/edit': typeof PrizeDrawIdEditRoute;
+  '/prize-draw/$id/live': typeof PrizeDrawIdLiveRoute;
   '/prize-draw/$id/purchase': typeof PrizeDrawIdPurchaseRoute;
   '/prize-draw/$id/tickets': typeof PrizeDrawIdTicketsRoute;
   '/prize-draw/$id/verify': typeof PrizeDrawIdVerifyRoute;
@@ -266,6 +275,7 @@ export interface FileRouteTypes {
     | '/prize-draw/$id/admin'
     | '/prize-draw/$id/challenge'
     | '/prize-draw/$id/edit'
+    | '/prize-draw/$id/live'
     | '/prize-draw/$id/purchase'
     | '/prize-draw/$id/tickets'
     | '/prize-draw/$id/verify'
@@ -293,6 +303,7 @@ export interface FileRouteTypes {
     | '/prize-draw/$id/admin'
     | '/prize-draw/$id/challenge'
     | '/prize-draw/$id/edit'
+    | '/prize-draw/$id/live'
     | '/prize-draw/$id/purchase'
     | '/prize-draw/$id/tickets'
     | '/prize-draw/$id/verify'
@@ -320,6 +331,7 @@ export interface FileRouteTypes {
     | '/prize-draw/$id/admin'
     | '/prize-draw/$id/challenge'
     | '/prize-draw/$id/edit'
+    | '/prize-draw/$id/live'
     | '/prize-draw/$id/purchase'
     | '/prize-draw/$id/tickets'
     | '/prize-draw/$id/verify'
@@ -348,6 +360,7 @@ export interface RootRouteChildren {
   PrizeDrawIdAdminRoute: typeof PrizeDrawIdAdminRoute;
   PrizeDrawIdChallengeRoute: typeof PrizeDrawIdChallengeRoute;
   PrizeDrawIdEditRoute: typeof PrizeDrawIdEditRoute;
+  PrizeDrawIdLiveRoute: typeof PrizeDrawIdLiveRoute;
   PrizeDrawIdPurchaseRoute: typeof PrizeDrawIdPurchaseRoute;
   PrizeDrawIdTicketsRoute: typeof PrizeDrawIdTicketsRoute;
   PrizeDrawIdVerifyRoute: typeof PrizeDrawIdVerifyRoute;
@@ -504,6 +517,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PrizeDrawIdEditRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/prize-draw/$id/live': {
+      id: '/prize-draw/$id/live';
+      path: '/prize-draw/$id/live';
+      fullPath: '/prize-draw/$id/live';
+      preLoaderRoute: typeof PrizeDrawIdLiveRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/prize-draw/$id/purchase': {
       id: '/prize-draw/$id/purchase';
       path: '/prize-draw/$id/purchase';
@@ -556,6 +576,7 @@ const rootRouteChildren: RootRouteChildren = {
   PrizeDrawIdAdminRoute: PrizeDrawIdAdminRoute,
   PrizeDrawIdChallengeRoute: PrizeDrawIdChallengeRoute,
   PrizeDrawIdEditRoute: PrizeDrawIdEditRoute,
+  PrizeDrawIdLiveRoute: PrizeDrawIdLiveRoute,
   PrizeDrawIdPurchaseRoute: PrizeDrawIdPurchaseRoute,
   PrizeDrawIdTicketsRoute: PrizeDrawIdTicketsRoute,
   PrizeDrawIdVerifyRoute: PrizeDrawIdVerifyRoute,

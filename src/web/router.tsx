@@ -16,6 +16,10 @@ declare module '@tanstack/react-router' {
   interface Register {
     server: { requestContext: PageContext };
   }
+  interface StaticDataRouteOption {
+    /** The page fills the window by itself, without the site's bar and footer. */
+    bare?: true;
+  }
 }
 
 /** In the browser the site's settings come with the page, before anything reads them. */

@@ -17,8 +17,9 @@ export function serverNow(time: ServerTime): number {
 /**
  * The server's time now in milliseconds, ticking on its whole seconds. The first value is the one that the page was
  * rendered with, so that server and browser agree on it.
+ * @param end ticks so that whole seconds are left until this moment, or have passed since, in milliseconds
  */
-export function useServerNow(time: ServerTime): number {
+export function useServerNow(time: ServerTime, end = 0): number {
   const [now, setNow] = useState(() => Date.parse(time.at));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
@@ -26,11 +27,11 @@ export function useServerNow(time: ServerTime): number {
       const current = serverNow(time);
       setNow(current);
       // A little after the second: a timer that fires early would show the same one twice.
-      timer = setTimeout(tick, 1005 - (current % 1000));
+      timer = setTimeout(tick, 1005 - ((((current - end) % 1000) + 1000) % 1000));
     };
     tick();
     return () => clearTimeout(timer);
-  }, [time]);
+  }, [time, end]);
   return now;
 }
 

@@ -1,4 +1,4 @@
-import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router';
+import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useMatches } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Footer } from '#web/components/layout/footer.tsx';
 import { Navigation } from '#web/components/layout/navigation.tsx';
@@ -44,16 +44,17 @@ function Document({ children }: { children: ReactNode }) {
 }
 
 function Root() {
+  const bare = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.bare) });
   return (
     <AuthProvider>
       <a href="#main" className="skip-link">
         Skip to content
       </a>
-      <Navigation />
+      {!bare && <Navigation />}
       <main id="main" tabIndex={-1} className="w-full flex-1 outline-none">
         <Outlet />
       </main>
-      <Footer />
+      {!bare && <Footer />}
       <Toaster />
     </AuthProvider>
   );

@@ -8,7 +8,7 @@ const idle: StageDrawing = {
   inProgress: false,
   countdownEndsAt: null,
   waitingForBeacon: false,
-  ranks: null,
+  ranks: [],
   result: null,
 };
 const open: StageDrawing = {
@@ -53,10 +53,12 @@ describe('the scene of the live screen', () => {
     expect(seconds(0).name).toBe('drawing');
   });
 
-  it('says that it waits for the beacon once the countdown is over, not before', () => {
+  it('says that it waits for the beacon once that is late, and only for a beacon', () => {
     const waiting = { ...open, waitingForBeacon: true };
     expect(sceneOf(waiting, END - 10, END).name).toBe('countdown');
-    expect(sceneOf(waiting, END + 10, END).name).toBe('waiting-for-beacon');
+    expect(sceneOf(waiting, END + 2999, END).name).toBe('drawing');
+    expect(sceneOf(waiting, END + 3000, END).name).toBe('waiting-for-beacon');
+    expect(sceneOf(open, END + 3000, END).name).toBe('drawing');
   });
 
   it('counts down again for a redraw of a completed draw', () => {
@@ -97,7 +99,7 @@ describe('revealing the winners', () => {
   it('is over within a minute for ten prizes', () => {
     const ten = drawn(
       Array.from({ length: 10 }, (_, index) => winner(index + 1)),
-      { ranks: null },
+      { ranks: [] },
     );
     expect(at(ten, 0)).toMatchObject({ winner: { rank: 10 } });
     expect(at(ten, 59_999).name).toBe('winners');

@@ -8,8 +8,8 @@ export type StageDrawing = {
   inProgress: boolean;
   countdownEndsAt: string | null;
   waitingForBeacon: boolean;
-  /** What the latest attempt draws; null where nothing was announced. */
-  ranks: readonly number[] | null;
+  /** What the latest attempt draws; empty where that is not known. */
+  ranks: readonly number[];
   result: DrawingResult | null;
 };
 
@@ -26,6 +26,9 @@ export type Scene =
 /** How long each winner has the screen alone, and how long the last one, in milliseconds. */
 export const EACH_MS = 4000;
 export const LAST_MS = 8000;
+
+/** A beacon that is this late is worth a word, in milliseconds. */
+const BEACON_LATE_MS = 3000;
 
 /** A result older than this is shown at once. */
 const OLD_MS = 60_000;
@@ -49,7 +52,7 @@ export function sceneOf(drawing: StageDrawing, now: number, revealFrom: number):
 function openScene({ countdownEndsAt, waitingForBeacon }: StageDrawing, now: number): Scene {
   const left = countdownEndsAt === null ? 0 : Date.parse(countdownEndsAt) - now;
   if (left > 0) return { name: 'countdown', seconds: Math.ceil(left / 1000) };
-  return { name: waitingForBeacon ? 'waiting-for-beacon' : 'drawing' };
+  return { name: waitingForBeacon && left <= -BEACON_LATE_MS ? 'waiting-for-beacon' : 'drawing' };
 }
 
 function resultScene({ ranks }: StageDrawing, { winners }: DrawingResult, elapsed: number): Scene {
@@ -69,9 +72,9 @@ function resultScene({ ranks }: StageDrawing, { winners }: DrawingResult, elapse
 }
 
 /** The winners of the latest attempt, the smallest prize first and the first prize last. */
-function revealOrder(winners: readonly Winner[], ranks: readonly number[] | null): Winner[] {
+function revealOrder(winners: readonly Winner[], ranks: readonly number[]): Winner[] {
   return winners
-    .filter(({ rank }) => ranks === null || ranks.includes(rank))
+    .filter(({ rank }) => ranks.length === 0 || ranks.includes(rank))
     .toSorted((a, b) => b.rank - a.rank);
 }
 

@@ -1,17 +1,29 @@
 import { describe, expect, it } from 'vitest';
-import { announcement, beaconLine, lateLine, sealFingerprint, titleSize, whenDrawn } from './words.ts';
+import {
+  announcement,
+  beaconLine,
+  lateLine,
+  proofLine,
+  sealFingerprint,
+  titleSize,
+  whenDrawn,
+} from './words.ts';
 
 const END = '2026-11-21T14:03:21Z';
 const winner = { rank: 2, prize: 'A storm lamp', ticketNumber: 123, winnerName: 'A. Oak' };
 
 describe('the words of the live screen', () => {
   it('explain the round and its arrival in one line, or say what stands without one', () => {
-    expect(beaconLine(12_345, END)).toBe(
+    expect(beaconLine({ beacon: 'drand', round: 12_345, countdownEndsAt: END })).toBe(
       'At 14:03:21 GMT the public randomness beacon drand publishes round 12,345. Nobody can know it before then.',
     );
-    expect(beaconLine(null, END)).toBe(
+    expect(beaconLine({ beacon: 'none', round: null, countdownEndsAt: END })).toBe(
       'Without public randomness: consistent, but the platform could have chosen the winner.',
     );
+    expect(beaconLine({ beacon: null, round: null, countdownEndsAt: null })).toBeNull();
+    expect(beaconLine({ beacon: 'drand', round: null, countdownEndsAt: null })).toMatch(/drand decides it/);
+    expect(proofLine({ beacon: 'none' })).toMatch(/the platform could have chosen the winner\.$/);
+    expect(proofLine({ beacon: 'drand' })).not.toMatch(/could have chosen/);
     expect(lateLine(12_345, END)).toMatch(/^Round 12,345 of .* was due at 14:03:21 GMT/);
   });
 

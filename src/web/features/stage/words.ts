@@ -1,4 +1,4 @@
-import type { Winner } from '#contract/drawing.ts';
+import type { DrawingState, Winner } from '#contract/drawing.ts';
 import type { PrizeDraw } from '#contract/draws.ts';
 import { ticketDigits } from '#domain/orders/ticket-digits.ts';
 import { dateTimeWithZone, exactTimeWithZone } from '#domain/time/london.ts';
@@ -6,11 +6,26 @@ import { ordinal } from '#web/features/draws/prize-list.tsx';
 import { ticketsWord } from '#web/features/draws/tickets-word.ts';
 import type { Scene } from './scene.ts';
 
-/** What decides the draw, in one line; the honest one where nothing public does. */
-export function beaconLine(round: number | null, countdownEndsAt: string | null): string {
-  if (round === null)
-    return 'Without public randomness: consistent, but the platform could have chosen the winner.';
+const UNPROVED = 'Without public randomness: consistent, but the platform could have chosen the winner.';
+
+type Decided = Pick<DrawingState, 'beacon' | 'round' | 'countdownEndsAt'>;
+
+/**
+ * What decides the draw, in one line; the honest one where nothing public does, and none for a draw without a public
+ * log, of which nothing can be said.
+ */
+export function beaconLine({ beacon, round, countdownEndsAt }: Decided): string | null {
+  if (beacon === null) return null;
+  if (beacon === 'none') return UNPROVED;
+  if (round === null) return 'The public randomness beacon drand decides it: nobody can know it beforehand.';
   return `At ${exactTimeWithZone(countdownEndsAt)} the public randomness beacon drand publishes round ${groups(round)}. Nobody can know it before then.`;
+}
+
+/** What a check of the result shows, and what it cannot. */
+export function proofLine({ beacon }: Pick<DrawingState, 'beacon'>): string {
+  return beacon === 'drand'
+    ? 'Anyone can check, ticket by ticket, that the result follows from the sealed list and from randomness that nobody could know when it was sealed.'
+    : `Anyone can check that the result follows from the sealed list. ${UNPROVED}`;
 }
 
 /** Why nothing happens although the countdown is over. */
@@ -18,6 +33,9 @@ export function lateLine(round: number | null, countdownEndsAt: string | null): 
   const which = round === null ? 'The round' : `Round ${groups(round)}`;
   return `${which} of the public randomness beacon drand was due at ${exactTimeWithZone(countdownEndsAt)} and has not reached us yet. The draw waits for exactly this round; no other can take its place.`;
 }
+
+/** A prize for which nobody is left. */
+export const NOBODY = 'No entered ticket was left for this prize.';
 
 /** "1,284". */
 export function groups(count: number): string {

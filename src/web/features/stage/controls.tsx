@@ -1,0 +1,36 @@
+import { Maximize, Minimize, Unplug, Volume2, VolumeX } from 'lucide-react';
+import { useFullscreen } from './use-fullscreen.ts';
+import type { StageSound } from './use-sound.ts';
+
+/** What whoever shows the screen may want: sound, and the whole screen. They fade while nobody moves. */
+export function Controls({ sound }: { sound: StageSound }) {
+  const fullscreen = useFullscreen();
+  return (
+    <div className="stage-controls">
+      <button type="button" onClick={sound.toggle}>
+        {sound.on ? <VolumeX aria-hidden="true" /> : <Volume2 aria-hidden="true" />}
+        {sound.on ? 'Sound off' : 'Sound on'}
+      </button>
+      {fullscreen.possible && (
+        <button type="button" onClick={fullscreen.toggle}>
+          {fullscreen.on ? <Minimize aria-hidden="true" /> : <Maximize aria-hidden="true" />}
+          {fullscreen.on ? 'Leave full screen' : 'Full screen'}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Small and honest: what is seen may be a few seconds old. */
+export function Connection({ lost }: { lost: boolean }) {
+  return (
+    <p role="status" className="stage-connection">
+      {lost && (
+        <>
+          <Unplug aria-hidden="true" />
+          Live connection lost. Reconnecting; meanwhile this screen asks every few seconds.
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,32 @@
+import type { DrawingState } from '#contract/drawing.ts';
+import { useSite } from '#web/lib/router-context.ts';
+import { QrCode } from './qr-code.tsx';
+import { proofLine } from './words.ts';
+
+type ProofProps = { id: string; drawing: Pick<DrawingState, 'seal' | 'beacon'> };
+
+/** Where anyone can check the result, large enough to be typed from a screen. */
+export function Proof({ id, drawing }: ProofProps) {
+  const { publicUrl } = useSite();
+  if (drawing.seal === null) {
+    return (
+      <p className="stage-note">
+        This prize draw was made without a public log, so there is nothing that others could check.
+      </p>
+    );
+  }
+  const path = `/prize-draw/${id}/verify`;
+  const shown = `${publicUrl.replace(/^https?:\/\//, '')}${path}`;
+  return (
+    <>
+      <div>
+        <h2 className="stage-check">Check it yourself</h2>
+        <p className="stage-note">{proofLine(drawing)}</p>
+      </div>
+      <QrCode text={`${publicUrl}${path}`} label="QR code of the address below" />
+      <a href={path} className="stage-address">
+        {shown}
+      </a>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+
+type QrCodeProps = { text: string; label: string };
+
+/**
+ * The same address for a phone's camera: dark on white in both modes, since few cameras read the reverse. The encoder
+ * comes when the code is wanted; until then its place is kept.
+ */
+export function QrCode({ text, label }: QrCodeProps) {
+  const [code, setCode] = useState<Code | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    void drawn(text).then((made) => wanted && setCode(made));
+    return () => {
+      wanted = false;
+    };
+  }, [text]);
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${code?.size ?? 1} ${code?.size ?? 1}`}
+      className="stage-qr"
+      shapeRendering="crispEdges"
+    >
+      {code && <path d={code.path} />}
+    </svg>
+  );
+}
+
+type Code = { size: number; path: string };
+
+const QUIET_ZONE = 3;
+
+async function drawn(text: string): Promise<Code> {
+  const { encode } = await import('uqr');
+  const { size, data } = encode(text, { ecc: 'M', border: QUIET_ZONE });
+  const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));
+  return { size, path: path.join('') };
+}

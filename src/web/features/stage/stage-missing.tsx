@@ -1,0 +1,22 @@
+import { TornTicket } from '#web/components/art/scenes.tsx';
+
+/** Stands where there is no such draw: full size too, since whoever set up the screen sees it from afar. */
+export function StageMissing() {
+  return (
+    <div className="stage stage-missing">
+      <div className="stage-main">
+        <div className="stage-scene">
+          <div className="stage-said">
+            <div>
+              <h1 className="stage-word">Prize Draw Not Found</h1>
+              <p className="stage-lead">
+                There is no prize draw at this address. It may have been removed, or the link may be mistyped.
+              </p>
+            </div>
+            <TornTicket className="stage-art" />
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}

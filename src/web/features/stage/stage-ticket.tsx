@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { ticketDigits } from '#domain/orders/ticket-digits.ts';
+import { Sprig } from '#web/components/art/sprig.tsx';
+
+type StageTicketProps = {
+  number: number;
+  winner?: boolean;
+  /** Stands above the number. */
+  label?: ReactNode;
+  /** Whose it is. */
+  children: ReactNode;
+};
+
+/** A printed ticket in the size of a screen: all its measures follow the screen's. */
+export function StageTicket({ number, winner = false, label, children }: StageTicketProps) {
+  const digits = ticketDigits(number);
+  return (
+    <article data-variant={winner ? 'winner' : 'default'} data-tear="end" className="ticket stage-ticket">
+      <div className="ticket-frame stage-ticket-frame">
+        {winner && <Sprig className="ticket-sprig stage-ticket-sprig" />}
+        <p className="stage-ticket-label">{label ?? 'Ticket'}</p>
+        <p className="stage-ticket-number">{digits}</p>
+        <p className="stage-ticket-name">{children}</p>
+      </div>
+      <span className="ticket-tear" aria-hidden="true" />
+      <span className="stage-ticket-stub" aria-hidden="true">
+        <span className="ticket-upright">{digits}</span>
+      </span>
+    </article>
+  );
+}

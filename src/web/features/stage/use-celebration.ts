@@ -1,0 +1,25 @@
+import { useEffect, useRef, useState } from 'react';
+import { throwConfetti } from '#web/components/draw/confetti.ts';
+import { confettiColours, type DrawColours } from '#web/components/draw/theme.ts';
+import type { Scene } from './scene.ts';
+
+type Colours = Required<DrawColours>;
+
+/** Confetti for the last winner of an attempt, where it was revealed before somebody's eyes. */
+export function useCelebration(scene: Scene, { colorScheme, customColor }: Colours): void {
+  const moment = momentOf(scene);
+  const [first] = useState(moment);
+  const flying = useRef<AbortController>(undefined);
+  useEffect(() => () => flying.current?.abort(), []);
+  useEffect(() => {
+    // What flies when the scene changes may fall to the ground.
+    if (moment === null || moment === first) return;
+    flying.current = new AbortController();
+    void throwConfetti(confettiColours({ colorScheme, customColor }), flying.current.signal);
+  }, [moment, first, colorScheme, customColor]);
+}
+
+function momentOf(scene: Scene): number | null {
+  if (scene.name !== 'reveal' || !scene.last) return null;
+  return scene.winner.ticketNumber;
+}

@@ -1,0 +1,50 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Scene } from './scene.ts';
+import { createSounds, type Sounds } from './sounds.ts';
+
+/** For as long as the tab lives: the next visit begins in silence. */
+const KEY = 'live-sound';
+
+export type StageSound = { on: boolean; toggle: () => void };
+
+/** No sound until it is asked for; then a tick for every second and a chime for every winner. */
+export function useSound(scene: Scene): StageSound {
+  const [sounds, setSounds] = useState<Sounds | null>(null);
+
+  useEffect(() => {
+    if (sessionStorage.getItem(KEY) === 'on') setSounds(createSounds());
+  }, []);
+  useEffect(() => {
+    if (sounds === null) return;
+    const wake = () => sounds.wake();
+    wake();
+    window.addEventListener('pointerdown', wake);
+    window.addEventListener('keydown', wake);
+    return () => {
+      window.removeEventListener('pointerdown', wake);
+      window.removeEventListener('keydown', wake);
+      sounds.end();
+    };
+  }, [sounds]);
+
+  const moment = momentOf(scene);
+  const play = useEffectEvent((of: string | null) => {
+    if (of?.startsWith('tick')) sounds?.tick();
+    if (of?.startsWith('chime')) sounds?.chime();
+  });
+  useEffect(() => play(moment), [moment]);
+
+  const toggle = () => {
+    if (sounds === null) sessionStorage.setItem(KEY, 'on');
+    else sessionStorage.removeItem(KEY);
+    setSounds(sounds === null ? createSounds() : null);
+  };
+  return { on: sounds !== null, toggle };
+}
+
+/** What sounds, and which one of its kind; null where nothing does. */
+function momentOf(scene: Scene): string | null {
+  if (scene.name === 'countdown') return `tick ${scene.seconds}`;
+  if (scene.name === 'reveal' && scene.winner.ticketNumber !== null) return `chime ${scene.winner.rank}`;
+  return null;
+}

@@ -1,0 +1,41 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { fontLinks } from '#web/components/draw/fonts.ts';
+import { drawQuery } from '#web/features/draws/queries.ts';
+import { publicDrawingQuery, publicResultsQuery } from '#web/features/stage/queries.ts';
+import stageCss from '#web/features/stage/stage.css?url';
+import { StageMissing } from '#web/features/stage/stage-missing.tsx';
+import { StagePage } from '#web/features/stage/stage-page.tsx';
+import { pageHead } from '#web/lib/head.ts';
+import { orNotFound } from '#web/lib/query.ts';
+
+export const Route = createFileRoute('/prize-draw/$id/live')({
+  // It is put on streams and projectors: nothing of the site stands around it.
+  staticData: { bare: true },
+  loader: async ({ context: { queryClient, api }, params: { id } }) => {
+    // Whoever opens it wants to see how it stands now, not how it stood on an earlier visit.
+    const now = { staleTime: 0 };
+    const [draw] = await orNotFound(
+      Promise.all([
+        queryClient.fetchQuery({ ...drawQuery(api, id), ...now }),
+        queryClient.fetchQuery({ ...publicDrawingQuery(api, id), ...now }),
+        queryClient.fetchQuery({ ...publicResultsQuery(api, id), ...now }),
+      ]),
+    );
+    return draw;
+  },
+  head: ({ match, loaderData: draw }) => ({
+    ...pageHead(match.context.site, {
+      title: draw ? `Live: ${draw.title}` : 'Prize Draw Not Found',
+      ...(draw && { description: `The draw of ${draw.title}, live.` }),
+    }),
+    links: [{ rel: 'stylesheet', href: stageCss }, ...fontLinks(draw?.fontPair)],
+  }),
+  notFoundComponent: StageMissing,
+  component: Live,
+});
+
+function Live() {
+  const { id } = Route.useParams();
+  // Another draw is another screen: what was seen live of the one before must not linger.
+  return <StagePage key={id} id={id} />;
+}
