@@ -2,7 +2,7 @@ import { isRight } from '../../games/answer.ts';
 import type { Question } from '../../games/game.ts';
 import { DIFFICULTIES, type Difficulty } from '../../games/kinds.ts';
 import { solutionHolds } from '../../games/solve.ts';
-import { type Canonical, canonical } from '../canonical.ts';
+import type { Canonical } from '../canonical.ts';
 import { answerCommitment, type HashText, holderCommitment } from '../commitments.ts';
 import {
   hasShape,
@@ -107,7 +107,8 @@ function checkAnswer({ answer, answerNonce: nonce, number }: Opening, rules: Ope
       ? { right: true }
       : { problem: 'has an answer that was never given' };
   if (nonce === null || !isPuzzle(answer)) return { problem: 'does not show the answer that was given' };
-  const hash = answerCommitment(rules.hash, { drawId, number, puzzle: canonical(answer), nonce });
+  // canonical as it is, since it came out of a canonical text
+  const hash = answerCommitment(rules.hash, { drawId, number, puzzle: JSON.stringify(answer), nonce });
   if (!tickets.answerIs(number, hash)) return { problem: 'has another answer than the one that was given' };
   if (terms && (answer.type !== terms.skillGameType || answer.difficulty !== terms.skillGameDifficulty))
     return { problem: 'has a puzzle of another kind than the terms promise' };

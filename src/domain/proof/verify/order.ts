@@ -1,5 +1,5 @@
 import type { LogEntry } from '../entries.ts';
-import { counted, type Findings } from './findings.ts';
+import type { Findings } from './findings.ts';
 
 /** Follows the log entry by entry and says where its order breaks the rules. */
 export interface OrderCheck {
