@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Unreachable } from '#domain/proof/sources/ask.ts';
-import { type FoundProof, openProof } from '#domain/proof/sources/open-proof.ts';
+import { expectDraw, type FoundProof, openProof } from '#domain/proof/sources/open-proof.ts';
 import {
   createTicketIndex,
   indexBundle,
@@ -34,6 +34,7 @@ export async function verifyDraw(wishes: Wishes, onProgress?: (done: number) => 
     proof.kind === 'log'
       ? await verifySource(indexed(proof.source, index), options)
       : await verifyBundle(proof.text, options);
+  if (wishes.subject.kind === 'site') expectDraw(wishes.subject.address.draw, report);
   if (proof.kind === 'bundle') indexBundle(proof.text, index);
   const number = wishes.ticket;
   return { report, ticket: number === undefined ? null : { number, facts: index.find(number, report) } };

@@ -1,5 +1,5 @@
-import type { ProofSource } from '../verify/report.ts';
-import { type Asking, ask, Unreachable } from './ask.ts';
+import type { ProofSource, Report } from '../verify/report.ts';
+import { type Asking, ask, MalformedLog, Unreachable } from './ask.ts';
 import type { DrawAddress } from './draw-address.ts';
 import { openLog } from './log-source.ts';
 
@@ -21,6 +21,16 @@ export async function openProof(address: DrawAddress, asking: Asking): Promise<F
   if (answer.status === 413) return { kind: 'log', source: await openLog(address, asking) };
   if (answer.status >= 500) throw new Unreachable(`${address.bundle} answered ${answer.status}.`);
   return { kind: 'none', status: answer.status, code, message };
+}
+
+/**
+ * A proof that holds, but of another draw than the one that was asked for, proves nothing about this one.
+ * @throws MalformedLog
+ */
+export function expectDraw(asked: string, { draw }: Report): void {
+  if (draw !== null && draw !== asked) {
+    throw new MalformedLog(`The site answered with the proof of another prize draw, ${draw}.`);
+  }
 }
 
 function refusalIn(text: string): { code: string; message: string } {

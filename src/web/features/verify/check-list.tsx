@@ -37,7 +37,7 @@ export function FailingLinks({ report }: { report: Report }) {
               href={`#check-${id}`}
               className="inline-flex min-h-8 items-center font-semibold text-berry underline"
             >
-              {CHECK_WORDS[id].title}
+              {CHECK_WORDS[id].fails}
             </a>
           </li>
         ))}
@@ -47,7 +47,7 @@ export function FailingLinks({ report }: { report: Report }) {
 
 /** A row that opens: what the check is about, and the values. One that fails is open from the start. */
 function CheckRow({ id, check }: { id: Check['id']; check: Check | undefined }) {
-  const { title, asks } = CHECK_WORDS[id];
+  const { title, fails, asks } = CHECK_WORDS[id];
   if (!check) {
     return (
       <li data-check={id} className="flex gap-4 border-line border-b py-3.5">
@@ -66,7 +66,7 @@ function CheckRow({ id, check }: { id: Check['id']; check: Check | undefined }) 
         <summary className="flex gap-4 py-3.5 hover:text-oak">
           <Tick mark={ok ? 'holds' : 'fails'} className="mt-0.5 size-6 flex-none" />
           <div className="min-w-0 flex-1">
-            <h4 className={TITLE}>{title}</h4>
+            <h4 className={TITLE}>{ok ? title : fails}</h4>
             <p className={cn('measure', ok ? 'text-muted' : 'font-medium text-berry')}>{message}</p>
           </div>
           <ChevronDown

@@ -1,6 +1,6 @@
 import { type Asking, MalformedLog } from '#domain/proof/sources/ask.ts';
 import { addressOf } from '#domain/proof/sources/draw-address.ts';
-import { openProof } from '#domain/proof/sources/open-proof.ts';
+import { expectDraw, openProof } from '#domain/proof/sources/open-proof.ts';
 import {
   createTicketIndex,
   indexBundle,
@@ -18,23 +18,31 @@ type CheckerParts = Asking & { crypto: ProofCrypto; tell: (news: News) => void }
 /** What the worker does: runs the whole verifier, and answers what is asked about what it has checked last. */
 export function createChecker({ crypto, tell, ...asking }: CheckerParts) {
   let checked: Checked | undefined;
+  let latest = 0;
+
+  /** A check that another one has taken the place of is left standing at its next question. */
+  const askingFor = (run: number): Asking => ({
+    ...asking,
+    fetch: (url) => (run === latest ? asking.fetch(url) : new Promise(() => undefined)),
+  });
 
   const check = async (run: number, subject: Subject, kept: Kept): Promise<Outcome> => {
-    checked = undefined;
+    latest = run;
     const options = await optionsOf(kept, {
       crypto,
       onProgress: sparingly((done) => tell({ type: 'progress', run, done })),
     });
     const index = createTicketIndex();
-    const finish = (report: Report): Outcome => {
-      checked = { run, report, index };
-      return { kind: 'report', report, stage: index.stage() };
-    };
     const proof =
       subject.kind === 'file'
         ? { kind: 'bundle' as const, text: await subject.file.text() }
-        : await openProof(addressOf('', subject.draw), asking);
+        : await openProof(addressOf('', subject.draw), askingFor(run));
     if (proof.kind === 'none') return proof;
+    const finish = (report: Report): Outcome => {
+      if (subject.kind === 'draw') expectDraw(subject.draw, report);
+      if (run === latest) checked = { run, report, index };
+      return { kind: 'report', report, stage: index.stage(), streamed: proof.kind === 'log' };
+    };
     if (proof.kind === 'log') return finish(await verifySource(indexed(proof.source, index), options));
     const report = await verifyBundle(proof.text, options);
     indexBundle(proof.text, index);

@@ -1,6 +1,5 @@
 import { Download } from 'lucide-react';
 import { addressOf } from '#domain/proof/sources/draw-address.ts';
-import { Button } from '#web/components/ui/button.tsx';
 import { toast } from '#web/components/ui/toast.ts';
 import type { Verifier } from './use-verifier.ts';
 
@@ -12,17 +11,20 @@ export function Downloads({ draw, verifier }: DownloadsProps) {
   const { outcome, subject } = verifier;
   const saveList = async () => {
     const list = await verifier.entryList();
-    if (list === null) toast({ title: 'The list is not sealed yet', variant: 'destructive' });
+    if (list === null) toast({ title: 'There is no sealed list', variant: 'destructive' });
     else save(list, `entry-list-${draw}.txt`);
   };
-  const sealed = outcome?.kind === 'report' && outcome.stage !== 'open';
+  if (outcome?.kind !== 'report') return null;
+  const ours = subject.kind === 'draw';
+  const hasList = outcome.stage !== 'open' && outcome.report.valid;
+  if (!ours && !hasList) return null;
   return (
     <section aria-labelledby="downloads">
       <h2 id="downloads" className="text-xl">
         Take it with you
       </h2>
       <ul className="mt-2">
-        {subject.kind === 'draw' && (
+        {ours && !outcome.streamed && (
           <li>
             <a className={LINE} href={bundle} download={`proof-${draw}.json`}>
               <Download className="size-5" aria-hidden="true" />
@@ -30,15 +32,15 @@ export function Downloads({ draw, verifier }: DownloadsProps) {
             </a>
           </li>
         )}
-        {sealed && (
+        {hasList && (
           <li>
-            <Button variant="quiet" className="-ml-3 px-3" onClick={() => void saveList()}>
+            <button type="button" className={LINE} onClick={() => void saveList()}>
               <Download className="size-5" aria-hidden="true" />
               The sealed list
-            </Button>
+            </button>
           </li>
         )}
-        {subject.kind === 'draw' && (
+        {ours && (
           <>
             <li>
               <a className={LINE} href={`${prefix}/checkpoint`} download={`head-${draw}.txt`}>
@@ -55,7 +57,7 @@ export function Downloads({ draw, verifier }: DownloadsProps) {
           </>
         )}
       </ul>
-      {subject.kind === 'draw' && (
+      {ours && (
         <p className="mt-2 text-muted text-sm">
           For tools that read logs, its prefix is <span className="wrap-anywhere font-mono">{prefix}</span> on
           this site.

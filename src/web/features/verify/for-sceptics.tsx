@@ -3,12 +3,12 @@ import { Accordion } from '#web/components/ui/accordion.tsx';
 const QUESTIONS = [
   {
     value: 'checked',
-    title: 'What has just happened?',
+    title: 'What happens here?',
     content: (
       <p>
-        Your device fetched the log of this draw, entry by entry, and computed everything again: each
-        fingerprint, each signature, each puzzle, the list, and the winners. The site gave out the log and
-        this page; it did not say whether they hold.
+        Your device fetches the log of the draw, entry by entry, and computes everything again: each
+        fingerprint, each signature, each puzzle, the list, and the winners. The site gives out the log and
+        this page; whether they hold is for your device to say.
       </p>
     ),
   },
@@ -37,7 +37,7 @@ const QUESTIONS = [
           does one who kept a seal from before.
         </li>
         <li>
-          That the seal is as old as it says. The time in it is by the platform’s clock; whoever got the seal
+          That the seal is as old as it says. The time in it is by the platform's clock; whoever got the seal
           while the countdown ran knows better.
         </li>
         <li>

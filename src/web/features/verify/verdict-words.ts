@@ -45,7 +45,7 @@ export function verdictWords(outcome: Outcome | null, draw: Pick<PrizeDraw, 'sta
     return {
       tone: 'checking',
       title: 'Checking in your browser',
-      text: 'Your own device reads the log and computes everything again. Nothing here takes the platform’s word for it.',
+      text: 'Your own device reads the log and computes everything again. Nothing here takes anybody at their word.',
     };
   }
   if (outcome.kind === 'report') return reportWords(outcome.report, outcome.stage);
@@ -67,7 +67,7 @@ export function verdictWords(outcome: Outcome | null, draw: Pick<PrizeDraw, 'sta
     return {
       tone: 'nothing',
       title: 'This draw has no log',
-      text: 'This prize draw was completed before public logs existed, so there is nothing to check its result by. For that you have the platform’s word.',
+      text: 'This prize draw was completed before public logs existed, so there is nothing to check its result by. For that there is only the word of the platform.',
     };
   }
   if (draw.startDate === null) {

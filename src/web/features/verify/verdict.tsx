@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { STRENGTH_WORDS } from '#domain/proof/strength-words.ts';
 import { cn } from '#web/components/ui/cn.ts';
 import { Progress } from '#web/components/ui/progress.tsx';
@@ -16,10 +16,15 @@ const PAPER: Record<VerdictTone, string> = {
   bad: '[--ticket-paper:var(--berry-soft)] [--ticket-accent:var(--berry)] [--ticket-edge:color-mix(in_oklab,var(--berry-soft)_60%,var(--berry))]',
 };
 
-type VerdictProps = { words: VerdictWords; checking: Checking; children?: ReactNode };
+type VerdictProps = {
+  words: VerdictWords;
+  checking: Checking;
+  heading: Ref<HTMLHeadingElement>;
+  children?: ReactNode;
+};
 
 /** The result on a ticket of its own, ticked on the stub. */
-export function Verdict({ words, checking, children }: VerdictProps) {
+export function Verdict({ words, checking, heading, children }: VerdictProps) {
   const { tone, title, text } = words;
   const { outcome, done } = checking;
   const report = outcome?.kind === 'report' ? outcome.report : null;
@@ -35,7 +40,7 @@ export function Verdict({ words, checking, children }: VerdictProps) {
       <div className="flex min-w-0 flex-1 p-3.5 sm:p-4">
         <div className="ticket-frame flex min-w-0 flex-1 flex-col justify-center px-4 py-6 sm:px-7 sm:py-8">
           <div aria-live="polite">
-            <h2 id="verdict" className="text-2xl">
+            <h2 id="verdict" ref={heading} tabIndex={-1} className="scroll-mt-28 text-2xl outline-none">
               {title}
             </h2>
             {report?.valid && report.strength && (

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import type { PrizeDraw } from '#contract/draws.ts';
 import { Page, PageHeader } from '#web/components/layout/page.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
@@ -21,10 +22,15 @@ import { verdictWords } from './verdict-words.ts';
 export function VerifyPage({ id }: { id: string }) {
   const { data: draw } = useSuspenseQuery(drawQuery(useApi(), id));
   const verifier = useVerifier(id);
-  const { outcome, kept, subject } = verifier;
+  const { run, outcome, kept, subject } = verifier;
   const over = useFileDrop((file) => verifier.check({ kind: 'file', file }, kept));
   const report = outcome?.kind === 'report' ? outcome.report : null;
   const words = verdictWords(outcome, draw);
+  const verdict = useRef<HTMLHeadingElement>(null);
+  // Whoever asked for a check from further down the page wants to see what came of it.
+  useEffect(() => {
+    if (run > 1 && outcome) verdict.current?.focus();
+  }, [run, outcome]);
   return (
     <Page>
       <PageHeader
@@ -40,7 +46,7 @@ export function VerifyPage({ id }: { id: string }) {
       <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 space-y-12">
           <div>
-            <Verdict words={words} checking={verifier}>
+            <Verdict words={words} checking={verifier} heading={verdict}>
               {report && !report.valid && <FailingLinks report={report} />}
               {words.tone === 'unreachable' && (
                 <Button onClick={() => verifier.check(subject, kept)}>Try again</Button>
@@ -58,7 +64,7 @@ export function VerifyPage({ id }: { id: string }) {
             <Evidence items={kept} onChange={(items) => verifier.check(subject, items)} />
           )}
           <DropHere over={over} onFile={(file) => verifier.check({ kind: 'file', file }, kept)} />
-          {report && <Downloads draw={report.draw ?? id} verifier={verifier} />}
+          {report && <Downloads draw={(subject.kind === 'file' && report.draw) || id} verifier={verifier} />}
         </aside>
         <div className="min-w-0">
           <ForSceptics />

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { addressOf, drawAddress } from './draw-address.ts';
+
+const ID = '01a1fcec-e99c-7225-b602-55829e02c637';
+
+describe('drawAddress', () => {
+  it.each([
+    `https://draws.example/prize-draw/${ID}`,
+    `https://draws.example/prize-draw/${ID}/verify?x=1#checks`,
+    `https://draws.example/api/v1/prize-draws/${ID}`,
+    `https://draws.example/api/v1/prize-draws/${ID}/proof`,
+    `https://draws.example/api/v1/prize-draws/${ID}/log`,
+    `  https://draws.example/api/v1/prize-draws/${ID}/log/checkpoint\n`,
+  ])('knows the draw in %s', (text) => {
+    expect(drawAddress(text)).toEqual({
+      draw: ID,
+      bundle: `https://draws.example/api/v1/prize-draws/${ID}/proof`,
+      prefix: `https://draws.example/api/v1/prize-draws/${ID}/log`,
+    });
+  });
+
+  it('keeps the path that a site is under', () => {
+    expect(drawAddress(`http://localhost:3000/fete/prize-draw/${ID}`)?.prefix).toBe(
+      `http://localhost:3000/fete/api/v1/prize-draws/${ID}/log`,
+    );
+  });
+
+  it.each(['https://draws.example/', 'https://draws.example/prize-draw/', 'ftp://x/prize-draw/1', 'a file'])(
+    'knows none in %s',
+    (text) => expect(drawAddress(text)).toBeNull(),
+  );
+
+  it('is relative to a page of the site where it is given no base', () => {
+    expect(addressOf('', 'a b').bundle).toBe('/api/v1/prize-draws/a%20b/proof');
+  });
+});

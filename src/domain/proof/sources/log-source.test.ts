@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest';
+import { proofCrypto } from '../../../../tests/helpers/proof-crypto.ts';
+import { type ProofVector, proofVectors } from '../../../../tests/helpers/proof-vectors.ts';
+import { bundleBytes, parseTilePath } from '../tile-paths.ts';
+import { verifySource } from '../verify/verify.ts';
+import { type Asking, MalformedLog, Unreachable } from './ask.ts';
+import { addressOf } from './draw-address.ts';
+import { openLog } from './log-source.ts';
+import { expectDraw, openProof } from './open-proof.ts';
+import { createTicketIndex, indexed } from './ticket-index.ts';
+
+const large = (): ProofVector => {
+  const found = proofVectors.find(({ name }) => name.endsWith('300.json'));
+  if (!found) throw new Error('there is no large one among the known answers');
+  return found.vector;
+};
+
+/** A site that says that its draws are too large, and gives out a log. */
+function siteOf({ bundle }: ProofVector, changes: Record<string, () => Response> = {}) {
+  const { prefix, bundle: whole } = addressOf('https://draws.example', bundle.draw);
+  const asked: string[] = [];
+  const state = { underWay: 0, most: 0, waited: [] as number[] };
+  const answer = async (path: string): Promise<Response> => {
+    const change = changes[path];
+    if (change) return change();
+    if (path === 'checkpoint') return new Response(bundle.checkpoint);
+    if (path === 'vkey') return new Response(`${bundle.vkey}\n`);
+    if (path === 'seals') return Response.json(bundle.seals);
+    if (path.startsWith('openings/')) return openings(bundle, Number(path.slice('openings/'.length)));
+    if (path.startsWith('terms/')) return terms(bundle, path.slice('terms/'.length));
+    const tile = parseTilePath(path);
+    if (tile?.level !== 'entries') return new Response('', { status: 404 });
+    const entries = bundle.entries.slice(tile.index * 256, tile.index * 256 + tile.width);
+    return new Response(bundleBytes(entries.map((entry) => new TextEncoder().encode(entry))).slice());
+  };
+  const asking: Asking = {
+    fetch: async (url) => {
+      asked.push(url.replace(`${prefix}/`, ''));
+      state.underWay += 1;
+      state.most = Math.max(state.most, state.underWay);
+      await Promise.resolve();
+      state.underWay -= 1;
+      if (url === whole) return Response.json({ code: 'too_large', message: 'x' }, { status: 413 });
+      return answer(url.replace(`${prefix}/`, ''));
+    },
+    wait: async (milliseconds) => {
+      state.waited.push(milliseconds);
+    },
+  };
+  return { asking, asked, state, address: addressOf('https://draws.example', bundle.draw) };
+}
+
+function openings({ openings: all }: ProofVector['bundle'], page: number): Response {
+  const lines = all.slice(page * 256, (page + 1) * 256).map((opening) => canonicalLine(opening));
+  return lines.length > 0 ? new Response(lines.join('')) : new Response('', { status: 404 });
+}
+
+function canonicalLine(value: unknown): string {
+  const sorted = (_: string, member: unknown) =>
+    typeof member === 'object' && member !== null && !Array.isArray(member)
+      ? Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : member;
+  return `${JSON.stringify(value, sorted)}\n`;
+}
+
+function terms({ terms: all }: ProofVector['bundle'], hash: string): Response {
+  const found = all.find(
+    (text) => Buffer.from(proofCrypto.sha256(Buffer.from(text))).toString('hex') === hash,
+  );
+  return found === undefined ? new Response('', { status: 404 }) : new Response(found);
+}
+
+async function readAll(site: ReturnType<typeof siteOf>): Promise<string[]> {
+  const source = await openLog(site.address, site.asking);
+  const entries: string[] = [];
+  for await (const entry of source.entries()) entries.push(entry);
+  return entries;
+}
+
+describe('a log that is read piece by piece', () => {
+  it.each(proofVectors)('verifies as the whole document does: $name', async ({ vector: known }) => {
+    const site = siteOf(known);
+    const found = await openProof(site.address, site.asking);
+    if (found.kind !== 'log') throw new Error('the site said that it is too large');
+    const index = createTicketIndex();
+    const report = await verifySource(indexed(found.source, index), { crypto: proofCrypto });
+    expect(report.checks.filter(({ ok }) => !ok)).toEqual([]);
+    expect(report).toMatchObject({ valid: true, strength: known.strength, attempts: known.answers });
+    const isTicket = (entry: string) => entry.endsWith('"type":"ticket"}');
+    expect(report.tickets).toBe(known.bundle.entries.filter(isTicket).length);
+    if (report.tickets > 0) expect(index.find(report.tickets, report)).not.toBeNull();
+  });
+
+  it('asks for full and partial bundles as the standard names them, a few at once', async () => {
+    const site = siteOf(large());
+    const entries = await readAll(site);
+    expect(entries).toEqual(large().bundle.entries);
+    expect(site.asked).toContain('tile/entries/000');
+    expect(site.asked).toContain(`tile/entries/001.p/${entries.length - 256}`);
+    expect(site.state.most).toBeLessThanOrEqual(6);
+  });
+
+  it('waits for a site that is busy, as long as it says', async () => {
+    let busy = 2;
+    const known = large();
+    const site = siteOf(known, {
+      checkpoint: () => {
+        busy -= 1;
+        return busy >= 0
+          ? new Response('', { status: 429, headers: { 'retry-after': '7' } })
+          : new Response(known.bundle.checkpoint);
+      },
+    });
+    await readAll(site);
+    expect(site.state.waited).toEqual([7000, 500, 7000, 1000]);
+  });
+
+  it('leaves out a seal that came after the head', async () => {
+    const known = large();
+    const later = known.bundle.checkpoint.replace(/\n\d+\n/, '\n100000\n');
+    const site = siteOf(known, {
+      seals: () => Response.json([...known.bundle.seals, { attempt: 9, checkpoint: later }]),
+    });
+    const { seals } = await openLog(site.address, site.asking);
+    expect(seals).toEqual(known.bundle.seals);
+  });
+
+  it.each<[string, string, () => Response]>([
+    ['a bundle that is not there', 'tile/entries/000', () => new Response('', { status: 404 })],
+    ['a bundle that ends early', 'tile/entries/000', () => new Response(new Uint8Array([0, 9, 65]))],
+    ['an entry that is no text', 'tile/entries/000', () => new Response(new Uint8Array([0, 1, 255]))],
+    ['a head that is none', 'checkpoint', () => new Response('hello')],
+    ['seals that are none', 'seals', () => Response.json([{ attempt: 1 }])],
+    ['seals that are no JSON', 'seals', () => new Response('<html>')],
+  ])('says that it is malformed with %s', async (_, path, change) => {
+    await expect(readAll(siteOf(large(), { [path]: change }))).rejects.toThrow(MalformedLog);
+  });
+
+  it('says that it cannot be reached, and does not ask for ever', async () => {
+    const site = siteOf(large(), { vkey: () => new Response('', { status: 503 }) });
+    await expect(readAll(site)).rejects.toThrow(Unreachable);
+    expect(site.asked.filter((path) => path === 'vkey')).toHaveLength(4);
+    const away: Asking = { ...site.asking, fetch: () => Promise.reject(new TypeError('fetch failed')) };
+    await expect(openProof(site.address, away)).rejects.toThrow(/fetch failed/);
+  });
+});
+
+describe('openProof', () => {
+  const answering = (response: () => Response): Asking => ({
+    fetch: async () => response(),
+    wait: async () => undefined,
+  });
+  const address = addressOf('', 'd');
+
+  it('takes the whole document where there is one', async () => {
+    expect(
+      await openProof(
+        address,
+        answering(() => new Response('{}')),
+      ),
+    ).toEqual({ kind: 'bundle', text: '{}' });
+  });
+
+  it('says why there is none', async () => {
+    const refused = () => Response.json({ code: 'no_log', message: 'None.' }, { status: 404 });
+    expect(await openProof(address, answering(refused))).toEqual({
+      kind: 'none',
+      status: 404,
+      code: 'no_log',
+      message: 'None.',
+    });
+    const unclear = () => new Response('<html>', { status: 403 });
+    expect(await openProof(address, answering(unclear))).toMatchObject({
+      kind: 'none',
+      status: 403,
+      code: '',
+    });
+  });
+
+  it('takes a site that fails for one that cannot be reached', async () => {
+    const failing = () => new Response('', { status: 500 });
+    await expect(openProof(address, answering(failing))).rejects.toThrow(Unreachable);
+  });
+
+  it('takes no proof of another draw', () => {
+    const report = { draw: 'other' } as Parameters<typeof expectDraw>[1];
+    expect(() => expectDraw('this', report)).toThrow(MalformedLog);
+    expect(() => expectDraw('other', report)).not.toThrow();
+  });
+});

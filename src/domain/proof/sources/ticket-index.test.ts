@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import type { Report } from '../verify/report.ts';
+import { createTicketIndex, indexBundle, type TicketIndex } from './ticket-index.ts';
+import { ticketWords } from './ticket-words.ts';
+
+const ticket = (number: number) => ({ type: 'ticket', number });
+const opened = (given: string | null) => ({ answer: given === null ? null : { given, solution: 'oak' } });
+
+const LOG = [{ type: 'open' }, ticket(1), ticket(2), { type: 'void', number: 1 }, ticket(3), ticket(4)];
+const OPENINGS = [opened('oak'), opened(' OAK '), opened('elm'), opened(null)];
+const CLOSED = [...LOG, { type: 'close' }, { type: 'draw' }];
+
+const ATTEMPTS: Report['attempts'] = [
+  {
+    attempt: 1,
+    root: '',
+    seed: '',
+    winners: [
+      { number: 4, rank: 1 },
+      { number: 2, rank: 2 },
+    ],
+  },
+  { attempt: 2, root: '', seed: '', winners: [{ number: null, rank: 1 }] },
+];
+
+function indexOf(entries: object[], openings: object[] = []): TicketIndex {
+  const index = createTicketIndex();
+  indexBundle(JSON.stringify({ entries: entries.map((entry) => JSON.stringify(entry)), openings }), index);
+  return index;
+}
+
+const report = (attempts: Report['attempts'] = []): Report => ({
+  valid: true,
+  strength: 'committed',
+  checks: [],
+  notes: [],
+  attempts,
+  draw: 'd',
+  entries: 0,
+  tickets: 4,
+});
+
+const says = (index: TicketIndex, number: number, attempts?: Report['attempts']) =>
+  ticketWords(number, index.find(number, report(attempts)), report(attempts));
+
+describe('createTicketIndex', () => {
+  it('knows where tickets are while the draw is on sale', () => {
+    const index = indexOf(LOG);
+    expect(index.stage()).toBe('open');
+    expect(index.entryList()).toBeNull();
+    expect(says(index, 3)).toBe('Ticket 3 is entry 4 of the log. The list is sealed when the draw starts.');
+    expect(says(index, 1)).toBe(
+      'Ticket 1 is entry 1 of the log. It was voided before the draw, so it is not on the list.',
+    );
+  });
+
+  it('knows who is on the list once it is sealed', () => {
+    const index = indexOf(CLOSED, OPENINGS);
+    expect(index.stage()).toBe('sealed');
+    expect(index.entryList()).toBe('2\n4\n');
+    expect(says(index, 2)).toContain('It had exactly the same chance as every other ticket there.');
+    expect(says(index, 3)).toContain('the answer to its skill question was wrong');
+    expect(says(index, 1)).toContain('voided');
+  });
+
+  it('knows what was drawn, and what was drawn again', () => {
+    const index = indexOf([...CLOSED, { type: 'result' }, { type: 'draw' }, { type: 'result' }], OPENINGS);
+    expect(index.stage()).toBe('drawn');
+    expect(says(index, 2, ATTEMPTS)).toContain('was drawn for prize 2.');
+    expect(says(index, 4, ATTEMPTS)).toContain(
+      'It was drawn in attempt 1, and its prize was drawn again later.',
+    );
+  });
+
+  it('knows that a draw was called off, and which numbers there are not', () => {
+    const index = indexOf([...LOG, { type: 'cancel' }]);
+    expect(index.stage()).toBe('cancelled');
+    for (const number of [0, -1, 1.5, 5, 4_000_000_000]) expect(index.find(number, report())).toBeNull();
+    expect(says(index, 5)).toBe('There is no ticket 5 in this log: its tickets are numbered from 1 to 4.');
+  });
+
+  it('grows with the log', () => {
+    const many = Array.from({ length: 5000 }, (_, i) => ticket(i + 1));
+    const index = indexOf(
+      [{ type: 'open' }, ...many],
+      many.map(() => opened(null)),
+    );
+    expect(index.find(5000, report())).toMatchObject({ index: 5000, entered: true });
+  });
+
+  it('has nothing of what cannot be read', () => {
+    const index = createTicketIndex();
+    indexBundle('{', index);
+    index.addEntry('not JSON');
+    expect(index.find(1, report())).toBeNull();
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { CHECK_IDS, type Report } from '#domain/proof/verify/report.ts';
+import { CHECK_GROUPS } from './check-words.ts';
+import type { Outcome } from './messages.ts';
+import { verdictWords } from './verdict-words.ts';
+
+const published = { startDate: '2026-11-18T09:00:00.000Z' };
+
+const report = (failing: number): Report => ({
+  valid: failing === 0,
+  strength: 'beacon',
+  checks: CHECK_IDS.map((id, at) => ({ id, ok: at >= failing, message: '', values: {} })),
+  notes: [],
+  attempts: [],
+  draw: 'd',
+  entries: 3,
+  tickets: 1200,
+});
+
+const reported = (stage: 'open' | 'sealed' | 'drawn' | 'cancelled', failing = 0): Outcome => ({
+  kind: 'report',
+  report: report(failing),
+  stage,
+  streamed: false,
+});
+
+const none = (code: string): Outcome => ({ kind: 'none', status: 404, code, message: 'Not found' });
+
+describe('verdictWords', () => {
+  it('says how far a log is that holds', () => {
+    expect(verdictWords(reported('open'), published)).toMatchObject({
+      tone: 'partial',
+      text: expect.stringContaining('checked as far as it goes: the log has 1,200 tickets'),
+    });
+    expect(verdictWords(reported('sealed'), published)).toMatchObject({ tone: 'partial' });
+    expect(verdictWords(reported('drawn'), published)).toMatchObject({
+      tone: 'good',
+      title: 'Everything checks',
+    });
+    expect(verdictWords(reported('cancelled'), published).text).toContain('called off');
+  });
+
+  it('says how many checks fail', () => {
+    expect(verdictWords(reported('drawn', 1), published)).toMatchObject({
+      tone: 'bad',
+      title: 'One check fails',
+    });
+    expect(verdictWords(reported('drawn', 3), published).title).toBe('3 checks fail');
+    const unreadable: Outcome = { kind: 'malformed', detail: 'Tile 3 is not there.' };
+    expect(verdictWords(unreadable, published)).toMatchObject({
+      tone: 'bad',
+      text: expect.stringContaining('Tile 3 is not there.'),
+    });
+  });
+
+  it('tells having nothing to check from not getting it', () => {
+    expect(verdictWords(none('no_log'), published)).toMatchObject({
+      tone: 'nothing',
+      text: expect.stringMatching(/^This prize draw was completed before public logs existed/),
+    });
+    expect(verdictWords(none('not_found'), { startDate: null })).toMatchObject({
+      tone: 'nothing',
+      title: 'Not published yet',
+    });
+    expect(verdictWords(none('other'), published)).toMatchObject({ tone: 'unreachable', text: 'Not found' });
+    expect(verdictWords({ kind: 'unreachable', detail: '' }, published).tone).toBe('unreachable');
+    expect(verdictWords(null, published).tone).toBe('checking');
+  });
+});
+
+describe('the list of checks', () => {
+  it('shows each once, in their order', () => {
+    expect(CHECK_GROUPS.flatMap(({ ids }) => ids)).toEqual(CHECK_IDS);
+  });
+});
