@@ -21,6 +21,7 @@ const COMMANDS = {
   format: { run: ['node_modules/@biomejs/biome/bin/biome', 'check', '--write'] },
   bench: { pages: 'when stale', run: ['bench/run.ts'] },
   'bench:sales': { pages: 'when stale', run: ['bench/sales.bench.ts'] },
+  'bench:live': { pages: 'when stale', run: ['bench/live.bench.ts'] },
   'bench:proof': { pages: 'when stale', run: ['bench/proof.bench.ts'] },
   'db:migrate': { production: true, run: ['scripts/db-migrate.ts'] },
   seed: { production: true, run: ['scripts/seed.ts'] },

@@ -1,4 +1,4 @@
-// The program with one draw on the embedded database, without its jobs.
+// The program on PostgreSQL with one draw, without its jobs.
 import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,6 +7,8 @@ import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { people, prizeDraws } from '#server/db/schema.ts';
 import { openDatabase, secretsOf } from '#server/program.ts';
+import { startPostgres } from '../../scripts/postgres-server.ts';
+import { LOG_KEY, SECRET } from '../sales/load-plan.ts';
 import { serve } from './serving.ts';
 
 const DAY = 86_400_000;
@@ -14,14 +16,26 @@ const DAY = 86_400_000;
 const directory = mkdtempSync(join(tmpdir(), 'bench-live-'));
 process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
 
-// All watchers share one address here, as behind a proxy; it says where each comes from.
-const config = readConfig({ DATA_DIR: directory, LOG_LEVEL: 'error', TRUST_PROXY: '1', DEMO: '0' });
+const postgres = await startPostgres({ durable: true });
+const config = readConfig({
+  ...{ DATABASE_URL: postgres.url, DATA_DIR: directory, PAYMENTS: 'test', BEACON: 'none', DEMO: '0' },
+  ...{ SESSION_SECRET: SECRET, LOG_SIGNING_KEY: LOG_KEY, LOG_LEVEL: 'error' },
+  // All watchers share one address here, as behind a proxy; it says where each comes from.
+  TRUST_PROXY: '1',
+});
 const database = await openDatabase(config);
 const { server, services } = await buildApp({ config, database, ...(await secretsOf(config)) });
 
 const [owner] = await database.db
   .insert(people)
-  .values({ email: 'host@example.org', emailKey: 'host@example.org', firstName: 'A', lastName: 'Host', role: 'host', passwordHash: '' })
+  .values({
+    email: 'host@example.org',
+    emailKey: 'host@example.org',
+    firstName: 'A',
+    lastName: 'Host',
+    role: 'host',
+    passwordHash: '',
+  })
   .returning();
 const [draw] = await database.db
   .insert(prizeDraws)

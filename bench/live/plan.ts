@@ -13,7 +13,10 @@ export type ServerAnswer =
   | { listening: { port: number; drawId: string } }
   /** When the first was sent, in microseconds. */
   | { said: number }
-  | { looked: { residentBytes: number; cpuMs: number } };
+  | { looked: Look };
+
+/** What a server takes: memory, that of JavaScript's own objects, and processor time so far. */
+export type Look = { residentBytes: number; heapBytes: number; cpuMs: number };
 
 /** So many more sockets to a server, which subscribe to the draw. */
 export type WatchOrder = { connect: { port: number; drawId: string; sockets: number } };

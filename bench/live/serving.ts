@@ -17,7 +17,10 @@ export function serve(
     }
     globalThis.gc?.();
     const { user, system } = process.cpuUsage();
-    tell({ looked: { residentBytes: process.memoryUsage.rss(), cpuMs: (user + system) / 1_000 } });
+    const { rss, heapUsed, external } = process.memoryUsage();
+    tell({
+      looked: { residentBytes: rss, heapBytes: heapUsed + external, cpuMs: (user + system) / 1_000 },
+    });
   });
   process.once('disconnect', () => process.exit());
   tell({ listening });

@@ -35,7 +35,7 @@ function connect(crowd: Crowd, drawId: string): Promise<void> {
   );
   let rest: Buffer<ArrayBufferLike> = Buffer.alloc(0);
   let upgraded = false;
-  socket.on('data', (chunk) => {
+  socket.on('data', (chunk: Buffer) => {
     let bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
     if (!upgraded) {
       const end = bytes.indexOf('\r\n\r\n');
