@@ -1,20 +1,16 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { ArrowLeft, History } from 'lucide-react';
-import { useState } from 'react';
+import { ArrowLeft } from 'lucide-react';
 import type { User } from '#contract/accounts.ts';
 import type { PrizeDraw } from '#contract/draws.ts';
 import { dateTimeWithZone } from '#domain/time/london.ts';
 import { DrawTheme } from '#web/components/draw/draw-theme.tsx';
 import { Page, PageHeader } from '#web/components/layout/page.tsx';
-import { Button, ButtonLink } from '#web/components/ui/button.tsx';
+import { ButtonLink } from '#web/components/ui/button.tsx';
 import { StatusBadge } from '#web/components/ui/status-badge.tsx';
 import { VerificationBanner } from '#web/features/dashboard/verification-banner.tsx';
+import { HistoryButton } from '#web/features/draws/history-button.tsx';
 import { PrizeList } from '#web/features/draws/prize-list.tsx';
 import { RollingNumber } from '#web/features/draws/rolling-number.tsx';
 import { useLiveDraw } from '#web/features/draws/use-live-draw.ts';
-import { useApi } from '#web/lib/router-context.ts';
-import { HistoryDialog } from './history-dialog.tsx';
-import { resultsQuery } from './queries.ts';
 import { ShowDraw } from './show-draw.tsx';
 import { Stage } from './stage.tsx';
 import { mayDraw, whyNotStart } from './start-standing.ts';
@@ -42,7 +38,7 @@ export function ControlPage({ id, user }: { id: string; user: User }) {
           </ButtonLink>
         }
         title={<span className="wrap-anywhere">{draw.title}</span>}
-        actions={drawing.result && <HistoryButton draw={draw} />}
+        actions={drawing.result && <HistoryButton draw={draw} drawing={drawing} />}
       />
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-14">
         <DrawTheme draw={draw} className="min-w-0 bg-transparent">
@@ -78,20 +74,6 @@ function isUnverifiedDraft(draw: PrizeDraw, user: User): boolean {
     !user.verified &&
     draw.status === 'inactive' &&
     draw.startDate === null
-  );
-}
-
-function HistoryButton({ draw }: { draw: PrizeDraw }) {
-  const [open, setOpen] = useState(false);
-  const { data: results } = useSuspenseQuery(resultsQuery(useApi(), draw.id));
-  return (
-    <>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
-        <History className="size-5" aria-hidden="true" />
-        Draw History
-      </Button>
-      <HistoryDialog draw={draw} results={results} open={open} onOpenChange={setOpen} />
-    </>
   );
 }
 

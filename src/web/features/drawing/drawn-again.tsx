@@ -3,8 +3,8 @@ import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import type { PrizeDraw } from '#contract/draws.ts';
 import { Button } from '#web/components/ui/button.tsx';
+import { resultsQuery } from '#web/features/draws/queries.ts';
 import { useApi } from '#web/lib/router-context.ts';
-import { resultsQuery } from './queries.ts';
 import { RedrawDialog } from './redraw-dialog.tsx';
 import { CLAIM_DAYS } from './redraw-words.ts';
 

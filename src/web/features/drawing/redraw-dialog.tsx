@@ -9,7 +9,7 @@ import { Textarea } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { toast } from '#web/components/ui/toast.ts';
 import { ordinal } from '#web/features/draws/prize-list.tsx';
-import { currentWinner, prizeInWords, REASON_REQUIRED, tooSoon, winnerInWords } from './redraw-words.ts';
+import { currentWinner, REASON_REQUIRED, tooSoon, winnerInWords } from './redraw-words.ts';
 import { useRedraw } from './use-redraw.ts';
 
 type RedrawDialogProps = {
@@ -41,7 +41,7 @@ export function RedrawDialog({ draw: { id, prizes }, results, now, onClose, onSt
       open
       onOpenChange={(open) => !open && onClose()}
       title={prizes.length > 1 ? 'Draw a prize again?' : 'Draw the winner again?'}
-      description="A new countdown starts at once, for everybody to see, and another ticket is drawn. The ticket that had won stays in the history and cannot win again. That it was drawn again stands in the draw’s public record for ever."
+      description="A countdown starts at once for everybody, then another ticket is drawn. The ticket before stays in the history and cannot win again. This stands in the draw’s public record for ever."
       confirmText={prizes.length > 1 ? `Draw the ${ordinal(rank)} prize again` : 'Draw the winner again'}
       onConfirm={confirm}
       pending={isPending}
@@ -50,17 +50,20 @@ export function RedrawDialog({ draw: { id, prizes }, results, now, onClose, onSt
     >
       <div className="space-y-4">
         {prizes.length > 1 ? (
-          <Field label="Prize">
+          <Field
+            label="Prize"
+            help={winner && <span className="wrap-anywhere">{winnerInWords(winner)}</span>}
+          >
             <Select value={rank} onChange={(event) => setRank(Number(event.target.value))}>
               {prizes.map((prize) => (
                 <option key={prize.rank} value={prize.rank}>
-                  {prizeInWords(prize, currentWinner(results, prize.rank))}
+                  {`${ordinal(prize.rank)} prize: ${prize.description}`}
                 </option>
               ))}
             </Select>
           </Field>
         ) : (
-          winner && <p className="wrap-anywhere">{`The winner now is ${winnerInWords(winner)}.`}</p>
+          winner && <p className="wrap-anywhere">{winnerInWords(winner)}</p>
         )}
         {soon && (
           <Alert tone="warning" title="The winner still has time to claim">

@@ -1,8 +1,6 @@
 import type { ResultRow } from '#contract/drawing.ts';
-import type { PrizeDraw } from '#contract/draws.ts';
 import { ticketDigits } from '#domain/orders/ticket-digits.ts';
 import { longDate } from '#domain/time/london.ts';
-import { ordinal } from '#web/features/draws/prize-list.tsx';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -21,18 +19,10 @@ export function currentWinner<T extends Row>(results: readonly T[], rank: number
   return results.find((result) => result.rank === rank);
 }
 
-/** A prize in the choice of what is drawn again: its rank, what it is, and who has it now. */
-export function prizeInWords(
-  { rank, description }: PrizeDraw['prizes'][number],
-  winner: Row | undefined,
-): string {
-  const now = winner ? `, now ${winnerInWords(winner)}` : '';
-  return `${ordinal(rank)} prize: ${description}${now}`;
-}
-
+/** Who has a prize now. */
 export function winnerInWords({ winnerName, winningTicketNumber }: Row): string {
-  if (winningTicketNumber === null) return 'without a winner';
-  return `${winnerName} with ticket ${ticketDigits(winningTicketNumber)}`;
+  if (winningTicketNumber === null) return 'Nobody has won it.';
+  return `Won by ${winnerName} with ticket ${ticketDigits(winningTicketNumber)}.`;
 }
 
 /**
@@ -44,5 +34,5 @@ export function tooSoon(winner: Row | undefined, now: number): string | null {
   if (!winner || winner.winningTicketNumber === null) return null;
   const until = Date.parse(winner.drawnAt) + CLAIM_DAYS * DAY_MS;
   if (now >= until) return null;
-  return `This winner was drawn on ${longDate(winner.drawnAt)}, and winners are promised ${CLAIM_DAYS} days before an unclaimed prize is drawn again. That is ${longDate(new Date(until))}.`;
+  return `Drawn on ${longDate(winner.drawnAt)}. Winners are promised ${CLAIM_DAYS} days, so until ${longDate(new Date(until))}.`;
 }

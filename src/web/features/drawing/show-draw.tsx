@@ -31,7 +31,11 @@ export function ShowDraw({ draw: { id }, drawing }: { draw: Pick<PrizeDraw, 'id'
       </div>
       {strength && (
         <>
-          <p className="mt-5">{strength}</p>
+          {!drawing.inProgress && (
+            <p className="mt-5">
+              <strong>How far it is proved:</strong> {strength}
+            </p>
+          )}
           <ButtonAnchor href={`/prize-draw/${id}/verify`} variant="secondary" className="mt-3">
             <ShieldCheck className="size-5" aria-hidden="true" />
             Check this draw

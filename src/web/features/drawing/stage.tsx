@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import type { DrawingState } from '#contract/drawing.ts';
 import type { PrizeDraw } from '#contract/draws.ts';
 import { Button } from '#web/components/ui/button.tsx';
@@ -29,16 +30,31 @@ type StageProps = {
 export function Stage(props: StageProps) {
   const { draw, drawing, now, highlights, hidden, mayDraw, refusal, onStarted, onAskAgain } = props;
   const stage = drawingStage(drawing, now);
+  const [startedHere, setStartedHere] = useState(false);
+  useEffect(() => {
+    if (stage === 'drawn') setStartedHere(false);
+  }, [stage]);
+  const started = () => {
+    setStartedHere(true);
+    onStarted();
+  };
   return (
     <>
       <p role="status" className="sr-only">
         {hidden.length === 0 && stageInWords(stage, drawing)}
       </p>
       {(stage === 'none' || stage === 'waiting') && (
-        <BeforeDraw draw={draw} refusal={refusal} onStarted={onStarted} />
+        <BeforeDraw draw={draw} refusal={refusal} onStarted={started} />
       )}
       {(stage === 'countdown' || stage === 'drawing' || stage === 'beacon') && (
-        <DrawingCountdown draw={draw} drawing={drawing} stage={stage} now={now} highlights={highlights}>
+        <DrawingCountdown
+          draw={draw}
+          drawing={drawing}
+          stage={stage}
+          now={now}
+          highlights={highlights}
+          focused={startedHere}
+        >
           <p className="measure mt-4">
             Everybody on the draw's page sees this countdown, and the winner the moment there is one. It goes
             on by itself, also where this page is closed.
@@ -53,7 +69,7 @@ export function Stage(props: StageProps) {
       {stage === 'drawn' && drawing.result && (
         <>
           <Winners result={drawing.result} hidden={hidden} />
-          {mayDraw && <DrawnAgain draw={draw} now={now} onStarted={onStarted} />}
+          {mayDraw && hidden.length === 0 && <DrawnAgain draw={draw} now={now} onStarted={started} />}
         </>
       )}
     </>

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import type { DrawingState, Winner } from '#contract/drawing.ts';
 import type { PrizeDraw } from '#contract/draws.ts';
 import { type ToastMessage, toast } from '#web/components/ui/toast.ts';
@@ -11,10 +12,15 @@ import { useCelebration } from '#web/features/draws/use-celebration.ts';
  */
 export function useAnnouncement(draw: PrizeDraw, { attempt, result }: DrawingState): readonly number[] {
   const queryClient = useQueryClient();
-  return useCelebration(draw, result, (fresh) => {
-    toast(attempt !== null && attempt > 1 ? redrawnWords(fresh) : winnerWords(fresh));
+  const known = useRef(result);
+  useEffect(() => {
+    if (result === known.current) return;
+    known.current = result;
     void refreshDraws(queryClient);
-  });
+  }, [result, queryClient]);
+  return useCelebration(draw, result, (fresh) =>
+    toast(attempt !== null && attempt > 1 ? redrawnWords(fresh) : winnerWords(fresh)),
+  );
 }
 
 type Won = Pick<Winner, 'winnerName'>;

@@ -1,13 +1,14 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { DrawingState } from '#contract/drawing.ts';
 import type { PrizeDraw } from '#contract/draws.ts';
 import { RaffleDrum } from '#web/components/art/raffle-drum.tsx';
 import { SecondsLeft } from '#web/components/ui/countdown.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
-import { drawingHeading, roundInWords, strengthInWords } from './drawing-words.ts';
+import { drawingHeading, roundInWords, sealedInWords, strengthInWords } from './drawing-words.ts';
 import { HighlightedTickets } from './highlighted-tickets.tsx';
 import type { Highlight } from './highlights.ts';
 import type { DrawingStage } from './poll.ts';
+import { Winners } from './winners.tsx';
 
 type DrawingCountdownProps = {
   draw: Pick<PrizeDraw, 'prizes'>;
@@ -15,48 +16,65 @@ type DrawingCountdownProps = {
   stage: DrawingStage & ('countdown' | 'drawing' | 'beacon');
   now: number;
   highlights: readonly Highlight[];
+  /** Takes the focus at once: what was pressed to come here is gone. */
+  focused?: boolean;
   /** More below, for whoever draws. */
   children?: ReactNode;
 };
 
-/** From the start to the result: the seconds, the tickets that they pass over, and what will decide. */
-export function DrawingCountdown({ draw, drawing, stage, now, highlights, children }: DrawingCountdownProps) {
+/** From the start to the result: the seconds, the tickets that they pass over, what will decide, and who won before. */
+export function DrawingCountdown(props: DrawingCountdownProps) {
+  const { draw, drawing, stage, now, highlights, focused = false, children } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (focused) heading.current?.focus();
+  }, [focused]);
   const prizes = draw.prizes.length;
-  const round = roundInWords(drawing, prizes);
+  const round = roundInWords(drawing, prizes, stage !== 'countdown');
   const strength = strengthInWords(drawing);
   return (
-    <section
-      aria-labelledby="drawing"
-      className="rounded-sheet bg-leaf px-5 py-7 [--art-paper:var(--leaf)] sm:px-10 sm:py-9"
-    >
-      <h2 id="drawing" className="text-2xl">
-        {drawingHeading(drawing, prizes)}
-      </h2>
-      <div className="grid min-h-48 items-center gap-x-10 gap-y-5 py-4 sm:grid-cols-2">
-        {stage === 'countdown' && drawing.countdownEndsAt !== null ? (
-          <>
-            <SecondsLeft until={Date.parse(drawing.countdownEndsAt)} now={now} className="text-oak" />
-            <HighlightedTickets highlights={highlights} />
-          </>
-        ) : (
-          <>
-            <Deciding drawing={drawing} stage={stage} now={now} />
-            <RaffleDrum className="mx-auto w-48 max-sm:hidden" />
-          </>
-        )}
-      </div>
-      <div className="measure space-y-2">
-        {round && <p className="tabular font-semibold">{round}</p>}
-        {strength && <p>{strength}</p>}
-        {stage === 'countdown' && (
-          <p>
-            The list of entries is sealed. The tickets shown are passed over by chance and say nothing about
-            who wins.
-          </p>
-        )}
-      </div>
-      {children}
-    </section>
+    <>
+      <section
+        aria-labelledby="drawing"
+        className="rounded-sheet bg-leaf px-5 py-7 [--art-paper:var(--leaf)] sm:px-10 sm:py-9"
+      >
+        <h2 id="drawing" className="scroll-mt-24 text-2xl" tabIndex={-1} ref={heading}>
+          {drawingHeading(drawing, prizes)}
+        </h2>
+        <div className="grid min-h-48 items-center gap-x-10 gap-y-5 py-4 sm:grid-cols-2">
+          {stage === 'countdown' && drawing.countdownEndsAt !== null ? (
+            <>
+              <SecondsLeft until={Date.parse(drawing.countdownEndsAt)} now={now} className="text-oak" />
+              <HighlightedTickets highlights={highlights} />
+            </>
+          ) : (
+            <>
+              <Deciding drawing={drawing} stage={stage} now={now} />
+              <RaffleDrum className="mx-auto w-48 max-sm:hidden" />
+            </>
+          )}
+        </div>
+        <div className="measure space-y-2">
+          {round && <p className="tabular font-semibold">{round}</p>}
+          {strength && (
+            <p>
+              <strong>How far it is proved:</strong> {strength}
+            </p>
+          )}
+          {stage === 'countdown' && (
+            <p>
+              {`${sealedInWords(drawing)} The tickets shown are passed over by chance and say nothing about who wins.`}
+            </p>
+          )}
+        </div>
+        {children}
+      </section>
+      {drawing.result && (
+        <div className="mt-6">
+          <Winners result={drawing.result} soFar />
+        </div>
+      )}
+    </>
   );
 }
 

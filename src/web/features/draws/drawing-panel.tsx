@@ -37,7 +37,7 @@ export function DrawingPanel({ draw, drawing, now, highlights, mayDraw }: Drawin
       {stage === 'drawn' && drawing.result && (
         <>
           <Winners result={drawing.result} hidden={hidden} />
-          <DrawingProof drawId={draw.id} drawing={drawing} />
+          <DrawingProof draw={draw} drawing={drawing} />
         </>
       )}
     </div>

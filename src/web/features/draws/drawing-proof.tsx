@@ -1,22 +1,35 @@
 import { ShieldCheck } from 'lucide-react';
 import type { DrawingState } from '#contract/drawing.ts';
+import type { PrizeDraw } from '#contract/draws.ts';
 import { ButtonAnchor } from '#web/components/ui/button.tsx';
 import { strengthInWords } from './drawing-words.ts';
+import { HistoryButton } from './history-button.tsx';
 
-/** What the result rests on, and where anybody checks it; nothing where the draw has no public log. */
-export function DrawingProof({ drawId, drawing }: { drawId: string; drawing: DrawingState }) {
+type DrawingProofProps = { draw: Pick<PrizeDraw, 'id' | 'title'>; drawing: DrawingState };
+
+/** What the result rests on, where anybody checks it, and what was drawn before; a draw without a public log has no proof. */
+export function DrawingProof({ draw, drawing }: DrawingProofProps) {
+  const { attempt, round } = drawing;
   const strength = strengthInWords(drawing);
-  if (!strength) return null;
+  const drawnAgain = attempt !== null && attempt > 1;
+  if (!strength && !drawnAgain) return null;
   return (
     <div className="mt-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-line border-t pt-4">
-      <p className="measure min-w-60 flex-1">
-        {drawing.round !== null && `Decided by drand round ${drawing.round.toLocaleString('en-GB')}. `}
-        {strength}
-      </p>
-      <ButtonAnchor href={`/prize-draw/${drawId}/verify`} variant="secondary">
-        <ShieldCheck className="size-5" aria-hidden="true" />
-        Check this draw
-      </ButtonAnchor>
+      {strength && (
+        <p className="measure min-w-60 flex-1">
+          {round !== null && `Decided by drand round ${round.toLocaleString('en-GB')}. `}
+          <strong>How far it is proved:</strong> {strength}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {drawnAgain && <HistoryButton draw={draw} drawing={drawing} />}
+        {strength && (
+          <ButtonAnchor href={`/prize-draw/${draw.id}/verify`} variant="secondary">
+            <ShieldCheck className="size-5" aria-hidden="true" />
+            Check this draw
+          </ButtonAnchor>
+        )}
+      </div>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { Winner } from '#contract/drawing.ts';
 import {
   drawingHeading,
   roundInWords,
+  sealedInWords,
   stageInWords,
   strengthInWords,
   unwonInWords,
@@ -13,7 +14,6 @@ const announced = {
   attempt: 1,
   ranks: [1, 2],
   round: 12_345,
-  seal: 'head',
   countdownEndsAt: '2026-11-21T14:03:21Z',
 };
 const winner = (rank: number, ticketNumber: number | null): Winner => ({
@@ -30,9 +30,7 @@ describe('the words of a drawing', () => {
     expect(drawingHeading({ ...announced, attempt: 2, ranks: [2] }, 2)).toBe(
       'The 2nd prize is being drawn again',
     );
-    expect(drawingHeading({ ...announced, attempt: 2, ranks: [] }, 2)).toBe(
-      'The winner is being drawn again',
-    );
+    expect(drawingHeading({ ...announced, attempt: 2, ranks: [] }, 2)).toBe('A prize is being drawn again');
     expect(drawingHeading({ ...announced, attempt: 2, ranks: [1] }, 1)).toBe(
       'The winner is being drawn again',
     );
@@ -44,7 +42,14 @@ describe('the words of a drawing', () => {
     );
     expect(roundInWords(announced, 2)).toContain('The winners are decided by');
     expect(roundInWords({ ...announced, attempt: 2 }, 2)).toContain('The winner is decided by');
+    expect(roundInWords(announced, 1, true)).toContain('due at 14:03:21 GMT.');
     expect(roundInWords({ ...announced, round: null }, 1)).toBe('');
+  });
+
+  it('say how many tickets are in the sealed list', () => {
+    expect(sealedInWords({ entered: null })).toBe('The list of entries is sealed.');
+    expect(sealedInWords({ entered: 1 })).toContain('with 1 ticket.');
+    expect(sealedInWords({ entered: 1284 })).toContain('with 1,284 tickets.');
   });
 
   it('say honestly what the result proves', () => {

@@ -4,24 +4,37 @@ import { exactTimeWithZone } from '#domain/time/london.ts';
 import type { DrawingStage } from './poll.ts';
 import { ordinal } from './prize-list.tsx';
 
-type Announced = Pick<DrawingState, 'attempt' | 'ranks' | 'round' | 'seal' | 'countdownEndsAt'>;
+type Announced = Pick<DrawingState, 'attempt' | 'ranks' | 'round' | 'countdownEndsAt'>;
 
 /** What is being drawn, as the heading over the countdown. */
 export function drawingHeading({ attempt, ranks }: Announced, prizes: number): string {
   if (attempt !== null && attempt > 1) {
     const [rank] = ranks;
-    return rank === undefined || prizes === 1
-      ? 'The winner is being drawn again'
+    if (prizes === 1) return 'The winner is being drawn again';
+    return rank === undefined
+      ? 'A prize is being drawn again'
       : `The ${ordinal(rank)} prize is being drawn again`;
   }
   return prizes > 1 ? 'The winners are being drawn' : 'The winner is being drawn';
 }
 
+/** That nothing can be added or taken away any more. */
+export function sealedInWords({ entered }: Pick<DrawingState, 'entered'>): string {
+  if (entered === null) return 'The list of entries is sealed.';
+  return entered === 1
+    ? 'The list of entries is sealed, with 1 ticket.'
+    : `The list of entries is sealed, with ${entered.toLocaleString('en-GB')} tickets.`;
+}
+
 /** What decides, before it has; empty where it is this site's own secure random numbers. */
-export function roundInWords({ attempt, round, countdownEndsAt }: Announced, prizes: number): string {
+export function roundInWords(
+  { attempt, round, countdownEndsAt }: Announced,
+  prizes: number,
+  over = false,
+): string {
   if (round === null) return '';
   const whoever = prizes > 1 && attempt === 1 ? 'The winners are' : 'The winner is';
-  return `${whoever} decided by drand round ${round.toLocaleString('en-GB')}, published at ${exactTimeWithZone(countdownEndsAt)}.`;
+  return `${whoever} decided by drand round ${round.toLocaleString('en-GB')}, ${over ? 'due' : 'published'} at ${exactTimeWithZone(countdownEndsAt)}.`;
 }
 
 /**

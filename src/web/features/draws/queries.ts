@@ -38,3 +38,8 @@ export async function loadDrawForSale(context: { queryClient: QueryClient; api: 
   ]);
   return draw;
 }
+
+/** Every result of a draw, the newest attempt first, then by rank. */
+export function resultsQuery(api: Api, id: string) {
+  return callQuery(api, 'GET /api/v1/prize-draws/:id/results', { params: { id } });
+}

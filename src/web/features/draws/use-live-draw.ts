@@ -94,7 +94,9 @@ function useHear(id: string, { userId }: PrizeDraw) {
     if (next === drawing) return;
     if (message.type === 'winner' && knowsWinners) ask.drawing();
     else queryClient.setQueryData(drawingKey, next);
-    if (message.type === 'status') ask.all(Math.random() * SPREAD_MS);
+    // Which prize is drawn again is not told.
+    const again = message.type === 'drawStarted' && message.attempt > 1;
+    if (again || message.type === 'status') ask.all(Math.random() * SPREAD_MS);
   };
 }
 

@@ -10,34 +10,47 @@ type WinnersProps = {
   result: DrawingResult;
   /** Ranks whose winner is shown in a moment; their places are kept. */
   hidden?: readonly number[];
+  /** Another one is being drawn. */
+  soFar?: boolean;
 };
 
 /** Who won what: a printed ticket for each prize, the first one across the page. */
-export function Winners({ result, hidden = [] }: WinnersProps) {
+export function Winners({ result, hidden = [], soFar = false }: WinnersProps) {
   const { winners, drawnAt } = result;
   const unwon = unwonInWords(winners);
   return (
     <section aria-labelledby="winners">
       <h2 id="winners" className="text-3xl">
-        {headingOf(winners)}
+        {`${headingOf(winners)}${soFar ? ' so far' : ''}`}
       </h2>
       <p className="mt-1 text-muted">Drawn {dateTimeWithZone(drawnAt)}</p>
       <ul className="mt-5 grid gap-4 md:grid-cols-2">
         {winners.map((winner) => (
           <li
             key={winner.rank}
-            className={cn(
-              'min-w-0',
-              (winner.rank === 1 || winner.ticketNumber === null) && 'md:col-span-2',
-              hidden.includes(winner.rank) && 'invisible',
-            )}
+            className={cn('min-w-0', (winner.rank === 1 || winner.ticketNumber === null) && 'md:col-span-2')}
           >
-            <WinnerOfRank winner={winner} alone={winners.length === 1} />
+            <Unveiled winner={winner} hidden={hidden.includes(winner.rank)}>
+              <WinnerOfRank winner={winner} alone={winners.length === 1} />
+            </Unveiled>
           </li>
         ))}
       </ul>
       {unwon && hidden.length === 0 && <p className="measure mt-4">{unwon}</p>}
     </section>
+  );
+}
+
+/** The place of a winner who is shown in a moment, as large as their ticket will be. */
+function Unveiled({ winner, hidden, children }: { winner: Winner; hidden: boolean; children: ReactNode }) {
+  if (!hidden) return children;
+  return (
+    <div className="relative">
+      <div className="invisible">{children}</div>
+      <p className="absolute inset-0 flex items-center justify-center rounded-sheet border-2 border-edge border-dashed p-4 text-center font-semibold">
+        <span className="wrap-anywhere line-clamp-3">{`${ordinal(winner.rank)} prize: ${winner.prize}`}</span>
+      </p>
+    </div>
   );
 }
 

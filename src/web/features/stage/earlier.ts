@@ -1,5 +1,5 @@
 import type { ResultRow } from '#contract/drawing.ts';
-import { currentResults } from '#web/features/drawing/current-results.ts';
+import { currentResults } from '#web/features/draws/current-results.ts';
 
 /** A winner whose prize was drawn again. */
 export type Earlier = { ticketNumber: number; winnerName: string };

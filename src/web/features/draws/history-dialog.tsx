@@ -4,18 +4,19 @@ import { shortDateTime } from '#domain/time/london.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { TicketStub } from '#web/components/ui/ticket.tsx';
-import { ordinal } from '#web/features/draws/prize-list.tsx';
 import { currentResults } from './current-results.ts';
+import { ordinal } from './prize-list.tsx';
 
 type HistoryDialogProps = {
   draw: Pick<PrizeDraw, 'title'>;
-  results: readonly ResultRow[];
+  /** Absent while they are being read. */
+  results: readonly ResultRow[] | undefined;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 };
 
 /** Every winner that was ever drawn; earlier ones stay on record. */
-export function HistoryDialog({ draw, results, open, onOpenChange }: HistoryDialogProps) {
+export function HistoryDialog({ draw, results = [], open, onOpenChange }: HistoryDialogProps) {
   const current = currentResults(results);
   return (
     <Dialog

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { currentResults } from './current-results.ts';
-import { winnerWords } from './use-announcement.ts';
 
 it('takes the first row of a rank for its current winner [CTRL-19]', () => {
   const rows = [
@@ -10,12 +9,4 @@ it('takes the first row of a rank for its current winner [CTRL-19]', () => {
   ];
   expect([...currentResults(rows)]).toEqual(['c', 'a']);
   expect(currentResults([]).size).toBe(0);
-});
-
-it('names the winner, or says that there is none [CTRL-13]', () => {
-  expect(winnerWords([{ winnerName: 'Ann Oak' }, { winnerName: 'Ben Ash' }])).toEqual({
-    title: 'Winner Selected!',
-    description: 'Ann Oak has won the prize!',
-  });
-  expect(winnerWords([{ winnerName: null }]).title).toBe('No Winner');
 });
