@@ -41,8 +41,8 @@ export async function verifiedHost(app: TestApp, wishes: Omit<Wishes, 'role'> = 
   return change(app, await register(app, { ...wishes, role: 'host' }), { verified: true });
 }
 
-export async function admin(app: TestApp): Promise<Someone> {
-  return change(app, await register(app), { role: 'admin' });
+export async function admin(app: TestApp, wishes: Omit<Wishes, 'role'> = {}): Promise<Someone> {
+  return change(app, await register(app, wishes), { role: 'admin' });
 }
 
 /** The session stays: who somebody is, is read with every call. */

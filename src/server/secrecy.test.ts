@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Calls, calls } from '#contract/calls.ts';
+import { startTestApp, type TestApp } from '../../tests/helpers/app.ts';
+import { eventually } from '../../tests/helpers/eventually.ts';
+import { openLivePage } from '../../tests/helpers/live-page.ts';
+import { buy } from '../../tests/helpers/tickets.ts';
+import { createWriter, written } from '../../tests/secrecy/comparable.ts';
+import { everyCall } from '../../tests/secrecy/every-call.ts';
+import { makeWorld, ROLES, type Role, type SoldDraw, type World } from '../../tests/secrecy/world.ts';
+
+const LONG = 240_000;
+
+/** Two worlds alike: in the one the buyer always knew the answer, in the other never. */
+let apps: TestApp[];
+let worlds: [knowing: World, guessing: World];
+const writers = [createWriter(), createWriter()] as const;
+
+beforeAll(async () => {
+  apps = [await startTestApp(), await startTestApp()];
+  const [one, two] = apps;
+  if (!one || !two) throw new Error('no worlds');
+  worlds = [await makeWorld(one, true), await makeWorld(two, false)];
+}, LONG);
+afterAll(async () => {
+  for (const app of apps) await app.stop();
+});
+
+const inBoth = async <T>(
+  act: (world: World, write: (text: string) => string) => Promise<T>,
+): Promise<[T, T]> => [await act(worlds[0], writers[0]), await act(worlds[1], writers[1])];
+
+const clientOf = (world: World, role: Role) =>
+  ({
+    visitor: () => world.app.client(),
+    buyer: () => world.buyer.client,
+    'another buyer': () => world.other.client,
+    owner: () => world.owner.client,
+    admin: () => world.admin.client,
+  })[role]();
+
+/** Makes every call of the contract as everybody, and answers what each was answered. */
+async function everything(world: World, sold: SoldDraw, write: (text: string) => string) {
+  const answers: Answers = {};
+  for (const key of Object.keys(calls) as (keyof Calls)[]) {
+    for (const role of ROLES) {
+      const client = clientOf(world, role);
+      const asked = await everyCall[key]({ world, sold, role, client });
+      const [method = '', template = ''] = key.split(' ');
+      const path = template.replace(
+        /:(\w+)|\*/g,
+        (found, name?: string) => asked.params?.[name ?? found] ?? '',
+      );
+      const url = asked.query ? `${path}?${new URLSearchParams(asked.query)}` : path;
+      const answer = await (asked.client ?? client).send({ method, url, body: asked.body });
+      answers[`${key}, as ${role}`] = write(written(answer, path));
+    }
+    await world.app.services.log.publish(sold.draw.id);
+  }
+  return answers;
+}
+
+type Answers = Record<string, string>;
+
+const differences = (knowing: Answers, guessing: Answers) =>
+  Object.keys(knowing).flatMap((call) =>
+    knowing[call] === guessing[call] ? [] : [{ call, knowing: knowing[call], guessing: guessing[call] }],
+  );
+
+describe('before the close nothing tells a right answer from a wrong one', () => {
+  it('in what a purchase is answered, from the puzzle to the tickets [CHAL-18]', async () => {
+    const [knowing, guessing] = await inBoth(async ({ sales }, write) => write(JSON.stringify(sales)));
+    expect(guessing).toBe(knowing);
+  });
+
+  it(
+    'in any call of the contract, whoever makes it, while the draw is on sale [CHAL-18]',
+    async () => {
+      await inBoth(({ app }) => app.runJobs());
+      const [knowing, guessing] = await inBoth((world, write) => everything(world, world.open, write));
+      expect(Object.keys(knowing)).toHaveLength(Object.keys(calls).length * ROLES.length);
+      expect(differences(knowing, guessing)).toEqual([]);
+    },
+    LONG,
+  );
+
+  it(
+    'nor once the sale has ended, nor when the draw was called off [CHAL-18]',
+    async () => {
+      await inBoth(({ app }) => app.runJobs());
+      for (const state of ['ending', 'calledOff'] as const) {
+        const [knowing, guessing] = await inBoth((world, write) => everything(world, world[state], write));
+        expect(differences(knowing, guessing)).toEqual([]);
+      }
+    },
+    LONG,
+  );
+
+  it('in what a page that follows the draw is told of a sale [CHAL-18]', async () => {
+    const [knowing, guessing] = await inBoth(async (world, write) => {
+      const { open, buyer, right, app } = world;
+      const page = await openLivePage(app);
+      await page.follow(open.draw.id);
+      await buy(buyer.client, open.draw, 1, { right });
+      const { body } = await app
+        .client()
+        .call('GET /api/v1/prize-draws/:id', { params: { id: open.draw.id } });
+      await eventually(() => page.of('ticketsCount').at(-1)?.count).toBe(body.ticketsSold);
+      // How often a count is told again depends on the moment.
+      const heard = [...new Set(page.heard.map((message) => JSON.stringify(message)))];
+      return write(heard.join('\n'));
+    });
+    expect(guessing).toBe(knowing);
+  });
+
+  it('in any mail, as it was written and as it is sent [CHAL-18]', async () => {
+    const [knowing, guessing] = await inBoth(async ({ app, admin }, write) => {
+      await app.runJobs();
+      const { body } = await admin.client.call('GET /api/v1/admin/mails', { query: { limit: 1000 } });
+      const mails = [];
+      for (const { id } of body) {
+        const mail = await admin.client.call('GET /api/v1/admin/mails/:id', { params: { id } });
+        mails.push(write(JSON.stringify(mail.body)));
+      }
+      return mails;
+    });
+    expect(knowing.length).toBeGreaterThan(10);
+    expect(guessing).toEqual(knowing);
+  });
+
+  it(
+    'and after the close the same comparison finds where they differ [CHAL-18]',
+    async () => {
+      const [knowing, guessing] = await inBoth(async (world, write) => {
+        const { id } = world.ending.draw;
+        const started = await world.owner.client.call('POST /api/v1/prize-draws/:id/start', {
+          params: { id },
+        });
+        expect(started.status).toBe(200);
+        return everything(world, world.ending, write);
+      });
+      const differing = differences(knowing, guessing).map(({ call }) => call);
+      for (const call of [
+        'GET /api/v1/prize-draws/:id/entries, as visitor',
+        'GET /api/v1/prize-draws/:id/entries.txt, as visitor',
+        'GET /api/v1/prize-draws/:id/log/openings/:page, as visitor',
+        'GET /api/v1/prize-draws/:id/proof, as visitor',
+        'GET /api/v1/prize-draws/:id/tickets, as owner',
+        'GET /api/v1/users/:id/entered-draws, as buyer',
+      ])
+        expect(differing).toContain(call);
+    },
+    LONG,
+  );
+});

@@ -1,0 +1,43 @@
+import type { LightMyRequestResponse } from 'fastify';
+
+/** What is by chance, or of the moment, and stands in answers of two worlds that are otherwise the same. */
+const BY_CHANCE: [pattern: RegExp, written: (found: string) => string][] = [
+  [/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z/g, () => '<time>'],
+  [/\b\d\d:\d\d(:\d\d)?\b/g, () => '<clock>'],
+  [/\b[0-9a-f]{8,}\b/g, (found) => `<hex of ${found.length}>`],
+  [/[A-Za-z0-9+/]{40,}={0,2}/g, (found) => `<base64 of ${found.length}>`],
+  [/"prompt":"[^"]+"/g, () => '"prompt":"<puzzle>"'],
+];
+
+const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+const ADDRESS = /(?:person-\d+|[0-9a-f-]{36})@example\.org/g;
+
+/** Writes texts of one world so that they can be compared with those of another: each id by when it first appeared. */
+export function createWriter(): (text: string) => string {
+  const seen = new Map<string, string>();
+  const byAppearance = (kind: string) => (found: string) => {
+    const name = seen.get(found) ?? `<${kind} ${seen.size}>`;
+    seen.set(found, name);
+    return name;
+  };
+  return (text) => {
+    const named = text.replace(ADDRESS, byAppearance('address')).replace(UUID, byAppearance('id'));
+    return BY_CHANCE.reduce((sofar, [pattern, written]) => sofar.replace(pattern, written), named);
+  };
+}
+
+const HEADERS = [
+  ...['content-type', 'cache-control', 'content-disposition', 'etag', 'link', 'location', 'retry-after'],
+  ...['x-total-count', 'content-encoding', 'vary', 'access-control-allow-origin'],
+];
+
+/** An answer as a text: its status, its headers, and its body; of hashes only how many there are. */
+export function written(answer: LightMyRequestResponse, path: string): string {
+  const headers = HEADERS.flatMap((name) => {
+    const value = answer.headers[name];
+    return value === undefined ? [] : [`${name}: ${value}`];
+  });
+  const body =
+    /\/tile\/\d/.test(path) && answer.statusCode === 200 ? `${answer.rawPayload.length} bytes` : answer.body;
+  return [String(answer.statusCode), ...headers, body].join('\n');
+}

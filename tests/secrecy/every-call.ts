@@ -1,0 +1,132 @@
+import type { Calls } from '#contract/calls.ts';
+import type { Client } from '../helpers/app.ts';
+import { drawInput, inputOf } from '../helpers/draws.ts';
+import { signIn } from '../helpers/people.ts';
+import { answerTo, type Role, type SoldDraw, type World } from './world.ts';
+
+type Asked = {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+  /** Instead of the browser of whoever asks. */
+  client?: Client;
+};
+
+type Asking = { world: World; sold: SoldDraw; role: Role; client: Client };
+type Ask = (asking: Asking) => Asked | Promise<Asked>;
+
+const nothing: Ask = () => ({});
+const ofDraw =
+  (more: Asked = {}): Ask =>
+  ({ sold }) => ({ ...more, params: { id: sold.draw.id, ...more.params } });
+const ofTicket =
+  (position: number, body?: unknown): Ask =>
+  ({ sold }) => ({ params: { id: sold.draw.id, ticketId: sold.tickets[position] ?? '' }, body });
+const ofOrder =
+  (body?: unknown): Ask =>
+  ({ sold }) => ({ params: { id: sold.orders[0] ?? '' }, body });
+const ofBuyer: Ask = ({ world }) => ({ params: { id: world.buyer.user.id } });
+const ofSpare =
+  (body?: unknown): Ask =>
+  ({ world }) => ({ params: { id: world.spare.user.id }, body });
+const because = { reason: 'Asked for' };
+
+/** A puzzle that was put to whoever asks, and an answer to it: wrong where the buyer's are wrong. */
+async function challenge({ world, sold, role, client }: Asking) {
+  const id = sold.draw.id;
+  const { status, body } = await client.call('POST /api/v1/prize-draws/:id/challenge', { params: { id } });
+  if (status !== 200) return { params: { id, challengeId: crypto.randomUUID() }, body: { answer: '19' } };
+  const answer = answerTo(body, world.right || role !== 'buyer');
+  return { params: { id, challengeId: body.id }, body: { answer } };
+}
+
+/** How each call of the contract is made. A call that is new has no place here, and the compiler says so. */
+export const everyCall: Record<keyof Calls, Ask> = {
+  'GET /api/user': nothing,
+  // A browser of its own: the one that asks would be somebody else afterwards.
+  'POST /api/register': ({ world }) => ({
+    body: {
+      email: `${crypto.randomUUID()}@example.org`,
+      password: 'long enough',
+      firstName: 'Ada',
+      lastName: 'Ash',
+    },
+    client: world.app.client(),
+  }),
+  'POST /api/login': ({ world }) => ({
+    body: { email: world.buyer.user.email, password: world.buyer.password },
+    client: world.app.client(),
+  }),
+  'POST /api/logout': async ({ world }) => ({ client: await signIn(world.app, world.buyer) }),
+  'PATCH /api/v1/users/:id': ofSpare({ role: 'participant' }),
+  'GET /api/v1/users/:id/prize-draws': ({ world }) => ({ params: { id: world.owner.user.id } }),
+  'GET /api/v1/users/:id/entered-draws': ofBuyer,
+  'GET /api/v1/admin/hosts': nothing,
+  'PUT /api/v1/admin/hosts/:id/verify': ofSpare(),
+  'PUT /api/v1/admin/hosts/:id/unverify': ofSpare(),
+  'GET /api/v1/admin/disputes': nothing,
+  'GET /api/v1/admin/mails': nothing,
+  'GET /api/v1/admin/mails/:id': async ({ world }) => {
+    const { body } = await world.admin.client.call('GET /api/v1/admin/mails');
+    const own = body.filter(({ recipient }) => recipient === world.buyer.user.email);
+    return { params: { id: own.at(-1)?.id ?? '' } };
+  },
+  'POST /api/v1/calculations/prize-draws': () => ({ body: { ticketPrice: 5 } }),
+  'GET /api/v1/prize-draws': nothing,
+  'POST /api/v1/prize-draws': () => ({ body: drawInput({ startDate: null }) }),
+  'GET /api/v1/prize-draws/:id': ofDraw(),
+  'PUT /api/v1/prize-draws/:id': async ({ sold, world }) => {
+    const { body } = await world.owner.client.call('GET /api/v1/prize-draws/:id', {
+      params: { id: sold.draw.id },
+    });
+    return { params: { id: sold.draw.id }, body: { ...inputOf(body), description: 'Another one.' } };
+  },
+  'DELETE /api/v1/prize-draws/:id': ofDraw(),
+  'POST /api/v1/prize-draws/:id/archive': ofDraw(),
+  'POST /api/v1/prize-draws/:id/restore': ofDraw(),
+  'POST /api/v1/prize-draws/:id/end': ({ world }) => ({ params: { id: world.ending.draw.id } }),
+  'GET /api/v1/prize-draws/:id/terms-changes': ofDraw(),
+  'GET /api/v1/prize-draws/:id/money': ofDraw(),
+  'POST /api/v1/prize-draws/:id/challenge': ofDraw(),
+  'POST /api/v1/prize-draws/:id/challenge/:challengeId': challenge,
+  'POST /api/v1/prize-draws/:id/tickets': async (asking) => {
+    const { params, body } = await challenge(asking);
+    await asking.client.call('POST /api/v1/prize-draws/:id/challenge/:challengeId', { params, body });
+    return { params: { id: params.id }, body: { quantity: 1, challengeId: params.challengeId } };
+  },
+  'GET /api/v1/prize-draws/:id/tickets': ofDraw(),
+  'GET /api/v1/prize-draws/:id/participants': ofDraw(),
+  'GET /api/v1/prize-draws/:id/open-order': ofDraw(),
+  'GET /api/v1/orders/:id': ofOrder(),
+  'POST /api/v1/orders/:id/payment': ofOrder({ testOutcome: 'approve' }),
+  'POST /api/v1/orders/:id/cancel': ofOrder(),
+  'POST /api/v1/prize-draws/:id/tickets/:ticketId/void': ofTicket(2, because),
+  'POST /api/v1/prize-draws/:id/tickets/:ticketId/refund': ofTicket(4, because),
+  'POST /api/v1/prize-draws/:id/orders/:orderId/refund': ({ sold }) => ({
+    params: { id: sold.draw.id, orderId: sold.orders[3] ?? '' },
+    body: because,
+  }),
+  'POST /api/v1/prize-draws/:id/cancel': ({ world }) => ({
+    params: { id: world.calledOff.draw.id },
+    body: because,
+  }),
+  // Asked while the draw is on sale: elsewhere it would close it.
+  'POST /api/v1/prize-draws/:id/start': ({ world }) => ({ params: { id: world.open.draw.id } }),
+  'POST /api/v1/prize-draws/:id/draw': ofDraw(),
+  'POST /api/v1/prize-draws/:id/redraw': ofDraw({ body: { notes: 'Nobody claimed it.' } }),
+  'GET /api/v1/prize-draws/:id/drawing': ofDraw(),
+  'GET /api/v1/prize-draws/:id/results': ofDraw(),
+  'GET /api/v1/prize-draws/:id/log/vkey': ofDraw(),
+  'GET /api/v1/prize-draws/:id/log/checkpoint': ofDraw(),
+  'GET /api/v1/prize-draws/:id/log/tile/:level/*': ofDraw({ params: { level: '0', '*': '000.p/13' } }),
+  'GET /api/v1/prize-draws/:id/log/tile/entries/*': ofDraw({ params: { '*': '000.p/13' } }),
+  'GET /api/v1/prize-draws/:id/log/terms/:hash': ({ sold }) => ({
+    params: { id: sold.draw.id, hash: sold.termsHash },
+  }),
+  'GET /api/v1/prize-draws/:id/log/openings/:page': ofDraw({ params: { page: '0' } }),
+  'GET /api/v1/prize-draws/:id/log/seals': ofDraw(),
+  'GET /api/v1/prize-draws/:id/proof': ofDraw(),
+  'GET /api/v1/prize-draws/:id/tickets/:ticketId/proof': ofTicket(0),
+  'GET /api/v1/prize-draws/:id/entries': ofDraw({ query: { ticket: '3' } }),
+  'GET /api/v1/prize-draws/:id/entries.txt': ofDraw(),
+};

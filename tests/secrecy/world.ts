@@ -1,0 +1,89 @@
+import { eq } from 'drizzle-orm';
+import type { PrizeDraw } from '#contract/draws.ts';
+import { logTerms } from '#server/db/schema.ts';
+import type { TestApp } from '../helpers/app.ts';
+import { publishedDraw } from '../helpers/draws.ts';
+import { admin, register, type Someone, verifiedHost } from '../helpers/people.ts';
+import { solution } from '../helpers/tickets.ts';
+
+/** Who makes each call: the buyer is the one whose answers are right in one world and wrong in the other. */
+export const ROLES = ['visitor', 'buyer', 'another buyer', 'owner', 'admin'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** A draw with what was bought in it: four orders of the buyer, two tickets each, between two of another. */
+export type SoldDraw = { draw: PrizeDraw; orders: string[]; tickets: string[]; termsHash: string };
+
+/** One of two worlds that differ in nothing but whether the buyer's answers are right. */
+export type World = {
+  app: TestApp;
+  right: boolean;
+  buyer: Someone;
+  other: Someone;
+  owner: Someone;
+  admin: Someone;
+  /** Somebody whom calls may change without an effect on others. */
+  spare: Someone;
+  open: SoldDraw;
+  /** Its sale ends on the way. */
+  ending: SoldDraw;
+  /** It is called off on the way. */
+  calledOff: SoldDraw;
+  /** What the calls of the sales were answered. */
+  sales: unknown[];
+};
+
+export async function makeWorld(app: TestApp, right: boolean): Promise<World> {
+  const people = {
+    buyer: await register(app, { firstName: 'Bea', lastName: 'Birch' }),
+    other: await register(app, { firstName: 'Otto', lastName: 'Oak' }),
+    owner: await verifiedHost(app, { firstName: 'Olga', lastName: 'Osier' }),
+    admin: await admin(app, { firstName: 'Ann', lastName: 'Alder' }),
+    spare: await register(app, { firstName: 'Sam', lastName: 'Spruce', role: 'host' }),
+  };
+  const sales: unknown[] = [];
+  const sell = async () => {
+    const draw = await publishedDraw(app, people.owner, { minTicketAmount: 5, ticketLimit: 40 });
+    const orders: string[] = [];
+    const tickets: string[] = [];
+    for (const buyer of [people.other, ...Array.from({ length: 4 }, () => people.buyer), people.other]) {
+      const answers = await purchase(buyer, draw, right || buyer === people.other);
+      sales.push(...answers.map(({ status, body }) => ({ status, body })));
+      const { order, tickets: issued } = answers[2].body;
+      if (buyer !== people.buyer) continue;
+      orders.push(order.id);
+      tickets.push(...issued.map(({ id }) => id));
+    }
+    await app.services.log.publish(draw.id);
+    return { draw, orders, tickets, termsHash: await termsOf(app, draw) };
+  };
+  return {
+    ...{ app, right, ...people, sales },
+    ...{ open: await sell(), ending: await sell(), calledOff: await sell() },
+  };
+}
+
+/** The three calls of a purchase, with all that they are answered. */
+async function purchase({ client }: Someone, { id }: PrizeDraw, right: boolean) {
+  const begun = await client.call('POST /api/v1/prize-draws/:id/challenge', { params: { id } });
+  const challengeId = begun.body.id;
+  const answered = await client.call('POST /api/v1/prize-draws/:id/challenge/:challengeId', {
+    params: { id, challengeId },
+    body: { answer: answerTo(begun.body, right) },
+  });
+  const bought = await client.call('POST /api/v1/prize-draws/:id/tickets', {
+    params: { id },
+    body: { quantity: 2, challengeId },
+  });
+  if (bought.status !== 201) throw new Error(`nothing was bought: ${bought.refusal.message}`);
+  return [begun, answered, bought] as const;
+}
+
+/** A wrong answer that looks like the right one. */
+export function answerTo(challenge: Parameters<typeof solution>[0], right: boolean): string {
+  return right ? solution(challenge) : String(Number(solution(challenge)) + 1);
+}
+
+async function termsOf(app: TestApp, { id }: PrizeDraw): Promise<string> {
+  const [row] = await app.database.db.select().from(logTerms).where(eq(logTerms.drawId, id));
+  return row?.hash ?? '';
+}
