@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import websocket from '@fastify/websocket';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { Listener } from '../broadcast.ts';
 
@@ -49,8 +49,6 @@ export async function takeWebSockets(server: FastifyInstance): Promise<void> {
   const closing = { closeTimeout: FAREWELL_MS };
   await server.register(websocket, {
     options: { server: upgrades, maxPayload: LONGEST_MESSAGE, perMessageDeflate: false, ...closing },
-    // What breaks the protocol is closed by its rules, and is nobody's concern here.
-    errorHandler: (error, _socket, request) => request.log.debug({ err: error }, 'A WebSocket failed'),
     preClose: async () => {
       stopping = true;
       await closeAll(server.websocketServer.clients);
@@ -76,9 +74,17 @@ async function closeAll(sockets: ReadonlySet<WebSocket>): Promise<void> {
   for (const socket of sockets) socket.terminate();
 }
 
+/** For a route that becomes a WebSocket: its response will never be, and would be kept as long as the connection. */
+export async function letResponseGo(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (request.ws) reply.raw.detachSocket(request.raw.socket);
+}
+
 /** Frames go straight into the connection: they are made once for everybody, and several may leave as one write. */
 export function lineOf(socket: WebSocket, request: FastifyRequest): Line {
   const connection = request.raw.socket;
+  // The plugin's own listener would keep the whole request. What breaks the protocol is closed by its rules anyway.
+  socket.removeAllListeners('error');
+  socket.on('error', nothing);
   const write = (bytes: Uint8Array) => {
     if (socket.readyState === socket.OPEN) connection.write(bytes);
   };
@@ -117,3 +123,5 @@ const isForPages = ({ url, headers }: IncomingMessage): boolean =>
 
 const isVites = ({ headers }: IncomingMessage): boolean =>
   headers['sec-websocket-protocol']?.startsWith('vite-') ?? false;
+
+function nothing(): void {}

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { networkOf } from '../../network.ts';
 import { requireThisSite } from '../../plugins/same-site.ts';
 import type { SessionCookie } from '../../plugins/session.ts';
-import { LIVE_PATH, lineOf } from '../../plugins/web-sockets.ts';
+import { LIVE_PATH, letResponseGo, lineOf } from '../../plugins/web-sockets.ts';
 import type { Viewer } from '../../viewer.ts';
 import type { AudienceService } from './service.ts';
 
@@ -24,6 +24,7 @@ export function audienceRoutes(app: FastifyInstance, { audience, cookie, publicU
       requireThisSite(request, publicUrl);
       audience.requireRoom(networkOf(request.ip));
     },
+    preHandler: letResponseGo,
     handler: (_request, reply) =>
       reply.code(426).header('upgrade', 'websocket').send({
         message: 'This address is for WebSockets.',
