@@ -3,7 +3,7 @@ import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dateTimeWithZone } from '#domain/time/london.ts';
 import { databaseNow } from '#server/clock.ts';
-import { auditEntries, drawAttempts, prizeDraws } from '#server/db/schema.ts';
+import { auditEntries, challenges, drawAttempts, prizeDraws } from '#server/db/schema.ts';
 import { startTestApp, type TestApp } from '../../../../tests/helpers/app.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../tests/helpers/people.ts';
 import { holdTickets, soldDraw } from '../../../../tests/helpers/sold-draw.ts';
@@ -76,6 +76,24 @@ describe('starting a drawing', () => {
       enteredCount: 9,
       entriesHash: sha256([3, 4, 6, 8, 9, 10, 11, 12, 13].map((number) => `${number}\n`).join('')),
     });
+  });
+
+  it.each([
+    ['abc', 'ABC', 1],
+    ['abc', ' abc ', 1],
+    ['abc', 'abd', 0],
+    ['abc', null, 0],
+    // No game makes such a solution: an answer is compared in lower case, so none can be right.
+    ['ABC', 'ABC', 0],
+  ])('judges an answer as everything else does: %j answered with %j', async (solution, given, entered) => {
+    const id = await soldDraw(app, host, oneTicket());
+    const answeredAt = given === null ? null : new Date();
+    await app.database.db
+      .update(challenges)
+      .set({ solution, given, answeredAt })
+      .where(eq(challenges.drawId, id));
+    expect((await start(id)).status).toBe(200);
+    expect(await rowOf(id)).toMatchObject({ enteredCount: entered });
   });
 
   it('reads a long list to its end', async () => {

@@ -81,14 +81,17 @@ export async function findStatus(connection: Connection, drawId: string): Promis
  * the solution are read and judged, an order at a time, so that a list of a million is not.
  */
 async function listLeftOut(tx: Transaction, id: string): Promise<Set<number>> {
+  // Right after a hot sale little is known of how many rows there are, and looking up a million one by one takes long.
+  await tx.execute(sql`set local enable_nestloop = off`);
   const answers = await rowsOf<AnsweredChallenge & { numbers: number[] }>(
     tx,
     sql`select c.solution, c.given, array_agg(t.number) as numbers
       from challenges c join orders o on o.challenge_id = c.id join tickets t on t.order_id = o.id
-      where c.draw_id = ${id} and t.draw_id = ${id} and (c.given is null
+      where c.draw_id = ${id} and o.draw_id = ${id} and t.draw_id = ${id} and (c.given is null
         or lower(c.given collate "C") <> c.solution or c.solution !~ '^[a-z0-9-]+$')
       group by c.id`,
   );
+  await tx.execute(sql`set local enable_nestloop = on`);
   const wrong = answers.filter((answer) => !isEntered({ ...answer, voidedAt: null }));
   const leftOut = new Set(wrong.flatMap(({ numbers }) => numbers));
   const voided = await rowsOf<{ number: number }>(
