@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { DrawInput } from '#contract/draws.ts';
 import { browserSite, expectNoAxeViolations, expectToast } from '../helpers/browser.ts';
+import { endedDraw } from '../helpers/ended-draw.ts';
 import { eventually } from '../helpers/eventually.ts';
-import { drawOnSale, sell } from '../helpers/sold-tickets.ts';
+import { drawOnSale } from '../helpers/sold-tickets.ts';
 import { expectWellMade } from '../helpers/well-made.ts';
 
 const site = browserSite({ COUNTDOWN_SECONDS: '3' });
@@ -12,18 +13,9 @@ const newHost = () => site.person({ role: 'host', verified: true });
 const startButton = (page: Page) => page.getByRole('button', { name: 'Start Draw' });
 const seconds = (page: Page) => page.getByRole('timer');
 
-/** A draw of a host, with so many tickets of one buyer, ended. */
-async function endedDraw({ tickets = 2, ...overrides }: Partial<DrawInput> & { tickets?: number } = {}) {
-  const host = await newHost();
-  const draw = await drawOnSale(host, overrides);
-  const buyer = tickets > 0 ? await sell(site, draw, tickets) : undefined;
-  await host.api('POST /api/v1/prize-draws/:id/end', { params: { id: draw.id } });
-  return { host, draw, buyer, path: `/prize-draw/${draw.id}/admin` };
-}
-
 describe('draw control', () => {
   it('starts, counts down, draws by itself and keeps every winner [CTRL-02, CTRL-10, CTRL-11, CTRL-12, CTRL-13, CTRL-19, CTRL-20, CTRL-23]', async () => {
-    const { host, path, buyer } = await endedDraw();
+    const { host, path, buyer } = await endedDraw(site);
     const { page, open } = await site.visitor({ as: host });
     await open(path);
     await page.getByText('Awaiting Draw').waitFor();
@@ -60,7 +52,7 @@ describe('draw control', () => {
   });
 
   it('joins a countdown that runs, after a reload and where somebody else started it', async () => {
-    const { host, path } = await endedDraw();
+    const { host, path } = await endedDraw(site);
     const first = await site.visitor({ as: host });
     const second = await site.visitor({ as: await site.admin() });
     await first.open(path);
@@ -79,7 +71,7 @@ describe('draw control', () => {
   });
 
   it('says what stands against a start [CTRL-04, CTRL-05, CTRL-06, CTRL-07, CTRL-08]', async () => {
-    const { host, path } = await endedDraw({ tickets: 0 });
+    const { host, path } = await endedDraw(site, { tickets: 0 });
     const { page, open, signIn } = await site.visitor({ as: host });
     const refusal = async (address: string) => {
       await open(address);
@@ -110,7 +102,7 @@ describe('draw control', () => {
   });
 
   it('says that a draw is not there, and that it is loading [CTRL-01]', async () => {
-    const { host, path, draw } = await endedDraw();
+    const { host, path, draw } = await endedDraw(site);
     const { page, open } = await site.visitor({ as: host });
     await open(path.replace(draw.id, '0190a1b2-0000-7000-8000-000000000001'), 404);
     await page.getByRole('heading', { name: 'Prize draw not found' }).waitFor();
@@ -127,7 +119,7 @@ describe('draw control', () => {
   });
 
   it('is refused to participants, and leads visitors to sign in', async () => {
-    const { path } = await endedDraw();
+    const { path } = await endedDraw(site);
     const { page, open, signIn } = await site.visitor();
     await open(path);
     expect(page.url()).toBe(`${site.url()}/auth?returnTo=${encodeURIComponent(path)}`);
@@ -139,7 +131,7 @@ describe('draw control', () => {
 
 describe('a start or a drawing that fails', () => {
   it('says what the server refuses [CTRL-10, CTRL-21]', async () => {
-    const { host, path } = await endedDraw();
+    const { host, path } = await endedDraw(site);
     const { page, open } = await site.visitor({ as: host });
     await open(path);
     const message = 'Payments for some tickets are still under way. The last one lapses at 12:15.';
@@ -150,7 +142,7 @@ describe('a start or a drawing that fails', () => {
   });
 
   it('asks who was signed out meanwhile to sign in again [CTRL-09]', async () => {
-    const { host, path } = await endedDraw();
+    const { host, path } = await endedDraw(site);
     const { page, open, context } = await site.visitor({ as: host });
     await open(path);
     await context.clearCookies();
@@ -160,7 +152,7 @@ describe('a start or a drawing that fails', () => {
   });
 
   it('offers to draw again where drawing failed, and shows what the server drew [CTRL-14]', async () => {
-    const { host, path } = await endedDraw();
+    const { host, path } = await endedDraw(site);
     const { page, open } = await site.visitor({ as: host });
     await open(path);
     await page.route('**/draw', (route) =>
