@@ -1,0 +1,223 @@
+import { readdirSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { browserSite, expectNoAxeViolations } from '../helpers/browser.ts';
+import { eventually } from '../helpers/eventually.ts';
+import { drawOnSale, sell } from '../helpers/sold-tickets.ts';
+import { drawnDraw, dropFile, expectVerdict, failingChecks, knownProof } from '../helpers/verify-page.ts';
+import { expectWellMade } from '../helpers/well-made.ts';
+
+const site = browserSite({ COUNTDOWN_SECONDS: '1' });
+
+const newHost = () => site.person({ role: 'host', verified: true });
+const BEACON = '05-beacon-40.json';
+
+/** A visitor on the checking page of a draw whose proof is this text. */
+async function visitorOf(proof: string) {
+  const draw = await drawOnSale(await newHost());
+  const visitor = await site.visitor();
+  await visitor.page.route('**/proof', (route) =>
+    route.fulfill({ contentType: 'application/json', body: proof }),
+  );
+  // The page's own draw has another id than the proof that stands in for its own.
+  await visitor.open(`/prize-draw/${draw.id}/verify`);
+  return visitor;
+}
+
+async function droppedOn(page: Page, text: string, tone: string) {
+  await dropFile(page, 'proof', text);
+  await page.getByText('Nothing was asked of the site.').waitFor();
+  await expectVerdict(page, tone);
+}
+
+describe('checking a draw', () => {
+  it('checks a draw of the site from its first ticket to its winners, and leads back to it [VERIFY-01, VERIFY-02]', async () => {
+    const { draw } = await drawnDraw(site);
+    const { page, open } = await site.visitor();
+    await open(`/prize-draw/${draw.id}/verify`);
+    await expectVerdict(page, 'good');
+    await page
+      .getByText('Consistent, but the platform could have chosen the winner.', { exact: true })
+      .waitFor();
+    expect(await page.getByRole('img', { name: 'Holds' }).count()).toBe(14);
+    expect(await failingChecks(page)).toEqual([]);
+    const { result } = await site.client()('GET /api/v1/prize-draws/:id/drawing', {
+      params: { id: draw.id },
+    });
+    const winners = page.getByRole('region', { name: 'Drawn again here' }).getByRole('listitem');
+    for (const [at, { ticketNumber, prize }] of (result?.winners ?? []).entries()) {
+      const row = await winners.nth(at).textContent();
+      expect(row).toContain(String(ticketNumber).padStart(6, '0'));
+      expect(row).toContain(prize);
+    }
+    await page.locator('[data-check="signature"] summary').click();
+    expect(await page.locator('[data-check="signature"] dd').first().textContent()).not.toBe('');
+    await expectWellMade(page);
+    await page.getByRole('link', { name: 'Back to the prize draw' }).click();
+    await page.waitForURL(`**/prize-draw/${draw.id}`);
+  });
+
+  it('streams what is too large for one document, and is valid all the same [VERIFY-06]', async () => {
+    const { draw } = await drawnDraw(site);
+    const { page, open } = await site.visitor();
+    await page.route('**/proof', (route) =>
+      route.fulfill({ status: 413, json: { code: 'too_large', message: 'Too large.', prefix: 'x' } }),
+    );
+    await open(`/prize-draw/${draw.id}/verify`);
+    await expectVerdict(page, 'good');
+    expect(await page.getByRole('link', { name: 'The whole proof' }).count()).toBe(0);
+    await page.getByLabel('Is my ticket in?').fill('000005');
+    await page.getByRole('button', { name: 'Look it up' }).click();
+    await page.getByText('Ticket 5 is entry 5 of the log').waitFor();
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'The sealed list' }).click();
+    expect((await saving).suggestedFilename()).toBe(`entry-list-${draw.id}.txt`);
+  });
+
+  it('checks a draw that is not drawn yet as far as it goes [VERIFY-03]', async () => {
+    const draw = await drawOnSale(await newHost());
+    await sell(site, draw, 2);
+    const { page, open } = await site.visitor();
+    // A sale is in the signed log a moment after it was answered.
+    const proof = () =>
+      fetch(`${site.url()}/api/v1/prize-draws/${draw.id}/proof`).then((answer) => answer.text());
+    await eventually(async () => (await proof()).includes('\\"number\\":2')).toBe(true);
+    await open(`/prize-draw/${draw.id}/verify`);
+    await expectVerdict(page, 'partial');
+    await page.getByText('checked as far as it goes: the log has 2 tickets').waitFor();
+    await page.getByLabel('Is my ticket in?').fill('2');
+    await page.keyboard.press('Enter');
+    await page
+      .getByText('Ticket 2 is entry 2 of the log. The list is sealed when the draw starts.')
+      .waitFor();
+    await page.getByLabel('Is my ticket in?').fill('99');
+    await page.keyboard.press('Enter');
+    await page
+      .getByText('There is no ticket 99 in this log: its tickets are numbered from 1 to 2.')
+      .waitFor();
+    await page.getByLabel('Is my ticket in?').fill('none');
+    await page.keyboard.press('Enter');
+    await page.getByText('Enter the number on your ticket, such as 000123.').waitFor();
+  });
+
+  it('takes no proof of another draw for this one', async () => {
+    const { page } = await visitorOf(knownProof(BEACON).text);
+    await expectVerdict(page, 'bad');
+    await page.getByText('The site answered with the proof of another prize draw').waitFor();
+  });
+
+  it('says that a draw has no log, that the proof cannot be fetched, and that there is no such draw [VERIFY-07]', async () => {
+    const draw = await drawOnSale(await newHost());
+    const { page, open } = await site.visitor();
+    await page.route('**/proof', (route) =>
+      route.fulfill({ status: 404, json: { code: 'no_log', message: 'No log.' } }),
+    );
+    await open(`/prize-draw/${draw.id}/verify`);
+    await expectVerdict(page, 'nothing');
+    await page.getByText('This prize draw was completed before public logs existed').waitFor();
+    await expectWellMade(page);
+
+    await page.unroute('**/proof');
+    await page.route('**/proof', (route) =>
+      route.fulfill({ status: 503, json: { code: 'busy', message: '' } }),
+    );
+    await open(`/prize-draw/${draw.id}/verify`);
+    await expectVerdict(page, 'unreachable');
+    await page.unroute('**/proof');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expectVerdict(page, 'partial');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('verdict');
+
+    await open('/prize-draw/0190a1b2-0000-7000-8000-000000000001/verify', 404);
+    await page.getByRole('heading', { name: 'Prize Draw Not Found' }).waitFor();
+  });
+
+  it('tells the host of a draw that is not published why there is nothing yet', async () => {
+    const host = await newHost();
+    const draft = await drawOnSale(host, { startDate: null });
+    const { page, open } = await site.visitor({ as: host });
+    await open(`/prize-draw/${draft.id}/verify`);
+    await expectVerdict(page, 'nothing');
+    await page.getByRole('heading', { name: 'Not published yet' }).waitFor();
+  });
+});
+
+describe('a file of the visitor', () => {
+  it('is checked without a connection and without asking anybody [VERIFY-02, VERIFY-04]', async () => {
+    const { text } = knownProof(BEACON);
+    const { page, context } = await visitorOf(text);
+    await expectVerdict(page, 'bad');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await context.setOffline(true);
+    await droppedOn(page, text, 'good');
+    await page
+      .getByText(
+        "Nobody could know the outcome when the list was sealed, as far as the seal's time can be believed.",
+        {
+          exact: true,
+        },
+      )
+      .waitFor();
+    await page.getByText('It is the proof of another prize draw').waitFor();
+    expect(asked).toEqual([]);
+    await expectWellMade(page);
+    await context.setOffline(false);
+  });
+
+  it('fails by the check that names what was changed [VERIFY-01]', async () => {
+    const { text } = knownProof(BEACON);
+    const { page } = await visitorOf(text);
+    await expectVerdict(page, 'bad');
+    await droppedOn(page, text.replace('"route":"paid"', '"route":"post"'), 'bad');
+    expect(await failingChecks(page)).toContain('openings');
+    await expectNoAxeViolations(page);
+    await page.getByRole('link', { name: 'An answer does not open as it was locked in' }).click();
+    await dropFile(page, 'proof', text.replace('"seals":[{"attempt":1', '"seals":[{"attempt":3'));
+    await eventually(() => failingChecks(page)).toEqual(['history']);
+    await dropFile(page, 'proof', 'no proof at all');
+    await eventually(async () => (await failingChecks(page)).length).toBe(14);
+  });
+
+  it('is held against a receipt, a seal and a key that the visitor kept [VERIFY-05]', async () => {
+    const { text, receipt } = knownProof(BEACON);
+    const other = knownProof('09-beacon-5.json');
+    const { page } = await visitorOf(text);
+    await droppedOn(page, text, 'good');
+    const paste = async (kept: string) => {
+      await page.getByLabel('Something you kept').fill(kept);
+      await page.getByRole('button', { name: 'Check against it' }).click();
+    };
+    await paste('my dog ate it');
+    await page.getByText('This is no receipt, seal, signed head, key or proof.').waitFor();
+    await paste(receipt);
+    await page.getByRole('list', { name: 'Checked against' }).getByText('Receipt').waitFor();
+    await expectVerdict(page, 'good');
+    await paste(JSON.parse(text).vkey);
+    await expectVerdict(page, 'good');
+    await paste(JSON.parse(other.text).vkey);
+    await page.locator('[data-verdict="bad"]').waitFor();
+    expect(await failingChecks(page)).toEqual(['history']);
+    await page.getByRole('button', { name: 'Leave out: Key, Pasted' }).click();
+    await page.locator('[data-verdict="good"]').waitFor();
+    await paste(other.receipt);
+    await page.locator('[data-verdict="bad"]').waitFor();
+    expect(await failingChecks(page)).toEqual(['history']);
+  });
+
+  it('holds for every known answer, by the browser itself', async () => {
+    const { page } = await visitorOf(knownProof(BEACON).text);
+    await expectVerdict(page, 'bad');
+    for (const name of readdirSync('tests/vectors/proof').sort()) {
+      const { text } = knownProof(name);
+      await dropFile(page, name, text);
+      await page.getByText(name, { exact: true }).waitFor();
+      await page.locator('[data-verdict="good"], [data-verdict="partial"]').waitFor();
+      expect(await failingChecks(page), name).toEqual([]);
+      const strength = name.includes('beacon')
+        ? 'Nobody could know the outcome'
+        : 'Consistent, but the platform';
+      await page.getByText(strength).waitFor();
+    }
+  });
+});

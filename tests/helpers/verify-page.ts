@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import type { PrizeDraw } from '#contract/draws.ts';
+import type { BrowserSite, Person } from './browser.ts';
+import { eventually } from './eventually.ts';
+import { drawOnSale, sell } from './sold-tickets.ts';
+
+/** A known answer's proof, as a file to drop or as an answer of the site. */
+export function knownProof(name: string): { text: string; receipt: string } {
+  const { bundle, tlogProofOfTicket1 } = JSON.parse(readFileSync(`tests/vectors/proof/${name}`, 'utf8'));
+  return { text: JSON.stringify(bundle), receipt: tlogProofOfTicket1 };
+}
+
+/** A draw that was sold, sealed and drawn on the site. */
+export async function drawnDraw(site: BrowserSite): Promise<{ host: Person; draw: PrizeDraw }> {
+  const host = await site.person({ role: 'host', verified: true });
+  const draw = await drawOnSale(host);
+  await sell(site, draw, 5);
+  const params = { id: draw.id };
+  await host.api('POST /api/v1/prize-draws/:id/end', { params });
+  await host.api('POST /api/v1/prize-draws/:id/start', { params });
+  const drawing = () => site.client()('GET /api/v1/prize-draws/:id/drawing', { params });
+  await eventually(async () => (await drawing()).result !== null).toBe(true);
+  return { host, draw };
+}
+
+/** Waits until the page has come to a verdict of this kind. */
+export async function expectVerdict(page: Page, tone: string): Promise<void> {
+  await page.locator('[data-verdict]:not([data-verdict="checking"])').waitFor({ timeout: 30_000 });
+  await page.locator(`[data-verdict="${tone}"]`).waitFor({ timeout: 1000 });
+}
+
+/** Drops a file onto the page, as from a folder of the visitor's device. */
+export async function dropFile(page: Page, name: string, text: string): Promise<void> {
+  const transfer = await page.evaluateHandle(
+    ([fileName, content]) => {
+      const data = new DataTransfer();
+      data.items.add(new File([content ?? ''], fileName ?? ''));
+      return data;
+    },
+    [name, text] as const,
+  );
+  await page.dispatchEvent('main', 'dragover', { dataTransfer: transfer });
+  await page.dispatchEvent('main', 'drop', { dataTransfer: transfer });
+}
+
+/** Which checks the page shows as failing. */
+export async function failingChecks(page: Page): Promise<(string | null)[]> {
+  const rows = await page.locator('li[data-check]', { has: page.getByRole('img', { name: 'Fails' }) }).all();
+  return Promise.all(rows.map((row) => row.getAttribute('data-check')));
+}
