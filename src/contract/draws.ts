@@ -157,6 +157,8 @@ export type EnteredDraw = z.infer<typeof EnteredDraw>;
 /** One public change of what a published draw promised, made before its first sale. */
 export const TermsChange = z.object({
   at: z.iso.datetime(),
+  /** Hash of the terms from then on, under which the public log has them; null where no log has. */
+  terms: z.string().nullable(),
   changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
 });
 export type TermsChange = z.infer<typeof TermsChange>;

@@ -59,6 +59,22 @@ export function changedTerms(before: DrawTerms, after: DrawTerms): (keyof DrawTe
   return TERM_NAMES.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
 }
 
+/**
+ * The whole terms after each change, told from the terms in force.
+ * @param changes newest first, each with the values before it by the terms' names
+ */
+export function termsVersions<Change extends { changes: readonly { field: string; before: unknown }[] }>(
+  inForce: DrawTerms,
+  changes: readonly Change[],
+): (Change & { terms: DrawTerms })[] {
+  let terms = inForce;
+  return changes.map((change) => {
+    const version = { ...change, terms };
+    terms = { ...terms, ...Object.fromEntries(change.changes.map(({ field, before }) => [field, before])) };
+    return version;
+  });
+}
+
 const TERM_NAMES = [
   'charityName',
   'charityNumber',

@@ -99,8 +99,8 @@ export function presentMoney(row: DrawRow): DrawMoney {
   };
 }
 
-export function presentTermsChange(row: TermsChangeRow): TermsChange {
-  return { at: row.at.toISOString(), changes: row.changes };
+export function presentTermsChange(row: TermsChangeRow & { terms: string | null }): TermsChange {
+  return { at: row.at.toISOString(), terms: row.terms, changes: row.changes };
 }
 
 /** What a host wrote, as it is stored: `prize` alone is a list of one, and what would have no effect is left out. */

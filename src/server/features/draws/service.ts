@@ -1,7 +1,8 @@
 import type { DrawFields } from '#contract/draws.ts';
 import type { Paging } from '#contract/lists.ts';
 import { dueEvent, next } from '#domain/draws/lifecycle.ts';
-import { changedTerms, termsOf } from '#domain/draws/terms.ts';
+import { changedTerms, termsOf, termsVersions } from '#domain/draws/terms.ts';
+import { canonical } from '#domain/proof/canonical.ts';
 import { databaseNow } from '../../clock.ts';
 import { type Actor, recordAct } from '../../db/audit.ts';
 import type { Connection, Database, Transaction } from '../../db/database.ts';
@@ -10,7 +11,7 @@ import { Refusal } from '../../refusal.ts';
 import type { Viewer } from '../../viewer.ts';
 import { hasMoved } from '../ledger/service.ts';
 import type { LiveService } from '../live/service.ts';
-import type { LogService } from '../log/service.ts';
+import { hashText, type LogService } from '../log/service.ts';
 import {
   buyerWaits,
   decideReplacement,
@@ -106,8 +107,15 @@ export function createDraws({ db, log, live }: Needs) {
       return draw;
     },
 
-    termsChanges: async (viewer: Viewer | null, id: string) =>
-      store.termsChangesOf(db, (await visibleDraw(db, viewer, id)).id),
+    termsChanges: async (viewer: Viewer | null, id: string) => {
+      const draw = await visibleDraw(db, viewer, id);
+      const changes = await store.termsChangesOf(db, id);
+      const logged = new Set(changes.length > 0 ? await store.termsHashesOf(db, id) : []);
+      return termsVersions(termsOf(promised(draw)), changes).map(({ terms, ...change }) => {
+        const hash = hashText(canonical(terms));
+        return { ...change, terms: logged.has(hash) ? hash : null };
+      });
+    },
 
     create: async (viewer: Viewer, input: DrawFields): Promise<DrawRow> => {
       requireMayCreate(viewer);

@@ -21,6 +21,7 @@ import {
   drawPrizes,
   drawResults,
   drawTermsChanges,
+  logTerms,
   orderContacts,
   people,
   prizeDraws,
@@ -150,6 +151,15 @@ export async function deleteDraw(tx: Transaction, id: string): Promise<void> {
   await tx.execute(sql`delete from order_contacts where order_id in ${ofDraw}`);
   await tx.execute(sql`delete from orders where draw_id = ${id}`);
   await tx.delete(prizeDraws).where(eq(prizeDraws.id, id));
+}
+
+/** The hashes of all terms that the draw's public log has. */
+export async function termsHashesOf(connection: Connection, drawId: string): Promise<string[]> {
+  const rows = await connection
+    .select({ hash: logTerms.hash })
+    .from(logTerms)
+    .where(eq(logTerms.drawId, drawId));
+  return rows.map(({ hash }) => hash);
 }
 
 export type TermsChangeRow = Pick<typeof drawTermsChanges.$inferSelect, 'at' | 'changes'>;

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DrawInput, PrizeDraw } from '#contract/draws.ts';
+import { drawTermsChanges } from '#server/db/schema.ts';
 import { startTestApp, type TestApp } from '../../../../tests/helpers/app.ts';
 import { drawInput, inputOf, publishedDraw, setCounters } from '../../../../tests/helpers/draws.ts';
 import { register, type Someone, verifiedHost } from '../../../../tests/helpers/people.ts';
+import { soldDraw } from '../../../../tests/helpers/sold-draw.ts';
 
 let app: TestApp;
 let host: Someone;
@@ -43,6 +45,31 @@ describe('changes of what a published draw promises', () => {
     ]);
     const [newest, oldest] = body.map(({ at }) => new Date(at).getTime());
     expect(newest).toBeGreaterThanOrEqual(oldest ?? Number.NaN);
+  });
+
+  it('name the terms of each version, as the public log has them [RECORD-18]', async () => {
+    const draw = await publishedDraw(app, host);
+    await put(draw, { ticketPrice: 250, prizes: [{ rank: 1, description: 'A lamp' }] });
+    await put(draw, { ticketPrice: 250, ticketLimit: null, prizes: [{ rank: 1, description: 'A lamp' }] });
+    const { body } = await changesOf(draw);
+    const documents = [];
+    for (const { terms } of body) {
+      const url = `/api/v1/prize-draws/${draw.id}/log/terms/${terms}`;
+      documents.push((await app.client().send({ method: 'GET', url })).json());
+    }
+    expect(documents).toMatchObject([
+      {
+        ticketPrice: 250,
+        ticketLimit: null,
+        prizes: [{ rank: 1, description: 'A lamp' }],
+        title: draw.title,
+      },
+      { ticketPrice: 250, ticketLimit: 100, prizes: [{ rank: 1, description: 'A lamp' }], title: draw.title },
+    ]);
+    const unlogged = await soldDraw(app, host);
+    const changes = [{ field: 'ticketPrice', before: 400, after: 500 }];
+    await app.database.db.insert(drawTermsChanges).values({ drawId: unlogged, changes });
+    expect((await changesOf({ ...draw, id: unlogged })).body.map(({ terms }) => terms)).toEqual([null]);
   });
 
   it('are recorded for each term that a sale would lock [EDIT-17]', async () => {
