@@ -169,6 +169,16 @@ export function cancel(draw: MadeDraw): void {
   draw.entries.push({ type: 'cancel', at: lastTime(draw), reason: reasonCommitment(hash, reason) });
 }
 
+/** The same draw with its first entry of a type changed, and nothing made to fit. */
+export function changedEntry<Type extends LogEntry['type']>(
+  draw: MadeDraw,
+  type: Type,
+  change: Partial<Extract<LogEntry, { type: Type }>>,
+): MadeDraw {
+  const at = draw.entries.findIndex((entry) => entry.type === type);
+  return { ...draw, entries: draw.entries.map((entry, i) => (i === at ? { ...entry, ...change } : entry)) };
+}
+
 /** The same draw with the sealed list, every result and the opened names as they follow from the rest. */
 export function recomputed(draw: MadeDraw): MadeDraw {
   const entries: LogEntry[] = [];

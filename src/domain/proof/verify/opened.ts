@@ -65,18 +65,19 @@ const SEQUENCED: Shape = {
   sequence: isListOf((value) => typeof value === 'number'),
 };
 
-/** What became of one opening: whether its answer lets the ticket in, or what is wrong in a few words. */
-export type Opened = { right: boolean } | { problem: string };
+/** What became of one opening: whether its answer lets the ticket in, and what is wrong, as the rest of a sentence. */
+export type Opened = { right: boolean; problem: string | null };
+
+const wrong = (problem: string): Opened => ({ right: false, problem });
 
 /** Checks the opening of ticket `number` from its canonical text. */
 export function checkOpening(text: string, number: number, rules: OpeningRules): Opened {
   const opening = text.length > LONGEST ? null : readOpening(text);
-  if (!opening) return { problem: 'is not written as an opening has to be' };
-  if (opening.number !== number) return { problem: 'is not where it has to be' };
-  if (opening.route !== rules.tickets.route(number))
-    return { problem: 'says another way of entry than the log' };
-  const problem = problemOfName(opening, rules);
-  return problem === null ? checkAnswer(opening, rules) : { problem };
+  if (!opening) return wrong('is not written as an opening has to be');
+  if (opening.number !== number) return wrong('is not where it has to be');
+  if (opening.route !== rules.tickets.route(number)) return wrong('says another way of entry than the log');
+  const { right, problem } = checkAnswer(opening, rules);
+  return { right, problem: problem ?? problemOfName(opening, rules) };
 }
 
 function readOpening(text: string): Opening | null {
@@ -104,14 +105,14 @@ function checkAnswer({ answer, answerNonce: nonce, number }: Opening, rules: Ope
   const { tickets, terms, draw: drawId } = rules;
   if (!tickets.hasAnswer(number))
     return answer === null && nonce === null
-      ? { right: true }
-      : { problem: 'has an answer that was never given' };
-  if (nonce === null || !isPuzzle(answer)) return { problem: 'does not show the answer that was given' };
+      ? { right: true, problem: null }
+      : wrong('has an answer that was never given');
+  if (nonce === null || !isPuzzle(answer)) return wrong('does not show the answer that was given');
   // canonical as it is, since it came out of a canonical text
   const hash = answerCommitment(rules.hash, { drawId, number, puzzle: JSON.stringify(answer), nonce });
-  if (!tickets.answerIs(number, hash)) return { problem: 'has another answer than the one that was given' };
+  if (!tickets.answerIs(number, hash)) return wrong('has another answer than the one that was given');
   if (terms && (answer.type !== terms.skillGameType || answer.difficulty !== terms.skillGameDifficulty))
-    return { problem: 'has a puzzle of another kind than the terms promise' };
-  if (!solutionHolds(answer)) return { problem: 'has a puzzle with a wrong solution' };
-  return { right: isRight(answer.solution, answer.given) };
+    return wrong('has a puzzle of another kind than the terms promise');
+  if (!solutionHolds(answer)) return wrong('has a puzzle with a wrong solution');
+  return { right: isRight(answer.solution, answer.given), problem: null };
 }

@@ -1,6 +1,6 @@
 import type { TicketEntry } from '../entries.ts';
 import { counted, type Findings } from './findings.ts';
-import { checkOpening, type OpeningRules } from './opened.ts';
+import { checkOpening, type Opened, type OpeningRules } from './opened.ts';
 import type { ProofCrypto } from './report.ts';
 import type { TermsInForce } from './terms.ts';
 import type { LogFacts } from './walk.ts';
@@ -62,15 +62,10 @@ export async function checkOpenings(openings: AsyncIterable<string>, inputs: Inp
   return list;
 }
 
-function take(
-  number: number,
-  opened: ReturnType<typeof checkOpening>,
-  list: EntryList,
-  { log, findings }: Inputs,
-): void {
-  if ('problem' in opened) findings.fail('openings', `The opening of ticket ${number} ${opened.problem}.`);
-  else if (log.tickets.isVoided(number)) return;
-  else if (opened.right) list.entered.push(number);
+function take(number: number, { right, problem }: Opened, list: EntryList, { log, findings }: Inputs): void {
+  if (problem !== null) findings.fail('openings', `The opening of ticket ${number} ${problem}.`);
+  if (log.tickets.isVoided(number)) return;
+  if (right) list.entered.push(number);
   else list.wrong += 1;
 }
 

@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest';
+import {
+  addTicket,
+  bundleOf,
+  changedEntry,
+  honestDraw,
+  lastTime,
+  type MadeDraw,
+  OPENED_AT,
+  recomputed,
+} from '../../../../tests/helpers/proof-bundle.ts';
+import { randomnessOf, TEST_CHAIN } from '../../../../tests/helpers/proof-chain.ts';
+import { failuresIn, reportOn } from '../../../../tests/helpers/proof-failures.ts';
+import { type Bundle, headAt, receiptOf, signingKey } from '../../../../tests/helpers/proof-signing.ts';
+import type { DrawEntry, LogEntry } from '../entries.ts';
+import { roundFor } from '../rounds.ts';
+
+const time = (seconds: number) => new Date(seconds * 1000).toISOString().replace('.000Z', 'Z');
+
+/** The checks that fail, after the operator made everything else fit. */
+const failed = async (bundle: Bundle, kept = {}) => failuresIn(await reportOn(bundle, kept));
+
+const indexOf = ({ entries }: MadeDraw, type: LogEntry['type']) => entries.findIndex((e) => e.type === type);
+/** The seal that whoever watched the first attempt begin has. */
+const sealOf = (draw: MadeDraw) => headAt(draw, indexOf(draw, 'draw') + 1);
+
+/** The draw with its entries altered, and everything that follows from them made to fit. */
+function rewritten(draw: MadeDraw, change: (entries: LogEntry[]) => LogEntry[]): MadeDraw {
+  return recomputed({ ...draw, entries: change(draw.entries) });
+}
+
+describe('the operator who cheats', () => {
+  const honest = honestDraw();
+
+  it('is not one who does not', async () => {
+    expect(await failed(bundleOf(honest))).toEqual([]);
+    const whole = JSON.stringify(bundleOf(honest));
+    const earlier = [sealOf(honest), await receiptOf(honest, 1, 3), whole, headAt(honest, 1)];
+    expect(await failed(bundleOf(honest), { earlier, pinned: bundleOf(honest).vkey })).toEqual([]);
+  });
+
+  it('adds a ticket after the list was sealed', async () => {
+    const added = structuredClone(honest);
+    addTicket(added);
+    const [ticket] = added.entries.splice(-1);
+    // behind the close, and then before it as if it had always been there
+    const late = added.entries.toSpliced(indexOf(added, 'result') + 1, 0, ...(ticket ? [ticket] : []));
+    expect(await failed(bundleOf(recomputed({ ...added, entries: late })))).toContain('order');
+    const early = added.entries.toSpliced(indexOf(added, 'close'), 0, ...(ticket ? [ticket] : []));
+    const forged = bundleOf(recomputed({ ...added, entries: early }));
+    expect(await failed(forged)).toEqual([]);
+    expect(await failed(forged, { earlier: [sealOf(honest)] })).toEqual(['history']);
+  });
+
+  it('removes a ticket', async () => {
+    const last = honest.openings.length;
+    const without = rewritten({ ...honest, openings: honest.openings.slice(0, -1) }, (entries) =>
+      entries.filter((entry) => entry.type !== 'ticket' || entry.number !== last),
+    );
+    expect(await failed(bundleOf(without))).toEqual([]);
+    const receipt = await receiptOf(honest, last, last + 1);
+    expect(await failed(bundleOf(without), { earlier: [receipt] })).toEqual(['history']);
+    const gap = rewritten(honest, (entries) => entries.filter((e) => e.type !== 'ticket' || e.number !== 2));
+    expect(await failed(bundleOf(gap))).toContain('numbers');
+  });
+
+  it('flips an answer', async () => {
+    const flipped = recomputed({
+      ...honest,
+      openings: honest.openings.map((opening) =>
+        opening.number === 7 && opening.answer
+          ? { ...opening, answer: { ...opening.answer, given: 'wrong' } }
+          : opening,
+      ),
+    });
+    expect(await failed(bundleOf(flipped))).toEqual(['openings']);
+  });
+
+  it('lets in a wrong answer by another solution', async () => {
+    const bent = honestDraw();
+    const opening = bent.openings[2];
+    if (!opening?.answer) throw new Error('ticket 3 has no answer');
+    opening.answer = { ...opening.answer, solution: opening.answer.given };
+    expect(await failed(bundleOf(recomputed(bent)))).toContain('openings');
+  });
+
+  it('voids a ticket late', async () => {
+    const at = indexOf(honest, 'close') + 1;
+    const behind = rewritten(honest, (entries) => {
+      const when = lastTime({ ...honest, entries: entries.slice(0, at) });
+      return entries.toSpliced(at, 0, { type: 'void', at: when, number: 1 });
+    });
+    expect(await failed(bundleOf(behind))).toContain('order');
+    const before = rewritten(honest, (entries) => {
+      const when = lastTime({ ...honest, entries: entries.slice(0, at - 1) });
+      return entries.toSpliced(at - 1, 0, { type: 'void', at: when, number: 1 });
+    });
+    expect(await failed(bundleOf(before))).toEqual([]);
+    expect(await failed(bundleOf(before), { earlier: [sealOf(honest)] })).toEqual(['history']);
+  });
+
+  it('draws again in silence', async () => {
+    const [first, again] = [indexOf(honest, 'draw'), honest.entries.length - 1];
+    // the winners of another attempt, shown as those of the first
+    const silent = structuredClone(honest);
+    silent.entries = silent.entries.slice(0, first + 2);
+    const [result, other] = [silent.entries[first + 1], honest.entries[again]];
+    if (result?.type !== 'result' || other?.type !== 'result') throw new Error('no result');
+    result.winners = result.winners.map((won) => other.winners.find(({ rank }) => rank === won.rank) ?? won);
+    expect(await failed(bundleOf(silent))).toContain('picks');
+    // the first attempt thrown away and announced anew, a minute later
+    const anew = rewritten(honest, (entries) => entries.slice(0, first + 2).map((e) => movedBy(e, 60)));
+    expect(await failed(bundleOf(anew))).toEqual([]);
+    expect(await failed(bundleOf(anew), { earlier: [sealOf(honest)] })).toEqual(['history']);
+  });
+
+  it('dates the announcement back, below an entry above it or against an honest seal', async () => {
+    const below = rewritten(honest, (entries) => entries.map((e) => movedBy(e, -86_400)));
+    expect(await failed(bundleOf(below))).toEqual(['order']);
+    const against = rewritten(honest, (entries) => entries.map((e) => movedBy(e, -120)));
+    expect(await failed(bundleOf(against))).toEqual([]);
+    expect(await failed(bundleOf(against), { earlier: [sealOf(honest)] })).toEqual(['history']);
+  });
+
+  it('swaps the beacon', async () => {
+    const at = indexOf(honest, 'result');
+    const announced = honest.entries[at - 1];
+    if (announced?.type !== 'draw') throw new Error('no announcement');
+    // what the network signed for another round, and what nobody signed
+    const swapped = changedEntry(honest, 'result', randomnessOf((announced.round ?? 0) + 1));
+    expect(await failed(bundleOf(swapped))).toContain('beacon');
+    const invented = changedEntry(honest, 'result', { randomness: 'ab'.repeat(32) });
+    expect(await failed(bundleOf(invented))).toContain('beacon');
+    // another round, announced as if it were by the rule
+    const waited = changedEntry(honest, 'draw', { round: (announced.round ?? 0) + 4 });
+    expect(await failed(bundleOf(recomputed(waited)))).toEqual(['round']);
+    // no beacon at all, from the beginning
+    const none = honestDraw({ beacon: false });
+    expect(await failed(bundleOf(none))).toEqual([]);
+    expect(await failed(bundleOf(none), { earlier: [headAt(honest, 1)] })).toEqual(['history']);
+  });
+
+  it('forks the log', async () => {
+    const fork = honestDraw({ wrong: [3, 8] });
+    expect(await failed(bundleOf(fork))).toEqual([]);
+    for (const kept of [sealOf(honest), await receiptOf(honest, 9, 10), JSON.stringify(bundleOf(honest))])
+      expect(await failed(bundleOf(fork), { earlier: [kept] })).toEqual(['history']);
+  });
+
+  it('signs with another key', async () => {
+    const other = signingKey();
+    expect(await failed(bundleOf(honest, other))).toEqual([]);
+    const { vkey } = bundleOf(honest);
+    expect(await failed(bundleOf(honest, other), { pinned: vkey })).toEqual(['history']);
+    expect(await failed(bundleOf(honest, other), { earlier: [vkey] })).toEqual(['history']);
+    expect(await failed(bundleOf(honest, other), { earlier: [sealOf(honest)] })).toEqual(['history']);
+  });
+
+  it('cuts the end off', async () => {
+    const cut = { ...honest, entries: honest.entries.slice(0, -2) };
+    expect(await failed(bundleOf(recomputed(cut)))).toEqual([]);
+    const earlier = [JSON.stringify(bundleOf(honest))];
+    expect(await failed(bundleOf(recomputed(cut)), { earlier })).toEqual(['history']);
+  });
+});
+
+/** The sealing and the first announcement at another time, with the round that then follows. */
+function movedBy(entry: LogEntry, seconds: number): LogEntry {
+  if (entry.type !== 'close' && !(entry.type === 'draw' && entry.attempt === 1)) return entry;
+  const at = Math.max(Date.parse(entry.at) / 1000 + seconds, OPENED_AT);
+  const round = (draw: DrawEntry) => (draw.round === null ? null : roundFor(TEST_CHAIN, at));
+  return entry.type === 'draw' ? { ...entry, at: time(at), round: round(entry) } : { ...entry, at: time(at) };
+}

@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest';
+import {
+  addTicket,
+  announce,
+  bundleOf,
+  cancel,
+  changedEntry,
+  changeTerms,
+  close,
+  honestDraw,
+  lastTime,
+  type MadeDraw,
+  openDraw,
+  recomputed,
+  termsWith,
+} from '../../../../tests/helpers/proof-bundle.ts';
+import { failuresOf, reportOn } from '../../../../tests/helpers/proof-failures.ts';
+import type { LogEntry } from '../entries.ts';
+
+const honest = honestDraw();
+const placeOf = (draw: MadeDraw, type: LogEntry['type']) => draw.entries.findIndex((e) => e.type === type);
+
+/** The honest draw with other entries in the place of some, and what follows from them made to fit. */
+function spliced(at: number, remove: number, ...entries: LogEntry[]): MadeDraw {
+  return recomputed({ ...honest, entries: honest.entries.toSpliced(at, remove, ...entries) });
+}
+
+describe('what an unfinished log may be', () => {
+  const sold = (beacon = true) => {
+    const draw = openDraw(beacon);
+    for (let i = 0; i < 4; i += 1) addTicket(draw);
+    return draw;
+  };
+
+  it.each([true, false])(
+    'only published, sold, announced, drawn, called off; with a beacon: %s',
+    async (beacon) => {
+      expect(await failuresOf(openDraw(beacon))).toEqual([]);
+      const draw = sold(beacon);
+      expect(await failuresOf(draw)).toEqual([]);
+      cancel(draw);
+      expect(await failuresOf(draw)).toEqual([]);
+      const drawn = sold(beacon);
+      close(drawn);
+      announce(drawn, [1, 2, 3]);
+      const announced = recomputed({ ...drawn, entries: drawn.entries.slice(0, -1) });
+      expect(await failuresOf(announced)).toEqual([]);
+      cancel(drawn);
+      expect(await failuresOf(recomputed(drawn))).toEqual([]);
+      const { strength, notes } = await reportOn(bundleOf(recomputed(drawn)));
+      expect(strength).toBe(beacon ? 'beacon' : 'committed');
+      expect(notes).toContain('The draw was called off.');
+    },
+  );
+
+  it('changed in its terms before the first sale', async () => {
+    const draw = openDraw();
+    changeTerms(draw, termsWith({ skillGameType: null, skillGameDifficulty: null }));
+    addTicket(draw, { post: true });
+    expect(await failuresOf(draw)).toEqual([]);
+    // the first terms still have a game: only those in force count
+    changeTerms(draw, termsWith({ title: 'Another title' }));
+    expect(await failuresOf(draw)).toContain('terms');
+  });
+
+  it('drawn with no ticket, or with fewer than prizes', async () => {
+    expect(await failuresOf(honestDraw({ tickets: 0, wrong: [], voided: [] }))).toEqual([]);
+    const few = honestDraw({ tickets: 2, wrong: [1], voided: [] });
+    expect(await failuresOf(few)).toEqual([]);
+    const [attempt] = (await reportOn(bundleOf(few))).attempts;
+    expect(attempt?.winners.map(({ number }) => number)).toEqual([2, null, null]);
+  });
+});
+
+describe('order', () => {
+  const { entries } = honest;
+  const at = (type: LogEntry['type']) => placeOf(honest, type);
+  const end = entries.length;
+  const timeBefore = (place: number) => lastTime({ ...honest, entries: entries.slice(0, place) });
+  const voided = (place: number, number = 1): LogEntry => ({ type: 'void', at: timeBefore(place), number });
+  const called = (place: number): LogEntry => ({
+    type: 'cancel',
+    at: timeBefore(place),
+    reason: 'ab'.repeat(32),
+  });
+  const [opening, first] = entries;
+  const sealing = entries[at('close')];
+  const changed: typeof changedEntry = (draw, type, change) => recomputed(changedEntry(draw, type, change));
+  const late = at('result') + 1;
+  const again = (entry: LogEntry | undefined): LogEntry[] =>
+    entry && entry.type !== 'open' && entry.type !== 'result' ? [{ ...entry, at: timeBefore(late) }] : [];
+
+  it.each<[string, MadeDraw, RegExp]>([
+    ['a log that does not begin with its opening', spliced(0, 1), /does not begin with its opening/],
+    ['a second opening', spliced(1, 0, ...(opening ? [opening] : [])), /opens a log that is open/],
+    ['the id of another draw', changedEntry(honest, 'open', { draw: 'another' }), /id of another draw/],
+    ['a day that there is not', changed(honest, 'void', { at: '2026-02-30T10:00:00Z' }), /not written as/],
+    ['a leap day too many', changed(honest, 'void', { at: '2027-02-29T10:00:00Z' }), /not written as/],
+    ['a time with a fraction', changed(honest, 'void', { at: '2026-05-01T10:00:00.5Z' }), /not written as/],
+    ['an hour too many', changed(honest, 'void', { at: '2026-05-01T24:00:00Z' }), /not written as/],
+    ['a time below the one before', changed(honest, 'void', { at: '2020-01-01T00:00:00Z' }), /dated before/],
+    ['a hash in capitals', changed(honest, 'ticket', { holder: 'AB'.repeat(32) }), /not written as/],
+    ['a result without its announcement', spliced(at('draw'), 1), /between the sealing|announcement of its/],
+    ['a result of another attempt', changedEntry(honest, 'result', { attempt: 2 }), /announcement of its/],
+    ['a draw before the result of the one before', spliced(at('result'), 1), /where none may be/],
+    ['a draw without the sealing', spliced(at('close'), 1), /where none may be/],
+    [
+      'what stands between the sealing and the draw',
+      spliced(at('draw'), 0, voided(at('draw'))),
+      /after the list/,
+    ],
+    ['a sealing without a draw', spliced(at('draw'), end), /no attempt is announced/],
+    ['a draw dated otherwise', changed(honest, 'close', { at: timeBefore(at('close')) }), /dated otherwise/],
+    ['a second sealing', spliced(late, 0, ...again(sealing)), /sealed already/],
+    ['a ticket after the sealing', spliced(late, 0, ...again(first)), /after the list was sealed/],
+    ['a void after the sealing', spliced(late, 0, voided(late)), /after the list was sealed/],
+    [
+      'a cancelling before the result',
+      spliced(at('result'), 0, called(at('result'))),
+      /an announcement and its/,
+    ],
+    ['what follows the cancelling', spliced(end, 0, called(end), voided(end)), /follows the cancelling/],
+    ['a second cancelling', spliced(end, 0, called(end), called(end)), /follows the cancelling/],
+  ])('refuses %s', async (_what, draw, message) => {
+    const { checks } = await reportOn(bundleOf(draw));
+    const order = checks.find(({ id }) => id === 'order');
+    expect(order).toMatchObject({ ok: false, message: expect.stringMatching(message) });
+  });
+
+  it('takes a cancelling between results', async () => {
+    expect(await failuresOf(spliced(end, 0, called(end)))).toEqual([]);
+  });
+});
+
+describe('numbers', () => {
+  it.each<[string, () => MadeDraw]>([
+    ['a number left out', () => spliced(2, 1)],
+    ['a number given twice', () => recomputed(changedEntry(honest, 'ticket', { number: 2 }))],
+    ['a void of what was never issued', () => recomputed(changedEntry(honest, 'void', { number: 99 }))],
+    [
+      'a void twice',
+      () => {
+        const place = placeOf(honest, 'void');
+        return spliced(place, 0, ...honest.entries.slice(place, place + 1));
+      },
+    ],
+  ])('refuses %s', async (_what, draw) => {
+    expect(await failuresOf(draw())).toContain('numbers');
+  });
+});
+
+describe('terms', () => {
+  it.each<[string, () => MadeDraw]>([
+    ['a document that is missing', () => ({ ...honest, terms: [] })],
+    [
+      'a document that nobody promised',
+      () => ({ ...honest, terms: [...honest.terms, termsWith({ title: 'x' })] }),
+    ],
+    ['a document twice', () => ({ ...honest, terms: [...honest.terms, ...honest.terms] })],
+    ['a member too many', () => madeWith({ extra: 1 })],
+    ['prizes of another form', () => madeWith({ prizes: null })],
+    ['a game that there is not', () => madeWith({ skillGameType: 'chess' })],
+  ])('refuses %s', async (_what, draw) => {
+    expect(await failuresOf(draw())).toContain('terms');
+  });
+
+  function madeWith(changed: MadeDraw['terms'][number]): MadeDraw {
+    const draw = openDraw();
+    changeTerms(draw, termsWith(changed));
+    return draw;
+  }
+});

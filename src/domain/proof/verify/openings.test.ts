@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import {
+  addTicket,
+  bundleOf,
+  changedEntry,
+  honestDraw,
+  type MadeDraw,
+  name,
+  openDraw,
+} from '../../../../tests/helpers/proof-bundle.ts';
+import { failuresIn, failuresOf, reportOn } from '../../../../tests/helpers/proof-failures.ts';
+
+const honest = honestDraw();
+
+describe('openings', () => {
+  const opened = (number: number, change: object): MadeDraw => ({
+    ...honest,
+    openings: honest.openings.map((o) => (o.number === number ? { ...o, ...change } : o)),
+  });
+  const first = honest.openings[0];
+  const loser = honest.openings.find(({ name: shown, number }) => shown === null && number > 5)?.number ?? 0;
+  const winner = honest.openings.find((o) => o.name !== null);
+
+  it.each<[string, () => MadeDraw]>([
+    ['a missing one', () => ({ ...honest, openings: honest.openings.slice(0, -1) })],
+    ['one too many', () => ({ ...honest, openings: [...honest.openings, ...honest.openings.slice(-1)] })],
+    ['another order', () => ({ ...honest, openings: honest.openings.toReversed() })],
+    ['another route', () => opened(1, { route: 'post' })],
+    ['a member too many', () => opened(1, { extra: null })],
+    ['no answer where one was given', () => opened(1, { answer: null, answerNonce: null })],
+    [
+      'an answer where none was given',
+      () => opened(5, { answer: first?.answer, answerNonce: first?.answerNonce }),
+    ],
+    ['another nonce', () => opened(1, { answerNonce: 'ab'.repeat(16) })],
+    ['a nonce of another form', () => opened(1, { answerNonce: 'AB'.repeat(16) })],
+    ['half a name', () => opened(winner?.number ?? 0, { nameNonce: null })],
+    ['another name', () => opened(winner?.number ?? 0, { name: 'Somebody else' })],
+    [
+      'the name of a ticket that was never drawn',
+      () => opened(loser, { name: name(loser), nameNonce: 'ab'.repeat(16) }),
+    ],
+  ])('refuses %s', async (_what, draw) => {
+    expect(await failuresOf(draw())).toContain('openings');
+  });
+
+  it('takes a drawn name that was erased', async () => {
+    expect(await failuresOf(opened(winner?.number ?? 0, { name: null, nameNonce: null }))).toEqual([]);
+  });
+
+  it('refuses any before the list is sealed', async () => {
+    const draw = openDraw();
+    addTicket(draw);
+    const bundle = { ...bundleOf(draw), openings: draw.openings };
+    expect(failuresIn(await reportOn(bundle))).toEqual(['openings']);
+  });
+
+  it('refuses a paid ticket without an answer in a draw with a game, also before the sealing', async () => {
+    const draw = openDraw();
+    addTicket(draw);
+    expect(await failuresOf(changedEntry(draw, 'ticket', { answer: null }))).toEqual(['openings']);
+    expect(await failuresOf(changedEntry(draw, 'ticket', { route: 'post' }))).toEqual(['openings']);
+  });
+});
