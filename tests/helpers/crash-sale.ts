@@ -50,6 +50,13 @@ export async function signIn(site: RunningSite): Promise<Api[]> {
   return apis;
 }
 
+/** A session of the host whose sale it is. */
+export async function signInHost(site: RunningSite): Promise<Api> {
+  const api = site.client();
+  await api('POST /api/login', { body: person('host') });
+  return api;
+}
+
 /** What one buyer asked for, under which key, and the order that was acknowledged. */
 export type Asked = { buyer: number; key: string; quantity: number; acknowledged?: string };
 

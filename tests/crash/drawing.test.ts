@@ -1,0 +1,152 @@
+import { randomInt } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { DrawingStarted, DrawingState } from '#contract/drawing.ts';
+import { verifyBundle } from '#domain/proof/verify/verify.ts';
+import type { Api } from '#web/lib/api.ts';
+import { type RunningPostgres, startPostgres } from '../../scripts/postgres-server.ts';
+import { type RunningSite, startSite } from '../../scripts/running-site.ts';
+import { newOrder, openSale, purchase, signIn, signInHost } from '../helpers/crash-sale.ts';
+import { createDatabase, settingsOn } from '../helpers/postgres.ts';
+import { proofCrypto } from '../helpers/proof-crypto.ts';
+
+/** In seconds; long enough to be killed in the middle of it. */
+const COUNTDOWN = 3;
+/** For what else a process does when it starts, in milliseconds; the draw is then looked for every half second. */
+const PATIENCE = 3_000;
+
+let directory: string;
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'crash-'));
+});
+afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+/** Tickets are sold, the sale is ended and the drawing started. */
+async function startDrawing(site: RunningSite): Promise<{ id: string; started: DrawingStarted }> {
+  const id = await openSale(site);
+  for (const [at, api] of (await signIn(site)).entries()) await purchase(api, id, newOrder(at));
+  const host = await signInHost(site);
+  await host('POST /api/v1/prize-draws/:id/end', { params: { id } });
+  return { id, started: await host('POST /api/v1/prize-draws/:id/start', { params: { id } }) };
+}
+
+/** Kills the program so long after the end of the countdown; before it where this is negative. Answers when. */
+async function killAt(site: RunningSite, { countdownEndsAt }: DrawingStarted, afterMs: number) {
+  await delay(Math.max(0, Date.parse(countdownEndsAt) + afterMs - Date.now()));
+  await site.kill();
+}
+
+const stateOf = (api: Api, id: string): Promise<DrawingState> =>
+  api('GET /api/v1/prize-draws/:id/drawing', { params: { id } });
+
+/** The one result that a started attempt comes to, soon after its countdown or after the program is back. */
+async function expectResult(site: RunningSite, id: string, started: DrawingStarted): Promise<DrawingState> {
+  const backAt = Date.now();
+  const api = site.client();
+  await expect
+    .poll(async () => (await stateOf(api, id)).inProgress, { timeout: 20_000, interval: 50 })
+    .toBe(false);
+  const state = await stateOf(api, id);
+  const { attempt, seal, countdownEndsAt } = started;
+  expect(state).toMatchObject({ status: 'completed', attempt, seal, countdownEndsAt });
+  const drawnAt = Date.parse(state.result?.drawnAt ?? '');
+  const due = Date.parse(countdownEndsAt);
+  expect(drawnAt).toBeGreaterThanOrEqual(due);
+  expect(drawnAt - Math.max(due, backAt)).toBeLessThan(PATIENCE);
+  await expectProven(site, id, seal);
+  return state;
+}
+
+/** The public proof stands, and goes on from the seal that was given out before the crash. */
+async function expectProven(site: RunningSite, id: string, seal: string | null): Promise<void> {
+  if (seal === null) throw new Error('the draw has no seal');
+  const text = await (await fetch(`${site.url}/api/v1/prize-draws/${id}/proof`)).text();
+  const { checks, valid } = await verifyBundle(text, { crypto: proofCrypto, earlier: [seal] });
+  expect(checks.filter(({ ok }) => !ok)).toEqual([]);
+  expect(valid).toBe(true);
+}
+
+function survives(start: () => Promise<RunningSite>) {
+  it('in the countdown, and draws when it is over [API-DRAWING-04]', async () => {
+    let site = await start();
+    const { id, started } = await startDrawing(site);
+    await killAt(site, started, -randomInt(500, COUNTDOWN * 1000));
+    site = await start();
+    const { result } = await expectResult(site, id, started);
+    expect(result?.winners).toMatchObject([
+      { rank: 1, ticketNumber: expect.any(Number) },
+      { rank: 2, ticketNumber: expect.any(Number) },
+    ]);
+    await site.stop();
+  });
+
+  it('between the draw and its result, and comes to the one result [API-DRAWING-04]', async () => {
+    let site = await start();
+    const { id, started } = await startDrawing(site);
+    await killAt(site, started, randomInt(0, 40));
+    site = await start();
+    const first = await expectResult(site, id, started);
+
+    // And so does another attempt; what was drawn before stays.
+    const host = await signInHost(site);
+    const body = { notes: 'The winner did not answer.' };
+    const again = await host('POST /api/v1/prize-draws/:id/redraw', { params: { id }, body });
+    await killAt(site, again, randomInt(0, 40));
+    site = await start();
+    await expectResult(site, id, again);
+    const history = await site.client()('GET /api/v1/prize-draws/:id/results', { params: { id } });
+    expect(history.map(({ drawNumber, rank }) => [drawNumber, rank])).toEqual([
+      [2, 1],
+      [1, 1],
+      [1, 2],
+    ]);
+    const before = first.result?.winners.map(({ ticketNumber }) => ticketNumber);
+    expect(history.slice(1).map(({ winningTicketNumber }) => winningTicketNumber)).toEqual(before);
+    expect(before).not.toContain(history[0]?.winningTicketNumber);
+    await site.stop();
+  });
+
+  it('in the start itself, which then has happened or not', async () => {
+    let site = await start();
+    const id = await openSale(site);
+    for (const [at, api] of (await signIn(site)).entries()) await purchase(api, id, newOrder(at));
+    const host = await signInHost(site);
+    await host('POST /api/v1/prize-draws/:id/end', { params: { id } });
+    const starting = host('POST /api/v1/prize-draws/:id/start', { params: { id } }).catch(() => null);
+    await delay(randomInt(0, 40));
+    await site.kill();
+    const answered = await starting;
+    site = await start();
+    const { attempt } = await stateOf(site.client(), id);
+    if (answered) expect(attempt).toBe(1);
+    const again = await signInHost(site);
+    if (attempt === null) await again('POST /api/v1/prize-draws/:id/start', { params: { id } });
+    const api = site.client();
+    await expect.poll(async () => (await stateOf(api, id)).seal, { timeout: 10_000 }).not.toBeNull();
+    const { seal, countdownEndsAt } = await stateOf(api, id);
+    if (answered) expect(answered).toMatchObject({ seal, countdownEndsAt });
+    await expectResult(site, id, { attempt: 1, countdownEndsAt: countdownEndsAt ?? '', round: null, seal });
+    await site.stop();
+  });
+}
+
+describe('a drawing on the embedded database survives kill -9', () => {
+  survives(() => startSite({ COUNTDOWN_SECONDS: String(COUNTDOWN) }, { directory }));
+});
+
+describe('a drawing on PostgreSQL survives kill -9', () => {
+  let postgres: RunningPostgres;
+  let environment: Record<string, string>;
+  beforeAll(async () => {
+    postgres = await startPostgres();
+  });
+  afterAll(() => postgres.stop());
+  beforeEach(async () => {
+    const { url } = await createDatabase(postgres.url);
+    environment = { ...settingsOn(url), COUNTDOWN_SECONDS: String(COUNTDOWN) };
+  });
+  survives(() => startSite(environment, { directory }));
+});
