@@ -1,3 +1,4 @@
+import type { DrawingState } from '#contract/drawing.ts';
 import type { PrizeDraw } from '#contract/draws.ts';
 import { DrawTheme } from '#web/components/draw/draw-theme.tsx';
 import { useAuth } from '#web/lib/session.tsx';
@@ -8,6 +9,7 @@ import { DrawHeading } from './draw-heading.tsx';
 import { DrawPicture } from './draw-picture.tsx';
 import { DrawSection } from './draw-section.tsx';
 import { DrawingPanel } from './drawing-panel.tsx';
+import { EntryList } from './entry-list.tsx';
 import { Gallery } from './gallery.tsx';
 import { Guarantee, MinimumCard } from './guarantee.tsx';
 import { ImpactCard } from './impact-card.tsx';
@@ -39,16 +41,22 @@ export function DrawPage({ id, preview, returnToEdit }: DrawPageProps) {
       </div>
       <DrawLayout
         layout={draw.layout}
-        parts={partsOf({ draw, sale, now, editable: isOwner && !previewing })}
+        parts={partsOf({ draw, drawing, sale, now, editable: isOwner && !previewing })}
       />
       <BuyBar draw={draw} sale={sale} />
     </DrawTheme>
   );
 }
 
-type Shown = { draw: PrizeDraw; sale: SaleState; now: number; editable: boolean };
+type Shown = {
+  draw: PrizeDraw;
+  drawing: DrawingState;
+  sale: SaleState;
+  now: number;
+  editable: boolean;
+};
 
-function partsOf({ draw, sale, now, editable }: Shown): DrawParts {
+function partsOf({ draw, drawing, sale, now, editable }: Shown): DrawParts {
   const over = isOver(sale);
   return {
     picture: <DrawPicture draw={draw} first />,
@@ -65,7 +73,8 @@ function partsOf({ draw, sale, now, editable }: Shown): DrawParts {
     impact: <ImpactCard draw={draw} over={over} />,
     rules: <RulesCard draw={draw} />,
     guarantee: <Guarantee prizes={draw.prizes} />,
-    proof: <ProofNote />,
+    proof: <ProofNote draw={draw} beacon={drawing.beacon} />,
+    entries: <EntryList id={draw.id} entered={drawing.entered} />,
     changes: <TermsChanges id={draw.id} />,
   };
 }

@@ -14,6 +14,8 @@ export type DrawParts = {
   rules: ReactNode;
   guarantee: ReactNode;
   proof: ReactNode;
+  /** The sealed list, once there is one. */
+  entries: ReactNode;
   changes: ReactNode;
 };
 
@@ -46,6 +48,7 @@ function Classic({ parts }: LayoutProps) {
         {parts.guarantee}
         {parts.rules}
         {parts.proof}
+        {parts.entries}
         {parts.changes}
       </div>
     </div>
@@ -82,6 +85,7 @@ function Poster({ parts }: LayoutProps) {
         <div className="min-w-0 space-y-12 lg:row-span-2">
           {parts.guarantee}
           {parts.proof}
+          {parts.entries}
           {parts.changes}
         </div>
         <div className="min-w-0 space-y-5">
@@ -113,6 +117,7 @@ function Story({ parts }: LayoutProps) {
         {parts.guarantee}
         {parts.rules}
         {parts.proof}
+        {parts.entries}
         {parts.changes}
       </div>
     </>

@@ -24,6 +24,17 @@ export function termsChangesQuery(api: Api, id: string) {
   return callQuery(api, 'GET /api/v1/prize-draws/:id/terms-changes', { params: { id } });
 }
 
+/** Numbers of the sealed list that are shown at a time. */
+export const ENTRIES_PER_PAGE = 200;
+
+/** The sealed list with its first numbers; refused before there is one. */
+export function entriesQuery(api: Api, id: string) {
+  return callQuery(api, 'GET /api/v1/prize-draws/:id/entries', {
+    params: { id },
+    query: { limit: ENTRIES_PER_PAGE },
+  });
+}
+
 const BRIEFLY_MS = 5000;
 
 /**

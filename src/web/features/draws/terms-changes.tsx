@@ -12,7 +12,7 @@ export function TermsChanges({ id }: { id: string }) {
   return (
     <DrawSection title="Changes before the first sale">
       <ol className="space-y-4">
-        {versions.map(({ at, changes }) => (
+        {versions.map(({ at, terms, changes }) => (
           <li key={at}>
             <p className="text-muted text-sm">{dateTimeWithZone(at)}</p>
             <dl>
@@ -26,6 +26,20 @@ export function TermsChanges({ id }: { id: string }) {
                 </div>
               ))}
             </dl>
+            {terms !== null && (
+              <p className="mt-1 text-sm">
+                <a
+                  href={`/api/v1/prize-draws/${id}/log/terms/${terms}`}
+                  className="inline-flex min-h-6 items-center text-oak underline"
+                >
+                  The terms from then on
+                </a>
+                <span className="wrap-anywhere text-muted">
+                  {' with SHA-256 '}
+                  <span className="font-mono text-[0.8125rem]">{terms}</span>
+                </span>
+              </p>
+            )}
           </li>
         ))}
       </ol>

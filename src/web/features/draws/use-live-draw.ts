@@ -57,14 +57,16 @@ function useAsk(id: string) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const again = (queryKey: readonly unknown[]) => void queryClient.invalidateQueries({ queryKey });
+  const draw = () => again(drawQuery(api, id).queryKey);
   const drawing = () => again(drawingQuery(api, id).queryKey);
   return {
+    draw,
     drawing,
     /** Draw and drawing, this much later; asked for twice meanwhile, once. */
     all: (waitMs: number) => {
       clearTimeout(timer.current);
       timer.current = setTimeout(() => {
-        again(drawQuery(api, id).queryKey);
+        draw();
         drawing();
       }, waitMs);
     },
@@ -79,24 +81,31 @@ function useHear(id: string, { userId }: PrizeDraw) {
   // Everybody is told first initial and last name of a winner; these two may know who it is.
   const knowsWinners = user !== null && (user.id === userId || user.role === 'admin');
 
-  return (message: LiveMessage, ask: Ask): void => {
+  const toDraw = (message: LiveMessage, ask: Ask) => {
     const { queryKey } = drawQuery(api, id);
     const draw = queryClient.getQueryData(queryKey);
-    if (draw) {
-      const next = drawAfter(draw, message);
-      if (next !== draw) queryClient.setQueryData(queryKey, next);
-      if (next.ticketsRemaining === 0 && draw.ticketsRemaining !== 0) ask.all(Math.random() * SPREAD_MS);
-    }
-    const { queryKey: drawingKey } = drawingQuery(api, id);
-    const drawing = queryClient.getQueryData(drawingKey);
-    if (!drawing) return;
-    const next = drawingAfter(drawing, message, serverNow(drawing.time));
-    if (next === drawing) return;
-    if (message.type === 'winner' && knowsWinners) ask.drawing();
-    else queryClient.setQueryData(drawingKey, next);
+    const next = draw && drawAfter(draw, message);
+    if (!next || next === draw) return;
+    queryClient.setQueryData(queryKey, next);
+    // What is just being read may be older than what was told.
+    if (queryClient.isFetching({ queryKey })) ask.draw();
+    if (next.ticketsRemaining === 0 && draw.ticketsRemaining !== 0) ask.all(Math.random() * SPREAD_MS);
+  };
+  const toDrawing = (message: LiveMessage, ask: Ask) => {
+    const { queryKey } = drawingQuery(api, id);
+    const drawing = queryClient.getQueryData(queryKey);
+    const next = drawing && drawingAfter(drawing, message, serverNow(drawing.time));
+    if (!next || next === drawing) return;
+    if (message.type === 'winner' && knowsWinners) return ask.drawing();
+    queryClient.setQueryData(queryKey, next);
+    if (queryClient.isFetching({ queryKey })) ask.drawing();
     // Which prize is drawn again is not told.
     const again = message.type === 'drawStarted' && message.attempt > 1;
     if (again || message.type === 'status') ask.all(Math.random() * SPREAD_MS);
+  };
+  return (message: LiveMessage, ask: Ask) => {
+    toDraw(message, ask);
+    toDrawing(message, ask);
   };
 }
 

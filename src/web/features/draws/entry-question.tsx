@@ -1,0 +1,49 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Button } from '#web/components/ui/button.tsx';
+import { Field } from '#web/components/ui/field.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { messageOf } from '#web/lib/messages.ts';
+import { useApi } from '#web/lib/router-context.ts';
+import { standingInWords, typedNumber } from './entry-words.ts';
+
+/** "Is my ticket in?", of one number at a time. */
+export function EntryQuestion({ id }: { id: string }) {
+  const api = useApi();
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  const { data, mutate, isPending } = useMutation({
+    mutationFn: (ticket: number) =>
+      api('GET /api/v1/prize-draws/:id/entries', { params: { id }, query: { ticket } }),
+    onError: (problem) => setError(messageOf(problem)),
+  });
+  const ask = (event: FormEvent) => {
+    event.preventDefault();
+    const number = typedNumber(text);
+    setError(number === null ? 'Enter the number on your ticket, such as 000123.' : undefined);
+    if (number !== null) mutate(number);
+  };
+  return (
+    <form onSubmit={ask} noValidate className="mt-5">
+      <Field label="Is my ticket in?" error={error} help="The number on your ticket, or any other.">
+        <div className="flex gap-3">
+          <Input
+            className="tabular max-w-48"
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="000123"
+            maxLength={20}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <Button type="submit" variant="secondary" pending={isPending}>
+            Look it up
+          </Button>
+        </div>
+      </Field>
+      <p role="status" className="measure mt-3 font-semibold empty:hidden">
+        {!error && data?.ticket && standingInWords(data.ticket)}
+      </p>
+    </form>
+  );
+}

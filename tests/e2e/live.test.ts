@@ -1,0 +1,171 @@
+import type { Page, WebSocketRoute } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { DrawingState } from '#contract/drawing.ts';
+import type { LiveMessage } from '#contract/live.ts';
+import { browserSite, expectNoAxeViolations } from '../helpers/browser.ts';
+import { cuttable } from '../helpers/cut.ts';
+import { endedDraw } from '../helpers/ended-draw.ts';
+import { eventually } from '../helpers/eventually.ts';
+import { drawOnSale, sell } from '../helpers/sold-tickets.ts';
+
+const site = browserSite({ COUNTDOWN_SECONDS: '3' });
+
+const newHost = () => site.person({ role: 'host', verified: true });
+
+/** What a page has sent over `/ws`, and the addresses it connected to. */
+function overheard(page: Page) {
+  const addresses: string[] = [];
+  const sent: unknown[] = [];
+  page.on('websocket', (socket) => {
+    addresses.push(socket.url());
+    socket.on('framesent', ({ payload }) => sent.push(JSON.parse(String(payload))));
+  });
+  return { addresses, sent };
+}
+
+/** The page is told by the test over `/ws`; what it asks the server about the drawing is not answered. */
+async function toldByTest(page: Page) {
+  const connected = Promise.withResolvers<WebSocketRoute>();
+  await page.routeWebSocket('**/ws', (route) => route.onMessage(() => connected.resolve(route)));
+  await page.route('**/drawing', (route) =>
+    route.fulfill({ status: 429, json: { message: 'Too many.', code: 'x' } }),
+  );
+  return async (message: LiveMessage) => (await connected.promise).send(JSON.stringify(message));
+}
+
+/** How often the page has asked how the drawing stands. */
+function asked(page: Page) {
+  let times = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/drawing')) times += 1;
+  });
+  return () => times;
+}
+
+describe('the live connection of a page', () => {
+  it('is one to the same host, subscribes, and announces the start [LIVE-01, LIVE-02]', async () => {
+    const { host, draw, path } = await endedDraw(site);
+    const { page, open } = await site.visitor({ as: host });
+    const { addresses, sent } = overheard(page);
+    await open(path);
+    const subscribe = { type: 'subscribe', prizeDrawId: draw.id };
+    await eventually(() => sent).toEqual([subscribe]);
+    await page.getByRole('button', { name: 'Start Draw' }).click();
+    await eventually(() => sent).toEqual([subscribe, { type: 'startDraw', prizeDrawId: draw.id }]);
+    await page.getByRole('heading', { name: 'The winners', exact: true }).waitFor();
+    // From one page of the draw to another it stays.
+    await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+    await page.getByRole('link', { name: 'View Details' }).first().click();
+    await page.getByRole('heading', { name: 'The winners', exact: true }).waitFor();
+    expect(new Set(addresses)).toEqual(new Set([`${site.url().replace('http', 'ws')}/ws`]));
+  });
+
+  it('shows each ticket that is passed over, with the two before it [LIVE-03]', async () => {
+    const { draw } = await endedDraw(site);
+    const { page, open } = await site.visitor({ width: 390 });
+    const tell = await toldByTest(page);
+    await open(`/prize-draw/${draw.id}`);
+    const of = { prizeDrawId: draw.id };
+    const countdownEndsAt = new Date(Date.now() + 60_000).toISOString();
+    await tell({ ...of, type: 'drawStarted', attempt: 1, countdownEndsAt, round: null, seal: null });
+    await page.getByRole('timer').first().waitFor();
+    for (const [ticketNumber, name] of [
+      [7, 'A. Ash'],
+      [12, 'B. Beech'],
+      [3, 'C. Cedar-with-a-name-that-is-longer-than-any-phone-is-wide'],
+      [98, 'D. Dogwood'],
+    ] as const) {
+      await tell({ ...of, type: 'ticketHighlight', ticketNumber, name });
+    }
+    await page.getByRole('article').filter({ hasText: 'D. Dogwood' }).waitFor();
+    const earlier = page.getByRole('list', { name: 'Passed over before' }).getByRole('listitem');
+    await eventually(() => earlier.allTextContents()).toEqual([
+      '000003C. Cedar-with-a-name-that-is-longer-than-any-phone-is-wide',
+      '000012B. Beech',
+    ]);
+    expect(await page.getByRole('article').first().textContent()).toContain('000098');
+    await expectNoAxeViolations(page);
+  });
+
+  it('changes the count of tickets as it is told [LIVE-04]', async () => {
+    const draw = await drawOnSale(await newHost());
+    const { page, open } = await site.visitor();
+    await open(`/prize-draw/${draw.id}`);
+    await page.getByText('0 of 100 tickets sold').waitFor();
+    const asks = asked(page);
+    await sell(site, draw, 3);
+    await page.getByText('3 of 100 tickets sold').waitFor();
+    await page.getByText('1 in 3 now').waitFor();
+    await sell(site, draw, 2);
+    await page.getByText('5 of 100 tickets sold').waitFor();
+    expect(asks(), 'it is told, and does not ask').toBeLessThanOrEqual(1);
+  });
+
+  it('comes back after 3 seconds and has missed nothing [LIVE-05]', async () => {
+    const { host, draw } = await endedDraw(site);
+    const { page, open } = await site.visitor();
+    const line = await cuttable(page);
+    await open(`/prize-draw/${draw.id}`);
+    await eventually(line.connections).toBe(1);
+    await host.api('POST /api/v1/prize-draws/:id/start', { params: { id: draw.id } });
+    await page.getByRole('timer').first().waitFor();
+    const since = Date.now();
+    await line.cut();
+    await eventually(line.connections).toBe(2);
+    expect(Date.now() - since).toBeGreaterThanOrEqual(2900);
+    await page.getByRole('heading', { name: 'The winners', exact: true }).waitFor();
+  });
+
+  it('is made up for by asking where there is none', async () => {
+    const { host, draw } = await endedDraw(site);
+    const { page, open } = await site.visitor();
+    await page.routeWebSocket('**/ws', (route) => route.close({ code: 1001 }));
+    await open(`/prize-draw/${draw.id}`);
+    await host.api('POST /api/v1/prize-draws/:id/start', { params: { id: draw.id } });
+    await page.getByRole('timer').first().waitFor();
+    await page.getByRole('heading', { name: 'The winners', exact: true }).waitFor();
+    await page.getByRole('article').nth(1).waitFor();
+  });
+});
+
+describe('public randomness', () => {
+  const state = (secondsLeft: number): DrawingState => ({
+    status: 'awaiting_draw',
+    attempt: 1,
+    ranks: [1, 2],
+    countdownEndsAt: new Date(Date.now() + secondsLeft * 1000).toISOString(),
+    round: 24_312_345,
+    seal: 'a signed head',
+    beacon: 'drand',
+    entered: 2,
+    inProgress: true,
+    waitingForBeacon: secondsLeft < 0,
+    serverTime: new Date().toISOString(),
+    result: null,
+  });
+
+  it('is named by its round, and waited for with a word where it is late', async () => {
+    const { draw } = await endedDraw(site);
+    const { page, open } = await site.visitor();
+    await toldByTest(page);
+    await page.route('**/drawing', (route) => route.fulfill({ json: state(40) }));
+    await open(`/prize-draw/${draw.id}`);
+    await page
+      .getByText(
+        /^The winners are decided by drand round 24,312,345, published at \d\d:\d\d:\d\d (GMT|BST)\.$/,
+      )
+      .waitFor();
+    await page.getByText('Nobody could know the outcome when the list was sealed.').first().waitFor();
+    await expectNoAxeViolations(page);
+
+    await page.route('**/drawing', (route) => route.fulfill({ json: state(-20) }));
+    await page.reload();
+    await page.getByText('Waiting for the public randomness…').waitFor();
+    await page
+      .getByText(
+        'Round 24,312,345 is late. It is waited for, however long it takes, and no other takes its place.',
+      )
+      .waitFor();
+    await expectNoAxeViolations(page);
+  });
+});
