@@ -3,9 +3,9 @@ import { countOf, rangeWords } from '#domain/mails/number-ranges.ts';
 import { pounds } from '#domain/money/format.ts';
 import { dateTimeWithZone } from '#domain/time/london.ts';
 import { Letter } from './letter.tsx';
-import { Actions, Ticket, Title, Words } from './parts.tsx';
+import { Actions, Ticket, Title, Words, WordsLink } from './parts.tsx';
 import type { TemplateProps } from './template.ts';
-import { drawAddress, ownTicketsAddress, ticketCount } from './words.ts';
+import { drawAddress, ownTicketsAddress, receiptsAddress, ticketCount } from './words.ts';
 
 export function OrderConfirmation({ facts, site, subject }: TemplateProps<MailFacts['order-confirmation']>) {
   const { draw, tickets, totalPence, endDate, hasGame, testPayment } = facts;
@@ -36,6 +36,14 @@ export function OrderConfirmation({ facts, site, subject }: TemplateProps<MailFa
         main={{ href: drawAddress(site, draw), text: 'See the prize draw' }}
         other={{ href: ownTicketsAddress(site), text: 'All your tickets' }}
       />
+      <Words quiet>
+        {quantity === 1 ? 'Your ticket has a receipt' : 'Each ticket has a receipt'}
+        {", which proves that it stands in the draw's public log as you bought it: "}
+        <WordsLink href={receiptsAddress(site, draw)}>
+          {quantity === 1 ? 'your receipt' : 'your receipts'}
+        </WordsLink>
+        .
+      </Words>
       {hasGame && (
         <Words quiet>
           Your answer to the skill challenge is judged when the draw closes. A ticket bought on a wrong answer

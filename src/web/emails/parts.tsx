@@ -45,6 +45,16 @@ export function Words({ quiet = false, children }: { quiet?: boolean; children: 
   );
 }
 
+/** A link inside a paragraph. */
+export function WordsLink({ href, children }: { href: string; children: ReactNode }) {
+  const { oak } = useTheme();
+  return (
+    <Link className="oak" href={href} style={{ color: oak, textDecoration: 'underline' }}>
+      {children}
+    </Link>
+  );
+}
+
 /** What somebody wrote, with its lines as they were. */
 export function Quote({ children }: { children: string }) {
   const { ink, edge } = useTheme();

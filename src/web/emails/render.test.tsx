@@ -68,6 +68,14 @@ describe('what the mails say', () => {
     expect(text).not.toContain('test payment');
   });
 
+  it('leads to the receipts of the tickets bought [RECORD-22]', async () => {
+    const text = await textOf('order-confirmation');
+    expect(text).toContain("Each ticket has a receipt, which proves that it stands in the draw's public log");
+    expect(text).toContain(
+      'https://draws.example.org/dashboard?view=participant&tickets=019a9a9c-0000-7000-8000-000000000001',
+    );
+  });
+
   it('is honest about test payments, and silent about a challenge that there was none of', async () => {
     const text = await textOf('order-confirmation-test-payment');
     expect(text).toContain('This was a test payment: no money moved.');

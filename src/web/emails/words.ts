@@ -19,3 +19,8 @@ export function drawAddress({ url }: MailSite, draw: MailedDraw): string {
 export function ownTicketsAddress({ url }: MailSite): string {
   return `${url}/dashboard?view=participant`;
 }
+
+/** Where somebody's tickets of one draw lie open, each with its receipt. */
+export function receiptsAddress(site: MailSite, draw: MailedDraw): string {
+  return `${ownTicketsAddress(site)}&tickets=${draw.id}`;
+}

@@ -75,6 +75,22 @@ describe('a page of a list', () => {
   });
 });
 
+describe('a text', () => {
+  const input = { params: { id, ticketId: id } };
+  const receipt = 'GET /api/v1/prize-draws/:id/tickets/:ticketId/proof';
+
+  it('comes as it is', async () => {
+    const { send, api } = answering('c2sp.org/tlog-proof@v1\n');
+    expect(await api.text(receipt, input)).toBe('c2sp.org/tlog-proof@v1\n');
+    expect(send.mock.calls[0]?.[0]).toBe(`/api/v1/prize-draws/${id}/tickets/${id}/proof`);
+  });
+
+  it('is refused like any other call', async () => {
+    const { api } = answering('{"message":"It has none.","code":"no_log"}', { status: 404 });
+    expect(await refusalOf(api.text(receipt, input))).toMatchObject({ status: 404, code: 'no_log' });
+  });
+});
+
 describe('what a refusal becomes [GEN-06]', () => {
   it('says when it is worth asking again', async () => {
     const { api } = answering('', { status: 409, headers: { 'Retry-After': '7' } });

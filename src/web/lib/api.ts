@@ -16,6 +16,11 @@ export type ListName = {
   [K in CallName]: AnswerOf<K> extends readonly unknown[] ? K : never;
 }[CallName];
 
+/** Names of the calls that answer a text as it is, and no JSON. */
+export type TextName = {
+  [K in CallName]: AnswerOf<K> extends string ? K : never;
+}[CallName];
+
 /** One page of a list, and how many rows all its pages have together. */
 export type ListPage<K extends ListName> = { rows: AnswerOf<K>; total: number };
 
@@ -23,6 +28,7 @@ export type ListPage<K extends ListName> = { rows: AnswerOf<K>; total: number };
 export type Api = {
   <K extends CallName>(name: K, ...input: InputArguments<K>): Promise<AnswerOf<K>>;
   page: <K extends ListName>(name: K, ...input: InputArguments<K>) => Promise<ListPage<K>>;
+  text: <K extends TextName>(name: K, ...input: InputArguments<K>) => Promise<string>;
 };
 
 /** Sends one request; the browser's `fetch`, or the in-process one while a page is rendered. */
@@ -70,7 +76,9 @@ export function createApi(send: Send): Api {
     const rows: AnswerOf<K> = await bodyOf(response);
     return { rows, total: Number(response.headers.get('x-total-count')) };
   };
-  return Object.assign(call, { page });
+  const text = async <K extends TextName>(name: K, ...[input]: InputArguments<K>): Promise<string> =>
+    (await answered(name, input)).text();
+  return Object.assign(call, { page, text });
 }
 
 /** A 204 has no body, and nobody reads its answer. */

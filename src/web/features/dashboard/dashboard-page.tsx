@@ -20,7 +20,12 @@ export function DashboardPage({ user: guarded, search }: { user: User; search: D
         {view === 'host' ? (
           <HostView user={user} search={search} />
         ) : (
-          <ParticipantView user={user} upgrade={upgrade} upgradeWanted={search.upgrade === 1} />
+          <ParticipantView
+            user={user}
+            upgrade={upgrade}
+            upgradeWanted={search.upgrade === 1}
+            ticketsWanted={search.tickets}
+          />
         )}
       </div>
     </Page>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { EnteredDraw } from '#contract/draws.ts';
 import { pounds } from '#domain/money/format.ts';
 import { dateTimeWithZone, toDate } from '#domain/time/london.ts';
@@ -10,9 +10,18 @@ import { ParticipantsDialog } from './participants-dialog.tsx';
 import { TicketsDialog } from './tickets-dialog.tsx';
 import { validTickets } from './totals.ts';
 
+type EnteredDrawCardProps = {
+  draw: EnteredDraw;
+  /** Its tickets are what somebody came for. */
+  ticketsWanted: boolean;
+};
+
 /** A draw that somebody has entered, with the way to their tickets. */
-export function EnteredDrawCard({ draw }: { draw: EnteredDraw }) {
+export function EnteredDrawCard({ draw, ticketsWanted }: EnteredDrawCardProps) {
   const [open, setOpen] = useState<'tickets' | 'participants' | null>(null);
+  useEffect(() => {
+    if (ticketsWanted) setOpen('tickets');
+  }, [ticketsWanted]);
   const onOpenChange = (shown: boolean) => !shown && setOpen(null);
   const own = validTickets(draw.tickets);
   return (

@@ -24,10 +24,13 @@ type ParticipantViewProps = {
   upgrade: ReturnType<typeof useUpgrade>;
   /** Somebody came for the offer of becoming a host. */
   upgradeWanted: boolean;
+  /** Somebody came for their tickets of this draw. */
+  ticketsWanted: string | undefined;
 };
 
 /** Somebody's tickets, and what else can be entered. */
-export function ParticipantView({ user, upgrade, upgradeWanted }: ParticipantViewProps) {
+export function ParticipantView(props: ParticipantViewProps) {
+  const { user, upgrade, upgradeWanted, ticketsWanted } = props;
   const api = useApi();
   // Tickets that cannot be loaded are treated as none.
   const { data: entered = [], isPending } = useQuery(enteredDrawsQuery(api, user.id));
@@ -55,7 +58,7 @@ export function ParticipantView({ user, upgrade, upgradeWanted }: ParticipantVie
           <Spinner label="Loading your tickets..." />
         </p>
       ) : (
-        entered.length > 0 && <EnteredDraws draws={entered} />
+        entered.length > 0 && <EnteredDraws draws={entered} ticketsWanted={ticketsWanted} />
       )}
       <FeaturedDraws />
       {(user.role === 'participant' || upgrade.upgraded) && (
@@ -70,7 +73,9 @@ export function ParticipantView({ user, upgrade, upgradeWanted }: ParticipantVie
   );
 }
 
-function EnteredDraws({ draws }: { draws: readonly EnteredDraw[] }) {
+type EnteredDrawsProps = { draws: readonly EnteredDraw[]; ticketsWanted: string | undefined };
+
+function EnteredDraws({ draws, ticketsWanted }: EnteredDrawsProps) {
   return (
     <section aria-labelledby="entered" className="mt-12">
       <h2 id="entered" className="mb-5 text-2xl">
@@ -79,7 +84,7 @@ function EnteredDraws({ draws }: { draws: readonly EnteredDraw[] }) {
       <ul className="grid gap-5 lg:grid-cols-2">
         {draws.map((draw) => (
           <li key={draw.id} className="flex min-w-0">
-            <EnteredDrawCard draw={draw} />
+            <EnteredDrawCard draw={draw} ticketsWanted={draw.id === ticketsWanted} />
           </li>
         ))}
       </ul>

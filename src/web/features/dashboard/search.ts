@@ -15,6 +15,8 @@ export type DashboardSearch = {
   page?: number;
   /** Leads the eye to the offer of becoming a host. */
   upgrade?: 1;
+  /** Opens one's own tickets of this draw. */
+  tickets?: string;
 };
 
 export function dashboardSearch(raw: RawSearch): DashboardSearch {
@@ -26,6 +28,7 @@ export function dashboardSearch(raw: RawSearch): DashboardSearch {
     order: oneOf(raw.order, ORDERS),
     page: positiveInteger(raw.page),
     upgrade: positiveInteger(raw.upgrade) === 1 ? 1 : undefined,
+    tickets: text(raw.tickets),
   } as const;
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
 }

@@ -7,6 +7,8 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Ticket } from '#web/components/ui/ticket.tsx';
 import { drawingQuery } from '#web/features/draws/queries.ts';
+import { ReceiptActions } from '#web/features/receipts/receipt-actions.tsx';
+import { ReceiptNote } from '#web/features/receipts/receipt-note.tsx';
 import { useApi } from '#web/lib/router-context.ts';
 
 type TicketsDialogProps = { draw: EnteredDraw; open: boolean; onOpenChange: (open: boolean) => void };
@@ -38,10 +40,11 @@ function OwnTickets({ draw }: { draw: EnteredDraw }) {
   const left = draw.tickets.length - shown;
   return (
     <>
+      <ReceiptNote drawId={draw.id} className="mb-4" />
       <ul className="grid gap-3">
         {draw.tickets.slice(0, shown).map((ticket) => (
           <li key={ticket.id}>
-            <OwnTicket ticket={ticket} prize={prizeOf(ticket.ticketNumber)} />
+            <OwnTicket drawId={draw.id} ticket={ticket} prize={prizeOf(ticket.ticketNumber)} />
           </li>
         ))}
       </ul>
@@ -55,12 +58,13 @@ function OwnTickets({ draw }: { draw: EnteredDraw }) {
 }
 
 type OwnTicketProps = {
+  drawId: string;
   ticket: EnteredDraw['tickets'][number];
   /** What it has won. */
   prize: string | undefined;
 };
 
-function OwnTicket({ ticket, prize }: OwnTicketProps) {
+function OwnTicket({ drawId, ticket, prize }: OwnTicketProps) {
   const { ticketNumber, purchasedAt, voided, entered } = ticket;
   return (
     <Ticket
@@ -74,11 +78,25 @@ function OwnTicket({ ticket, prize }: OwnTicketProps) {
         ...(prize ? [{ label: 'This ticket has won', value: prize }] : []),
       ]}
     >
-      {entered === false && !voided && (
-        <p className="mt-3 text-sm">
-          <strong>Not entered:</strong> the answer to the skill challenge was wrong.
-        </p>
-      )}
+      {entered !== undefined && !voided && <Standing entered={entered} />}
+      <ReceiptActions drawId={drawId} ticket={ticket} />
     </Ticket>
+  );
+}
+
+/** Known once the list of entries is sealed. */
+function Standing({ entered }: { entered: boolean }) {
+  return (
+    <p className="mt-3 text-sm">
+      {entered ? (
+        <>
+          <strong>Entered:</strong> it is on the sealed list.
+        </>
+      ) : (
+        <>
+          <strong>Not entered:</strong> the answer to the skill challenge was wrong.
+        </>
+      )}
+    </p>
   );
 }

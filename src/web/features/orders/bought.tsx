@@ -4,6 +4,8 @@ import { pounds } from '#domain/money/format.ts';
 import { shortDateTime } from '#domain/time/london.ts';
 import { Ticket, TicketStub } from '#web/components/ui/ticket.tsx';
 import { ticketsWord } from '#web/features/draws/tickets-word.ts';
+import { ReceiptActions } from '#web/features/receipts/receipt-actions.tsx';
+import { ReceiptNote } from '#web/features/receipts/receipt-note.tsx';
 import { Onward } from './onward.tsx';
 
 type BoughtProps = { draw: PrizeDraw; receipt: Receipt };
@@ -35,7 +37,9 @@ export function Bought({ draw, receipt: { order, tickets } }: BoughtProps) {
                 { label: 'Bought', value: shortDateTime(ticket.purchasedAt) },
                 { label: 'Price', value: pounds(order.totalPence / order.quantity) },
               ]}
-            />
+            >
+              <ReceiptActions drawId={draw.id} ticket={ticket} />
+            </Ticket>
           </li>
         ))}
       </ul>
@@ -48,6 +52,8 @@ export function Bought({ draw, receipt: { order, tickets } }: BoughtProps) {
           ))}
         </ul>
       )}
+      <ReceiptNote drawId={draw.id} className="measure mt-6" />
+      {small.length > 0 && <p className="mt-1 text-muted">Your dashboard has the receipts of all tickets.</p>}
       <Onward id={draw.id} />
     </div>
   );

@@ -5,6 +5,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { toast } from '#web/components/ui/toast.ts';
 import { messageOf } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
+import { saveFile } from '#web/lib/save-file.ts';
 import { allTickets } from './queries.ts';
 import { csvFileName, ticketsCsv } from './ticket-csv.ts';
 
@@ -13,7 +14,7 @@ export function ExportButton({ draw }: { draw: Pick<PrizeDraw, 'id' | 'title'> }
   const api = useApi();
   const { mutate, isPending } = useMutation({
     mutationFn: () => allTickets(api, draw.id),
-    onSuccess: (tickets) => download(csvFileName(draw.title), ticketsCsv(tickets)),
+    onSuccess: (tickets) => saveFile(csvFileName(draw.title), ticketsCsv(tickets), 'text/csv;charset=utf-8'),
     onError: (error) =>
       toast({
         title: 'The tickets could not be exported',
@@ -27,14 +28,4 @@ export function ExportButton({ draw }: { draw: Pick<PrizeDraw, 'id' | 'title'> }
       Export to CSV
     </Button>
   );
-}
-
-function download(name: string, content: string): void {
-  const url = URL.createObjectURL(new Blob([content], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The browser has taken hold of it by then.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
