@@ -175,10 +175,17 @@ export const drawAttempts = pgTable(
     /** The signed head of that size; null until it is signed, right after the announcement was committed. */
     seal: text('seal'),
     drawnAt: moment('drawn_at'),
+    /** Everybody up to this person, in the order of ids, has the outcome in the outbox. */
+    mailedUpTo: uuid('mailed_up_to'),
+    /** When that was everybody. */
+    mailedAt: moment('mailed_at'),
   },
   (t) => [
     primaryKey({ columns: [t.drawId, t.attempt] }),
     index('draw_attempts_due').on(t.countdownEndsAt).where(sql`${t.drawnAt} is null`),
+    index('draw_attempts_to_mail')
+      .on(t.drawnAt)
+      .where(sql`${t.drawnAt} is not null and ${t.mailedAt} is null`),
     check('draw_attempts_number', sql`${t.attempt} between 1 and 100`),
   ],
 );
