@@ -147,6 +147,14 @@ export const STORIES: Record<string, Story> = {
     draw: { ...sold, status: 'completed', prizes: prizes(3) },
     drawing: (now) => drawn(now, LONG_AGO, winners(3)),
   },
+  'winners-below-minimum': {
+    scene: 'winners',
+    draw: {
+      ...{ ...sold, status: 'completed', prizes: prizes(3), minTicketAmount: 2000 },
+      raised: { charityPence: 111_700, trees: 64, winnersCashPence: 223_395 },
+    },
+    drawing: (now) => drawn(now, LONG_AGO, winners(3)),
+  },
   'winners-ten': {
     scene: 'winners',
     draw: { ...sold, status: 'completed', prizes: prizes(10) },

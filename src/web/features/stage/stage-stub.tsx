@@ -92,11 +92,18 @@ function Seal({ seal }: { seal: string | null }) {
   );
 }
 
+/** More prizes than this stand closer together. */
+const SPACIOUS = 7;
+
 /** Every prize, and who has won it so far; each stays. */
 function Found({ stage: { draw }, scene }: { stage: Stage; scene: Extract<Scene, { name: 'reveal' }> }) {
   const found = new Map([scene.winner, ...scene.others].map((winner) => [winner.rank, winner]));
   return (
-    <ol aria-label="Winners so far" className="stage-found">
+    <ol
+      aria-label="Winners so far"
+      className="stage-found"
+      data-many={draw.prizes.length > SPACIOUS || undefined}
+    >
       {draw.prizes.map(({ rank }) => (
         <li key={rank} className="stage-found-one" data-now={rank === scene.winner.rank || undefined}>
           <span className="stage-rank">{ordinal(rank)}</span>

@@ -4,7 +4,7 @@ import { ordinal } from '#web/features/draws/prize-list.tsx';
 import { type Earlier, earlierByRank } from './earlier.ts';
 import { StageTicket } from './stage-ticket.tsx';
 import type { Stage } from './use-stage.ts';
-import { NOBODY, prizeOfRank } from './words.ts';
+import { minimumLine, NOBODY, prizeOfRank } from './words.ts';
 
 /** One winner, alone on the screen. */
 export function RevealScene({ winner, prizes }: { winner: Winner; prizes: number }) {
@@ -36,9 +36,13 @@ export function WinnersScene({ stage, winners }: WinnersProps) {
   const [first, ...others] = winners;
   const earlier = earlierByRank(stage.results);
   const prizes = stage.draw.prizes.length;
+  const minimum = minimumLine(stage.draw);
   return (
     <div className="stage-winners" data-many={winners.length > SPACIOUS || undefined}>
-      <h2 className="stage-word">{headingOf(winners)}</h2>
+      <div>
+        <h2 className="stage-word">{headingOf(winners)}</h2>
+        {minimum !== null && <p className="stage-minimum">{minimum}</p>}
+      </div>
       {first && <FirstWinner winner={first} prizes={prizes} earlier={earlier.get(first.rank)} />}
       {others.length > 0 && (
         <ol className="stage-others" data-columns={others.length > 3 ? 2 : 1}>
@@ -62,12 +66,15 @@ type OfRank = { winner: Winner; earlier: readonly Earlier[] | undefined };
 
 function FirstWinner({ winner, earlier, prizes }: OfRank & { prizes: number }) {
   const { rank, prize, ticketNumber, winnerName } = winner;
+  const what = `${prizeOfRank(rank, prizes)}: ${prize}`;
   return (
     <div>
       {ticketNumber === null ? (
-        <p className="stage-nobody">{NOBODY}</p>
+        <p className="stage-nobody">
+          <strong>{what}.</strong> {NOBODY}
+        </p>
       ) : (
-        <StageTicket number={ticketNumber} winner label={`${prizeOfRank(rank, prizes)}: ${prize}`}>
+        <StageTicket number={ticketNumber} winner label={what}>
           {winnerName}
         </StageTicket>
       )}
