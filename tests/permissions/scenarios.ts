@@ -223,6 +223,7 @@ export const scenarios: Record<string, Scenario> = {
   'GET /api/docs': ofNothing,
   'GET /api/docs/js/scalar.js': ofNothing,
   'GET /healthz': ofNothing,
+  'GET /ws, without asking for a WebSocket': ofNothing,
   'GET /readyz': ofNothing,
   'GET /metrics, without its token': ofNothing,
 };

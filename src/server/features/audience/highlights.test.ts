@@ -1,31 +1,53 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/helpers/app.ts';
 import { eventually } from '../../../../tests/helpers/eventually.ts';
 import { openLivePage } from '../../../../tests/helpers/live-page.ts';
 import { register, type Someone, verifiedHost } from '../../../../tests/helpers/people.ts';
 import { soldDraw } from '../../../../tests/helpers/sold-draw.ts';
-import { highlightsAt, nextSecond } from './policy.ts';
+import { nextSecond, numberAt, placeAt } from './policy.ts';
 
 describe('the tickets that a countdown passes over', () => {
-  const countdown = { attempt: 1, seal: 'a signed head' };
+  const countdown: { attempt: number; seal: string | null } = { attempt: 1, seal: 'a signed head' };
   const drawId = crypto.randomUUID();
 
+  const places = (standing: number, of = countdown, id = drawId) =>
+    Array.from({ length: 60 }, (_, index) => placeAt(60 - index, id, of, standing));
+
   it('follow from the seal, the attempt and the second alone, so every process shows the same', () => {
-    const numbers = highlightsAt(7, drawId, countdown, 1_000);
-    expect(highlightsAt(7, crypto.randomUUID(), countdown, 1_000)).toEqual(numbers);
-    expect(highlightsAt(6, drawId, countdown, 1_000)).not.toEqual(numbers);
-    expect(highlightsAt(7, drawId, { ...countdown, attempt: 2 }, 1_000)).not.toEqual(numbers);
+    expect(places(1_000, countdown, crypto.randomUUID())).toEqual(places(1_000));
+    expect(places(1_000, { ...countdown, attempt: 2 })).not.toEqual(places(1_000));
     const unsealed = { ...countdown, seal: null };
-    expect(highlightsAt(7, drawId, unsealed, 1_000)).not.toEqual(
-      highlightsAt(7, crypto.randomUUID(), unsealed, 1_000),
-    );
+    expect(places(1_000, unsealed)).not.toEqual(places(1_000, unsealed, crypto.randomUUID()));
   });
 
-  it('are numbers that were issued, all of them in their turn', () => {
-    const seconds = Array.from({ length: 200 }, (_, second) => second);
-    const firsts = seconds.map((second) => highlightsAt(second, drawId, countdown, 10)[0]);
-    expect(new Set(firsts)).toEqual(new Set([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]));
-    expect(highlightsAt(7, drawId, countdown, 0)).toEqual([]);
+  it('are all of them before any comes again, also while the outcome is waited for', () => {
+    for (const standing of [1, 2, 3, 4, 7, 12, 30, 37, 1_000, 1_000_000]) {
+      const seconds: number[] = [];
+      for (
+        let at: number | null = 20;
+        at !== null && seconds.length < 40;
+        at = nextSecond(at, { waits: true })
+      )
+        seconds.push(at);
+      const shown = seconds.map((second) => placeAt(second, drawId, countdown, standing));
+      for (const place of shown) expect(place >= 0 && place < standing).toBe(true);
+      for (const [index, place] of shown.entries())
+        expect(shown.slice(index + 1, index + standing)).not.toContain(place);
+    }
+  });
+
+  it('are found by their places among those that are not voided', () => {
+    const all = fc.uniqueArray(fc.integer({ min: 1, max: 60 }));
+    fc.assert(
+      fc.property(all, (voided) => {
+        const ascending = voided.toSorted((a, b) => a - b);
+        const standing = Array.from({ length: 60 }, (_, index) => index + 1).filter(
+          (n) => !voided.includes(n),
+        );
+        expect(standing.map((_, place) => numberAt(place, ascending))).toEqual(standing);
+      }),
+    );
   });
 
   it('come each second to the end, and then, where the outcome is waited for, each fifth', () => {

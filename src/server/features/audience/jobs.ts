@@ -3,7 +3,7 @@ import type { LiveMessage } from '#contract/live.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import type { Job } from '../../scheduler.ts';
-import { type Countdown, highlightsAt, nextSecond } from './policy.ts';
+import { type Countdown, nextSecond, numberAt, placeAt } from './policy.ts';
 import { highlightOf } from './present.ts';
 import * as store from './store.ts';
 
@@ -69,17 +69,20 @@ async function showSeconds(
 
 /** What is shown from this second on, for a while. */
 async function lookUp(db: Database, drawId: string, countdown: Countdown, first: number) {
-  const issued = (await store.findCounts(db, drawId))?.issued ?? 0;
   const seconds = secondsFrom(first, countdown);
-  const choices = seconds.map((second) => highlightsAt(second, drawId, countdown, issued));
-  const held = await store.listHeld(db, drawId, choices.flat());
-  const byNumber = new Map(held.map((ticket) => [ticket.number, ticket]));
   const shown = new Map<number, LiveMessage>();
-  for (const [index, second] of seconds.entries()) {
-    const chosen = choices[index]
-      ?.map((number) => byNumber.get(number))
-      .find((ticket) => ticket !== undefined);
-    if (chosen) shown.set(second, highlightOf(drawId, chosen));
+  const { issued, voided } = (await store.findCounts(db, drawId)) ?? { issued: 0, voided: 0 };
+  if (issued > voided) {
+    const gone = voided > 0 ? await store.listVoided(db, drawId) : [];
+    const numbers = seconds.map((second) =>
+      numberAt(placeAt(second, drawId, countdown, issued - voided), gone),
+    );
+    const held = await store.listHeld(db, drawId, numbers);
+    const byNumber = new Map(held.map((ticket) => [ticket.number, ticket]));
+    for (const [index, second] of seconds.entries()) {
+      const ticket = byNumber.get(numbers[index] ?? 0);
+      if (ticket) shown.set(second, highlightOf(drawId, ticket));
+    }
   }
   return { until: seconds.at(-1) ?? first, shown };
 }

@@ -57,28 +57,6 @@ export type Countdown = {
   waits: boolean;
 };
 
-const TRIES = 8;
-
-/**
- * The ticket numbers that a second of the countdown would pass over, the first choice first: those after it are for the
- * case that it was voided. They follow from what was public when the countdown began, so they tell nothing of the
- * outcome, and every process shows the same.
- */
-export function highlightsAt(
-  second: number,
-  drawId: string,
-  { attempt, seal }: Pick<Countdown, 'attempt' | 'seal'>,
-  issued: number,
-): number[] {
-  if (issued < 1) return [];
-  return Array.from({ length: TRIES }, (_, trial) => {
-    const hash = createHash('sha256')
-      .update(`${seal ?? drawId}\n${attempt}\n${second}\n${trial}`)
-      .digest();
-    return 1 + (hash.readUIntBE(0, 6) % issued);
-  });
-}
-
 /** While the outcome is waited for, only now and then. */
 const SLOWLY = 5;
 
@@ -86,4 +64,42 @@ const SLOWLY = 5;
 export function nextSecond(second: number, { waits }: Pick<Countdown, 'waits'>): number | null {
   if (second > 1) return second - 1;
   return waits ? Math.floor((second - 1) / SLOWLY) * SLOWLY : null;
+}
+
+/**
+ * Which of the standing tickets, counted from 0, a second of the countdown passes over. It follows from what was public
+ * when the countdown began, so it tells nothing of the outcome, and every process shows the same. A step from second to
+ * second that shares no factor with their number shows all of them before any again.
+ */
+export function placeAt(
+  second: number,
+  drawId: string,
+  { attempt, seal }: Pick<Countdown, 'attempt' | 'seal'>,
+  standing: number,
+): number {
+  const hash = createHash('sha256')
+    .update(`${seal ?? drawId}\n${attempt}`)
+    .digest();
+  const steps = second > 0 ? second : second / SLOWLY;
+  const place = (hash.readUIntBE(0, 6) + steps * stepFor(hash.readUIntBE(6, 6), standing)) % standing;
+  return place < 0 ? place + standing : place;
+}
+
+/** From about a third of the way round to two thirds, so that neighbours do not follow each other. */
+function stepFor(chance: number, standing: number): number {
+  let step = Math.floor(standing * 0.38) + (chance % Math.ceil(standing * 0.24));
+  while (gcd(step, standing) !== 1) step += 1;
+  return step;
+}
+
+const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
+
+/** The number of a ticket by its place, from 0, among those not voided. */
+export function numberAt(place: number, voidedAscending: readonly number[]): number {
+  let number = place + 1;
+  for (const voided of voidedAscending) {
+    if (voided > number) break;
+    number += 1;
+  }
+  return number;
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { holder } from '../../db/holder.ts';
 import { orderContacts, people, prizeDraws, tickets } from '../../db/schema.ts';
@@ -12,12 +12,22 @@ export async function findCounts(db: Database, drawId: string) {
   return row ?? null;
 }
 
-/** Of these tickets those that are not voided, with whose they are. */
+/** Whose these tickets are. */
 export function listHeld(db: Database, drawId: string, numbers: readonly number[]) {
   return db
     .select({ number: tickets.number, firstName: holder.firstName, lastName: holder.lastName })
     .from(tickets)
     .leftJoin(people, eq(people.id, tickets.personId))
     .leftJoin(orderContacts, eq(orderContacts.orderId, tickets.orderId))
-    .where(and(eq(tickets.drawId, drawId), inArray(tickets.number, [...numbers]), isNull(tickets.voidedAt)));
+    .where(and(eq(tickets.drawId, drawId), inArray(tickets.number, [...numbers])));
+}
+
+/** The numbers of the voided tickets, ascending. */
+export async function listVoided(db: Database, drawId: string): Promise<number[]> {
+  const rows = await db
+    .select({ number: tickets.number })
+    .from(tickets)
+    .where(and(eq(tickets.drawId, drawId), isNotNull(tickets.voidedAt)))
+    .orderBy(asc(tickets.number));
+  return rows.map(({ number }) => number);
 }
