@@ -1,0 +1,76 @@
+import { createHmac, hash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { type Hmac, pickWinners } from './pick.ts';
+
+const PICKS = 200_000;
+
+/** Seeds that differ by a number only: all that is like chance comes from the picking. */
+const seedOf = (n: number) => {
+  const seed = new Uint8Array(32);
+  new DataView(seed.buffer).setUint32(28, n);
+  return seed;
+};
+const hmac: Hmac = (key, data) => createHmac('sha256', key).update(data).digest();
+const poolOf = (n: number) => Array.from({ length: n }, (_, i) => i + 1);
+
+/** How often each of `n` tickets is drawn first. */
+function tally(n: number, pick: (seed: Uint8Array) => number): number[] {
+  const counts = Array.from({ length: n }, () => 0);
+  for (let i = 0; i < PICKS; i += 1) {
+    const drawn = pick(seedOf(i));
+    counts[drawn - 1] = (counts[drawn - 1] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** Pearson's statistic against equal chances. */
+function chiSquared(counts: readonly number[]): number {
+  const expected = PICKS / counts.length;
+  return counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
+}
+
+/** What chance exceeds once in a thousand runs (Wilson and Hilferty; 3.09 is that of the normal distribution). */
+function limit(degrees: number): number {
+  const part = 2 / (9 * degrees);
+  return degrees * (1 - part + 3.09 * Math.sqrt(part)) ** 3;
+}
+
+// the seeds are fixed, so what passes once passes always
+describe.each([3, 7, 1000])(`${PICKS} picks among %i tickets`, (n) => {
+  it('pass a chi-squared test', () => {
+    const pool = poolOf(n);
+    const counts = tally(n, (seed) => pickWinners({ seed, pool, ranks: [1] }, hmac)[0]?.number ?? 0);
+    expect(chiSquared(counts)).toBeLessThan(limit(n - 1));
+  }, 60_000);
+});
+
+// among 3, a byte prefers the first by 1 in 256, which takes some more picks to see
+it.each([7, 1000])(
+  'the remainder of one byte fails the same test among %i tickets',
+  (n) => {
+    const counts = tally(n, (seed) => ((hash('sha256', seed, 'buffer')[0] ?? 0) % n) + 1);
+    expect(chiSquared(counts)).toBeGreaterThan(limit(n - 1));
+  },
+  60_000,
+);
+
+describe('a word at or above the limit', () => {
+  const word = (x: bigint) => {
+    const bytes = new Uint8Array(32);
+    new DataView(bytes.buffer).setBigUint64(0, x);
+    return bytes;
+  };
+
+  it.each([3, 7, 1000])('is rejected among %i tickets, and the one below it is not', (n) => {
+    const size = BigInt(n);
+    const end = 2n ** 64n - (2n ** 64n % size);
+    const picked = (...words: bigint[]) => {
+      const left = [...words];
+      const rigged: Hmac = () => word(left.shift() ?? 0n);
+      const [first] = pickWinners({ seed: seedOf(0), pool: poolOf(n), ranks: [1] }, rigged);
+      return { number: first?.number, asked: words.length - left.length };
+    };
+    expect(picked(end, 2n ** 64n - 1n, 1n, 0n)).toEqual({ number: 2, asked: 3 });
+    expect(picked(end - 1n, 0n)).toEqual({ number: n, asked: 1 });
+  });
+});

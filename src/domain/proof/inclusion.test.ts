@@ -1,0 +1,167 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { proofCrypto } from '../../../tests/helpers/proof-crypto.ts';
+import {
+  inclusionProof,
+  type NodeReader,
+  rootAt,
+  sameBytes,
+  tileReader,
+  verifyInclusion,
+} from './inclusion.ts';
+import { type Edge, edgeBytes, edgeFrom, grow, leafHash, rootOf, sizeOf, type Tile } from './tree.ts';
+
+const { sha256 } = proofCrypto;
+const MOST = 600;
+const leaves = Array.from({ length: MOST }, (_, i) =>
+  leafHash(sha256, new TextEncoder().encode(`entry ${i}`)),
+);
+
+/** RFC 6962 §2.1 word by word, remembering what it has hashed. */
+const known = new Map<string, Uint8Array>();
+function plainRoot(from: number, to: number): Uint8Array {
+  const name = `${from}-${to}`;
+  const hash = known.get(name) ?? hashOf(from, to);
+  known.set(name, hash);
+  return hash;
+}
+
+function hashOf(from: number, to: number): Uint8Array {
+  if (to === from) return sha256(new Uint8Array());
+  if (to - from === 1) return leaves[from] ?? new Uint8Array();
+  const middle = from + split(to - from);
+  return sha256(Uint8Array.of(1, ...plainRoot(from, middle), ...plainRoot(middle, to)));
+}
+
+/** RFC 6962 §2.1.1 word by word. */
+function plainPath(index: number, from: number, to: number): Uint8Array[] {
+  if (to - from === 1) return [];
+  const middle = from + split(to - from);
+  return index < middle
+    ? [...plainPath(index, from, middle), plainRoot(middle, to)]
+    : [...plainPath(index, middle, to), plainRoot(from, middle)];
+}
+
+function split(size: number): number {
+  return 2 ** (Math.ceil(Math.log2(size)) - 1);
+}
+
+const nodes: NodeReader = async (level, index) => plainRoot(index * 2 ** level, (index + 1) * 2 ** level);
+
+/** The hashes of the tiles of a tree of `size` entries, as a log gives them out. */
+function tilesOf(size: number): NodeReader {
+  const edge: Edge = [];
+  const filled: Tile[] = [];
+  for (let i = 0; i < size; i += 1) filled.push(...grow(sha256, edge, i, leaves[i] ?? new Uint8Array()));
+  return tileReader(async (level, index) => {
+    const tile = filled.find((full) => full.level === level && full.index === index);
+    const hashes = tile?.hashes ?? edge[level] ?? [];
+    return new Uint8Array(hashes.flatMap((hash) => [...hash]));
+  }, sha256);
+}
+
+describe('the tree of a log', () => {
+  it('has the root of the plain definition at every size up to 600', async () => {
+    const edge: Edge = [];
+    expect(rootOf(sha256, edge)).toEqual(plainRoot(0, 0));
+    expect(await rootAt(0, nodes, sha256)).toEqual(plainRoot(0, 0));
+    for (let size = 1; size <= MOST; size += 1) {
+      expect(sizeOf(edge)).toBe(size - 1);
+      grow(sha256, edge, size - 1, leaves[size - 1] ?? new Uint8Array());
+      const root = plainRoot(0, size);
+      expect(sameBytes(rootOf(sha256, edge), root)).toBe(true);
+      expect(sameBytes(await rootAt(size, nodes, sha256), root)).toBe(true);
+    }
+    expect(rootOf(sha256, edgeFrom(edgeBytes(edge)))).toEqual(plainRoot(0, MOST));
+  });
+
+  it('fills each tile once, with 256 hashes, at the place that its entries have', () => {
+    const edge: Edge = [];
+    const filled: string[] = [];
+    for (let i = 0; i < MOST; i += 1)
+      for (const { level, index, hashes } of grow(sha256, edge, i, leaves[i] ?? new Uint8Array())) {
+        filled.push(`${i}: ${level}/${index}`);
+        expect(hashes).toEqual(leaves.slice(index * 256, (index + 1) * 256));
+      }
+    expect(filled).toEqual(['255: 0/0', '511: 0/1']);
+    expect(edge.map((hashes) => hashes.length)).toEqual([MOST - 512, 2]);
+  });
+
+  it('refuses bytes that are those of no edge', () => {
+    expect(() => edgeFrom(Uint8Array.of(0, 1, 2, 3))).toThrow(RangeError);
+    expect(() => edgeFrom(Uint8Array.of(1, 0, ...new Uint8Array(256 * 32)))).toThrow(RangeError);
+  });
+});
+
+describe('inclusion proofs', () => {
+  it('are those of the plain definition, and hold, for every entry of every size up to 600', async () => {
+    for (let size = 1; size <= MOST; size += 1) {
+      const root = plainRoot(0, size);
+      for (let index = 0; index < size; index += 1) {
+        const hashes = await inclusionProof(index, size, nodes, sha256);
+        const path = plainPath(index, 0, size);
+        if (hashes.length !== path.length || !hashes.every((hash, i) => sameBytes(hash, path[i] ?? root)))
+          expect.fail(`entry ${index} of ${size} has another path`);
+        const leaf = leaves[index] ?? root;
+        if (!verifyInclusion({ leaf, index, size, root, hashes }, sha256))
+          expect.fail(`entry ${index} of ${size} does not hold`);
+      }
+    }
+  }, 60_000);
+
+  it.each([1, 255, 256, 257, 511, 512, 513, 600])('are read from tiles: %i entries', async (size) => {
+    const read = tilesOf(size);
+    expect(await rootAt(size, read, sha256)).toEqual(plainRoot(0, size));
+    for (const index of [0, 1, 254, 255, 256, 300, 511, 512, 599].filter((i) => i < size))
+      expect(await inclusionProof(index, size, read, sha256)).toEqual(plainPath(index, 0, size));
+  });
+
+  it('ask for each tile once', async () => {
+    const asked: string[] = [];
+    const reader = tileReader(async (level, index) => {
+      asked.push(`${level}/${index}`);
+      return new Uint8Array(256 * 32);
+    }, sha256);
+    await inclusionProof(70_000, 131_072, reader, sha256);
+    expect(asked.toSorted()).toEqual(['0/273', '1/1', '2/0']);
+  });
+
+  it('do not hold once anything about them is changed', async () => {
+    const cases = fc
+      .integer({ min: 2, max: MOST })
+      .chain((size) =>
+        fc.record({ size: fc.constant(size), index: fc.nat(size - 1), byte: fc.nat(), other: fc.nat(MOST) }),
+      );
+    await fc.assert(
+      fc.asyncProperty(cases, async ({ size, index, byte, other }) => {
+        const hashes = await inclusionProof(index, size, nodes, sha256);
+        const whole = {
+          leaf: leaves[index] ?? new Uint8Array(),
+          index,
+          size,
+          root: plainRoot(0, size),
+          hashes,
+        };
+        const holds = (changed: Partial<typeof whole>) => verifyInclusion({ ...whole, ...changed }, sha256);
+        expect(holds({})).toBe(true);
+        expect(holds({ leaf: sha256(whole.leaf) })).toBe(false);
+        expect(holds({ root: sha256(whole.root) })).toBe(false);
+        expect(holds({ hashes: hashes.slice(1) })).toBe(false);
+        expect(holds({ hashes: [...hashes, whole.leaf] })).toBe(false);
+        const at = byte % hashes.length;
+        expect(holds({ hashes: hashes.with(at, sha256(hashes[at] ?? whole.leaf)) })).toBe(false);
+        if (other !== index) expect(holds({ index: other })).toBe(false);
+        for (const bad of [-1, size, 0.5, Number.NaN]) expect(holds({ index: bad })).toBe(false);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('refuse entries that are not there, and tiles that are too short', async () => {
+    await expect(inclusionProof(3, 3, nodes, sha256)).rejects.toThrow(RangeError);
+    await expect(inclusionProof(-1, 3, nodes, sha256)).rejects.toThrow(RangeError);
+    await expect(inclusionProof(0, 2 ** 60, nodes, sha256)).rejects.toThrow(RangeError);
+    const short = tileReader(async () => new Uint8Array(31), sha256);
+    await expect(rootAt(1, short, sha256)).rejects.toThrow('too short');
+  });
+});
