@@ -113,7 +113,7 @@ function createBroadcast({ standing, counts, plan }: Needs) {
     } finally {
       look = undefined;
     }
-    await lookAround();
+    void lookAround();
   };
 
   const greet = (listeners: ReadonlySet<Listener>, bytes: Uint8Array) => {
