@@ -49,9 +49,10 @@ export type BrowserSite = {
 /**
  * For a file of browser tests: the real program and a Chromium, started before its first test and stopped after its
  * last. A test fails when a page of it logs an error, throws, or breaks the content security policy.
+ * @param environment its settings; asked for when it starts, where they are only known then
  */
 export function browserSite(
-  environment: Record<string, string> = {},
+  environment: Record<string, string> | (() => Record<string, string>) = {},
   options: { development?: boolean } = {},
 ): BrowserSite {
   let site: RunningSite | undefined;
@@ -60,7 +61,8 @@ export function browserSite(
   const open: { context: BrowserContext; problems: () => string[] }[] = [];
 
   beforeAll(async () => {
-    [site, browser] = await Promise.all([startSite(environment, options), launchChromium()]);
+    const settings = typeof environment === 'function' ? environment() : environment;
+    [site, browser] = await Promise.all([startSite(settings, options), launchChromium()]);
   });
 
   afterEach(async () => {
