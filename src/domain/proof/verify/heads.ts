@@ -80,6 +80,8 @@ export async function checkSeals(
       'history',
       `There are ${seals.length} seals for ${log.attempts.length} announced attempts.`,
     );
+  if (!key && seals.length > 0)
+    findings.fail('history', "The seals cannot be checked without the log's key.");
   for (const [i, { attempt, checkpoint }] of seals.entries()) {
     const announced = log.attempts[i];
     const wrong = (problem: string) => findings.fail('history', `The seal of attempt ${attempt}: ${problem}`);

@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { bundleOf, honestDraw } from '../../../../tests/helpers/proof-bundle.ts';
+import { failuresIn, reportOn } from '../../../../tests/helpers/proof-failures.ts';
+import { headAt } from '../../../../tests/helpers/proof-signing.ts';
+import { CHECK_IDS } from './report.ts';
+
+const draw = honestDraw();
+const bundle = bundleOf(draw);
+const text = JSON.stringify(bundle);
+/** A string in place of another, in a text that may have $ in it. */
+const put = (from: string, to: string) => text.replace(from, () => to);
+
+describe('what is no proof', () => {
+  it.each<[string, string]>([
+    ['nothing', ''],
+    ['no JSON', 'x'],
+    ['null', 'null'],
+    ['a list', '[]'],
+    ['an empty object', '{}'],
+    ['a number', '1'],
+    ['another version', put('prize-draw-proof/v1', 'prize-draw-proof/v2')],
+    ['a version in another spelling', put('prize-draw-proof/v1', 'Prize-Draw-Proof/v1')],
+    ['a member too many', put('{"version"', '{"more":1,"version"')],
+    ['a member of the prototype', put('{"version"', '{"__proto__":{},"version"')],
+    ['a member twice', put('{"version"', '{"version":"prize-draw-proof/v1","version"')],
+    ['a member too few', JSON.stringify({ ...bundle, seals: undefined })],
+    ['entries that are objects', JSON.stringify({ ...bundle, entries: [{}] })],
+    ['entries that are no list', JSON.stringify({ ...bundle, entries: {} })],
+    ['openings that are texts', JSON.stringify({ ...bundle, openings: ['{}'] })],
+    ['openings that are null', JSON.stringify({ ...bundle, openings: [null] })],
+    [
+      'a seal with a member too many',
+      JSON.stringify({ ...bundle, seals: [{ ...bundle.seals[0], more: 1 }] }),
+    ],
+    [
+      'a seal whose attempt is a text',
+      JSON.stringify({ ...bundle, seals: [{ ...bundle.seals[0], attempt: '1' }] }),
+    ],
+    ['a number that is none', put('"number":1,', '"number":1.0,')],
+    ['nesting without end', `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`],
+  ])('fails the bundle and answers every check: %s', async (_what, given) => {
+    const report = await reportOn(given);
+    expect(report).toMatchObject({ valid: false, strength: null, attempts: [], notes: [] });
+    expect(failuresIn(report)).toEqual([...CHECK_IDS]);
+    expect(report.checks.every(({ message }) => message !== '')).toBe(true);
+  });
+
+  it.each(['a b', 'a+b', 'a/b', 'a\nb', 'a\u0000', ''])('an id that no draw has: %j', async (id) => {
+    expect(failuresIn(await reportOn({ ...bundle, draw: id }))).toContain('bundle');
+  });
+});
+
+describe('what is hostile', () => {
+  const entries = (...more: string[]) => ({ ...bundle, entries: [...bundle.entries, ...more] });
+
+  it.each<[string, string]>([
+    ['no JSON', '{'],
+    ['null', 'null'],
+    ['a list', '[]'],
+    ['an unknown type', '{"type":"note"}'],
+    ['a type of the prototype', '{"type":"__proto__"}'],
+    ['a type that is inherited', '{"type":"toString"}'],
+    ['a type that is no text', '{"type":{}}'],
+    ['a member too many', '{"at":"2026-06-01T09:00:00Z","more":1,"number":1,"type":"void"}'],
+    ['a member of the prototype', '{"__proto__":1,"at":"2026-06-01T09:00:00Z","type":"void"}'],
+    ['members out of order', '{"type":"void","at":"2026-06-01T09:00:00Z","number":1}'],
+    ['a huge number', `{"at":"2026-06-01T09:00:00Z","number":${'9'.repeat(4000)},"type":"void"}`],
+    ['nesting without end', '['.repeat(100_000) + ']'.repeat(100_000)],
+  ])('an entry with %s fails the order', async (_what, entry) => {
+    const failures = failuresIn(await reportOn(entries(entry)));
+    expect(failures).toContain('order');
+    expect(failures).toContain('root');
+  });
+
+  it('attempts, ranks and rounds as large as numbers go', async () => {
+    const most = Number.MAX_SAFE_INTEGER;
+    const huge = [
+      `{"at":"9999-12-31T23:59:59Z","attempt":${most},"ranks":[${most}],"reason":null,"round":${most},"type":"draw"}`,
+      `{"attempt":${most},"randomness":"${'ab'.repeat(32)}","secret":"${'ab'.repeat(32)}","signature":"ab","type":"result","winners":[{"number":${most},"rank":${most}}]}`,
+      `{"at":"9999-12-31T23:59:59Z","number":${most},"type":"void"}`,
+    ];
+    const failures = failuresIn(await reportOn(entries(...huge)));
+    for (const id of ['root', 'numbers', 'round', 'beacon', 'picks', 'redraws'])
+      expect(failures).toContain(id);
+  });
+
+  it('a prompt that would take long to work out fails the openings', async () => {
+    const [first, ...rest] = bundle.openings;
+    const long = {
+      ...first,
+      answer: { ...first?.answer, prompt: `${'9'.repeat(20_000)} * ${'9'.repeat(20_000)}` },
+    };
+    const failures = failuresIn(await reportOn(JSON.stringify({ ...bundle, openings: [long, ...rest] })));
+    expect(failures).toContain('openings');
+  });
+
+  it('whatever was kept: what says nothing is refused by name', async () => {
+    const useless = [
+      '',
+      'x',
+      '{',
+      '{}',
+      'null',
+      '{"checkpoint":5}',
+      '{"version":1}',
+      `{"seals":[1],"version":""}`,
+    ];
+    for (const kept of useless) {
+      const { checks } = await reportOn(bundle, { earlier: [headAt(draw, 3), kept] });
+      const history = checks.find(({ id }) => id === 'history');
+      expect(history).toMatchObject({ ok: false, message: expect.stringContaining('What you kept (2') });
+    }
+    const { checks } = await reportOn({ ...bundle, vkey: 'x' }, { earlier: [headAt(draw, 3)] });
+    expect(checks.filter(({ ok }) => !ok).map(({ id }) => id)).toEqual(['signature', 'history']);
+  });
+
+  it('anything at all in any place of a proof never throws', async () => {
+    const places = Object.keys(bundle).filter((name) => name !== 'version');
+    const given = fc.record({ place: fc.constantFrom(...places), what: fc.jsonValue({ maxDepth: 3 }) });
+    await fc.assert(
+      fc.asyncProperty(given, async ({ place, what }) => {
+        const report = await reportOn(JSON.stringify({ ...bundle, [place]: what }));
+        expect(report.valid).toBe(false);
+        expect(report.checks.map(({ id }) => id)).toEqual([...CHECK_IDS]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
