@@ -41,10 +41,15 @@ export async function verifyDraw(wishes: Wishes, onProgress?: (done: number) => 
 }
 
 async function proofOf(subject: Wishes['subject']): Promise<FoundProof> {
-  if (subject.kind === 'site') return openProof(subject.address, { fetch, wait });
+  if (subject.kind === 'site') return openProof(subject.address, { fetch: fetchCheaply, wait });
   try {
     return { kind: 'bundle', text: readFileSync(subject.path, 'utf8') };
   } catch {
     throw new WrongUsage(`${subject.path} cannot be read.`);
   }
+}
+
+/** Node would ask for brotli, which costs a site more time than it saves on the way. */
+function fetchCheaply(url: string): Promise<Response> {
+  return fetch(url, { headers: { 'accept-encoding': 'gzip' } });
 }

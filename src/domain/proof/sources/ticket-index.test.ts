@@ -3,7 +3,7 @@ import type { Report } from '../verify/report.ts';
 import { createTicketIndex, indexBundle, type TicketIndex } from './ticket-index.ts';
 import { ticketWords } from './ticket-words.ts';
 
-const ticket = (number: number) => ({ type: 'ticket', number });
+const ticket = (number: number) => ({ number, type: 'ticket' });
 const opened = (given: string | null) => ({ answer: given === null ? null : { given, solution: 'oak' } });
 
 const LOG = [{ type: 'open' }, ticket(1), ticket(2), { type: 'void', number: 1 }, ticket(3), ticket(4)];
