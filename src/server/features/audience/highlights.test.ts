@@ -97,4 +97,17 @@ describe('during a countdown', () => {
     const kinds = page?.heard.map(({ type }) => type) ?? [];
     expect(kinds.lastIndexOf('ticketHighlight')).toBeLessThan(kinds.indexOf('winner'));
   });
+
+  it('go on slowly while the outcome waits for public randomness', async () => {
+    const id = await soldDraw(app, host, { blocks: [{ holder: alice, quantity: 3 }] });
+    const page = await openLivePage(app);
+    await page.follow(id);
+    const ended = app.services.clock.now().getTime() - 4_000;
+    app.services.live.tell(id, {
+      ...{ type: 'drawStarted', prizeDrawId: id, attempt: 1, round: 1_000, seal: 'a signed head' },
+      countdownEndsAt: new Date(ended).toISOString(),
+    });
+    await eventually(() => page.of('ticketHighlight').length).toBe(1);
+    expect(app.services.clock.now().getTime() - ended).toBeGreaterThanOrEqual(5_000);
+  });
 });
