@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 
 /** A head of a draw's log as this machine has given it out; `root` is lower-case hex. */
 export type KeptHead = { size: number; root: string };
@@ -15,13 +15,15 @@ export type KeptHeads = {
 
 const HEAD = /^(\d{1,10})\n([0-9a-f]{64})\n$/;
 
+/** What else lies in the directory, such as a draft that a killed process left, is none of ours. */
+const DRAW_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 /**
  * The newest heads that this process has given out, a file for each draw in the data directory, apart from the database:
  * so that a database which was put back to an older state is noticed, and never has another history signed.
  */
 export function openKeptHeads(dataDirectory: string): KeptHeads {
   const directory = join(dataDirectory, 'log-heads');
-  let made: Promise<unknown> | undefined;
   const pathOf = (drawId: string) => join(directory, drawId);
   return {
     read: async (drawId) => {
@@ -29,24 +31,32 @@ export function openKeptHeads(dataDirectory: string): KeptHeads {
       if (text === undefined) return null;
       const [, size, root] = HEAD.exec(text) ?? [];
       if (size === undefined || root === undefined) {
-        throw new Error(`The head kept in ${pathOf(drawId)} is not whole. Put it back from a backup.`);
+        throw new Error(`the head kept in ${pathOf(drawId)} is not whole; put it back from a backup`);
       }
       return { size: Number(size), root };
     },
     write: async (drawId, { size, root }) => {
-      made ??= mkdir(directory, { recursive: true, mode: 0o700 });
-      await made;
+      if (await mkdir(directory, { recursive: true, mode: 0o700 })) await onDisk(dirname(directory));
       const draft = join(directory, `.${drawId}.${randomUUID()}`);
-      await durably(draft, 'wx', (file) => file.writeFile(`${size}\n${root}\n`));
-      await rename(draft, pathOf(drawId));
-      await durably(directory, 'r', async () => {});
+      try {
+        await durably(draft, 'wx', (file) => file.writeFile(`${size}\n${root}\n`));
+        await rename(draft, pathOf(drawId));
+      } catch (error) {
+        // A disk that is full is tried again and again.
+        await rm(draft, { force: true }).catch(() => {});
+        throw error;
+      }
+      await onDisk(directory);
     },
     list: async () => {
       const names = (await readdir(directory).catch(unlessMissing)) ?? [];
-      return names.filter((name) => !name.startsWith('.'));
+      return names.filter((name) => DRAW_ID.test(name));
     },
   };
 }
+
+/** A directory with the names in it. */
+const onDisk = (directory: string) => durably(directory, 'r', async () => {});
 
 type File = Awaited<ReturnType<typeof open>>;
 

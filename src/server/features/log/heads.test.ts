@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PrizeDraw } from '#contract/draws.ts';
 import { edgeFrom, grow, leafHash, rootOf } from '#domain/proof/tree.ts';
 import { logHeads } from '#server/db/schema.ts';
@@ -35,9 +35,9 @@ beforeEach(async () => {
 afterAll(() => app.stop());
 
 /** Another process on the same database, with a data directory of its own or the one given. */
-async function anotherProcess(wishes: { directory?: string; seed?: string } = {}) {
+async function anotherProcess(wishes: { directory?: string; seed?: string; read?: KeptHeads['read'] } = {}) {
   const directory = wishes.directory ?? (await mkdtemp(join(tmpdir(), 'heads-')));
-  const kept = openKeptHeads(directory);
+  const kept = { ...openKeptHeads(directory), ...(wishes.read && { read: wishes.read }) };
   const log = createLog({
     db: app.database.db,
     key: signingKey(wishes.seed ?? LOG_SIGNING_KEY),
@@ -123,6 +123,24 @@ describe('a signed head', () => {
   });
 });
 
+describe('a data directory that two processes share', () => {
+  it('keeps the newest head, and lets neither take the other for an older state', async () => {
+    const one = await anotherProcess();
+    const two = await anotherProcess({ directory: one.directory });
+    for (let round = 0; round < 10; round += 1) {
+      await buy(buyer.client, draw, 1);
+      await Promise.all([
+        ...[one, two].flatMap(({ log }) => [log.publish(draw.id), log.head(draw.id)]),
+        buy(buyer.client, draw, 1),
+      ]);
+    }
+    const { size, root } = await one.log.publish(draw.id);
+    expect(await one.kept.read(draw.id)).toEqual({ size, root: hexOf(root) });
+    expect(reports).toEqual([]);
+    await one.forget();
+  });
+});
+
 describe('no head is signed', () => {
   const kept = async (other: { kept: KeptHeads }, head: { size: number; root: string }) =>
     other.kept.write(draw.id, head);
@@ -202,8 +220,28 @@ describe('no head is signed', () => {
     const other = await anotherProcess();
     await other.log.publish(draw.id);
     await writeFile(join(other.directory, 'log-heads', draw.id), '2\nabc');
-    await expect(other.log.publish(draw.id)).rejects.toThrow('is not whole. Put it back from a backup.');
+    await refused(other.log, /log-heads\/[0-9a-f-]+ is not whole; put it back from a backup/);
     await other.forget();
+  });
+
+  it('that cannot be kept, and the operator reads why; once it can be, it is', async () => {
+    const other = await anotherProcess();
+    await writeFile(join(other.directory, 'log-heads'), 'a file in the place of the directory');
+    await refused(other.log, /what was given out cannot be kept \(ENOTDIR/);
+    await rm(join(other.directory, 'log-heads'));
+    expect(await other.log.publish(draw.id)).toMatchObject({ size: 1 });
+    await other.forget();
+  });
+
+  it('and none is tried for again, of a draw that was deleted meanwhile', async () => {
+    const read = vi.fn(async () => null);
+    const { log, forget } = await anotherProcess({ read });
+    await host.client.call('DELETE /api/v1/prize-draws/:id', { params: { id: draw.id } });
+    log.grown(draw.id);
+    await expect.poll(() => read.mock.calls.length).toBe(1);
+    await log.stop();
+    expect(read).toHaveBeenCalledTimes(1);
+    await forget();
   });
 
   it('at a start: each log that is behind what was given out is reported', async () => {

@@ -26,8 +26,8 @@ export function logJobs(log: { publishBehind: () => Promise<unknown> }): Job[] {
 /** A signed head that this process may give out. */
 export type Head = { size: number; root: Uint8Array; edge: Edge; checkpoint: string };
 
-/** Transactions' worth of entries read at a time; between them others have their turn. */
-const CHUNK = 500;
+/** Entries read at a time, or as many as one transaction appended; between them others have their turn. */
+const CHUNK = 5_000;
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -52,11 +52,14 @@ export function createPublisher({ db, key, kept }: Needs) {
     return own;
   };
 
+  const readKept = (drawId: string) => kept.read(drawId).catch(cannotKeep(drawId));
+
+  // What is kept is read first: another process on this directory may keep a newer head at any time.
   return {
     /** Signs all that is committed by now. */
     publish: (drawId: string): Promise<Head> =>
       inTurn(drawId, async () => {
-        const before = await kept.read(drawId);
+        const before = await readKept(drawId);
         const row = await db.transaction((tx) => extend(tx, drawId, { key, before }));
         return giveOut(row, before);
       }),
@@ -64,9 +67,9 @@ export function createPublisher({ db, key, kept }: Needs) {
     /** The newest head that was signed by any process; null where the draw has no log. */
     head: (drawId: string): Promise<Head | null> =>
       inTurn(drawId, async () => {
+        const before = await readKept(drawId);
         const row = await store.findHead(db, drawId);
-        if (!row || row.size === 0) return null;
-        return giveOut(row, await kept.read(drawId));
+        return row && row.size > 0 ? giveOut(row, before) : null;
       }),
   };
 
@@ -74,10 +77,22 @@ export function createPublisher({ db, key, kept }: Needs) {
     const { drawId, size, root, checkpoint } = row;
     const edge = edgeFrom(row.edge);
     if (before) await requireContinued(db, { drawId, size, edge }, before);
-    if (before?.size !== size) await kept.write(drawId, { size, root: hexOf(root) });
+    if (before?.size !== size) await keep(drawId, { size, root: hexOf(root) });
     return { size, root, edge, checkpoint };
   }
+
+  async function keep(drawId: string, head: KeptHead): Promise<void> {
+    const newest = await readKept(drawId);
+    if (!newest || newest.size < head.size) await kept.write(drawId, head).catch(cannotKeep(drawId));
+  }
 }
+
+const cannotKeep = (drawId: string) => (error: unknown) => {
+  throw new BrokenLog(
+    drawId,
+    `what was given out cannot be kept (${error instanceof Error ? error.message : error})`,
+  );
+};
 
 /** Takes in what was committed since the newest head, and signs where it ends. */
 async function extend(
@@ -118,7 +133,8 @@ type Growing = {
 async function takeIn(tx: Transaction, { drawId, edge, before, sign, ...from }: Growing): Promise<number> {
   let { size } = from;
   for (;;) {
-    const chunk = await store.readFrom(tx, drawId, { first: size, most: CHUNK });
+    const end = size + CHUNK;
+    const chunk = await store.readFrom(tx, drawId, { from: size, to: end });
     const tiles: Tile[] = [];
     for (const { first, firstTicket, texts } of chunk) {
       if (first !== size) throw new BrokenLog(drawId, `its entries go on at ${first} and not at ${size}`);
@@ -130,7 +146,7 @@ async function takeIn(tx: Transaction, { drawId, edge, before, sign, ...from }: 
       if (firstTicket === null && announces(texts)) await store.keepSeal(tx, drawId, sign());
     }
     await store.insertTiles(tx, drawId, tiles);
-    if (chunk.length < CHUNK) return size;
+    if (size < end) return size;
     await turn();
   }
 }

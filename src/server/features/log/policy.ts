@@ -1,7 +1,10 @@
 import type { KeptHead } from '../../log/kept-heads.ts';
 import { Refusal } from '../../refusal.ts';
 
-/** A log that is not what was signed before: no other history is ever signed in its place. */
+/**
+ * A log whose head is not given out: it is not what was signed before, and no other history is ever signed in its place;
+ * or the head cannot be kept, without which nobody could tell later.
+ */
 export class BrokenLog extends Refusal {
   readonly reason: string;
   constructor(drawId: string, reason: string) {

@@ -9,6 +9,7 @@ import type { Database, Transaction } from '../../db/database.ts';
 import type { KeptHeads } from '../../log/kept-heads.ts';
 import { makeChain, secretOf } from '../../log/seed-chain.ts';
 import type { SigningKey } from '../../log/signing-key.ts';
+import { Refusal } from '../../refusal.ts';
 import { createRounds } from '../../rounds.ts';
 import { createPublisher } from './jobs.ts';
 import { BrokenLog } from './policy.ts';
@@ -66,19 +67,24 @@ export function createLog({ db, key, kept, site, beacon, report }: Needs) {
   const grown = new Set<string>();
   const broken = new Map<string, number>();
 
-  const publish = async (drawId: string) => {
+  const noting = async <Result>(drawId: string, work: Promise<Result>): Promise<Result> => {
     try {
-      const head = await publisher.publish(drawId);
-      broken.delete(drawId);
-      return head;
+      return await work;
     } catch (error) {
       if (error instanceof BrokenLog) noteBroken(drawId, error);
       throw error;
     }
   };
   const noteBroken = (drawId: string, { reason }: BrokenLog) => {
-    if (!isBroken(drawId)) report(reason);
+    if (isBroken(drawId)) return;
+    report(reason);
     broken.set(drawId, performance.now());
+  };
+  const head = (drawId: string) => noting(drawId, publisher.head(drawId));
+  const publish = async (drawId: string) => {
+    const published = await noting(drawId, publisher.publish(drawId));
+    broken.delete(drawId);
+    return published;
   };
   const isBroken = (drawId: string) => performance.now() - (broken.get(drawId) ?? -Infinity) < BROKEN_REST_MS;
   const publishAll = async (drawIds: Iterable<string>) => {
@@ -86,7 +92,8 @@ export function createLog({ db, key, kept, site, beacon, report }: Needs) {
     for (const drawId of drawIds) {
       if (isBroken(drawId)) continue;
       await publish(drawId).catch((error: unknown) => {
-        if (!(error instanceof BrokenLog)) failures.push(error);
+        // Broken logs are reported, and a draw that was deleted meanwhile has none to sign.
+        if (!(error instanceof Refusal)) failures.push(error);
       });
     }
     if (failures.length > 0) throw new AggregateError(failures, 'Some logs could not be signed.');
@@ -141,7 +148,7 @@ export function createLog({ db, key, kept, site, beacon, report }: Needs) {
     publish,
 
     /** The newest signed head; null where the draw has no log. @throws {Refusal} 503 as above */
-    head: async (drawId: string) => (await publisher.head(drawId)) ?? null,
+    head,
 
     /** Something was appended to this draw's log and is committed: it is signed soon. */
     grown: (drawId: string): void => {
@@ -155,9 +162,8 @@ export function createLog({ db, key, kept, site, beacon, report }: Needs) {
     /** Looks through the heads that this machine gave out, and reports the logs that are behind them. */
     checkKept: async (): Promise<void> => {
       for (const drawId of await kept.list()) {
-        await publisher.head(drawId).catch((error: unknown) => {
+        await head(drawId).catch((error: unknown) => {
           if (!(error instanceof BrokenLog)) throw error;
-          noteBroken(drawId, error);
         });
       }
     },

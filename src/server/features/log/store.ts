@@ -93,18 +93,17 @@ export async function keepSeal(
 
 export type Appendix = { first: number; firstTicket: number | null; texts: string[] };
 
-/** What was appended from an index on, at most so many transactions' worth. */
+/** What was appended by transactions of which the first entry is in a range, each as a whole. */
 export async function readFrom(
   connection: Connection,
   drawId: string,
-  { first, most }: { first: number; most: number },
+  { from, to }: { from: number; to: number },
 ): Promise<Appendix[]> {
   const rows = await connection
     .select()
     .from(logEntries)
-    .where(and(eq(logEntries.drawId, drawId), gte(logEntries.first, first)))
-    .orderBy(asc(logEntries.first))
-    .limit(most);
+    .where(and(eq(logEntries.drawId, drawId), gte(logEntries.first, from), lt(logEntries.first, to)))
+    .orderBy(asc(logEntries.first));
   return rows.map((row) => ({ first: row.first, firstTicket: row.firstTicket, texts: textsOf(row.entries) }));
 }
 

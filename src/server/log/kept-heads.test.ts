@@ -1,0 +1,48 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type KeptHeads, openKeptHeads } from './kept-heads.ts';
+
+const ID = '018f0000-0000-7000-8000-000000000001';
+const head = (size: number) => ({ size, root: 'ab'.repeat(32) });
+
+let directory: string;
+let kept: KeptHeads;
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'kept-'));
+  kept = openKeptHeads(directory);
+});
+afterEach(() => rm(directory, { recursive: true }));
+
+it('keeps the newest head of each draw, also for the process that comes after', async () => {
+  expect(await kept.read(ID)).toBeNull();
+  await kept.write(ID, head(1));
+  await kept.write(ID, head(7));
+  expect(await openKeptHeads(directory).read(ID)).toEqual(head(7));
+});
+
+it('lists the draws, and nothing else that lies there', async () => {
+  await kept.write(ID, head(1));
+  for (const name of ['lost+found', `.${ID}.draft`, `${ID}~`])
+    await writeFile(join(directory, 'log-heads', name), '');
+  expect(await kept.list()).toEqual([ID]);
+});
+
+it('goes on once what stood in its way is gone, and leaves no drafts behind', async () => {
+  await writeFile(join(directory, 'log-heads'), '');
+  await expect(kept.write(ID, head(1))).rejects.toMatchObject({ code: 'EEXIST' });
+  await rm(join(directory, 'log-heads'));
+  await kept.write(ID, head(1));
+  // A directory in the place of a file cannot be replaced by one, as a full disk cannot be written to.
+  const other = ID.replace(/1$/, '2');
+  await mkdir(join(directory, 'log-heads', other, 'full'), { recursive: true });
+  await expect(kept.write(other, head(1))).rejects.toMatchObject({ code: 'EISDIR' });
+  expect((await readdir(join(directory, 'log-heads'))).toSorted()).toEqual([ID, other].toSorted());
+});
+
+it('believes no file that is not whole', async () => {
+  await kept.write(ID, head(1));
+  await writeFile(join(directory, 'log-heads', ID), '1\nab');
+  await expect(kept.read(ID)).rejects.toThrow(/is not whole/);
+});
