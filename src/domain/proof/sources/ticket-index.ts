@@ -1,3 +1,4 @@
+import { isRight } from '../../games/answer.ts';
 import type { ProofSource, Report } from '../verify/report.ts';
 
 /** What the log says of one ticket. */
@@ -73,7 +74,7 @@ export function createTicketIndex(): TicketIndex {
     },
     addOpening: (text) => {
       opened += 1;
-      if (isRight(parsed(text)?.answer)) mark(opened, ENTERED);
+      if (letsIn(parsed(text)?.answer)) mark(opened, ENTERED);
     },
     find: (number, { attempts }) => {
       if (!Number.isInteger(number) || number < 1 || number > tickets) return null;
@@ -126,10 +127,10 @@ async function* noted(texts: AsyncIterable<string>, note: (text: string) => void
 }
 
 /** The verifier has solved the puzzle by then: what is left to ask is whether the answer was the solution. */
-function isRight(answer: unknown): boolean {
+function letsIn(answer: unknown): boolean {
   if (answer === null) return true;
   if (typeof answer !== 'object' || !('given' in answer) || !('solution' in answer)) return false;
-  return String(answer.given).trim().toLowerCase() === answer.solution;
+  return isRight(String(answer.solution), String(answer.given));
 }
 
 function drawnAgain(attempts: Report['attempts'], win: { attempt: number; rank: number }): boolean {
