@@ -35,7 +35,7 @@ describe("a ticket's receipt", () => {
     await expectWellMade(page);
 
     const { name, text } = await fileBy(page, () =>
-      dialog.getByRole('button', { name: 'Receipt of ticket 000002' }).click(),
+      dialog.getByRole('button', { name: 'Receipt of ticket 000002', exact: true }).click(),
     );
     expect(name).toBe('ticket-000002.tlog-proof');
     expect(text).toBe(
@@ -61,7 +61,7 @@ describe("a ticket's receipt", () => {
     await payBy(page, 'Approve');
     await expectHeading(page, 'Purchase Complete!');
     const { name, text } = await fileBy(page, () =>
-      page.getByRole('button', { name: 'Receipt of ticket 000003' }).click(),
+      page.getByRole('button', { name: 'Receipt of ticket 000003', exact: true }).click(),
     );
     expect([name, text.split('\n')[0]]).toEqual(['ticket-000003.tlog-proof', 'c2sp.org/tlog-proof@v1']);
     await page.getByText('Your dashboard has the receipts of all tickets.').waitFor();
@@ -92,6 +92,7 @@ describe('the entry list', () => {
     for (const step of ['end', 'start'] as const)
       await api(`POST /api/v1/prize-draws/:id/${step}`, ofDraw(draw.id));
     const list = section(page, 'Entry list');
+    await list.scrollIntoViewIfNeeded();
     await list.getByText('3 of the 4 tickets sold are in the draw.').waitFor();
     const ask = async (text: string, answer: string) => {
       await list.getByLabel('Is my ticket in?').fill(text);
@@ -108,7 +109,6 @@ describe('the entry list', () => {
     expect(text).toBe('1\n3\n4\n');
     await expectNoAxeViolations(page);
     await expectWellMade(page);
-    await open(`/prize-draw/${draw.id}`);
     await list.getByRole('link', { name: 'Check it against the log' }).click();
     await page.waitForURL(`**/prize-draw/${draw.id}/verify`);
   });

@@ -4,7 +4,7 @@ import { DrawMissingGoBack } from '#web/features/draws/draw-missing.tsx';
 import { DrawPage } from '#web/features/draws/draw-page.tsx';
 import { isOwnPicture } from '#web/features/draws/draw-picture.tsx';
 import { DrawSkeleton } from '#web/features/draws/draw-skeleton.tsx';
-import { drawingQuery, drawQuery, entriesQuery, termsChangesQuery } from '#web/features/draws/queries.ts';
+import { drawingQuery, drawQuery, termsChangesQuery } from '#web/features/draws/queries.ts';
 import { sharedWords } from '#web/features/draws/share.ts';
 import { pageHead } from '#web/lib/head.ts';
 import { orNotFound } from '#web/lib/query.ts';
@@ -19,15 +19,13 @@ export const Route = createFileRoute('/prize-draw/$id/')({
     ...(isTrue(search.returnToEdit) && { returnToEdit: true }),
   }),
   loader: async ({ context: { queryClient, api }, params: { id } }) => {
-    const [draw, drawing] = await orNotFound(
+    const [draw] = await orNotFound(
       Promise.all([
         queryClient.ensureQueryData(drawQuery(api, id)),
         queryClient.ensureQueryData(drawingQuery(api, id)),
         queryClient.ensureQueryData(termsChangesQuery(api, id)),
       ]),
     );
-    // The page does without it where it cannot be loaded.
-    if (drawing.entered !== null) await queryClient.prefetchQuery(entriesQuery(api, id));
     return draw;
   },
   head: ({ match, loaderData: draw }) => {

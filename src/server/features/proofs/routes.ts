@@ -7,6 +7,8 @@ import type { ProofsService } from './service.ts';
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 /** Heads are new with every sale, and nobody needs them sooner. */
 const FOR_A_MOMENT = 'public, max-age=2';
+/** A sealed list stays what it is. */
+const FOR_A_WHILE = 'public, max-age=300';
 const ASK_AGAIN = 'public, no-cache';
 
 export function proofRoutes(app: FastifyInstance, proofs: ProofsService): void {
@@ -70,7 +72,7 @@ function sealedListRoutes(app: FastifyInstance, proofs: ProofsService): void {
       const next = `/api/v1/prize-draws/${id}/entries?after=${numbers.at(-1)}&limit=${query.limit}`;
       reply.header('Link', `<${next}>; rel="next"`);
     }
-    return presentEntries(draw, { numbers, ticket });
+    return kept(reply, FOR_A_WHILE, presentEntries(draw, { numbers, ticket }));
   });
   serve(app, 'GET /api/v1/prize-draws/:id/entries.txt', async ({ params, reply }) => {
     readByAnyone(reply);

@@ -38,8 +38,8 @@ const fileOf = ({ id }: { id: string }, headers: Record<string, string> = {}) =>
 
 describe('the sealed list', () => {
   it('names every number that takes part, with the hash that was sealed [RECORD-14]', async () => {
-    const { status, body } = await listOf(draw);
-    expect(status).toBe(200);
+    const { status, body, headers } = await listOf(draw);
+    expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=300']);
     expect(body).toEqual({
       sealedAt: body.sealedAt,
       issued: 6,

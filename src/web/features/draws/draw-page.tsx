@@ -74,7 +74,7 @@ function partsOf({ draw, drawing, sale, now, editable }: Shown): DrawParts {
     rules: <RulesCard draw={draw} />,
     guarantee: <Guarantee prizes={draw.prizes} />,
     proof: <ProofNote draw={draw} beacon={drawing.beacon} />,
-    entries: <EntryList id={draw.id} entered={drawing.entered} />,
+    entries: <EntryList id={draw.id} attempt={drawing.attempt} />,
     changes: <TermsChanges id={draw.id} />,
   };
 }
