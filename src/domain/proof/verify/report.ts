@@ -57,7 +57,7 @@ export interface Report {
 export interface ProofCrypto {
   sha256: Sha256;
   hmac: Hmac;
-  /** Ed25519; `publicKey` has 32 bytes, `signature` 64. */
+  /** Ed25519; `publicKey` has 32 bytes, `signature` 64; false for 32 bytes that are no key. */
   verifyEd25519: (publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array) => Promise<boolean>;
   /** BLS on G1 with RFC 9380 hashing, as drand's quicknet signs; never throws. */
   verifyBls: (publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array) => boolean;
