@@ -42,7 +42,7 @@ describe('a page that does not read', () => {
       most = Math.max(most, ...servers.map(({ bufferedAmount }) => bufferedAmount));
     }
     expect(quick.of('winner')).toHaveLength(MESSAGES);
-    expect(delays.toSorted((a, b) => a - b)[MESSAGES / 2]).toBeLessThan(20);
+    expect(delays.toSorted((a, b) => a - b)[MESSAGES / 2]).toBeLessThan(100);
     // What the system itself takes for a connection is not counted here.
     expect(most).toBeLessThan(200_000);
     const dropped = await app.services.metrics.live.dropped.get();
