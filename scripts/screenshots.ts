@@ -11,6 +11,7 @@ import { gatherCast } from './screenshots/cast.ts';
 import { deskScenes } from './screenshots/desk-scenes.ts';
 import { drawScenes } from './screenshots/draw-scenes.ts';
 import { prepareDraws } from './screenshots/draws.ts';
+import { liveScenes } from './screenshots/live-scenes.ts';
 import { mailScenes } from './screenshots/mail-scenes.ts';
 import { makeOverview, overviewFile } from './screenshots/overview.ts';
 import { makeSheet } from './screenshots/sheet.ts';
@@ -70,6 +71,7 @@ async function run(wanted: readonly string[]): Promise<boolean> {
     const all = [
       ...siteScenes(cast),
       ...drawScenes(cast, draws),
+      ...liveScenes(draws),
       ...deskScenes(cast, draws),
       ...hostRoomScenes(cast, draws),
       ...(await mailScenes(cast, join(root, 'dist'))),
