@@ -176,6 +176,22 @@ describe('a broadcast', () => {
     expect(counts.dropped).toBe(1);
   });
 
+  it('tells nothing to whoever reads nothing, however often they ask, and once they do how things stand', async () => {
+    const { broadcast, answer } = slowLooks();
+    const deaf = listener();
+    broadcast.admit(deaf.self);
+    await answer(0);
+    deaf.fallBehind();
+    for (let look = 1; look <= 3; look += 1) {
+      broadcast.admit(deaf.self);
+      await answer(look);
+    }
+    expect(deaf.writes).toEqual(['[1]']);
+    deaf.catchUp();
+    await answer(4);
+    expect(deaf.writes).toEqual(['[1]', '[5]']);
+  });
+
   it('tells those no more who were dismissed, whenever that was', async () => {
     const { broadcast, answer } = slowLooks();
     const [waiting, behind, stays] = [listener(), listener(), listener()];

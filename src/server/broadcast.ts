@@ -53,6 +53,7 @@ type Needs = { standing: () => Promise<Uint8Array>; counts: Counts; plan: (flush
 function createBroadcast({ standing, counts, plan }: Needs) {
   const present = new Set<Listener>();
   const listening = new Set<Listener>();
+  const behind = new Set<Listener>();
   let newcomers = new Set<Listener>();
   let look: { listeners: Set<Listener>; since: Uint8Array[] } | undefined;
   let gathered: Uint8Array[] = [];
@@ -82,7 +83,10 @@ function createBroadcast({ standing, counts, plan }: Needs) {
 
   const leaveOut = (listener: Listener) => {
     listening.delete(listener);
+    if (behind.has(listener)) return;
+    behind.add(listener);
     listener.whenTaken(() => {
+      behind.delete(listener);
       if (present.has(listener)) welcome([listener]);
     });
   };
@@ -119,6 +123,11 @@ function createBroadcast({ standing, counts, plan }: Needs) {
   const greet = (listeners: ReadonlySet<Listener>, bytes: Uint8Array) => {
     for (const listener of listeners) {
       if (!present.has(listener)) continue;
+      // Also somebody who asks again and again, and reads nothing.
+      if (listener.behind()) {
+        leaveOut(listener);
+        continue;
+      }
       listener.write(bytes);
       listening.add(listener);
     }
