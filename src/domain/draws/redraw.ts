@@ -5,6 +5,12 @@ import { actsAsOwner, type DrawViewer } from './visibility.ts';
 /** A draw is drawn at most so often: its chain of committed secrets has no more. */
 export const MOST_ATTEMPTS = 100;
 
+/** Winners are asked to claim within so many days. */
+export const CLAIM_WITHIN_DAYS = 3;
+
+/** Before so many days have passed nobody counts on a prize being drawn again because it was not claimed. */
+export const REDRAW_PROMISED_AFTER_DAYS = 14;
+
 /** What the host wrote about why a rank is drawn again, in UTF-16 units. */
 export const REDRAW_NOTES_MAX = 2000;
 

@@ -8,6 +8,9 @@ export type MailedDraw = {
   customColor: string | null;
 };
 
+/** A prize, and the ticket that was drawn for it; null where no entered ticket was left. */
+export type DrawnPrize = { prize: string; number: number | null };
+
 /**
  * What each mail states: plain values that survive as JSON, times in RFC 3339, money in pence. Nobody's name: whom it
  * goes to stands beside it. `testPayment`: no money moves, and the mail says so.
@@ -44,6 +47,16 @@ export type MailFacts = {
     reason: string;
     testPayment: boolean;
   };
+  /** A draw was drawn, or some of its prizes `again`, and none of this person's tickets won one of these. */
+  'draw-result': {
+    draw: MailedDraw;
+    again: boolean;
+    drawn: DrawnPrize[];
+    /** Whether everybody can check it. */
+    provable: boolean;
+  };
+  /** Tickets of this person's won. */
+  'prize-won': { draw: MailedDraw; won: DrawnPrize[]; provable: boolean };
 };
 
 export type MailTemplate = keyof MailFacts;
@@ -53,6 +66,8 @@ export const MAIL_NAMES: Record<MailTemplate, string> = {
   'order-confirmation': 'Order confirmation',
   refund: 'Refund',
   'draw-cancelled': 'Prize draw cancelled',
+  'draw-result': 'Result of a prize draw',
+  'prize-won': 'Prize won',
 };
 
 /** One mail, by its template and what it states. */

@@ -72,6 +72,15 @@ describe('subjects', () => {
       { template: 'draw-cancelled', data: { ...money, tickets: [[1, 2]] } },
       'Cancelled, and £5.00 refunded: A week in a lighthouse',
     ],
+    [
+      { template: 'draw-result', data: { draw, again: false, drawn: [], provable: true } },
+      'The result is in: A week in a lighthouse',
+    ],
+    [
+      { template: 'draw-result', data: { draw, again: true, drawn: [], provable: true } },
+      'Drawn again: A week in a lighthouse',
+    ],
+    [{ template: 'prize-won', data: { draw, won: [], provable: true } }, 'You won: A week in a lighthouse'],
   ] satisfies [Parameters<typeof subjectOf>[0], string][])('%# say what it is about', (mail, subject) => {
     expect(subjectOf(mail)).toBe(subject);
   });

@@ -110,4 +110,44 @@ export const EXAMPLES: Record<string, Mail> = {
     template: 'draw-cancelled',
     data: { draw, tickets: [[9, 9]], amountPence: 0, reason: 'The host is ill.', testPayment: false },
   },
+  'draw-result': {
+    template: 'draw-result',
+    data: {
+      draw,
+      again: false,
+      drawn: [
+        { prize: 'A week in a lighthouse', number: 1204 },
+        { prize: 'A storm lamp', number: 7 },
+        { prize: 'A telescope', number: null },
+      ],
+      provable: true,
+    },
+  },
+  'draw-result-again': {
+    template: 'draw-result',
+    data: { draw, again: true, drawn: [{ prize: 'A storm lamp', number: 88 }], provable: false },
+  },
+  'draw-result-nobody': {
+    template: 'draw-result',
+    data: { draw, again: false, drawn: [{ prize: 'A storm lamp', number: null }], provable: true },
+  },
+  'prize-won': {
+    template: 'prize-won',
+    data: {
+      draw: { ...draw, colorScheme: 'green' },
+      won: [{ prize: 'A week in a lighthouse', number: 1204 }],
+      provable: true,
+    },
+  },
+  'prize-won-twice': {
+    template: 'prize-won',
+    data: {
+      draw,
+      won: [
+        { prize: 'A week in a lighthouse', number: 1204 },
+        { prize: 'A storm lamp', number: 1205 },
+      ],
+      provable: false,
+    },
+  },
 };

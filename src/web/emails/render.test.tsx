@@ -112,4 +112,28 @@ describe('what the mails say', () => {
     expect(text).toContain('£25.00');
     expect(text).toContain('Tickets 000041–000045');
   });
+
+  it('tells who took part what was drawn, and where that can be checked [STATE-12]', async () => {
+    const text = await textOf('draw-result');
+    expect(text).toContain('None of your tickets won this time.');
+    expect(text).toMatch(/A week in a lighthouse\s+001204/);
+    expect(text).toMatch(/A telescope\s+No entered ticket was left/);
+    expect(text).toContain('/prize-draw/019a9a9c-0000-7000-8000-000000000001/verify');
+    const again = await textOf('draw-result-again');
+    expect(again).toContain('A prize was drawn again in A week in a lighthouse. None of your tickets won');
+    expect(again).not.toContain('/verify');
+    const nobody = await textOf('draw-result-nobody');
+    expect(nobody).toContain('Nobody won');
+    expect(nobody).toContain('No entered ticket was left to win.');
+  });
+
+  it('tells winners what they won, and asks them to claim it within three days [STATE-12, STATE-15]', async () => {
+    const text = await textOf('prize-won');
+    expect(text).toContain('Your ticket was drawn in A week in a lighthouse.');
+    expect(text).toContain('001204');
+    expect(text).toContain('Please claim your prize within 3 days.');
+    expect(text).toContain('support@example.org');
+    expect(text).toContain('after 14 days');
+    expect(await textOf('prize-won-twice')).toContain('Please claim your prizes within 3 days.');
+  });
 });

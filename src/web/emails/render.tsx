@@ -3,7 +3,9 @@ import type { ReactElement } from 'react';
 import type { Mail, MailSite, RenderedMail } from '#domain/mails/mail.ts';
 import { subjectOf } from '#domain/mails/subject.ts';
 import { DrawCancelled } from './draw-cancelled.tsx';
+import { DrawResult } from './draw-result.tsx';
 import { OrderConfirmation } from './order-confirmation.tsx';
+import { PrizeWon } from './prize-won.tsx';
 import { Refund } from './refund.tsx';
 
 /** The links' own addresses follow their words; headings stay as they are written. */
@@ -27,5 +29,9 @@ function elementOf(mail: Mail, site: MailSite, subject: string): ReactElement {
       return <Refund facts={mail.data} site={site} subject={subject} />;
     case 'draw-cancelled':
       return <DrawCancelled facts={mail.data} site={site} subject={subject} />;
+    case 'draw-result':
+      return <DrawResult facts={mail.data} site={site} subject={subject} />;
+    case 'prize-won':
+      return <PrizeWon facts={mail.data} site={site} subject={subject} />;
   }
 }

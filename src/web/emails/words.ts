@@ -24,3 +24,8 @@ export function ownTicketsAddress({ url }: MailSite): string {
 export function receiptsAddress(site: MailSite, draw: MailedDraw): string {
   return `${ownTicketsAddress(site)}&tickets=${draw.id}`;
 }
+
+/** Where a draw's proof is checked in the browser. */
+export function verifyAddress(site: MailSite, draw: MailedDraw): string {
+  return `${drawAddress(site, draw)}/verify`;
+}

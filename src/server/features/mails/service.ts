@@ -15,6 +15,9 @@ export const queueMails = store.insertMails;
 /** In one round: one batch while a great sale has the database to itself, and as many as there may be when it is over. */
 const CONFIRMING = { batch: 50, batches: 20 };
 
+/** The outcome of a draw, to so many people at a time. */
+const TELLING = { batch: 200, batches: 20 };
+
 /**
  * `atOnce`: so many are on their way at the same time, and go out twice at worst when the process dies. A claimed batch
  * is done, or timed out, well within its lease.
@@ -72,6 +75,13 @@ export function createMails({ db, provider, render, site, busy = () => false }: 
     confirmPaid: async (): Promise<void> => {
       for (let batch = 0; batch < CONFIRMING.batches; batch += 1) {
         if ((await db.transaction(confirmBatch)) < CONFIRMING.batch || busy()) return;
+      }
+    },
+
+    /** Writes to everybody who entered what was drawn, and to winners that they won; each attempt to each person once. */
+    tellResults: async (): Promise<void> => {
+      for (let batch = 0; batch < TELLING.batches; batch += 1) {
+        if (!(await db.transaction(tellBatch)) || busy()) return;
       }
     },
 
@@ -142,4 +152,33 @@ function confirmationOf(order: store.UnconfirmedOrder): store.NewMail {
       testPayment: order.testPayment,
     },
   };
+}
+
+/** In one transaction, so that nobody is passed over without their mail. Answers whether there may be more to do. */
+async function tellBatch(tx: Parameters<typeof queueMails>[0]): Promise<boolean> {
+  const outcome = await store.claimOutcome(tx);
+  if (!outcome) return false;
+  const people = await store.listToTell(tx, outcome, TELLING.batch);
+  await queueMails(
+    tx,
+    people.map((person) => resultMail(outcome, person)),
+  );
+  const last = people.length === TELLING.batch ? people.at(-1) : undefined;
+  await store.markTold(tx, outcome, last?.personId ?? null);
+  return true;
+}
+
+function resultMail(outcome: store.Outcome, { personId, email }: store.Told): store.NewMail {
+  const { drawId, attempt, title, colorScheme, customColor, provable, results } = outcome;
+  const draw = { id: drawId, title, colorScheme, customColor };
+  const own = results.filter((result) => result.personId === personId);
+  const named = (of: readonly store.DrawnResult[]) => of.map(({ prize, number }) => ({ prize, number }));
+  const to = { personId, dedupKey: `result:${drawId}:${attempt}:${personId}` };
+  const [winning] = own;
+  if (!winning) {
+    const data = { draw, again: attempt > 1, drawn: named(results), provable };
+    return { ...to, recipient: email, template: 'draw-result', data };
+  }
+  const recipient = winning.email ?? email;
+  return { ...to, recipient, template: 'prize-won', data: { draw, won: named(own), provable } };
 }

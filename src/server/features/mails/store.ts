@@ -66,6 +66,73 @@ export async function markConfirmed(tx: Transaction, orderIds: readonly string[]
   );
 }
 
+/** What was drawn for one rank; the person and their address are null where there is nobody. */
+export type DrawnResult = {
+  prize: string;
+  number: number | null;
+  personId: string | null;
+  email: string | null;
+};
+
+export type Outcome = {
+  drawId: string;
+  attempt: number;
+  /** Everybody up to this person was written to. */
+  upTo: string | null;
+  title: string;
+  colorScheme: string | null;
+  customColor: string | null;
+  provable: boolean;
+  results: DrawnResult[];
+};
+
+/** Locks the oldest outcome that not everybody was written to of; one that another process is at is passed over. */
+export async function claimOutcome(tx: Transaction): Promise<Outcome | null> {
+  const [claimed] = await rowsOf<Omit<Outcome, 'results'>>(
+    tx,
+    sql`select a.draw_id as "drawId", a.attempt, a.mailed_up_to as "upTo", a.seal_size is not null as provable,
+        d.title, d.color_scheme as "colorScheme", d.custom_color as "customColor"
+      from draw_attempts a join prize_draws d on d.id = a.draw_id
+      where a.drawn_at is not null and a.mailed_at is null
+      order by a.drawn_at limit 1 for no key update of a skip locked`,
+  );
+  if (!claimed) return null;
+  const results = await rowsOf<DrawnResult>(
+    tx,
+    sql`select z.description as prize, r.ticket_number as number, t.person_id as "personId", c.email
+      from draw_results r join draw_prizes z on z.draw_id = r.draw_id and z.rank = r.rank
+        left join tickets t on t.draw_id = r.draw_id and t.number = r.ticket_number
+        left join order_contacts c on c.order_id = t.order_id
+      where r.draw_id = ${claimed.drawId} and r.attempt = ${claimed.attempt} order by r.rank`,
+  );
+  return { ...claimed, results };
+}
+
+export type Told = { personId: string; email: string };
+
+/** The next people with a ticket that stands, each at the address given with their first. */
+export async function listToTell(tx: Transaction, of: Outcome, limit: number): Promise<Told[]> {
+  return rowsOf<Told>(
+    tx,
+    sql`select held.person_id as "personId", coalesce(c.email, p.email) as email
+      from (select person_id, first_number from draw_participants
+          where draw_id = ${of.drawId} and tickets > 0 and (${of.upTo}::uuid is null or person_id > ${of.upTo}::uuid)
+          order by person_id limit ${limit}) held
+        join people p on p.id = held.person_id
+        join tickets t on t.draw_id = ${of.drawId} and t.number = held.first_number
+        left join order_contacts c on c.order_id = t.order_id
+      order by held.person_id`,
+  );
+}
+
+/** An attempt is the drawing's own; whom it was told to is noted here, with the mails. Null: to everybody. */
+export async function markTold(tx: Transaction, of: Outcome, upTo: string | null): Promise<void> {
+  const noted = upTo ? sql`mailed_up_to = ${upTo}` : sql`mailed_at = (select draw_clock())`;
+  await tx.execute(
+    sql`update draw_attempts set ${noted} where draw_id = ${of.drawId} and attempt = ${of.attempt}`,
+  );
+}
+
 export type ClaimedMail = Mail & { id: string; recipient: string; attempts: number };
 
 /**

@@ -1,0 +1,38 @@
+import type { MailFacts } from '#domain/mails/mail.ts';
+import { DrawnTickets } from './drawn-tickets.tsx';
+import { Letter } from './letter.tsx';
+import { Actions, Title, Words } from './parts.tsx';
+import type { TemplateProps } from './template.ts';
+import { drawAddress, verifyAddress } from './words.ts';
+
+export function DrawResult({ facts, site, subject }: TemplateProps<MailFacts['draw-result']>) {
+  const { draw, again, drawn, provable } = facts;
+  const one = drawn.length === 1;
+  const nobody = drawn.every(({ number }) => number === null);
+  return (
+    <Letter
+      site={site}
+      draw={draw}
+      subject={subject}
+      preview={nobody || !one ? 'None of your tickets won.' : 'It is none of yours.'}
+      because={`You have this e-mail because you had tickets in a prize draw on ${site.brandName}.`}
+    >
+      <Title>{nobody ? 'Nobody won' : headline(again, one)}</Title>
+      <Words>
+        {again ? 'A prize was drawn again in ' : 'Thank you for taking part in '}
+        <strong>{draw.title}</strong>
+        {nobody ? '. No entered ticket was left to win.' : '. None of your tickets won this time.'}
+      </Words>
+      <DrawnTickets drawn={drawn} />
+      <Actions
+        main={{ href: drawAddress(site, draw), text: 'See the result' }}
+        {...(provable && { other: { href: verifyAddress(site, draw), text: 'Check it yourself' } })}
+      />
+    </Letter>
+  );
+}
+
+function headline(again: boolean, one: boolean): string {
+  if (again) return one ? 'A prize was drawn again' : 'Some prizes were drawn again';
+  return one ? 'The winning ticket was drawn' : 'The winning tickets were drawn';
+}

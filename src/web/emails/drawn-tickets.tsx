@@ -1,0 +1,16 @@
+import type { DrawnPrize } from '#domain/mails/mail.ts';
+import { ticketDigits } from '#domain/orders/ticket-digits.ts';
+import { Ticket } from './parts.tsx';
+
+/** Prizes, each with the ticket that was drawn for it. */
+export function DrawnTickets({ drawn }: { drawn: readonly DrawnPrize[] }) {
+  return drawn.map(({ prize, number }, place) => (
+    <Ticket
+      // biome-ignore lint/suspicious/noArrayIndexKey: prizes of one name have nothing but their place
+      key={place}
+      label={prize}
+      number={number === null ? 'No entered ticket was left' : ticketDigits(number)}
+      facts={[]}
+    />
+  ));
+}
