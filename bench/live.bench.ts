@@ -68,11 +68,12 @@ const quantile = (values: readonly number[], share: number): number =>
   Number.NaN;
 
 function figuresOf({ perSocket }: Rival, runs: readonly Measured[]) {
-  const steady = runs.flatMap((run) => run.steady);
-  const bursts = runs.flatMap((run) => run.bursts);
+  /** The middle of the rounds, so that one slow moment of the machine does not decide. */
+  const middle = (of: 'steady' | 'bursts', share: number) =>
+    median(runs.map((run) => quantile(run[of], share)));
   return {
-    ...{ p50: median(steady), p99: quantile(steady, 0.99) },
-    ...{ burst50: median(bursts), burst99: quantile(bursts, 0.99) },
+    ...{ p50: middle('steady', 0.5), p99: middle('steady', 0.99) },
+    ...{ burst50: middle('bursts', 0.5), burst99: middle('bursts', 0.99) },
     cpu: median(runs.map(({ cpuMs }) => cpuMs)) / (STEADY_SECONDS * 1_000),
     resident: perSocket.residentBytes / 1_024,
     heap: perSocket.heapBytes / 1_024,
