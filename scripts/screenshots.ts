@@ -16,6 +16,7 @@ import { mailScenes } from './screenshots/mail-scenes.ts';
 import { makeOverview, overviewFile } from './screenshots/overview.ts';
 import { makeSheet } from './screenshots/sheet.ts';
 import { hostRoomScenes, siteScenes } from './screenshots/site-scenes.ts';
+import { verifyScenes } from './screenshots/verify-scenes.ts';
 
 const root = dirname(import.meta.dirname);
 const folder = join(root, 'screenshots');
@@ -72,6 +73,7 @@ async function run(wanted: readonly string[]): Promise<boolean> {
       ...siteScenes(cast),
       ...drawScenes(cast, draws),
       ...liveScenes(draws),
+      ...verifyScenes(draws),
       ...deskScenes(cast, draws),
       ...hostRoomScenes(cast, draws),
       ...(await mailScenes(cast, join(root, 'dist'))),
