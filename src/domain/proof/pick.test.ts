@@ -33,10 +33,10 @@ interface Entry {
 }
 
 const folder = new URL('../../../tests/vectors/proof/', import.meta.url);
-const vectors = readdirSync(folder).map((name) => ({
-  name,
-  vector: JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Vector,
-}));
+const vectors = readdirSync(folder)
+  .map((name) => ({ name, vector: JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Vector }))
+  // some of the draws were never drawn
+  .filter(({ vector }) => vector.answers.length > 0);
 
 /** Root of the log's Merkle tree over these entries. */
 function root(entries: string[]): Uint8Array {
