@@ -2,6 +2,7 @@ import { Play } from 'lucide-react';
 import type { PrizeDraw } from '#contract/draws.ts';
 import { RaffleDrum } from '#web/components/art/raffle-drum.tsx';
 import { Button } from '#web/components/ui/button.tsx';
+import { MinimumLine } from '#web/features/draws/minimum-line.tsx';
 import { useSite } from '#web/lib/router-context.ts';
 import { useStart } from './use-start.ts';
 
@@ -50,6 +51,7 @@ export function BeforeDraw({ draw, refusal, onStarted }: BeforeDrawProps) {
             None was sold, or all of them were voided, so there is nothing to draw.
           </p>
         )}
+        {draw.status === 'awaiting_draw' && <MinimumLine draw={draw} />}
         {draw.drawMode === 'automatic' && (
           <p className="measure mt-3">This prize draw also starts by itself once it has ended.</p>
         )}

@@ -1,7 +1,7 @@
 import { Copy, MonitorPlay, ShieldCheck } from 'lucide-react';
 import type { DrawingState } from '#contract/drawing.ts';
 import type { PrizeDraw } from '#contract/draws.ts';
-import { Button, ButtonAnchor } from '#web/components/ui/button.tsx';
+import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { copyLink } from '#web/features/dashboard/copy-link.ts';
 import { strengthInWords } from '#web/features/draws/drawing-words.ts';
 import { useSite } from '#web/lib/router-context.ts';
@@ -20,11 +20,11 @@ export function ShowDraw({ draw: { id }, drawing }: { draw: Pick<PrizeDraw, 'id'
         Names are shortened there.
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
-        <ButtonAnchor href={`/prize-draw/${id}/live`} target="_blank" variant="secondary">
+        <ButtonLink to="/prize-draw/$id/live" params={{ id }} target="_blank" variant="secondary">
           <MonitorPlay className="size-5" aria-hidden="true" />
           Open live screen
-        </ButtonAnchor>
-        <Button variant="quiet" onClick={() => void copyLink(`${publicUrl}/prize-draw/${id}/live`)}>
+        </ButtonLink>
+        <Button variant="secondary" onClick={() => void copyLink(`${publicUrl}/prize-draw/${id}/live`)}>
           <Copy className="size-5" aria-hidden="true" />
           Copy its link
         </Button>
@@ -36,10 +36,10 @@ export function ShowDraw({ draw: { id }, drawing }: { draw: Pick<PrizeDraw, 'id'
               <strong>How far it is proved:</strong> {strength}
             </p>
           )}
-          <ButtonAnchor href={`/prize-draw/${id}/verify`} variant="secondary" className="mt-3">
+          <ButtonLink to="/prize-draw/$id/verify" params={{ id }} variant="secondary" className="mt-3">
             <ShieldCheck className="size-5" aria-hidden="true" />
             Check this draw
-          </ButtonAnchor>
+          </ButtonLink>
         </>
       )}
     </section>

@@ -5,6 +5,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { DrawingCountdown } from '#web/features/draws/drawing-countdown.tsx';
 import { stageInWords } from '#web/features/draws/drawing-words.ts';
 import type { Highlight } from '#web/features/draws/highlights.ts';
+import { MinimumLine } from '#web/features/draws/minimum-line.tsx';
 import { drawingStage } from '#web/features/draws/poll.ts';
 import { Winners } from '#web/features/draws/winners.tsx';
 import { BeforeDraw } from './before-draw.tsx';
@@ -69,6 +70,7 @@ export function Stage(props: StageProps) {
       {stage === 'drawn' && drawing.result && (
         <>
           <Winners result={drawing.result} hidden={hidden} />
+          <MinimumLine draw={draw} />
           {mayDraw && hidden.length === 0 && <DrawnAgain draw={draw} now={now} onStarted={started} />}
         </>
       )}

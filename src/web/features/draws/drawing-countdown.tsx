@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { DrawingState } from '#contract/drawing.ts';
 import type { PrizeDraw } from '#contract/draws.ts';
-import { RaffleDrum } from '#web/components/art/raffle-drum.tsx';
 import { SecondsLeft } from '#web/components/ui/countdown.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { drawingHeading, roundInWords, sealedInWords, strengthInWords } from './drawing-words.ts';
@@ -50,7 +49,8 @@ export function DrawingCountdown(props: DrawingCountdownProps) {
           ) : (
             <>
               <Deciding drawing={drawing} stage={stage} now={now} />
-              <RaffleDrum className="mx-auto w-48 max-sm:hidden" />
+              {/* Tickets go on passing while public randomness is waited for; they still say nothing. */}
+              <HighlightedTickets highlights={stage === 'beacon' ? highlights : []} />
             </>
           )}
         </div>

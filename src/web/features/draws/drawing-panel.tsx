@@ -2,11 +2,12 @@ import { Hourglass, MonitorPlay } from 'lucide-react';
 import type { DrawingState } from '#contract/drawing.ts';
 import type { PrizeDraw } from '#contract/draws.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
-import { ButtonAnchor, ButtonLink } from '#web/components/ui/button.tsx';
+import { ButtonLink } from '#web/components/ui/button.tsx';
 import { DrawingCountdown } from './drawing-countdown.tsx';
 import { DrawingProof } from './drawing-proof.tsx';
 import { stageInWords } from './drawing-words.ts';
 import type { Highlight } from './highlights.ts';
+import { MinimumLine } from './minimum-line.tsx';
 import { drawingStage } from './poll.ts';
 import { useCelebration } from './use-celebration.ts';
 import { Winners } from './winners.tsx';
@@ -37,6 +38,7 @@ export function DrawingPanel({ draw, drawing, now, highlights, mayDraw }: Drawin
       {stage === 'drawn' && drawing.result && (
         <>
           <Winners result={drawing.result} hidden={hidden} />
+          <MinimumLine draw={draw} />
           <DrawingProof draw={draw} drawing={drawing} />
         </>
       )}
@@ -63,10 +65,10 @@ function Waiting({ draw, mayDraw }: Pick<DrawingPanelProps, 'draw' | 'mayDraw'>)
             Draw Winner
           </ButtonLink>
         ) : (
-          <ButtonAnchor href={`/prize-draw/${id}/live`} variant="secondary">
+          <ButtonLink to="/prize-draw/$id/live" params={{ id }} variant="secondary">
             <MonitorPlay className="size-5" aria-hidden="true" />
             Live screen
-          </ButtonAnchor>
+          </ButtonLink>
         )
       }
     >

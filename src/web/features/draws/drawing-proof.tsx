@@ -1,7 +1,7 @@
 import { ShieldCheck } from 'lucide-react';
 import type { DrawingState } from '#contract/drawing.ts';
 import type { PrizeDraw } from '#contract/draws.ts';
-import { ButtonAnchor } from '#web/components/ui/button.tsx';
+import { ButtonLink } from '#web/components/ui/button.tsx';
 import { strengthInWords } from './drawing-words.ts';
 import { HistoryButton } from './history-button.tsx';
 
@@ -24,10 +24,10 @@ export function DrawingProof({ draw, drawing }: DrawingProofProps) {
       <div className="flex flex-wrap gap-3">
         {drawnAgain && <HistoryButton draw={draw} drawing={drawing} />}
         {strength && (
-          <ButtonAnchor href={`/prize-draw/${draw.id}/verify`} variant="secondary">
+          <ButtonLink to="/prize-draw/$id/verify" params={{ id: draw.id }} variant="secondary">
             <ShieldCheck className="size-5" aria-hidden="true" />
             Check this draw
-          </ButtonAnchor>
+          </ButtonLink>
         )}
       </div>
     </div>

@@ -53,12 +53,8 @@ describe('the words of a drawing', () => {
   });
 
   it('say honestly what the result proves', () => {
-    expect(strengthInWords({ beacon: 'drand' })).toBe(
-      'Nobody could know the outcome when the list was sealed.',
-    );
-    expect(strengthInWords({ beacon: 'none' })).toBe(
-      'Consistent, but without public randomness the platform could have chosen the winner.',
-    );
+    expect(strengthInWords({ beacon: 'drand' })).toMatch(/^Nobody could know the outcome/);
+    expect(strengthInWords({ beacon: 'none' })).toContain('the platform could have chosen the winner');
     expect(strengthInWords({ beacon: null })).toBe('');
   });
 

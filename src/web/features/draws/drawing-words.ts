@@ -1,5 +1,6 @@
 import type { DrawingState, Winner } from '#contract/drawing.ts';
 import { ticketDigits } from '#domain/orders/ticket-digits.ts';
+import { STRENGTH_WORDS } from '#domain/proof/strength-words.ts';
 import { exactTimeWithZone } from '#domain/time/london.ts';
 import type { DrawingStage } from './poll.ts';
 import { ordinal } from './prize-list.tsx';
@@ -43,9 +44,7 @@ export function roundInWords(
  */
 export function strengthInWords({ beacon }: Pick<DrawingState, 'beacon'>): string {
   if (beacon === null) return '';
-  return beacon === 'none'
-    ? 'Consistent, but without public randomness the platform could have chosen the winner.'
-    : 'Nobody could know the outcome when the list was sealed.';
+  return STRENGTH_WORDS[beacon === 'drand' ? 'beacon' : 'committed'];
 }
 
 /** Who has won, said aloud; winners that came before are left out where there are new ones. */

@@ -1,10 +1,11 @@
 import type { Winner } from '#contract/drawing.ts';
 import { ticketDigits } from '#domain/orders/ticket-digits.ts';
+import { minimumInWords } from '#web/features/draws/minimum-words.ts';
 import { ordinal } from '#web/features/draws/prize-list.tsx';
 import { type Earlier, earlierByRank } from './earlier.ts';
 import { StageTicket } from './stage-ticket.tsx';
 import type { Stage } from './use-stage.ts';
-import { minimumLine, NOBODY, prizeOfRank } from './words.ts';
+import { NOBODY, prizeOfRank } from './words.ts';
 
 /** One winner, alone on the screen. */
 export function RevealScene({ winner, prizes }: { winner: Winner; prizes: number }) {
@@ -36,7 +37,7 @@ export function WinnersScene({ stage, winners }: WinnersProps) {
   const [first, ...others] = winners;
   const earlier = earlierByRank(stage.results);
   const prizes = stage.draw.prizes.length;
-  const minimum = minimumLine(stage.draw);
+  const minimum = minimumInWords(stage.draw);
   return (
     <div className="stage-winners" data-many={winners.length > SPACIOUS || undefined}>
       <div>

@@ -3,7 +3,6 @@ import {
   announcement,
   beaconLine,
   lateLine,
-  minimumLine,
   proofLine,
   sealFingerprint,
   titleSize,
@@ -45,21 +44,6 @@ describe('the words of the live screen', () => {
     expect(draw({ status: 'awaiting_draw' })).toMatch(/The draw begins when Ann starts it\.$/);
     expect(draw({ status: 'awaiting_draw', ticketsSold: 0 })).toMatch(/^No tickets have been entered/);
     expect(draw({ status: 'inactive', paused: true })).toBe('Ticket sales are paused.');
-  });
-
-  it('tell what is won instead where the minimum was not met', () => {
-    const draw = (sold: number, prizes: number) =>
-      minimumLine({
-        minTicketAmount: 60,
-        ticketsSold: sold,
-        raised: { charityPence: 0, trees: 0, winnersCashPence: sold < 60 ? 345 : null },
-        prizes: Array.from({ length: prizes }, (_, index) => ({ rank: index + 1, description: 'A lamp' })),
-      });
-    expect(draw(60, 1)).toBeNull();
-    expect(draw(2, 1)).toBe(
-      'The minimum of 60 tickets was not met, so the winner gets £3.45 in cash instead of the prize.',
-    );
-    expect(draw(2, 3)).toMatch(/so the winners share £3\.45 in cash instead of the prizes\.$/);
   });
 
   it('are said aloud once for a scene, not for every second', () => {

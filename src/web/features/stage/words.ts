@@ -1,6 +1,5 @@
 import type { DrawingState, Winner } from '#contract/drawing.ts';
 import type { PrizeDraw } from '#contract/draws.ts';
-import { pounds } from '#domain/money/format.ts';
 import { ticketDigits } from '#domain/orders/ticket-digits.ts';
 import { dateTimeWithZone, exactTimeWithZone } from '#domain/time/london.ts';
 import { ordinal } from '#web/features/draws/prize-list.tsx';
@@ -76,20 +75,6 @@ export function whenDrawn(draw: Planned): string {
         ? `Drawn here by itself when ticket sales close, on ${dateTimeWithZone(draw.endDate)}.`
         : `Drawn here by ${draw.hostName} after ticket sales close, on ${dateTimeWithZone(draw.endDate)}.`;
   }
-}
-
-type Minimum = Pick<PrizeDraw, 'minTicketAmount' | 'ticketsSold' | 'raised' | 'prizes'>;
-
-/** That too few tickets were sold, and what is won instead; null where the prizes are. */
-export function minimumLine({ minTicketAmount, ticketsSold, raised, prizes }: Minimum): string | null {
-  const { winnersCashPence } = raised;
-  if (minTicketAmount === null || ticketsSold >= minTicketAmount || winnersCashPence === null) return null;
-  const cash = `${pounds(winnersCashPence)} in cash`;
-  const instead =
-    prizes.length > 1
-      ? `the winners share ${cash} instead of the prizes`
-      : `the winner gets ${cash} instead of the prize`;
-  return `The minimum of ${ticketsWord(minTicketAmount)} was not met, so ${instead}.`;
 }
 
 /** "2nd prize"; "The prize" where there is only one. */
