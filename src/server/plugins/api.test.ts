@@ -133,7 +133,7 @@ describe('the description of the API', () => {
     };
     const described = Object.entries<Record<string, Operation>>(paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, { summary, security, responses }]) => [
-        `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
+        `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1').replace('{*}', '*')}`,
         [summary, security !== undefined, Object.keys(responses)[0], responses['204']?.content],
       ]),
     );
