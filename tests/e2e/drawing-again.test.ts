@@ -138,12 +138,23 @@ describe('drawing a prize again', () => {
 });
 
 describe('what comes of a draw', () => {
-  it('with fewer tickets than prizes says which prize nobody has won [CTRL-23]', async () => {
-    const { draw: drawn } = await drawnDraw(PRIZES.slice(0, 2), 1);
+  it('with fewer tickets than prizes, or than the minimum, says what nobody has won, and what is won instead [CTRL-23]', async () => {
+    const { draw: drawn, host } = await endedDraw(site, {
+      prizes: PRIZES.slice(0, 2),
+      tickets: 1,
+      minTicketAmount: 60,
+    });
+    const minimum = /^The minimum of 60 tickets was not met, so the winners share £\d\.\d\d in cash instead/;
+    const control = await site.visitor({ as: host });
+    await control.open(`/prize-draw/${drawn.id}/admin`);
+    await control.page.getByText(minimum).waitFor();
+    await draw(host, drawn.id);
+    await control.page.getByText(minimum).waitFor();
     const { page, open } = await site.visitor();
     await open(`/prize-draw/${drawn.id}`);
     await page.getByText('2nd prize: A storm lamp. No entered ticket was left for it.').waitFor();
     await page.getByText('Only 1 entered ticket was left for 2 prizes.').waitFor();
+    await page.getByText(minimum).waitFor();
     expect(await numbers(page)).toEqual(['000001']);
     await expectWellMade(page);
   });

@@ -103,7 +103,7 @@ describe('the live connection of a page', () => {
 
   it('comes back after 3 seconds and has missed nothing [LIVE-05]', async () => {
     const { host, draw } = await endedDraw(site);
-    const { page, open } = await site.visitor();
+    const { page, open } = await site.visitor({ reducedMotion: 'reduce' });
     const line = await cuttable(page);
     await open(`/prize-draw/${draw.id}`);
     await eventually(line.connections).toBe(1);
@@ -114,6 +114,9 @@ describe('the live connection of a page', () => {
     await eventually(line.connections).toBe(2);
     expect(Date.now() - since).toBeGreaterThanOrEqual(2900);
     await page.getByRole('heading', { name: 'The winners', exact: true }).waitFor();
+    // Without motion the winners stand there all at once, and nothing flies.
+    expect(await page.getByRole('article').count()).toBe(2);
+    expect(await page.locator('canvas').count()).toBe(0);
   });
 
   it('is made up for by asking where there is none', async () => {

@@ -3,20 +3,21 @@ import type { PrizeDraw } from '#contract/draws.ts';
 
 const WAITING_MS = 2500;
 const DUE_MS = 1000;
-/** Who is told live asks only where what should have been told is long overdue. */
+/** Who is told live asks seldom: a line may be dead without the browser's knowing, or a message lost. */
+const SELDOM_MS = 30_000;
 const OVERDUE_MS = 15_000;
 
 type Watched = Pick<PrizeDraw, 'startDate' | 'endDate'>;
 
 /**
  * How long until the page asks again how the drawing stands; `false` where nothing is about to happen. It asks once
- * a start or end has passed and the status has not followed yet, and where it is not told live also from then on until
- * there is a winner.
+ * a start or end has passed and the status has not followed yet, and from then on until there is a winner; seldom
+ * where it is told live.
  */
 export function pollEvery(draw: Watched, state: DrawingState, now: number, live = false): number | false {
   if (state.inProgress && state.countdownEndsAt !== null) {
     const since = now - Date.parse(state.countdownEndsAt);
-    if (live) return since > -OVERDUE_MS ? OVERDUE_MS : false;
+    if (live) return OVERDUE_MS;
     return since >= 0 ? DUE_MS : WAITING_MS;
   }
   switch (state.status) {
@@ -25,7 +26,7 @@ export function pollEvery(draw: Watched, state: DrawingState, now: number, live 
     case 'active':
       return now >= Date.parse(draw.endDate) ? WAITING_MS : false;
     case 'awaiting_draw':
-      return live ? false : WAITING_MS;
+      return live ? SELDOM_MS : WAITING_MS;
     default:
       return false;
   }
