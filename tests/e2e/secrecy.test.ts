@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest';
+import type { PrizeDraw } from '#contract/draws.ts';
+import { browserSite, type Person } from '../helpers/browser.ts';
+import { drawsOf } from '../helpers/buyer-pages.ts';
+import { createWriter } from '../secrecy/comparable.ts';
+import { answerTo } from '../secrecy/world.ts';
+
+const site = browserSite();
+const { host, withGame } = drawsOf(site);
+
+/** One of two draws alike, with somebody whose answer was right in the one and wrong in the other. */
+type Twin = { draw: PrizeDraw; buyer: Person; write: (text: string) => string };
+
+async function makeTwin(right: boolean): Promise<Twin> {
+  // Without a picture a draw has one of several drawings, by its id.
+  const draw = await withGame('math', { imageUrl: '/favicon.svg' });
+  const buyer = await site.person({ firstName: 'Bea', lastName: 'Birch' });
+  const { id } = draw;
+  const challenge = await buyer.api('POST /api/v1/prize-draws/:id/challenge', { params: { id } });
+  await buyer.api('POST /api/v1/prize-draws/:id/challenge/:challengeId', {
+    params: { id, challengeId: challenge.id },
+    body: { answer: answerTo(challenge, right) },
+  });
+  await buyer.api('POST /api/v1/prize-draws/:id/tickets', {
+    params: { id },
+    body: { quantity: 2, challengeId: challenge.id },
+  });
+  return { draw, buyer, write: createWriter() };
+}
+
+const PATHS = [
+  ...['/prize-draw/:id', '/prize-draw/:id/live'],
+  ...['/prize-draw/:id/verify', '/prize-draw/:id/tickets', '/prize-draw/:id/challenge'],
+  ...['/prize-draw/:id/purchase?quantity=1', '/prize-draw/:id/view-tickets', '/prize-draw/:id/admin'],
+];
+
+/** They also show what is on sale, which is both of the two. */
+const DASHBOARD = '/dashboard?view=participant';
+
+/** What a page says differently each time it is made, whatever it says. */
+const OF_THE_MOMENT: [RegExp, string][] = [
+  [/[A-Za-z0-9+/]{22}==/g, '<nonce>'],
+  [/\b\d{13}(\.\d+)?\b/g, '<now>'],
+  [/>\d\d<\/span>/g, '<left>'],
+  [/\b\d+ (days?|hours?|minutes?|seconds?)\b/g, '<left>'],
+];
+
+/** Every page about a draw as the server makes it for everybody who may open it. */
+async function pagesOf({ draw, buyer, write }: Twin, onSale: boolean): Promise<Record<string, string>> {
+  const pages: Record<string, string> = {};
+  const everybody = { visitor: undefined, buyer, owner: await host() };
+  for (const [role, as] of Object.entries(everybody)) {
+    const { context } = await site.visitor({ ...(as && { as }) });
+    for (const path of role === 'buyer' && !onSale ? [...PATHS, DASHBOARD] : PATHS) {
+      const answer = await context.request.get(path.replace(':id', draw.id));
+      const html = OF_THE_MOMENT.reduce(
+        (text, [pattern, written]) => text.replace(pattern, written),
+        await answer.text(),
+      );
+      pages[`${path}, as ${role}`] = write(`${answer.status()} ${answer.url().split('?')[0]}\n${html}`);
+    }
+  }
+  return pages;
+}
+
+it('shows no page before the close that tells a right answer from a wrong one [CHAL-18]', async () => {
+  const twins = [await makeTwin(true), await makeTwin(false)] as const;
+  const differing = async ({ onSale = false } = {}) => {
+    const [knowing, guessing] = [await pagesOf(twins[0], onSale), await pagesOf(twins[1], onSale)];
+    return Object.keys(knowing).filter((page) => knowing[page] !== guessing[page]);
+  };
+  expect(await differing({ onSale: true })).toEqual([]);
+  const { api } = await host();
+  for (const { draw } of twins) await api('POST /api/v1/prize-draws/:id/end', { params: { id: draw.id } });
+  expect(await differing()).toEqual([]);
+  for (const { draw } of twins) await api('POST /api/v1/prize-draws/:id/start', { params: { id: draw.id } });
+  expect(await differing()).toContain(`${DASHBOARD}, as buyer`);
+});
