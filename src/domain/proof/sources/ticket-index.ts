@@ -24,6 +24,8 @@ export interface TicketIndex {
   /** Null where the log has no such ticket. */
   find: (number: number, report: Report) => TicketFacts | null;
   stage: () => LogStage;
+  /** Whether the entry list was sealed, also where the draw was called off afterwards. */
+  isSealed: () => boolean;
   /** The sealed list as it is hashed, or null before the close. */
   entryList: () => string | null;
 }
@@ -48,6 +50,7 @@ export function createTicketIndex(): TicketIndex {
   let tickets = 0;
   let opened = 0;
   let stage: LogStage = 'open';
+  let sealed = false;
   const mark = (number: unknown, bit: number) => {
     if (typeof number === 'number' && number >= 1 && number <= tickets)
       marks[number] = (marks[number] ?? 0) | bit;
@@ -62,6 +65,7 @@ export function createTicketIndex(): TicketIndex {
   };
   const addOther = (entry: Record<string, unknown> | null) => {
     if (entry?.type === 'void') mark(entry.number, VOIDED);
+    if (entry?.type === 'close') sealed = true;
     stage = STAGES[String(entry?.type)] ?? stage;
   };
   const isEntered = (number: number) => marks[number] === ENTERED;
@@ -90,8 +94,9 @@ export function createTicketIndex(): TicketIndex {
       };
     },
     stage: () => stage,
+    isSealed: () => sealed,
     entryList: () => {
-      if (opened === 0) return null;
+      if (!sealed) return null;
       const lines: string[] = [];
       for (let number = 1; number <= tickets; number += 1) if (isEntered(number)) lines.push(`${number}\n`);
       return lines.join('');

@@ -1,11 +1,11 @@
 import { ChevronDown } from 'lucide-react';
 import type { Check, Report } from '#domain/proof/verify/report.ts';
 import { cn } from '#web/components/ui/cn.ts';
-import { CHECK_GROUPS, CHECK_WORDS } from './check-words.ts';
+import { CHECK_GROUPS, CHECK_WORDS, isVacuous } from './check-words.ts';
 import { Tick } from './tick.tsx';
 
 /** Each check with its tick, a sentence for people, and the values behind it for those who compare them. */
-export function CheckList({ report }: { report: Report | null }) {
+export function CheckList({ report, sealed }: { report: Report | null; sealed: boolean }) {
   return (
     <section aria-labelledby="checks">
       <h2 id="checks" className="text-2xl">
@@ -16,7 +16,12 @@ export function CheckList({ report }: { report: Report | null }) {
           <h3 className="text-lg text-muted">{title}</h3>
           <ul className="mt-2 border-line border-t">
             {ids.map((id) => (
-              <CheckRow key={id} id={id} check={report?.checks.find((check) => check.id === id)} />
+              <CheckRow
+                key={id}
+                id={id}
+                check={report?.checks.find((check) => check.id === id)}
+                vacuous={report !== null && isVacuous(id, report, sealed)}
+              />
             ))}
           </ul>
         </section>
@@ -45,8 +50,10 @@ export function FailingLinks({ report }: { report: Report }) {
   );
 }
 
+type CheckRowProps = { id: Check['id']; check: Check | undefined; vacuous: boolean };
+
 /** A row that opens: what the check is about, and the values. One that fails is open from the start. */
-function CheckRow({ id, check }: { id: Check['id']; check: Check | undefined }) {
+function CheckRow({ id, check, vacuous }: CheckRowProps) {
   const { title, fails, asks } = CHECK_WORDS[id];
   if (!check) {
     return (
@@ -64,7 +71,7 @@ function CheckRow({ id, check }: { id: Check['id']; check: Check | undefined }) 
     <li id={`check-${id}`} data-check={id} className="scroll-mt-20 border-line border-b">
       <details className="group" open={!ok}>
         <summary className="flex gap-4 py-3.5 hover:text-oak">
-          <Tick mark={ok ? 'holds' : 'fails'} className="mt-0.5 size-6 flex-none" />
+          <Tick mark={ok ? (vacuous ? 'nothing' : 'holds') : 'fails'} className="mt-0.5 size-6 flex-none" />
           <div className="min-w-0 flex-1">
             <h4 className={TITLE}>{ok ? title : fails}</h4>
             <p className={cn('measure', ok ? 'text-muted' : 'font-medium text-berry')}>{message}</p>

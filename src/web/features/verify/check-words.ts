@@ -1,4 +1,4 @@
-import type { CheckId } from '#domain/proof/verify/report.ts';
+import type { CheckId, Report } from '#domain/proof/verify/report.ts';
 
 /** What a check is called while it holds, what once it fails, and what it is about. */
 type Words = { title: string; fails: string; asks: string };
@@ -83,3 +83,14 @@ export const CHECK_GROUPS: { title: string; ids: readonly CheckId[] }[] = [
   { title: 'The tickets', ids: ['numbers', 'terms', 'openings', 'close'] },
   { title: 'The draw', ids: ['seed-chain', 'round', 'beacon', 'picks', 'redraws'] },
 ];
+
+const AFTER_THE_CLOSE: readonly CheckId[] = ['openings', 'close', 'round', 'redraws'];
+const AFTER_A_RESULT: readonly CheckId[] = ['seed-chain', 'beacon', 'picks'];
+const OF_THE_BEACON: readonly CheckId[] = ['round', 'beacon'];
+
+/** Whether a check holds only because there is nothing yet, or nothing at all, that it could be made of: that is no tick. */
+export function isVacuous(id: CheckId, { strength, attempts }: Report, sealed: boolean): boolean {
+  if (strength === 'committed' && OF_THE_BEACON.includes(id)) return true;
+  if (attempts.length === 0 && AFTER_A_RESULT.includes(id)) return true;
+  return !sealed && AFTER_THE_CLOSE.includes(id);
+}

@@ -41,7 +41,8 @@ export function createChecker({ crypto, tell, ...asking }: CheckerParts) {
     const finish = (report: Report): Outcome => {
       if (subject.kind === 'draw') expectDraw(subject.draw, report);
       if (run === latest) checked = { run, report, index };
-      return { kind: 'report', report, stage: index.stage(), streamed: proof.kind === 'log' };
+      const streamed = proof.kind === 'log';
+      return { kind: 'report', report, stage: index.stage(), sealed: index.isSealed(), streamed };
     };
     if (proof.kind === 'log') return finish(await verifySource(indexed(proof.source, index), options));
     const report = await verifyBundle(proof.text, options);

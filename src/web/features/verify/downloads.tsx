@@ -16,7 +16,7 @@ export function Downloads({ draw, verifier }: DownloadsProps) {
   };
   if (outcome?.kind !== 'report') return null;
   const ours = subject.kind === 'draw';
-  const hasList = outcome.stage !== 'open' && outcome.report.valid;
+  const hasList = outcome.sealed && outcome.report.valid;
   if (!ours && !hasList) return null;
   return (
     <section aria-labelledby="downloads">

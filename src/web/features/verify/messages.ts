@@ -9,7 +9,7 @@ export type Kept = { pinned: string | null; earlier: (string | File)[] };
 
 export type Outcome =
   /** `streamed`: too large for one document, so it was read from the log itself. */
-  | { kind: 'report'; report: Report; stage: LogStage; streamed: boolean }
+  | { kind: 'report'; report: Report; stage: LogStage; sealed: boolean; streamed: boolean }
   /** The site has no proof for the draw, and says why. */
   | { kind: 'none'; status: number; code: string; message: string }
   /** What is there cannot be read as a log at all. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CHECK_IDS, type Report } from '#domain/proof/verify/report.ts';
-import { CHECK_GROUPS } from './check-words.ts';
+import { CHECK_GROUPS, isVacuous } from './check-words.ts';
 import type { Outcome } from './messages.ts';
 import { verdictWords } from './verdict-words.ts';
 
@@ -21,6 +21,7 @@ const reported = (stage: 'open' | 'sealed' | 'drawn' | 'cancelled', failing = 0)
   kind: 'report',
   report: report(failing),
   stage,
+  sealed: stage === 'sealed' || stage === 'drawn',
   streamed: false,
 });
 
@@ -71,5 +72,17 @@ describe('verdictWords', () => {
 describe('the list of checks', () => {
   it('shows each once, in their order', () => {
     expect(CHECK_GROUPS.flatMap(({ ids }) => ids)).toEqual(CHECK_IDS);
+  });
+
+  it('has no tick for what there is nothing of', () => {
+    const attempts: Report['attempts'] = [{ attempt: 1, root: '', seed: '', winners: [] }];
+    const unticked = (of: Partial<Report>, sealed: boolean) =>
+      CHECK_IDS.filter((id) => isVacuous(id, { ...report(0), ...of }, sealed));
+    expect(unticked({}, false)).toEqual([
+      ...['openings', 'close', 'seed-chain', 'round', 'beacon', 'picks', 'redraws'],
+    ]);
+    expect(unticked({}, true)).toEqual(['seed-chain', 'beacon', 'picks']);
+    expect(unticked({ attempts }, true)).toEqual([]);
+    expect(unticked({ attempts, strength: 'committed' }, true)).toEqual(['round', 'beacon']);
   });
 });

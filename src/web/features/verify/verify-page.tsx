@@ -57,7 +57,9 @@ export function VerifyPage({ id }: { id: string }) {
           </div>
           {words.tone !== 'nothing' && <TicketQuestion report={report} verifier={verifier} />}
           {report && <Recomputed report={report} prizes={report.draw === id ? draw.prizes : []} />}
-          {words.tone !== 'nothing' && <CheckList report={report} />}
+          {words.tone !== 'nothing' && (
+            <CheckList report={report} sealed={outcome?.kind === 'report' && outcome.sealed} />
+          )}
         </div>
         <aside className="min-w-0 space-y-10">
           {words.tone !== 'nothing' && (
