@@ -4,8 +4,8 @@ import type { ProofSource } from '../verify/report.ts';
 import { type Asking, ask, MalformedLog, Unreachable } from './ask.ts';
 import type { DrawAddress } from './draw-address.ts';
 
-/** How many addresses are asked at once: enough to hide the way there and back, few enough for memory and the site. */
-const AT_ONCE = 6;
+/** Enough at once to hide the way there and back; of the six connections of a browser the page keeps two for itself. */
+const AT_ONCE = 4;
 
 /**
  * Opens the public log of a draw as a source for the verifier: the head is read now, entries and openings bundle by
