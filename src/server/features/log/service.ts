@@ -32,7 +32,6 @@ export {
   type IssuedTicket,
   NO_NONCES,
   type Nonces,
-  sha256,
   ticketEntries,
 } from './present.ts';
 export { findLog, indexOfTicket, readEntries, readTile } from './store.ts';
