@@ -7,6 +7,7 @@ import { refundOrder, refundTicket, voidTicket } from '../../../../tests/helpers
 import { buy } from '../../../../tests/helpers/tickets.ts';
 import { findBreaches } from '../../books/find-breaches.ts';
 import { auditEntries, ledgerTransfers, mails, orders, payments, refunds, tickets } from '../../db/schema.ts';
+import { logTickets } from '../log/service.ts';
 
 const noGame = { skillGameType: null, skillGameDifficulty: null };
 
@@ -139,11 +140,13 @@ describe('refunding a ticket', () => {
 
   it('is refused for a ticket that nobody paid for', async () => {
     const { draw } = await sold(1);
-    const { db } = app.database;
-    const [free] = await db
-      .insert(tickets)
-      .values({ drawId: draw.id, number: 2, personId: buyer.user.id, route: 'post', issuedAt: new Date() })
-      .returning();
+    const ticket = { number: 2, route: 'post' } as const;
+    const issuedAt = new Date();
+    const [free] = await app.database.db.transaction(async (tx) => {
+      await logTickets(tx, draw.id, issuedAt, [{ ...ticket, puzzle: null, name: 'T. Person' }]);
+      const row = { ...ticket, drawId: draw.id, personId: buyer.user.id, issuedAt };
+      return tx.insert(tickets).values(row).returning();
+    });
     await setCounters(app, draw.id, { issuedCount: 2 });
     const { status, refusal } = await refundTicket(host.client, draw.id, free?.id ?? '');
     expect([status, refusal.code]).toEqual([409, 'not_paid']);
