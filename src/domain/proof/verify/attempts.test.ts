@@ -93,6 +93,21 @@ describe('the sealing, the secrets, the rounds and the attempts', () => {
     expect(await failuresOf(many(101))).toContain('redraws');
   });
 
+  it('takes no time over announcements that there may not be, however many', async () => {
+    const bundle = bundleOf(honest);
+    const announced = bundle.entries.find((text) => JSON.parse(text).type === 'draw') ?? '';
+    const entries = [...bundle.entries, ...Array.from({ length: 20_000 }, () => announced)];
+    let hashes = 0;
+    const sha256 = (data: Uint8Array) => {
+      hashes += 1;
+      return crypto.sha256(data);
+    };
+    const text = JSON.stringify({ ...bundle, entries });
+    const report = await verifyBundle(text, { crypto: { ...crypto, sha256 } });
+    expect(failuresIn(report)).toContain('redraws');
+    expect(hashes).toBeLessThan(5 * entries.length);
+  });
+
   it('names only quicknet outside of tests', async () => {
     const report = await verifyBundle(JSON.stringify(bundleOf(honest)), { crypto });
     expect(report.strength).toBeNull();

@@ -5,17 +5,17 @@ import { counted, type Findings } from './findings.ts';
 import type { ProofCrypto, VerifiedAttempt } from './report.ts';
 import { secondsOf } from './shapes.ts';
 import type { TermsInForce } from './terms.ts';
-import type { Attempt, LogFacts } from './walk.ts';
+import { type Attempt, type LogFacts, MOST_ATTEMPTS } from './walk.ts';
 
 type Tools = { crypto: ProofCrypto; findings: Findings; chain: DrandChain };
 
-const MOST_ATTEMPTS = 100;
 // no draw comes near it, and one that does must not keep the verifier busy
 const MOST_RANKS = 10_000;
 
 /** Attempts without a gap, each with its ranks and a reason for every one but the first: check `redraws`. */
 export function checkRedraws({ attempts }: LogFacts, terms: TermsInForce | null, { findings }: Tools): void {
   const prizes = terms?.prizes.map(({ rank }) => rank).sort((a, b) => a - b);
+  const ranksOfPrizes = new Set(prizes);
   if (attempts.length > MOST_ATTEMPTS)
     findings.fail('redraws', `There are more than ${MOST_ATTEMPTS} attempts.`);
   for (const [i, { draw }] of attempts.entries()) {
@@ -29,7 +29,7 @@ export function checkRedraws({ attempts }: LogFacts, terms: TermsInForce | null,
     else if (i > 0 && draw.ranks.length === 0) wrong('draws nothing.');
     else if (
       prizes &&
-      !(i === 0 ? sameNumbers(draw.ranks, prizes) : draw.ranks.every((r) => prizes.includes(r)))
+      !(i === 0 ? sameNumbers(draw.ranks, prizes) : draw.ranks.every((rank) => ranksOfPrizes.has(rank)))
     )
       wrong(
         i === 0 ? 'does not draw every prize of the terms.' : 'draws a prize that the terms do not have.',

@@ -61,6 +61,8 @@ const SHAPES: Record<Type, Shape> = {
 
 /** An entry from its text; null where that is not a canonical entry of a known type with exactly its members. */
 export function readEntry(text: string): LogEntry | null {
+  // a million texts that are plainly no objects would cost a million exceptions
+  if (!text.startsWith('{') || !text.endsWith('}')) return null;
   const value = readCanonical(text);
   return value !== undefined && isEntry(value) ? value : null;
 }

@@ -7,6 +7,9 @@ import { readEntry } from './read-entry.ts';
 import type { ProofCrypto } from './report.ts';
 import { createTicketTable, type TicketTable } from './ticket-table.ts';
 
+/** No draw has more attempts. */
+export const MOST_ATTEMPTS = 100;
+
 /** An announced attempt, with the tree that ends in its announcement. */
 export interface Attempt {
   draw: DrawEntry;
@@ -28,6 +31,7 @@ export interface LogFacts {
   tickets: TicketTable;
   voided: number;
   close: CloseEntry | null;
+  /** At most one more than there may be. */
   attempts: Attempt[];
   cancelled: boolean;
 }
@@ -123,7 +127,9 @@ function note(entry: LogEntry, facts: LogFacts, findings: Findings, root: () => 
       facts.close ??= entry;
       break;
     case 'draw':
-      facts.attempts.push({ draw: entry, size: facts.size, root: root(), result: null });
+      // each takes hundreds of hashes, and a log made to keep verifiers busy has any number of them
+      if (facts.attempts.length <= MOST_ATTEMPTS)
+        facts.attempts.push({ draw: entry, size: facts.size, root: root(), result: null });
       break;
     case 'result': {
       const attempt = facts.attempts.at(-1);
