@@ -32,10 +32,16 @@ export function ReceiptActions({ drawId, ticket }: ReceiptActionsProps) {
   });
   const save = (receipt: string) => saveFile(`ticket-${digits}.tlog-proof`, receipt, 'text/plain');
   const copy = async (receipt: string) => {
-    await navigator.clipboard.writeText(receipt).catch(() => {
-      throw new Error('Your browser does not allow copying. Please download it instead.');
-    });
-    toast({ title: `Receipt of ticket ${digits} copied` });
+    try {
+      await navigator.clipboard.writeText(receipt);
+      toast({ title: `Receipt of ticket ${digits} copied` });
+    } catch {
+      toast({
+        title: 'The receipt could not be copied',
+        description: 'Your browser does not allow it here. Please download it instead.',
+        variant: 'destructive',
+      });
+    }
   };
   return (
     <div className="-ml-3.5 mt-2 flex flex-wrap">
