@@ -55,17 +55,23 @@ function useAsk(id: string) {
   const api = useApi();
   const queryClient = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+    },
+    [],
+  );
   const again = (queryKey: readonly unknown[]) => void queryClient.invalidateQueries({ queryKey });
   const draw = () => again(drawQuery(api, id).queryKey);
   const drawing = () => again(drawingQuery(api, id).queryKey);
   return {
     draw,
     drawing,
-    /** Draw and drawing, this much later; asked for twice meanwhile, once. */
+    /** Draw and drawing, this much later; asked for again meanwhile, once. */
     all: (waitMs: number) => {
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => {
+      timer.current ??= setTimeout(() => {
+        timer.current = undefined;
         draw();
         drawing();
       }, waitMs);
@@ -89,7 +95,8 @@ function useHear(id: string, { userId }: PrizeDraw) {
     queryClient.setQueryData(queryKey, next);
     // What is just being read may be older than what was told.
     if (queryClient.isFetching({ queryKey })) ask.draw();
-    if (next.ticketsRemaining === 0 && draw.ticketsRemaining !== 0) ask.all(Math.random() * SPREAD_MS);
+    // What is held while somebody pays is not told, and matters where few are left.
+    if (fewLeft(next)) ask.all(SPREAD_MS + Math.random() * SPREAD_MS);
   };
   const toDrawing = (message: LiveMessage, ask: Ask) => {
     const { queryKey } = drawingQuery(api, id);
@@ -108,6 +115,11 @@ function useHear(id: string, { userId }: PrizeDraw) {
     toDrawing(message, ask);
   };
 }
+
+const FEW = 0.2;
+
+const fewLeft = ({ ticketLimit, ticketsRemaining }: PrizeDraw) =>
+  ticketLimit !== null && ticketsRemaining !== null && ticketsRemaining <= ticketLimit * FEW;
 
 /** The draw itself follows its drawing: a result at once, anything else by asking for it. */
 function useFollowingDraw(draw: PrizeDraw, drawing: DrawingState): void {
