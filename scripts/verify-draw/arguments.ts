@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type DrawAddress, drawAddress } from '#domain/proof/sources/draw-address.ts';
-import { type Evidence, evidenceIn } from '#domain/proof/sources/evidence.ts';
+import { type Evidence, evidenceIn } from '#domain/proof/verify/evidence.ts';
 
 export const USAGE = `Checks a prize draw: npm run verify-draw -- <url or file> [options]
 

@@ -1,8 +1,8 @@
 import { toHex } from '../base64.ts';
 import { sameBytes } from '../inclusion.ts';
 import { NoteError, type TreeHead, type VerifierKey } from '../note.ts';
-import { type Evidence, type EvidenceKind, evidenceIn } from '../sources/evidence.ts';
 import { checkTlogProof, parseTlogProof } from '../tlog-proof.ts';
+import { type Evidence, type EvidenceKind, evidenceIn } from './evidence.ts';
 import { counted, type Findings } from './findings.ts';
 import { open } from './heads.ts';
 import type { ProofCrypto, VerifyOptions } from './report.ts';

@@ -1,4 +1,4 @@
-import { type EvidenceKind, evidenceIn, TELLING_LENGTH } from '#domain/proof/sources/evidence.ts';
+import { type EvidenceKind, evidenceIn, TELLING_LENGTH } from '#domain/proof/verify/evidence.ts';
 import type { Kept } from './messages.ts';
 
 /** Something that the visitor had before, and hands over to hold the proof against. */
