@@ -65,6 +65,8 @@ export function createTimers(finish: (drawId: string) => Promise<Wait | null>) {
 const REPORT_AGAIN_MS = 60_000;
 /** And left alone for so long by the jobs, so that nobody who cannot be reached is asked without a pause. */
 const REST_MS = 3_000;
+/** Many draws may end at one time, and sales of others go on. */
+const AT_ONCE = 4;
 
 /**
  * Does something for each draw, whatever becomes of the others. What is refused because of how things stand is looked at
@@ -86,17 +88,20 @@ export function createReports(report: (problem: string) => void) {
 
   return async (drawIds: readonly string[], act: (drawId: string) => Promise<unknown>): Promise<void> => {
     const failures: unknown[] = [];
-    const acts = drawIds.map(async (drawId) => {
-      if ((unavailable.get(drawId)?.notBefore ?? 0) > performance.now()) return;
-      try {
-        await act(drawId);
-        unavailable.delete(drawId);
-      } catch (error) {
-        if (error instanceof Refusal) refused(drawId, error);
-        else failures.push(error);
+    const waiting = [...drawIds];
+    const lane = async () => {
+      for (let drawId = waiting.shift(); drawId !== undefined; drawId = waiting.shift()) {
+        if ((unavailable.get(drawId)?.notBefore ?? 0) > performance.now()) continue;
+        try {
+          await act(drawId);
+          unavailable.delete(drawId);
+        } catch (error) {
+          if (error instanceof Refusal) refused(drawId, error);
+          else failures.push(error);
+        }
       }
-    });
-    await Promise.all(acts);
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, lane));
     if (failures.length > 0) throw new AggregateError(failures, 'Some drawings failed.');
   };
 }

@@ -149,7 +149,10 @@ export function createDrawing({ db, clock, draws, log, live, beacon, ...needs }:
     /** Seals and draws whatever is due, also what a stop of the server left behind. */
     drawDue: async () => {
       await each(await store.listUnsealed(db), sealAttempt);
-      await each(await store.listDue(db), (drawId) => finish(drawId, 'server'));
+      await each(await store.listDue(db), async (drawId) => {
+        const wait = await finish(drawId, 'server');
+        if (wait) timers.set(drawId, wait.ms);
+      });
     },
 
     /** Starts the draws whose hosts chose that they start by themselves. */
