@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PrizeDraw } from '#contract/draws.ts';
@@ -13,6 +14,7 @@ import { publishedDraw } from '../../../../tests/helpers/draws.ts';
 import { register, type Someone, verifiedHost } from '../../../../tests/helpers/people.ts';
 import { proofCrypto } from '../../../../tests/helpers/proof-crypto.ts';
 import { buy } from '../../../../tests/helpers/tickets.ts';
+import { createProofs } from './service.ts';
 
 const MOST = 20;
 
@@ -60,6 +62,25 @@ describe('the proof of a draw in one document', () => {
       'cache-control': 'public, max-age=2',
       'access-control-allow-origin': '*',
     });
+  });
+
+  it('has every opening also where the list is sealed while it is read', async () => {
+    const draw = await soldByCalls(app, host, sales());
+    const { log, drawing } = app.services;
+    const head = async (id: string) => {
+      await buy(ada.client, draw, 2);
+      await host.client.call('POST /api/v1/prize-draws/:id/end', { params: { id } });
+      await drawing.start(host.user, id);
+      return log.head(id);
+    };
+    const proofs = createProofs({
+      db: app.database.db,
+      log: { ...log, head },
+      site: 'http://localhost:3000',
+    });
+    const bundle = await text(await proofs.bundle(draw.id));
+    expect(await problems(bundle)).toEqual([]);
+    expect(JSON.parse(bundle).openings).toHaveLength(6);
   });
 
   it('opens answers, but no names, once the list is sealed [RECORD-11, RECORD-12]', async () => {

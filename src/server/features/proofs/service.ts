@@ -120,6 +120,8 @@ export function createProofs({ db, log, site, bundleTickets = BUNDLE_TICKETS }: 
       const { draw, row, head } = await signed(drawId);
       policy.requireSmall(draw, bundleTickets, `${site}/api/v1/prize-draws/${drawId}/log`);
       const attempts = await attemptsIn(drawId, head);
+      // The head may have tickets, and the sealing behind them, that were not there when the draw was read.
+      const { issuedCount } = await published(drawId);
       const names = await namesIn(drawId, head);
       const promised = new Set<string>();
       const entriesFrom = (from: number) =>
@@ -128,7 +130,7 @@ export function createProofs({ db, log, site, bundleTickets = BUNDLE_TICKETS }: 
       const parts = {
         entries: noted(chunks(head.size, CHUNK, entriesFrom), promised),
         terms: () => termsBehind(db, drawId, promised),
-        openings: () => chunks(attempts.length > 0 ? draw.issuedCount : 0, CHUNK, openingsAfter),
+        openings: () => chunks(attempts.length > 0 ? issuedCount : 0, CHUNK, openingsAfter),
       };
       const { checkpoint } = head;
       const text = bundleText({
@@ -167,8 +169,8 @@ export function createProofs({ db, log, site, bundleTickets = BUNDLE_TICKETS }: 
         return { draw, numbers: [], ticket: presentStanding(ticket, found, draw), more: false };
       }
       const numbers: number[] = [];
-      for (let at = after; at < draw.issuedCount && numbers.length <= limit; at += 2 * limit) {
-        numbers.push(...(await gate(() => entered(draw, at, 2 * limit))));
+      for (let at = after; at < draw.issuedCount && numbers.length <= limit; at += CHUNK) {
+        numbers.push(...(await gate(() => entered(draw, at, CHUNK))));
       }
       return { draw, numbers: numbers.slice(0, limit), ticket: null, more: numbers.length > limit };
     },
