@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PrizeDraw } from '#contract/draws.ts';
-import { browserSite, expectNoOverflow, expectToast } from '../helpers/browser.ts';
+import { browserSite, expectNoOverflow, expectToast, type VisitorOptions } from '../helpers/browser.ts';
 import { drawsOf, PHONE } from '../helpers/buyer-pages.ts';
 import { answerBank, serveStripe, typeCard } from '../helpers/fake-stripe/in-browser.ts';
 import { startFakeStripe } from '../helpers/fake-stripe/server.ts';
@@ -33,14 +33,14 @@ const freshPrice = () => {
 };
 
 /** A purchase page with everything filled in but the card. */
-async function atPayment(quantity = 2, overrides: Partial<PrizeDraw> = {}) {
+async function atPayment(quantity = 2, overrides: Partial<PrizeDraw> = {}, options: VisitorOptions = {}) {
   const draw = await newDraw({
     ticketPrice: freshPrice(),
     ticketLimit: 5,
     title: overrides.title ?? 'Tea set',
   });
   const buyer = await site.person();
-  const visitor = await site.visitor({ ...PHONE, as: buyer });
+  const visitor = await site.visitor({ ...PHONE, as: buyer, ...options });
   await serveStripe(visitor.context, fake);
   await visitor.open(purchasePath(draw, quantity));
   await confirmTerms(visitor.page);
@@ -184,7 +184,7 @@ describe('paying by card', () => {
   });
 
   it('asks for as much as is left to buy, in the colours of the page', async () => {
-    const { page, draw } = await atPayment(3);
+    const { page, draw } = await atPayment(3, {}, { live: false });
     const form = page.locator('[data-stripe="payment"]');
     const asked = () => form.getAttribute('data-amount');
     const ink = () => form.evaluate((element) => element.style.color);

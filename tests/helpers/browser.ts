@@ -14,6 +14,8 @@ export type VisitorOptions = {
   reducedMotion?: 'reduce';
   /** Signed in as this person from the start. */
   as?: Credentials;
+  /** Nothing is told live: for what becomes of news that come too late. */
+  live?: false;
 };
 
 /** Somebody with a browser of their own. Whatever goes wrong in it fails the test. */
@@ -90,6 +92,9 @@ export function browserSite(
       locale: 'en-GB',
     });
     context.setDefaultTimeout(10_000);
+    if (options.live === false) {
+      await context.routeWebSocket('**/ws', (route) => route.close({ code: 1001 }));
+    }
     const page = await context.newPage();
     const watch = watchPage(page);
     open.push({ context, problems: watch.problems });

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { PrizeDraw } from '#contract/draws.ts';
 import { waitUntilUsable } from '../../scripts/page-watch.ts';
-import { type BrowserSite, expectNoAxeViolations, type Person } from './browser.ts';
+import { type BrowserSite, expectNoAxeViolations, type Person, type VisitorOptions } from './browser.ts';
 import { heading, PHONE } from './buyer-pages.ts';
 
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay £/ });
@@ -23,9 +23,14 @@ export async function soldOf({ api }: Person, { id }: PrizeDraw) {
 }
 
 /** Somebody new on a phone, at a purchase page with everything filled in but the payment. */
-export async function atPayment(site: BrowserSite, draw: PrizeDraw, quantity: number) {
+export async function atPayment(
+  site: BrowserSite,
+  draw: PrizeDraw,
+  quantity: number,
+  options: VisitorOptions = {},
+) {
   const buyer = await site.person();
-  const visitor = await site.visitor({ ...PHONE, as: buyer });
+  const visitor = await site.visitor({ ...PHONE, as: buyer, ...options });
   await visitor.open(purchasePath(draw, quantity));
   await confirmTerms(visitor.page);
   return { ...visitor, buyer };
