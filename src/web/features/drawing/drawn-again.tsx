@@ -2,11 +2,11 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import type { PrizeDraw } from '#contract/draws.ts';
+import { REDRAW_PROMISED_AFTER_DAYS } from '#domain/draws/redraw.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { resultsQuery } from '#web/features/draws/queries.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { RedrawDialog } from './redraw-dialog.tsx';
-import { CLAIM_DAYS } from './redraw-words.ts';
 
 type DrawnAgainProps = { draw: PrizeDraw; now: number; onStarted: () => void };
 
@@ -24,7 +24,7 @@ export function DrawnAgain({ draw, now, onStarted }: DrawnAgainProps) {
           A prize that is not claimed
         </h2>
         <p className="measure mt-1">
-          {`Winners are promised ${CLAIM_DAYS} days. After that a prize can be drawn again, with a reason.`}
+          {`Winners are promised ${REDRAW_PROMISED_AFTER_DAYS} days. After that a prize can be drawn again, with a reason.`}
         </p>
       </div>
       <Button variant="secondary" onClick={() => setOpen(true)}>

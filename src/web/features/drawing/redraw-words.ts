@@ -1,11 +1,9 @@
 import type { ResultRow } from '#contract/drawing.ts';
+import { REDRAW_PROMISED_AFTER_DAYS } from '#domain/draws/redraw.ts';
 import { ticketDigits } from '#domain/orders/ticket-digits.ts';
 import { longDate } from '#domain/time/london.ts';
 
 const DAY_MS = 24 * 3_600_000;
-
-/** So long winners are promised to have before an unclaimed prize is drawn again. */
-export const CLAIM_DAYS = 14;
 
 export const REASON_REQUIRED = {
   title: 'Reason Required',
@@ -32,7 +30,7 @@ export function winnerInWords({ winnerName, winningTicketNumber }: Row): string 
  */
 export function tooSoon(winner: Row | undefined, now: number): string | null {
   if (!winner || winner.winningTicketNumber === null) return null;
-  const until = Date.parse(winner.drawnAt) + CLAIM_DAYS * DAY_MS;
+  const until = Date.parse(winner.drawnAt) + REDRAW_PROMISED_AFTER_DAYS * DAY_MS;
   if (now >= until) return null;
-  return `Drawn on ${longDate(winner.drawnAt)}. Winners are promised ${CLAIM_DAYS} days, so until ${longDate(new Date(until))}.`;
+  return `Drawn on ${longDate(winner.drawnAt)}. Winners are promised ${REDRAW_PROMISED_AFTER_DAYS} days, so until ${longDate(new Date(until))}.`;
 }

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import { addressOf } from '#domain/proof/sources/draw-address.ts';
 import { toast } from '#web/components/ui/toast.ts';
+import { saveFile } from '#web/lib/save-file.ts';
 import type { Verifier } from './use-verifier.ts';
 
 type DownloadsProps = { draw: string; verifier: Verifier };
@@ -12,7 +13,7 @@ export function Downloads({ draw, verifier }: DownloadsProps) {
   const saveList = async () => {
     const list = await verifier.entryList();
     if (list === null) toast({ title: 'There is no sealed list', variant: 'destructive' });
-    else save(list, `entry-list-${draw}.txt`);
+    else saveFile(`entry-list-${draw}.txt`, list, 'text/plain');
   };
   if (outcome?.kind !== 'report') return null;
   const ours = subject.kind === 'draw';
@@ -68,12 +69,3 @@ export function Downloads({ draw, verifier }: DownloadsProps) {
 }
 
 const LINE = 'link inline-flex min-h-11 items-center gap-2 font-semibold';
-
-function save(text: string, name: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
-}
