@@ -108,7 +108,6 @@ async function viewsOf(development: boolean) {
 async function prepare(app: App, config: Config, database: OpenDatabase): Promise<void> {
   await app.services.clock.follow();
   await app.services.draws.openLogs();
-  await app.services.log.checkKept();
   if (await wantsDemo(config, database)) {
     process.stdout.write('Seeding the demo …\n');
     await app.server.ready();

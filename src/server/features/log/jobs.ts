@@ -19,8 +19,14 @@ import { BrokenLog, requireNoShorter, requireSame } from './policy.ts';
 import { hexOf, sha256 } from './present.ts';
 import * as store from './store.ts';
 
-export function logJobs(log: { publishBehind: () => Promise<unknown> }): Job[] {
-  return [{ name: 'sign logs that are behind', everyMs: 3_000, run: log.publishBehind }];
+type Work = { publishBehind: () => Promise<unknown>; checkKept: () => Promise<unknown> };
+
+export function logJobs(log: Work): Job[] {
+  return [
+    { name: 'sign logs that are behind', everyMs: 3_000, run: log.publishBehind },
+    // Nothing is signed without it either; an operator who put a backup back should hear of it at once.
+    { name: 'look through the heads given out', everyMs: 6 * 3_600_000, run: log.checkKept },
+  ];
 }
 
 /** A signed head that this process may give out. */
