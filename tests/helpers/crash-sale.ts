@@ -2,11 +2,13 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Receipt } from '#contract/orders.ts';
+import { verifyBundle } from '#domain/proof/verify/verify.ts';
 import { findBreaches } from '#server/books/find-breaches.ts';
 import { type Database, rowsOf } from '#server/db/database.ts';
 import type { Api } from '#web/lib/api.ts';
 import type { RunningSite } from '../../scripts/running-site.ts';
 import { drawInput } from './draws.ts';
+import { proofCrypto } from './proof-crypto.ts';
 
 const BUYERS = 6;
 const PASSWORD = 'a password of the crash test';
@@ -117,6 +119,24 @@ export async function askAgain(site: RunningSite, drawId: string, asked: Asked[]
   );
 }
 
+/** Asks for the head of the draw's log until the site is gone, and answers the last that was given out. */
+async function lastHead({ url }: RunningSite, drawId: string): Promise<string | undefined> {
+  for (let last: string | undefined; ; ) {
+    try {
+      last = await (await fetch(`${url}/api/v1/prize-draws/${drawId}/log/checkpoint`)).text();
+    } catch {
+      return last;
+    }
+  }
+}
+
+/** The log has grown out of every head that was given out. */
+async function expectProven({ url }: RunningSite, drawId: string, earlier: string[]): Promise<void> {
+  const proof = await (await fetch(`${url}/api/v1/prize-draws/${drawId}/proof`)).text();
+  const { checks } = await verifyBundle(proof, { crypto: proofCrypto, earlier });
+  expect(checks.filter(({ ok }) => !ok)).toEqual([]);
+}
+
 /** Sells, and kills the program in the middle of it, so many times; each time all orders are there when it is back. */
 export async function sellThroughKills(
   start: () => Promise<RunningSite>,
@@ -125,18 +145,22 @@ export async function sellThroughKills(
   let site = await start();
   const drawId = await openSale(site);
   const asked: Asked[] = [];
+  const heads: string[] = [];
   for (let kill = 0; kill < kills; kill += 1) {
     const recent: Asked[] = [];
+    const given = lastHead(site, drawId);
     await sellUntilKilled(site, randomInt(3, 25), async (api, at) => {
       const order = newOrder(at);
       recent.push(order);
       order.acknowledged = (await purchase(api, drawId, order)).order.id;
     });
+    heads.push((await given) ?? '');
     site = await start();
     await askAgain(site, drawId, recent);
     asked.push(...recent);
   }
   await askAgain(site, drawId, asked);
+  await expectProven(site, drawId, heads);
   await site.stop();
   return { drawId, asked };
 }
