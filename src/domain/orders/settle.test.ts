@@ -24,6 +24,7 @@ const order = (changes: Partial<OrderAtSettlement> = {}): OrderAtSettlement => (
   expiresAt: at(5),
   othersOfPerson: 0,
   challengeUsedElsewhere: false,
+  promisesChanged: false,
   ...changes,
 });
 const lapsed = order({ expiresAt: at(-1) });
@@ -68,6 +69,11 @@ describe('money for an order', () => {
     expect(settle(limited, { ...released, othersOfPerson: 3 })).toEqual(paid);
     expect(settle(limited, { ...released, othersOfPerson: 4 })).toEqual(refund(/as many tickets/));
     expect(settle(draw(), { ...released, challengeUsedElsewhere: true })).toEqual(refund(/challenge/));
+  });
+
+  it('that was released needs the draw to promise what it did; while tickets are held it cannot change', () => {
+    expect(settle(draw(), { ...released, promisesChanged: true })).toEqual(refund(/promises/));
+    expect(settle(draw(), order({ promisesChanged: true }))).toEqual(paid);
   });
 
   it('goes back after the seal and of a cancelled draw, whatever the hold', () => {

@@ -23,6 +23,8 @@ export interface OrderAtSettlement {
   othersOfPerson: number;
   /** Another order was made with its challenge since. */
   challengeUsedElsewhere: boolean;
+  /** What the draw promises is not what it was when the order was made. */
+  promisesChanged: boolean;
 }
 
 /**
@@ -38,7 +40,8 @@ export type Settlement =
  * Decides what becomes of an order whose money has arrived, whoever brought the news and however late. A live hold is
  * honoured as long as the list is not sealed and the draw not cancelled, also past the end of the sale. A hold that has
  * lapsed but still has its tickets needs the sale to be open; one that was released needs, besides, that its tickets
- * could be had once more. Else the money goes back.
+ * could be had once more, and that the draw promises the same: while tickets are held it cannot change, and what was
+ * bought by other terms would not stand up in the public log. Else the money goes back.
  */
 export function settle(draw: DrawAtSettlement, order: OrderAtSettlement): Settlement {
   if (order.status === 'paid') return { kind: 'nothing' };
@@ -56,6 +59,8 @@ function refusalOfDraw(draw: DrawAtSettlement, order: OrderAtSettlement): string
 
 function refusalOfOrder(draw: DrawAtSettlement, order: OrderAtSettlement): string | null {
   const { quantity, othersOfPerson } = order;
+  if (order.promisesChanged)
+    return 'What this prize draw promises had been changed when your payment arrived.';
   if (order.challengeUsedElsewhere) return 'The skill challenge of this order had been used for another one.';
   if (draw.maxTicketsPerPerson !== null && othersOfPerson + quantity > draw.maxTicketsPerPerson) {
     return 'You already have as many tickets as each person can have in this prize draw.';

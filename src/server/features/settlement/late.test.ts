@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { DrawInput } from '#contract/draws.ts';
-import { countersOf, publishedDraw } from '../../../../tests/helpers/draws.ts';
+import { countersOf, inputOf, publishedDraw } from '../../../../tests/helpers/draws.ts';
+import { expectValid } from '../../../../tests/helpers/logged-draw.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../tests/helpers/people.ts';
 import {
   comesTo,
@@ -142,6 +143,19 @@ async function releasedThenPaid(draw: Awaited<ReturnType<typeof aDraw>>, quantit
 }
 
 describe('money that comes for an order that was given up', () => {
+  it('goes back where the draw promises something else by now: its tickets would break the public log', async () => {
+    const draw = await aDraw({ skillGameType: 'math', skillGameDifficulty: 'easy' });
+    const { id } = await releasedThenPaid(draw, 1);
+    const { status } = await host.client.call('PUT /api/v1/prize-draws/:id', {
+      params: { id: draw.id },
+      body: { ...inputOf(draw), skillGameType: 'word' },
+    });
+    expect(status).toBe(200);
+    await goesBack(id, draw.id, /promises/);
+    expect(await countersOf(stripe.app, draw.id)).toEqual({ issued: 0, voided: 0, held: 0 });
+    await expectValid(stripe.app, draw.id);
+  });
+
   it('is honoured while the sale is open and tickets are left', async () => {
     const draw = await aDraw({ ticketLimit: 3 });
     const { buyer, id } = await releasedThenPaid(draw, 2);
