@@ -175,7 +175,9 @@ describe('a result with a public log', () => {
       .where(eq(logHeads.drawId, id));
     await passCountdown();
     expect(await draw(id)).toMatchObject({ status: 503, refusal: { code: 'log_refused' } });
+    const told = watch(id);
     await app.services.drawing.drawDue();
+    expect(told).toEqual([]);
     expect(await app.database.db.select().from(drawResults).where(eq(drawResults.drawId, id))).toEqual([]);
   });
 });

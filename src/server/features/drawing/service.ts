@@ -60,6 +60,13 @@ export function createDrawing({ db, clock, draws, log, live, beacon, ...needs }:
     return latest;
   };
 
+  /** For whoever announced an attempt and did not come to its seal. */
+  const sealLate = async (drawId: string): Promise<void> => {
+    await log.publish(drawId);
+    const latest = await store.latestAttempt(db, drawId);
+    if (!latest.drawnAt) live.tell(drawId, startedMessage(drawId, latest));
+  };
+
   /** What must be so before the draw is locked, because nothing calls out under its lock. */
   const consult = async (drawId: string): Promise<policy.Heard | null> => {
     const found = await findLog(db, drawId);
@@ -148,7 +155,7 @@ export function createDrawing({ db, clock, draws, log, live, beacon, ...needs }:
 
     /** Seals and draws whatever is due, also what a stop of the server left behind. */
     drawDue: async () => {
-      await each(await store.listUnsealed(db), sealAttempt);
+      await each(await store.listUnsealed(db), sealLate);
       await each(await store.listDue(db), async (drawId) => {
         const wait = await finish(drawId, 'server');
         if (wait) timers.set(drawId, wait.ms);
