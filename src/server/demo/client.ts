@@ -2,9 +2,20 @@ import type { CallAnswer, CallInput } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import type { App } from '../app.ts';
 
+/** A call that was not answered with success. */
+export class DemoRefused extends Error {
+  readonly status: number;
+
+  constructor(key: string, status: number, body: string) {
+    super(`The demo was refused ${key}: ${body}`);
+    this.name = 'DemoRefused';
+    this.status = status;
+  }
+}
+
 /** One of the demo's people, calling the API in-process with a session of their own. */
 export type DemoClient = {
-  /** @throws where the call is refused: the demo is wrong then. */
+  /** @throws DemoRefused: the demo is wrong then, or something that it needs cannot be reached. */
   call: <K extends keyof Calls>(key: K, input: CallInput<Calls[K]>) => Promise<CallAnswer<Calls[K]>>;
 };
 
@@ -24,7 +35,7 @@ export function openDemoClient({ server }: App): DemoClient {
         ...(cookie && { headers: { cookie } }),
         ...(body && { payload: body }),
       });
-      if (answer.statusCode >= 400) throw new Error(`The demo was refused ${key}: ${answer.body}`);
+      if (answer.statusCode >= 400) throw new DemoRefused(key, answer.statusCode, answer.body);
       for (const set of answer.cookies) cookie = `${set.name}=${set.value}`;
       return JSON.parse(answer.body || 'null');
     },

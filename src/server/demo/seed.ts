@@ -9,7 +9,7 @@ import { type Config, servesLoopbackOnly } from '../config.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import { people } from '../db/schema.ts';
 import { keptSecret } from '../secrets.ts';
-import { type DemoClient, openDemoClient } from './client.ts';
+import { type DemoClient, DemoRefused, openDemoClient } from './client.ts';
 import {
   DEMO_ADMIN_EMAIL,
   DEMO_BUYERS,
@@ -99,8 +99,18 @@ async function playDraw(host: DemoClient, buyers: readonly Member[], demo: DemoD
   }
   if (demo.afterwards === 'keep-selling') return;
   await host.call('POST /api/v1/prize-draws/:id/end', { params: { id } });
-  if (demo.afterwards === 'end-and-draw')
+  if (demo.afterwards === 'end-and-draw') await startDrawing(host, id);
+}
+
+const UNAVAILABLE = 503;
+
+/** Where public randomness cannot be reached the draw is left for its host to start: the program starts all the same. */
+async function startDrawing(host: DemoClient, id: string): Promise<void> {
+  try {
     await host.call('POST /api/v1/prize-draws/:id/start', { params: { id } });
+  } catch (error) {
+    if (!(error instanceof DemoRefused) || error.status !== UNAVAILABLE) throw error;
+  }
 }
 
 async function buyTickets(buyer: DemoClient, drawId: string, quantity: number): Promise<void> {

@@ -1,0 +1,24 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { drawAttempts, prizeDraws } from '#server/db/schema.ts';
+import { createDrandBeacon } from '#server/providers/beacon/drand.ts';
+import { startTestApp } from '../../../tests/helpers/app.ts';
+import { startFakeDrand } from '../../../tests/helpers/fake-drand/server.ts';
+import { demoDraws } from './content.ts';
+import { seedDemo } from './seed.ts';
+
+it('is seeded also where no relay can be reached, and leaves the draw to be drawn to its host', async () => {
+  const drand = await startFakeDrand({ relays: ['dead'] });
+  onTestFinished(() => drand.stop());
+  const beacon = createDrandBeacon({ relays: drand.urls, chain: drand.chain, patience: 200 });
+  const app = await startTestApp({ beacon });
+  onTestFinished(() => app.stop());
+  const directory = await mkdtemp(join(tmpdir(), 'oakdraw-demo-'));
+  await seedDemo(app, readConfig({ DATA_DIR: directory }));
+  const { db } = app.database;
+  expect(await db.$count(prizeDraws)).toBe(demoDraws(app.services.clock.now()).length);
+  expect(await db.$count(drawAttempts)).toBe(0);
+});
