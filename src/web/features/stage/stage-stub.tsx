@@ -27,11 +27,7 @@ function StubContent({ stage }: { stage: Stage }) {
     case 'reveal':
       return (
         <>
-          {draw.prizes.length > 1 ? (
-            <Found stage={stage} scene={scene} />
-          ) : (
-            <Count count={drawing.entered ?? draw.ticketsSold} label="in the draw" />
-          )}
+          {draw.prizes.length > 1 ? <Found stage={stage} scene={scene} /> : <Entered stage={stage} />}
           <Seal seal={drawing.seal} />
         </>
       );
@@ -42,13 +38,19 @@ function StubContent({ stage }: { stage: Stage }) {
     default:
       return (
         <>
-          <Count count={drawing.entered ?? draw.ticketsSold} label="in the draw" />
+          <Entered stage={stage} />
           <Replaced stage={stage} />
           <Seal seal={drawing.seal} />
           <Beacon drawing={drawing} />
         </>
       );
   }
+}
+
+/** The news of the start does not say how many are in the sealed list: fewer than were sold, maybe. */
+function Entered({ stage: { draw, drawing } }: { stage: Stage }) {
+  if (drawing.entered === null) return <Count count={draw.ticketsSold} label="sold" />;
+  return <Count count={drawing.entered} label="in the draw" />;
 }
 
 function BeforeStub({ stage: { draw, drawing, now } }: { stage: Stage }) {
