@@ -168,7 +168,7 @@ describe('one prize draw, from an empty machine to its winner', () => {
     const numbers: (string | null)[] = [];
     for (const { page } of [host, ...watching]) {
       await page
-        .getByRole('heading', { name: /winner/i })
+        .getByRole('heading', { name: /^The winners?$/ })
         .first()
         .waitFor({ timeout: 15_000 });
       numbers.push(await page.locator('.ticket-number').first().textContent());
