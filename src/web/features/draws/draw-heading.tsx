@@ -14,6 +14,8 @@ import { sharedWords, shareOrCopy } from './share.ts';
 
 type DrawHeadingProps = {
   draw: PrizeDraw;
+  /** Tickets in the sealed list; null until it is sealed. */
+  entered: number | null;
   sale: SaleState;
   now: number;
   /** The owner may go and change it. */
@@ -22,7 +24,7 @@ type DrawHeadingProps = {
 };
 
 /** What it is, whose it is, how it stands and what a ticket costs. */
-export function DrawHeading({ draw, sale, now, editable, titleClassName }: DrawHeadingProps) {
+export function DrawHeading({ draw, entered, sale, now, editable, titleClassName }: DrawHeadingProps) {
   return (
     <header>
       <div className="flex flex-wrap gap-2">
@@ -34,7 +36,7 @@ export function DrawHeading({ draw, sale, now, editable, titleClassName }: DrawH
       <p className="mt-2 text-muted">
         Hosted by <span className="font-semibold text-ink">{draw.hostName}</span>
       </p>
-      <PriceLine draw={draw} closed={isOver(sale)} />
+      <PriceLine draw={draw} closed={isOver(sale)} entered={entered} />
       <div className="mt-5 flex flex-wrap gap-3">
         <ShareButton draw={draw} />
         {editable && (
@@ -55,8 +57,10 @@ function daysLeftInWords(draw: PrizeDraw, sale: SaleState, now: number): string 
   return `${days} ${days === 1 ? 'day' : 'days'} left`;
 }
 
-function PriceLine({ draw, closed }: { draw: PrizeDraw; closed: boolean }) {
-  const odds = oddsInWords(draw, closed);
+type PriceLineProps = { draw: PrizeDraw; closed: boolean; entered: number | null };
+
+function PriceLine({ draw, closed, entered }: PriceLineProps) {
+  const odds = oddsInWords(draw, closed, entered);
   return (
     <div className="mt-4 flex flex-wrap items-baseline gap-x-5 gap-y-1">
       <p className="text-lg">

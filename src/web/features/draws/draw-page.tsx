@@ -60,7 +60,7 @@ function partsOf({ draw, drawing, sale, now, editable }: Shown): DrawParts {
   const over = isOver(sale);
   return {
     picture: <DrawPicture draw={draw} first />,
-    heading: <DrawHeading draw={draw} sale={sale} now={now} editable={editable} />,
+    heading: <DrawHeading draw={draw} entered={drawing.entered} sale={sale} now={now} editable={editable} />,
     buy: <BuyCard draw={draw} sale={sale} now={now} />,
     description: (
       <DrawSection title="About this draw">

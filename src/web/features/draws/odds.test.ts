@@ -16,4 +16,9 @@ describe("a ticket's chance in words, from issued tickets [CHAL-18]", () => {
     expect(oddsInWords({ ticketsSold: 312, ticketLimit: 1000 }, true)).toEqual(['1 in 312']);
     expect(oddsInWords({ ticketsSold: 0, ticketLimit: 1000 }, true)).toEqual([]);
   });
+
+  it('counts the tickets on the sealed list once there is one', () => {
+    expect(oddsInWords({ ticketsSold: 28, ticketLimit: 100 }, true, 22)).toEqual(['1 in 22']);
+    expect(oddsInWords({ ticketsSold: 3, ticketLimit: 100 }, true, 0)).toEqual([]);
+  });
 });
