@@ -6,7 +6,7 @@ import { Count, TimeLeft } from './figures.tsx';
 import { Proof } from './proof.tsx';
 import type { Scene } from './scene.ts';
 import type { Stage } from './use-stage.ts';
-import { beaconLine, sealFingerprint, whenDrawn } from './words.ts';
+import { beaconLine, LOG_STAYS, sealFingerprint, whenDrawn } from './words.ts';
 
 /** The part of the screen that would tear off: what is certain, beside what happens. */
 export function StageStub({ stage }: { stage: Stage }) {
@@ -34,7 +34,8 @@ function StubContent({ stage }: { stage: Stage }) {
     case 'winners':
       return <Proof id={draw.id} drawing={drawing} />;
     case 'cancelled':
-      return <Count count={draw.ticketsSold} label="sold before" />;
+      // Its tickets were given back, so how many are held says nothing of how many were sold.
+      return drawing.beacon !== null && <p className="stage-note">{LOG_STAYS}</p>;
     default:
       return (
         <>

@@ -37,6 +37,9 @@ export function lateLine(round: number | null, countdownEndsAt: string | null): 
 /** A prize for which nobody is left. */
 export const NOBODY = 'No entered ticket was left for this prize.';
 
+/** Of a draw that was called off. */
+export const LOG_STAYS = 'Its public log stays, and anyone can check it.';
+
 /** "1,284". */
 export function groups(count: number): string {
   return count.toLocaleString('en-GB');
