@@ -38,11 +38,11 @@ export function OrderConfirmation({ facts, site, subject }: TemplateProps<MailFa
       />
       <Words quiet>
         {quantity === 1 ? 'Your ticket has a receipt' : 'Each ticket has a receipt'}
+        {/* In plain text the sentence ends in the address, which a full stop would become a part of. */}
         {", which proves that it stands in the draw's public log as you bought it: "}
         <WordsLink href={receiptsAddress(site, draw)}>
           {quantity === 1 ? 'your receipt' : 'your receipts'}
         </WordsLink>
-        .
       </Words>
       {hasGame && (
         <Words quiet>
