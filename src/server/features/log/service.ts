@@ -37,7 +37,7 @@ export {
 export { findLog, indexOfTicket, readEntries, readTile } from './store.ts';
 
 /** Between two rounds of signing; nobody checks a log more often. */
-const REST_MS = 500;
+const REST_MS = 1_000;
 const REST_AFTER_FAILURE_MS = 2_000;
 
 /** How long a log that cannot be signed is left alone by the rounds. */

@@ -69,8 +69,13 @@ export async function findHead(connection: Connection, drawId: string): Promise<
   return row ?? null;
 }
 
-/** The same, and whoever else would sign for this draw waits until this transaction has ended. */
+/**
+ * The same, and whoever else would sign for this draw waits until this transaction has ended. Its commit does not wait
+ * for the disk, where it would keep sales waiting: entries are there, so a head that a crash takes away is signed again
+ * with the very same bytes, and what was given out is in the data directory.
+ */
 export async function lockHead(tx: Transaction, drawId: string): Promise<HeadRow | null> {
+  await tx.execute(sql`set local synchronous_commit = off`);
   await tx.execute(sql`select draw_id from log_heads where draw_id = ${drawId} for update`);
   return findHead(tx, drawId);
 }
