@@ -8,11 +8,14 @@ import type { LogFacts } from './walk.ts';
 
 /** Whether the sealed counts and the hash of the entry list are those of the tickets: check `close`. */
 export function checkClose(
-  { close, tickets }: LogFacts,
+  { close, tickets, cancelled }: LogFacts,
   { entered }: EntryList,
   { crypto, findings }: { crypto: ProofCrypto; findings: Findings },
 ): void {
-  findings.holds('close', 'The list is not sealed yet.');
+  findings.holds(
+    'close',
+    cancelled ? 'The draw was called off before its list was sealed.' : 'The list is not sealed yet.',
+  );
   if (!close) return;
   const hash = toHex(crypto.sha256(entryListBytes(entered)));
   findings.value('close', 'sealed tickets', close.tickets);

@@ -53,13 +53,17 @@ export async function checkOpenings(openings: AsyncIterable<string>, inputs: Inp
     );
   checkCommitted(log, inputs.terms, list, findings);
   findings.value('openings', 'openings', number);
-  findings.holds(
-    'openings',
-    log.close
-      ? `${counted(issued, 'opening')}: each matches what its ticket committed to, and every puzzle was solved again.`
-      : 'The list is not sealed yet, and no answer is open.',
-  );
+  findings.holds('openings', openingsWords(log, issued, inputs.terms));
   return list;
+}
+
+function openingsWords({ close, cancelled }: LogFacts, issued: number, terms: TermsInForce | null): string {
+  if (close) {
+    const solved = terms?.skillGameType === null ? '' : ', and every puzzle was solved again';
+    return `${counted(issued, 'opening')}: each matches what its ticket committed to${solved}.`;
+  }
+  if (cancelled) return 'The draw was called off before its list was sealed, so no answer is open.';
+  return 'The list is not sealed yet, and no answer is open.';
 }
 
 function take(number: number, { right, problem }: Opened, list: EntryList, { log, findings }: Inputs): void {

@@ -4,25 +4,42 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Textarea } from '#web/components/ui/input.tsx';
 import { FileButton } from './file-button.tsx';
-import { fileItem, type KeptItem, KIND_NAMES, pastedItem, withItem } from './kept-items.ts';
+import { fileItem, isOfAnotherDraw, type KeptItem, KIND_NAMES, pastedItem, withItem } from './kept-items.ts';
 
 const NOT_KNOWN =
   'This is no receipt, seal, signed head, key or proof. Paste the whole text as you got it, from its first line to its last.';
 
-type EvidenceProps = { items: readonly KeptItem[]; onChange: (items: KeptItem[]) => void };
+const OF_ANOTHER = 'This is of another prize draw. Open the page of that draw to check it.';
+
+type EvidenceProps = {
+  /** The draw that is checked. */
+  draw: string;
+  items: readonly KeptItem[];
+  onChange: (items: KeptItem[]) => void;
+};
 
 /** What the visitor kept: the check that nobody can pass who showed them another log than everybody else. */
-export function Evidence({ items, onChange }: EvidenceProps) {
+export function Evidence({ draw, items, onChange }: EvidenceProps) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
-  const take = (item: KeptItem | null) => {
-    setError(item ? undefined : NOT_KNOWN);
-    if (item) onChange(withItem(items, item));
-    return item !== null;
-  };
   const paste = (event: FormEvent) => {
     event.preventDefault();
-    if (take(pastedItem(text))) setText('');
+    const item = pastedItem(text);
+    const problem = problemWith(item, draw);
+    setError(problem);
+    if (!item || problem) return;
+    onChange(withItem(items, item));
+    setText('');
+  };
+  const takeFiles = async (files: readonly File[]) => {
+    const read = await Promise.all(files.map(async (file) => ({ file, item: await fileItem(file) })));
+    const problems = read.flatMap(({ file, item }) => {
+      const problem = problemWith(item, draw);
+      return problem ? [`${file.name}: ${problem}`] : [];
+    });
+    setError(problems.length > 0 ? problems.join(' ') : undefined);
+    const usable = read.flatMap(({ item }) => (item && !problemWith(item, draw) ? [item] : []));
+    if (usable.length > 0) onChange(usable.reduce<KeptItem[]>(withItem, [...items]));
   };
   return (
     <div>
@@ -45,7 +62,7 @@ export function Evidence({ items, onChange }: EvidenceProps) {
           <Button type="submit" variant="secondary">
             Check against it
           </Button>
-          <FileButton multiple onFiles={(files) => void takeFiles(files, items, onChange, setError)}>
+          <FileButton multiple onFiles={(files) => void takeFiles(files)}>
             <FileUp className="size-5" aria-hidden="true" />
             Choose files
           </FileButton>
@@ -75,15 +92,7 @@ export function Evidence({ items, onChange }: EvidenceProps) {
   );
 }
 
-async function takeFiles(
-  files: readonly File[],
-  items: readonly KeptItem[],
-  onChange: (items: KeptItem[]) => void,
-  setError: (error: string | undefined) => void,
-): Promise<void> {
-  const found = await Promise.all(files.map(fileItem));
-  const unknown = files.filter((_, at) => !found[at]).map(({ name }) => name);
-  setError(unknown.length > 0 ? `${unknown.join(', ')}: ${NOT_KNOWN}` : undefined);
-  const usable = found.filter((item) => item !== null);
-  if (usable.length > 0) onChange(usable.reduce<KeptItem[]>(withItem, [...items]));
+function problemWith(item: KeptItem | null, draw: string): string | undefined {
+  if (!item) return NOT_KNOWN;
+  return isOfAnotherDraw(item, draw) ? OF_ANOTHER : undefined;
 }

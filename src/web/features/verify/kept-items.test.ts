@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { proofVectors } from '../../../../tests/helpers/proof-vectors.ts';
-import { fileItem, keptOf, pastedItem, withItem } from './kept-items.ts';
+import { fileItem, isOfAnotherDraw, keptOf, pastedItem, withItem } from './kept-items.ts';
 
 const [{ vector } = { vector: undefined }] = proofVectors.filter(({ name }) => name === '05-beacon-40.json');
 if (!vector) throw new Error('there is no such known answer');
@@ -18,6 +18,19 @@ describe('what the visitor kept', () => {
   it('leaves a whole proof a file, for the worker to read', async () => {
     const file = new File([JSON.stringify(bundle)], 'proof');
     expect(await fileItem(file)).toMatchObject({ kind: 'bundle', content: file });
+  });
+
+  it.each([
+    ['receipt', vector.tlogProofOfTicket1],
+    ['head', bundle.checkpoint],
+    ['key', bundle.vkey],
+    ['bundle', JSON.stringify(bundle)],
+  ])('is known for that of another draw: a %s', (kind, text) => {
+    const item = pastedItem(text ?? '');
+    if (!item) throw new Error('not read');
+    expect(item.kind).toBe(kind);
+    expect(isOfAnotherDraw(item, bundle.draw)).toBe(false);
+    expect(isOfAnotherDraw(item, 'another')).toBe(true);
   });
 
   it('is held once each, and one key at a time', () => {

@@ -11,6 +11,17 @@ export const KIND_NAMES: Record<EvidenceKind, string> = {
   key: 'Key',
 };
 
+const LOG_OF = /\/api\/v1\/prize-draws\/([^/\s+"]+)\/log\b/;
+
+/**
+ * Whether something kept is of another draw: a mistake, and no sign that anything was rewritten. What names this draw
+ * and still does not fit is the verifier's to judge.
+ */
+export function isOfAnotherDraw({ content }: KeptItem, draw: string): boolean {
+  const named = typeof content === 'string' ? LOG_OF.exec(content)?.[1] : undefined;
+  return named !== undefined && named !== draw;
+}
+
 /** Reads what was pasted; null where it is nothing that a proof can be held against. */
 export function pastedItem(text: string): KeptItem | null {
   const evidence = evidenceIn(text);

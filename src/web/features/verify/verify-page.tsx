@@ -63,7 +63,11 @@ export function VerifyPage({ id }: { id: string }) {
         </div>
         <aside className="min-w-0 space-y-10">
           {words.tone !== 'nothing' && (
-            <Evidence items={kept} onChange={(items) => verifier.check(subject, items)} />
+            <Evidence
+              draw={(subject.kind === 'file' && report?.draw) || id}
+              items={kept}
+              onChange={(items) => verifier.check(subject, items)}
+            />
           )}
           <DropHere over={over} onFile={(file) => verifier.check({ kind: 'file', file }, kept)} />
           {report && <Downloads draw={(subject.kind === 'file' && report.draw) || id} verifier={verifier} />}
