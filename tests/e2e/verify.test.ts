@@ -199,12 +199,18 @@ describe('a file of the visitor', () => {
     await expectVerdict(page, 'good');
     await paste(JSON.parse(text).vkey);
     await expectVerdict(page, 'good');
-    await paste(JSON.parse(other.text).vkey);
+    for (const ofAnother of [JSON.parse(other.text).vkey, other.receipt]) {
+      await paste(ofAnother);
+      await page.getByText('This is of another prize draw.').waitFor();
+      await expectVerdict(page, 'good');
+      await page.getByLabel('Something you kept').fill('');
+    }
+    await paste(rewritten(JSON.parse(text).seals[0].checkpoint));
     await page.locator('[data-verdict="bad"]').waitFor();
     expect(await failingChecks(page)).toEqual(['history']);
-    await page.getByRole('button', { name: 'Leave out: Key, Pasted' }).click();
+    await page.getByRole('button', { name: 'Leave out: Seal or signed head, Pasted' }).click();
     await page.locator('[data-verdict="good"]').waitFor();
-    await paste(other.receipt);
+    await paste(rewritten(receipt));
     await page.locator('[data-verdict="bad"]').waitFor();
     expect(await failingChecks(page)).toEqual(['history']);
   });
@@ -225,3 +231,7 @@ describe('a file of the visitor', () => {
     }
   });
 });
+
+/** A head of the same draw with another root than everybody else was shown. */
+const rewritten = (kept: string): string =>
+  kept.replace(/\n(.)(.{42}=)\n\n— /, (_, first, rest) => `\n${first === 'A' ? 'B' : 'A'}${rest}\n\n— `);
