@@ -117,6 +117,9 @@ export function createCheckout(needs: Needs) {
       if (!(asked.trouble instanceof Refusal)) return { receipt, ...asked };
       // Nothing can come of means that were refused: the tickets are for others.
       await end(known).catch(() => undefined);
+      const now = await orders.show(viewer, receipt.order.id);
+      // The same purchase, asked for twice at once: the other has paid for it meanwhile.
+      if (now.order.status === 'paid') return { receipt: now };
       throw asked.trouble;
     },
 
