@@ -74,7 +74,8 @@ describe('a signed head', () => {
 
   it('comes by itself after a sale', async () => {
     await buy(buyer.client, draw, 2);
-    await expect.poll(async () => (await app.services.log.head(draw.id))?.size).toBe(3);
+    const size = async () => (await app.services.log.head(draw.id))?.size;
+    await expect.poll(size, { timeout: 10_000 }).toBe(3);
   });
 
   it('comes from whichever process is left when another dies between commit and signature', async () => {
