@@ -1,6 +1,7 @@
 import type { PrizeDraw } from '#contract/draws.ts';
 import { DrawPlaceholder } from '#web/components/art/draw-placeholder.tsx';
 import { cn } from '#web/components/ui/cn.ts';
+import { Picture } from '#web/components/ui/picture.tsx';
 
 type Pictured = Pick<PrizeDraw, 'id' | 'title' | 'imageUrl' | 'imageAlt'>;
 
@@ -21,14 +22,12 @@ export function DrawPicture({ draw, first = false, className }: DrawPictureProps
     return <DrawPlaceholder id={draw.id} title={draw.title} className={look} />;
   }
   return (
-    <img
+    <Picture
       src={draw.imageUrl}
       alt={draw.imageAlt ?? ''}
-      width={1280}
-      height={720}
-      decoding="async"
-      {...(first ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
-      className={cn('block bg-leaf', look)}
+      sizes="(min-width: 64rem) 46rem, 100vw"
+      first={first}
+      className={look}
     />
   );
 }

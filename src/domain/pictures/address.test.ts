@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { pictureAddress, sourceSet, storedPicture, widthsOf } from './address.ts';
+
+const id = '0190a1b2-0000-7000-8000-000000000001';
+
+it('reads back what it writes, whatever the size', () => {
+  const size = fc.integer({ min: 1, max: 9999 });
+  fc.assert(
+    fc.property(fc.uuid(), size, size, (uuid, width, height) => {
+      const picture = { id: uuid, width, height };
+      expect(storedPicture(pictureAddress(picture))).toEqual(picture);
+    }),
+  );
+});
+
+it.each([
+  '',
+  'https://example.org/a.jpg',
+  '/demo/a.svg',
+  `/pictures/${id}/640.webp`,
+  `//x/pictures/${id}/1x1.webp`,
+])('knows that %s is no picture of the store', (address) => expect(storedPicture(address)).toBeUndefined());
+
+it('never offers a picture wider than it is', () => {
+  expect(widthsOf({ width: 1000 })).toEqual([320, 480, 640, 960, 1000]);
+  expect(widthsOf({ width: 320 })).toEqual([320]);
+  expect(widthsOf({ width: 200 })).toEqual([200]);
+  expect(sourceSet({ id, width: 500, height: 300 }, 'avif')).toBe(
+    `/pictures/${id}/320.avif 320w, /pictures/${id}/480.avif 480w, /pictures/${id}/500.avif 500w`,
+  );
+});

@@ -1,0 +1,37 @@
+import { sourceSet, storedPicture } from '#domain/pictures/address.ts';
+import { cn } from './cn.ts';
+
+type PictureProps = {
+  /** A picture's address on this site; of the store's, every size and format is offered. */
+  src: string;
+  alt: string;
+  /** How wide it is shown, as an `img` says it: `(min-width: 64rem) 40rem, 100vw`. */
+  sizes: string;
+  /** It is what the page is opened for, so it is loaded before anything else. */
+  first?: boolean;
+  className?: string;
+};
+
+/** A picture in the smallest format and size that will do, with its dimensions, so that nothing moves when it comes. */
+export function Picture({ src, alt, sizes, first = false, className }: PictureProps) {
+  const stored = storedPicture(src);
+  const shown = (
+    <img
+      src={src}
+      alt={alt}
+      width={stored?.width ?? 1280}
+      height={stored?.height ?? 720}
+      decoding="async"
+      {...(stored && { srcSet: sourceSet(stored, 'webp'), sizes })}
+      {...(first ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
+      className={cn('block bg-leaf', className)}
+    />
+  );
+  if (!stored) return shown;
+  return (
+    <picture className="contents">
+      <source type="image/avif" srcSet={sourceSet(stored, 'avif')} sizes={sizes} />
+      {shown}
+    </picture>
+  );
+}
