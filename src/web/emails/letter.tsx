@@ -1,7 +1,7 @@
 import { Body, Container, Head, Hr, Html, Link, Preview, Section, Text } from '@react-email/components';
 import type { ReactNode } from 'react';
+import { drawTheme } from '#domain/looks/theme.ts';
 import type { MailedDraw, MailSite } from '#domain/mails/mail.ts';
-import { drawTheme } from '#web/components/draw/theme.ts';
 import { DISPLAY_FACE, styleSheet, TEXT_FACE, ThemeProvider, useTheme } from './palette.tsx';
 
 type LetterProps = {

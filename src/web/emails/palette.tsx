@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { DrawTheme, ThemeTokens } from '#web/components/draw/theme.ts';
+import type { DrawTheme, ThemeTokens } from '#domain/looks/theme.ts';
 
 const Theme = createContext<ThemeTokens | null>(null);
 

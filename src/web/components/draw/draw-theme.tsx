@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FontPair } from '#domain/draws/fields.ts';
+import { type DrawColours, drawTheme, themeVariables } from '#domain/looks/theme.ts';
 import { cn } from '#web/components/ui/cn.ts';
-import { type DrawColours, drawTheme, themeVariables } from './theme.ts';
 
 type DrawThemeProps = {
   draw: DrawColours & { fontPair?: FontPair | null };

@@ -1,7 +1,7 @@
 import { type ColorScheme, DEFAULT_CUSTOM_COLOR, HEX_COLOR } from '#domain/draws/fields.ts';
+import { THEME_CHOICES } from '#domain/looks/theme.ts';
 import { ticketDigits } from '#domain/orders/ticket-digits.ts';
 import { DrawTheme } from './draw-theme.tsx';
-import { THEME_CHOICES } from './theme.ts';
 
 type ThemePickerProps = {
   value: ColorScheme;

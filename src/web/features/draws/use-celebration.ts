@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { DrawingResult, Winner } from '#contract/drawing.ts';
+import { confettiColours, type DrawColours } from '#domain/looks/theme.ts';
 import { throwConfetti } from '#web/components/draw/confetti.ts';
-import { confettiColours, type DrawColours } from '#web/components/draw/theme.ts';
 import { useReveal } from './use-reveal.ts';
 
 /**

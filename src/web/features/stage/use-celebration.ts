@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { confettiColours, type DrawColours } from '#domain/looks/theme.ts';
 import { throwConfetti } from '#web/components/draw/confetti.ts';
-import { confettiColours, type DrawColours } from '#web/components/draw/theme.ts';
 import type { Scene } from './scene.ts';
 
 type Colours = Required<DrawColours>;

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { contrast, hexFromOklch, oklchFromHex } from './oklch.ts';
 import { type DrawColours, drawTheme, THEME_CHOICES, type ThemeTokens, themeVariables } from './theme.ts';
 
-const css = readFileSync(new URL('../../styles/tokens.css', import.meta.url), 'utf8');
+const css = readFileSync(new URL('../../web/styles/tokens.css', import.meta.url), 'utf8');
 const [lightCss = '', darkCss = ''] = css.split('@media (prefers-color-scheme: dark)');
 const site = (mode: 'light' | 'dark', token: string) => {
   const block = mode === 'light' ? lightCss : darkCss;
