@@ -96,6 +96,7 @@ export const prizeDraws = pgTable(
       .where(
         sql`${t.status} in ('awaiting_draw', 'inactive') and ${t.sealedAt} is null and ${t.startDate} is not null`,
       ),
+    index('prize_draws_completed').on(t.completedAt, t.id).where(sql`${t.status} = 'completed'`),
     check(
       'prize_draws_status',
       sql`${t.status} in ('inactive', 'scheduled', 'active', 'awaiting_draw', 'completed', 'cancelled')`,
