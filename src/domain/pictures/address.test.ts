@@ -23,7 +23,7 @@ it.each([
 ])('knows that %s is no picture of the store', (address) => expect(storedPicture(address)).toBeUndefined());
 
 it('never offers a picture wider than it is', () => {
-  expect(widthsOf({ width: 1000 })).toEqual([320, 480, 640, 960, 1000]);
+  expect(widthsOf({ width: 1000 })).toEqual([320, 480, 640, 800, 1000]);
   expect(widthsOf({ width: 320 })).toEqual([320]);
   expect(widthsOf({ width: 200 })).toEqual([200]);
   expect(sourceSet({ id, width: 500, height: 300 }, 'avif')).toBe(

@@ -1,5 +1,5 @@
 /** The widths, in pixels, that a stored picture is kept in, as far as it has them; docs/pictures.md tells why these. */
-export const PICTURE_WIDTHS = [320, 480, 640, 960, 1280, 1920] as const;
+export const PICTURE_WIDTHS = [320, 480, 640, 800, 1280, 1920] as const;
 
 /** What each width is kept as. AVIF is the smallest, WebP what the last browsers without it show. */
 export const PICTURE_FORMATS = ['avif', 'webp'] as const;

@@ -1,4 +1,5 @@
 // The whole schema in one place, for Drizzle and for its migrations.
+export { oneTimeTokens, passwordRequests, recoveryCodes, secondFactors } from './schema/account-security.ts';
 export { drawAttempts, drawPrizes, drawResults, drawTermsChanges, prizeDraws } from './schema/draws.ts';
 export { ledgerChecks, ledgerTotals, ledgerTransfers } from './schema/ledger.ts';
 export { drawLogs, logEntries, logHeads, logTerms, logTiles } from './schema/log.ts';
@@ -7,5 +8,6 @@ export { newsletterRequests, newsletterSubscribers } from './schema/newsletter.t
 export { challenges, orderContacts, orderLines, orders } from './schema/orders.ts';
 export { disputes, paymentEvents, payments, refunds } from './schema/payments.ts';
 export { configuredAdmin, people, sessions, throttles } from './schema/people.ts';
+export { pictureFiles, pictures } from './schema/pictures.ts';
 export { auditEntries } from './schema/records.ts';
 export { drawParticipants, tickets } from './schema/tickets.ts';

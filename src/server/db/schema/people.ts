@@ -25,8 +25,19 @@ export const people = pgTable(
     over18: boolean('over_18').notNull().default(false),
     ukResident: boolean('uk_resident').notNull().default(false),
     createdAt: createdAt(),
+    /** When a link sent to the present address was followed. */
+    emailVerifiedAt: moment('email_verified_at'),
+    /** Since when signing in asks for a second factor. */
+    twoFactorSince: moment('two_factor_since'),
+    /** They asked to be deleted: done once every draw that they entered is over. */
+    deletionRequestedAt: moment('deletion_requested_at'),
+    /** Whatever named them is gone since then. */
+    erasedAt: moment('erased_at'),
   },
   (t) => [
+    index('people_deletions')
+      .on(t.deletionRequestedAt)
+      .where(sql`${t.deletionRequestedAt} is not null and ${t.erasedAt} is null`),
     check('people_role', sql`${t.role} in ('participant', 'host', 'admin')`),
     check('people_verification', sql`not (${t.verified} and ${t.revoked})`),
     index('people_hosts').on(t.createdAt).where(sql`${t.role} = 'host'`),
@@ -41,8 +52,14 @@ export const sessions = pgTable(
     personId: uuid('person_id')
       .notNull()
       .references(() => people.id, { onDelete: 'cascade' }),
+    /** Names it to its person; the hash is nobody's to know. */
+    id: uuid('id').notNull().unique('sessions_id').default(sql`gen_random_uuid()`),
     createdAt: createdAt(),
     expiresAt: moment('expires_at').notNull(),
+    /** To within five minutes. */
+    lastUsedAt: createdAt('last_used_at'),
+    /** What the browser called itself, at most 300 characters. */
+    userAgent: text('user_agent').notNull().default(''),
   },
   (t) => [index('sessions_person').on(t.personId), index('sessions_expiry').on(t.expiresAt)],
 );

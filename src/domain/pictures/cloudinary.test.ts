@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { squareThumbnail } from './cloudinary.ts';
+
+const upload = 'https://res.cloudinary.com/oak/image/upload';
+const fill = 'c_fill,h_300,w_300';
+
+it.each([
+  [`${upload}/v1700000000/draws/lamp.jpg`, `${upload}/${fill}/v1700000000/draws/lamp.jpg`],
+  [`${upload}/lamp.jpg`, `${upload}/${fill}/lamp.jpg`],
+  [`${upload}/c_crop,w_1600,h_900/v1/lamp.jpg`, `${upload}/c_crop,w_1600,h_900/${fill}/v1/lamp.jpg`],
+  [`${upload}/f_auto/q_auto/lamp.jpg`, `${upload}/f_auto/q_auto/${fill}/lamp.jpg`],
+  // A folder or a name with an underscore is no transformation.
+  [`${upload}/my_draws/lamp_1.jpg`, `${upload}/${fill}/my_draws/lamp_1.jpg`],
+])('shows %s cut to a square of 300 [PART-15]', (address, shown) => {
+  expect(squareThumbnail(address)).toBe(shown);
+  expect(squareThumbnail(shown)).toBe(shown);
+});
+
+it.each([
+  '/pictures/0190a1b2-0000-7000-8000-000000000001/800x450.webp',
+  'https://res.cloudinary.com.evil.example/oak/image/upload/lamp.jpg',
+  'https://res.cloudinary.com/oak/video/upload/lamp.mp4',
+  'http://example.org/https://res.cloudinary.com/oak/image/upload/lamp.jpg',
+  '',
+])('leaves %s as it is', (address) => expect(squareThumbnail(address)).toBe(address));

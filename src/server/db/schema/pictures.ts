@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { PictureFormat } from '#domain/pictures/address.ts';
+import { bytea, createdAt, id } from './columns.ts';
+
+/**
+ * A picture as pages show it. It is nobody's: the same file sent twice is one picture, and it is kept as long as a draw
+ * names it, or was about to a little while ago.
+ */
+export const pictures = pgTable(
+  'pictures',
+  {
+    id: id(),
+    /** SHA-256 of the file as it was sent. */
+    sourceHash: bytea('source_hash').notNull().unique('pictures_source'),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    createdAt: createdAt(),
+    /** When its address was last given out, or sent with a draw. */
+    givenAt: createdAt('given_at'),
+  },
+  (t) => [
+    check('pictures_size', sql`${t.width} between 1 and 1920 and ${t.height} between 1 and 1920`),
+    index('pictures_given').on(t.givenAt),
+  ],
+);
+
+/** A picture in one size and format, never changed once it is written. */
+export const pictureFiles = pgTable(
+  'picture_files',
+  {
+    pictureId: uuid('picture_id')
+      .notNull()
+      .references(() => pictures.id, { onDelete: 'cascade' }),
+    width: integer('width').notNull(),
+    format: text('format').$type<PictureFormat>().notNull(),
+    bytes: bytea('bytes').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.pictureId, t.width, t.format] }),
+    check('picture_files_format', sql`${t.format} in ('avif', 'webp')`),
+  ],
+);
