@@ -8,6 +8,7 @@ import { drawCalls } from './draws.ts';
 import { mailCalls } from './mails.ts';
 import { orderCalls } from './orders.ts';
 import { proofCalls } from './proofs.ts';
+import { orderHistoryCalls } from './order-history.ts';
 import { refundCalls } from './refunds.ts';
 
 /** Every call of the API, by method and path. */
@@ -25,4 +26,5 @@ export const calls = {
   ...refundCalls,
 };
 
+  ...orderHistoryCalls,
 export type Calls = typeof calls;

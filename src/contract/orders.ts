@@ -6,7 +6,10 @@ import { ById, Id } from './ids.ts';
 import { Paging } from './lists.ts';
 import { line } from './text.ts';
 
-/** A ticket in full, as its holder, the draw's owner and admins see it. `entered` is known once the draw has closed. */
+/**
+ * A ticket in full, as its holder, the draw's owner and admins see it. `entered` is known once the draw has closed, and
+ * `refunded`, whether its price was given back, only to those who see it in full.
+ */
 export const Ticket = z.object({
   id: Id,
   ticketNumber: z.int(),
@@ -19,6 +22,7 @@ export const Ticket = z.object({
   voided: z.boolean(),
   voidReason: z.string().nullable(),
   voidedAt: z.iso.datetime().nullable(),
+  refunded: z.boolean().optional(),
   entered: z.boolean().optional(),
 });
 export type Ticket = z.infer<typeof Ticket>;

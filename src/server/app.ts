@@ -24,6 +24,7 @@ import { ledgerJobs } from './features/ledger/jobs.ts';
 import { logJobs } from './features/log/jobs.ts';
 import { mailJobs } from './features/mails/jobs.ts';
 import { mailRoutes } from './features/mails/routes.ts';
+import { orderHistoryRoutes } from './features/order-history/routes.ts';
 import { orderRoutes } from './features/orders/routes.ts';
 import { paymentJobs } from './features/payments/jobs.ts';
 import { proofRoutes } from './features/proofs/routes.ts';
@@ -159,6 +160,7 @@ function registerFeatures(api: FastifyInstance, services: Services, cookie: Sess
   mailRoutes(api, services.mails);
   orderRoutes(api, services.orders);
   refundRoutes(api, services.refunds);
+  orderHistoryRoutes(api, services.orderHistory);
   cancellingRoutes(api, services.cancelling);
   ticketRoutes(api, services.tickets);
   proofRoutes(api, services.proofs);

@@ -16,6 +16,7 @@ import { createLedger } from './features/ledger/service.ts';
 import { createLive } from './features/live/service.ts';
 import { createLog } from './features/log/service.ts';
 import { createMails } from './features/mails/service.ts';
+import { createOrderHistory } from './features/order-history/service.ts';
 import { createOrders } from './features/orders/service.ts';
 import { createPayments } from './features/payments/service.ts';
 import { createProofs } from './features/proofs/service.ts';
@@ -139,6 +140,7 @@ export function createServices(needs: Needs) {
       cancelling,
       mails,
       tickets,
+      orderHistory: createOrderHistory({ db }),
       proofs,
     },
     ...{ settlement, checkout, disputes, webhooks },

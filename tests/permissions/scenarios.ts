@@ -154,6 +154,10 @@ export const scenarios: Record<string, Scenario> = {
   "GET /api/v1/orders/:id, the participant's": async (world) => ({
     params: { id: await orderOf(world, await world.draw(withTicket(world))) },
   }),
+  "GET /api/v1/users/:id/orders/:orderId, the participant's": async (world) => {
+    const orderId = await orderOf(world, await world.draw(withTicket(world)));
+    return { params: { id: world.cast.Participant.user.id, orderId } };
+  },
   "POST /api/v1/orders/:id/payment, the participant's, open": async (world) => ({
     params: { id: await openOrderOf(world) },
     body: { testOutcome: 'approve' },
@@ -205,6 +209,9 @@ export const scenarios: Record<string, Scenario> = {
   }),
   "GET /api/v1/users/:id/prize-draws, the owner's": async ({ owner }) => ({ params: { id: owner.user.id } }),
   "GET /api/v1/users/:id/entered-draws, the participant's": async ({ cast }) => ({
+    params: { id: cast.Participant.user.id },
+  }),
+  "GET /api/v1/users/:id/orders, the participant's": async ({ cast }) => ({
     params: { id: cast.Participant.user.id },
   }),
   'POST /api/v1/prize-draws, as a draft': async () => ({ body: drawInput({ startDate: null }) }),

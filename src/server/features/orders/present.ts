@@ -144,7 +144,10 @@ export function entriesOf(draw: DrawFacts, batch: readonly NewOrder[]): NewEntri
 /** What the buyer of an order just written is told, without asking the database for it again. */
 export function receiptOfNew(order: NewOrder, provider: string): Receipt {
   const { id, drawId, personId, status, quantity, expiresAt, firstName, lastName, email } = order;
-  const untouched = { voidedAt: null, voidReason: null, sealedAt: null, solution: null, given: null };
+  const untouched = {
+    ...{ voidedAt: null, voidReason: null, refundId: null },
+    ...{ sealedAt: null, solution: null, given: null },
+  };
   const owned = { drawId, personId, issuedAt: order.at, firstName, lastName, email };
   return {
     order: {

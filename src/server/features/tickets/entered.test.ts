@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/helpers/app.ts';
 import { publishedDraw } from '../../../../tests/helpers/draws.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../tests/helpers/people.ts';
+import { voidTicket } from '../../../../tests/helpers/refunds.ts';
 import { buy } from '../../../../tests/helpers/tickets.ts';
+import { drawAttempts } from '../../db/schema.ts';
 import { createTickets } from './service.ts';
 
 const noGame = { skillGameType: null, skillGameDifficulty: null };
@@ -35,12 +38,88 @@ it('lists the draws that somebody entered, the latest first, with their own tick
     [first.id, [3, 4]],
   ]);
   expect(body[0]).toMatchObject({ title: second.title, ticketPrice: 500, ticketsSold: 2 });
-  expect(Object.keys(body[0]?.tickets[0] ?? {}).sort()).toEqual(
-    ['id', 'purchasedAt', 'ticketNumber', 'voided'].sort(),
-  );
+  expect(Object.keys(body[0]?.tickets[0] ?? {}).sort()).toEqual([
+    'id',
+    'purchasedAt',
+    'refunded',
+    'ticketNumber',
+    'voidReason',
+    'voided',
+  ]);
   const page = await entered(someone, someone, { limit: 1, page: 2 });
   expect(page.body.map((draw) => draw.id)).toEqual([first.id]);
 });
+
+it('sends the first tickets of each draw only, however many somebody has, and how many those are [API-USER-08]', async () => {
+  const someone = await register(app);
+  const draw = await publishedDraw(app, host, noGame);
+  const { tickets } = await buy(someone.client, draw, 200);
+  for (const { id, ticketNumber } of tickets.slice(1, 3)) {
+    await voidTicket(host.client, draw.id, id, { reason: `Mistake ${ticketNumber}` });
+  }
+  const { body } = await entered(someone, someone);
+  expect(body[0]?.ticketCounts).toEqual({ valid: 198, voided: 2 });
+  expect(
+    body[0]?.tickets.map(({ ticketNumber, voidReason, refunded }) => [ticketNumber, voidReason, refunded]),
+  ).toEqual([
+    [1, null, false],
+    [2, 'Mistake 2', true],
+    [3, 'Mistake 3', true],
+    [4, null, false],
+    [5, null, false],
+    [6, null, false],
+  ]);
+  const { body: rest, headers } = await someone.client.call('GET /api/v1/prize-draws/:id/tickets', {
+    params: { id: draw.id },
+    query: { mine: 'true', limit: 50, page: 4 },
+  });
+  expect([rest[0]?.ticketNumber, rest.length, headers['x-total-count']]).toEqual([151, 50, '200']);
+});
+
+it('lists what is still to be decided first, then what waits for its drawing, then the rest, with what was won [PART-04]', async () => {
+  const someone = await register(app);
+  const [lost, waiting, won, running] = [
+    await publishedDraw(app, host, noGame),
+    await publishedDraw(app, host, noGame),
+    await publishedDraw(app, host, { ...noGame, prizes: [{ rank: 1, description: 'A lamp' }] }),
+    await publishedDraw(app, host, noGame),
+  ];
+  await buy(someone.client, running, 1);
+  await buy(someone.client, waiting, 1);
+  await buy(someone.client, won, 2);
+  const { tickets } = await buy(someone.client, lost, 1);
+  await buy(fan.client, lost, 1);
+  await voidTicket(host.client, lost.id, tickets[0]?.id ?? '', { reason: 'Asked for' });
+  await finish(app, host, won.id);
+  await finish(app, host, lost.id);
+  await host.client.call('POST /api/v1/prize-draws/:id/end', { params: { id: waiting.id } });
+  const { body } = await entered(someone, someone);
+  expect(body.map(({ id, status }) => [id, status])).toEqual([
+    [running.id, 'active'],
+    [waiting.id, 'awaiting_draw'],
+    [lost.id, 'completed'],
+    [won.id, 'completed'],
+  ]);
+  expect(body.map((draw) => draw.won)).toEqual([
+    [],
+    [],
+    [],
+    [{ rank: 1, prize: 'A lamp', ticketNumber: body[3]?.winningTicketNumber }],
+  ]);
+});
+
+/** Ends a draw, starts its drawing and waits for the result. */
+async function finish(app: TestApp, { client }: Someone, id: string): Promise<void> {
+  for (const step of ['end', 'start'] as const) {
+    const { status, refusal } = await client.call(`POST /api/v1/prize-draws/:id/${step}`, { params: { id } });
+    if (status !== 200) throw new Error(refusal.message);
+  }
+  await app.database.db
+    .update(drawAttempts)
+    .set({ countdownEndsAt: drawAttempts.announcedAt })
+    .where(eq(drawAttempts.drawId, id));
+  await app.services.drawing.drawDue();
+}
 
 it('answers that person and admins only [API-USER-08]', async () => {
   expect((await entered(await admin(app), fan)).status).toBe(200);

@@ -3,7 +3,7 @@ import type { Participant, Ticket } from '#contract/orders.ts';
 import { isEntered } from '#domain/draws/entered.ts';
 import { displayName, firstInitial } from '#domain/people/display-name.ts';
 import { type DrawRow, presentDraw } from '../draws/service.ts';
-import type { TicketRow } from './store.ts';
+import type { TicketRow, WonRow } from './store.ts';
 
 /** A ticket as its holder, the draw's owner and admins see it. */
 export function presentTicket(row: TicketRow): Ticket {
@@ -19,14 +19,16 @@ export function presentTicket(row: TicketRow): Ticket {
     voided: row.voidedAt !== null,
     voidReason: row.voidReason,
     voidedAt: row.voidedAt?.toISOString() ?? null,
+    refunded: row.refundId !== null,
     ...enteredOnceSealed(row),
   };
 }
 
 /** Somebody else's ticket: first initial and last name, and nothing else about them. */
 export function presentTicketOfOther(row: TicketRow): Ticket {
+  const { refunded: _, ...ticket } = presentTicket(row);
   return {
-    ...presentTicket(row),
+    ...ticket,
     userId: null,
     firstName: row.firstName === null ? null : firstInitial(row.firstName),
     purchaserEmail: null,
@@ -45,7 +47,14 @@ export function presentParticipant(row: Named, rank: number): Participant {
   return { rank, displayName: displayName(row), ticketCount: row.ticketCount };
 }
 
-export function presentEnteredDraw(draw: DrawRow, tickets: readonly TicketRow[]): EnteredDraw {
+type Entered = {
+  draw: DrawRow;
+  counts: EnteredDraw['ticketCounts'];
+  tickets: readonly TicketRow[];
+  won: readonly WonRow[];
+};
+
+export function presentEnteredDraw({ draw, counts, tickets, won }: Entered): EnteredDraw {
   return {
     ...presentDraw(draw),
     tickets: tickets.map((row) => ({
@@ -53,7 +62,11 @@ export function presentEnteredDraw(draw: DrawRow, tickets: readonly TicketRow[])
       ticketNumber: row.number,
       purchasedAt: row.issuedAt.toISOString(),
       voided: row.voidedAt !== null,
+      voidReason: row.voidReason,
+      refunded: row.refundId !== null,
       ...enteredOnceSealed(row),
     })),
+    ticketCounts: counts,
+    won: won.map(({ rank, prize, ticketNumber }) => ({ rank, prize, ticketNumber })),
   };
 }

@@ -21,7 +21,7 @@ export function ticketRoutes(app: FastifyInstance, tickets: TicketsService): voi
   );
   serve(app, 'GET /api/v1/users/:id/entered-draws', async ({ viewer, params, query, request, reply }) => {
     const { rows, total } = await tickets.entered(viewer, params.id, query);
-    const presented = rows.map(({ draw, tickets: own }) => presentEnteredDraw(draw, own));
+    const presented = rows.map(presentEnteredDraw);
     return sendPage(reply, request, { rows: presented, total, paging: query });
   });
 }

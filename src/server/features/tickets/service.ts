@@ -43,20 +43,27 @@ export function createTickets({ db }: { db: Database }) {
       return { rows, firstRank: page.offset + 1, total };
     },
 
-    /** One page of the draws that somebody has entered, each with their tickets: as many queries for one as for all. */
+    /** One page of the draws that somebody has entered: as many queries for one as for all. */
     entered: async (viewer: Viewer, personId: string, paging: Paging) => {
       requireSelf(viewer, personId);
-      const ids = await store.listEnteredDraws(db, personId, pageOf(paging));
-      const draws = new Map((await drawsByIds(db, ids)).map((draw) => [draw.id, draw]));
-      const tickets = Map.groupBy(await store.listOwnTickets(db, personId, ids), (row) => row.drawId);
-      const rows = ids.flatMap((id) => {
-        const draw = draws.get(id);
-        return draw ? [{ draw, tickets: tickets.get(id) ?? [] }] : [];
+      const counted = await store.listEnteredDraws(db, personId, pageOf(paging));
+      const drawIds = counted.map(({ drawId }) => drawId);
+      const draws = new Map((await drawsByIds(db, drawIds)).map((draw) => [draw.id, draw]));
+      const first = await store.listFirstTickets(db, personId, { drawIds, each: FIRST_TICKETS });
+      const tickets = Map.groupBy(first, (row) => row.drawId);
+      const won = Map.groupBy(await store.listWon(db, personId, drawIds), (row) => row.drawId);
+      const rows = counted.flatMap(({ drawId, valid, voided }) => {
+        const draw = draws.get(drawId);
+        const own = { tickets: tickets.get(drawId) ?? [], won: won.get(drawId) ?? [] };
+        return draw ? [{ draw, counts: { valid, voided }, ...own }] : [];
       });
       return { rows, total: await store.countEnteredDraws(db, personId) };
     },
   };
 }
+
+/** Somebody may have thousands in one draw: so many come with the list, the others are asked for in pages. */
+const FIRST_TICKETS = 6;
 
 function pageOf(paging: Paging): { limit: number; offset: number } {
   return { limit: paging.limit, offset: offsetOf(paging) };

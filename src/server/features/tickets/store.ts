@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
 import { type Connection, rowsOf } from '../../db/database.ts';
 import { holder } from '../../db/holder.ts';
 import { challenges, orderContacts, orders, people, prizeDraws, tickets } from '../../db/schema.ts';
@@ -11,6 +11,7 @@ const columns = {
   issuedAt: tickets.issuedAt,
   voidedAt: tickets.voidedAt,
   voidReason: tickets.voidReason,
+  refundId: tickets.refundId,
   ...holder,
   sealedAt: prizeDraws.sealedAt,
   solution: challenges.solution,
@@ -121,18 +122,24 @@ export async function listParticipants(
   );
 }
 
-/** The draws in which somebody ever got a ticket, the latest purchase first. */
+type EnteredRow = { drawId: string; valid: number; voided: number };
+
+/** The draws in which somebody ever got a ticket, and how many: those still open first, the latest purchase first. */
 export async function listEnteredDraws(
   connection: Connection,
   personId: string,
   { limit, offset }: Page,
-): Promise<string[]> {
-  const rows = await rowsOf<{ id: string }>(
+): Promise<EnteredRow[]> {
+  return rowsOf<EnteredRow>(
     connection,
-    sql`select draw_id as id from tickets where person_id = ${personId}
-      group by draw_id order by max(issued_at) desc, draw_id limit ${limit} offset ${offset}`,
+    sql`select t.draw_id as "drawId", count(*) filter (where t.voided_at is null)::int as valid,
+        count(t.voided_at)::int as voided
+      from tickets t join prize_draws d on d.id = t.draw_id where t.person_id = ${personId}
+      group by t.draw_id, d.status
+      order by case when d.status in ('completed', 'cancelled') then 2 when d.status = 'awaiting_draw' then 1 else 0 end,
+        max(t.issued_at) desc, t.draw_id
+      limit ${limit} offset ${offset}`,
   );
-  return rows.map(({ id }) => id);
 }
 
 export async function countEnteredDraws(connection: Connection, personId: string): Promise<number> {
@@ -143,8 +150,35 @@ export async function countEnteredDraws(connection: Connection, personId: string
   return rows[0]?.total ?? 0;
 }
 
-export function listOwnTickets(connection: Connection, personId: string, drawIds: string[]) {
+/** The first so many of somebody's tickets in each of these draws, by number. */
+export function listFirstTickets(
+  connection: Connection,
+  personId: string,
+  { drawIds, each }: { drawIds: readonly string[]; each: number },
+) {
+  const first = sql`select own.id from unnest(${sql.param(drawIds)}::uuid[]) as d(id)
+    cross join lateral (select id from tickets where person_id = ${personId} and draw_id = d.id
+      order by number limit ${each}) own`;
   return selectTickets(connection)
-    .where(and(eq(tickets.personId, personId), inArray(tickets.drawId, drawIds)))
+    .where(sql`${tickets.id} in (${first})`)
     .orderBy(asc(tickets.drawId), asc(tickets.number));
+}
+
+export type WonRow = { drawId: string; rank: number; prize: string; ticketNumber: number };
+
+/** What somebody's tickets have won in these draws; the latest attempt decides for each rank. */
+export function listWon(
+  connection: Connection,
+  personId: string,
+  drawIds: readonly string[],
+): Promise<WonRow[]> {
+  return rowsOf<WonRow>(
+    connection,
+    sql`select latest.draw_id as "drawId", latest.rank, p.description as prize, latest.ticket_number as "ticketNumber"
+      from (select distinct on (draw_id, rank) draw_id, rank, ticket_number from draw_results
+          where draw_id = any(${sql.param(drawIds)}::uuid[]) order by draw_id, rank, attempt desc) latest
+      join tickets t on t.draw_id = latest.draw_id and t.number = latest.ticket_number and t.person_id = ${personId}
+      join draw_prizes p on p.draw_id = latest.draw_id and p.rank = latest.rank
+      order by latest.draw_id, latest.rank`,
+  );
 }
