@@ -38,6 +38,7 @@ import { loggerOptions } from './logging.ts';
 import { countFailures } from './metrics.ts';
 import type { PasswordCost } from './passwords.ts';
 import { prepareApi } from './plugins/api.ts';
+import { createChallengeCookie } from './plugins/challenge-cookie.ts';
 import { compressAnswers } from './plugins/compression.ts';
 import { serveDescription } from './plugins/description.ts';
 import { answerError, answerErrors, answerUnknownCall } from './plugins/errors.ts';
@@ -116,6 +117,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       limits: options.limits ?? true,
     });
     registerFeatures(api, services, cookie);
+    challengeRoutes(api, services.challenges, createChallengeCookie(config.publicUrl));
     const { audience, sessions } = services;
     audienceRoutes(api, { audience, cookie, publicUrl: config.publicUrl, identify: sessions.identify });
     await serveDescription(api, config);
@@ -154,7 +156,6 @@ function registerFeatures(api: FastifyInstance, services: Services, cookie: Sess
   calculatorRoutes(api);
   drawRoutes(api, services.draws);
   drawingRoutes(api, services.drawing);
-  challengeRoutes(api, services.challenges);
   checkoutRoutes(api, services.checkout);
   disputeRoutes(api, services.disputes);
   mailRoutes(api, services.mails);

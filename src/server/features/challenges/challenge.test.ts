@@ -50,8 +50,8 @@ describe('a challenge', () => {
     },
   );
 
-  it('is another one each time, and can be answered for half an hour', async () => {
-    const begun = await Promise.all(Array.from({ length: 12 }, () => begin(draw)));
+  it('is another one for each visitor, and can be answered for half an hour', async () => {
+    const begun = await Promise.all(Array.from({ length: 12 }, () => begin(draw, app.client())));
     expect(new Set(begun.map(({ body }) => body.id)).size).toBe(12);
     expect(new Set(begun.map(({ body }) => body.prompt)).size).toBeGreaterThan(1);
     const row = await stored(begun[0]?.body.id ?? '');
@@ -112,7 +112,7 @@ describe('a challenge', () => {
 describe('an answer', () => {
   it('is recorded the same, right or wrong [API-CHAL-03, CHAL-09, CHAL-18]', async () => {
     const first = (await begin(draw)).body;
-    const second = (await begin(draw)).body;
+    const second = (await begin(draw, app.client())).body;
     const right = await answer(draw, first.id, ` ${solution(first)} `);
     const wrong = await answer(draw, second.id, '100001');
     expect([right.status, right.body]).toEqual([200, { recorded: true }]);

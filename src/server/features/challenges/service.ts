@@ -4,7 +4,7 @@ import { makeGame } from '#domain/games/game.ts';
 import { randomFrom } from '#domain/games/random.ts';
 import { CHALLENGE_EXPIRED_MESSAGE } from '#domain/orders/refusals.ts';
 import { databaseNow } from '../../clock.ts';
-import type { Database } from '../../db/database.ts';
+import type { Connection, Database } from '../../db/database.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Viewer } from '../../viewer.ts';
 import { drawNotFound, visibleDraw } from '../draws/service.ts';
@@ -24,10 +24,11 @@ export type ChallengesService = ReturnType<typeof createChallenges>;
 export function createChallenges({ db }: { db: Database }) {
   return {
     /**
-     * A puzzle of the draw's game, which comes from the system's own randomness. Somebody who is signed in is put the
-     * same one again until they have answered it, so that nobody leafs through puzzles for an easy one.
+     * A puzzle of the draw's game, which comes from the system's own randomness. Whoever asks is put the same one again
+     * until they have answered it, so that nobody leafs through puzzles for an easy one.
+     * @param seen the puzzle that this browser was put as a visitor's, which stays theirs when they sign in
      */
-    begin: async (viewer: Viewer | null, drawId: string): Promise<store.ChallengeRow> => {
+    begin: async (viewer: Viewer | null, drawId: string, seen?: string): Promise<store.ChallengeRow> => {
       const draw = await visibleDraw(db, viewer, drawId);
       const { skillGameType, skillGameDifficulty } = draw;
       if (!skillGameType || !skillGameDifficulty) {
@@ -37,14 +38,20 @@ export function createChallenges({ db }: { db: Database }) {
       if (refusal) throw Refusal.of(refusal);
       const game = makeGame(skillGameType, skillGameDifficulty, randomFrom(randomBytes(32)));
       const fresh = { drawId, personId: viewer?.id ?? null, game, minutes: CHALLENGE_MINUTES };
-      const kind = { drawId, type: skillGameType, difficulty: skillGameDifficulty };
-      const put = viewer
-        ? db.transaction(async (tx) => {
-            const wanted = { ...kind, personId: viewer.id, minutes: ENOUGH_MINUTES };
-            return (await store.openChallenge(tx, wanted)) ?? store.insertChallenge(tx, fresh);
-          })
-        : store.insertChallenge(db, fresh);
-      return put.catch((error: unknown) =>
+      const wanted = {
+        ...{ drawId, type: skillGameType, difficulty: skillGameDifficulty },
+        minutes: ENOUGH_MINUTES,
+      };
+      const put = async (connection: Connection) =>
+        (seen && (await store.visitorsOpenChallenge(connection, { ...wanted, id: seen }))) ||
+        store.insertChallenge(connection, fresh);
+      const found = viewer
+        ? db.transaction(
+            async (tx) =>
+              (await store.openChallenge(tx, { ...wanted, personId: viewer.id })) ?? (await put(tx)),
+          )
+        : put(db);
+      return found.catch((error: unknown) =>
         store.isDrawGone(error) ? drawNotFound() : Promise.reject(error),
       );
     },

@@ -25,28 +25,45 @@ export async function insertChallenge(
   return row;
 }
 
-type Wanted = Pick<ChallengeRow, 'drawId' | 'type' | 'difficulty'> & { personId: string; minutes: number };
+/** A challenge of this kind that can be answered for so many minutes yet. */
+type Wanted = Pick<ChallengeRow, 'drawId' | 'type' | 'difficulty'> & { minutes: number };
+
+/** Not answered, and there is time left to. */
+const stillOpen = ({ drawId, type, difficulty, minutes }: Wanted) =>
+  and(
+    eq(challenges.drawId, drawId),
+    isNull(challenges.answeredAt),
+    eq(challenges.type, type),
+    eq(challenges.difficulty, difficulty),
+    gt(challenges.expiresAt, sql`draw_clock() + make_interval(mins => ${minutes}::int)`),
+  );
 
 /**
- * The challenge of this kind that was put to somebody, that they have not answered, and that can be for so many minutes
- * yet. Others who ask for the same person wait until the transaction ends, so that two at once get one.
+ * The challenge that was put to somebody and is still open. Others who ask for the same person wait until the
+ * transaction ends, so that two at once get one.
  */
-export async function openChallenge(tx: Transaction, wanted: Wanted): Promise<ChallengeRow | undefined> {
-  const { personId, drawId, type, difficulty, minutes } = wanted;
+export async function openChallenge(
+  tx: Transaction,
+  { personId, ...wanted }: Wanted & { personId: string },
+): Promise<ChallengeRow | undefined> {
   await tx.execute(sql`select 1 from people where id = ${personId} for no key update`);
   const [row] = await tx
     .select()
     .from(challenges)
-    .where(
-      and(
-        eq(challenges.personId, personId),
-        eq(challenges.drawId, drawId),
-        isNull(challenges.answeredAt),
-        eq(challenges.type, type),
-        eq(challenges.difficulty, difficulty),
-        gt(challenges.expiresAt, sql`draw_clock() + make_interval(mins => ${minutes}::int)`),
-      ),
-    )
+    .where(and(eq(challenges.personId, personId), stillOpen(wanted)))
+    .limit(1);
+  return row;
+}
+
+/** The challenge of this id that was put to a visitor and is still open; never one of somebody who was signed in. */
+export async function visitorsOpenChallenge(
+  db: Connection,
+  { id, ...wanted }: Wanted & { id: string },
+): Promise<ChallengeRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(challenges)
+    .where(and(eq(challenges.id, id), isNull(challenges.personId), stillOpen(wanted)))
     .limit(1);
   return row;
 }

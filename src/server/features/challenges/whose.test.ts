@@ -51,6 +51,60 @@ describe('a challenge', () => {
     expect(await begin(ann.client, draw)).not.toBe(id);
   });
 
+  it('is put to a visitor again as long as their browser keeps its cookie, also when it asks twice at once', async () => {
+    const draw = await publishedDraw(app, host);
+    const visitor = app.client();
+    const id = await begin(visitor, draw);
+    expect(await Promise.all([1, 2, 3].map(() => begin(visitor, draw)))).toEqual([id, id, id]);
+    expect(await begin(app.client(), draw)).not.toBe(id);
+    expect(await begin(visitor, await publishedDraw(app, host))).not.toBe(id);
+  });
+
+  it('gives a visitor a new one once the first was answered, or hardly any time for it is left', async () => {
+    const draw = await publishedDraw(app, host);
+    const visitor = app.client();
+    const first = await begin(visitor, draw);
+    expect((await answer(visitor, draw, first)).status).toBe(200);
+    const second = await begin(visitor, draw);
+    await app.shiftClock(26 * MINUTE);
+    const third = await begin(visitor, draw);
+    await app.shiftClock(0);
+    expect(new Set([first, second, third]).size).toBe(3);
+  });
+
+  it('stays the same one when a visitor signs in before answering, and when they sign out again', async () => {
+    const draw = await publishedDraw(app, host);
+    const visitor = app.client();
+    const id = await begin(visitor, draw);
+    await visitor.call('POST /api/login', { body: { email: ann.user.email, password: ann.password } });
+    expect(await Promise.all([1, 2].map(() => begin(visitor, draw)))).toEqual([id, id]);
+    await visitor.call('POST /api/logout');
+    expect(await begin(visitor, draw)).toBe(id);
+  });
+
+  it('keeps what was put to somebody from a visitor whose browser names it, and takes no nonsense', async () => {
+    const draw = await publishedDraw(app, host);
+    const id = await begin(bob.client, draw);
+    for (const named of [id, 'nonsense', crypto.randomUUID()]) {
+      const { statusCode, body, cookies } = await app.client().send({
+        method: 'POST',
+        url: `/api/v1/prize-draws/${draw.id}/challenge`,
+        headers: { cookie: `challenge=${named}` },
+      });
+      const put = JSON.parse(body).id;
+      expect([statusCode, put === id]).toEqual([200, false]);
+      const path = `/api/v1/prize-draws/${draw.id}/challenge`;
+      expect(cookies).toMatchObject([
+        { name: 'challenge', value: put, path, httpOnly: true, sameSite: 'Lax' },
+      ]);
+    }
+    const signedIn = await ann.client.send({
+      method: 'POST',
+      url: `/api/v1/prize-draws/${draw.id}/challenge`,
+    });
+    expect(signedIn.cookies).toEqual([]);
+  });
+
   it('gives way to a new one when its time is nearly over, or the draw has another game', async () => {
     const draw = await publishedDraw(app, host, { skillGameDifficulty: 'easy' });
     const first = await begin(ann.client, draw);
