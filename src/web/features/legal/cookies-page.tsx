@@ -7,7 +7,7 @@ export function CookiesPage() {
   return (
     <LegalPage
       title="Cookie Policy"
-      lead={`${brandName} sets one cookie, and only when you sign in. It needs no consent, because you cannot be signed in without it.${byStripe ? ' Where you pay, Stripe sets its own.' : ''}`}
+      lead={`${brandName} sets two cookies: one when you sign in, one when you start a skill challenge. They need no consent, because neither works without.${byStripe ? ' Where you pay, Stripe sets its own.' : ''}`}
       sections={[
         {
           id: 'session',
@@ -27,25 +27,27 @@ export function CookiesPage() {
             </>
           ),
         },
+        CHALLENGE,
         ...(byStripe ? [STRIPE] : []),
         {
           id: 'storage',
           heading: 'What your browser remembers',
           body: (
             <p>
-              While you enter a draw, your browser’s session storage holds the skill challenge that you were
-              put, and the number of the one that you answered, so that you need not answer it again before
-              paying. It stays on your device and is gone when you have bought your tickets or closed the tab.
+              While you enter a draw, your browser’s session storage holds the number of the skill challenge
+              that you answered, so that you need not answer another before paying, and the name and e-mail
+              that you typed before logging in. It stays on your device and is gone when you have bought your
+              tickets or closed the tab.
             </p>
           ),
         },
         {
           id: 'refusing',
-          heading: 'Refusing it',
+          heading: 'Refusing them',
           body: (
             <p>
               You can delete or block cookies in your browser. You can then still look at every public page,
-              but not sign in.
+              but not sign in. A skill challenge that you have not answered is then another one each time.
             </p>
           ),
         },
@@ -53,6 +55,19 @@ export function CookiesPage() {
     />
   );
 }
+
+const CHALLENGE = {
+  id: 'challenge',
+  heading: 'The challenge cookie',
+  body: (
+    <p>
+      It is called <code>challenge</code> and holds the number of the puzzle that you were put, so that you
+      get the same one when you come back to it. That keeps the challenge fair: nobody can leaf through
+      puzzles for an easy one. It is sent to that one challenge only, says nothing about you, and lapses after
+      half an hour.
+    </p>
+  ),
+};
 
 const STRIPE = {
   id: 'stripe',
