@@ -6,9 +6,10 @@ import { disputeCalls } from './disputes.ts';
 import { drawingCalls } from './drawing.ts';
 import { drawCalls } from './draws.ts';
 import { mailCalls } from './mails.ts';
+import { newsletterCalls } from './newsletter.ts';
+import { orderHistoryCalls } from './order-history.ts';
 import { orderCalls } from './orders.ts';
 import { proofCalls } from './proofs.ts';
-import { orderHistoryCalls } from './order-history.ts';
 import { refundCalls } from './refunds.ts';
 
 /** Every call of the API, by method and path. */
@@ -22,9 +23,9 @@ export const calls = {
   ...drawingCalls,
   ...mailCalls,
   ...orderCalls,
+  ...orderHistoryCalls,
   ...proofCalls,
   ...refundCalls,
 };
 
-  ...orderHistoryCalls,
 export type Calls = typeof calls;
