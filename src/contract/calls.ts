@@ -6,7 +6,6 @@ import { disputeCalls } from './disputes.ts';
 import { drawingCalls } from './drawing.ts';
 import { drawCalls } from './draws.ts';
 import { mailCalls } from './mails.ts';
-import { newsletterCalls } from './newsletter.ts';
 import { orderHistoryCalls } from './order-history.ts';
 import { orderCalls } from './orders.ts';
 import { proofCalls } from './proofs.ts';
