@@ -31,6 +31,14 @@ export const User = z.object({
   over18: z.boolean(),
   ukResident: z.boolean(),
   createdAt: z.iso.datetime(),
+  /** Whether the address was shown to be theirs, by a link that was sent to it. */
+  emailVerified: z.boolean(),
+  /** Whether signing in asks for a second factor. */
+  twoFactor: z.boolean(),
+  /** An admin of a site at https who has none yet: until then they may only look after their own account. */
+  twoFactorSetupRequired: z.boolean(),
+  /** When they asked for their account to be deleted, which waits for the draws that they entered. */
+  deletionRequestedAt: z.iso.datetime().nullable(),
 });
 export type User = z.infer<typeof User>;
 
@@ -51,10 +59,17 @@ export const Registration = z.object({
   ukResident: z.boolean().default(false),
 });
 
-/** The only change so far: a participant becomes a host. */
-export const UserChange = z.object({
-  role: z.enum(['host'], 'An account can only be upgraded to host'),
-});
+/** A participant becomes a host, or somebody's name changes; what is left out stays. */
+export const UserChange = z
+  .object({
+    role: z.enum(['host'], 'An account can only be upgraded to host').optional(),
+    firstName: name('First name', messages.firstNameMin, messages.firstNameMax).optional(),
+    lastName: name('Last name', messages.lastNameMin, messages.lastNameMax).optional(),
+  })
+  .refine(
+    (change) => Object.values(change).some((value) => value !== undefined),
+    'There is nothing to change',
+  );
 
 export const accountCalls = {
   'GET /api/user': {
@@ -90,7 +105,7 @@ export const accountCalls = {
     answer: z.void(),
   },
   'PATCH /api/v1/users/:id': {
-    summary: 'Upgrade an account to host',
+    summary: 'Change a name, or upgrade an account to host',
     tag: 'Accounts',
     access: 'signed-in',
     params: ById,

@@ -21,13 +21,15 @@ export type CallDefinition = {
   query?: z.ZodType;
   body?: z.ZodType;
   /** Status of success. */
-  status: 200 | 201 | 204;
+  status: 200 | 201 | 202 | 204;
   /** Content type of success where the handler answers a text, bytes or a stream of them that is sent as it is. */
   produces?: string;
   /** Body of success; `z.void()` where there is none. */
   answer: z.ZodType;
   /** Refusals beyond those that access, method, parts and limit imply. */
   refuses?: readonly number[];
+  /** Also pages of other sites, and programs that look like them, may make it: all that counts is what it carries. */
+  fromAnywhere?: true;
   /** How many calls a minute one household may make; without it, as many as it likes. */
   perMinute?: number;
 };

@@ -1,3 +1,5 @@
+import { accountDataCalls } from './account-data.ts';
+import { accountSecurityCalls } from './account-security.ts';
 import { accountCalls } from './accounts.ts';
 import { adminCalls } from './admin.ts';
 import { calculatorCalls } from './calculator.ts';
@@ -6,6 +8,7 @@ import { disputeCalls } from './disputes.ts';
 import { drawingCalls } from './drawing.ts';
 import { drawCalls } from './draws.ts';
 import { mailCalls } from './mails.ts';
+import { newsletterCalls } from './newsletter.ts';
 import { orderHistoryCalls } from './order-history.ts';
 import { orderCalls } from './orders.ts';
 import { proofCalls } from './proofs.ts';
@@ -14,6 +17,8 @@ import { refundCalls } from './refunds.ts';
 /** Every call of the API, by method and path. */
 export const calls = {
   ...accountCalls,
+  ...accountDataCalls,
+  ...accountSecurityCalls,
   ...adminCalls,
   ...calculatorCalls,
   ...challengeCalls,
@@ -21,6 +26,7 @@ export const calls = {
   ...drawCalls,
   ...drawingCalls,
   ...mailCalls,
+  ...newsletterCalls,
   ...orderCalls,
   ...orderHistoryCalls,
   ...proofCalls,

@@ -26,6 +26,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The call that a route serves; pages and files have none. */
     call?: keyof Calls;
+    /** The same-site rule does not hold for it. */
+    fromAnywhere?: true;
   }
 }
 
@@ -37,7 +39,7 @@ export function serve<K extends keyof Calls>(
   app: FastifyInstance,
   key: K,
   handler: Handler<K>,
-  extra: Pick<RouteOptions, 'compress'> = {},
+  extra: Pick<RouteOptions, 'compress' | 'exposeHeadRoute'> = {},
 ): void {
   const call: CallDefinition = calls[key];
   const [method, url] = key.split(' ') as [string, string];
@@ -48,6 +50,7 @@ export function serve<K extends keyof Calls>(
     schema: schemaOf(method, call),
     config: {
       call: key,
+      ...(call.fromAnywhere && { fromAnywhere: true }),
       ...(call.perMinute !== undefined && { rateLimit: { max: call.perMinute, timeWindow: 60_000 } }),
     },
     preValidation: async (request) => requireAccess(call.access, request.viewer),
@@ -82,7 +85,9 @@ function schemaOf(method: string, call: CallDefinition) {
     response: {
       // The description knows by `null` that there is no body.
       [call.status]:
-        call.status === 204 ? z.null().describe('Done') : described('Done', call.answer, call.produces),
+        call.status === 202 || call.status === 204
+          ? z.null().describe('Done')
+          : described('Done', call.answer, call.produces),
       ...Object.fromEntries(
         [...refusals].map((status) => [status, described(STATUS_CODES[status] ?? 'Refused', ErrorAnswer)]),
       ),

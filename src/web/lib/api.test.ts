@@ -14,6 +14,10 @@ const user: User = {
   over18: true,
   ukResident: true,
   createdAt: '2026-11-01T10:00:00.000Z',
+  emailVerified: true,
+  twoFactor: false,
+  twoFactorSetupRequired: false,
+  deletionRequestedAt: null,
 };
 
 function answering(body: BodyInit | null, init: ResponseInit = {}) {

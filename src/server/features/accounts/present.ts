@@ -1,7 +1,8 @@
 import type { User } from '#contract/accounts.ts';
 import type { Person } from './store.ts';
 
-export function presentUser(person: Person): User {
+/** `adminsNeedSecondFactor`: where the site is reached by https. */
+export function presentUser(person: Person, adminsNeedSecondFactor: boolean): User {
   return {
     id: person.id,
     email: person.email,
@@ -13,5 +14,10 @@ export function presentUser(person: Person): User {
     over18: person.over18,
     ukResident: person.ukResident,
     createdAt: person.createdAt.toISOString(),
+    emailVerified: person.emailVerifiedAt !== null,
+    twoFactor: person.twoFactorSince !== null,
+    twoFactorSetupRequired:
+      adminsNeedSecondFactor && person.role === 'admin' && person.twoFactorSince === null,
+    deletionRequestedAt: person.deletionRequestedAt?.toISOString() ?? null,
   };
 }

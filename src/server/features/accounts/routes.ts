@@ -3,15 +3,21 @@ import { serve } from '../../plugins/serve.ts';
 import type { SessionCookie } from '../../plugins/session.ts';
 import { presentUser } from './present.ts';
 import type { AccountsService, SignedIn } from './service.ts';
+import type { Person } from './store.ts';
 
 export function accountRoutes(app: FastifyInstance, accounts: AccountsService, cookie: SessionCookie): void {
-  const originOf = (request: FastifyRequest) => ({ address: request.ip, token: cookie.read(request) });
+  const originOf = (request: FastifyRequest) => ({
+    address: request.ip,
+    token: cookie.read(request),
+    userAgent: request.headers['user-agent'],
+  });
+  const present = (person: Person) => presentUser(person, accounts.adminsNeedSecondFactor);
   const signIn = (reply: FastifyReply, { person, session }: SignedIn) => {
     cookie.write(reply, session);
-    return presentUser(person);
+    return present(person);
   };
 
-  serve(app, 'GET /api/user', async ({ viewer }) => presentUser(await accounts.show(viewer)));
+  serve(app, 'GET /api/user', async ({ viewer }) => present(await accounts.show(viewer)));
 
   serve(app, 'POST /api/register', async ({ body, request, reply }) =>
     signIn(reply, await accounts.register(body, originOf(request))),
@@ -26,7 +32,7 @@ export function accountRoutes(app: FastifyInstance, accounts: AccountsService, c
     cookie.clear(reply);
   });
 
-  serve(app, 'PATCH /api/v1/users/:id', async ({ viewer, params }) =>
-    presentUser(await accounts.becomeHost(viewer, params.id)),
+  serve(app, 'PATCH /api/v1/users/:id', async ({ viewer, params, body }) =>
+    present(await accounts.change(viewer, params.id, body)),
   );
 }

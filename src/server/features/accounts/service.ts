@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { Login, Registration } from '#contract/accounts.ts';
+import type { Login, Registration, UserChange } from '#contract/accounts.ts';
 import { recordAct } from '../../db/audit.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database, Transaction } from '../../db/database.ts';
 import type { Passwords } from '../../passwords.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Viewer } from '../../viewer.ts';
@@ -15,16 +15,24 @@ import {
   lockPassword,
   type Person,
   readConfiguredAdmin,
+  renamePerson,
   replaceConfiguredAdmin,
   updatePassword,
   upgradeParticipant,
   upsertAdmin,
 } from './store.ts';
 
-type Needs = { db: Database; sessions: SessionsService; throttles: ThrottlesService; passwords: Passwords };
+type Needs = {
+  db: Database;
+  sessions: SessionsService;
+  throttles: ThrottlesService;
+  passwords: Passwords;
+  /** Where the site is reached by https. */
+  adminsNeedSecondFactor?: boolean;
+};
 
 /** Where a call came from: its network address, and the session's token that it carried, if any. */
-export type Origin = { address: string; token?: string | undefined };
+export type Origin = { address: string; token?: string | undefined; userAgent?: string | undefined };
 
 export type SignedIn = { person: Person; session: NewSession };
 
@@ -34,6 +42,8 @@ const keyOf = (email: string) => email.trim().toLowerCase();
 export function createAccounts(needs: Needs) {
   const { db, sessions } = needs;
   return {
+    adminsNeedSecondFactor: needs.adminsNeedSecondFactor ?? false,
+
     register: (input: z.output<typeof Registration>, origin: Origin) => register(needs, input, origin),
 
     login: (input: z.output<typeof Login>, origin: Origin) => login(needs, input, origin),
@@ -49,7 +59,9 @@ export function createAccounts(needs: Needs) {
       return person;
     },
 
-    becomeHost: (viewer: Viewer, id: string) => becomeHost(db, viewer, id),
+    /** Changes names, and makes a participant a host. */
+    change: (viewer: Viewer, id: string, wanted: z.output<typeof UserChange>) =>
+      change(db, viewer, id, wanted),
 
     ensureAdmin: (admin: { email: string; password: string }) => ensureAdmin(needs, admin),
   };
@@ -128,21 +140,36 @@ function wrongPassword(): Refusal {
   return new Refusal('unauthenticated', 'Email or password is wrong.', { code: 'wrong_password' });
 }
 
-async function becomeHost(db: Database, viewer: Viewer, id: string): Promise<Person> {
+async function change(
+  db: Database,
+  viewer: Viewer,
+  id: string,
+  { role, ...names }: z.output<typeof UserChange>,
+): Promise<Person> {
   requireMayChange(viewer, id);
   return db.transaction(async (tx) => {
-    const upgraded = await upgradeParticipant(tx, id);
-    if (upgraded) {
-      await recordAct(tx, viewer, { action: 'account.become_host', target: { kind: 'person', id } });
-      return upgraded;
+    if (Object.values(names).some((name) => name !== undefined)) {
+      const renamed = await renamePerson(tx, id, names);
+      if (!renamed) throw new Refusal('missing', 'Account not found');
+      await recordAct(tx, viewer, { action: 'account.rename', target: { kind: 'person', id } });
+      if (role === undefined) return renamed;
     }
-    const person = await findPerson(tx, id);
-    if (!person) throw new Refusal('missing', 'Account not found');
-    if (person.role === 'admin') {
-      throw new Refusal('conflict', 'An admin account keeps its role.', { code: 'admin_keeps_role' });
-    }
-    return person;
+    return becomeHost(tx, viewer, id);
   });
+}
+
+async function becomeHost(tx: Transaction, viewer: Viewer, id: string): Promise<Person> {
+  const upgraded = await upgradeParticipant(tx, id);
+  if (upgraded) {
+    await recordAct(tx, viewer, { action: 'account.become_host', target: { kind: 'person', id } });
+    return upgraded;
+  }
+  const person = await findPerson(tx, id);
+  if (!person || person.erasedAt) throw new Refusal('missing', 'Account not found');
+  if (person.role === 'admin') {
+    throw new Refusal('conflict', 'An admin account keeps its role.', { code: 'admin_keeps_role' });
+  }
+  return person;
 }
 
 /**

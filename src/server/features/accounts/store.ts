@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Connection, Transaction } from '../../db/database.ts';
 import { configuredAdmin, people } from '../../db/schema.ts';
 
@@ -42,12 +42,26 @@ export async function updatePassword(tx: Transaction, id: string, passwordHash: 
   await tx.update(people).set({ passwordHash }).where(eq(people.id, id));
 }
 
+/** Names that are undefined stay. Null where there is nobody (any more). */
+export async function renamePerson(
+  tx: Transaction,
+  id: string,
+  names: { firstName?: string | undefined; lastName?: string | undefined },
+): Promise<Person | null> {
+  const [row] = await tx
+    .update(people)
+    .set(names)
+    .where(and(eq(people.id, id), isNull(people.erasedAt)))
+    .returning();
+  return row ?? null;
+}
+
 /** Null where the person is no participant (any more). */
 export async function upgradeParticipant(tx: Transaction, id: string): Promise<Person | null> {
   const [row] = await tx
     .update(people)
     .set({ role: 'host' })
-    .where(and(eq(people.id, id), eq(people.role, 'participant')))
+    .where(and(eq(people.id, id), eq(people.role, 'participant'), isNull(people.erasedAt)))
     .returning();
   return row ?? null;
 }

@@ -32,6 +32,10 @@ function person(role: User['role']): User {
     over18: true,
     ukResident: true,
     createdAt: '2026-01-01T00:00:00.000Z',
+    emailVerified: true,
+    twoFactor: false,
+    twoFactorSetupRequired: false,
+    deletionRequestedAt: null,
   };
 }
 

@@ -16,6 +16,10 @@ const person = (role: User['role']): User => ({
   over18: true,
   ukResident: true,
   createdAt: '2026-11-01T10:00:00.000Z',
+  emailVerified: true,
+  twoFactor: false,
+  twoFactorSetupRequired: false,
+  deletionRequestedAt: null,
 });
 
 /** What a guard is given when `GET /api/user` answers so, on the way to a page. */

@@ -1,0 +1,57 @@
+import { and, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
+import type { Connection, Transaction } from '../../db/database.ts';
+import { oneTimeTokens } from '../../db/schema.ts';
+
+type NewToken = {
+  id: string;
+  hash: Buffer;
+  purpose: string;
+  subject: string;
+  personId: string | undefined;
+  data: Record<string, unknown>;
+  hours: number;
+};
+
+export type UsedToken = { subject: string; personId: string | null; data: Record<string, unknown> };
+
+/** One statement, so that of two issued together one works. */
+export async function replaceToken(tx: Transaction, token: NewToken): Promise<void> {
+  const { id, hash, purpose, subject, personId = null, data, hours } = token;
+  const expiresAt = sql`draw_clock() + make_interval(hours => ${hours}::int)`;
+  const fresh = { id, hash, personId, data, createdAt: sql`draw_clock()`, expiresAt, usedAt: null };
+  await tx
+    .insert(oneTimeTokens)
+    .values({ ...fresh, purpose, subject })
+    .onConflictDoUpdate({ target: [oneTimeTokens.purpose, oneTimeTokens.subject], set: fresh });
+}
+
+/** Null unless it was there, unused and in time; whoever comes with it at the same moment waits, and finds it used. */
+export async function useToken(tx: Transaction, purpose: string, hash: Buffer): Promise<UsedToken | null> {
+  const [row] = await tx
+    .update(oneTimeTokens)
+    .set({ usedAt: sql`draw_clock()` })
+    .where(
+      and(
+        eq(oneTimeTokens.hash, hash),
+        eq(oneTimeTokens.purpose, purpose),
+        isNull(oneTimeTokens.usedAt),
+        gt(oneTimeTokens.expiresAt, sql`draw_clock()`),
+      ),
+    )
+    .returning({
+      subject: oneTimeTokens.subject,
+      personId: oneTimeTokens.personId,
+      data: oneTimeTokens.data,
+    });
+  return row ?? null;
+}
+
+export async function deleteTokensOf(tx: Connection, personId: string, purposes: string[]): Promise<void> {
+  await tx
+    .delete(oneTimeTokens)
+    .where(and(eq(oneTimeTokens.personId, personId), inArray(oneTimeTokens.purpose, purposes)));
+}
+
+export async function deletePassedTokens(db: Connection): Promise<void> {
+  await db.delete(oneTimeTokens).where(lte(oneTimeTokens.expiresAt, sql`draw_clock()`));
+}
