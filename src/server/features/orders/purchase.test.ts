@@ -53,6 +53,7 @@ describe('a purchase', () => {
       voided: false,
       voidReason: null,
       voidedAt: null,
+      refunded: false,
     });
     expect(await countersOf(app, draw.id)).toEqual({ issued: 5, held: 0, voided: 0 });
   });

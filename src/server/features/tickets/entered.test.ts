@@ -52,7 +52,7 @@ it('lists the draws that somebody entered, the latest first, with their own tick
 
 it('sends the first tickets of each draw only, however many somebody has, and how many those are [API-USER-08]', async () => {
   const someone = await register(app);
-  const draw = await publishedDraw(app, host, noGame);
+  const draw = await publishedDraw(app, host, { ...noGame, ticketLimit: 500 });
   const { tickets } = await buy(someone.client, draw, 200);
   for (const { id, ticketNumber } of tickets.slice(1, 3)) {
     await voidTicket(host.client, draw.id, id, { reason: `Mistake ${ticketNumber}` });

@@ -47,6 +47,7 @@ describe("a draw's tickets", () => {
         voided: false,
         voidReason: null,
         voidedAt: null,
+        refunded: false,
       });
       expect(body[5]).toMatchObject({ firstName: 'Cleo', purchaserEmail: 'Cleo@Nile.example' });
     }
