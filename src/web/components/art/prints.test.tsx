@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { BusinessScene } from './plates/business.tsx';
+import { CharityScene } from './plates/charity.tsx';
+import { ContentCreatorsScene } from './plates/content-creators.tsx';
+import { CreatorsScene } from './plates/creators.tsx';
+import { EducationScene } from './plates/education.tsx';
+import { Features } from './plates/features.tsx';
+import { Fete } from './plates/fete.tsx';
+import { GrowingOaks } from './plates/growing-oaks.tsx';
+import { RainedOff } from './plates/rained-off.tsx';
+import { Signpost } from './plates/signpost.tsx';
+import { SportsScene } from './plates/sports.tsx';
+
+const tokens = readFileSync(new URL('../../styles/tokens.css', import.meta.url), 'utf8');
+const modes = tokens.split('@media (prefers-color-scheme: dark)');
+
+/** What a drawing is printed on, and the second colour, by the names of the tokens. */
+type Colours = { paper: string; plate: (value: (token: string) => string) => string };
+
+const onPage: Colours = { paper: 'paper', plate: (value) => value('leaf') };
+const onSheet: Colours = { paper: 'surface', plate: (value) => value('leaf') };
+const onTicket = (paper: string, ink: string): Colours => ({
+  paper,
+  plate: (value) => `color-mix(in oklab, ${value(paper)} 70%, ${value(ink)})`,
+});
+
+/** Every drawing that pages load as a file. After a change: `npx vitest run --project unit prints -u`. */
+const PRINTS: readonly [name: string, drawing: ReactElement, colours: Colours][] = [
+  ['fete', <Fete key="fete" />, onPage],
+  ['growing-oaks', <GrowingOaks key="oaks" />, onPage],
+  ['signpost', <Signpost key="signpost" />, onPage],
+  ['rained-off', <RainedOff key="rained-off" />, onPage],
+  ['features', <Features key="features" />, onSheet],
+  ['content-creators', <ContentCreatorsScene key="c" />, onTicket('tone-purple', 'tone-purple-ink')],
+  ['education', <EducationScene key="e" />, onTicket('tone-yellow', 'tone-yellow-ink')],
+  ['business', <BusinessScene key="b" />, onTicket('tone-blue', 'tone-blue-ink')],
+  ['sports', <SportsScene key="s" />, onTicket('leaf', 'oak')],
+  ['creators', <CreatorsScene key="a" />, onTicket('berry-soft', 'berry')],
+  ['charity', <CharityScene key="f" />, onTicket('tone-amber', 'tone-amber-ink')],
+];
+
+describe('the drawings that are files', () => {
+  it.each(PRINTS)('%s is what its plate prints, in both modes', async (name, drawing, colours) => {
+    const file = print(drawing, colours);
+    expect(file.length).toBeLessThan(32_000);
+    await expect(file).toMatchFileSnapshot(`./prints/${name}.svg`);
+  });
+});
+
+/** The drawing with its own pen and colours, since the styles of a page do not reach into a picture. */
+function print(drawing: ReactElement, { paper, plate }: Colours): string {
+  const colours = (block: string | undefined) => {
+    const value = (token: string) => {
+      const found = new RegExp(`--${token}: (#[0-9a-f]{6});`).exec(block ?? '')?.[1];
+      if (!found) throw new Error(`No colour --${token}`);
+      return found;
+    };
+    return `--ink:${value('ink')};--paper:${value(paper)};--plate:${plate(value)}`;
+  };
+  const markup = renderToStaticMarkup(drawing);
+  const [, x, y, width, height] = /viewBox="(\S+) (\S+) (\S+) (\S+)"/.exec(markup) ?? [];
+  const style = [
+    `:root{${colours(modes[0])}}`,
+    `@media(prefers-color-scheme:dark){:root{${colours(modes[1])}}}`,
+    '.art{fill:none;stroke:var(--ink);stroke-width:1.75px;stroke-linecap:round;stroke-linejoin:round}',
+    '.art :is(path,circle){vector-effect:non-scaling-stroke}',
+    '.art-plate{fill:var(--plate);stroke:none}.art-cover{fill:var(--paper);stroke:none}',
+    '.art-solid{fill:var(--ink);stroke:none}',
+  ].join('');
+  return `${markup
+    .replace(
+      /^<svg [^>]*>/,
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${width} ${height}" width="${width}" height="${height}" class="art"><style>${style}</style>`,
+    )
+    .replaceAll(' aria-hidden="true"', '')}\n`;
+}
