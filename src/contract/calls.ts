@@ -5,6 +5,7 @@ import { adminCalls } from './admin.ts';
 import { calculatorCalls } from './calculator.ts';
 import { challengeCalls } from './challenges.ts';
 import { disputeCalls } from './disputes.ts';
+import { drawPageCalls } from './draw-pages.ts';
 import { drawingCalls } from './drawing.ts';
 import { drawCalls } from './draws.ts';
 import { mailCalls } from './mails.ts';
@@ -24,6 +25,7 @@ export const calls = {
   ...challengeCalls,
   ...disputeCalls,
   ...drawCalls,
+  ...drawPageCalls,
   ...drawingCalls,
   ...mailCalls,
   ...newsletterCalls,

@@ -15,6 +15,7 @@ import { challengeRoutes } from './features/challenges/routes.ts';
 import { checkoutJobs } from './features/checkout/jobs.ts';
 import { checkoutRoutes } from './features/checkout/routes.ts';
 import { disputeRoutes } from './features/disputes/routes.ts';
+import { drawPageRoutes } from './features/draw-pages/routes.ts';
 import { drawingJobs } from './features/drawing/jobs.ts';
 import { drawingRoutes } from './features/drawing/routes.ts';
 import type { RandomSeed } from './features/drawing/service.ts';
@@ -24,6 +25,8 @@ import { ledgerJobs } from './features/ledger/jobs.ts';
 import { logJobs } from './features/log/jobs.ts';
 import { mailJobs } from './features/mails/jobs.ts';
 import { mailRoutes } from './features/mails/routes.ts';
+import { newsletterJobs } from './features/newsletter/jobs.ts';
+import { newsletterRoutes } from './features/newsletter/routes.ts';
 import { orderHistoryRoutes } from './features/order-history/routes.ts';
 import { orderRoutes } from './features/orders/routes.ts';
 import { paymentJobs } from './features/payments/jobs.ts';
@@ -117,6 +120,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       limits: options.limits ?? true,
     });
     registerFeatures(api, services, cookie);
+    await newsletterRoutes(api, services.newsletter, config);
     challengeRoutes(api, services.challenges, createChallengeCookie(config.publicUrl));
     const { audience, sessions } = services;
     audienceRoutes(api, { audience, cookie, publicUrl: config.publicUrl, identify: sessions.identify });
@@ -142,6 +146,7 @@ function jobsOf(services: Services, log: FastifyBaseLogger): Job[] {
     ...checkoutJobs(services.checkout),
     ...paymentJobs(services.payments),
     ...mailJobs(services.mails),
+    ...newsletterJobs(services.newsletter),
     ...ledgerJobs(services.ledger, log),
     ...logJobs(services.log),
     ...sessionJobs(services.sessions),
@@ -156,12 +161,13 @@ function registerFeatures(api: FastifyInstance, services: Services, cookie: Sess
   calculatorRoutes(api);
   drawRoutes(api, services.draws);
   drawingRoutes(api, services.drawing);
+  drawPageRoutes(api, services.drawPages);
   checkoutRoutes(api, services.checkout);
   disputeRoutes(api, services.disputes);
   mailRoutes(api, services.mails);
   orderRoutes(api, services.orders);
-  refundRoutes(api, services.refunds);
   orderHistoryRoutes(api, services.orderHistory);
+  refundRoutes(api, services.refunds);
   cancellingRoutes(api, services.cancelling);
   ticketRoutes(api, services.tickets);
   proofRoutes(api, services.proofs);

@@ -10,12 +10,14 @@ import { createCancelling } from './features/cancelling/service.ts';
 import { createChallenges } from './features/challenges/service.ts';
 import { createCheckout } from './features/checkout/service.ts';
 import { createDisputes } from './features/disputes/service.ts';
+import { createDrawPages } from './features/draw-pages/service.ts';
 import { createDrawing, type RandomSeed } from './features/drawing/service.ts';
 import { createDraws } from './features/draws/service.ts';
 import { createLedger } from './features/ledger/service.ts';
 import { createLive } from './features/live/service.ts';
 import { createLog } from './features/log/service.ts';
 import { createMails } from './features/mails/service.ts';
+import { createNewsletter } from './features/newsletter/service.ts';
 import { createOrderHistory } from './features/order-history/service.ts';
 import { createOrders } from './features/orders/service.ts';
 import { createPayments } from './features/payments/service.ts';
@@ -99,6 +101,7 @@ export function createServices(needs: Needs) {
     randomSeed: randomSeed ?? (() => randomBytes(32)),
     report: needs.report,
   });
+  const drawPages = createDrawPages({ db, draws, drawing });
   const audience = createAudience({ db, clock, live, drawing, metrics: metrics.live });
   const challenges = createChallenges({ db });
   const provider = providerOf(config);
@@ -117,6 +120,7 @@ export function createServices(needs: Needs) {
     site: settings.mailSite,
     busy: orders.busy,
   });
+  const newsletter = createNewsletter({ db, throttles: limits ? throttles : undefined });
   const settlement = createSettlement({ payments });
   const checkout = createCheckout({
     ...{ db, provider, former, orders, payments, settlement, live, log },
@@ -131,6 +135,7 @@ export function createServices(needs: Needs) {
       log,
       draws,
       drawing,
+      drawPages,
       live,
       audience,
       challenges,
@@ -139,6 +144,7 @@ export function createServices(needs: Needs) {
       refunds,
       cancelling,
       mails,
+      newsletter,
       tickets,
       orderHistory: createOrderHistory({ db }),
       proofs,

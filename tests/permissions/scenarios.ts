@@ -119,6 +119,7 @@ export const scenarios: Record<string, Scenario> = {
   }),
   'POST /api/v1/prize-draws/:id/end, active': ofDraw(onSale),
   'POST /api/v1/prize-draws/:id/end': ofDraw(),
+  'GET /api/v1/prize-draws/:id/page': ofDraw(onSale),
   'GET /api/v1/prize-draws/:id/terms-changes': ofDraw(onSale),
   'GET /api/v1/prize-draws/:id/money': ofDraw(withTicket),
   'POST /api/v1/prize-draws/:id/challenge, on sale': ofDraw(onSale),

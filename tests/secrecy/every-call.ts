@@ -119,6 +119,7 @@ export const everyCall: Record<keyof Calls, Ask> = {
   'POST /api/v1/prize-draws/:id/archive': ofDraw(),
   'POST /api/v1/prize-draws/:id/restore': ofDraw(),
   'POST /api/v1/prize-draws/:id/end': ({ world }) => ({ params: { id: world.ending.draw.id } }),
+  'GET /api/v1/prize-draws/:id/page': ofDraw(),
   'GET /api/v1/prize-draws/:id/terms-changes': ofDraw(),
   'GET /api/v1/prize-draws/:id/money': ofDraw(),
   'POST /api/v1/prize-draws/:id/challenge': ofDraw(),

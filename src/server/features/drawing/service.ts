@@ -10,7 +10,7 @@ import type { Database, Transaction } from '../../db/database.ts';
 import type { Beacon } from '../../providers/beacon/provider.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Viewer } from '../../viewer.ts';
-import { type DrawsService, visibleDraw } from '../draws/service.ts';
+import { type DrawRow, type DrawsService, visibleDraw } from '../draws/service.ts';
 import type { LiveService } from '../live/service.ts';
 import { appendToLog, findLog, hashText, type LogService } from '../log/service.ts';
 import { createFinish, createReports, createTimers, type RandomSeed } from './jobs.ts';
@@ -19,6 +19,7 @@ import { currentMessages, startedMessage, statusMessage, winnerMessage } from '.
 import * as store from './store.ts';
 
 export type { RandomSeed } from './jobs.ts';
+export { presentState } from './present.ts';
 
 type Needs = {
   db: Database;
@@ -92,6 +93,15 @@ export function createDrawing({ db, clock, draws, log, live, beacon, ...needs }:
     const draw = await visibleDraw(db, viewer, drawId);
     return { draw, whole: as !== 'visitor' && policy.seesWinners(draw, viewer) };
   };
+  const standing = async ({ draw, whole }: { draw: DrawRow; whole: boolean }) => {
+    // Nothing is announced before the sale has ended, and no draw is called off after it was.
+    const begun = draw.status === 'awaiting_draw' || draw.status === 'completed';
+    const latest = begun ? await store.findLatestAttempt(db, draw.id) : null;
+    const results = latest ? await store.listResults(db, draw.id) : [];
+    const named = draw.logSize > 0 ? ((await findLog(db, draw.id))?.beacon ?? null) : null;
+    const entered = draw.sealedAt ? draw.enteredCount : null;
+    return { status: draw.status, entered, latest, results, named, serverTime: clock.now(), whole };
+  };
   /** Refuses before anybody is asked for randomness; the lock's holder decides again. */
   const unlocked = async (viewer: Viewer, drawId: string): Promise<policy.Facts> => {
     const { draw } = await seen(viewer, drawId);
@@ -131,14 +141,12 @@ export function createDrawing({ db, clock, draws, log, live, beacon, ...needs }:
       return { results: [newest, ...others] as const, whole };
     },
 
-    state: async (viewer: Viewer | null, drawId: string, as: As = {}) => {
-      const { draw, whole } = await seen(viewer, drawId, as);
-      const latest = await store.findLatestAttempt(db, drawId);
-      const results = latest ? await store.listResults(db, drawId) : [];
-      const named = draw.logSize > 0 ? ((await findLog(db, drawId))?.beacon ?? null) : null;
-      const entered = draw.sealedAt ? draw.enteredCount : null;
-      return { status: draw.status, entered, latest, results, named, serverTime: clock.now(), whole };
-    },
+    state: async (viewer: Viewer | null, drawId: string, as: As = {}) =>
+      standing(await seen(viewer, drawId, as)),
+
+    /** The same of a draw that was read already, for whoever may see it. */
+    stateOf: (viewer: Viewer | null, draw: DrawRow) =>
+      standing({ draw, whole: policy.seesWinners(draw, viewer) }),
 
     results: async (viewer: Viewer | null, drawId: string, as: As = {}) => {
       const { whole } = await seen(viewer, drawId, as);

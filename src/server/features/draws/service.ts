@@ -33,7 +33,7 @@ import type { DrawRow } from './store.ts';
 import * as store from './store.ts';
 
 export { lifecycleFacts, notFound as drawNotFound } from './policy.ts';
-export { presentDraw } from './present.ts';
+export { presentDraw, presentTermsChange } from './present.ts';
 export { type DrawRow, drawsByIds } from './store.ts';
 
 /** A draw for whoever may see it. @throws {Refusal} 404 "Prize draw not found" */
@@ -90,6 +90,16 @@ export function createDraws({ db, log, live }: Needs) {
     return after;
   };
 
+  const termsChangesOf = async (draw: DrawRow) => {
+    const changes = await store.termsChangesOf(db, draw.id);
+    if (changes.length === 0) return [];
+    const logged = new Set(await store.termsHashesOf(db, draw.id));
+    return termsVersions(termsOf(promised(draw)), changes).map(({ terms, ...change }) => {
+      const hash = hashText(canonical(terms));
+      return { ...change, terms: logged.has(hash) ? hash : null };
+    });
+  };
+
   return {
     show: (viewer: Viewer | null, id: string) => visibleDraw(db, viewer, id),
 
@@ -107,15 +117,11 @@ export function createDraws({ db, log, live }: Needs) {
       return draw;
     },
 
-    termsChanges: async (viewer: Viewer | null, id: string) => {
-      const draw = await visibleDraw(db, viewer, id);
-      const changes = await store.termsChangesOf(db, id);
-      const logged = new Set(changes.length > 0 ? await store.termsHashesOf(db, id) : []);
-      return termsVersions(termsOf(promised(draw)), changes).map(({ terms, ...change }) => {
-        const hash = hashText(canonical(terms));
-        return { ...change, terms: logged.has(hash) ? hash : null };
-      });
-    },
+    termsChanges: async (viewer: Viewer | null, id: string) =>
+      termsChangesOf(await visibleDraw(db, viewer, id)),
+
+    /** The same of a draw that was read already, for whoever may see it. */
+    termsChangesOf,
 
     create: async (viewer: Viewer, input: DrawFields): Promise<DrawRow> => {
       requireMayCreate(viewer);

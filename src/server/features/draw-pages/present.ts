@@ -1,0 +1,42 @@
+import type { CallResult } from '#contract/call.ts';
+import type { Calls } from '#contract/calls.ts';
+import { displayName } from '#domain/people/display-name.ts';
+import { presentState } from '../drawing/service.ts';
+import { type DrawRow, presentDraw, presentTermsChange } from '../draws/service.ts';
+import type { DrawPagesService } from './service.ts';
+import type { HostRecordRow } from './store.ts';
+
+type Answer = CallResult<Calls['GET /api/v1/prize-draws/:id/page']>;
+type Shown = Awaited<ReturnType<DrawPagesService['show']>>;
+
+export function presentDrawPage({ draw, state, termsChanges, hostRecord }: Shown): Answer {
+  return {
+    draw: presentDraw(draw),
+    drawing: presentState(state),
+    termsChanges: termsChanges.map(presentTermsChange),
+    hostRecord: presentHostRecord(hostRecord),
+    cancellation: presentCancellation(draw),
+  };
+}
+
+/** Whoever won is everybody's to know by first initial and last name, whoever asks. */
+function presentHostRecord({ completed, cancelled, latest }: HostRecordRow): Answer['hostRecord'] {
+  return {
+    completed,
+    cancelled,
+    latest: latest.map(({ id, title, drawnAt, winners }) => ({
+      id,
+      title,
+      drawnAt: new Date(drawnAt).toISOString(),
+      winners: winners.map(({ rank, ticketNumber, ...winner }) => ({
+        rank,
+        ticketNumber,
+        winnerName: displayName(winner),
+      })),
+    })),
+  };
+}
+
+function presentCancellation({ cancelledAt, cancelReason }: DrawRow): Answer['cancellation'] {
+  return cancelledAt && { at: cancelledAt.toISOString(), reason: cancelReason ?? '' };
+}

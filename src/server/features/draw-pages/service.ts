@@ -1,0 +1,29 @@
+import type { Database } from '../../db/database.ts';
+import type { Viewer } from '../../viewer.ts';
+import type { DrawingService } from '../drawing/service.ts';
+import type { DrawsService } from '../draws/service.ts';
+import * as store from './store.ts';
+
+type Needs = {
+  db: Database;
+  draws: Pick<DrawsService, 'show' | 'termsChangesOf'>;
+  drawing: Pick<DrawingService, 'stateOf'>;
+};
+
+/** What a draw's public page is made of, read at once: a page asks one call, and the draw is read one time. */
+export function createDrawPages({ db, draws, drawing }: Needs) {
+  return {
+    /** @throws {Refusal} 404 for whoever may not see the draw */
+    show: async (viewer: Viewer | null, id: string) => {
+      const draw = await draws.show(viewer, id);
+      const [state, termsChanges, hostRecord] = await Promise.all([
+        drawing.stateOf(viewer, draw),
+        draws.termsChangesOf(draw),
+        store.readHostRecord(db, draw),
+      ]);
+      return { draw, state, termsChanges, hostRecord };
+    },
+  };
+}
+
+export type DrawPagesService = ReturnType<typeof createDrawPages>;
