@@ -28,30 +28,55 @@ const onTicket = (paper: string, ink: string): Colours => ({
 });
 
 /** Every drawing that pages load as a file. After a change: `npx vitest run --project unit prints -u`. */
-const PRINTS: readonly [name: string, drawing: ReactElement, colours: Colours][] = [
-  ['fete', <Fete key="fete" />, onPage],
-  ['growing-oaks', <GrowingOaks key="oaks" />, onPage],
-  ['signpost', <Signpost key="signpost" />, onPage],
-  ['rained-off', <RainedOff key="rained-off" />, onPage],
-  ['features', <Features key="features" />, onSheet],
-  ['content-creators', <ContentCreatorsScene key="c" />, onTicket('tone-purple', 'tone-purple-ink')],
-  ['education', <EducationScene key="e" />, onTicket('tone-yellow', 'tone-yellow-ink')],
-  ['business', <BusinessScene key="b" />, onTicket('tone-blue', 'tone-blue-ink')],
-  ['sports', <SportsScene key="s" />, onTicket('leaf', 'oak')],
-  ['creators', <CreatorsScene key="a" />, onTicket('berry-soft', 'berry')],
-  ['charity', <CharityScene key="f" />, onTicket('tone-amber', 'tone-amber-ink')],
+const PRINTS: readonly [name: string, drawing: ReactElement, title: string, colours: Colours][] = [
+  ['fete', <Fete key="fete" />, 'The village fête', onPage],
+  ['growing-oaks', <GrowingOaks key="growing-oaks" />, 'An oak at five ages', onPage],
+  ['signpost', <Signpost key="signpost" />, 'A signpost', onPage],
+  ['rained-off', <RainedOff key="rained-off" />, 'A shower over the fête', onPage],
+  ['features', <Features key="features" />, 'What a draw needs', onSheet],
+  [
+    'content-creators',
+    <ContentCreatorsScene key="content-creators" />,
+    'A phone before a ring light',
+    onTicket('tone-purple', 'tone-purple-ink'),
+  ],
+  [
+    'education',
+    <EducationScene key="education" />,
+    'A school with its bell',
+    onTicket('tone-yellow', 'tone-yellow-ink'),
+  ],
+  [
+    'business',
+    <BusinessScene key="business" />,
+    'A shop under its awning',
+    onTicket('tone-blue', 'tone-blue-ink'),
+  ],
+  ['sports', <SportsScene key="sports" />, 'A goal, a ball and a cup', onTicket('leaf', 'oak')],
+  [
+    'creators',
+    <CreatorsScene key="creators" />,
+    'A stage with an easel and a guitar',
+    onTicket('berry-soft', 'berry'),
+  ],
+  [
+    'charity',
+    <CharityScene key="charity" />,
+    'A lifeboat dressed with flags',
+    onTicket('tone-amber', 'tone-amber-ink'),
+  ],
 ];
 
 describe('the drawings that are files', () => {
-  it.each(PRINTS)('%s is what its plate prints, in both modes', async (name, drawing, colours) => {
-    const file = print(drawing, colours);
+  it.each(PRINTS)('%s is what its plate prints, in both modes', async (name, drawing, title, colours) => {
+    const file = print(drawing, title, colours);
     expect(file.length).toBeLessThan(32_000);
     await expect(file).toMatchFileSnapshot(`./prints/${name}.svg`);
   });
 });
 
 /** The drawing with its own pen and colours, since the styles of a page do not reach into a picture. */
-function print(drawing: ReactElement, { paper, plate }: Colours): string {
+function print(drawing: ReactElement, title: string, { paper, plate }: Colours): string {
   const colours = (block: string | undefined) => {
     const value = (token: string) => {
       const found = new RegExp(`--${token}: (#[0-9a-f]{6});`).exec(block ?? '')?.[1];
@@ -70,10 +95,8 @@ function print(drawing: ReactElement, { paper, plate }: Colours): string {
     '.art-plate{fill:var(--plate);stroke:none}.art-cover{fill:var(--paper);stroke:none}',
     '.art-solid{fill:var(--ink);stroke:none}',
   ].join('');
-  return `${markup
-    .replace(
-      /^<svg [^>]*>/,
-      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${width} ${height}" width="${width}" height="${height}" class="art"><style>${style}</style>`,
-    )
-    .replaceAll(' aria-hidden="true"', '')}\n`;
+  const sheet =
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${width} ${height}" width="${width}" ` +
+    `height="${height}" class="art"><title>${title}</title><style>${style}</style>`;
+  return `${markup.replace(/^<svg [^>]*>/, sheet)}\n`;
 }

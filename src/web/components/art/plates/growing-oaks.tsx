@@ -9,7 +9,7 @@ export function GrowingOaks() {
     <Art viewBox="0 0 860 200">
       <path d="M4 178H856" />
       {STAGES.map((stage) => (
-        <svg key={stage} x={stage * 168} y={stage === 0 ? 28 : 0} width="200" height="200">
+        <svg key={stage} aria-hidden="true" x={stage * 168} y={stage === 0 ? 28 : 0} width="200" height="200">
           <GrowingOak stage={stage} />
         </svg>
       ))}
