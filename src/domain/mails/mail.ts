@@ -12,6 +12,12 @@ export type MailedDraw = {
 export type DrawnPrize = { prize: string; number: number | null };
 
 /**
+ * A link that is good once. The outbox names it; the secret that makes it work is put in when the mail is sent, so that
+ * whoever reads the outbox cannot use it.
+ */
+export type MailLink = { tokenId: string; token?: string };
+
+/**
  * What each mail states: plain values that survive as JSON, times in RFC 3339, money in pence. Nobody's name: whom it
  * goes to stands beside it. `testPayment`: no money moves, and the mail says so.
  */
@@ -57,6 +63,11 @@ export type MailFacts = {
   };
   /** Tickets of this person's won. */
   'prize-won': { draw: MailedDraw; won: DrawnPrize[]; provable: boolean };
+  /**
+   * Somebody asked for the newsletter with this address: its `token` confirms that. An address that gets it already is
+   * told so, with the way out of it.
+   */
+  'newsletter-confirmation': MailLink | { unsubscribeToken: string };
 };
 
 export type MailTemplate = keyof MailFacts;
@@ -68,6 +79,7 @@ export const MAIL_NAMES: Record<MailTemplate, string> = {
   'draw-cancelled': 'Prize draw cancelled',
   'draw-result': 'Result of a prize draw',
   'prize-won': 'Prize won',
+  'newsletter-confirmation': 'Newsletter confirmation',
 };
 
 /** One mail, by its template and what it states. */

@@ -4,21 +4,25 @@ import { countOf, type NumberRange, rangeWords } from './number-ranges.ts';
 
 /** The line that a mail is found by, in its list of messages as in an inbox. Always one line. */
 export function subjectOf(mail: Mail): string {
-  const { title } = mail.data.draw;
   switch (mail.template) {
     case 'order-confirmation':
-      return `Your ${isOne(mail.data.tickets) ? 'ticket' : 'tickets'} for ${title}`;
+      return `Your ${isOne(mail.data.tickets) ? 'ticket' : 'tickets'} for ${mail.data.draw.title}`;
     case 'refund':
-      if (mail.data.amountPence > 0) return `Your refund of ${pounds(mail.data.amountPence)}: ${title}`;
-      return `${isOne(mail.data.tickets) ? 'Ticket' : 'Tickets'} ${rangeWords(mail.data.tickets)} voided: ${title}`;
+      if (mail.data.amountPence > 0)
+        return `Your refund of ${pounds(mail.data.amountPence)}: ${mail.data.draw.title}`;
+      return `${isOne(mail.data.tickets) ? 'Ticket' : 'Tickets'} ${rangeWords(mail.data.tickets)} voided: ${mail.data.draw.title}`;
     case 'draw-cancelled':
       return mail.data.amountPence > 0
-        ? `Cancelled, and ${pounds(mail.data.amountPence)} refunded: ${title}`
-        : `Cancelled: ${title}`;
+        ? `Cancelled, and ${pounds(mail.data.amountPence)} refunded: ${mail.data.draw.title}`
+        : `Cancelled: ${mail.data.draw.title}`;
     case 'draw-result':
-      return mail.data.again ? `Drawn again: ${title}` : `The result is in: ${title}`;
+      return mail.data.again
+        ? `Drawn again: ${mail.data.draw.title}`
+        : `The result is in: ${mail.data.draw.title}`;
     case 'prize-won':
-      return `You won: ${title}`;
+      return `You won: ${mail.data.draw.title}`;
+    case 'newsletter-confirmation':
+      return 'tokenId' in mail.data ? 'Please confirm your subscription' : 'You are already subscribed';
   }
 }
 

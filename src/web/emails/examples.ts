@@ -150,4 +150,12 @@ export const EXAMPLES: Record<string, Mail> = {
       provable: false,
     },
   },
+  'newsletter-confirmation': {
+    template: 'newsletter-confirmation',
+    data: { tokenId: draw.id, token: 'x'.repeat(43) },
+  },
+  'newsletter-already': {
+    template: 'newsletter-confirmation',
+    data: { unsubscribeToken: 'y'.repeat(43) },
+  },
 };

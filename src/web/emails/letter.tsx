@@ -2,11 +2,12 @@ import { Body, Container, Head, Hr, Html, Link, Preview, Section, Text } from '@
 import type { ReactNode } from 'react';
 import { drawTheme } from '#domain/looks/theme.ts';
 import type { MailedDraw, MailSite } from '#domain/mails/mail.ts';
-import { DISPLAY_FACE, styleSheet, TEXT_FACE, ThemeProvider, useTheme } from './palette.tsx';
+import { DISPLAY_FACE, HOUSE, styleSheet, TEXT_FACE, ThemeProvider, useTheme } from './palette.tsx';
 
 type LetterProps = {
   site: MailSite;
-  draw: MailedDraw;
+  /** Whose colours it has; the house's own where it is about no draw. */
+  draw?: MailedDraw;
   subject: string;
   /** What an inbox shows after the subject. */
   preview: string;
@@ -15,9 +16,9 @@ type LetterProps = {
   children: ReactNode;
 };
 
-/** What every mail about a draw has around its words: the brand, the draw's colours, and why it came. */
+/** What every mail has around its words: the brand, its colours, and why it came. */
 export function Letter({ site, draw, subject, preview, because, children }: LetterProps) {
-  const theme = drawTheme(draw);
+  const theme = draw ? drawTheme(draw) : HOUSE;
   const { paper } = theme.light;
   return (
     <Html lang="en-GB">

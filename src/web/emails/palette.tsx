@@ -12,6 +12,32 @@ export function useTheme(): ThemeTokens {
   return theme;
 }
 
+/** The colours of mails that are about no draw: those of the site, which tokens.css has. */
+export const HOUSE: Pick<DrawTheme, 'light' | 'dark'> = {
+  light: {
+    paper: '#fbf8f1',
+    surface: '#ffffff',
+    ink: '#17231c',
+    muted: '#56635a',
+    oak: '#1d6b45',
+    'on-oak': '#ffffff',
+    leaf: '#cfe8c4',
+    line: '#e4ddcf',
+    edge: '#8a8476',
+  },
+  dark: {
+    paper: '#0f1512',
+    surface: '#18211c',
+    ink: '#edf2ec',
+    muted: '#9daaa0',
+    oak: '#5cc08b',
+    'on-oak': '#0f1512',
+    leaf: '#24402f',
+    line: '#2a352e',
+    edge: '#67756c',
+  },
+};
+
 /** Fraunces where somebody has it; no mail asks a server for its letters. */
 export const DISPLAY_FACE = 'Fraunces, Georgia, "Times New Roman", serif';
 export const TEXT_FACE = 'Figtree, -apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, Arial, sans-serif';
@@ -30,7 +56,7 @@ const DARK: Record<string, (dark: ThemeTokens) => string> = {
 };
 
 /** The style sheet of a mail. */
-export function styleSheet({ dark }: DrawTheme): string {
+export function styleSheet({ dark }: Pick<DrawTheme, 'dark'>): string {
   const rules = Object.entries(DARK).map(([selector, colours]) => `${selector} { ${colours(dark)} }`);
   return `:root { color-scheme: light dark; supported-color-schemes: light dark }
 @media (prefers-color-scheme: dark) { ${rules.join('\n')} }`;

@@ -14,7 +14,7 @@ const wordsOf = (html: string) =>
 describe.each(Object.entries(EXAMPLES))('the mail %s', (_name, mail) => {
   it('says the same in both dresses [MAIL-04]', async () => {
     const { subject, html, text } = await renderMail(mail, EXAMPLE_SITE);
-    expect(subject).toContain(mail.data.draw.title);
+    if ('draw' in mail.data) expect(subject).toContain(mail.data.draw.title);
     expect(subject).not.toMatch(/[\r\n]/);
     for (const address of html.matchAll(/href="(https?:[^"]+)"/g)) {
       expect(text).toContain(address[1]?.replaceAll('&amp;', '&'));
@@ -29,7 +29,8 @@ describe.each(Object.entries(EXAMPLES))('the mail %s', (_name, mail) => {
   });
 
   it('shows what people wrote as text, never as markup [MAIL-04]', async () => {
-    const data = { ...mail.data, draw: { ...mail.data.draw, title: HOSTILE }, reason: HOSTILE };
+    const draw = 'draw' in mail.data && { draw: { ...mail.data.draw, title: HOSTILE } };
+    const data = { ...mail.data, ...draw, reason: HOSTILE };
     const site = { ...EXAMPLE_SITE, brandName: HOSTILE };
     const { html, text } = await renderMail({ template: mail.template, data } as Mail, site);
     expect(html).not.toMatch(/<script|<img|onerror=alert\(1\)>/i);
@@ -135,5 +136,20 @@ describe('what the mails say', () => {
     expect(text).toContain('support@example.org');
     expect(text).toContain('after 14 days');
     expect(await textOf('prize-won-twice')).toContain('Please claim your prizes within 3 days.');
+  });
+
+  it('ask whoever holds an address whether they want the newsletter, and say that nothing happens otherwise [NEWS-09]', async () => {
+    const text = await textOf('newsletter-confirmation');
+    expect(text).toContain(`https://draws.example.org/newsletter/confirm?token=${'x'.repeat(43)}`);
+    expect(text).toContain('nothing more will come');
+    const mail = { template: 'newsletter-confirmation', data: { tokenId: 'an-id' } } as const;
+    expect((await renderMail(mail, EXAMPLE_SITE)).text).not.toMatch(/token=|an-id/);
+  });
+
+  it('tell whoever gets the newsletter already so, with the way out [NEWS-09]', async () => {
+    const text = await textOf('newsletter-already');
+    expect(text).toContain('already');
+    expect(text).toContain(`https://draws.example.org/unsubscribe?token=${'y'.repeat(43)}`);
+    expect(text).not.toContain('/newsletter/confirm');
   });
 });

@@ -4,6 +4,7 @@ import type { Mail, MailSite, RenderedMail } from '#domain/mails/mail.ts';
 import { subjectOf } from '#domain/mails/subject.ts';
 import { DrawCancelled } from './draw-cancelled.tsx';
 import { DrawResult } from './draw-result.tsx';
+import { NewsletterConfirmation } from './newsletter-confirmation.tsx';
 import { OrderConfirmation } from './order-confirmation.tsx';
 import { PrizeWon } from './prize-won.tsx';
 import { Refund } from './refund.tsx';
@@ -33,5 +34,7 @@ function elementOf(mail: Mail, site: MailSite, subject: string): ReactElement {
       return <DrawResult facts={mail.data} site={site} subject={subject} />;
     case 'prize-won':
       return <PrizeWon facts={mail.data} site={site} subject={subject} />;
+    case 'newsletter-confirmation':
+      return <NewsletterConfirmation facts={mail.data} site={site} subject={subject} />;
   }
 }

@@ -1,4 +1,4 @@
-import type { MailedDraw, MailSite } from '#domain/mails/mail.ts';
+import type { MailedDraw, MailLink, MailSite } from '#domain/mails/mail.ts';
 import { countOf, type NumberRange, rangeWords } from '#domain/mails/number-ranges.ts';
 
 /** "1 ticket", "5 tickets". */
@@ -28,4 +28,9 @@ export function receiptsAddress(site: MailSite, draw: MailedDraw): string {
 /** Where a draw's proof is checked in the browser. */
 export function verifyAddress(site: MailSite, draw: MailedDraw): string {
   return `${drawAddress(site, draw)}/verify`;
+}
+
+/** A page with the secret that its link is good for. Without one, where somebody else reads the mail, it does nothing. */
+export function linkAddress({ url }: MailSite, path: `/${string}`, { token }: MailLink): string {
+  return token === undefined ? `${url}${path}` : `${url}${path}?token=${token}`;
 }

@@ -1,0 +1,49 @@
+import type { MailFacts } from '#domain/mails/mail.ts';
+import { Letter } from './letter.tsx';
+import { Actions, Title, Words, WordsLink } from './parts.tsx';
+import type { TemplateProps } from './template.ts';
+import { linkAddress } from './words.ts';
+
+type Props = TemplateProps<MailFacts['newsletter-confirmation']>;
+
+export function NewsletterConfirmation({ facts, site, subject }: Props) {
+  const asked = 'tokenId' in facts;
+  return (
+    <Letter
+      site={site}
+      subject={subject}
+      preview={asked ? 'One press, and the newsletter is yours.' : 'There is nothing to do.'}
+      because={`You have this e-mail because somebody entered this address for the newsletter of ${site.brandName}.`}
+    >
+      {asked ? (
+        <>
+          <Title>Is this your address?</Title>
+          <Words>
+            {`Somebody, we hope you, asked for the newsletter of ${site.brandName} with it. Please confirm that you want it.`}
+          </Words>
+          <Actions
+            main={{ href: linkAddress(site, '/newsletter/confirm', facts), text: 'Confirm subscription' }}
+          />
+          <Words quiet>
+            The link works for 3 days. If it was not you, leave it be: nothing more will come, and the address
+            is forgotten.
+          </Words>
+        </>
+      ) : (
+        <>
+          <Title>You get our newsletter already</Title>
+          <Words>
+            Somebody, we hope you, asked for it with this address once more. There is nothing to do: the next
+            one will come to you.
+          </Words>
+          <Words quiet>
+            {'If you would rather not have it any more, you can '}
+            <WordsLink href={`${site.url}/unsubscribe?token=${facts.unsubscribeToken}`}>
+              unsubscribe
+            </WordsLink>
+          </Words>
+        </>
+      )}
+    </Letter>
+  );
+}
