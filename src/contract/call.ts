@@ -20,6 +20,8 @@ export type CallDefinition = {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
+  /** Where a body may be longer than others: its most bytes, and what is said of a longer one. */
+  longestBody?: { bytes: number; message: string };
   /** Status of success. */
   status: 200 | 201 | 202 | 204;
   /** Content type of success where the handler answers a text, bytes or a stream of them that is sent as it is. */

@@ -12,6 +12,7 @@ import { mailCalls } from './mails.ts';
 import { newsletterCalls } from './newsletter.ts';
 import { orderHistoryCalls } from './order-history.ts';
 import { orderCalls } from './orders.ts';
+import { pictureCalls } from './pictures.ts';
 import { proofCalls } from './proofs.ts';
 import { refundCalls } from './refunds.ts';
 
@@ -31,6 +32,7 @@ export const calls = {
   ...newsletterCalls,
   ...orderCalls,
   ...orderHistoryCalls,
+  ...pictureCalls,
   ...proofCalls,
   ...refundCalls,
 };

@@ -21,11 +21,12 @@ import { drawingRoutes } from './features/drawing/routes.ts';
 import type { RandomSeed } from './features/drawing/service.ts';
 import { drawJobs } from './features/draws/jobs.ts';
 import { drawRoutes } from './features/draws/routes.ts';
+import { imageJobs } from './features/images/jobs.ts';
+import { imageRoutes, pictureFiles } from './features/images/routes.ts';
 import { ledgerJobs } from './features/ledger/jobs.ts';
 import { logJobs } from './features/log/jobs.ts';
 import { mailJobs } from './features/mails/jobs.ts';
 import { mailRoutes } from './features/mails/routes.ts';
-import { newsletterJobs } from './features/newsletter/jobs.ts';
 import { newsletterRoutes } from './features/newsletter/routes.ts';
 import { orderHistoryRoutes } from './features/order-history/routes.ts';
 import { orderRoutes } from './features/orders/routes.ts';
@@ -35,11 +36,13 @@ import { refundRoutes } from './features/refunds/routes.ts';
 import { sessionJobs } from './features/sessions/jobs.ts';
 import { throttleJobs } from './features/throttles/jobs.ts';
 import { ticketRoutes } from './features/tickets/routes.ts';
+import { tokenJobs } from './features/tokens/jobs.ts';
 import { webhookJobs } from './features/webhooks/jobs.ts';
 import { webhookRoutes } from './features/webhooks/routes.ts';
 import { loggerOptions } from './logging.ts';
 import { countFailures } from './metrics.ts';
 import type { PasswordCost } from './passwords.ts';
+import type { Network } from './pictures/foreign-picture.ts';
 import { prepareApi } from './plugins/api.ts';
 import { createChallengeCookie } from './plugins/challenge-cookie.ts';
 import { compressAnswers } from './plugins/compression.ts';
@@ -77,6 +80,8 @@ export type AppOptions = {
   /** Where public randomness comes from, instead of what the settings say, as in tests. */
   beacon?: Beacon;
   randomSeed?: RandomSeed;
+  /** How foreign pictures are reached, as in tests. */
+  pictureNetwork?: Network;
   proofLimits?: { bundleTickets: number };
 };
 
@@ -122,11 +127,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
     registerFeatures(api, services, cookie);
     await newsletterRoutes(api, services.newsletter, config);
     challengeRoutes(api, services.challenges, createChallengeCookie(config.publicUrl));
+    imageRoutes(api, services.images, (request) => services.sessions.identify(cookie.read(request)));
     const { audience, sessions } = services;
     audienceRoutes(api, { audience, cookie, publicUrl: config.publicUrl, identify: sessions.identify });
     await serveDescription(api, config);
     api.all('/api/*', { schema: { hide: true } }, answerUnknownCall);
   });
+  pictureFiles(server, services.images);
   webhookRoutes(server, services.webhooks);
   if (options.openPages) await servePages(server, options, services);
   server.addHook('onClose', () => services.drawing.stop());
@@ -146,11 +153,12 @@ function jobsOf(services: Services, log: FastifyBaseLogger): Job[] {
     ...checkoutJobs(services.checkout),
     ...paymentJobs(services.payments),
     ...mailJobs(services.mails),
-    ...newsletterJobs(services.newsletter),
+    ...imageJobs(services.images),
     ...ledgerJobs(services.ledger, log),
     ...logJobs(services.log),
     ...sessionJobs(services.sessions),
     ...throttleJobs(services.throttles),
+    ...tokenJobs(services.tokens),
     ...webhookJobs(services.webhooks),
   ];
 }

@@ -13,6 +13,7 @@ import { createDisputes } from './features/disputes/service.ts';
 import { createDrawPages } from './features/draw-pages/service.ts';
 import { createDrawing, type RandomSeed } from './features/drawing/service.ts';
 import { createDraws } from './features/draws/service.ts';
+import { createImages } from './features/images/service.ts';
 import { createLedger } from './features/ledger/service.ts';
 import { createLive } from './features/live/service.ts';
 import { createLog } from './features/log/service.ts';
@@ -28,12 +29,14 @@ import { createSettlement } from './features/settlement/service.ts';
 import { createSettings } from './features/site/service.ts';
 import { createThrottles } from './features/throttles/service.ts';
 import { createTickets } from './features/tickets/service.ts';
+import { createTokens } from './features/tokens/service.ts';
 import { createWebhooks } from './features/webhooks/service.ts';
 import { createKeyedHash } from './keyed-hash.ts';
 import { openKeptHeads } from './log/kept-heads.ts';
 import { signingKey } from './log/signing-key.ts';
 import { createMetrics } from './metrics.ts';
 import { createPasswords, type PasswordCost } from './passwords.ts';
+import { createPictureCopier, type Network } from './pictures/foreign-picture.ts';
 import { createDrandBeacon } from './providers/beacon/drand.ts';
 import { noBeacon } from './providers/beacon/none.ts';
 import type { Beacon } from './providers/beacon/provider.ts';
@@ -64,6 +67,8 @@ export type Needs = {
   proofLimits?: { bundleTickets: number };
   /** Where public randomness comes from, instead of what the settings say, as in tests. */
   beacon?: Beacon;
+  /** How foreign pictures are reached; as the system does where nothing is given. */
+  pictureNetwork?: Network;
   /** Where drawings take their chance from; 32 bytes of the system's own where nothing is given. */
   randomSeed?: RandomSeed;
 };
@@ -79,6 +84,7 @@ export function createServices(needs: Needs) {
   const settings = createSettings({ config, clock });
   const sessions = createSessions({ db, keyedHash });
   const throttles = createThrottles({ db, keyedHash });
+  const tokens = createTokens({ db, keyedHash });
   const accounts = createAccounts({ db, sessions, throttles, passwords: createPasswords(passwordCost) });
   const admin = createAdmin({ db });
   const ledger = createLedger({ db });
@@ -93,7 +99,12 @@ export function createServices(needs: Needs) {
     report: needs.report,
   });
   const live = createLive({ db, listen: database.listen });
-  const draws = createDraws({ db, log, live });
+  const images = createImages({
+    db,
+    copy: createPictureCopier({ ...(needs.pictureNetwork && { network: needs.pictureNetwork }) }),
+    throttles: limits ? throttles : undefined,
+  });
+  const draws = createDraws({ db, log, live, images });
   const drawing = createDrawing({
     ...{ db, clock, draws, log, live },
     beacon,
@@ -120,7 +131,7 @@ export function createServices(needs: Needs) {
     site: settings.mailSite,
     busy: orders.busy,
   });
-  const newsletter = createNewsletter({ db, throttles: limits ? throttles : undefined });
+  const newsletter = createNewsletter({ db, tokens, throttles, limits });
   const settlement = createSettlement({ payments });
   const checkout = createCheckout({
     ...{ db, provider, former, orders, payments, settlement, live, log },
@@ -129,10 +140,11 @@ export function createServices(needs: Needs) {
   const disputes = createDisputes({ db, provider });
   const webhooks = createWebhooks({ db, provider, checkout, payments, disputes });
   return {
-    ...{ clock, metrics, settings, sessions, throttles, accounts, admin },
+    ...{ clock, metrics, settings, sessions, throttles, tokens, accounts, admin },
     ...{
       ledger,
       log,
+      images,
       draws,
       drawing,
       drawPages,

@@ -6,7 +6,7 @@ import type { Access, CallArguments, CallDefinition, CallResult } from '#contrac
 import { type Calls, calls } from '#contract/calls.ts';
 import { ErrorAnswer } from '#contract/errors.ts';
 import { Refusal } from '../refusal.ts';
-import type { Viewer } from '../viewer.ts';
+import type { Identify, Viewer } from '../viewer.ts';
 
 type ViewerOf<A> = A extends 'anyone' ? Viewer | null : Viewer;
 
@@ -26,10 +26,17 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The call that a route serves; pages and files have none. */
     call?: keyof Calls;
+    /** What is said of a body that is too long for it. */
+    bodyTooLong?: string;
     /** The same-site rule does not hold for it. */
     fromAnywhere?: true;
   }
 }
+
+type Extra = Pick<RouteOptions, 'compress' | 'exposeHeadRoute'> & {
+  /** Given where access is to be decided before a long body is read, and then again. */
+  identifyFirst?: Identify;
+};
 
 /**
  * Serves one call as the contract defines it: limit first, then who calls, access, validation, and the handler;
@@ -39,7 +46,7 @@ export function serve<K extends keyof Calls>(
   app: FastifyInstance,
   key: K,
   handler: Handler<K>,
-  extra: Pick<RouteOptions, 'compress' | 'exposeHeadRoute'> = {},
+  { identifyFirst, ...extra }: Extra = {},
 ): void {
   const call: CallDefinition = calls[key];
   const [method, url] = key.split(' ') as [string, string];
@@ -50,9 +57,14 @@ export function serve<K extends keyof Calls>(
     schema: schemaOf(method, call),
     config: {
       call: key,
+      ...(call.longestBody && { bodyTooLong: call.longestBody.message }),
       ...(call.fromAnywhere && { fromAnywhere: true }),
       ...(call.perMinute !== undefined && { rateLimit: { max: call.perMinute, timeWindow: 60_000 } }),
     },
+    ...(call.longestBody && { bodyLimit: call.longestBody.bytes }),
+    ...(identifyFirst && {
+      onRequest: async (request: FastifyRequest) => requireAccess(call.access, await identifyFirst(request)),
+    }),
     preValidation: async (request) => requireAccess(call.access, request.viewer),
     handler: async (request, reply) => {
       const { params, query, body, viewer } = request;

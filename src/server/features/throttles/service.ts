@@ -12,7 +12,13 @@ const RULES = {
   'sign-in by address': { tries: 50, seconds: 900, what: 'sign in' },
   // Whoever has stolen cards tries which of them work; whoever has one of their own does not need so many.
   'cards by person': { tries: 60, seconds: 3600, what: 'pay' },
+  'pictures by person': { tries: 120, seconds: 3600, what: 'add pictures' },
   'registration by address': { tries: 100, seconds: 3600, what: 'register' },
+  // An address is written to at most once an hour, whoever asks.
+  'newsletter mail by account': { tries: 1, seconds: 3600, what: 'subscribe' },
+  'newsletter by account': { tries: 10, seconds: 3600, what: 'subscribe' },
+  'newsletter by address': { tries: 60, seconds: 3600, what: 'subscribe' },
+  'leaving the newsletter by address': { tries: 60, seconds: 3600, what: 'unsubscribe' },
 } as const satisfies Record<string, Rule>;
 
 type RuleName = keyof typeof RULES;

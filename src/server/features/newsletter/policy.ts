@@ -1,0 +1,19 @@
+import { Refusal } from '../../refusal.ts';
+
+type Headers = Record<string, string | string[] | undefined>;
+
+/** What browsers say of pages that nobody has asked to see yet, by name of the header. */
+const AHEAD = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'];
+
+/** A page that a browser fetches ahead of its visitor must not leave anything in their name. @throws {Refusal} 403 */
+export function requireAskedFor(headers: Headers): void {
+  const ahead = AHEAD.some((name) => /prefetch|prerender|preview/i.test(String(headers[name] ?? '')));
+  if (ahead)
+    throw new Refusal('forbidden', 'This is only done when somebody asks for it.', { code: 'prefetch' });
+}
+
+/** Whether a browser without script has sent one of our forms, and waits for a page. */
+export function wantsPage(headers: Headers): boolean {
+  const form = String(headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded');
+  return form && String(headers.accept ?? '').includes('text/html');
+}

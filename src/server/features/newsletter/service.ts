@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto';
+import type { z } from 'zod';
+import type { Leaving, Subscription } from '#contract/newsletter.ts';
+import type { Database, Transaction } from '../../db/database.ts';
+import { Refusal } from '../../refusal.ts';
+import { type NewMail, queueMails } from '../mails/service.ts';
+import type { ThrottlesService } from '../throttles/service.ts';
+import type { TokensService } from '../tokens/service.ts';
+import * as store from './store.ts';
+
+/** The form in which addresses are compared: without case. */
+const keyOf = (email: string) => email.trim().toLowerCase();
+
+/** What a mail of the newsletter is sent with, so that mail programs can offer a way out of their own (RFC 8058). */
+export function listUnsubscribeHeaders(site: { url: string }, unsubscribeToken: string) {
+  return {
+    'List-Unsubscribe': `<${site.url}/api/newsletter/unsubscribe?token=${unsubscribeToken}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+}
+
+type Needs = {
+  db: Database;
+  tokens: Pick<TokensService, 'issue' | 'redeem'>;
+  throttles: ThrottlesService;
+  /** Whether askers are limited; that an address gets one question an hour holds in any case. */
+  limits: boolean;
+};
+
+/** The newsletter: asking for it, confirming that, and leaving. Says nothing of who is on the list. */
+export function createNewsletter({ db, tokens, throttles, limits }: Needs) {
+  /** Whether nobody has asked for this address within the hour. */
+  const isFirst = async (emailKey: string): Promise<boolean> => {
+    try {
+      await throttles.count([throttles.byAccount('newsletter mail by account', emailKey)]);
+      return true;
+    } catch (error) {
+      if (error instanceof Refusal) return false;
+      throw error;
+    }
+  };
+
+  return {
+    /**
+     * Whoever holds the address is asked, and nothing else happens; an address that gets it already is told so. The same
+     * is done for every address, so that neither words nor time tell what is known of it.
+     */
+    ask: async (input: z.output<typeof Subscription>, network: string): Promise<void> => {
+      const emailKey = keyOf(input.email);
+      if (limits) {
+        await throttles.count([
+          throttles.byAccount('newsletter by account', emailKey),
+          throttles.byAddress('newsletter by address', network),
+        ]);
+      }
+      const first = await isFirst(emailKey);
+      await db.transaction(async (tx) => {
+        const mail = await question(tx, tokens, { ...input, emailKey, first });
+        if (first) await queueMails(tx, [mail]);
+      });
+    },
+
+    /** @throws {Refusal} 409 `link_unusable` where the link was used, taken back or is too old */
+    confirm: async (token: string): Promise<void> => {
+      await db.transaction(async (tx) => {
+        const { subject: emailKey, data } = await tokens.redeem(tx, 'newsletter', token);
+        await store.upsertSubscriber(tx, {
+          emailKey,
+          email: String(data.email),
+          firstName: textOrNull(data.firstName),
+          lastName: textOrNull(data.lastName),
+          unsubscribeToken: randomBytes(32).toString('base64url'),
+        });
+      });
+    },
+
+    /**
+     * By the link in a mail, which nobody can guess, or by an address alone: all that somebody else can do with one is to
+     * end a newsletter. Mail programs of many people come from one network, so links are not counted.
+     */
+    leave: async ({ email, token }: z.output<typeof Leaving>, network: string): Promise<void> => {
+      if (token === undefined && email === undefined) {
+        throw new Refusal('invalid', 'Please enter the address to unsubscribe.');
+      }
+      if (token === undefined && limits) {
+        await throttles.count([throttles.byAddress('leaving the newsletter by address', network)]);
+      }
+      await db.transaction(async (tx) => {
+        const emailKey = token === undefined ? keyOf(email ?? '') : await store.keyOfToken(tx, token);
+        if (emailKey === undefined) throw unknownLink();
+        await store.endSubscription(tx, emailKey);
+        // A link that is still on its way must not bring it back: the newest of an address is the one that works.
+        await tokens.issue(tx, { purpose: 'newsletter', subject: emailKey });
+      });
+    },
+  };
+}
+
+export type NewsletterService = ReturnType<typeof createNewsletter>;
+
+type Asking = z.output<typeof Subscription> & { emailKey: string; first: boolean };
+
+/** An earlier question of the same hour keeps its link: the new one goes nowhere. */
+async function question(
+  tx: Transaction,
+  tokens: Pick<TokensService, 'issue'>,
+  { email, emailKey, firstName, lastName, first }: Asking,
+): Promise<NewMail> {
+  const unsubscribeToken = await store.unsubscribeTokenOf(tx, emailKey);
+  const tokenId = await tokens.issue(tx, {
+    purpose: 'newsletter',
+    subject: first ? emailKey : `${emailKey} again`,
+    data: { email, firstName: firstName || null, lastName: lastName || null },
+  });
+  return {
+    template: 'newsletter-confirmation',
+    recipient: email,
+    personId: null,
+    dedupKey: `newsletter:${tokenId}`,
+    data: unsubscribeToken === undefined ? { tokenId } : { unsubscribeToken },
+  };
+}
+
+const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
+
+function unknownLink(): Refusal {
+  return new Refusal('missing', 'This link is not one of ours. Please enter your address instead.', {
+    code: 'link_unknown',
+  });
+}
