@@ -4,7 +4,7 @@ export { drawAttempts, drawPrizes, drawResults, drawTermsChanges, prizeDraws } f
 export { ledgerChecks, ledgerTotals, ledgerTransfers } from './schema/ledger.ts';
 export { drawLogs, logEntries, logHeads, logTerms, logTiles } from './schema/log.ts';
 export { mails } from './schema/mails.ts';
-export { newsletterRequests, newsletterSubscribers } from './schema/newsletter.ts';
+export { newsletterSubscribers } from './schema/newsletter.ts';
 export { challenges, orderContacts, orderLines, orders } from './schema/orders.ts';
 export { disputes, paymentEvents, payments, refunds } from './schema/payments.ts';
 export { configuredAdmin, people, sessions, throttles } from './schema/people.ts';

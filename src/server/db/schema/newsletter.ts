@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, text } from 'drizzle-orm/pg-core';
-import { bytea, createdAt, id, moment } from './columns.ts';
+import { boolean, check, pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt, id, moment } from './columns.ts';
 
 /**
  * Who has confirmed that they want the newsletter, and whether they still do. A row is only ever made by a confirmation:
@@ -22,24 +22,4 @@ export const newsletterSubscribers = pgTable(
     unsubscribeToken: text('unsubscribe_token').notNull().unique('newsletter_subscribers_token'),
   },
   (t) => [check('newsletter_subscribers_state', sql`${t.subscribed} = (${t.unsubscribedAt} is null)`)],
-);
-
-/**
- * What was asked for in somebody's name and waits for their own word. One for each address; gone once it has expired,
- * confirmed or not.
- */
-export const newsletterRequests = pgTable(
-  'newsletter_requests',
-  {
-    emailKey: text('email_key').primaryKey(),
-    email: text('email').notNull(),
-    firstName: text('first_name'),
-    lastName: text('last_name'),
-    /** Hash of the token in the mail. */
-    tokenHash: bytea('token_hash').notNull().unique('newsletter_requests_token'),
-    askedAt: moment('asked_at').notNull(),
-    expiresAt: moment('expires_at').notNull(),
-    confirmedAt: moment('confirmed_at'),
-  },
-  (t) => [index('newsletter_requests_expiry').on(t.expiresAt)],
 );

@@ -1,0 +1,1 @@
+DROP TABLE "newsletter_requests" CASCADE;
