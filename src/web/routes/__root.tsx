@@ -1,10 +1,17 @@
-import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useMatches } from '@tanstack/react-router';
+import {
+  createRootRouteWithContext,
+  HeadContent,
+  Outlet,
+  Scripts,
+  type StaticDataRouteOption,
+  useMatches,
+} from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Footer } from '#web/components/layout/footer.tsx';
 import { Navigation } from '#web/components/layout/navigation.tsx';
 import { Toaster } from '#web/components/ui/toaster.tsx';
 import { standInTitle } from '#web/features/site/stand-in-title.ts';
-import { pageHead } from '#web/lib/head.ts';
+import { pageHead, siteHead } from '#web/lib/head.ts';
 import type { RouterContext } from '#web/lib/router-context.ts';
 import { AuthProvider, sessionQuery } from '#web/lib/session.tsx';
 import appCss from '#web/styles/app.css?url';
@@ -13,17 +20,35 @@ import { fontPreloads } from '#web/styles/preload.ts';
 export const Route = createRootRouteWithContext<RouterContext>()({
   // Never rejects: a public page is shown even while the session cannot be read.
   loader: ({ context }) => context.queryClient.prefetchQuery(sessionQuery(context.api)),
-  head: ({ match, matches }) => ({
-    ...pageHead(match.context.site, { title: standInTitle(matches) }),
-    links: [
-      ...fontPreloads,
-      { rel: 'stylesheet', href: appCss },
-      { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
-      { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-    ],
-  }),
+  head: ({ match, matches }) => {
+    const { site } = match.context;
+    const standIn = standInTitle(matches);
+    const page = matches.at(-1) ?? match;
+    // What stands in the place of a page has no address of its own.
+    const place = standIn ? { meta: [], links: [] } : siteHead(site, placeOf(page));
+    return {
+      meta: [...place.meta, ...pageHead(site, { title: standIn, unlisted: standIn !== undefined }).meta],
+      links: [
+        ...fontPreloads,
+        { rel: 'stylesheet', href: appCss },
+        ...place.links,
+        { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+        { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
+        { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+        { rel: 'manifest', href: '/site.webmanifest' },
+      ],
+    };
+  },
   shellComponent: Document,
   component: Root,
+});
+
+type Page = { pathname: string; search: object; staticData: StaticDataRouteOption };
+
+const placeOf = ({ pathname, search, staticData }: Page) => ({
+  pathname,
+  search: { ...search },
+  listParameters: staticData.listParameters ?? [],
 });
 
 function Document({ children }: { children: ReactNode }) {
@@ -33,6 +58,8 @@ function Document({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#fbf8f1" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0f1512" media="(prefers-color-scheme: dark)" />
         <HeadContent />
       </head>
       <body className="flex flex-col">

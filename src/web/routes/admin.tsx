@@ -17,7 +17,7 @@ export const Route = createFileRoute('/admin')({
       ? queryClient.prefetchQuery(mailPageQuery(api, search))
       : queryClient.prefetchQuery({ ...hostsQuery(api), staleTime: 0 });
   },
-  head: ({ match }) => pageHead(match.context.site, { title: 'Admin Panel' }),
+  head: ({ match }) => pageHead(match.context.site, { title: 'Admin Panel', unlisted: true }),
   pendingComponent: LoadingHosts,
   component: Admin,
 });

@@ -14,6 +14,7 @@ export const Route = createFileRoute('/auth')({
   head: ({ match }) =>
     pageHead(match.context.site, {
       title: viewOf(match.search) === 'login' ? 'Log in' : 'Create your account',
+      unlisted: true,
       description: 'Log in or create a free account to enter prize draws or to run your own.',
     }),
   component: Auth,

@@ -18,7 +18,7 @@ export const Route = createFileRoute('/dashboard')({
       queryClient.prefetchQuery(featuredPageQuery(api)),
     ]);
   },
-  head: ({ match }) => pageHead(match.context.site, { title: 'Dashboard' }),
+  head: ({ match }) => pageHead(match.context.site, { title: 'Dashboard', unlisted: true }),
   component: Dashboard,
 });
 

@@ -1,6 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { StructuredData } from '#web/components/structured-data.tsx';
+import { questionsAndAnswers } from '#web/features/share/structured.ts';
 import { FaqPage } from '#web/features/site/faq-page.tsx';
+import { questions } from '#web/features/site/faq-questions.tsx';
 import { pageHead } from '#web/lib/head.ts';
+import { plainText } from '#web/lib/plain-text.ts';
+import { useSite } from '#web/lib/router-context.ts';
 
 export const Route = createFileRoute('/faq')({
   head: ({ match }) =>
@@ -9,5 +14,19 @@ export const Route = createFileRoute('/faq')({
       description:
         'Ten answers about hosting and entering prize draws: costs, verification, the skill challenge, winners and guarantees.',
     }),
-  component: FaqPage,
+  component: Faq,
 });
+
+function Faq() {
+  const site = useSite();
+  const asked = questions(site.brandName).map(({ title, content }) => ({
+    question: title,
+    answer: plainText(content),
+  }));
+  return (
+    <>
+      <StructuredData things={[questionsAndAnswers(asked)]} />
+      <FaqPage />
+    </>
+  );
+}

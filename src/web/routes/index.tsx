@@ -1,7 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { StructuredData } from '#web/components/structured-data.tsx';
 import { featuredQuery } from '#web/features/draws/active-draws.ts';
 import { HomePage } from '#web/features/home/home-page.tsx';
+import { organisation } from '#web/features/share/structured.ts';
 import { pageHead } from '#web/lib/head.ts';
+import { useSite } from '#web/lib/router-context.ts';
 
 export const Route = createFileRoute('/')({
   // Never rejects: without its draws the page still says all else.
@@ -12,5 +15,14 @@ export const Route = createFileRoute('/')({
       description:
         'Run a prize draw for your followers. Free to host, 13% of ticket sales; a share goes to the charity you name, and trees are planted.',
     }),
-  component: HomePage,
+  component: Home,
 });
+
+function Home() {
+  return (
+    <>
+      <StructuredData things={organisation(useSite())} />
+      <HomePage />
+    </>
+  );
+}

@@ -22,7 +22,10 @@ export const Route = createFileRoute('/prize-draw/$id/admin')({
     return draw;
   },
   head: ({ match, loaderData: draw }) =>
-    pageHead(match.context.site, { title: draw ? `Draw control: ${draw.title}` : 'Prize draw not found' }),
+    pageHead(match.context.site, {
+      title: draw ? `Draw control: ${draw.title}` : 'Prize draw not found',
+      unlisted: true,
+    }),
   pendingComponent: ControlLoading,
   notFoundComponent: ({ data }) =>
     accessDeniedIn(data) ? <NotFoundScreen data={data} /> : <ControlMissing />,

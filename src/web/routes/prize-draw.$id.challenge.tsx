@@ -18,6 +18,7 @@ export const Route = createFileRoute('/prize-draw/$id/challenge')({
   head: ({ match, loaderData: draw }) => ({
     ...pageHead(match.context.site, {
       title: draw ? `Skill challenge: ${draw.title}` : 'Prize Draw Not Found',
+      unlisted: true,
     }),
     links: fontLinks(draw?.fontPair),
   }),

@@ -18,7 +18,10 @@ export const Route = createFileRoute('/prize-draw/$id/edit')({
     return { time: openingTime() };
   },
   head: ({ match, loaderData }) =>
-    pageHead(match.context.site, { title: loaderData ? 'Edit Prize Draw' : 'Prize Draw Not Found' }),
+    pageHead(match.context.site, {
+      title: loaderData ? 'Edit Prize Draw' : 'Prize Draw Not Found',
+      unlisted: true,
+    }),
   pendingComponent: LoadingDraw,
   errorComponent: DrawLoadFailed,
   notFoundComponent: DrawNotFound,

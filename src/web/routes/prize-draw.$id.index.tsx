@@ -2,10 +2,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import { fontLinks } from '#web/components/draw/fonts.ts';
 import { DrawMissingGoBack } from '#web/features/draws/draw-missing.tsx';
 import { DrawPage } from '#web/features/draws/draw-page.tsx';
-import { isOwnPicture } from '#web/features/draws/draw-picture.tsx';
 import { DrawSkeleton } from '#web/features/draws/draw-skeleton.tsx';
 import { drawingQuery, drawQuery, termsChangesQuery } from '#web/features/draws/queries.ts';
-import { sharedWords } from '#web/features/draws/share.ts';
+import { drawHead } from '#web/features/share/draw-head.ts';
+import { DrawStructure } from '#web/features/share/draw-structure.tsx';
 import { pageHead } from '#web/lib/head.ts';
 import { orNotFound } from '#web/lib/query.ts';
 
@@ -31,13 +31,8 @@ export const Route = createFileRoute('/prize-draw/$id/')({
   head: ({ match, loaderData: draw }) => {
     const { site } = match.context;
     if (!draw) return pageHead(site, { title: 'Prize Draw Not Found' });
-    const { imageUrl } = draw;
     return {
-      ...pageHead(site, {
-        title: draw.title,
-        description: sharedWords(draw, site.publicUrl).text,
-        ...(imageUrl !== null && isOwnPicture(imageUrl) && { image: imageUrl }),
-      }),
+      ...drawHead(site, draw, { title: draw.title, unlisted: match.search.preview === true }),
       links: fontLinks(draw.fontPair),
     };
   },
@@ -50,5 +45,10 @@ function Draw() {
   const { id } = Route.useParams();
   const { preview = false, returnToEdit = false } = Route.useSearch();
   // Another draw is another page: what was seen live of the one before must not linger.
-  return <DrawPage key={id} id={id} preview={preview} returnToEdit={returnToEdit} />;
+  return (
+    <>
+      <DrawStructure draw={Route.useLoaderData()} />
+      <DrawPage key={id} id={id} preview={preview} returnToEdit={returnToEdit} />
+    </>
+  );
 }

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { fontLinks } from '#web/components/draw/fonts.ts';
 import { drawQuery } from '#web/features/draws/queries.ts';
+import { drawHead } from '#web/features/share/draw-head.ts';
 import { publicDrawingQuery, publicResultsQuery } from '#web/features/stage/queries.ts';
 import stageCss from '#web/features/stage/stage.css?url';
 import { StageMissing } from '#web/features/stage/stage-missing.tsx';
@@ -24,10 +25,13 @@ export const Route = createFileRoute('/prize-draw/$id/live')({
     return draw;
   },
   head: ({ match, loaderData: draw }) => ({
-    ...pageHead(match.context.site, {
-      title: draw ? `Live: ${draw.title}` : 'Prize Draw Not Found',
-      ...(draw && { description: `The draw of ${draw.title}, live.` }),
-    }),
+    ...(draw
+      ? drawHead(match.context.site, draw, {
+          title: `Live: ${draw.title}`,
+          description: `The draw of ${draw.title}, live.`,
+          unlisted: true,
+        })
+      : pageHead(match.context.site, { title: 'Prize Draw Not Found' })),
     links: [{ rel: 'stylesheet', href: stageCss }, ...fontLinks(draw?.fontPair)],
   }),
   notFoundComponent: StageMissing,

@@ -26,7 +26,10 @@ export const Route = createFileRoute('/prize-draw/$id/purchase')({
     return draw;
   },
   head: ({ match, loaderData: draw }) => ({
-    ...pageHead(match.context.site, { title: draw ? `Purchase: ${draw.title}` : 'Prize Draw Not Found' }),
+    ...pageHead(match.context.site, {
+      title: draw ? `Purchase: ${draw.title}` : 'Prize Draw Not Found',
+      unlisted: true,
+    }),
     links: fontLinks(draw?.fontPair),
   }),
   pendingComponent: StepSkeleton,

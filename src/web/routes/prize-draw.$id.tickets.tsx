@@ -12,6 +12,7 @@ export const Route = createFileRoute('/prize-draw/$id/tickets')({
   head: ({ match, loaderData: draw }) => ({
     ...pageHead(match.context.site, {
       title: draw ? `Choose tickets: ${draw.title}` : 'Prize Draw Not Found',
+      unlisted: true,
     }),
     links: fontLinks(draw?.fontPair),
   }),

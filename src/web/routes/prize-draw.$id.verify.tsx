@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { DrawMissingGoBack } from '#web/features/draws/draw-missing.tsx';
 import { drawQuery } from '#web/features/draws/queries.ts';
+import { drawHead } from '#web/features/share/draw-head.ts';
 import { VerifyPage } from '#web/features/verify/verify-page.tsx';
 import { pageHead } from '#web/lib/head.ts';
 import { orNotFound } from '#web/lib/query.ts';
@@ -9,12 +10,12 @@ export const Route = createFileRoute('/prize-draw/$id/verify')({
   loader: ({ context: { queryClient, api }, params: { id } }) =>
     orNotFound(queryClient.ensureQueryData(drawQuery(api, id))),
   head: ({ match, loaderData: draw }) =>
-    pageHead(match.context.site, {
-      title: draw ? `Check the draw of ${draw.title}` : 'Prize Draw Not Found',
-      ...(draw && {
-        description: `Check the draw of ${draw.title} in your own browser, from its first ticket to its winners.`,
-      }),
-    }),
+    draw
+      ? drawHead(match.context.site, draw, {
+          title: `Check the draw of ${draw.title}`,
+          description: `Check the draw of ${draw.title} in your own browser, from its first ticket to its winners.`,
+        })
+      : pageHead(match.context.site, { title: 'Prize Draw Not Found' }),
   notFoundComponent: DrawMissingGoBack,
   component: Verify,
 });

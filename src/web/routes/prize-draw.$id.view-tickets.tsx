@@ -29,7 +29,10 @@ export const Route = createFileRoute('/prize-draw/$id/view-tickets')({
     return draw;
   },
   head: ({ match, loaderData: draw }) =>
-    pageHead(match.context.site, { title: draw ? `Tickets for ${draw.title}` : 'Error Loading Tickets' }),
+    pageHead(match.context.site, {
+      title: draw ? `Tickets for ${draw.title}` : 'Error Loading Tickets',
+      unlisted: true,
+    }),
   notFoundComponent: ({ data }) =>
     accessDeniedIn(data) ? (
       <NotFoundScreen data={data} />

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/prize-draw/new')({
   validateSearch: stepSearch,
   beforeLoad: requireRole(['host', 'admin']),
   loader: () => ({ time: openingTime() }),
-  head: ({ match }) => pageHead(match.context.site, { title: 'Create Prize Draw' }),
+  head: ({ match }) => pageHead(match.context.site, { title: 'Create Prize Draw', unlisted: true }),
   component: NewDraw,
 });
 

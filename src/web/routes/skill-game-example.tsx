@@ -5,6 +5,6 @@ import { pageHead } from '#web/lib/head.ts';
 
 export const Route = createFileRoute('/skill-game-example')({
   beforeLoad: requireRole(['host', 'admin']),
-  head: ({ match }) => pageHead(match.context.site, { title: 'Skill game examples' }),
+  head: ({ match }) => pageHead(match.context.site, { title: 'Skill game examples', unlisted: true }),
   component: SkillGamesPage,
 });

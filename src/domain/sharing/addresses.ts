@@ -1,0 +1,33 @@
+import { type ShareCard, type SharedDraw, shareCard } from './share-card.ts';
+
+/** The size of every picture that a shared link shows, in pixels. */
+export const SHARE_IMAGE = { width: 1200, height: 630 } as const;
+
+/** Raised when the pictures are drawn in another way: those that stand in caches are then asked for anew. */
+const DRAWN_AS = '1';
+
+/** The path of the picture of a shared draw. Another picture has another address, so caches may keep each for ever. */
+export function shareImageAddress(draw: SharedDraw): string {
+  return `/share/${draw.id}/${shareVersion(shareCard(draw))}.jpg`;
+}
+
+/** The path of the picture of the site itself. */
+export function siteImageAddress(brandName: string): string {
+  return `/share/site/${mark(brandName)}.jpg`;
+}
+
+/** Names what a picture shows: equal for equal cards. */
+export function shareVersion(card: ShareCard): string {
+  return mark(JSON.stringify(card));
+}
+
+/** FNV-1a over UTF-16 units, twice with other beginnings: a name to tell versions apart, no protection. */
+function mark(text: string): string {
+  return [0x811c9dc5, 0x9e3779b9].map((start) => fnv(DRAWN_AS + text, start)).join('');
+}
+
+function fnv(text: string, start: number): string {
+  let state = start;
+  for (let at = 0; at < text.length; at++) state = Math.imul(state ^ text.charCodeAt(at), 0x01000193);
+  return (state >>> 0).toString(36).padStart(7, '0');
+}

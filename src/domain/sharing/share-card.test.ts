@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { shareImageAddress, shareVersion } from './addresses.ts';
+import { type SharedDraw, shareCard } from './share-card.ts';
+
+const draw: SharedDraw = {
+  id: '0190a1b2-0000-7000-8000-000000000001',
+  title: 'A week in a lighthouse',
+  imageUrl: null,
+  ticketPrice: 500,
+  ticketLimit: 1000,
+  ticketsSold: 312,
+  showProgressBar: true,
+  charityName: 'Lifeboats',
+  charityPercentage: 10,
+  status: 'active',
+  paused: false,
+  startDate: '2026-11-01T09:00:00.000Z',
+  endDate: '2026-11-28T18:00:00.000Z',
+  endedAt: null,
+  isDrawn: false,
+  winningTicketNumber: null,
+  colorScheme: 'blue',
+  customColor: null,
+  fontPair: 'heritage',
+};
+const card = (changes: Partial<SharedDraw> = {}) => shareCard({ ...draw, ...changes });
+
+describe('what is shown of a shared draw', () => {
+  it('says what a ticket costs, what of it is given, how many are sold and until when [SHARE-03]', () => {
+    expect(card()).toMatchObject({
+      title: 'A week in a lighthouse',
+      price: '£5.00',
+      charity: '£0.43 of each ticket goes to Lifeboats',
+      sold: { words: '300+ of 1,000 tickets sold', percent: 30 },
+      when: 'Ends 28 November 2026',
+      winningTicket: null,
+    });
+  });
+
+  it('promises no penny where a ticket leaves none', () => {
+    expect(card({ ticketPrice: 1 }).charity).toBe('A share of each ticket goes to Lifeboats');
+  });
+
+  it.each([
+    ['scheduled', {}, 'Opens 1 November 2026'],
+    ['active', { paused: true }, 'Ticket sales are paused'],
+    ['awaiting_draw', { endedAt: '2026-11-20T12:00:00.000Z' }, 'Ended 20 November 2026'],
+    ['completed', { endedAt: '2026-11-20T12:00:00.000Z' }, 'Ended 20 November 2026'],
+    ['cancelled', {}, 'Cancelled'],
+  ] as const)('says of a draw that is %s how it stands [SHARE-04]', (status, changes, words) => {
+    expect(card({ status, ...changes }).when).toBe(words);
+  });
+
+  it('names the ticket that has won, and counts exactly once the sale is over [SHARE-04]', () => {
+    const drawn = card({ status: 'completed', isDrawn: true, winningTicketNumber: 123 });
+    expect(drawn.winningTicket).toBe('000123');
+    expect(drawn.sold?.words).toBe('312 of 1,000 tickets sold');
+  });
+
+  it('keeps sales to itself where the host hides them, and of a cancelled draw, whose tickets were given back', () => {
+    expect(card({ showProgressBar: false }).sold).toBeNull();
+    expect(card({ status: 'cancelled' }).sold).toBeNull();
+  });
+});
+
+describe('how many tickets are sold', () => {
+  it.each([
+    [1000, 0, '1,000 tickets in all'],
+    [1000, 49, '1,000 tickets in all'],
+    [1000, 50, '50+ of 1,000 tickets sold'],
+    [1000, 1000, 'All 1,000 tickets sold'],
+    [10, 3, '3 of 10 tickets sold'],
+    [1, 1, 'The ticket is sold'],
+    [null, 9, 'As many tickets as are wanted'],
+    [null, 10, '10+ tickets sold'],
+    [null, 4999, '2,000+ tickets sold'],
+    [null, 5000, '5,000+ tickets sold'],
+  ])('of %s with %i sold: %s [SHARE-05]', (ticketLimit, ticketsSold, words) => {
+    expect(card({ ticketLimit, ticketsSold }).sold?.words).toBe(words);
+  });
+
+  it('never says more than are sold, and changes at most twenty-one times in a sale [SHARE-05]', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 5000 }), (ticketLimit) => {
+        const seen = new Set<string>();
+        for (let ticketsSold = 0; ticketsSold <= ticketLimit; ticketsSold += 1) {
+          const sold = card({ ticketLimit, ticketsSold }).sold;
+          expect((sold?.percent ?? 0) / 100).toBeLessThanOrEqual(ticketsSold / ticketLimit + 0.005);
+          seen.add(sold?.words ?? '');
+        }
+        expect(seen.size).toBeLessThanOrEqual(21);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+describe('the address of the picture of a shared draw', () => {
+  const address = (changes: Partial<SharedDraw> = {}) => shareImageAddress({ ...draw, ...changes });
+
+  it('stays while no more than a few tickets are sold [SHARE-05]', () => {
+    expect(address({ ticketsSold: 349 })).toBe(address());
+    expect(address({ ticketsSold: 350 })).not.toBe(address());
+  });
+
+  it.each([
+    { title: 'Another' },
+    { imageUrl: '/pictures/x/1x1.webp' },
+    { ticketPrice: 600 },
+    { charityName: 'Woods' },
+    { charityPercentage: 20 },
+    { endDate: '2026-11-29T18:00:00.000Z' },
+    { colorScheme: 'pink' as const },
+    { fontPair: 'bold' as const },
+    { status: 'completed' as const, isDrawn: true, winningTicketNumber: 1 },
+  ])('is another for %j [SHARE-05]', (change) => {
+    expect(address(change)).not.toBe(address());
+    expect(address(change)).toMatch(/^\/share\/[0-9a-f-]{36}\/[0-9a-z]{14}\.jpg$/);
+  });
+
+  it('tells cards apart that differ in one sign', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (a, b) => {
+        fc.pre(a !== b);
+        expect(shareVersion(card({ title: a }))).not.toBe(shareVersion(card({ title: b })));
+      }),
+    );
+  });
+});

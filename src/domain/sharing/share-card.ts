@@ -1,0 +1,89 @@
+import type { ColorScheme, FontPair } from '../draws/fields.ts';
+import { showsProgress } from '../draws/progress.ts';
+import type { Status } from '../draws/states.ts';
+import { pounds } from '../money/format.ts';
+import { charityPenceOfTicket } from '../money/split.ts';
+import { ticketDigits } from '../orders/ticket-digits.ts';
+import { longDate } from '../time/london.ts';
+import { soldWords } from './sold-words.ts';
+
+/** What the picture of a shared draw is made from, under the names that the API gives. */
+export interface SharedDraw {
+  id: string;
+  title: string;
+  imageUrl: string | null;
+  /** Pence. */
+  ticketPrice: number;
+  ticketLimit: number | null;
+  ticketsSold: number;
+  showProgressBar: boolean | null;
+  charityName: string;
+  charityPercentage: number;
+  status: Status;
+  paused: boolean;
+  startDate: string | null;
+  endDate: string;
+  endedAt: string | null;
+  isDrawn: boolean;
+  winningTicketNumber: number | null;
+  colorScheme: ColorScheme | null;
+  customColor: string | null;
+  fontPair: FontPair;
+}
+
+/** All that is shown of a draw where it is shared: a picture made of it changes when one of these does, and only then. */
+export interface ShareCard {
+  title: string;
+  /** The prize's picture. */
+  imageUrl: string | null;
+  /** "£5.00" */
+  price: string;
+  /** "£0.43 of each ticket goes to Lifeboats" */
+  charity: string;
+  sold: { words: string; percent: number | null } | null;
+  /** "Ends 28 November 2026" */
+  when: string;
+  /** Six digits, once the first prize is drawn. */
+  winningTicket: string | null;
+  look: { colorScheme: ColorScheme | null; customColor: string | null; fontPair: FontPair };
+}
+
+const OVER: readonly Status[] = ['awaiting_draw', 'completed', 'cancelled'];
+
+/** @param draw as everybody sees it; how it stands is taken from its status, so no clock is needed */
+export function shareCard(draw: SharedDraw): ShareCard {
+  const over = OVER.includes(draw.status);
+  const { colorScheme, customColor, fontPair } = draw;
+  return {
+    title: draw.title,
+    imageUrl: draw.imageUrl,
+    price: pounds(draw.ticketPrice),
+    charity: charityLine(draw),
+    sold: draw.status !== 'cancelled' && showsSales(draw) ? soldWords(draw, over) : null,
+    when: whenLine(draw),
+    winningTicket:
+      draw.isDrawn && draw.winningTicketNumber !== null ? ticketDigits(draw.winningTicketNumber) : null,
+    look: { colorScheme, customColor, fontPair },
+  };
+}
+
+/** A draw without a limit has no bar that its host could have hidden. */
+function showsSales(draw: SharedDraw): boolean {
+  return draw.ticketLimit === null || showsProgress(draw);
+}
+
+function charityLine({ ticketPrice, charityPercentage, charityName }: SharedDraw): string {
+  const share = charityPenceOfTicket(ticketPrice, charityPercentage);
+  // Of a ticket of a few pence less than a penny may be left.
+  return share === 0
+    ? `A share of each ticket goes to ${charityName}`
+    : `${pounds(share)} of each ticket goes to ${charityName}`;
+}
+
+function whenLine(draw: SharedDraw): string {
+  if (draw.status === 'cancelled') return 'Cancelled';
+  if (draw.status === 'scheduled') return `Opens ${longDate(draw.startDate)}`;
+  if (draw.paused) return 'Ticket sales are paused';
+  if (OVER.includes(draw.status)) return `Ended ${longDate(draw.endedAt ?? draw.endDate)}`;
+  return `Ends ${longDate(draw.endDate)}`;
+}

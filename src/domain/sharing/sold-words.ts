@@ -1,0 +1,45 @@
+interface Sales {
+  ticketLimit: number | null;
+  /** Tickets issued and not voided. */
+  ticketsSold: number;
+}
+
+/** A picture shows sales in steps of this share of the limit, so that it is not made anew at each sale. */
+const STEPS = 20;
+
+/**
+ * How many tickets are sold, in words that stay true while more are: "300+ of 1,000 tickets sold". Exact once no more
+ * are sold. `percent` is the filled part of a bar, 0–100; null where there is no limit to measure by.
+ */
+export function soldWords(
+  { ticketLimit, ticketsSold }: Sales,
+  over: boolean,
+): { words: string; percent: number | null } {
+  if (ticketLimit === null) return { words: unlimited(ticketsSold, over), percent: null };
+  const step = Math.max(1, Math.ceil(ticketLimit / STEPS));
+  const shown = over || ticketsSold >= ticketLimit ? ticketsSold : ticketsSold - (ticketsSold % step);
+  const percent = Math.min(100, Math.round((shown / ticketLimit) * 100));
+  return { words: limited(shown, ticketLimit, over || step === 1), percent };
+}
+
+function limited(shown: number, limit: number, exact: boolean): string {
+  if (shown >= limit) return limit === 1 ? 'The ticket is sold' : `All ${count(limit)} tickets sold`;
+  if (shown === 0 && !exact) return `${count(limit)} tickets in all`;
+  return `${count(shown)}${exact ? '' : '+'} of ${count(limit)} tickets sold`;
+}
+
+function unlimited(sold: number, over: boolean): string {
+  if (over) return sold === 1 ? '1 ticket sold' : `${count(sold)} tickets sold`;
+  const shown = roundBelow(sold);
+  return shown === 0 ? 'As many tickets as are wanted' : `${count(shown)}+ tickets sold`;
+}
+
+/** The next of 10, 20, 50, 100, 200, 500 … at or below; 0 below 10. */
+function roundBelow(sold: number): number {
+  if (sold < 10) return 0;
+  const magnitude = 10 ** (String(sold).length - 1);
+  const lead = Math.floor(sold / magnitude);
+  return magnitude * (lead >= 5 ? 5 : lead >= 2 ? 2 : 1);
+}
+
+const count = (number: number) => String(number).replace(/\B(?=(\d{3})+$)/g, ',');

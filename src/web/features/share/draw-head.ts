@@ -1,0 +1,39 @@
+import type { PrizeDraw } from '#contract/draws.ts';
+import type { Site } from '#contract/pages.ts';
+import { shareImageAddress } from '#domain/sharing/addresses.ts';
+import { shareCard } from '#domain/sharing/share-card.ts';
+import { pageHead } from '#web/lib/head.ts';
+
+type Words = { title: string; description?: string; unlisted?: boolean };
+
+/** The head of a page about a prize draw; the picture that a shared link shows is the draw's. */
+export function drawHead(site: Site, draw: PrizeDraw, words: Words) {
+  const description = words.description ?? drawInWords(draw);
+  // An unpublished draw is its host's alone, picture and all.
+  const hidden = draw.startDate === null;
+  return pageHead(site, {
+    title: words.title,
+    description,
+    ...(!hidden && { image: { path: shareImageAddress(draw), alt: `${draw.title}. ${drawInWords(draw)}` } }),
+    unlisted: hidden || words.unlisted === true,
+  });
+}
+
+/** What can be won, what a ticket costs, what of it is given and until when; or how it came out. */
+function drawInWords(draw: PrizeDraw): string {
+  const { when, price, charity, winningTicket } = shareCard(draw);
+  const prize = clipped(draw.prize, 90);
+  if (winningTicket !== null) return `Won by ticket ${winningTicket}: ${prize}.`;
+  if (draw.status !== 'active' && draw.status !== 'scheduled') return `${when}: ${prize}.`;
+  return `Win: ${prize}. Tickets ${price} each. ${charity}. ${when}.`;
+}
+
+function clipped(text: string, most: number): string {
+  const signs = Array.from(text.replace(/\s+/g, ' ').replace(/[.!\s]+$/, ''));
+  return signs.length > most
+    ? `${signs
+        .slice(0, most - 1)
+        .join('')
+        .trimEnd()}…`
+    : signs.join('');
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import type { Site } from '#contract/pages.ts';
+import { canonicalAddress, pageHead, siteHead } from './head.ts';
+
+const site: Site = {
+  brandName: 'Oakdraw',
+  publicUrl: 'https://draws.example.org',
+  supportEmail: undefined,
+  verificationCallUrl: undefined,
+  socialLinks: [],
+  payments: { provider: 'test' },
+  countdownSeconds: 30,
+  year: 2026,
+};
+const place = (pathname: string, search = {}, listParameters: string[] = []) => ({
+  pathname,
+  search,
+  listParameters,
+});
+const value = (head: ReturnType<typeof pageHead>, key: string) =>
+  head.meta
+    .map((tag) => ({ content: undefined, name: undefined, property: undefined, ...tag }))
+    .find(({ name, property }) => name === key || property === key)?.content;
+
+describe('the address that a page goes by', () => {
+  it.each([
+    ['/', 'https://draws.example.org/'],
+    ['/faq', 'https://draws.example.org/faq'],
+    ['/faq/', 'https://draws.example.org/faq'],
+    ['/solutions/content-creators', 'https://draws.example.org/solutions/content-creators'],
+  ])('of %s is absolute: %s [SHARE-01]', (pathname, address) => {
+    expect(canonicalAddress(site, place(pathname))).toBe(address);
+  });
+
+  it('has no parameters but those that make another page of a list [SHARE-01]', () => {
+    const search = { utm_source: 'mail', page: 2, q: 'a b&c', fbclid: 'x', sort: undefined };
+    expect(canonicalAddress(site, place('/prize-draws', search, ['q', 'sort', 'page']))).toBe(
+      'https://draws.example.org/prize-draws?q=a+b%26c&page=2',
+    );
+    expect(canonicalAddress(site, place('/faq', search))).toBe('https://draws.example.org/faq');
+  });
+
+  it('is given to search engines and to whoever shares it [SHARE-01]', () => {
+    const head = siteHead(site, place('/faq'));
+    expect(head.links).toEqual([{ rel: 'canonical', href: 'https://draws.example.org/faq' }]);
+    expect(value(head, 'og:url')).toBe('https://draws.example.org/faq');
+  });
+});
+
+describe('the head of a page', () => {
+  it('says what it is, with the brand where it stands alone [SHARE-01]', () => {
+    const head = pageHead(site, { title: 'Questions', description: 'Ten answers.' });
+    expect(head.meta[0]).toEqual({ title: 'Questions · Oakdraw' });
+    expect(value(head, 'og:title')).toBe('Questions');
+    expect(value(head, 'description')).toBe('Ten answers.');
+    expect(value(head, 'og:description')).toBe('Ten answers.');
+    expect(value(head, 'robots')).toBeUndefined();
+  });
+
+  it('is called as the site is where it has no title', () => {
+    expect(pageHead(site, {}).meta[0]).toEqual({ title: 'Oakdraw' });
+  });
+
+  it('shows a picture with its size and its words [SHARE-01]', () => {
+    const head = pageHead(site, { image: { path: '/share/1/2.jpg', alt: 'A boat' } });
+    expect(value(head, 'og:image')).toBe('https://draws.example.org/share/1/2.jpg');
+    expect(value(head, 'og:image:width')).toBe('1200');
+    expect(value(head, 'og:image:height')).toBe('630');
+    expect(value(head, 'og:image:alt')).toBe('A boat');
+  });
+
+  it('keeps what is for one person out of lists [SHARE-02]', () => {
+    expect(value(pageHead(site, { unlisted: true }), 'robots')).toBe('noindex');
+  });
+});
