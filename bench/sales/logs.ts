@@ -19,7 +19,7 @@ export async function openLogs(db: Database): Promise<void> {
     beacon: 'none',
     report: (problem) => console.error(problem),
   });
-  await createDraws({ db, log, live: { tell: () => {} } }).openLogs();
+  await createDraws({ db, log, live: { tell: () => {} }, images: { adopt: async () => [] } }).openLogs();
   await log.stop();
   await rm(directory, { recursive: true });
 }

@@ -10,6 +10,7 @@ import {
 } from '#domain/draws/fields.ts';
 import { STATUSES } from '#domain/draws/states.ts';
 import { DIFFICULTIES, GAME_TYPES } from '#domain/games/kinds.ts';
+import { storedPicture } from '#domain/pictures/address.ts';
 import { line, requiredLine, requiredLines } from './text.ts';
 
 export const GameType = z.enum(GAME_TYPES, messages.skillGameType);
@@ -36,12 +37,14 @@ const moment = (missing: string, invalid: string) =>
 
 const prizeText = requiredLine('Prize', limits.prizeDescription.max, messages.prizeMin, messages.prizeMax);
 
-/** A picture's address: a path of this site or a full web address. */
+const WEB_ADDRESS = /^https?:\/\/[^\s/][^\s\p{Cc}\p{Cs}]*$/u;
+
+/** A picture's address: of one that is kept here, or a full web address, of which a copy is made. */
 const pictureUrl = z
   .string(messages.imageUrl)
   .trim()
   .max(2048, messages.imageUrl)
-  .regex(/^(\/(?![/\\])|https?:\/\/[^\s/])[^\s\p{Cc}\p{Cs}]*$/u, messages.imageUrl);
+  .refine((address) => storedPicture(address) || WEB_ADDRESS.test(address), messages.imageUrl);
 
 const altText = line('Image description', limits.imageAlt.max, messages.imageAltMax).nullable();
 

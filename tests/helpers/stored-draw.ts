@@ -15,7 +15,7 @@ export function storedDraw(changes: Partial<PrizeDraw> = {}): PrizeDraw {
     ],
     imageUrl: null,
     imageAlt: null,
-    galleryUrls: ['/pictures/one.jpg'],
+    galleryUrls: ['/pictures/0190a1b2-0000-7000-8000-000000000001/640x360.webp'],
     galleryAlts: ['The lamp room'],
     ticketPrice: 250,
     ticketLimit: 200,

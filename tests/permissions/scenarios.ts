@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { drawAttempts } from '#server/db/schema.ts';
 import { drawInput } from '../helpers/draws.ts';
 import { mailTo } from '../helpers/mails.ts';
+import { keptPicture, SMALL_PICTURE } from '../helpers/pictures.ts';
 import {
   loggedDraw,
   onSale,
@@ -16,7 +17,7 @@ import {
 } from './world.ts';
 
 /** What a call is made with. */
-export type Input = { params?: Record<string, string>; body?: unknown };
+export type Input = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
 
 type Scenario = (world: World) => Promise<Input>;
 
@@ -217,6 +218,11 @@ export const scenarios: Record<string, Scenario> = {
   }),
   'POST /api/v1/prize-draws, as a draft': async () => ({ body: drawInput({ startDate: null }) }),
   'POST /api/v1/prize-draws, published at once': async () => ({ body: drawInput() }),
+  'POST /api/upload-image': async () => ({ body: { image: SMALL_PICTURE } }),
+  'GET /pictures/:id/:file, kept': async ({ owner }) => {
+    const [, , id = '', file = ''] = (await keptPicture(owner)).split('/');
+    return { params: { id, file } };
+  },
   'GET /api/v1/admin/hosts': ofNothing,
   'PUT /api/v1/admin/hosts/:id/verify': async ({ owner }) => ({ params: { id: owner.user.id } }),
   'PUT /api/v1/admin/hosts/:id/unverify': async ({ owner }) => ({ params: { id: owner.user.id } }),
@@ -226,6 +232,15 @@ export const scenarios: Record<string, Scenario> = {
     params: { id: await mailTo(app, cast.Participant.user.email) },
   }),
   'POST /api/v1/calculations/prize-draws': async () => ({ body: { ticketPrice: 5 } }),
+  'POST /api/newsletter/subscribe': async () => ({ body: { email: `${randomUUID()}@example.org` } }),
+  'POST /api/newsletter/confirm, a link that is not ours': async () => ({ body: { token: 'x'.repeat(43) } }),
+  'GET /api/newsletter/unsubscribe, an address': async () => ({
+    query: { email: `${randomUUID()}@example.org` },
+  }),
+  'POST /api/newsletter/unsubscribe, a link that is not ours': async () => ({
+    query: { token: 'x'.repeat(43) },
+    body: { 'List-Unsubscribe': 'One-Click' },
+  }),
   'POST /api/payments/stripe/webhook, with test payments': async () => ({ body: {} }),
   'GET /api/openapi.json': ofNothing,
   'GET /api/docs': ofNothing,

@@ -2,6 +2,7 @@ import type { Calls } from '#contract/calls.ts';
 import type { Client } from '../helpers/app.ts';
 import { drawInput, inputOf } from '../helpers/draws.ts';
 import { signIn } from '../helpers/people.ts';
+import { SMALL_PICTURE } from '../helpers/pictures.ts';
 import { answerTo, type Role, type SoldDraw, type World } from './world.ts';
 
 type Asked = {
@@ -95,6 +96,7 @@ export const everyCall: Record<keyof Calls, Ask> = {
   'GET /api/v1/users/:id/orders/:orderId': ({ world, sold }) => ({
     params: { id: world.buyer.user.id, orderId: sold.orders[0] ?? '' },
   }),
+  'POST /api/upload-image': () => ({ body: { image: SMALL_PICTURE } }),
   'GET /api/v1/admin/hosts': nothing,
   'PUT /api/v1/admin/hosts/:id/verify': ofSpare(),
   'PUT /api/v1/admin/hosts/:id/unverify': ofSpare(),
@@ -106,6 +108,13 @@ export const everyCall: Record<keyof Calls, Ask> = {
     return { params: { id: own.at(-1)?.id ?? '' } };
   },
   'POST /api/v1/calculations/prize-draws': () => ({ body: { ticketPrice: 5 } }),
+  'POST /api/newsletter/subscribe': () => ({ body: { email: `${crypto.randomUUID()}@example.org` } }),
+  'POST /api/newsletter/confirm': () => ({ body: { token: 'x'.repeat(43) } }),
+  'GET /api/newsletter/unsubscribe': () => ({ query: { email: `${crypto.randomUUID()}@example.org` } }),
+  'POST /api/newsletter/unsubscribe': () => ({
+    query: { token: 'x'.repeat(43) },
+    body: { 'List-Unsubscribe': 'One-Click' },
+  }),
   'GET /api/v1/prize-draws': nothing,
   'POST /api/v1/prize-draws': () => ({ body: drawInput({ startDate: null }) }),
   'GET /api/v1/prize-draws/:id': ofDraw(),

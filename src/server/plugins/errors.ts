@@ -5,8 +5,9 @@ import { isPassingFailure } from '../db/failures.ts';
 import { Refusal } from '../refusal.ts';
 
 /** What Fastify itself refuses, in the words of our answers. */
-const fastifyRefusals: Record<string, () => Refusal> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: () => new Refusal('too_large', 'What was sent is too large.'),
+const fastifyRefusals: Record<string, (request: FastifyRequest) => Refusal> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: ({ routeOptions }) =>
+    new Refusal('too_large', routeOptions.config.bodyTooLong ?? 'What was sent is too large.'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
     new Refusal('wrong_type', 'Please send JSON (Content-Type: application/json).'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new Refusal('invalid', 'The content length is wrong.'),
@@ -29,7 +30,7 @@ export function answerErrors(server: FastifyInstance): void {
 
 /** Also what Fastify refuses before it has a route, such as an address that cannot be decoded. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = refusalOf(error);
+  const refusal = refusalOf(error, request);
   if (refusal) return answer(request, reply, refusal);
   request.log.error({ err: error }, 'A call failed');
   if (isPassingFailure(error)) return answer(request, reply, unavailable());
@@ -67,7 +68,7 @@ function unavailable(): Refusal {
   return new Refusal('unavailable', message, { retryAfterSeconds: 2 });
 }
 
-function refusalOf(error: FastifyError): Refusal | undefined {
+function refusalOf(error: FastifyError, request: FastifyRequest): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
     const issues = error.validation.map((issue) => ({
@@ -79,7 +80,7 @@ function refusalOf(error: FastifyError): Refusal | undefined {
       return new Refusal('missing', 'There is nothing at this address.');
     return new Refusal('invalid', issues[0]?.message ?? 'What was sent is not valid.', { issues });
   }
-  const known = fastifyRefusals[error.code]?.();
+  const known = fastifyRefusals[error.code]?.(request);
   if (known) return known;
   if (error.statusCode && error.statusCode < 500)
     return new Refusal('invalid', 'What was sent is not valid.');

@@ -16,7 +16,7 @@ export type PagesOptions = {
 };
 
 /** Paths that belong to programs: what is not found there is never a page. */
-const NO_PAGES = /^\/(api|ws|assets|healthz|readyz|metrics)(\/|$)/;
+const NO_PAGES = /^\/(api|ws|assets|pictures|healthz|readyz|metrics)(\/|$)/;
 
 /** Answers every path that nothing else answers with a page rendered for its visitor. */
 export function registerPages(app: FastifyInstance, options: PagesOptions): void {

@@ -5,6 +5,7 @@ import { prizeDraws } from '#server/db/schema.ts';
 import { startTestApp, type TestApp } from '../../../../tests/helpers/app.ts';
 import { inputOf, publishedDraw, setCounters } from '../../../../tests/helpers/draws.ts';
 import { admin, type Someone, verifiedHost } from '../../../../tests/helpers/people.ts';
+import { keptPicture } from '../../../../tests/helpers/pictures.ts';
 
 let app: TestApp;
 let host: Someone;
@@ -59,8 +60,7 @@ const locks: [changes: Partial<DrawInput>, path: string, label: string][] = [
 /** What stays open to edits however much was sold. */
 const open: Partial<DrawInput>[] = [
   { description: 'With a view of the sea.' },
-  { imageUrl: '/new.jpg', imageAlt: 'The lamp' },
-  { galleryUrls: ['/a.jpg', '/b.jpg'], galleryAlts: [null, 'Stairs'] },
+  { imageAlt: 'The lamp' },
   { colorScheme: 'custom', customColor: '#123456' },
   { layout: 'story', fontPair: 'modern' },
   { showProgressBar: false },
@@ -106,6 +106,14 @@ describe('after the first sale', () => {
   it.each(open)('the host still changes %j [EDIT-14] [EDIT-16]', async (changes) => {
     const draw = await publishedDraw(app, host, full);
     await setCounters(app, draw.id, { issuedCount: 3 });
+    expect(await put(host, draw, changes)).toMatchObject({ status: 200, body: changes });
+  });
+
+  it('the host still changes the pictures [EDIT-14]', async () => {
+    const draw = await publishedDraw(app, host, full);
+    await setCounters(app, draw.id, { issuedCount: 3 });
+    const picture = await keptPicture(host);
+    const changes = { imageUrl: picture, galleryUrls: [picture, picture], galleryAlts: [null, 'Stairs'] };
     expect(await put(host, draw, changes)).toMatchObject({ status: 200, body: changes });
   });
 

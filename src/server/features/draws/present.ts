@@ -6,6 +6,7 @@ import { ticketsRemaining } from '#domain/draws/progress.ts';
 import { totalTrees } from '#domain/impact/trees.ts';
 import { drawMoney, winnersCash } from '#domain/ledger/draw-money.ts';
 import { displayName } from '#domain/people/display-name.ts';
+import type { Given } from '../images/service.ts';
 import type { DrawContent, DrawRow, TermsChangeRow } from './store.ts';
 
 /** A draw as everybody who may see it sees it. */
@@ -101,6 +102,23 @@ export function presentMoney(row: DrawRow): DrawMoney {
 
 export function presentTermsChange(row: TermsChangeRow & { terms: string | null }): TermsChange {
   return { at: row.at.toISOString(), terms: row.terms, changes: row.changes };
+}
+
+/** The pictures of what a host wrote: where each stands, and what it is called where something is wrong with it. */
+export function picturesOf({ imageUrl, galleryUrls }: DrawFields): Given[] {
+  const gallery = galleryUrls.map((address, at) => ({
+    ...{ path: `galleryUrls.${at}`, address },
+    name: `Picture ${at + 1} of the gallery`,
+  }));
+  return imageUrl ? [{ path: 'imageUrl', address: imageUrl, name: 'The picture' }, ...gallery] : gallery;
+}
+
+/** The same with other addresses, in the order in which `picturesOf` gave them. */
+export function withPictures(input: DrawFields, addresses: readonly string[]): DrawFields {
+  const [first = null, ...rest] = addresses;
+  return input.imageUrl
+    ? { ...input, imageUrl: first, galleryUrls: rest }
+    : { ...input, galleryUrls: [...addresses] };
 }
 
 /** What a host wrote, as it is stored: `prize` alone is a list of one, and what would have no effect is left out. */

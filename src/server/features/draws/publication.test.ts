@@ -5,6 +5,7 @@ import { auditEntries, people } from '#server/db/schema.ts';
 import { startTestApp, type TestApp } from '../../../../tests/helpers/app.ts';
 import { drawInput, inputOf, publishedDraw, setCounters } from '../../../../tests/helpers/draws.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../tests/helpers/people.ts';
+import { keptPicture } from '../../../../tests/helpers/pictures.ts';
 
 let app: TestApp;
 let host: Someone;
@@ -47,7 +48,7 @@ describe('replacing a draw', () => {
       title: 'Another title',
       ticketPrice: 250,
       prizes: [{ rank: 1, description: 'One prize' }],
-      galleryUrls: ['/a.jpg'],
+      galleryUrls: [await keptPicture(host)],
       galleryAlts: ['A lamp'],
     };
     const { status, body } = await put(host, draw, changes);

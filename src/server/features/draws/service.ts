@@ -9,6 +9,7 @@ import type { Connection, Database, Transaction } from '../../db/database.ts';
 import { lockDraw } from '../../db/locks.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Viewer } from '../../viewer.ts';
+import type { ImagesService } from '../images/service.ts';
 import { hasMoved } from '../ledger/service.ts';
 import type { LiveService } from '../live/service.ts';
 import { hashText, type LogService } from '../log/service.ts';
@@ -28,7 +29,7 @@ import {
   requireOwner,
   requireVisible,
 } from './policy.ts';
-import { contentOf } from './present.ts';
+import { contentOf, picturesOf, withPictures } from './present.ts';
 import type { DrawRow } from './store.ts';
 import * as store from './store.ts';
 
@@ -62,10 +63,11 @@ type Needs = {
   db: Database;
   log: Pick<LogService, 'open' | 'backfill' | 'promise' | 'grown'>;
   live: Pick<LiveService, 'tell'>;
+  images: Pick<ImagesService, 'adopt'>;
 };
 
 /** Prize draws: what hosts write, who sees it, and their life up to the drawing. */
-export function createDraws({ db, log, live }: Needs) {
+export function createDraws({ db, log, live, images }: Needs) {
   /** A command on one draw by its owner or an admin: under its lock, once the clock's own steps are done. */
   const command = (
     viewer: Viewer,
@@ -123,8 +125,9 @@ export function createDraws({ db, log, live }: Needs) {
     /** The same of a draw that was read already, for whoever may see it. */
     termsChangesOf,
 
-    create: async (viewer: Viewer, input: DrawFields): Promise<DrawRow> => {
+    create: async (viewer: Viewer, fields: DrawFields): Promise<DrawRow> => {
       requireMayCreate(viewer);
+      const input = await withOwnPictures(images, viewer, fields);
       const draw = await db.transaction(async (tx) =>
         visibleDraw(tx, viewer, await createDraw(tx, viewer, { input, log })),
       );
@@ -132,7 +135,11 @@ export function createDraws({ db, log, live }: Needs) {
       return draw;
     },
 
-    replace: async (viewer: Viewer, id: string, input: DrawFields): Promise<DrawRow> => {
+    replace: async (viewer: Viewer, id: string, fields: DrawFields): Promise<DrawRow> => {
+      // Before the lock, under which nothing calls out; who may edit is decided there once more.
+      const known = await visibleDraw(db, viewer, id);
+      requireOwner(viewer, known, 'edit');
+      const input = await withOwnPictures(images, viewer, fields, known);
       const draw = await command(viewer, id, 'edit', (tx, before, now) =>
         replaceDraw(tx, before, { viewer, input, now, log }),
       );
@@ -228,6 +235,18 @@ async function catchUp(tx: Transaction, draw: DrawRow, now: Date): Promise<DrawR
 }
 
 const due = (draw: DrawRow, now: Date) => dueEvent(draw.status, { ...draw, now });
+
+/** The draw's pictures as they may stay: those from elsewhere replaced by copies of them. */
+async function withOwnPictures(
+  images: Needs['images'],
+  viewer: Viewer,
+  input: DrawFields,
+  before?: DrawRow,
+): Promise<DrawFields> {
+  const given = picturesOf(input);
+  const had = new Set([before?.imageUrl ?? '', ...(before?.gallery ?? []).map(({ url }) => url)]);
+  return withPictures(input, await images.adopt(viewer.id, given, had));
+}
 
 type Creation = { input: DrawFields; log: Needs['log'] };
 

@@ -98,7 +98,7 @@ describe('changes of what a published draw promises', () => {
 
   it('do not include what stays editable, nor what was refused', async () => {
     const draw = await publishedDraw(app, host);
-    await put(draw, { description: 'New', colorScheme: 'green', extraTreesCount: 9, imageUrl: '/new.jpg' });
+    await put(draw, { description: 'New', colorScheme: 'green', extraTreesCount: 9, imageAlt: 'A lamp' });
     await put(draw, { endDate: inDays(-1) });
     await setCounters(app, draw.id, { issuedCount: 1 });
     await put(draw, { title: 'New' });

@@ -13,6 +13,11 @@ const RULES = {
   // Whoever has stolen cards tries which of them work; whoever has one of their own does not need so many.
   'cards by person': { tries: 60, seconds: 3600, what: 'pay' },
   'pictures by person': { tries: 120, seconds: 3600, what: 'add pictures' },
+  'confirmation by account': { tries: 10, seconds: 900, what: 'confirm that it is you' },
+  'confirmation in a day': { tries: 50, seconds: 86_400, what: 'confirm that it is you' },
+  'mails by account': { tries: 5, seconds: 3600, what: 'have a mail sent' },
+  'password requests by account': { tries: 5, seconds: 3600, what: 'reset a password' },
+  'password requests by address': { tries: 30, seconds: 3600, what: 'reset a password' },
   'registration by address': { tries: 100, seconds: 3600, what: 'register' },
   // An address is written to at most once an hour, whoever asks.
   'newsletter mail by account': { tries: 1, seconds: 3600, what: 'subscribe' },

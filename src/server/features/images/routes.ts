@@ -1,0 +1,51 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PictureFormat } from '#domain/pictures/address.ts';
+import { serve } from '../../plugins/serve.ts';
+import type { Identify } from '../../viewer.ts';
+import type { ImagesService } from './service.ts';
+
+export function imageRoutes(app: FastifyInstance, images: ImagesService, identify: Identify): void {
+  serve(
+    app,
+    'POST /api/upload-image',
+    async ({ viewer, body }) => ({ url: await images.upload(viewer.id, body.image) }),
+    // Nobody else may make us read ten megabytes.
+    { identifyFirst: identify },
+  );
+}
+
+const YEAR = 31_536_000;
+
+const FILE = /^(?<width>\d{1,5})(?:x(?<height>\d{1,5})(?=\.webp))?\.(?<format>avif|webp)$/;
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+type Address = { Params: { id: string; file: string } };
+
+/** The files themselves: no call of the contract, the same for everybody, and never another under the same address. */
+export function pictureFiles(app: FastifyInstance, images: ImagesService): void {
+  app.get<Address>('/pictures/:id/:file', { compress: false, logLevel: 'warn' }, (request, reply) =>
+    sendFile(images, request, reply),
+  );
+}
+
+async function sendFile(
+  images: ImagesService,
+  { params: { id, file }, headers }: FastifyRequest<Address>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { width, height, format } = FILE.exec(file)?.groups ?? {};
+  const found =
+    ID.test(id) && width && format
+      ? await images.file({
+          ...{ id, width: Number(width), format: format as PictureFormat },
+          height: height === undefined ? undefined : Number(height),
+        })
+      : undefined;
+  if (!found) return reply.code(404).type('text/plain').send('There is no such picture.');
+  reply.headers({ etag: found.tag, 'cache-control': `public, max-age=${YEAR}, immutable` });
+  if (isAmong(headers['if-none-match'], found.tag)) return reply.code(304).send();
+  return reply.type(`image/${format}`).send(Buffer.from(found.bytes));
+}
+
+const isAmong = (tags: string | undefined, tag: string) =>
+  tags?.split(',').some((one) => one.trim().replace(/^W\//, '') === tag) ?? false;
