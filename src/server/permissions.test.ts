@@ -67,12 +67,10 @@ describe.each([
   });
 });
 
-function addressOf(call: string, { params = {} }: Input): { method: string; url: string } {
+function addressOf(call: string, { params = {}, query }: Input): { method: string; url: string } {
   const [method = '', template = ''] = call.split(' ');
-  return {
-    method,
-    url: template.replace(/:(\w+)|\*/g, (found, name?: string) => params[name ?? found] ?? ''),
-  };
+  const path = template.replace(/:(\w+)|\*/g, (found, name?: string) => params[name ?? found] ?? '');
+  return { method, url: query ? `${path}?${new URLSearchParams(query)}` : path };
 }
 
 /** Every route of the program, read from its printed tree; HEAD goes with GET, and `/*` and `/api/*` answer what is not there. */
