@@ -74,8 +74,7 @@ const PAGES: Record<string, string> = {
 
 function leadToPage(request: FastifyRequest, reply: FastifyReply): void {
   const page = PAGES[request.url.split('?')[0] ?? ''];
-  const oneClick = typeof request.body === 'object' && request.body !== null && 'page' in request.body;
-  if (page === undefined || (page === '/unsubscribe' && !oneClick)) return;
+  if (page === undefined) return;
   const outcome = reply.statusCode === 200 ? 'done' : reply.statusCode === 429 ? 'too-many' : 'failed';
   reply.code(303).header('location', `${page}?outcome=${outcome}`);
 }
