@@ -10,6 +10,8 @@ export type Site = {
   payments: { provider: 'test' } | { provider: 'stripe'; publishableKey: string };
   /** How long the live countdown runs before a winner is drawn. */
   countdownSeconds: number;
+  /** The site is not open yet: visitors are shown the coming-soon page in place of all others. Calls are not held. */
+  holding: boolean;
   /** The year in London, the same for server and browser. */
   year: number;
 };

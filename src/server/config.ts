@@ -56,6 +56,7 @@ const Environment = z.object({
   VERIFICATION_CALL_URL: optional(webAddress('VERIFICATION_CALL_URL')),
   SUPPORT_EMAIL: withDefault(z.email('SUPPORT_EMAIL must be an e-mail address.'), 'support@example.org'),
   SOCIAL_LINKS: withDefault(socialLinks, ''),
+  HOLDING_MODE: optional(flag('HOLDING_MODE')),
   COUNTDOWN_SECONDS: withDefault(wholeNumber('COUNTDOWN_SECONDS', 1, 600), '30'),
   TRUST_PROXY: withDefault(trustProxy, '0'),
   PAYMENTS: optional(z.enum(['test', 'stripe'], 'PAYMENTS must be test or stripe.')),
@@ -94,6 +95,8 @@ export type Config = {
   supportEmail: string;
   /** Where the platform is elsewhere, in the order given. */
   socialLinks: { name: string; url: string }[];
+  /** Visitors are shown that the site is coming, in place of its pages. */
+  holdingMode: boolean;
   countdownSeconds: number;
   trustProxy: number | string[];
   /** Whoever knows it may read `/metrics`; absent: nobody. */
@@ -156,6 +159,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     verificationCallUrl: env.VERIFICATION_CALL_URL,
     supportEmail: env.SUPPORT_EMAIL,
     socialLinks: env.SOCIAL_LINKS,
+    holdingMode: env.HOLDING_MODE ?? false,
     countdownSeconds: env.COUNTDOWN_SECONDS,
     trustProxy: env.TRUST_PROXY,
     metricsToken: env.METRICS_TOKEN,

@@ -33,6 +33,7 @@ const UNKNOWN_SITE: Site = {
   socialLinks: [],
   payments: { provider: 'test' },
   countdownSeconds: 0,
+  holding: false,
   year: 0,
 };
 

@@ -10,6 +10,7 @@ const settings = {
   verificationCallUrl: undefined,
   socialLinks: [],
   countdownSeconds: 30,
+  holding: false,
   year: 2026,
 };
 

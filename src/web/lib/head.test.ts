@@ -10,6 +10,7 @@ const site: Site = {
   socialLinks: [],
   payments: { provider: 'test' },
   countdownSeconds: 30,
+  holding: false,
   year: 2026,
 };
 const place = (pathname: string, search = {}, listParameters: string[] = []) => ({

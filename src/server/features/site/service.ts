@@ -25,6 +25,7 @@ export function createSettings({ config, clock }: Needs): SettingsService {
           ? { provider: 'test' }
           : { provider: 'stripe', publishableKey: config.payments.publishableKey },
       countdownSeconds: config.countdownSeconds,
+      holding: config.holdingMode,
       year: londonYear(clock.now()),
     }),
     mailSite: async () => ({

@@ -54,6 +54,7 @@ async function printed(user: User | null, path = '/') {
       socialLinks: [{ name: 'Instagram', url: 'https://social.example/acorn' }],
       payments: { provider: 'test' },
       countdownSeconds: 30,
+      holding: false,
       year: 2031,
     },
     setStatus: () => {},

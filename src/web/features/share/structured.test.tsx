@@ -15,6 +15,7 @@ const site: Site = {
   socialLinks: [],
   payments: { provider: 'test' },
   countdownSeconds: 30,
+  holding: false,
   year: 2026,
 };
 
