@@ -14,7 +14,19 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     tanstackStart({
       srcDirectory: 'src/web',
-      router: { addExtensions: true, quoteStyle: 'single', semicolons: true },
+      router: {
+        addExtensions: true,
+        quoteStyle: 'single',
+        semicolons: true,
+        codeSplittingOptions: {
+          defaultBehavior: [
+            ['loader', 'component'],
+            ['pendingComponent'],
+            ['errorComponent'],
+            ['notFoundComponent'],
+          ],
+        },
+      },
     }),
     react(),
     precompress(),

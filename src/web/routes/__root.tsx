@@ -1,12 +1,11 @@
 import {
   createRootRouteWithContext,
-  HeadContent,
   Outlet,
   Scripts,
   type StaticDataRouteOption,
   useMatches,
 } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Footer } from '#web/components/layout/footer.tsx';
 import { Navigation } from '#web/components/layout/navigation.tsx';
 import { Toaster } from '#web/components/ui/toaster.tsx';
@@ -14,6 +13,8 @@ import { standInTitle } from '#web/features/site/stand-in-title.ts';
 import { pageHead, siteHead } from '#web/lib/head.ts';
 import type { RouterContext } from '#web/lib/router-context.ts';
 import { AuthProvider, sessionQuery } from '#web/lib/session.tsx';
+import { DocumentHead } from '#web/start/document-head.tsx';
+import { replayEarly } from '#web/start/replay.ts';
 import appCss from '#web/styles/app.css?url';
 import { fontPreloads } from '#web/styles/preload.ts';
 
@@ -60,7 +61,7 @@ function Document({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#fbf8f1" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0f1512" media="(prefers-color-scheme: dark)" />
-        <HeadContent />
+        <DocumentHead />
       </head>
       <body className="flex flex-col">
         {children}
@@ -71,6 +72,7 @@ function Document({ children }: { children: ReactNode }) {
 }
 
 function Root() {
+  useEffect(() => void replayEarly(), []);
   const bare = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.bare) });
   return (
     <AuthProvider>

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dismissToast, shownToast, toast } from './toast.ts';
+import { ToastRegion } from './toast-region.tsx';
 import { Toaster } from './toaster.tsx';
 
 describe('a toast', () => {
@@ -38,5 +39,9 @@ it('keeps nothing on the server', () => {
 });
 
 it('has a region that says how to reach it', () => {
-  expect(renderToStaticMarkup(<Toaster />)).toContain('aria-label="Notifications (F8)"');
+  expect(renderToStaticMarkup(<ToastRegion focused={false} />)).toContain('aria-label="Notifications (F8)"');
+});
+
+it('is not fetched for who only reads', () => {
+  expect(renderToStaticMarkup(<Toaster />)).toBe('');
 });

@@ -1,84 +1,32 @@
-import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { Toast } from 'radix-ui';
-import { useEffect, useState } from 'react';
-import { cn } from './cn.ts';
-import { dismissToast, type ShownToast, useShownToast } from './toast.ts';
+import { type ComponentType, useEffect, useState } from 'react';
+import { useShownToast } from './toast.ts';
 
-const DURATION_MS = 5000;
-
-/** The notification region, once on every page. F8 leads to it; it holds at most one message. */
-export function Toaster() {
-  const shown = useShownToast();
-  return (
-    <Toast.Provider label="Notification" swipeDirection="right">
-      {shown && <Slip key={shown.id} shown={shown} />}
-      <Toast.Viewport
-        label="Notifications ({hotkey})"
-        // An open dialog hides everything around it from assistive technology but what has this attribute.
-        aria-live="off"
-        // At the top of a phone: its bottom belongs to the buttons, of a bar that stays and of dialogs alike.
-        className="pointer-events-none fixed right-0 z-60 flex w-full max-w-112 flex-col p-4 outline-none max-sm:top-0 sm:bottom-0"
-      />
-    </Toast.Provider>
-  );
-}
+type Region = ComponentType<{ focused: boolean }>;
 
 /**
- * One message. The time is kept here: the library's own clock stays stopped for the next message when one was
- * closed under the pointer or while it had the focus.
+ * The notification region, once on every page. It is fetched when the page is first used, so that it is there to tell
+ * of a connection that broke, and not before: who only reads needs none.
  */
-function Slip({ shown }: { shown: ShownToast }) {
-  const { id, open, title, description, variant, duration = DURATION_MS } = shown;
-  const [held, setHeld] = useState(false);
+export function Toaster() {
+  const shown = useShownToast() !== undefined;
+  const [used, setUsed] = useState<'no' | 'yes' | 'by F8'>('no');
+  const [Region, setRegion] = useState<Region>();
+
   useEffect(() => {
-    if (held || !open) return;
-    const timer = setTimeout(() => dismissToast(id), duration);
-    return () => clearTimeout(timer);
-  }, [id, open, held, duration]);
+    if (used !== 'no') return;
+    const onUse = (event: Event) =>
+      setUsed(event instanceof KeyboardEvent && event.code === 'F8' ? 'by F8' : 'yes');
+    const events = ['pointerdown', 'keydown', 'focusin'] as const;
+    for (const name of events) document.addEventListener(name, onUse, { passive: true });
+    return () => {
+      for (const name of events) document.removeEventListener(name, onUse);
+    };
+  }, [used]);
 
-  return (
-    <Toast.Root
-      open={open}
-      onOpenChange={(next) => !next && dismissToast(id)}
-      duration={Number.POSITIVE_INFINITY}
-      type={variant === 'destructive' ? 'foreground' : 'background'}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-      className={cn(
-        'hairline pointer-events-auto flex w-full items-stretch rounded-sheet bg-surface shadow-float',
-        'data-[state=closed]:animate-sink-out data-[state=open]:animate-rise-in',
-        'data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
-      )}
-    >
-      <SlipMark variant={variant} />
-      <div className="min-w-0 flex-1 py-3.5 pl-4">
-        <Toast.Title className="font-semibold">{title}</Toast.Title>
-        {description && <Toast.Description className="text-muted">{description}</Toast.Description>}
-      </div>
-      <Toast.Close
-        aria-label="Close this notification"
-        className="tap m-1 inline-flex items-center justify-center self-start rounded-control text-muted hover:text-ink"
-      >
-        <X className="size-4.5" aria-hidden="true" />
-      </Toast.Close>
-    </Toast.Root>
-  );
-}
+  const wanted = shown || used !== 'no';
+  useEffect(() => {
+    if (wanted) void import('./toast-region.tsx').then(({ ToastRegion }) => setRegion(() => ToastRegion));
+  }, [wanted]);
 
-/** The stub of the slip: what kind of message it is, before a dashed tear. */
-function SlipMark({ variant }: { variant: ShownToast['variant'] }) {
-  const failed = variant === 'destructive';
-  const Icon = failed ? CircleAlert : CircleCheck;
-  return (
-    <div
-      className={cn(
-        'flex flex-none items-center rounded-l-sheet border-edge/60 border-r border-dashed px-3.5',
-        failed ? 'bg-berry-soft text-berry' : 'bg-leaf/60 text-oak',
-      )}
-    >
-      <Icon className="size-5" aria-hidden="true" />
-    </div>
-  );
+  return Region ? <Region focused={used === 'by F8'} /> : null;
 }

@@ -1,0 +1,93 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { Toast } from 'radix-ui';
+import { useEffect, useRef, useState } from 'react';
+import { cn } from './cn.ts';
+import { dismissToast, type ShownToast, useShownToast } from './toast.ts';
+
+const DURATION_MS = 5000;
+
+/** The notification region: F8 leads to it; it holds at most one message. */
+export function ToastRegion({
+  focused,
+}: {
+  /** From the start: F8 asked for it before it was there. */ focused: boolean;
+}) {
+  const shown = useShownToast();
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    if (focused) list.current?.focus();
+  }, [focused]);
+  return (
+    <Toast.Provider label="Notification" swipeDirection="right">
+      {shown && <Slip key={shown.id} shown={shown} />}
+      <Toast.Viewport
+        ref={list}
+        label="Notifications ({hotkey})"
+        // An open dialog hides everything around it from assistive technology but what has this attribute.
+        aria-live="off"
+        // At the top of a phone: its bottom belongs to the buttons, of a bar that stays and of dialogs alike.
+        className="pointer-events-none fixed right-0 z-60 flex w-full max-w-112 flex-col p-4 outline-none max-sm:top-0 sm:bottom-0"
+      />
+    </Toast.Provider>
+  );
+}
+
+/**
+ * One message. The time is kept here: the library's own clock stays stopped for the next message when one was
+ * closed under the pointer or while it had the focus.
+ */
+function Slip({ shown }: { shown: ShownToast }) {
+  const { id, open, title, description, variant, duration = DURATION_MS } = shown;
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held || !open) return;
+    const timer = setTimeout(() => dismissToast(id), duration);
+    return () => clearTimeout(timer);
+  }, [id, open, held, duration]);
+
+  return (
+    <Toast.Root
+      open={open}
+      onOpenChange={(next) => !next && dismissToast(id)}
+      duration={Number.POSITIVE_INFINITY}
+      type={variant === 'destructive' ? 'foreground' : 'background'}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className={cn(
+        'hairline pointer-events-auto flex w-full items-stretch rounded-sheet bg-surface shadow-float',
+        'data-[state=closed]:animate-sink-out data-[state=open]:animate-rise-in',
+        'data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
+      )}
+    >
+      <SlipMark variant={variant} />
+      <div className="min-w-0 flex-1 py-3.5 pl-4">
+        <Toast.Title className="font-semibold">{title}</Toast.Title>
+        {description && <Toast.Description className="text-muted">{description}</Toast.Description>}
+      </div>
+      <Toast.Close
+        aria-label="Close this notification"
+        className="tap m-1 inline-flex items-center justify-center self-start rounded-control text-muted hover:text-ink"
+      >
+        <X className="size-4.5" aria-hidden="true" />
+      </Toast.Close>
+    </Toast.Root>
+  );
+}
+
+/** The stub of the slip: what kind of message it is, before a dashed tear. */
+function SlipMark({ variant }: { variant: ShownToast['variant'] }) {
+  const failed = variant === 'destructive';
+  const Icon = failed ? CircleAlert : CircleCheck;
+  return (
+    <div
+      className={cn(
+        'flex flex-none items-center rounded-l-sheet border-edge/60 border-r border-dashed px-3.5',
+        failed ? 'bg-berry-soft text-berry' : 'bg-leaf/60 text-oak',
+      )}
+    >
+      <Icon className="size-5" aria-hidden="true" />
+    </div>
+  );
+}
