@@ -3,7 +3,7 @@ import { browserSite, expectNoAxeViolations, expectNoOverflow } from '../helpers
 
 const site = browserSite({ BRAND_NAME: 'Acorn & Sons', SUPPORT_EMAIL: 'help@acorn.example' });
 
-/** One template, six texts. */
+/** Six pages with the same parts. */
 const SOLUTIONS: readonly [path: string, title: string][] = [
   ['/solutions/content-creators', 'Content Creators'],
   ['/solutions/education', 'Schools & PTAs'],
@@ -12,6 +12,9 @@ const SOLUTIONS: readonly [path: string, title: string][] = [
   ['/solutions/creators', 'Artists, Actors & Musicians'],
   ['/solutions/charity', 'Charities & Fundraisers'],
 ];
+
+/** The one sentence that all of them print: what their stories are. */
+const SHARED = 'Examples that we made up to show how a draw can go.';
 
 /** Every other public page that is the same for everyone, with its title. */
 const PAGES: readonly [path: string, title: string][] = [
@@ -187,24 +190,59 @@ describe('guarded pages', () => {
 });
 
 describe('the solution pages', () => {
-  it('say the same kinds of things [ROUTE-02, SOL-01, SOL-02, GEN-17]', async () => {
+  it('have the same parts [ROUTE-02, SOL-01, SOL-02, GEN-17]', async () => {
     const { page, open } = await site.visitor({ width: 360 });
-    const section = (name: string) => page.getByRole('region', { name });
+    const part = (id: string) => page.locator(`section[aria-labelledby="${id}"]`);
     for (const [path, title] of SOLUTIONS) {
       await open(path);
       expect(await page.title()).toBe(`${title} · Acorn & Sons`);
       expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
-      expect(await section('What you get').getByRole('listitem').count()).toBeGreaterThanOrEqual(3);
-      expect(await section('When to run one').getByRole('listitem').count()).toBe(3);
-      expect(await section('Things to raffle').getByRole('listitem').count()).toBeGreaterThanOrEqual(6);
-      const stories = await section('How it could go').getByRole('article').allTextContents();
+      expect(await page.locator('#main header img').getAttribute('alt')).toMatch(/\w+ \w+ \w+/);
+      expect(await part('benefits').getByRole('listitem').count()).toBeGreaterThanOrEqual(3);
+      expect(await part('use-cases').getByRole('listitem').count()).toBe(3);
+      expect(await part('ideas').getByRole('listitem').count()).toBeGreaterThanOrEqual(6);
+      const stories = await part('stories').getByRole('article').allTextContents();
       expect(stories).toHaveLength(2);
       for (const story of stories) expect(story).toMatch(/^Example\D+$/);
       expect(await page.locator('#main a[href^="/auth"]').count()).toBeGreaterThanOrEqual(2);
       await expectNoOverflow(page);
+      await expectNoAxeViolations(page);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await expectNoAxeViolations(page, 'color-contrast');
+      await page.emulateMedia({ colorScheme: 'light' });
     }
-    await expectNoAxeViolations(page);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await expectNoAxeViolations(page, 'color-contrast');
+  });
+
+  it('each say it in words and with a picture of their own [SOL-01]', async () => {
+    const seen = new Map<string, string>();
+    for (const [path] of SOLUTIONS) {
+      const html = await (await fetchPage(path)).text();
+      const main = html.slice(html.indexOf('<main'), html.indexOf('id="audiences"'));
+      const own = [...main.matchAll(/<(h[123]|p|li)\b[^>]*>([^<]{25,})</g)].map((match) => match[2] ?? '');
+      const picture = /<header\b.*?<img[^>]*src="([^"]*)"/s.exec(main)?.[1] ?? '';
+      expect(own.length, path).toBeGreaterThan(12);
+      for (const words of [...own, picture]) {
+        if (words === SHARED) continue;
+        expect(seen.get(words), `"${words}" stands on ${path} as well`).toBeUndefined();
+        seen.set(words, path);
+      }
+    }
+  });
+
+  it('divide the money of an example to the penny [SOL-01, MONEY-06]', async () => {
+    for (const [path] of SOLUTIONS) {
+      const html = await (await fetchPage(path)).text();
+      const sums = html
+        .slice(html.indexOf('id="sums"'), html.indexOf('id="stories"'))
+        .replaceAll('<!-- -->', '');
+      const pence = (text: string | undefined) => Math.round(Number(text?.replaceAll(',', '')) * 100);
+      const gross = pence(/That makes £([\d,.]+), and/.exec(sums)?.[1]);
+      const parts = [...sums.matchAll(/<dd[^>]*>£([\d,.]+)</g)].map(([, amount]) => pence(amount));
+      expect(parts.length, path).toBeGreaterThanOrEqual(2);
+      expect(
+        parts.reduce((sum, part) => sum + part, 0),
+        path,
+      ).toBe(gross);
+    }
   });
 });

@@ -1,11 +1,11 @@
-/** The six pages for those who run draws, in the order of the menu. */
+/** The six pages for those who run draws, in the order of the menu, and the paper that each is printed on. */
 export const SOLUTIONS = [
-  { audience: 'content-creators', label: 'Content Creators' },
-  { audience: 'education', label: 'Schools & PTAs' },
-  { audience: 'business', label: 'Brands & Businesses' },
-  { audience: 'sports', label: 'Athletes & Sports Clubs' },
-  { audience: 'creators', label: 'Artists, Actors & Musicians' },
-  { audience: 'charity', label: 'Charities & Fundraisers' },
+  { audience: 'content-creators', label: 'Content Creators', paper: 'purple' },
+  { audience: 'education', label: 'Schools & PTAs', paper: 'yellow' },
+  { audience: 'business', label: 'Brands & Businesses', paper: 'blue' },
+  { audience: 'sports', label: 'Athletes & Sports Clubs', paper: 'green' },
+  { audience: 'creators', label: 'Artists, Actors & Musicians', paper: 'pink' },
+  { audience: 'charity', label: 'Charities & Fundraisers', paper: 'amber' },
 ] as const;
 
 /** The last part of a solution page's address. */

@@ -1,28 +1,32 @@
 import { PLATFORM_FEE_PERCENT } from '#domain/money/split.ts';
-import { FeteScene } from '#web/components/art/fete-scene.tsx';
+import { BuntingLine } from '#web/components/art/bunting-line.tsx';
 import { ButtonAnchor } from '#web/components/ui/button.tsx';
 import { GetStarted } from '#web/features/accounts/get-started.tsx';
+import { TicketFan } from './ticket-fan.tsx';
 
 export function Hero() {
   return (
-    <section className="mx-auto grid max-w-page items-center gap-x-12 gap-y-8 px-4 pt-10 sm:px-6 sm:pt-14 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)]">
-      <div>
-        <h1 className="text-4xl">Purpose-Driven Raffles. Sorted.</h1>
-        <p className="measure mt-5 text-lg text-muted">
-          Raffle something your followers want. They buy numbered tickets, the charity you name gets its
-          share, trees are planted, and the winner is drawn where everyone can see it.
-        </p>
-        <div className="mt-7 flex flex-wrap gap-3 max-sm:grid">
-          <GetStarted size="lg">Get Started Free</GetStarted>
-          <ButtonAnchor href="#how-it-works" variant="secondary" size="lg">
-            See How It Works
-          </ButtonAnchor>
+    <>
+      <BuntingLine />
+      <section className="mx-auto grid max-w-page items-center gap-x-16 gap-y-12 px-4 pt-6 sm:px-6 sm:pt-10 lg:grid-cols-2">
+        <div>
+          <h1 className="text-4xl">Purpose-Driven Raffles. Sorted.</h1>
+          <p className="measure mt-5 text-lg text-muted">
+            Raffle something your followers want. They buy numbered tickets, the charity you name gets its
+            share, trees are planted, and the winner is drawn where everyone can see it.
+          </p>
+          <div className="mt-7 flex flex-wrap gap-3 max-sm:grid">
+            <GetStarted size="lg">Get Started Free</GetStarted>
+            <ButtonAnchor href="#how-it-works" variant="secondary" size="lg">
+              See How It Works
+            </ButtonAnchor>
+          </div>
+          <p className="mt-5 text-muted">
+            Free to host. We take {PLATFORM_FEE_PERCENT}% of ticket sales, and nothing before you sell.
+          </p>
         </div>
-        <p className="mt-5 text-muted">
-          Free to host. We take {PLATFORM_FEE_PERCENT}% of ticket sales, and nothing before you sell.
-        </p>
-      </div>
-      <FeteScene className="mx-auto w-full max-w-[38rem]" />
-    </section>
+        <TicketFan />
+      </section>
+    </>
   );
 }

@@ -1,3 +1,5 @@
+import { AudienceTickets } from '#web/features/solutions/audience-tickets.tsx';
+import { CheckedByAnyone } from './checked-by-anyone.tsx';
 import { Closing } from './closing.tsx';
 import { FeatureCards } from './feature-cards.tsx';
 import { FeaturedDraws } from './featured-draws.tsx';
@@ -10,9 +12,11 @@ export function HomePage() {
     <>
       <Hero />
       <FeaturedDraws />
-      <FeatureCards />
       <HowItWorks />
       <WhereItGoes />
+      <FeatureCards />
+      <CheckedByAnyone />
+      <AudienceTickets heading="Whoever you do it with" />
       <Closing />
     </>
   );

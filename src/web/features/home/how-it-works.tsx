@@ -1,3 +1,6 @@
+import { Print } from '#web/components/art/print.tsx';
+import fete from '#web/components/art/prints/fete.svg?url';
+
 const STEPS = [
   {
     title: 'Create Your Giveaway',
@@ -13,26 +16,31 @@ const STEPS = [
   },
 ];
 
-/** Three tickets from one roll. */
+/** Three tickets from one roll, beside the fête. */
 export function HowItWorks() {
   return (
     <section
       id="how-it-works"
       aria-labelledby="how-it-works-title"
-      className="mx-auto mt-24 max-w-page px-4 sm:px-6"
+      className="mx-auto mt-24 grid max-w-page items-center gap-x-16 gap-y-8 px-4 sm:px-6 lg:grid-cols-2"
     >
-      <h2 id="how-it-works-title" className="text-3xl">
-        How it works
-      </h2>
-      <ol className="mt-8 grid gap-3 lg:grid-cols-3 lg:gap-0">
+      <div>
+        <h2 id="how-it-works-title" className="text-3xl">
+          How it works
+        </h2>
+        <Print src={fete} width={656} height={410} className="mt-8 w-full" />
+      </div>
+      <ol>
         {STEPS.map(({ title, text }, index) => (
-          <li key={title} data-tear="none" className="ticket flex flex-col p-4">
-            <div className="ticket-frame flex-1 px-6 py-6">
-              <p aria-hidden="true" className="font-display font-semibold text-4xl text-oak leading-none">
+          <li key={title} data-tear="none" className="ticket p-3.5">
+            <div className="ticket-frame flex gap-5 px-5 py-5 sm:gap-7 sm:px-7">
+              <p aria-hidden="true" className="ticket-number w-10 flex-none text-center text-oak">
                 {index + 1}
               </p>
-              <h3 className="mt-4 text-xl">{title}</h3>
-              <p className="mt-1.5">{text}</p>
+              <div>
+                <h3 className="text-xl">{title}</h3>
+                <p className="mt-1">{text}</p>
+              </div>
             </div>
           </li>
         ))}

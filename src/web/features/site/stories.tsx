@@ -1,6 +1,6 @@
 export type Story = { title: string; text: string };
 
-/** How it could go. Marked as what they are: examples, with nobody's name and no figures. */
+/** How it could go. Stamped as what they are: examples, with nobody's name and no figures. */
 export function Stories({ heading, stories }: { heading: string; stories: readonly Story[] }) {
   return (
     <section aria-labelledby="stories" className="mx-auto mt-24 max-w-page px-4 sm:px-6">
@@ -10,9 +10,11 @@ export function Stories({ heading, stories }: { heading: string; stories: readon
       <p className="mt-2 text-muted">Examples that we made up to show how a draw can go.</p>
       <div className="mt-8 grid gap-x-16 gap-y-10 md:grid-cols-2">
         {stories.map(({ title, text }) => (
-          <article key={title} className="border-acorn border-t-2 pt-5">
-            <p className="font-semibold text-acorn-ink text-sm">Example</p>
-            <h3 className="mt-1 text-xl">{title}</h3>
+          <article key={title} className="border-acorn border-t-2 pt-6">
+            <p className="inline-block -rotate-3 rounded-mark border-2 border-acorn px-2 py-0.5 font-bold text-acorn-ink text-sm uppercase tracking-wider">
+              Example
+            </p>
+            <h3 className="mt-3 text-xl">{title}</h3>
             <p className="measure mt-2">{text}</p>
           </article>
         ))}

@@ -1,45 +1,43 @@
-import { GrowingOak } from '#web/components/art/growing-oak.tsx';
 import { type Audience, SOLUTIONS } from '#web/components/layout/nav-links.ts';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { GetStarted } from '#web/features/accounts/get-started.tsx';
 import { ClosingTicket } from '#web/features/site/closing-ticket.tsx';
-import { PageHero } from '#web/features/site/page-hero.tsx';
 import { Points } from '#web/features/site/points.tsx';
 import { Stories } from '#web/features/site/stories.tsx';
+import { AudienceTickets } from './audience-tickets.tsx';
 import type { Solution } from './solution.ts';
+import { SolutionHero } from './solution-hero.tsx';
 import { SOLUTION_PAGES } from './solutions.ts';
+import { Sums } from './sums.tsx';
 
 /** The page for one kind of host: what it is good for, how it could go, and what to raffle. */
 export function SolutionPage({ audience }: { audience: Audience }) {
   const solution = SOLUTION_PAGES[audience];
-  const label = SOLUTIONS.find((one) => one.audience === audience)?.label;
+  const { label, paper } = SOLUTIONS.find((one) => one.audience === audience) ?? SOLUTIONS[0];
+  const { benefits, useCases, stories, ideas, closing } = solution;
   return (
-    <>
-      <PageHero
-        {...(label ? { eyebrow: label } : {})}
-        title={solution.title}
-        lead={solution.lead}
-        art={<GrowingOak stage={solution.stage} />}
+    <div data-paper={paper}>
+      <SolutionHero audience={audience} label={label} solution={solution} />
+      <Points id="benefits" heading={benefits.heading} points={benefits.items} />
+      <UseCases useCases={useCases} />
+      <Sums sums={solution.sums} />
+      <Stories heading={stories.heading} stories={stories.items} />
+      <Ideas ideas={ideas} />
+      <ClosingTicket
+        title={closing.title}
         actions={
           <>
-            <GetStarted size="lg">Get Started Free</GetStarted>
-            <ButtonLink to="/pricing" variant="secondary" size="lg">
-              See Pricing
+            <GetStarted size="lg">{closing.button}</GetStarted>
+            <ButtonLink to="/faq" variant="secondary" size="lg">
+              Read the questions
             </ButtonLink>
           </>
         }
-      />
-      <Points id="benefits" heading="What you get" points={solution.benefits} />
-      <UseCases useCases={solution.useCases} />
-      <Stories heading="How it could go" stories={solution.stories} />
-      <Ideas ideas={solution.ideas} />
-      <ClosingTicket
-        title={solution.closing.title}
-        actions={<GetStarted size="lg">{solution.closing.button}</GetStarted>}
       >
-        {solution.closing.text}
+        {closing.text}
       </ClosingTicket>
-    </>
+      <AudienceTickets heading="Made for others as well" without={audience} />
+    </div>
   );
 }
 
@@ -47,15 +45,13 @@ function UseCases({ useCases }: Pick<Solution, 'useCases'>) {
   return (
     <section aria-labelledby="use-cases" className="mx-auto mt-24 max-w-page px-4 sm:px-6">
       <h2 id="use-cases" className="text-3xl">
-        When to run one
+        {useCases.heading}
       </h2>
-      <ul className="mt-8 grid gap-3 lg:grid-cols-3 lg:gap-0">
-        {useCases.map(({ title, text }) => (
-          <li key={title} data-tear="none" className="ticket p-3.5">
-            <div className="ticket-frame h-full px-6 py-6">
-              <h3 className="text-xl">{title}</h3>
-              <p className="mt-1.5">{text}</p>
-            </div>
+      <ul className="perforated mt-8 grid lg:grid-cols-3">
+        {useCases.items.map(({ title, text }) => (
+          <li key={title} className="p-6 sm:p-7">
+            <h3 className="text-xl">{title}</h3>
+            <p className="mt-1.5 text-muted">{text}</p>
           </li>
         ))}
       </ul>
@@ -67,11 +63,15 @@ function Ideas({ ideas }: Pick<Solution, 'ideas'>) {
   return (
     <section aria-labelledby="ideas" className="mx-auto mt-24 max-w-page px-4 sm:px-6">
       <h2 id="ideas" className="text-3xl">
-        Things to raffle
+        {ideas.heading}
       </h2>
-      <ul className="hairline mt-8 grid gap-px overflow-hidden rounded-sheet bg-line sm:grid-cols-2 lg:grid-cols-4">
-        {ideas.map((idea) => (
-          <li key={idea} className="bg-surface px-5 py-4 font-semibold">
+      <ul className="mt-8 grid grid-cols-2 gap-3 lg:grid-cols-4">
+        {ideas.items.map((idea) => (
+          <li
+            key={idea}
+            data-tear="none"
+            className="ticket flex min-h-20 items-center px-5 py-4 font-semibold"
+          >
             {idea}
           </li>
         ))}

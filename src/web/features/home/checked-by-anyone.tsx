@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router';
+
+const TIMES: readonly { when: string; what: string }[] = [
+  {
+    when: 'Before',
+    what: 'The list of tickets is sealed: its fingerprint is public before the countdown begins.',
+  },
+  {
+    when: 'During',
+    what: 'Everyone who has the page open sees the same countdown, and the same winner at the same moment.',
+  },
+  {
+    when: 'After',
+    what: 'Your browser works the winner out again from the sealed list, in fourteen checks on one page.',
+  },
+];
+
+/** Why the result can be believed. */
+export function CheckedByAnyone() {
+  return (
+    <section aria-labelledby="checked" className="mx-auto mt-24 max-w-page px-4 sm:px-6">
+      <h2 id="checked" className="text-3xl">
+        A draw that anyone can check
+      </h2>
+      <dl className="mt-8 grid gap-x-12 gap-y-6 md:grid-cols-3">
+        {TIMES.map(({ when, what }) => (
+          <div key={when} className="border-oak border-t-2 pt-4">
+            <dt className="font-display font-semibold text-xl">{when}</dt>
+            <dd className="mt-1.5">{what}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-8">
+        <Link to="/help" hash="checking" className="link font-semibold">
+          How to check a draw
+        </Link>
+      </p>
+    </section>
+  );
+}

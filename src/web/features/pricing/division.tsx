@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { pounds } from '#domain/money/format.ts';
+import { PLATFORM_FEE_PERCENT, type Split } from '#domain/money/split.ts';
+import { cn } from '#web/components/ui/cn.ts';
+
+type DivisionProps = {
+  split: Split;
+  /** Who hosts, as the label of the host's part: "The club". */
+  host?: string;
+  trees: number;
+};
+
+type Part = { label: string; pence: number; fill: string };
+
+/** What was paid, torn into its parts: as wide as they are large, with their amounts below. */
+export function Division({ split, host = 'The host', trees }: DivisionProps) {
+  const parts: readonly Part[] = [
+    { label: host, pence: split.hostPence, fill: 'bg-oak' },
+    { label: 'The charity', pence: split.charityPence, fill: 'bg-acorn' },
+    { label: `Us, ${PLATFORM_FEE_PERCENT}%`, pence: split.platformFeePence, fill: 'bg-edge' },
+  ].filter(({ pence }) => pence > 0);
+  return (
+    <div>
+      <TornStrip parts={parts} />
+      <dl className="mt-6 grid grid-cols-2 gap-x-12 gap-y-6 sm:flex sm:flex-wrap">
+        {parts.map(({ label, pence, fill }) => (
+          <Amount key={label} label={label} swatch={fill}>
+            {pounds(pence)}
+          </Amount>
+        ))}
+        <Amount label={trees === 1 ? 'Tree, paid by us' : 'Trees, paid by us'}>{trees}</Amount>
+      </dl>
+    </div>
+  );
+}
+
+/** The widths as a picture; the amounts are in words beside it. */
+export function TornStrip({ parts }: { parts: readonly Part[] }) {
+  return (
+    <div aria-hidden="true" className="torn flex h-14 gap-1">
+      {parts.map(({ label, pence, fill }) => (
+        <span key={label} style={{ flexGrow: pence }} className={cn('min-w-2 basis-0', fill)} />
+      ))}
+    </div>
+  );
+}
+
+function Amount({ label, swatch, children }: { label: string; swatch?: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col-reverse">
+      <dt className="mt-1 flex items-center gap-2 text-muted">
+        {swatch && <span aria-hidden="true" className={cn('size-3 rounded-mark', swatch)} />}
+        {label}
+      </dt>
+      <dd className="tabular font-display font-semibold text-3xl leading-none">{children}</dd>
+    </div>
+  );
+}
