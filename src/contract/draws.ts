@@ -14,6 +14,7 @@ import {
 import { ById, Id } from './ids.ts';
 import { Paging } from './lists.ts';
 import { DrawMoney } from './money.ts';
+import { line } from './text.ts';
 
 type Together = Pick<
   z.output<typeof DrawShape>,
@@ -134,6 +135,22 @@ export const PrizeDraw = z.object({
 });
 export type PrizeDraw = z.infer<typeof PrizeDraw>;
 
+/** Ways to order the list of what is on sale; among equals the soonest end comes first. */
+export const DRAW_ORDERS = ['ending', 'newest', 'price', 'price-desc', 'popular'] as const;
+export type DrawOrder = (typeof DRAW_ORDERS)[number];
+
+const price = z.coerce.number().int().min(0).max(limits.ticketPrice.max).optional();
+
+/** Which of the draws on sale: `search` is looked for in title, description, prizes and charity; prices in pence. */
+export const DrawSearch = Paging.extend({
+  search: line('The search', 200, 'The search must be at most 200 characters').optional(),
+  minPrice: price,
+  maxPrice: price,
+  endingWithinDays: z.coerce.number().int().min(1).max(366).optional(),
+  sort: z.enum(DRAW_ORDERS).default('ending'),
+});
+export type DrawSearch = z.output<typeof DrawSearch>;
+
 /** One of the owner's own draws, with what it has brought in so far: pence, and trees. */
 export const OwnDraw = PrizeDraw.extend({
   earnings: z.object({ grossPence: z.int(), charityPence: z.int(), hostPence: z.int(), trees: z.int() }),
@@ -174,10 +191,12 @@ export type TermsChange = z.infer<typeof TermsChange>;
 
 export const drawCalls = {
   'GET /api/v1/prize-draws': {
-    summary: 'The active draws',
+    summary: 'The active draws, those that end soonest first unless asked otherwise',
+    description:
+      '`search` is looked for in title, description, prizes and the name of the charity, without regard to case; `minPrice` and `maxPrice` are what a ticket costs, in pence; `sort` is `ending`, `newest`, `price`, `price-desc` or `popular`.',
     tag: 'Prize draws',
     access: 'anyone',
-    query: Paging,
+    query: DrawSearch,
     status: 200,
     answer: z.array(PrizeDraw),
   },

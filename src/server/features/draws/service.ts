@@ -1,4 +1,4 @@
-import type { DrawFields } from '#contract/draws.ts';
+import type { DrawFields, DrawSearch } from '#contract/draws.ts';
 import type { Paging } from '#contract/lists.ts';
 import { dueEvent, next } from '#domain/draws/lifecycle.ts';
 import { changedTerms, termsOf, termsVersions } from '#domain/draws/terms.ts';
@@ -105,7 +105,7 @@ export function createDraws({ db, log, live, images }: Needs) {
   return {
     show: (viewer: Viewer | null, id: string) => visibleDraw(db, viewer, id),
 
-    onSale: (paging: Paging) => store.drawsOnSale(db, paging),
+    onSale: (search: DrawSearch) => store.drawsOnSale(db, search),
 
     ofOwner: (viewer: Viewer, personId: string, paging: Paging) => {
       requireMayList(viewer, personId);

@@ -12,10 +12,12 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
+import type { DrawSearch } from '#contract/draws.ts';
 import { offsetOf, type Paging } from '#contract/lists.ts';
 import type { Prize } from '#domain/draws/terms.ts';
 import type { Flow } from '#domain/ledger/accounts.ts';
 import { type Connection, rowsOf, type Transaction } from '../../db/database.ts';
+import { onSale } from '../../db/draw-search.ts';
 import { holder } from '../../db/holder.ts';
 import {
   drawPrizes,
@@ -69,17 +71,10 @@ export function drawsByIds(connection: Connection, ids: readonly string[]): Prom
 
 type Page = { rows: DrawRow[]; total: number };
 
-/** What can be bought at this moment, soonest end first; dates decide, because a label may be late. */
-export function drawsOnSale(connection: Connection, paging: Paging): Promise<Page> {
-  // A sub-select reads the clock once for the statement, and lets the index on the end date serve.
-  const now = sql`(select draw_clock())`;
-  const onSale = and(
-    inArray(prizeDraws.status, ['scheduled', 'active']),
-    lte(prizeDraws.startDate, now),
-    gt(prizeDraws.endDate, now),
-    isNull(prizeDraws.archivedAt),
-  );
-  return pageOf(connection, onSale, [asc(prizeDraws.endDate), asc(prizeDraws.id)], paging);
+/** What can be bought at this moment and fits the search. */
+export function drawsOnSale(connection: Connection, search: DrawSearch): Promise<Page> {
+  const { where, order } = onSale(search);
+  return pageOf(connection, where, order, search);
 }
 
 export function drawsOfOwner(connection: Connection, ownerId: string, paging: Paging): Promise<Page> {

@@ -1,0 +1,41 @@
+import { and, asc, type Column, desc, gt, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { DrawOrder, DrawSearch } from '#contract/draws.ts';
+import { prizeDraws } from './schema.ts';
+
+const ORDERS: Record<DrawOrder, SQL[]> = {
+  ending: [],
+  newest: [desc(prizeDraws.startDate)],
+  price: [asc(prizeDraws.ticketPricePence)],
+  'price-desc': [desc(prizeDraws.ticketPricePence)],
+  popular: [desc(sql`${prizeDraws.issuedCount} - ${prizeDraws.voidedCount}`)],
+};
+
+/** Which draws can be bought at this moment and fit the search; dates decide, because a label may be late. */
+export function onSale(search: DrawSearch): { where: SQL | undefined; order: SQL[] } {
+  // A sub-select reads the clock once for the statement, and lets the index on the end date serve.
+  const now = sql`(select draw_clock())`;
+  const where = and(
+    inArray(prizeDraws.status, ['scheduled', 'active']),
+    lte(prizeDraws.startDate, now),
+    gt(prizeDraws.endDate, now),
+    isNull(prizeDraws.archivedAt),
+    ...filtersOf(search),
+  );
+  return { where, order: [...ORDERS[search.sort], asc(prizeDraws.endDate), asc(prizeDraws.id)] };
+}
+
+function filtersOf({ search, minPrice, maxPrice, endingWithinDays }: DrawSearch): (SQL | undefined)[] {
+  const { title, description, charityName, ticketPricePence, endDate } = prizeDraws;
+  // Compared as plain text: a sign that stands for others in patterns stands for itself.
+  const says = (text: SQL | Column) => sql`strpos(lower(${text}), lower(${search})) > 0`;
+  const prizeSays = sql`exists (select 1 from draw_prizes p
+    where p.draw_id = ${prizeDraws.id} and ${says(sql`p.description`)})`;
+  return [
+    search ? or(says(title), says(description), says(charityName), prizeSays) : undefined,
+    minPrice === undefined ? undefined : gte(ticketPricePence, minPrice),
+    maxPrice === undefined ? undefined : lte(ticketPricePence, maxPrice),
+    endingWithinDays === undefined
+      ? undefined
+      : lte(endDate, sql`(select draw_clock()) + make_interval(days => ${endingWithinDays}::int)`),
+  ];
+}
