@@ -1,6 +1,6 @@
 import type { DrawingState } from '#contract/drawing.ts';
+import { QrCode } from '#web/components/ui/qr-code.tsx';
 import { useSite } from '#web/lib/router-context.ts';
-import { QrCode } from './qr-code.tsx';
 import { proofLine } from './words.ts';
 
 type ProofProps = { id: string; drawing: Pick<DrawingState, 'seal' | 'beacon'> };
@@ -23,7 +23,7 @@ export function Proof({ id, drawing }: ProofProps) {
         <h2 className="stage-check">Check it yourself</h2>
         <p className="stage-note">{proofLine(drawing)}</p>
       </div>
-      <QrCode text={`${publicUrl}${path}`} label="QR code of the address below" />
+      <QrCode className="stage-qr" text={`${publicUrl}${path}`} label="QR code of the address below" />
       <a href={path} className="stage-address">
         {shown}
       </a>

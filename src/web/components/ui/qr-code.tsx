@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
-type QrCodeProps = { text: string; label: string };
+type QrCodeProps = { text: string; label: string; className?: string };
 
 /**
- * The same address for a phone's camera: dark on white in both modes, since few cameras read the reverse. The encoder
- * comes when the code is wanted; until then its place is kept.
+ * A text for a phone's camera: dark on white in both modes, since few cameras read the reverse. The encoder comes when
+ * the code is wanted; until then its place is kept.
  */
-export function QrCode({ text, label }: QrCodeProps) {
+export function QrCode({ text, label, className }: QrCodeProps) {
   const [code, setCode] = useState<Code | null>(null);
   useEffect(() => {
     let wanted = true;
@@ -20,10 +20,11 @@ export function QrCode({ text, label }: QrCodeProps) {
       role="img"
       aria-label={label}
       viewBox={`0 0 ${code?.size ?? 1} ${code?.size ?? 1}`}
-      className="stage-qr"
+      className={className}
       shapeRendering="crispEdges"
     >
-      {code && <path d={code.path} />}
+      <rect width="100%" height="100%" fill="#ffffff" />
+      {code && <path d={code.path} fill="#000000" />}
     </svg>
   );
 }
