@@ -15,6 +15,7 @@ import { orderCalls } from './orders.ts';
 import { pictureCalls } from './pictures.ts';
 import { proofCalls } from './proofs.ts';
 import { refundCalls } from './refunds.ts';
+import { winnerCalls } from './winners.ts';
 
 /** Every call of the API, by method and path. */
 export const calls = {
@@ -35,6 +36,7 @@ export const calls = {
   ...pictureCalls,
   ...proofCalls,
   ...refundCalls,
+  ...winnerCalls,
 };
 
 export type Calls = typeof calls;

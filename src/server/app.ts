@@ -39,6 +39,7 @@ import { ticketRoutes } from './features/tickets/routes.ts';
 import { tokenJobs } from './features/tokens/jobs.ts';
 import { webhookJobs } from './features/webhooks/jobs.ts';
 import { webhookRoutes } from './features/webhooks/routes.ts';
+import { winnerRoutes } from './features/winners/routes.ts';
 import { loggerOptions } from './logging.ts';
 import { countFailures } from './metrics.ts';
 import type { PasswordCost } from './passwords.ts';
@@ -179,6 +180,7 @@ function registerFeatures(api: FastifyInstance, services: Services, cookie: Sess
   cancellingRoutes(api, services.cancelling);
   ticketRoutes(api, services.tickets);
   proofRoutes(api, services.proofs);
+  winnerRoutes(api, services.winners);
 }
 
 async function servePages(server: FastifyInstance, options: AppOptions, services: Services): Promise<void> {

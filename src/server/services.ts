@@ -31,6 +31,7 @@ import { createThrottles } from './features/throttles/service.ts';
 import { createTickets } from './features/tickets/service.ts';
 import { createTokens } from './features/tokens/service.ts';
 import { createWebhooks } from './features/webhooks/service.ts';
+import { createWinners } from './features/winners/service.ts';
 import { createKeyedHash } from './keyed-hash.ts';
 import { openKeptHeads } from './log/kept-heads.ts';
 import { signingKey } from './log/signing-key.ts';
@@ -158,6 +159,7 @@ export function createServices(needs: Needs) {
       mails,
       newsletter,
       tickets,
+      winners: createWinners({ db }),
       orderHistory: createOrderHistory({ db }),
       proofs,
     },

@@ -232,6 +232,7 @@ export const scenarios: Record<string, Scenario> = {
     params: { id: await mailTo(app, cast.Participant.user.email) },
   }),
   'POST /api/v1/calculations/prize-draws': async () => ({ body: { ticketPrice: 5 } }),
+  'GET /api/v1/winners': ofNothing,
   'POST /api/newsletter/subscribe': async () => ({ body: { email: `${randomUUID()}@example.org` } }),
   'POST /api/newsletter/confirm, a link that is not ours': async () => ({ body: { token: 'x'.repeat(43) } }),
   'GET /api/newsletter/unsubscribe, an address': async () => ({

@@ -115,6 +115,7 @@ export const everyCall: Record<keyof Calls, Ask> = {
     query: { token: 'x'.repeat(43) },
     body: { 'List-Unsubscribe': 'One-Click' },
   }),
+  'GET /api/v1/winners': nothing,
   'GET /api/v1/prize-draws': nothing,
   'POST /api/v1/prize-draws': () => ({ body: drawInput({ startDate: null }) }),
   'GET /api/v1/prize-draws/:id': ofDraw(),

@@ -1,17 +1,4 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lte,
-  notInArray,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { DrawSearch } from '#contract/draws.ts';
 import { offsetOf, type Paging } from '#contract/lists.ts';
 import type { Prize } from '#domain/draws/terms.ts';
