@@ -52,7 +52,13 @@ export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 export const VerifiedEmail = z.object({ email: z.string() });
 
 const CONFIRMING = { tag: 'Account security', refuses: [401, 403, 429] } as const;
-const OWN = { tag: 'Account security', access: 'signed-in', params: ById, refuses: [403] } as const;
+const OWN = {
+  tag: 'Account security',
+  securesAccount: true,
+  access: 'signed-in',
+  params: ById,
+  refuses: [403],
+} as const;
 /** Links are guessed by nobody; the limit only keeps the noise down. */
 const BY_LINK = { tag: 'Account security', access: 'anyone', refuses: [409], perMinute: 60 } as const;
 

@@ -76,6 +76,7 @@ export const accountCalls = {
     summary: 'The person who is signed in',
     tag: 'Accounts',
     access: 'signed-in',
+    securesAccount: true,
     status: 200,
     answer: User,
   },

@@ -17,6 +17,11 @@ export type CallDefinition = {
   /** The section of the API description that the call stands in. */
   tag: string;
   access: Access;
+  /**
+   * Part of getting into one's own account: an admin who still lacks the second factor that they need may make it. Until
+   * then they are refused all else that needs signing in, and everything public is answered as to a visitor.
+   */
+  securesAccount?: boolean;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;

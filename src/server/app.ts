@@ -4,6 +4,7 @@ import { clockJobs } from './clock.ts';
 import type { Config } from './config.ts';
 import type { OpenDatabase } from './db/database.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
+import { addressRoutes } from './features/addresses/routes.ts';
 import { adminRoutes } from './features/admin/routes.ts';
 import { audienceJobs } from './features/audience/jobs.ts';
 import { audienceRoutes } from './features/audience/routes.ts';
@@ -14,6 +15,8 @@ import { challengeJobs } from './features/challenges/jobs.ts';
 import { challengeRoutes } from './features/challenges/routes.ts';
 import { checkoutJobs } from './features/checkout/jobs.ts';
 import { checkoutRoutes } from './features/checkout/routes.ts';
+import { credentialJobs } from './features/credentials/jobs.ts';
+import { credentialRoutes } from './features/credentials/routes.ts';
 import { disputeRoutes } from './features/disputes/routes.ts';
 import { drawPageRoutes } from './features/draw-pages/routes.ts';
 import { drawingJobs } from './features/drawing/jobs.ts';
@@ -34,9 +37,11 @@ import { paymentJobs } from './features/payments/jobs.ts';
 import { proofRoutes } from './features/proofs/routes.ts';
 import { refundRoutes } from './features/refunds/routes.ts';
 import { sessionJobs } from './features/sessions/jobs.ts';
+import { sessionRoutes } from './features/sessions/routes.ts';
 import { throttleJobs } from './features/throttles/jobs.ts';
 import { ticketRoutes } from './features/tickets/routes.ts';
 import { tokenJobs } from './features/tokens/jobs.ts';
+import { twoFactorRoutes } from './features/two-factor/routes.ts';
 import { webhookJobs } from './features/webhooks/jobs.ts';
 import { webhookRoutes } from './features/webhooks/routes.ts';
 import { winnerRoutes } from './features/winners/routes.ts';
@@ -130,7 +135,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
     challengeRoutes(api, services.challenges, createChallengeCookie(config.publicUrl));
     imageRoutes(api, services.images, (request) => services.sessions.identify(cookie.read(request)));
     const { audience, sessions } = services;
-    audienceRoutes(api, { audience, cookie, publicUrl: config.publicUrl, identify: sessions.identify });
+    const identify = async (token: string | undefined) => {
+      const viewer = await sessions.identify(token);
+      return viewer?.secondFactorDue ? null : viewer;
+    };
+    audienceRoutes(api, { audience, cookie, publicUrl: config.publicUrl, identify });
     await serveDescription(api, config);
     api.all('/api/*', { schema: { hide: true } }, answerUnknownCall);
   });
@@ -157,6 +166,7 @@ function jobsOf(services: Services, log: FastifyBaseLogger): Job[] {
     ...imageJobs(services.images),
     ...ledgerJobs(services.ledger, log),
     ...logJobs(services.log),
+    ...credentialJobs(services.credentials),
     ...sessionJobs(services.sessions),
     ...throttleJobs(services.throttles),
     ...tokenJobs(services.tokens),
@@ -166,6 +176,10 @@ function jobsOf(services: Services, log: FastifyBaseLogger): Job[] {
 
 function registerFeatures(api: FastifyInstance, services: Services, cookie: SessionCookie): void {
   accountRoutes(api, services.accounts, cookie);
+  sessionRoutes(api, services.sessions, cookie);
+  addressRoutes(api, services.addresses);
+  credentialRoutes(api, services.credentials, cookie);
+  twoFactorRoutes(api, services.twoFactor, cookie);
   adminRoutes(api, services.admin);
   calculatorRoutes(api);
   drawRoutes(api, services.draws);

@@ -4,15 +4,18 @@ import { createClock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { OpenDatabase } from './db/database.ts';
 import { createAccounts } from './features/accounts/service.ts';
+import { createAddresses } from './features/addresses/service.ts';
 import { createAdmin } from './features/admin/service.ts';
 import { createAudience } from './features/audience/service.ts';
 import { createCancelling } from './features/cancelling/service.ts';
 import { createChallenges } from './features/challenges/service.ts';
 import { createCheckout } from './features/checkout/service.ts';
+import { createCredentials } from './features/credentials/service.ts';
 import { createDisputes } from './features/disputes/service.ts';
 import { createDrawPages } from './features/draw-pages/service.ts';
 import { createDrawing, type RandomSeed } from './features/drawing/service.ts';
 import { createDraws } from './features/draws/service.ts';
+import { createIdentity } from './features/identity/service.ts';
 import { createImages } from './features/images/service.ts';
 import { createLedger } from './features/ledger/service.ts';
 import { createLive } from './features/live/service.ts';
@@ -25,11 +28,13 @@ import { createPayments } from './features/payments/service.ts';
 import { createProofs } from './features/proofs/service.ts';
 import { createRefunds } from './features/refunds/service.ts';
 import { createSessions } from './features/sessions/service.ts';
+import { createSharing } from './features/sharing/service.ts';
 import { createSettlement } from './features/settlement/service.ts';
 import { createSettings } from './features/site/service.ts';
 import { createThrottles } from './features/throttles/service.ts';
 import { createTickets } from './features/tickets/service.ts';
 import { createTokens } from './features/tokens/service.ts';
+import { createTwoFactor } from './features/two-factor/service.ts';
 import { createWebhooks } from './features/webhooks/service.ts';
 import { createWinners } from './features/winners/service.ts';
 import { createKeyedHash } from './keyed-hash.ts';
@@ -83,10 +88,21 @@ export function createServices(needs: Needs) {
   const clock = createClock(db);
   const metrics = createMetrics();
   const settings = createSettings({ config, clock });
-  const sessions = createSessions({ db, keyedHash });
+  const adminsNeedSecondFactor = config.publicUrl?.startsWith('https://') ?? false;
+  const sessions = createSessions({ db, keyedHash, adminsNeedSecondFactor });
   const throttles = createThrottles({ db, keyedHash });
   const tokens = createTokens({ db, keyedHash });
-  const accounts = createAccounts({ db, sessions, throttles, passwords: createPasswords(passwordCost) });
+  const passwords = createPasswords(passwordCost);
+  const identity = createIdentity({ db, keyedHash, throttles, passwords });
+  const twoFactor = createTwoFactor({
+    ...{ db, identity, sessions, adminsNeedSecondFactor },
+    brandName: config.brandName,
+  });
+  const addresses = createAddresses({ db, tokens, identity, sessions, throttles });
+  const credentials = createCredentials({ db, tokens, identity, sessions, throttles, passwords });
+  const accounts = createAccounts({
+    ...{ db, sessions, throttles, passwords, identity, addresses, adminsNeedSecondFactor },
+  });
   const admin = createAdmin({ db });
   const ledger = createLedger({ db });
   const siteUrl = config.publicUrl ?? `http://localhost:${config.port}`;
@@ -131,6 +147,7 @@ export function createServices(needs: Needs) {
     render: renderMail ?? mailsCannotBeRead,
     site: settings.mailSite,
     busy: orders.busy,
+    tokenOf: tokens.tokenOf,
   });
   const newsletter = createNewsletter({ db, tokens, throttles, limits });
   const settlement = createSettlement({ payments });
@@ -141,7 +158,8 @@ export function createServices(needs: Needs) {
   const disputes = createDisputes({ db, provider });
   const webhooks = createWebhooks({ db, provider, checkout, payments, disputes });
   return {
-    ...{ clock, metrics, settings, sessions, throttles, tokens, accounts, admin },
+    ...{ clock, metrics, settings, sessions, throttles, tokens, identity, twoFactor, accounts, admin },
+    ...{ addresses, credentials },
     ...{
       ledger,
       log,

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { DrawViewer } from '#domain/draws/visibility.ts';
 import type { Role } from '#domain/people/roles.ts';
+import { Refusal } from './refusal.ts';
 
 /** Who makes a call, as far as decisions need to know. */
 export type Viewer = {
@@ -10,6 +11,8 @@ export type Viewer = {
   revoked: boolean;
   over18: boolean;
   ukResident: boolean;
+  /** An admin who needs a second factor and has none yet. */
+  secondFactorDue?: boolean;
 };
 
 declare module 'fastify' {
@@ -26,6 +29,11 @@ export const isAdmin = (viewer: Known | null): boolean => viewer?.role === 'admi
 /** What is a person's own is theirs and admins'. */
 export const isSelfOrAdmin = (viewer: Known, personId: string): boolean =>
   viewer.id === personId || isAdmin(viewer);
+
+/** How somebody gets into their account, and what is kept about them, is nobody else's, not even an admin's. */
+export function requireOwn(viewer: Known, personId: string): void {
+  if (viewer.id !== personId) throw new Refusal('forbidden', 'You can only do this for your own account.');
+}
 
 /** What somebody is to a draw. */
 export function rolesTo({ ownerId }: { ownerId: string }, viewer: Known | null): DrawViewer {

@@ -1,3 +1,5 @@
+import { ACCOUNT_MAIL_NAMES, type AccountMailFacts } from './account-mails.ts';
+import type { MailLink } from './link.ts';
 import type { NumberRange } from './number-ranges.ts';
 
 /** The draw that a mail is about, as it was when the mail was caused. */
@@ -12,16 +14,10 @@ export type MailedDraw = {
 export type DrawnPrize = { prize: string; number: number | null };
 
 /**
- * A link that is good once. The outbox names it; the secret that makes it work is put in when the mail is sent, so that
- * whoever reads the outbox cannot use it.
- */
-export type MailLink = { tokenId: string; token?: string };
-
-/**
  * What each mail states: plain values that survive as JSON, times in RFC 3339, money in pence. Nobody's name: whom it
  * goes to stands beside it. `testPayment`: no money moves, and the mail says so.
  */
-export type MailFacts = {
+export type MailFacts = AccountMailFacts & {
   /** An order was paid. */
   'order-confirmation': {
     draw: MailedDraw;
@@ -80,6 +76,7 @@ export const MAIL_NAMES: Record<MailTemplate, string> = {
   'draw-result': 'Result of a prize draw',
   'prize-won': 'Prize won',
   'newsletter-confirmation': 'Newsletter confirmation',
+  ...ACCOUNT_MAIL_NAMES,
 };
 
 /** One mail, by its template and what it states. */

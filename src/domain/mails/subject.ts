@@ -1,4 +1,5 @@
 import { pounds } from '../money/format.ts';
+import { ACCOUNT_MAIL_SUBJECTS } from './account-mails.ts';
 import type { Mail } from './mail.ts';
 import { countOf, type NumberRange, rangeWords } from './number-ranges.ts';
 
@@ -23,6 +24,8 @@ export function subjectOf(mail: Mail): string {
       return `You won: ${mail.data.draw.title}`;
     case 'newsletter-confirmation':
       return 'tokenId' in mail.data ? 'Please confirm your subscription' : 'You are already subscribed';
+    default:
+      return ACCOUNT_MAIL_SUBJECTS[mail.template];
   }
 }
 

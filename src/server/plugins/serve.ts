@@ -65,7 +65,10 @@ export function serve<K extends keyof Calls>(
     ...(identifyFirst && {
       onRequest: async (request: FastifyRequest) => requireAccess(call.access, await identifyFirst(request)),
     }),
-    preValidation: async (request) => requireAccess(call.access, request.viewer),
+    preValidation: async (request) => {
+      if (request.viewer?.secondFactorDue && !call.securesAccount) request.viewer = asVisitor(call);
+      requireAccess(call.access, request.viewer);
+    },
     handler: async (request, reply) => {
       const { params, query, body, viewer } = request;
       // Fastify has validated each part against the very schemas that `Given` is derived from.
@@ -124,6 +127,14 @@ function impliedRefusals(method: string, call: CallDefinition): number[] {
     // The database cannot just now.
     503,
   ];
+}
+
+/** What an admin without the second factor that they need is, until they have set it up. */
+function asVisitor({ access }: CallDefinition): null {
+  if (access === 'anyone') return null;
+  throw new Refusal('forbidden', 'Please set up two-factor sign-in first: admins of this site need it.', {
+    code: 'two_factor_setup_required',
+  });
 }
 
 const enough: Record<Access, readonly Viewer['role'][]> = {

@@ -22,6 +22,8 @@ const refund = {
   testPayment: false,
 } as const satisfies { draw: MailedDraw; tickets: unknown } & Record<string, unknown>;
 
+const link = { tokenId: draw.id, token: 'z'.repeat(43) };
+
 /** Mails as they come about, by what is particular about each: looked at and tested. */
 export const EXAMPLES: Record<string, Mail> = {
   'order-confirmation': {
@@ -158,4 +160,15 @@ export const EXAMPLES: Record<string, Mail> = {
     template: 'newsletter-confirmation',
     data: { unsubscribeToken: 'y'.repeat(43) },
   },
+  'verify-email': { template: 'verify-email', data: link },
+  'password-reset': { template: 'password-reset', data: link },
+  'password-changed': { template: 'password-changed', data: { byLink: true } },
+  'email-change': { template: 'email-change', data: link },
+  'email-taken': { template: 'email-taken', data: {} },
+  'email-changed': { template: 'email-changed', data: link },
+  'two-factor-on': { template: 'two-factor-on', data: {} },
+  'two-factor-off': { template: 'two-factor-off', data: { byOperator: false } },
+  'recovery-code-used': { template: 'recovery-code-used', data: { left: 1 } },
+  'deletion-requested': { template: 'deletion-requested', data: { waiting: 2 } },
+  'account-deleted': { template: 'account-deleted', data: {} },
 };

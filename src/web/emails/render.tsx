@@ -2,6 +2,7 @@ import { render } from '@react-email/components';
 import type { ReactElement } from 'react';
 import type { Mail, MailSite, RenderedMail } from '#domain/mails/mail.ts';
 import { subjectOf } from '#domain/mails/subject.ts';
+import { AccountMail } from './account-mail.tsx';
 import { DrawCancelled } from './draw-cancelled.tsx';
 import { DrawResult } from './draw-result.tsx';
 import { NewsletterConfirmation } from './newsletter-confirmation.tsx';
@@ -36,5 +37,7 @@ function elementOf(mail: Mail, site: MailSite, subject: string): ReactElement {
       return <PrizeWon facts={mail.data} site={site} subject={subject} />;
     case 'newsletter-confirmation':
       return <NewsletterConfirmation facts={mail.data} site={site} subject={subject} />;
+    default:
+      return <AccountMail mail={mail} site={site} subject={subject} />;
   }
 }

@@ -1,4 +1,5 @@
-import type { MailedDraw, MailLink, MailSite } from '#domain/mails/mail.ts';
+import type { MailLink } from '#domain/mails/link.ts';
+import type { MailedDraw, MailSite } from '#domain/mails/mail.ts';
 import { countOf, type NumberRange, rangeWords } from '#domain/mails/number-ranges.ts';
 
 /** "1 ticket", "5 tickets". */

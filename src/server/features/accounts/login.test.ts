@@ -129,12 +129,14 @@ describe('POST /api/login', () => {
 describe('a password changed while somebody signs in with the old one', () => {
   it('leaves them no session, as all others ended with it', async () => {
     const { user, password } = await register(app);
-    const { accounts, sessions: signIns, throttles } = app.services;
+    const { accounts, sessions: signIns, throttles, identity, addresses } = app.services;
     const passwords = createPasswords({ memoryCost: 8, timeCost: 1 });
     const slow = createAccounts({
       db: app.database.db,
       sessions: signIns,
       throttles,
+      identity,
+      addresses,
       passwords: {
         ...passwords,
         verify: async (hashed, typed) => {

@@ -1,10 +1,14 @@
 import type { z } from 'zod';
 import type { Login, Registration, UserChange } from '#contract/accounts.ts';
+import { emailKeyOf } from '#domain/people/email-key.ts';
 import { recordAct } from '../../db/audit.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { Passwords } from '../../passwords.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Viewer } from '../../viewer.ts';
+import type { AddressesService } from '../addresses/service.ts';
+import type { IdentityService } from '../identity/service.ts';
+import { accountMail, queueMails } from '../mails/service.ts';
 import type { NewSession, SessionsService } from '../sessions/service.ts';
 import type { ThrottlesService, Try } from '../throttles/service.ts';
 import { requireMayChange } from './policy.ts';
@@ -27,6 +31,8 @@ type Needs = {
   sessions: SessionsService;
   throttles: ThrottlesService;
   passwords: Passwords;
+  identity: IdentityService;
+  addresses: AddressesService;
   /** Where the site is reached by https. */
   adminsNeedSecondFactor?: boolean;
 };
@@ -35,9 +41,6 @@ type Needs = {
 export type Origin = { address: string; token?: string | undefined; userAgent?: string | undefined };
 
 export type SignedIn = { person: Person; session: NewSession };
-
-/** The form in which addresses are compared: without case. */
-const keyOf = (email: string) => email.trim().toLowerCase();
 
 export function createAccounts(needs: Needs) {
   const { db, sessions } = needs;
@@ -72,14 +75,14 @@ export type AccountsService = ReturnType<typeof createAccounts>;
 async function register(
   needs: Needs,
   { password, ...input }: z.output<typeof Registration>,
-  { address, token }: Origin,
+  { address, ...browser }: Origin,
 ): Promise<SignedIn> {
-  const { db, sessions, throttles, passwords } = needs;
+  const { db, sessions, throttles, passwords, addresses } = needs;
   const tries = [throttles.byAddress('registration by address', address)];
   await throttles.count(tries);
   const passwordHash = await passwords.hash(password).catch(giveBack(needs, tries));
   return db.transaction(async (tx) => {
-    const person = await insertPerson(tx, { ...input, emailKey: keyOf(input.email), passwordHash });
+    const person = await insertPerson(tx, { ...input, emailKey: emailKeyOf(input.email), passwordHash });
     if (!person) {
       throw new Refusal('conflict', 'An account with this email already exists.', { code: 'email_taken' });
     }
@@ -88,21 +91,22 @@ async function register(
       target: { kind: 'person', id: person.id },
       details: { role: person.role },
     });
-    return { person, session: await sessions.begin(tx, person.id, token) };
+    await addresses.askToVerify(tx, person);
+    return { person, session: await sessions.begin(tx, person.id, browser) };
   });
 }
 
 /**
  * An unknown address goes the same way as a wrong password, statement for statement and hash for hash, so that neither
- * words nor time tell whether an account exists.
+ * words nor time tell whether an account exists. Whether there is a second factor is told to nobody without the password.
  */
 async function login(
   needs: Needs,
-  { email, password }: z.output<typeof Login>,
-  { address, token }: Origin,
+  { email, password, code }: z.output<typeof Login>,
+  { address, ...browser }: Origin,
 ): Promise<SignedIn> {
-  const { db, sessions, throttles, passwords } = needs;
-  const emailKey = keyOf(email);
+  const { db, sessions, throttles, passwords, identity } = needs;
+  const emailKey = emailKeyOf(email);
   const tries = [
     throttles.byAccount('sign-in by account', emailKey),
     throttles.byAddress('sign-in by address', address),
@@ -111,14 +115,37 @@ async function login(
   const person = await findByEmail(db, emailKey);
   const checked = await checkPassword(passwords, person, password).catch(giveBack(needs, tries));
   if (!person || !checked.right) throw wrongPassword();
+  const codeTries = person.twoFactorSince && code ? await identity.countTry(person.id) : [];
   return db.transaction(async (tx) => {
     // A password that was changed meanwhile must not sign anybody in after it has ended all sessions.
     if (!(await lockPassword(tx, person.id, person.passwordHash))) throw wrongPassword();
+    await takeSecondFactor(needs, tx, person.id, code);
     if (checked.rehashed) await updatePassword(tx, person.id, checked.rehashed);
-    const session = await sessions.begin(tx, person.id, token);
+    const session = await sessions.begin(tx, person.id, browser);
     await throttles.forgive(tx, tries, ['sign-in by account']);
+    await identity.forgive(tx, codeTries);
     return { person, session };
   });
+}
+
+/** Read under the lock: a second factor that was turned on meanwhile counts. */
+async function takeSecondFactor(
+  { identity }: Needs,
+  tx: Transaction,
+  personId: string,
+  code: string | undefined,
+): Promise<void> {
+  const person = await findPerson(tx, personId);
+  if (!person?.twoFactorSince) return;
+  const kind = await identity.takeCode(tx, personId, code);
+  if (kind !== 'recovery') return;
+  const left = await identity.countRecoveryCodes(tx, personId);
+  await recordAct(tx, person, {
+    action: 'account.use_recovery_code',
+    target: { kind: 'person', id: personId },
+    details: { left },
+  });
+  await queueMails(tx, [accountMail('recovery-code-used', person, { left })]);
 }
 
 /** What was too busy to be tried was no try. */
@@ -177,10 +204,10 @@ async function becomeHost(tx: Transaction, viewer: Viewer, id: string): Promise<
  * ended. Once for each new pair of address and password, however many processes start with it and how often.
  */
 async function ensureAdmin(
-  { db, sessions, passwords }: Needs,
+  { db, sessions, passwords, identity }: Needs,
   { email, password }: { email: string; password: string },
 ): Promise<void> {
-  const emailKey = keyOf(email);
+  const emailKey = emailKeyOf(email);
   const asked = `${emailKey}\n${password}`;
   for (;;) {
     const former = await readConfiguredAdmin(db);
@@ -191,6 +218,8 @@ async function ensureAdmin(
       const names = { firstName: 'Site', lastName: 'Admin' };
       const id = await upsertAdmin(tx, { email: email.trim(), emailKey, passwordHash, ...names });
       await sessions.endAllOf(tx, id);
+      // Whoever has lost their second factor gets in again this way, and sets up another.
+      await identity.removeSecondFactor(tx, id);
       await recordAct(tx, 'server', { action: 'account.configure_admin', target: { kind: 'person', id } });
       return true;
     });

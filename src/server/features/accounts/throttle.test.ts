@@ -66,9 +66,11 @@ describe('signing in, by account', () => {
 describe('a server too busy to hash', () => {
   it('answers 503 and counts no try, since none was made', async () => {
     const { user, password } = await register(app);
-    const { sessions, throttles } = app.services;
+    const { sessions, throttles, identity, addresses } = app.services;
     const passwords = createPasswords(undefined, { atOnce: 0, waiting: 0 });
-    const busy = createAccounts({ db: app.database.db, sessions, throttles, passwords });
+    const busy = createAccounts({
+      ...{ db: app.database.db, sessions, throttles, passwords, identity, addresses },
+    });
     const origin = { address: '198.51.100.1' };
     for (let time = 0; time <= ACCOUNT_LIMIT; time += 1) {
       await expect(busy.login({ email: user.email, password }, origin)).rejects.toMatchObject({

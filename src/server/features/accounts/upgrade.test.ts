@@ -36,7 +36,7 @@ describe('PATCH /api/v1/users/{id}', () => {
 
   it('makes nobody an admin [API-USER-05] [PERM-09]', async () => {
     const someone = await register(app);
-    for (const body of [{ role: 'admin' }, { role: 'participant' }, {}]) {
+    for (const body of [{ role: 'admin' }, { role: 'participant' }, { role: null }]) {
       const answer = await someone.client.send({
         method: 'PATCH',
         url: `/api/v1/users/${someone.user.id}`,

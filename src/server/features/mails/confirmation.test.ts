@@ -131,6 +131,7 @@ it('confirms a batch a round while purchases wait for the database, and the rest
       supportEmail: 's@example.org',
     }),
     busy: () => busy,
+    tokenOf: (id) => id,
   });
   await beside.confirmPaid();
   expect((await app.database.db.$count(mails)) - before).toBe(50);

@@ -28,6 +28,7 @@ const processWith = (provider: MailProvider) =>
     provider,
     render: async () => ({ subject: 'S', html: 'H', text: 'T' }),
     site: async () => site,
+    tokenOf: (id) => id,
   });
 
 const many = (count: number) => Array.from({ length: count }, () => refundMail());

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { Paging } from '#contract/lists.ts';
-import type { MailSite, RenderedMail, RenderMail } from '#domain/mails/mail.ts';
+import type { AccountMailFacts, AccountMailTemplate } from '#domain/mails/account-mails.ts';
+import type { Mail, MailSite, RenderedMail, RenderMail } from '#domain/mails/mail.ts';
 import { numberRanges } from '#domain/mails/number-ranges.ts';
 import type { Database } from '../../db/database.ts';
 import type { MailProvider } from '../../providers/email/provider.ts';
@@ -11,6 +13,16 @@ export type { NewMail } from './store.ts';
 
 /** Puts mails into the outbox in the transaction of what causes them: they go out if it commits, and only then. */
 export const queueMails = store.insertMails;
+
+/** A mail to somebody about their account, each time anew. */
+export function accountMail<T extends AccountMailTemplate>(
+  template: T,
+  { id, email }: { id: string; email: string },
+  data: AccountMailFacts[T],
+): store.NewMail {
+  const mail = { template, data } as Extract<Mail, { template: T }>;
+  return { ...mail, recipient: email, personId: id, dedupKey: `${template}:${randomUUID()}` };
+}
 
 /** In one round: one batch while a great sale has the database to itself, and as many as there may be when it is over. */
 const CONFIRMING = { batch: 50, batches: 20 };
@@ -34,14 +46,17 @@ type Needs = {
   site: () => Promise<MailSite>;
   /** Whether purchases wait for the database: mails then wait for them. */
   busy?: () => boolean;
+  /** The secret of a link that a mail names by its id. */
+  tokenOf: (tokenId: string) => string;
 };
 
 export type MailsService = ReturnType<typeof createMails>;
 
 /** The outbox: writes the confirmations of paid orders, sends what is due, and lets admins read it all. */
-export function createMails({ db, provider, render, site, busy = () => false }: Needs) {
+export function createMails({ db, provider, render, site, busy = () => false, tokenOf }: Needs) {
   const send = async (claimed: store.ClaimedMail): Promise<store.FailedTry | null> => {
-    const { id, recipient, attempts, ...mail } = claimed;
+    const { id, recipient, attempts, ...named } = claimed;
+    const mail = withLink(named, tokenOf);
     try {
       const outgoing = { id, recipient, mail, render: async () => render(mail, await site()) };
       await withinTime((signal) => provider.send(outgoing, signal));
@@ -101,13 +116,23 @@ export function createMails({ db, provider, render, site, busy = () => false }: 
       total: await store.countMails(db, filter),
     }),
 
-    /** A mail with its words. */
+    /**
+     * A mail with its words. Its link works only where mails are kept: this is then the only place to read them. Where
+     * they are delivered, whoever reads them here must not be able to use what was meant for somebody else.
+     */
     show: async (id: string): Promise<{ row: store.MailRow; rendered: RenderedMail }> => {
       const row = await store.findMail(db, id);
       if (!row) throw new Refusal('missing', 'E-mail not found');
-      return { row, rendered: await render(row, await site()) };
+      const mail = provider.name === 'kept' ? withLink(row, tokenOf) : row;
+      return { row, rendered: await render(mail, await site()) };
     },
   };
+}
+
+/** Puts in the secret of the link that a mail names. */
+function withLink<M extends Mail>(mail: M, tokenOf: (tokenId: string) => string): M {
+  const { data } = mail;
+  return 'tokenId' in data ? { ...mail, data: { ...data, token: tokenOf(data.tokenId) } } : mail;
 }
 
 /** A provider that never answers must not keep a mail for ever. */

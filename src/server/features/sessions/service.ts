@@ -1,15 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { recordAct } from '../../db/audit.ts';
 import type { Connection, Database } from '../../db/database.ts';
 import type { KeyedHash } from '../../keyed-hash.ts';
 import { gatherLookups } from '../../lookups.ts';
-import type { Viewer } from '../../viewer.ts';
-import {
-  deleteExpiredSessions,
-  deleteSession,
-  deleteSessionsOf,
-  findViewers,
-  insertSession,
-} from './store.ts';
+import { Refusal } from '../../refusal.ts';
+import { requireOwn, type Viewer } from '../../viewer.ts';
+import * as store from './store.ts';
 
 const DAYS = 30;
 
@@ -19,31 +15,92 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 /** A new sign-in: the token goes into the cookie and is known to nobody else. */
 export type NewSession = { token: string; expiresAt: Date };
 
+/** The browser that signs in: the session that it had before, and what it calls itself. */
+export type Browser = { token?: string | undefined; userAgent?: string | undefined };
+
+const LONGEST_NAME = 300;
+
+type Needs = {
+  db: Database;
+  keyedHash: KeyedHash;
+  /** Where the site is reached by https. */
+  adminsNeedSecondFactor?: boolean;
+};
+
 /** Sign-ins. The tables hold keyed hashes of the tokens, so that a stolen copy of them signs nobody in. */
-export function createSessions({ db, keyedHash }: { db: Database; keyedHash: KeyedHash }) {
+export function createSessions({ db, keyedHash, adminsNeedSecondFactor = false }: Needs) {
   const hashOf = (token: string) => keyedHash('session', token);
-  const viewerOf = gatherLookups((hashes) => findViewers(db, hashes));
+  const viewerOf = gatherLookups(async (hashes) => {
+    const found = await store.findViewers(db, hashes);
+    const stale = hashes.filter((hash) => found.get(hash)?.stale);
+    if (stale.length > 0) await store.touchSessions(db, stale);
+    return found;
+  });
 
   return {
     /** Who the token signs in, read anew each time: a changed role or an ended session counts at once. */
     identify: async (token: string | undefined): Promise<Viewer | null> => {
       if (token === undefined || !TOKEN.test(token)) return null;
-      return (await viewerOf(hashOf(token).toString('hex'))) ?? null;
+      const found = await viewerOf(hashOf(token).toString('hex'));
+      if (!found) return null;
+      const { stale: _, twoFactor, ...viewer } = found;
+      const secondFactorDue = adminsNeedSecondFactor && viewer.role === 'admin' && !twoFactor;
+      return secondFactorDue ? { ...viewer, secondFactorDue } : viewer;
     },
 
     /** Signs a person in under a new token, and ends the session that the same browser had before. */
-    begin: async (tx: Connection, personId: string, former: string | undefined): Promise<NewSession> => {
-      if (former !== undefined) await deleteSession(tx, hashOf(former));
+    begin: async (tx: Connection, personId: string, browser: Browser): Promise<NewSession> => {
+      if (browser.token !== undefined) await store.deleteSession(tx, hashOf(browser.token));
       const token = randomBytes(32).toString('base64url');
-      const expiresAt = await insertSession(tx, { tokenHash: hashOf(token), personId, days: DAYS });
+      const userAgent = (browser.userAgent ?? '').slice(0, LONGEST_NAME);
+      const expiresAt = await store.insertSession(tx, {
+        tokenHash: hashOf(token),
+        personId,
+        userAgent,
+        days: DAYS,
+      });
       return { token, expiresAt };
     },
 
-    end: (token: string) => deleteSession(db, hashOf(token)),
+    /** A person's sessions, and which of them is the one that asks. */
+    list: async (viewer: Viewer, personId: string, token: string | undefined) => {
+      requireOwn(viewer, personId);
+      const own = token === undefined ? undefined : hashOf(token);
+      const rows = await store.listSessions(db, personId);
+      return rows.map((row) => ({ row, current: own?.equals(row.tokenHash) ?? false }));
+    },
 
-    endAllOf: (tx: Connection, personId: string) => deleteSessionsOf(tx, personId),
+    endOne: async (viewer: Viewer, personId: string, id: string): Promise<void> => {
+      requireOwn(viewer, personId);
+      await db.transaction(async (tx) => {
+        if (!(await store.deleteSessionOf(tx, personId, id))) {
+          throw new Refusal('missing', 'This session has ended already.');
+        }
+        const target = { kind: 'person', id: personId } as const;
+        await recordAct(tx, viewer, { action: 'account.end_session', target });
+      });
+    },
 
-    sweep: () => deleteExpiredSessions(db),
+    /** Everywhere but where it is asked from. */
+    endElsewhere: async (viewer: Viewer, personId: string, token: string | undefined): Promise<number> => {
+      requireOwn(viewer, personId);
+      return db.transaction(async (tx) => {
+        const ended = await store.deleteOtherSessions(tx, personId, token ? hashOf(token) : undefined);
+        const target = { kind: 'person', id: personId } as const;
+        await recordAct(tx, viewer, { action: 'account.end_sessions', target, details: { ended } });
+        return ended;
+      });
+    },
+
+    end: (token: string) => store.deleteSession(db, hashOf(token)),
+
+    /** All but the one that asks, with what makes them unsafe. */
+    endOthers: (tx: Connection, personId: string, token: string | undefined) =>
+      store.deleteOtherSessions(tx, personId, token ? hashOf(token) : undefined),
+
+    endAllOf: (tx: Connection, personId: string) => store.deleteSessionsOf(tx, personId),
+
+    sweep: () => store.deleteExpiredSessions(db),
   };
 }
 

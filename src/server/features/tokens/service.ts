@@ -52,10 +52,14 @@ export function createTokens({ db, keyedHash }: { db: Database; keyedHash: Keyed
 
     /** Uses it up, however many come with it at once. @throws {Refusal} 409 `link_unusable` where it is none, used or too old */
     redeem: async (tx: Transaction, purpose: TokenPurpose, token: string): Promise<store.UsedToken> => {
-      const used = TOKEN.test(token) ? await store.useToken(tx, purpose, hashOf(token)) : null;
+      const used = TOKEN.test(token) ? await store.takeToken(tx, purpose, hashOf(token)) : null;
       if (!used) throw unusable();
       return used;
     },
+
+    /** Whether it would be taken just now, without taking it. */
+    works: async (purpose: TokenPurpose, token: string): Promise<boolean> =>
+      TOKEN.test(token) && store.isUsable(db, purpose, hashOf(token)),
 
     /** Links of somebody's that must not work any more. */
     revoke: (tx: Connection, personId: string, purposes: TokenPurpose[]) =>

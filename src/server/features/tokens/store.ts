@@ -25,19 +25,26 @@ export async function replaceToken(tx: Transaction, token: NewToken): Promise<vo
     .onConflictDoUpdate({ target: [oneTimeTokens.purpose, oneTimeTokens.subject], set: fresh });
 }
 
-/** Null unless it was there, unused and in time; whoever comes with it at the same moment waits, and finds it used. */
-export async function useToken(tx: Transaction, purpose: string, hash: Buffer): Promise<UsedToken | null> {
+/** There, unused and in time. */
+const usable = (purpose: string, hash: Buffer) =>
+  and(
+    eq(oneTimeTokens.hash, hash),
+    eq(oneTimeTokens.purpose, purpose),
+    isNull(oneTimeTokens.usedAt),
+    gt(oneTimeTokens.expiresAt, sql`draw_clock()`),
+  );
+
+export async function isUsable(db: Connection, purpose: string, hash: Buffer): Promise<boolean> {
+  const rows = await db.select({ id: oneTimeTokens.id }).from(oneTimeTokens).where(usable(purpose, hash));
+  return rows.length > 0;
+}
+
+/** Null unless it can be used; whoever comes with it at the same moment waits, and finds it used. */
+export async function takeToken(tx: Transaction, purpose: string, hash: Buffer): Promise<UsedToken | null> {
   const [row] = await tx
     .update(oneTimeTokens)
     .set({ usedAt: sql`draw_clock()` })
-    .where(
-      and(
-        eq(oneTimeTokens.hash, hash),
-        eq(oneTimeTokens.purpose, purpose),
-        isNull(oneTimeTokens.usedAt),
-        gt(oneTimeTokens.expiresAt, sql`draw_clock()`),
-      ),
-    )
+    .where(usable(purpose, hash))
     .returning({
       subject: oneTimeTokens.subject,
       personId: oneTimeTokens.personId,

@@ -1,0 +1,60 @@
+import type { MailLink } from './link.ts';
+
+type Nothing = Record<string, never>;
+
+/** Mails about somebody's account. They name nobody, and links by their id alone. */
+export type AccountMailFacts = {
+  /** Asks whoever has an address to show that they do. */
+  'verify-email': MailLink;
+  /** A link to choose a new password. */
+  'password-reset': MailLink;
+  /** The password is another one now. */
+  'password-changed': { byLink: boolean };
+  /** Goes to the new address, and makes it count. */
+  'email-change': MailLink;
+  /** Goes to the new address where it belongs to another account: nothing changes. */
+  'email-taken': Nothing;
+  /** Goes to the former address, and can put it back. */
+  'email-changed': MailLink;
+  'two-factor-on': Nothing;
+  /** `byOperator`: whoever runs the site turned it off. */
+  'two-factor-off': { byOperator: boolean };
+  /** Somebody signed in with a recovery code; `left` of them are. */
+  'recovery-code-used': { left: number };
+  /** The account is deleted once nothing is `waiting` any more. */
+  'deletion-requested': { waiting: number };
+  /** The account is gone. */
+  'account-deleted': Nothing;
+};
+
+export type AccountMailTemplate = keyof AccountMailFacts;
+
+/** What they are called where mails are looked after. */
+export const ACCOUNT_MAIL_NAMES: Record<AccountMailTemplate, string> = {
+  'verify-email': 'Address to be confirmed',
+  'password-reset': 'Password reset',
+  'password-changed': 'Password changed',
+  'email-change': 'New address to be confirmed',
+  'email-taken': 'New address has an account',
+  'email-changed': 'Address changed',
+  'two-factor-on': 'Two-factor sign-in on',
+  'two-factor-off': 'Two-factor sign-in off',
+  'recovery-code-used': 'Recovery code used',
+  'deletion-requested': 'Account to be deleted',
+  'account-deleted': 'Account deleted',
+};
+
+/** The line that each is found by in an inbox. */
+export const ACCOUNT_MAIL_SUBJECTS: Record<AccountMailTemplate, string> = {
+  'verify-email': 'Please confirm your e-mail address',
+  'password-reset': 'Choose a new password',
+  'password-changed': 'Your password was changed',
+  'email-change': 'Please confirm your new e-mail address',
+  'email-taken': 'This e-mail address already has an account',
+  'email-changed': 'Your e-mail address was changed',
+  'two-factor-on': 'Two-factor sign-in is on',
+  'two-factor-off': 'Two-factor sign-in is off',
+  'recovery-code-used': 'A recovery code was used to sign in',
+  'deletion-requested': 'We will delete your account',
+  'account-deleted': 'Your account is deleted',
+};

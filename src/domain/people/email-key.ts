@@ -1,0 +1,2 @@
+/** The form in which addresses are compared: without case or outer spaces. */
+export const emailKeyOf = (email: string): string => email.trim().toLowerCase();

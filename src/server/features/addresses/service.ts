@@ -1,0 +1,157 @@
+import { emailKeyOf } from '#domain/people/email-key.ts';
+import { recordAct } from '../../db/audit.ts';
+import type { Database, Transaction } from '../../db/database.ts';
+import { breaks } from '../../db/failures.ts';
+import { Refusal } from '../../refusal.ts';
+import { requireOwn, type Viewer } from '../../viewer.ts';
+import type { IdentityService } from '../identity/service.ts';
+import { accountMail, queueMails } from '../mails/service.ts';
+import type { SessionsService } from '../sessions/service.ts';
+import type { ThrottlesService } from '../throttles/service.ts';
+import { type TokensService, unusable } from '../tokens/service.ts';
+import * as store from './store.ts';
+
+type Needs = {
+  db: Database;
+  tokens: TokensService;
+  identity: IdentityService;
+  sessions: SessionsService;
+  throttles: ThrottlesService;
+};
+
+type Address = { id: string; email: string; emailKey: string };
+type Change = { email: string; password: string; code?: string | undefined };
+
+/** Whether addresses are who they say, and how they change. Each link is bound to the address that it was made for. */
+export function createAddresses({ db, tokens, identity, sessions, throttles }: Needs) {
+  const askToVerify = async (tx: Transaction, { id, email, emailKey }: Address): Promise<void> => {
+    const tokenId = await tokens.issue(tx, {
+      purpose: 'verify-email',
+      subject: id,
+      personId: id,
+      data: { emailKey },
+    });
+    await queueMails(tx, [accountMail('verify-email', { id, email }, { tokenId })]);
+  };
+
+  return {
+    /** Writes to the address of an account, in the transaction that makes it. */
+    askToVerify,
+
+    askAgain: async (viewer: Viewer, id: string): Promise<void> => {
+      requireOwn(viewer, id);
+      await throttles.count([throttles.byPerson('mails by account', id)]);
+      await db.transaction(async (tx) => {
+        const person = await store.lockPerson(tx, id);
+        if (!person) throw new Refusal('unauthenticated', 'Please sign in first.');
+        if (person.emailVerifiedAt) {
+          throw new Refusal('conflict', 'Your address is confirmed already.', { code: 'already_verified' });
+        }
+        await askToVerify(tx, person);
+      });
+    },
+
+    /** Answers the address that is now known to be somebody's. */
+    verify: (token: string): Promise<string> =>
+      db.transaction(async (tx) => {
+        const { personId, data } = await tokens.redeem(tx, 'verify-email', token);
+        const person = personId ? await store.lockPerson(tx, personId) : null;
+        if (person?.emailKey !== data.emailKey || !person) throw unusable();
+        await store.markVerified(tx, person.id);
+        await recordAct(tx, person, {
+          action: 'account.verify_email',
+          target: { kind: 'person', id: person.id },
+        });
+        return person.email;
+      }),
+
+    /**
+     * Writes to the new address. Where it belongs to another account the mail says so, and only the mail: both ways take
+     * the same statements and get the same answer.
+     */
+    askToChange: async (viewer: Viewer, id: string, { email, ...shown }: Change): Promise<void> => {
+      requireOwn(viewer, id);
+      await throttles.count([throttles.byPerson('mails by account', id)]);
+      const proven = await identity.prove(viewer, shown);
+      const emailKey = emailKeyOf(email);
+      await db.transaction(async (tx) => {
+        const person = await proven(tx);
+        if (person.emailKey === emailKey && person.email === email) {
+          throw new Refusal('conflict', 'This is your address already.', { code: 'same_address' });
+        }
+        const taken = person.emailKey !== emailKey && (await store.hasAccount(tx, emailKey));
+        const data = { email, emailKey, from: person.emailKey };
+        const tokenId = await tokens.issue(tx, {
+          purpose: 'change-email',
+          subject: id,
+          personId: id,
+          data,
+        });
+        const to = { id, email };
+        await queueMails(tx, [
+          taken ? accountMail('email-taken', to, {}) : accountMail('email-change', to, { tokenId }),
+        ]);
+        await recordAct(tx, viewer, {
+          action: 'account.ask_email_change',
+          target: { kind: 'person', id },
+        });
+      });
+    },
+
+    /** Makes the new address count, and tells the former one, with a way back. Answers the new one. */
+    confirmChange: (token: string): Promise<string> =>
+      orUnusable(() =>
+        db.transaction(async (tx) => {
+          const { personId, data } = await tokens.redeem(tx, 'change-email', token);
+          const person = personId ? await store.lockPerson(tx, personId) : null;
+          if (!person || person.emailKey !== data.from) throw unusable();
+          const { id } = person;
+          const email = String(data.email);
+          await store.putAddress(tx, id, { email, emailKey: emailKeyOf(email) });
+          // Links that were sent to the former address must not open the account any more.
+          await tokens.revoke(tx, id, ['verify-email', 'reset-password']);
+          const tokenId = await tokens.issue(tx, {
+            purpose: 'undo-email',
+            subject: `${id} ${person.emailKey}`,
+            personId: id,
+            data: { email: person.email },
+          });
+          await queueMails(tx, [accountMail('email-changed', person, { tokenId })]);
+          await recordAct(tx, person, { action: 'account.change_email', target: { kind: 'person', id } });
+          return email;
+        }),
+      ),
+
+    /** Puts a former address back, and ends whatever the one who changed it may have. Answers it. */
+    undoChange: (token: string): Promise<string> =>
+      orUnusable(() =>
+        db.transaction(async (tx) => {
+          const { personId, data } = await tokens.redeem(tx, 'undo-email', token);
+          const person = personId ? await store.lockPerson(tx, personId) : null;
+          if (!person) throw unusable();
+          const { id } = person;
+          const email = String(data.email);
+          await store.putAddress(tx, id, { email, emailKey: emailKeyOf(email) });
+          await tokens.revoke(tx, id, ['verify-email', 'reset-password', 'change-email']);
+          await sessions.endAllOf(tx, id);
+          await recordAct(tx, person, {
+            action: 'account.undo_email_change',
+            target: { kind: 'person', id },
+          });
+          return email;
+        }),
+      ),
+  };
+}
+
+export type AddressesService = ReturnType<typeof createAddresses>;
+
+/** An address that another account took meanwhile: the link is good for nothing, and says no more. */
+async function orUnusable<T>(act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (breaks(error, 'people_email_key')) throw unusable();
+    throw error;
+  }
+}

@@ -1,0 +1,153 @@
+import type { AccountMailFacts, AccountMailTemplate } from '#domain/mails/account-mails.ts';
+import type { MailSite } from '#domain/mails/mail.ts';
+import { Letter } from './letter.tsx';
+import { Actions, Title, Words } from './parts.tsx';
+import { linkAddress } from './words.ts';
+
+/** What a mail about an account says: a heading, its words, one thing to do, and what may be read later. */
+type Message = {
+  /** What an inbox shows after the subject. */
+  preview: string;
+  title: string;
+  words: string;
+  action?: { href: string; text: string };
+  quiet?: string;
+};
+
+type Mail = { [T in AccountMailTemplate]: { template: T; data: AccountMailFacts[T] } }[AccountMailTemplate];
+
+export function AccountMail({ mail, site, subject }: { mail: Mail; site: MailSite; subject: string }) {
+  const { preview, title, words, action, quiet } = messageOf(mail, site);
+  return (
+    <Letter
+      site={site}
+      subject={subject}
+      preview={preview}
+      because={`You have this e-mail because of an account on ${site.brandName}.`}
+    >
+      <Title>{title}</Title>
+      <Words>{words}</Words>
+      {action && <Actions main={action} />}
+      {quiet && <Words quiet>{quiet}</Words>}
+    </Letter>
+  );
+}
+
+const NOT_YOU = 'If it was not you, somebody else may know your password: choose a new one now.';
+
+function messageOf(mail: Mail, site: MailSite): Message {
+  const account = { href: `${site.url}/account`, text: 'Your account' };
+  const newPassword = { href: `${site.url}/forgot-password`, text: 'Choose a new password' };
+  switch (mail.template) {
+    case 'verify-email':
+      return {
+        preview: 'One click, and we know that we can reach you.',
+        title: 'Is this your address?',
+        words: `Welcome to ${site.brandName}. Please confirm that this is your address, so that your tickets and the news of your prizes reach you.`,
+        action: { href: linkAddress(site, '/verify-email', mail.data), text: 'Confirm address' },
+        quiet: 'The link works once, for 24 hours. If you made no account with us, leave it be.',
+      };
+    case 'password-reset':
+      return {
+        preview: 'The link works once, for an hour.',
+        title: 'Choose a new password',
+        words:
+          'Somebody, we hope you, asked for a new password for your account. With it you are signed out everywhere else.',
+        action: { href: linkAddress(site, '/reset-password', mail.data), text: 'Choose a new password' },
+        quiet:
+          'The link works once, for an hour. If it was not you, leave it be: your password stays as it is.',
+      };
+    case 'password-changed':
+      return {
+        preview: 'You were signed out everywhere else.',
+        title: 'Your password was changed',
+        words: mail.data.byLink
+          ? 'It was changed by the link that we sent you, and you were signed out everywhere. Sign in with the new one.'
+          : 'It was changed from your account, and you were signed out everywhere else.',
+        action: newPassword,
+        quiet: NOT_YOU,
+      };
+    case 'email-change':
+      return {
+        preview: 'It counts once you confirm it.',
+        title: 'Is this your new address?',
+        words: `Somebody, we hope you, wants to use this address for their account on ${site.brandName}. It counts once you confirm it.`,
+        action: { href: linkAddress(site, '/confirm-email', mail.data), text: 'Confirm new address' },
+        quiet: 'The link works once, for 24 hours. If it was not you, leave it be: nothing changes.',
+      };
+    case 'email-taken':
+      return {
+        preview: 'Nothing was changed.',
+        title: 'This address already has an account',
+        words: `Somebody, we hope you, wanted to use this address for another account on ${site.brandName}. It already has one, so nothing was changed.`,
+        action: { href: `${site.url}/auth?tab=login`, text: 'Sign in with this address' },
+        quiet: 'If it was not you, there is nothing to do.',
+      };
+    case 'email-changed':
+      return {
+        preview: 'If it was not you, put it back.',
+        title: 'Your address was changed',
+        words: 'From now on your account has another address, and mails go there.',
+        action: {
+          href: linkAddress(site, '/undo-email', mail.data),
+          text: 'That was not me: put it back',
+        },
+        quiet:
+          'If it was you, there is nothing to do. The link works once, for 72 hours; it also signs everybody out, and you should choose a new password then.',
+      };
+    case 'two-factor-on':
+      return {
+        preview: 'Signing in asks for a code from now on.',
+        title: 'Two-factor sign-in is on',
+        words:
+          'From now on signing in asks for your password and for a code of your app. Keep the recovery codes where you find them without your phone.',
+        action: account,
+        quiet: NOT_YOU,
+      };
+    case 'two-factor-off':
+      return {
+        preview: 'Signing in asks for the password alone.',
+        title: 'Two-factor sign-in is off',
+        words: mail.data.byOperator
+          ? 'It was turned off by whoever runs this site. Signing in asks for your password alone until you turn it on again.'
+          : 'Signing in asks for your password alone from now on. You can turn it on again at any time.',
+        action: account,
+        quiet: NOT_YOU,
+      };
+    case 'recovery-code-used':
+      return {
+        preview: `You have ${codesLeft(mail.data.left)}.`,
+        title: 'A recovery code was used',
+        words: `Somebody, we hope you, used one of your recovery codes instead of the app. You have ${codesLeft(mail.data.left)}; new ones can be made in your account.`,
+        action: account,
+        quiet: NOT_YOU,
+      };
+    case 'deletion-requested':
+      return {
+        preview: 'You can change your mind until then.',
+        title: 'We will delete your account',
+        words: `You asked for it. It is done by itself once ${drawsOver(mail.data.waiting)} over, with the time to claim prizes. Until then you can sign in, and keep the account after all.`,
+        action: account,
+        quiet: NOT_YOU,
+      };
+    case 'account-deleted':
+      return {
+        preview: 'Your name and addresses are gone.',
+        title: 'Your account is deleted',
+        words: `Your name and your addresses are gone from ${site.brandName}. What the books and the public proofs of draws need stays, without your name.`,
+        quiet:
+          'This is the last mail about it. With the same address you can make a new account at any time.',
+      };
+  }
+}
+
+function codesLeft(left: number): string {
+  if (left === 0) return 'none left';
+  return left === 1 ? 'one left' : `${left} left`;
+}
+
+function drawsOver(waiting: number): string {
+  return waiting === 1
+    ? 'the prize draw that you entered is'
+    : `the ${waiting} prize draws that you entered are`;
+}
