@@ -19,6 +19,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The page fills the window by itself, without the site's bar and footer. */
     bare?: true;
+    /** The page is set in the letters of the draw that it loads. */
+    drawLetters?: true;
     /** Search parameters that make another page of it, as a list's do; all others are no part of its address. */
     listParameters?: readonly string[];
   }

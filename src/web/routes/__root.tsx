@@ -6,6 +6,7 @@ import {
   useMatches,
 } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
+import { fontLinks, pageFonts } from '#web/components/draw/fonts.ts';
 import { Footer } from '#web/components/layout/footer.tsx';
 import { Navigation } from '#web/components/layout/navigation.tsx';
 import { Toaster } from '#web/components/ui/toaster.tsx';
@@ -16,7 +17,6 @@ import { AuthProvider, sessionQuery } from '#web/lib/session.tsx';
 import { DocumentHead } from '#web/start/document-head.tsx';
 import { replayEarly } from '#web/start/replay.ts';
 import appCss from '#web/styles/app.css?url';
-import { fontPreloads } from '#web/styles/preload.ts';
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   // Never rejects: a public page is shown even while the session cannot be read.
@@ -30,7 +30,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     return {
       meta: [...place.meta, ...pageHead(site, { title: standIn, unlisted: standIn !== undefined }).meta],
       links: [
-        ...fontPreloads,
+        ...fontLinks(pageFonts(matches)),
         { rel: 'stylesheet', href: appCss },
         ...place.links,
         { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
@@ -53,8 +53,9 @@ const placeOf = ({ pathname, search, staticData }: Page) => ({
 });
 
 function Document({ children }: { children: ReactNode }) {
+  const fonts = useMatches({ select: pageFonts });
   return (
-    <html lang="en-GB">
+    <html lang="en-GB" data-fonts={fonts}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,5 +1,4 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { fontLinks } from '#web/components/draw/fonts.ts';
 import { ChallengePage } from '#web/features/challenges/challenge-page.tsx';
 import { DrawMissingGoHome } from '#web/features/draws/draw-missing.tsx';
 import { StepSkeleton } from '#web/features/draws/draw-skeleton.tsx';
@@ -8,6 +7,7 @@ import { pageHead } from '#web/lib/head.ts';
 import { orNotFound } from '#web/lib/query.ts';
 
 export const Route = createFileRoute('/prize-draw/$id/challenge')({
+  staticData: { drawLetters: true },
   loader: async ({ context: { queryClient, api }, params: { id } }) => {
     const draw = await orNotFound(queryClient.ensureQueryData(drawQuery(api, id)));
     if (draw.skillGameType === null) {
@@ -20,7 +20,6 @@ export const Route = createFileRoute('/prize-draw/$id/challenge')({
       title: draw ? `Skill challenge: ${draw.title}` : 'Prize Draw Not Found',
       unlisted: true,
     }),
-    links: fontLinks(draw?.fontPair),
   }),
   pendingComponent: StepSkeleton,
   notFoundComponent: DrawMissingGoHome,

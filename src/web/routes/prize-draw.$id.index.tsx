@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { fontLinks } from '#web/components/draw/fonts.ts';
 import { DrawMissingGoBack } from '#web/features/draws/draw-missing.tsx';
 import { DrawPage } from '#web/features/draws/draw-page.tsx';
 import { DrawSkeleton } from '#web/features/draws/draw-skeleton.tsx';
@@ -14,6 +13,7 @@ type DrawSearch = { preview?: true; returnToEdit?: true };
 const isTrue = (value: unknown) => value === true || value === 'true';
 
 export const Route = createFileRoute('/prize-draw/$id/')({
+  staticData: { drawLetters: true },
   validateSearch: (search): DrawSearch => ({
     ...(isTrue(search.preview) && { preview: true }),
     ...(isTrue(search.returnToEdit) && { returnToEdit: true }),
@@ -33,7 +33,6 @@ export const Route = createFileRoute('/prize-draw/$id/')({
     if (!draw) return pageHead(site, { title: 'Prize Draw Not Found' });
     return {
       ...drawHead(site, draw, { title: draw.title, unlisted: match.search.preview === true }),
-      links: fontLinks(draw.fontPair),
     };
   },
   pendingComponent: DrawSkeleton,

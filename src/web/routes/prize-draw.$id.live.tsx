@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { fontLinks } from '#web/components/draw/fonts.ts';
 import { drawQuery } from '#web/features/draws/queries.ts';
 import { drawHead } from '#web/features/share/draw-head.ts';
 import { publicDrawingQuery, publicResultsQuery } from '#web/features/stage/queries.ts';
@@ -11,7 +10,7 @@ import { orNotFound } from '#web/lib/query.ts';
 
 export const Route = createFileRoute('/prize-draw/$id/live')({
   // It is put on streams and projectors: nothing of the site stands around it.
-  staticData: { bare: true },
+  staticData: { bare: true, drawLetters: true },
   loader: async ({ context: { queryClient, api }, params: { id } }) => {
     // Whoever opens it wants to see how it stands now, not how it stood on an earlier visit.
     const now = { staleTime: 0 };
@@ -32,7 +31,7 @@ export const Route = createFileRoute('/prize-draw/$id/live')({
           unlisted: true,
         })
       : pageHead(match.context.site, { title: 'Prize Draw Not Found' })),
-    links: [{ rel: 'stylesheet', href: stageCss }, ...fontLinks(draw?.fontPair)],
+    links: [{ rel: 'stylesheet', href: stageCss }],
   }),
   notFoundComponent: StageMissing,
   component: Live,

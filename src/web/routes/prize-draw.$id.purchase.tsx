@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { fontLinks } from '#web/components/draw/fonts.ts';
 import { DrawMissingForTickets } from '#web/features/draws/draw-missing.tsx';
 import { StepSkeleton } from '#web/features/draws/draw-skeleton.tsx';
 import { loadDrawForSale } from '#web/features/draws/queries.ts';
@@ -10,6 +9,7 @@ import { orNotFound } from '#web/lib/query.ts';
 import { positiveInteger, text } from '#web/lib/search.ts';
 
 export const Route = createFileRoute('/prize-draw/$id/purchase')({
+  staticData: { drawLetters: true },
   validateSearch: ({ quantity, order }): { quantity?: number; order?: string } => {
     const orderId = text(order);
     return {
@@ -30,7 +30,6 @@ export const Route = createFileRoute('/prize-draw/$id/purchase')({
       title: draw ? `Purchase: ${draw.title}` : 'Prize Draw Not Found',
       unlisted: true,
     }),
-    links: fontLinks(draw?.fontPair),
   }),
   pendingComponent: StepSkeleton,
   notFoundComponent: DrawMissingForTickets,

@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { fontLinks } from '#web/components/draw/fonts.ts';
 import { DrawMissingForTickets } from '#web/features/draws/draw-missing.tsx';
 import { StepSkeleton } from '#web/features/draws/draw-skeleton.tsx';
 import { loadDrawForSale } from '#web/features/draws/queries.ts';
@@ -8,13 +7,13 @@ import { pageHead } from '#web/lib/head.ts';
 import { orNotFound } from '#web/lib/query.ts';
 
 export const Route = createFileRoute('/prize-draw/$id/tickets')({
+  staticData: { drawLetters: true },
   loader: ({ context, params: { id } }) => orNotFound(loadDrawForSale(context, id)),
   head: ({ match, loaderData: draw }) => ({
     ...pageHead(match.context.site, {
       title: draw ? `Choose tickets: ${draw.title}` : 'Prize Draw Not Found',
       unlisted: true,
     }),
-    links: fontLinks(draw?.fontPair),
   }),
   pendingComponent: StepSkeleton,
   notFoundComponent: DrawMissingForTickets,

@@ -5,7 +5,7 @@ import { cn } from '#web/components/ui/cn.ts';
 
 type DrawThemeProps = {
   draw: DrawColours & { fontPair?: FontPair | null };
-  /** Its own letters too; the page's head must then load them, see `fontLinks`. */
+  /** Its own letters too; the page's head must then load them, see `drawLetters` of the router. */
   fonts?: boolean;
   className?: string;
   children: ReactNode;

@@ -1,19 +1,60 @@
-import type { FontPair } from '#domain/draws/fields.ts';
+import { FONT_PAIRS, type FontPair } from '#domain/draws/fields.ts';
+import archivo from '#web/styles/fonts/archivo.woff2?url';
 import boldCss from '#web/styles/fonts/bold.css?url';
+import bricolage from '#web/styles/fonts/bricolage-grotesque.woff2?url';
+import figtree from '#web/styles/fonts/figtree.woff2?url';
+import fraunces from '#web/styles/fonts/fraunces.woff2?url';
+import fredoka from '#web/styles/fonts/fredoka.woff2?url';
+import instrument from '#web/styles/fonts/instrument-sans.woff2?url';
 import modernCss from '#web/styles/fonts/modern.css?url';
+import nunito from '#web/styles/fonts/nunito.woff2?url';
 import playfulCss from '#web/styles/fonts/playful.css?url';
 
-/** The pairs of letters that a draw can be set in. Heritage is the site's own and needs no file. */
+/** What a pair is loaded from. Heritage is the site's own, and its style sheet is the site's. */
+const FILES: Record<FontPair, { css: string | null; faces: readonly string[] }> = {
+  heritage: { css: null, faces: [fraunces, figtree] },
+  modern: { css: modernCss, faces: [bricolage, instrument] },
+  playful: { css: playfulCss, faces: [fredoka, nunito] },
+  bold: { css: boldCss, faces: [archivo] },
+};
+
+/** The pairs of letters that a draw can be set in. */
 export const FONT_CHOICES: readonly { value: FontPair; label: string; faces: string; href: string | null }[] =
   [
-    { value: 'heritage', label: 'Heritage', faces: 'Fraunces and Figtree', href: null },
-    { value: 'modern', label: 'Modern', faces: 'Bricolage Grotesque and Instrument Sans', href: modernCss },
-    { value: 'playful', label: 'Playful', faces: 'Fredoka and Nunito', href: playfulCss },
-    { value: 'bold', label: 'Bold', faces: 'Archivo', href: boldCss },
+    { value: 'heritage', label: 'Heritage', faces: 'Fraunces and Figtree', href: FILES.heritage.css },
+    {
+      value: 'modern',
+      label: 'Modern',
+      faces: 'Bricolage Grotesque and Instrument Sans',
+      href: FILES.modern.css,
+    },
+    { value: 'playful', label: 'Playful', faces: 'Fredoka and Nunito', href: FILES.playful.css },
+    { value: 'bold', label: 'Bold', faces: 'Archivo', href: FILES.bold.css },
   ];
 
-/** What the head of a draw's page links for its letters: nothing, or the one chosen pair. */
-export function fontLinks(pair: FontPair | null | undefined): { rel: 'stylesheet'; href: string }[] {
-  const href = FONT_CHOICES.find(({ value }) => value === pair)?.href;
-  return href ? [{ rel: 'stylesheet', href }] : [];
+/** For the head of a page: the letters of its pair and of no other, asked for before any style sheet names them. */
+export function fontLinks(pair: FontPair) {
+  const { css, faces } = FILES[pair];
+  return [
+    ...faces.map((href) => ({
+      rel: 'preload',
+      as: 'font',
+      type: 'font/woff2',
+      href,
+      crossOrigin: 'anonymous' as const,
+    })),
+    ...(css ? [{ rel: 'stylesheet', href: css }] : []),
+  ];
+}
+
+type Match = { staticData: { drawLetters?: true }; loaderData?: unknown };
+
+/** The pair that a page is set in: that of its draw, on a draw's own pages, or the site's. */
+export function pageFonts(matches: readonly Match[]): FontPair {
+  for (const { staticData, loaderData } of matches) {
+    if (!staticData.drawLetters || typeof loaderData !== 'object' || loaderData === null) continue;
+    const pair = 'fontPair' in loaderData && FONT_PAIRS.find((one) => one === loaderData.fontPair);
+    if (pair) return pair;
+  }
+  return 'heritage';
 }
