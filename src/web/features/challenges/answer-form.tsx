@@ -1,77 +1,116 @@
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { isAnswerShape } from '#domain/games/answer.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { cn } from '#web/components/ui/cn.ts';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
+import { GameCard } from './game-card.tsx';
 
 export type GameProps = {
   /** Sends the answer; there is only one. */
   onAnswer: (answer: string) => void;
   pending: boolean;
+  /** What the game asks, as a heading. */
+  heading: ReactNode;
+  /** What came in the way of the answer, above the button that sends it. */
+  note?: ReactNode;
 };
 
 type AnswerFormProps = GameProps & {
   label: string;
   value: string;
-  onChange: (value: string) => void;
-  /** Whole numbers bring up the number pad. */
+  /** Whole numbers, or the letters of a word. */
   kind: 'number' | 'word';
+  /** How many digits or letters every answer has, where that is known. */
+  length?: number;
   help?: ReactNode;
-  /** Beside the box, such as a key that the number pad lacks. */
-  beside?: ReactNode;
-  inputRef?: ComponentProps<'input'>['ref'];
-  maxLength?: number;
+  /** Before the answer's own label. */
+  question?: ReactNode;
+  /** After the answer. */
+  after?: ReactNode;
+  /** The box to answer in, and what belongs to it. */
+  children: ReactNode;
 };
 
-const MISSING = { number: 'Please enter a whole number.', word: 'Please enter a word.' } as const;
-
-/** One large box and one button; what is no answer is not sent, because each challenge takes one answer only. */
+/** The question, the answer to fill in, and the stub that hands it in. */
 export function AnswerForm(props: AnswerFormProps) {
-  const { label, value, onChange, kind, help, beside, inputRef, maxLength = 32, onAnswer, pending } = props;
+  const { heading, label, value, kind, length, help, question, after, note, children, onAnswer, pending } =
+    props;
   const [error, setError] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
 
   const send = () => {
-    const answer = value.trim();
-    const fits = isAnswerShape(answer) && (kind === 'word' || /^-?\d+$/.test(answer));
-    setError(fits ? undefined : MISSING[kind]);
-    if (fits && !pending) onAnswer(answer);
-    return fits;
+    const problem = problemOf(value, kind, length);
+    setError(problem);
+    if (problem) form.current?.querySelector('input')?.focus();
+    else if (!pending) onAnswer(value.trim());
   };
 
   return (
     <form
+      ref={form}
       noValidate
-      className="mt-6"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!send()) event.currentTarget.querySelector('input')?.focus();
+        send();
       }}
     >
-      <Field label={label} error={error} help={help} required>
-        <div className="flex gap-2">
-          <Input
-            ref={inputRef}
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
-            inputMode={kind === 'number' ? 'numeric' : 'text'}
-            autoComplete="off"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-            enterKeyHint="send"
-            maxLength={maxLength}
-            className={cn(
-              'tabular h-14 max-w-80 font-display font-semibold text-2xl',
-              kind === 'word' && 'lowercase tracking-[0.18em]',
-            )}
-          />
-          {beside}
-        </div>
-      </Field>
-      <Button type="submit" size="lg" className="mt-5 max-sm:w-full" pending={pending} pendingText="Sending…">
-        Submit Answer
-      </Button>
+      <GameCard
+        stub={
+          <Button type="submit" size="lg" block pending={pending} pendingText="Sending…">
+            Submit Answer
+          </Button>
+        }
+      >
+        {heading}
+        {question}
+        <Field label={label} error={error} help={help} required className="mt-5">
+          {children}
+        </Field>
+        {after}
+        {note}
+      </GameCard>
     </form>
+  );
+}
+
+/** What is no answer is not sent, because each challenge takes one answer only. */
+export function problemOf(value: string, kind: 'number' | 'word', length?: number): string | undefined {
+  const answer = value.trim();
+  const number = kind === 'number';
+  if (!isAnswerShape(answer) || (number && !/^-?\d+$/.test(answer))) {
+    return number ? 'Please enter a whole number.' : 'Please enter a word.';
+  }
+  if (length !== undefined && answer.length !== length) {
+    return number ? `Please enter all ${length} digits.` : `The word has ${length} letters.`;
+  }
+  return undefined;
+}
+
+type AnswerInputProps = Omit<ComponentProps<'input'>, 'onChange'> & {
+  value: string;
+  onChange: (value: string) => void;
+};
+
+/** What every box to answer in has in common: it takes the answer as it is typed, and Enter sends it. */
+export const ANSWER_BOX = {
+  autoComplete: 'off',
+  autoCapitalize: 'none',
+  autoCorrect: 'off',
+  spellCheck: false,
+  enterKeyHint: 'send',
+  maxLength: 32,
+} as const;
+
+/** One large box for digits, which brings up the number pad. */
+export function NumberInput({ onChange, className, ...rest }: AnswerInputProps) {
+  return (
+    <Input
+      {...ANSWER_BOX}
+      inputMode="numeric"
+      className={cn('tabular h-14 font-display font-semibold text-2xl', className)}
+      onChange={(event) => onChange(event.target.value)}
+      {...rest}
+    />
   );
 }

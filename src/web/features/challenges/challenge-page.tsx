@@ -1,36 +1,35 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { WifiOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Challenge } from '#contract/challenges.ts';
 import type { Question } from '#domain/games/game.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
-import { Sheet } from '#web/components/ui/sheet.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
-import { Spinner } from '#web/components/ui/spinner.tsx';
 import { drawQuery } from '#web/features/draws/queries.ts';
 import { StepPage } from '#web/features/draws/step-page.tsx';
 import { useApi } from '#web/lib/router-context.ts';
-import type { GameProps } from './answer-form.tsx';
 import { Game, TASKS } from './game.tsx';
+import { GameCard } from './game-card.tsx';
+import { Recorded } from './recorded.tsx';
 import { type Problem, useChallenge } from './use-challenge.ts';
 
 /** The skill challenge that comes before tickets: chosen, played, and recorded. */
 export function ChallengePage({ id }: { id: string }) {
   const { data: draw } = useSuspenseQuery(drawQuery(useApi(), id));
-  const { stage, start, answer, sending } = useChallenge(draw);
+  const { stage, start, answer, sending, unsent } = useChallenge(draw);
   return (
     <StepPage draw={draw} step="Challenge">
       <h1 className="mt-1 text-3xl">Skill challenge</h1>
       <p className="measure mt-2 text-muted">
-        Everyone gets a ticket, but only tickets with the correct answer enter the draw. An answer cannot be
-        changed, and nobody is told how it went before the draw closes.
+        Everyone gets a ticket, but only tickets with the correct answer enter the draw.
       </p>
       <noscript>
         <p className="measure mt-4 font-semibold">
           The skill challenge needs JavaScript. Please switch it on.
         </p>
       </noscript>
-      <div className="mt-6">
+      <div className="mt-5">
         {stage.at === 'select' && (
           <Select
             id={id}
@@ -39,80 +38,89 @@ export function ChallengePage({ id }: { id: string }) {
             onStart={() => start()}
           />
         )}
-        {stage.at === 'starting' && <Starting />}
+        {stage.at === 'starting' && <Starting task={TASKS[draw.skillGameType ?? 'math']} />}
         {stage.at === 'playing' && (
-          <Playing
+          <Game
             key={stage.challenge.id}
-            challenge={stage.challenge}
+            question={questionOf(stage.challenge)}
+            heading={<Task>{TASKS[stage.challenge.type]}</Task>}
             pending={sending}
+            note={unsent && <Unsent />}
             onAnswer={(given) => answer(stage.challenge, given)}
           />
         )}
         {stage.at === 'success' && <Recorded />}
       </div>
+      {stage.at !== 'success' && (
+        <p className="measure mt-4 text-muted text-sm">
+          There is one answer, which cannot be changed, and nobody is told how it went before the draw closes.
+        </p>
+      )}
     </StepPage>
+  );
+}
+
+function Task({ children }: { children: string }) {
+  return <h2 className="mb-4 text-2xl">{children}</h2>;
+}
+
+/** Stands where the focus is: beside the button that was pressed. */
+function Unsent() {
+  return (
+    <Alert tone="warning" icon={WifiOff} title="Your answer was not sent." className="mt-5">
+      It is still here. Check your connection, then submit it again.
+    </Alert>
   );
 }
 
 type SelectProps = { id: string; task: string; problem: Problem | null; onStart: () => void };
 
 function Select({ id, task, problem, onStart }: SelectProps) {
-  const look = { size: 'lg', className: 'mt-5 max-sm:w-full' } as const;
+  const button = useRef<HTMLButtonElement>(null);
+  const failed = problem !== null;
+  // What was pressed before it failed is gone.
+  useEffect(() => {
+    if (failed) button.current?.focus();
+  }, [failed]);
+  const look = { size: 'lg', block: true } as const;
   return (
-    <Sheet>
-      <h2 className="text-2xl">{task}</h2>
-      {problem && <Alert tone="warning" title={problem.words} className="mt-4" />}
-      {problem?.final ? (
-        <ButtonLink to="/prize-draw/$id" params={{ id }} {...look}>
-          Return to Prize Draw
-        </ButtonLink>
-      ) : (
-        <Button onClick={onStart} {...look}>
-          {problem ? 'Try Again' : 'Start Challenge'}
-        </Button>
+    <GameCard
+      stub={
+        problem?.final ? (
+          <ButtonLink to="/prize-draw/$id" params={{ id }} {...look}>
+            Return to Prize Draw
+          </ButtonLink>
+        ) : (
+          <Button ref={button} onClick={onStart} {...look}>
+            {problem ? 'Try Again' : 'Start Challenge'}
+          </Button>
+        )
+      }
+    >
+      <Task>{task}</Task>
+      {problem && (
+        <Alert tone="warning" title={problem.words} {...(problem.offline && { icon: WifiOff })}>
+          {problem.offline && 'It goes on by itself once you are online again.'}
+        </Alert>
       )}
-    </Sheet>
+    </GameCard>
   );
 }
 
-function Starting() {
+function Starting({ task }: { task: string }) {
   return (
-    <Sheet>
+    <GameCard stub={<Skeleton className="h-13 w-full" />}>
+      <Task>{task}</Task>
       <Loading label="Preparing your challenge…">
-        <Skeleton className="h-8 w-56" />
-        <Skeleton className="mt-6 h-16 w-64 max-w-full" />
-        <Skeleton className="mt-8 h-14 w-80 max-w-full" />
-        <Skeleton className="mt-5 h-13 w-44" />
+        <Skeleton className="h-36 w-full" />
+        <Skeleton className="mt-5 h-6 w-28" />
+        <Skeleton className="mt-1.5 h-14 w-full" />
       </Loading>
-    </Sheet>
-  );
-}
-
-function Playing({ challenge, ...game }: GameProps & { challenge: Challenge }) {
-  return (
-    <Sheet>
-      <h2 className="mb-5 text-2xl">{TASKS[challenge.type]}</h2>
-      <Game question={questionOf(challenge)} {...game} />
-    </Sheet>
+    </GameCard>
   );
 }
 
 /** The API's flat challenge as the question that the game components know. */
 function questionOf({ type, prompt = '', sequence = [] }: Challenge): Question {
   return type === 'math' || type === 'word' ? { type, prompt } : { type, sequence };
-}
-
-function Recorded() {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  return (
-    <Sheet>
-      <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
-        Answer recorded
-      </h2>
-      <p className="mt-2 text-lg">
-        <Spinner label="Taking you to the tickets…" />
-      </p>
-    </Sheet>
-  );
 }

@@ -14,7 +14,7 @@ export const TASKS: Record<GameType, string> = {
   puzzle: 'Find the next number',
 };
 
-/** A question to play, whichever game it is. */
+/** A question to play, on its card, whichever game it is. */
 export function Game({ question, ...game }: GameProps & { question: Question }) {
   switch (question.type) {
     case 'math':

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
-import { AnswerForm, type GameProps } from './answer-form.tsx';
+import { AnswerForm, type GameProps, NumberInput } from './answer-form.tsx';
+import { GamePanel } from './game-card.tsx';
 
 const SIGNS: Record<string, { printed: string; spoken: string }> = {
   '+': { printed: '+', spoken: 'plus' },
@@ -16,30 +17,33 @@ export function MathGame({ prompt, ...game }: GameProps & { prompt: string }) {
   const { printed, spoken } = SIGNS[sign] ?? { printed: sign, spoken: sign };
   const turnSign = () => setValue(value.startsWith('-') ? value.slice(1) : `-${value}`);
   return (
-    <>
-      <p className="tabular font-display font-semibold text-[clamp(3rem,14vw,5rem)] leading-none">
-        <span className="sr-only">{`What is ${first} ${spoken} ${second}?`}</span>
-        <span aria-hidden="true">{`${first} ${printed} ${second}`}</span>
-      </p>
-      <AnswerForm
-        {...game}
-        label="Your answer"
-        kind="number"
-        value={value}
-        onChange={setValue}
-        beside={
-          sign === '-' && (
-            <Button
-              variant="secondary"
-              className="h-14 px-4 text-xl"
-              onClick={turnSign}
-              aria-label="Change the sign to minus or back"
-            >
-              ±
-            </Button>
-          )
-        }
-      />
-    </>
+    <AnswerForm
+      {...game}
+      label="Your answer"
+      kind="number"
+      value={value}
+      question={
+        <GamePanel className="py-7 text-center">
+          <p className="tabular font-display font-semibold text-[clamp(3rem,15vw,5rem)] leading-none">
+            <span className="sr-only">{`What is ${first} ${spoken} ${second}?`}</span>
+            <span aria-hidden="true">{`${first} ${printed} ${second}`}</span>
+          </p>
+        </GamePanel>
+      }
+    >
+      <div className="flex gap-2">
+        <NumberInput value={value} onChange={setValue} className="text-center" />
+        {sign === '-' && (
+          <Button
+            variant="secondary"
+            className="h-14 px-5 text-xl"
+            onClick={turnSign}
+            aria-label="Change the sign to minus or back"
+          >
+            ±
+          </Button>
+        )}
+      </div>
+    </AnswerForm>
   );
 }

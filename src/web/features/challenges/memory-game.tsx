@@ -3,12 +3,17 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { cn } from '#web/components/ui/cn.ts';
 import { AnswerForm, type GameProps } from './answer-form.tsx';
+import { GameCard, GamePanel } from './game-card.tsx';
+import { Slots } from './slots.tsx';
 
-const LEAD_IN_MS = 1500;
-const DIGIT_MS = 900;
-const GAP_MS = 250;
+const LEAD_IN_MS = 2000;
+const DIGIT_MS = 1100;
+const GAP_MS = 300;
 
-/** Digits one after another, each for a moment, then typed from memory. They can be shown once more. */
+/**
+ * Digits one after another, each for a moment, then typed from memory. They can be shown again: whoever was disturbed,
+ * or listens to them, would otherwise have to load the page anew for the same.
+ */
 export function MemoryGame({ sequence, ...game }: GameProps & { sequence: readonly number[] }) {
   const [value, setValue] = useState('');
   const [round, setRound] = useState(0);
@@ -20,7 +25,12 @@ export function MemoryGame({ sequence, ...game }: GameProps & { sequence: readon
   }, [recalling]);
 
   if (!recalling) {
-    return <Digits key={round} sequence={sequence} onShown={() => setRecalling(true)} />;
+    return (
+      <GameCard>
+        {game.heading}
+        <Digits key={round} sequence={sequence} onShown={() => setRecalling(true)} />
+      </GameCard>
+    );
   }
   const again = () => {
     setValue('');
@@ -28,62 +38,90 @@ export function MemoryGame({ sequence, ...game }: GameProps & { sequence: readon
     setRecalling(false);
   };
   return (
-    <>
-      <p className="text-lg">{`Now the ${sequence.length} digits, in the order you saw them.`}</p>
-      <AnswerForm
-        {...game}
-        label="The digits"
-        kind="number"
-        value={value}
-        onChange={setValue}
-        inputRef={input}
-        maxLength={sequence.length}
-      />
-      <Button variant="quiet" className="-ml-5 mt-3" onClick={again} disabled={game.pending}>
-        <RotateCcw className="size-4.5" aria-hidden="true" />
-        Show the digits again
-      </Button>
-    </>
+    <AnswerForm
+      {...game}
+      label="The digits"
+      kind="number"
+      length={sequence.length}
+      value={value}
+      question={<p>{`Now the ${sequence.length} digits, in the order you saw them.`}</p>}
+      after={
+        <Button variant="quiet" className="-ml-5 mt-2" onClick={again} disabled={game.pending}>
+          <RotateCcw className="size-4.5" aria-hidden="true" />
+          Show the digits again
+        </Button>
+      }
+    >
+      <GamePanel>
+        <Slots
+          value={value}
+          length={sequence.length}
+          inputMode="numeric"
+          inputRef={input}
+          onChange={(typed) => setValue(typed.replace(/\D/g, ''))}
+        />
+      </GamePanel>
+    </AnswerForm>
   );
 }
 
 /** Counts in half steps: even ones are gaps, odd ones show a digit. A gap makes the same digit twice two digits. */
 function Digits({ sequence, onShown }: { sequence: readonly number[]; onShown: () => void }) {
-  const [step, setStep] = useState(0);
+  const step = useSteps(sequence.length * 2, onShown);
   const shown = step % 2 === 1 ? sequence[(step - 1) / 2] : undefined;
-  const done = useRef(onShown);
-  done.current = onShown;
-
-  useEffect(() => {
-    if (step > sequence.length * 2 - 1) {
-      done.current();
-      return;
-    }
-    const wait = step === 0 ? LEAD_IN_MS : step % 2 === 1 ? DIGIT_MS : GAP_MS;
-    const timer = setTimeout(() => setStep(step + 1), wait);
-    return () => clearTimeout(timer);
-  }, [step, sequence.length]);
-
   return (
     <>
-      <p className="text-lg">{`Remember these ${sequence.length} digits. They come one at a time.`}</p>
-      <div className="mt-5 flex h-40 w-full max-w-80 items-center justify-center rounded-sheet bg-leaf">
-        <p aria-live="assertive" aria-atomic="true" data-digit={shown}>
+      <p>{`Remember these ${sequence.length} digits. They come one at a time.`}</p>
+      <GamePanel className="mt-5 flex h-48 flex-col items-center justify-center">
+        <p
+          aria-live="assertive"
+          aria-atomic="true"
+          data-digit={shown}
+          className="flex h-28 items-center justify-center"
+        >
           {shown !== undefined && (
-            <span className="block animate-fade-in font-display font-semibold text-[5.5rem] leading-none">
-              {shown}
-            </span>
+            <span className="tile h-28 w-22 animate-rise-in text-[4.5rem] leading-none">{shown}</span>
           )}
+          {step === 0 && <span className="animate-fade-in text-lg text-muted">Ready…</span>}
         </p>
-      </div>
+      </GamePanel>
       <Dots total={sequence.length} shown={Math.ceil(step / 2)} />
     </>
   );
 }
 
+/** Steps from 0 to `total` at the rhythm of the digits; waits while the page is not looked at. */
+function useSteps(total: number, onDone: () => void): number {
+  const [step, setStep] = useState(0);
+  const visible = useVisible();
+  const done = useRef(onDone);
+  useEffect(() => {
+    done.current = onDone;
+  });
+  useEffect(() => {
+    if (step >= total) return done.current();
+    if (!visible) return;
+    const wait = step === 0 ? LEAD_IN_MS : step % 2 === 1 ? DIGIT_MS : GAP_MS;
+    const timer = setTimeout(() => setStep(step + 1), wait);
+    return () => clearTimeout(timer);
+  }, [step, total, visible]);
+  return step;
+}
+
+function useVisible(): boolean {
+  const [visible, setVisible] = useState(true);
+  useEffect(() => {
+    const look = () => setVisible(document.visibilityState === 'visible');
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+  return visible;
+}
+
 function Dots({ total, shown }: { total: number; shown: number }) {
   return (
-    <div aria-hidden="true" className="mt-4 flex gap-2.5">
+    <div aria-hidden="true" className="mt-4 flex justify-center gap-2.5">
       {Array.from({ length: total }, (_, place) => place + 1).map((place) => (
         <span
           key={place}

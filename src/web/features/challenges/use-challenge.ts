@@ -7,14 +7,13 @@ import { toast } from '#web/components/ui/toast.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
-import { forgetOpen, keepOpen, openChallenge } from './open-challenge.ts';
 import { keepChallenge } from './stored-challenge.ts';
 
 const KEEP_AFTER_MS = 1500;
 const LEAVE_AFTER_MS = 2000;
 
 /** Why there is no challenge to play; `final` where asking again will not help. */
-export type Problem = { words: string; final: boolean };
+export type Problem = { words: string; final: boolean; offline: boolean };
 
 /** The way through a challenge. */
 export type Stage =
@@ -41,31 +40,23 @@ export function useChallenge(draw: PrizeDraw) {
   );
 
   const { mutate: start } = useMutation({
-    mutationFn: async () => {
-      const open = openChallenge(sessionStorage, draw, Date.now());
-      if (open) return open;
-      const put = await api('POST /api/v1/prize-draws/:id/challenge', { params: { id: drawId } });
-      keepOpen(sessionStorage, drawId, put);
-      return put;
-    },
+    // Without a connection it fails, and says so, where it would wait in silence.
+    networkMode: 'always',
+    mutationFn: () => api('POST /api/v1/prize-draws/:id/challenge', { params: { id: drawId } }),
     onMutate: () => setStage({ at: 'starting' }),
     onSuccess: (challenge) => setStage({ at: 'playing', challenge }),
     onError: (error) => {
       tellFailure();
-      const refused = error instanceof ApiError ? error : undefined;
-      // A conflict is with the draw itself, such as its end: asking again changes nothing.
-      setStage({ at: 'select', problem: { words: messageOf(refused), final: refused?.status === 409 } });
+      setStage({ at: 'select', problem: problemOf(error) });
     },
   });
 
-  const succeed = ({ id }: Challenge) => {
-    forgetOpen(sessionStorage, drawId);
-    setStage({ at: 'success', challengeId: id });
-  };
+  const succeed = ({ id }: Challenge) => setStage({ at: 'success', challengeId: id });
 
   // A double click is quicker than the button is taken away, and its second answer would be refused.
   const sent = useRef(false);
   const submission = useMutation({
+    networkMode: 'always',
     mutationFn: ({ challenge, answer }: { challenge: Challenge; answer: string }) =>
       api('POST /api/v1/prize-draws/:id/challenge/:challengeId', {
         params: { id: drawId, challengeId: challenge.id },
@@ -78,7 +69,6 @@ export function useChallenge(draw: PrizeDraw) {
       tellFailure();
       // Expired or gone: a new one. A call that did not get through leaves this one to be sent again.
       if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) return;
-      forgetOpen(sessionStorage, drawId);
       start();
     },
     onSettled: () => {
@@ -89,6 +79,7 @@ export function useChallenge(draw: PrizeDraw) {
   useEffect(() => {
     if (startsItself) start();
   }, [startsItself, start]);
+  useReturn(stage.at === 'select' && stage.problem?.offline === true, start);
   useWayToTickets(drawId, stage.at === 'success' ? stage.challengeId : null);
 
   return {
@@ -100,7 +91,28 @@ export function useChallenge(draw: PrizeDraw) {
       submission.mutate({ challenge, answer });
     },
     sending: submission.isPending,
+    /** An answer that did not get through, and can be sent again as it is. */
+    unsent:
+      submission.isError && stage.at === 'playing' && stage.challenge === submission.variables.challenge,
   };
+}
+
+/** A conflict is with the draw itself, such as its end: asking again changes nothing. */
+function problemOf(error: Error): Problem {
+  if (error instanceof ApiError) {
+    return { words: messageOf(error), final: error.status === 409, offline: false };
+  }
+  return { words: 'The challenge could not be reached.', final: false, offline: true };
+}
+
+/** What failed for want of a connection goes on by itself once there is one. */
+function useReturn(waiting: boolean, onReturn: () => void): void {
+  useEffect(() => {
+    if (!waiting) return;
+    const goOn = () => onReturn();
+    window.addEventListener('online', goOn);
+    return () => window.removeEventListener('online', goOn);
+  }, [waiting, onReturn]);
 }
 
 /** Once an answer is recorded: it is kept for the purchase, and a moment later the tickets can be chosen. */

@@ -1,54 +1,86 @@
-import { Delete } from 'lucide-react';
-import { useState } from 'react';
+import { Delete, Shuffle } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
-import { cn } from '#web/components/ui/cn.ts';
 import { AnswerForm, type GameProps } from './answer-form.tsx';
-import { usedTiles } from './used-tiles.ts';
+import { GamePanel } from './game-card.tsx';
+import { laidWith, shuffled, usedTiles, withLetter } from './letters.ts';
+import { Slots } from './slots.tsx';
+import { useTileDrag } from './use-tile-drag.ts';
 
-/** Letters to put in order: by tapping them, or by typing the word. */
+/** Letters to put in order: by tapping them, by dragging them, or by typing the word. */
 export function WordGame({ prompt, ...game }: GameProps & { prompt: string }) {
   const [value, setValue] = useState('');
+  const [order, setOrder] = useState(() => Array.from(prompt, (_, place) => place));
+  const box = useRef<HTMLDivElement>(null);
+  const rack = useRef<HTMLFieldSetElement>(null);
+  const lay = (place: number, at = value.length) => setValue(withLetter(value, prompt[place] ?? '', at));
+  const drag = useTileDrag(box, prompt.length, lay);
   const used = usedTiles(prompt, value);
-  // A letter can come twice, so a tile is known by its place.
-  const tiles = Array.from(prompt, (letter, place) => ({ letter, place, used: used[place] === true }));
+
   return (
-    <>
-      <fieldset className="flex min-w-0 flex-wrap gap-2">
-        <legend className="sr-only">{`The letters are ${Array.from(prompt).join(', ')}.`}</legend>
-        {tiles.map((tile) => (
-          <button
-            key={tile.place}
-            type="button"
-            disabled={tile.used}
-            onClick={() => setValue(value + tile.letter)}
-            className={cn(
-              'size-14 rounded-control border-2 border-oak bg-leaf font-display font-semibold text-2xl uppercase transition-transform active:translate-y-px',
-              'disabled:border-line disabled:border-dashed disabled:bg-transparent disabled:text-muted',
-            )}
-          >
-            {tile.letter}
-          </button>
-        ))}
-      </fieldset>
-      <AnswerForm
-        {...game}
-        label="The word"
-        kind="word"
-        value={value}
-        onChange={setValue}
-        help="Tap the letters in order, or type the word."
-        beside={
-          <Button
-            variant="secondary"
-            className="h-14 px-4"
-            disabled={value === ''}
-            onClick={() => setValue(value.slice(0, -1))}
-            aria-label="Take back the last letter"
-          >
-            <Delete className="size-5" aria-hidden="true" />
-          </Button>
-        }
-      />
-    </>
+    <AnswerForm
+      {...game}
+      label="The word"
+      kind="word"
+      length={prompt.length}
+      value={value}
+      help="Tap the letters in order, drag them, or type the word."
+    >
+      <GamePanel>
+        <fieldset ref={rack} className="flex min-w-0 flex-wrap justify-center gap-2">
+          <legend className="sr-only">{`The letters are ${Array.from(prompt).join(', ')}.`}</legend>
+          {order.map((place) => (
+            <button
+              key={place}
+              type="button"
+              disabled={used[place] || game.pending}
+              className="tile size-13 text-2xl uppercase"
+              {...drag.tile(place)}
+              onClick={({ currentTarget }) => {
+                if (drag.wasDragged()) return;
+                lay(place);
+                focusNext(rack.current, currentTarget);
+              }}
+            >
+              {prompt[place]}
+            </button>
+          ))}
+        </fieldset>
+        <div className="mt-6">
+          <Slots
+            boxRef={box}
+            value={value}
+            length={prompt.length}
+            inputMode="text"
+            onChange={(typed) => setValue(laidWith(prompt, typed))}
+          />
+        </div>
+        <p role="status" className="sr-only">
+          {value && `Laid so far: ${Array.from(value).join(', ')}.`}
+        </p>
+      </GamePanel>
+      <div className="mt-1.5 grid grid-cols-2 gap-2">
+        <Button variant="secondary" disabled={game.pending} onClick={() => setValue(value.slice(0, -1))}>
+          <Delete className="size-5" aria-hidden="true" />
+          Undo<span className="sr-only"> the last letter</span>
+        </Button>
+        <Button
+          variant="secondary"
+          disabled={game.pending}
+          onClick={() => setOrder(shuffled(order, Math.random))}
+        >
+          <Shuffle className="size-5" aria-hidden="true" />
+          Shuffle<span className="sr-only"> the letters</span>
+        </Button>
+      </div>
+    </AnswerForm>
   );
+}
+
+/** A tile that was laid cannot keep the focus; the one after it takes it, and after the last the button that sends. */
+function focusNext(rack: HTMLElement | null, laid: HTMLElement): void {
+  const tiles = [...(rack?.querySelectorAll<HTMLElement>('button:enabled') ?? [])];
+  const next = tiles[tiles.indexOf(laid) + 1] ?? tiles.find((tile) => tile !== laid);
+  const submit = rack?.closest('form')?.querySelector<HTMLElement>('[type="submit"]');
+  (next ?? submit)?.focus();
 }

@@ -1,27 +1,30 @@
-import { Button } from '#web/components/ui/button.tsx';
-import { Sheet } from '#web/components/ui/sheet.tsx';
+import { Beside } from './beside.tsx';
 import { ExampleGame } from './example-game.tsx';
+import { StartCard, Tiles } from './start-card.tsx';
 import type { Example } from './use-example.ts';
+
+const NOTES = [
+  'Every draw made with the form has its game and level, so the question stands there as soon as the page opens.',
+  'The answer is judged on the server and never leaves it before the draw closes. Reloading the page brings the same question again.',
+  'Right or wrong, the participant reads “Answer recorded” and goes on to the tickets.',
+] as const;
 
 /** A draw that says which game it is: the game begins at once. */
 export function DirectExample({ example }: { example: Example }) {
   return (
-    <Sheet>
+    <Beside title="As in a real draw" notes={NOTES}>
       <ExampleGame
         example={example}
         start={
-          <>
-            <h2 className="text-2xl">Math, easy</h2>
-            <p className="measure mt-2">
-              Every draw that is made with the form has its game and level, so a participant gets the question
-              straight away.
-            </p>
-            <Button size="lg" className="mt-5 max-sm:w-full" onClick={() => example.start('math', 'easy')}>
-              Start Challenge
-            </Button>
-          </>
+          <StartCard
+            title="Math, easy"
+            art={<Tiles letters="8+5=" />}
+            onStart={() => example.start('math', 'easy')}
+          >
+            A sum with numbers up to ten, as the mildest draw asks it.
+          </StartCard>
         }
       />
-    </Sheet>
+    </Beside>
   );
 }

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { Game, TASKS } from '#web/features/challenges/game.tsx';
+import { GameCard } from '#web/features/challenges/game-card.tsx';
+import { Stamp } from '#web/features/challenges/recorded.tsx';
 import { type Example, type Played, wouldBeEntered } from './use-example.ts';
 
 type ExampleGameProps = {
@@ -17,24 +19,25 @@ export function ExampleGame({ example: { played, start, answer }, start: before,
   const { game } = played;
   if (played.at === 'playing') {
     return (
-      <>
-        <Heading>{TASKS[game.type]}</Heading>
-        <div className="mt-5">
-          <Game question={game} onAnswer={answer} pending={false} />
-        </div>
-      </>
+      <Game
+        question={game}
+        heading={<Heading className="mb-4">{TASKS[game.type]}</Heading>}
+        onAnswer={answer}
+        pending={false}
+      />
     );
   }
   return (
-    <>
-      <Heading>Answer recorded</Heading>
+    <GameCard>
+      <Stamp />
+      <Heading className="mt-5">Answer recorded</Heading>
       <Told played={played} />
       {after ?? (
         <Button variant="secondary" className="mt-6" onClick={() => start(game.type, game.difficulty)}>
           Play again
         </Button>
       )}
-    </>
+    </GameCard>
   );
 }
 
@@ -60,11 +63,11 @@ function Told({ played }: { played: Extract<Played, { at: 'answered' }> }) {
 }
 
 /** Takes the focus when it appears, since what was pressed is gone. */
-function Heading({ children }: { children: string }) {
+export function Heading({ children, className = '' }: { children: string; className?: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+    <h2 ref={heading} tabIndex={-1} className={`text-2xl outline-none ${className}`}>
       {children}
     </h2>
   );

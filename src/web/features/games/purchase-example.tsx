@@ -1,16 +1,24 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { pounds } from '#domain/money/format.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Money } from '#web/components/ui/money.tsx';
 import { Quantity } from '#web/components/ui/quantity.tsx';
-import { Sheet } from '#web/components/ui/sheet.tsx';
 import { TicketStub } from '#web/components/ui/ticket.tsx';
-import { ExampleGame } from './example-game.tsx';
+import { GameCard } from '#web/features/challenges/game-card.tsx';
+import { Beside } from './beside.tsx';
+import { ExampleGame, Heading } from './example-game.tsx';
+import { StartCard } from './start-card.tsx';
 import { type Example, wouldBeEntered } from './use-example.ts';
 
 const DEMO_PRICE_PENCE = 1000;
 const MOST = 20;
+
+const NOTES = [
+  'The challenge comes first; then the number of tickets, and payment last, with the total in view all the way.',
+  'Before paying it is said that a wrong answer still buys tickets, which are not entered in the draw.',
+  'Nothing is charged here, and nothing of it is kept.',
+] as const;
 
 type PurchaseExampleProps = {
   example: Example;
@@ -21,26 +29,27 @@ type PurchaseExampleProps = {
 
 /** The whole way to a ticket: challenge, number of tickets, payment. Nothing is charged. */
 export function PurchaseExample({ example, bought, onBuy }: PurchaseExampleProps) {
-  if (bought > 0) return <Bought count={bought} entered={wouldBeEntered(example.played)} />;
   return (
-    <Sheet>
-      <ExampleGame
-        example={example}
-        start={
-          <>
-            <h2 className="text-2xl">Buy tickets</h2>
-            <p className="measure mt-2">
+    <Beside title="The way to a ticket" notes={NOTES}>
+      {bought > 0 ? (
+        <Bought count={bought} entered={wouldBeEntered(example.played)} />
+      ) : (
+        <ExampleGame
+          example={example}
+          start={
+            <StartCard
+              title="Buy tickets"
+              art={[7, 8, 9].map((number) => <TicketStub key={number} number={number} />)}
+              onStart={() => example.start('math', 'easy')}
+            >
               Tickets of this example cost <Money pence={DEMO_PRICE_PENCE} className="font-semibold" /> each.
               As in a real draw, the challenge comes first.
-            </p>
-            <Button size="lg" className="mt-5 max-sm:w-full" onClick={() => example.start('math', 'easy')}>
-              Start Challenge
-            </Button>
-          </>
-        }
-        after={<Choose onBuy={onBuy} />}
-      />
-    </Sheet>
+            </StartCard>
+          }
+          after={<Choose onBuy={onBuy} />}
+        />
+      )}
+    </Beside>
   );
 }
 
@@ -51,7 +60,7 @@ function Choose({ onBuy }: { onBuy: (quantity: number) => void }) {
       <Field label="Number of tickets" help={`${pounds(DEMO_PRICE_PENCE)} each.`}>
         <Quantity unit="ticket" value={quantity} max={MOST} onChange={setQuantity} />
       </Field>
-      <Button size="lg" className="mt-6 max-sm:w-full" onClick={() => onBuy(quantity)}>
+      <Button size="lg" block className="mt-6" onClick={() => onBuy(quantity)}>
         Pay {pounds(quantity * DEMO_PRICE_PENCE)} (example)
       </Button>
     </div>
@@ -59,14 +68,10 @@ function Choose({ onBuy }: { onBuy: (quantity: number) => void }) {
 }
 
 function Bought({ count, entered }: { count: number; entered: boolean }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   const numbers = Array.from({ length: count }, (_, at) => at + 1);
   return (
-    <Sheet>
-      <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
-        Purchase Complete!
-      </h2>
+    <GameCard>
+      <Heading>Purchase Complete!</Heading>
       <p className="measure mt-2">
         {count === 1 ? 'One ticket' : `${count} tickets`} for {pounds(count * DEMO_PRICE_PENCE)}, in this
         example only: nothing was charged.{' '}
@@ -81,6 +86,6 @@ function Bought({ count, entered }: { count: number; entered: boolean }) {
           </li>
         ))}
       </ul>
-    </Sheet>
+    </GameCard>
   );
 }

@@ -2,41 +2,55 @@ import { useState } from 'react';
 import type { Difficulty, GameType } from '#domain/games/kinds.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { RadioCards } from '#web/components/ui/choice.tsx';
-import { Sheet } from '#web/components/ui/sheet.tsx';
+import { Beside } from './beside.tsx';
 import { ExampleGame } from './example-game.tsx';
 import { GAME_CHOICES, LEVEL_CHOICES } from './game-names.ts';
+import { Tiles } from './start-card.tsx';
 import type { Example } from './use-example.ts';
+
+const SAMPLES: Record<GameType, string> = { math: '12+7', word: 'XFO', memory: '4 9 ', puzzle: '369 ' };
+
+const OPTIONS = GAME_CHOICES.map((choice) => ({
+  ...choice,
+  art: (
+    <span aria-hidden="true" className="mb-2.5 flex gap-1.5 [&>*]:size-9 [&>*]:text-lg">
+      <Tiles letters={SAMPLES[choice.value]} />
+    </span>
+  ),
+}));
+
+const NOTES = [
+  'You choose the game and its level when you make the draw, and they stay as they are after the first sale.',
+  'An easier game lets more people in; a harder one keeps more tickets out. Nobody learns which before the close.',
+  'All four can be played with a keyboard, by touch, and with a screen reader.',
+] as const;
 
 /** Any of the games, at any level. */
 export function SelectionExample({ example }: { example: Example }) {
   const [type, setType] = useState<GameType>('math');
   const [difficulty, setDifficulty] = useState<Difficulty>('easy');
-  if (example.played.at === 'start') {
-    return (
-      <div className="grid max-w-reading gap-7">
-        <h2 className="text-2xl">Choose a game</h2>
-        <RadioCards legend="Game" name="exampleGame" value={type} onChange={setType} options={GAME_CHOICES} />
-        <RadioCards
-          legend="Difficulty"
-          name="exampleLevel"
-          value={difficulty}
-          onChange={setDifficulty}
-          options={LEVEL_CHOICES}
-          columns={3}
-        />
-        <div>
-          <Button size="lg" className="max-sm:w-full" onClick={() => example.start(type, difficulty)}>
-            Start Challenge
-          </Button>
-        </div>
-      </div>
-    );
-  }
+  const choose = (
+    <div className="grid gap-6">
+      <h2 className="text-2xl">Choose a game</h2>
+      <RadioCards legend="Game" name="exampleGame" value={type} onChange={setType} options={OPTIONS} />
+      <RadioCards
+        legend="Difficulty"
+        name="exampleLevel"
+        value={difficulty}
+        onChange={setDifficulty}
+        options={LEVEL_CHOICES}
+        columns={3}
+      />
+      <Button size="lg" onClick={() => example.start(type, difficulty)}>
+        Start Challenge
+      </Button>
+    </div>
+  );
   return (
-    <Sheet>
+    <Beside title="Which game for which draw" notes={NOTES}>
       <ExampleGame
         example={example}
-        start={null}
+        start={choose}
         after={
           <div className="mt-6 flex flex-wrap gap-3">
             <Button variant="secondary" onClick={() => example.start(type, difficulty)}>
@@ -48,6 +62,6 @@ export function SelectionExample({ example }: { example: Example }) {
           </div>
         }
       />
-    </Sheet>
+    </Beside>
   );
 }

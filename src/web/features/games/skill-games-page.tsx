@@ -33,6 +33,7 @@ export function SkillGamesPage() {
         }
       />
       <Tabs
+        className="game-tabs"
         label="Examples"
         items={[
           { value: 'direct', title: 'Direct Game', content: <DirectExample example={direct} /> },

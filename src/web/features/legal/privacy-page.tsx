@@ -97,7 +97,8 @@ const SECTIONS: readonly LegalSection[] = [
     heading: 'Cookies',
     body: (
       <p>
-        One, to keep you signed in. The <Link to="/cookies">Cookie Policy</Link> describes it.
+        One to keep you signed in, and one while you are at a skill challenge. The{' '}
+        <Link to="/cookies">Cookie Policy</Link> describes them.
       </p>
     ),
   },

@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react';
+import { Spinner } from '#web/components/ui/spinner.tsx';
+import { GameCard } from './game-card.tsx';
+
+/** The card as it was handed in, right or wrong, for the moment before the tickets. */
+export function Recorded() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <GameCard>
+      <Stamp />
+      <h2 ref={heading} tabIndex={-1} className="mt-5 text-2xl outline-none">
+        Answer recorded
+      </h2>
+      <p className="mt-1 text-lg">
+        <Spinner label="Taking you to the tickets…" />
+      </p>
+      <div aria-hidden="true" className="mt-5 h-1 overflow-hidden rounded-full bg-leaf">
+        <div className="recorded-line h-full bg-oak" />
+      </div>
+    </GameCard>
+  );
+}
+
+/** A rubber stamp: it was taken, and nothing is said about it. */
+export function Stamp() {
+  return (
+    <p
+      aria-hidden="true"
+      className="-rotate-6 mt-2 inline-block animate-stamp rounded-mark border-2 border-oak px-3 py-1 font-bold font-display text-2xl text-oak uppercase tracking-wider"
+    >
+      Recorded
+    </p>
+  );
+}

@@ -1,0 +1,51 @@
+import type { CSSProperties, Ref } from 'react';
+import { useFieldWiring } from '#web/components/ui/field.tsx';
+import { ANSWER_BOX } from './answer-form.tsx';
+
+type SlotsProps = {
+  value: string;
+  onChange: (value: string) => void;
+  /** How many tiles make the answer. */
+  length: number;
+  inputMode: 'numeric' | 'text';
+  inputRef?: Ref<HTMLInputElement>;
+  boxRef?: Ref<HTMLDivElement>;
+};
+
+/**
+ * A box whose letters lie on tiles of their own, as many as the answer has. It stays one ordinary box for whoever types
+ * or listens; the caret is kept at the end, since there is no place for it between tiles.
+ */
+export function Slots({ value, onChange, length, inputMode, inputRef, boxRef }: SlotsProps) {
+  const wiring = useFieldWiring();
+  const letters = Array.from({ length }, (_, place) => ({ place, letter: value[place] }));
+  return (
+    <div ref={boxRef} className="slots" style={{ '--slots': length } as CSSProperties}>
+      <input
+        {...ANSWER_BOX}
+        {...wiring}
+        ref={inputRef}
+        value={value}
+        inputMode={inputMode}
+        maxLength={length}
+        onChange={(event) => onChange(event.target.value)}
+        onSelect={({ currentTarget: box }) => {
+          const end = box.value.length;
+          if (box.selectionStart === box.selectionEnd && box.selectionEnd !== end) {
+            box.setSelectionRange(end, end);
+          }
+        }}
+      />
+      {letters.map(({ place, letter }) => (
+        <span
+          key={place}
+          aria-hidden="true"
+          data-next={place === value.length ? '' : undefined}
+          className={`tile uppercase ${letter === undefined ? 'tile-place' : ''}`}
+        >
+          {letter}
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+
+type BesideProps = { children: ReactNode; title: string; notes: readonly string[] };
+
+/** An example, and beside it what a host should know about it. */
+export function Beside({ children, title, notes }: BesideProps) {
+  return (
+    <div className="grid items-start gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)]">
+      <div className="min-w-0">{children}</div>
+      <aside className="measure lg:pt-6">
+        <h2 className="text-xl">{title}</h2>
+        <ol className="mt-3">
+          {notes.map((note, index) => (
+            <li key={note} className="flex gap-4 border-line border-t py-3.5 last:border-b">
+              <span aria-hidden="true" className="tabular font-display font-semibold text-oak text-xl">
+                {index + 1}
+              </span>
+              <span>{note}</span>
+            </li>
+          ))}
+        </ol>
+      </aside>
+    </div>
+  );
+}
