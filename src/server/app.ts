@@ -38,6 +38,7 @@ import { proofRoutes } from './features/proofs/routes.ts';
 import { refundRoutes } from './features/refunds/routes.ts';
 import { sessionJobs } from './features/sessions/jobs.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
+import { sharingRoutes } from './features/sharing/routes.ts';
 import { throttleJobs } from './features/throttles/jobs.ts';
 import { ticketRoutes } from './features/tickets/routes.ts';
 import { tokenJobs } from './features/tokens/jobs.ts';
@@ -145,6 +146,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   pictureFiles(server, services.images);
   webhookRoutes(server, services.webhooks);
+  sharingRoutes(server, {
+    sharing: services.sharing,
+    publicUrl: config.publicUrl,
+    site: services.settings.site,
+  });
   if (options.openPages) await servePages(server, options, services);
   server.addHook('onClose', () => services.drawing.stop());
   server.addHook('onClose', () => services.log.stop());

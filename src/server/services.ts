@@ -28,8 +28,8 @@ import { createPayments } from './features/payments/service.ts';
 import { createProofs } from './features/proofs/service.ts';
 import { createRefunds } from './features/refunds/service.ts';
 import { createSessions } from './features/sessions/service.ts';
-import { createSharing } from './features/sharing/service.ts';
 import { createSettlement } from './features/settlement/service.ts';
+import { createSharing } from './features/sharing/service.ts';
 import { createSettings } from './features/site/service.ts';
 import { createThrottles } from './features/throttles/service.ts';
 import { createTickets } from './features/tickets/service.ts';
@@ -130,6 +130,7 @@ export function createServices(needs: Needs) {
     report: needs.report,
   });
   const drawPages = createDrawPages({ db, draws, drawing });
+  const sharing = createSharing({ db, draws, images, site: settings.site, now: clock.now });
   const audience = createAudience({ db, clock, live, drawing, metrics: metrics.live });
   const challenges = createChallenges({ db });
   const provider = providerOf(config);
@@ -181,7 +182,7 @@ export function createServices(needs: Needs) {
       orderHistory: createOrderHistory({ db }),
       proofs,
     },
-    ...{ settlement, checkout, disputes, webhooks },
+    ...{ sharing, settlement, checkout, disputes, webhooks },
   };
 }
 

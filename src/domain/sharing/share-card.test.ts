@@ -72,7 +72,7 @@ describe('how many tickets are sold', () => {
     [1000, 1000, 'All 1,000 tickets sold'],
     [10, 3, '3 of 10 tickets sold'],
     [1, 1, 'The ticket is sold'],
-    [null, 9, 'As many tickets as are wanted'],
+    [null, 9, 'No limit on tickets'],
     [null, 10, '10+ tickets sold'],
     [null, 4999, '2,000+ tickets sold'],
     [null, 5000, '5,000+ tickets sold'],

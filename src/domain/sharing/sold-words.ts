@@ -31,7 +31,7 @@ function limited(shown: number, limit: number, exact: boolean): string {
 function unlimited(sold: number, over: boolean): string {
   if (over) return sold === 1 ? '1 ticket sold' : `${count(sold)} tickets sold`;
   const shown = roundBelow(sold);
-  return shown === 0 ? 'As many tickets as are wanted' : `${count(shown)}+ tickets sold`;
+  return shown === 0 ? 'No limit on tickets' : `${count(shown)}+ tickets sold`;
 }
 
 /** The next of 10, 20, 50, 100, 200, 500 … at or below; 0 below 10. */

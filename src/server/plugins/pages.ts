@@ -74,7 +74,7 @@ function pathOf(request: FastifyRequest): string {
 }
 
 /** `undefined` where the Host header is not one that an address can be made of. */
-function originOf(request: FastifyRequest, publicUrl: string | undefined): string | undefined {
+export function originOf(request: FastifyRequest, publicUrl: string | undefined): string | undefined {
   if (publicUrl) return publicUrl;
   const address = `${request.protocol}://${request.host}`;
   return URL.canParse(address) ? new URL(address).origin : undefined;

@@ -47,6 +47,23 @@ export const documentationPolicy = [
   BASE_POLICY,
 ].join('; ');
 
+/**
+ * The card of a draw on other sites: any page may frame it, and it may do nothing but show itself. Its styles stand in
+ * it and are known by their hashes, so that the page may be cached.
+ */
+export function embedPolicy(styleHashes: readonly string[]): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src ${styleHashes.join(' ')}`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    'frame-ancestors *',
+  ].join('; ');
+}
+
 type PagePolicy = {
   nonce: string;
   /** Vite puts styles into the page as `<style>` elements, and talks to it over a WebSocket. */

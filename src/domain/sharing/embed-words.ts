@@ -1,0 +1,83 @@
+import { progress, showsProgress } from '../draws/progress.ts';
+import { type SaleWindowCode, saleRefusal } from '../draws/sale-window.ts';
+import { ticketDigits } from '../orders/ticket-digits.ts';
+import { dateTimeWithZone } from '../time/london.ts';
+import { type SharedDraw, shareCard } from './share-card.ts';
+
+export interface EmbeddedDraw extends SharedDraw {
+  ticketsRemaining: number | null;
+  winnerName: string | null;
+}
+
+/** What the card of a draw on another site says. */
+export interface EmbedWords {
+  price: string;
+  charity: string;
+  /** The bar of tickets sold, where the draw shows one. */
+  sold: { words: string; percent: number; few: boolean } | null;
+  /** How it stands, in a sentence; a clock may run beside it until `until`. */
+  state: string;
+  /** RFC 3339; null where nothing is waited for. */
+  until: string | null;
+  winner: { ticket: string; name: string | null } | null;
+  /** What the button says; it always leads to the draw's page. */
+  button: string;
+}
+
+/** @param draw as a visitor sees it */
+export function embedWords(draw: EmbeddedDraw, now: Date): EmbedWords {
+  const card = shareCard(draw);
+  const refused = saleRefusal({
+    status: draw.status,
+    startDate: draw.startDate === null ? null : new Date(draw.startDate),
+    endDate: new Date(draw.endDate),
+    now,
+  })?.code;
+  const soldOut = refused === undefined && draw.ticketsRemaining === 0;
+  return {
+    price: card.price,
+    charity: card.charity,
+    sold: refused === 'cancelled' ? null : soldBar(draw),
+    ...(draw.isDrawn ? drawn(draw) : { ...standing(draw, refused, soldOut), winner: null }),
+  };
+}
+
+function standing(draw: EmbeddedDraw, refused: SaleWindowCode | undefined, soldOut: boolean) {
+  const look = 'See the draw';
+  switch (refused) {
+    case undefined:
+      return soldOut
+        ? { state: 'All tickets are sold.', until: null, button: look }
+        : { state: `Ends ${dateTimeWithZone(draw.endDate)}`, until: draw.endDate, button: 'Buy tickets' };
+    case 'not_started':
+      return { state: `Opens ${dateTimeWithZone(draw.startDate)}`, until: draw.startDate, button: look };
+    case 'paused':
+      return { state: 'Ticket sales are paused.', until: null, button: look };
+    case 'cancelled':
+      return { state: 'This prize draw was cancelled. Every ticket is refunded.', until: null, button: look };
+    case 'ended':
+    case 'not_published':
+      return { state: 'Ticket sales have ended. The winner is yet to be drawn.', until: null, button: look };
+  }
+}
+
+function drawn({ winningTicketNumber, winnerName }: EmbeddedDraw) {
+  const won = winningTicketNumber !== null;
+  return {
+    state: won ? 'Won by ticket' : 'Drawn. No ticket has won.',
+    until: null,
+    winner: won ? { ticket: ticketDigits(winningTicketNumber), name: winnerName } : null,
+    button: 'See the result',
+  };
+}
+
+function soldBar(draw: EmbeddedDraw): EmbedWords['sold'] {
+  const { ticketLimit, ticketsSold } = draw;
+  if (ticketLimit === null || !showsProgress(draw)) return null;
+  const bar = progress({ ticketLimit, sold: ticketsSold, held: 0, minTicketAmount: null });
+  return {
+    words: `${ticketsSold.toLocaleString('en-GB')} of ${ticketLimit.toLocaleString('en-GB')} tickets sold`,
+    percent: bar.percent,
+    few: bar.redForPublic,
+  };
+}

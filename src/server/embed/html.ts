@@ -1,0 +1,23 @@
+/** Markup that was made here, and may stand in a page as it is. */
+export class Markup {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Part = string | number | Markup | false | null | undefined | readonly Part[];
+
+const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** Writes markup: whatever is put into it is text, unless it was written in the same way. */
+export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Markup {
+  return new Markup(strings.reduce((text, string, at) => text + asText(parts[at - 1]) + string));
+}
+
+function asText(part: Part): string {
+  if (part instanceof Markup) return part.text;
+  if (part === false || part === null || part === undefined) return '';
+  if (typeof part === 'object') return part.map(asText).join('');
+  return String(part).replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? '');
+}

@@ -1,0 +1,58 @@
+import type { FontPair } from '#domain/draws/fields.ts';
+import type { DrawTheme, ThemeTokens } from '#domain/looks/theme.ts';
+import { TEXT_FONT, TITLE_FONTS } from './fonts.ts';
+
+export const THEMES = ['light', 'dark', 'auto'] as const;
+export type EmbedTheme = (typeof THEMES)[number];
+
+const tokens = (mode: ThemeTokens) =>
+  Object.entries(mode)
+    .map(([name, value]) => `--${name}:${value}`)
+    .join(';');
+
+/** The draw's colours and letters. With `auto` the visitor's own setting decides between light and dark. */
+export function themeStyle({ light, dark }: DrawTheme, fontPair: FontPair, theme: EmbedTheme): string {
+  const colours =
+    theme === 'auto'
+      ? `:root{${tokens(light)}}@media (prefers-color-scheme:dark){:root{${tokens(dark)}}}`
+      : `:root{${tokens(theme === 'dark' ? dark : light)}}`;
+  const face = (family: string, file: string) =>
+    `@font-face{font-family:${family};src:url(/embed/fonts/${file}) format("woff2");font-display:swap}`;
+  return `${colours}${face('Title', TITLE_FONTS[fontPair])}${face('Text', TEXT_FONT)}`;
+}
+
+/** A ticket: its prize on the one side, its terms on the other, torn off below each other where there is no room. */
+export const CARD_STYLE = `
+*{box-sizing:border-box;margin:0}
+html{font:500 16px/1.45 Text,system-ui,sans-serif;color:var(--ink);-webkit-text-size-adjust:100%}
+body{container-type:inline-size;overflow-wrap:anywhere}
+a{color:inherit}
+.ticket{--tear:calc(100cqi * 9 / 16);background:var(--leaf);border-radius:4px;overflow:hidden;
+mask:radial-gradient(circle at 50% 0,#0000 4px,#000 4.6px) 0 0/13px 100%,radial-gradient(circle at 50% 100%,#0000 4px,#000 4.6px) 0 0/13px 100%,radial-gradient(circle at 0 var(--tear),#0000 9px,#000 9.6px),radial-gradient(circle at 100% var(--tear),#0000 9px,#000 9.6px);
+mask-repeat:round,round,no-repeat,no-repeat;mask-composite:intersect}
+.sources{display:contents}
+.picture{display:block;width:100%;height:var(--tear);object-fit:cover;background:var(--line)}
+.words{display:flex;flex-direction:column;gap:.7rem;padding:1.1rem 1.25rem 1.35rem;border-top:2px dashed var(--edge);margin-top:-1px}
+h1{font:600 1.375rem/1.15 Title,Georgia,serif;text-wrap:balance;display:-webkit-box;-webkit-line-clamp:3;-webkit-box-orient:vertical;overflow:hidden}
+h1 a{text-decoration:none}
+h1 a:hover{text-decoration:underline}
+.price{font:600 1.75rem/1 Title,Georgia,serif;color:var(--oak);font-variant-numeric:tabular-nums lining-nums}
+.price small{font:500 1rem/1 Text,system-ui,sans-serif;color:var(--ink)}
+.bar{height:.6rem;border-radius:1rem;background:var(--surface);overflow:hidden}
+.bar svg{display:block}
+.small{font-size:.9375rem}
+.number{font:600 2.5rem/1.1 Title,Georgia,serif;letter-spacing:.04em;color:var(--oak);font-variant-numeric:tabular-nums lining-nums}
+.clock{font-variant-numeric:tabular-nums;white-space:nowrap}
+.foot{display:flex;flex-wrap:wrap;gap:.6rem 1rem;align-items:center;justify-content:space-between;margin-top:auto;padding-top:.2rem}
+.button{display:inline-flex;align-items:center;min-height:44px;padding:0 1.25rem;border-radius:10px;background:var(--oak);color:var(--on-oak);font-weight:600;text-decoration:none}
+.button:hover{filter:brightness(.92)}
+a:focus-visible{outline:2px solid var(--oak);outline-offset:2px}
+.missing{padding:1.6rem 1.25rem;display:grid;gap:.6rem}
+@container (min-width:34rem){
+.ticket{--tear:42%;display:grid;grid-template-columns:42% 1fr;min-height:17rem;
+mask:radial-gradient(circle at 0 50%,#0000 4px,#000 4.6px) 0 0/100% 13px,radial-gradient(circle at 100% 50%,#0000 4px,#000 4.6px) 0 0/100% 13px,radial-gradient(circle at var(--tear) 0,#0000 9px,#000 9.6px),radial-gradient(circle at var(--tear) 100%,#0000 9px,#000 9.6px);
+mask-repeat:round,round,no-repeat,no-repeat;mask-composite:intersect}
+.picture{height:100%;min-height:17rem;contain:size}
+.words{border-top:0;border-left:2px dashed var(--edge);padding:1.35rem 1.6rem 1.35rem 1.4rem;margin:0}
+.missing{grid-column:1/-1}
+}`;

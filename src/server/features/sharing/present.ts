@@ -1,0 +1,100 @@
+import type { ListedDraw } from './store.ts';
+
+/** The pages that are the same for everybody, as far as they are worth finding. */
+const PAGES = [
+  '/',
+  '/prize-draws',
+  '/winners',
+  '/why-us',
+  '/pricing',
+  '/faq',
+  '/help',
+  '/solutions/content-creators',
+  '/solutions/education',
+  '/solutions/business',
+  '/solutions/sports',
+  '/solutions/creators',
+  '/solutions/charity',
+  '/terms',
+  '/privacy',
+  '/cookies',
+];
+
+/** Where only people who are signed in, or on their way to buy, have anything to do. */
+const PRIVATE = [
+  '/api/',
+  '/account',
+  '/admin',
+  '/auth',
+  '/dashboard',
+  '/prize-draw/new',
+  '/prize-draw/*/admin',
+  '/prize-draw/*/edit',
+  '/prize-draw/*/view-tickets',
+  '/prize-draw/*/challenge',
+  '/prize-draw/*/tickets',
+  '/prize-draw/*/purchase',
+];
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+/** `robots.txt`: everything is refused while the site is held back. */
+export function presentRobots(origin: string, holding: boolean): string {
+  if (holding) return 'User-agent: *\nDisallow: /\n';
+  const lines = ['User-agent: *', ...PRIVATE.map((path) => `Disallow: ${path}`), ''];
+  return [...lines, `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
+}
+
+/** One sitemap as it is read: the site's own pages stand in the first. */
+export async function* presentSitemap(
+  origin: string,
+  draws: AsyncIterable<ListedDraw>,
+  file: number,
+): AsyncGenerator<string> {
+  yield `${HEAD}<urlset ${NAMESPACE}>\n`;
+  if (file === 1) for (const path of PAGES) yield `<url><loc>${xml(origin + path)}</loc></url>\n`;
+  for await (const { id, updatedAt } of draws) {
+    yield `<url><loc>${xml(`${origin}/prize-draw/${id}`)}</loc><lastmod>${updatedAt.toISOString()}</lastmod></url>\n`;
+  }
+  yield '</urlset>\n';
+}
+
+/** What leads to the sitemaps where one is not enough. */
+export function presentSitemapIndex(origin: string, files: number): string {
+  const entries = Array.from(
+    { length: files },
+    (_, at) => `<sitemap><loc>${xml(`${origin}/sitemaps/${at + 1}.xml`)}</loc></sitemap>\n`,
+  );
+  return `${HEAD}<sitemapindex ${NAMESPACE}>\n${entries.join('')}</sitemapindex>\n`;
+}
+
+/** What the site is called and looks like on a phone's home screen. */
+export function presentManifest(brandName: string) {
+  const icon = (src: string, size: number, purpose: 'any' | 'maskable') => ({
+    src,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  });
+  return {
+    name: brandName,
+    short_name: brandName,
+    description: 'Prize draws anyone can check.',
+    lang: 'en-GB',
+    start_url: '/',
+    scope: '/',
+    display: 'minimal-ui',
+    background_color: '#fbf8f1',
+    theme_color: '#1d6b45',
+    icons: [
+      icon('/icon-192.png', 192, 'any'),
+      icon('/icon-512.png', 512, 'any'),
+      icon('/icon-maskable.png', 512, 'maskable'),
+    ],
+  };
+}
+
+function xml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

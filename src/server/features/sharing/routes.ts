@@ -1,0 +1,160 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { embedCard } from '../../embed/card.ts';
+import { embedFont } from '../../embed/fonts.ts';
+import { originOf } from '../../plugins/pages.ts';
+import { embedPolicy } from '../../plugins/security-headers.ts';
+import { qrSvg } from '../../print/qr-code.ts';
+import { qrPng } from '../../print/qr-png.ts';
+import { Refusal } from '../../refusal.ts';
+import { presentManifest, presentRobots, presentSitemap, presentSitemapIndex } from './present.ts';
+import type { Made, SharingService } from './service.ts';
+
+const FOR_GOOD = 'public, max-age=31536000, immutable';
+const FOR_A_WHILE = 'public, max-age=300';
+const FOR_A_MOMENT = 'public, max-age=10, stale-while-revalidate=60';
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+type Needs = {
+  sharing: SharingService;
+  publicUrl: string | undefined;
+  site: () => Promise<{ brandName: string; holding: boolean }>;
+};
+
+/** Files that belong to no call of the API: the same for everybody, whoever asks, and no cookie is read or set. */
+export function sharingRoutes(app: FastifyInstance, needs: Needs): void {
+  imageRoutes(app, needs.sharing);
+  paperRoutes(app, needs);
+  embedRoutes(app, needs);
+  crawlerRoutes(app, needs);
+}
+
+function imageRoutes(app: FastifyInstance, sharing: SharingService): void {
+  app.get<{ Params: { file: string } }>('/share/site/:file', async (request, reply) => {
+    const { address, bytes, version } = await sharing.siteImage();
+    const current = address.endsWith(`/${request.params.file}`);
+    return sendMade(request, reply, { bytes, version }, { type: 'image/jpeg', current });
+  });
+  app.get<{ Params: { id: string; file: string } }>('/share/:id/:file', async (request, reply) => {
+    const { id, file } = request.params;
+    if (!/^[0-9a-z]{14}\.jpg$/.test(file)) throw nothingThere();
+    const made = await sharing.shareImage(drawId(id));
+    // An address of before is answered with how the draw looks now, which caches may not keep for ever.
+    return sendMade(request, reply, made, { type: 'image/jpeg', current: file === `${made.version}.jpg` });
+  });
+}
+
+function paperRoutes(app: FastifyInstance, { sharing, publicUrl }: Needs): void {
+  app.get<{ Params: { id: string } }>('/prize-draw/:id/poster.pdf', async (request, reply) => {
+    const made = await sharing.poster(drawId(request.params.id), origin(request, publicUrl));
+    reply.header('content-disposition', 'inline; filename="poster.pdf"');
+    return sendMade(request, reply, made, { type: 'application/pdf', current: false });
+  });
+  app.get<{ Params: { id: string; format: string } }>(
+    '/prize-draw/:id/qr.:format',
+    async (request, reply) => {
+      const { id, format } = request.params;
+      if (format !== 'svg' && format !== 'png') throw nothingThere();
+      const draw = await sharing.draw(drawId(id));
+      const address = `${origin(request, publicUrl)}/prize-draw/${draw.id}`;
+      reply.header('cache-control', FOR_A_WHILE);
+      if (format === 'svg') return reply.type('image/svg+xml').send(qrSvg(address));
+      return reply.type('image/png').send(await qrPng(address));
+    },
+  );
+}
+
+type Embedding = { Params: { id: string }; Querystring: { theme?: string } };
+
+function embedRoutes(app: FastifyInstance, { sharing, publicUrl, site }: Needs): void {
+  app.get<Embedding>('/embed/prize-draw/:id', async (request, reply) => {
+    const draw = await sharing.draw(drawId(request.params.id)).catch(missingIsNone);
+    const page = embedCard({
+      draw,
+      brandName: (await site()).brandName,
+      origin: origin(request, publicUrl),
+      theme: request.query.theme,
+      now: sharing.now(),
+    });
+    reply.headers({
+      'content-security-policy': embedPolicy(page.styleHashes),
+      'cache-control': FOR_A_MOMENT,
+      // The draw's own page is what should be found.
+      'x-robots-tag': 'noindex',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    return reply
+      .code(draw ? 200 : 404)
+      .type('text/html; charset=utf-8')
+      .send(page.html);
+  });
+  app.get<{ Params: { file: string } }>('/embed/fonts/:file', async (request, reply) => {
+    const font = await embedFont(request.params.file);
+    if (!font) throw nothingThere();
+    return reply.header('cache-control', FOR_GOOD).type('font/woff2').send(font);
+  });
+}
+
+function crawlerRoutes(app: FastifyInstance, { sharing, publicUrl, site }: Needs): void {
+  const sendSitemap = (request: FastifyRequest, reply: FastifyReply, file: number) => {
+    const lines = presentSitemap(origin(request, publicUrl), sharing.sitemapDraws(file), file);
+    return reply
+      .header('cache-control', FOR_A_WHILE)
+      .type('application/xml')
+      .send(Readable.from(lines, { objectMode: false }));
+  };
+  app.get('/sitemap.xml', async (request, reply) => {
+    const files = await sharing.sitemapFiles();
+    if (files === 1) return sendSitemap(request, reply, 1);
+    reply.header('cache-control', FOR_A_WHILE).type('application/xml');
+    return reply.send(presentSitemapIndex(origin(request, publicUrl), files));
+  });
+  app.get<{ Params: { file: string } }>('/sitemaps/:file', async (request, reply) => {
+    const [, digits] = /^([1-9]\d{0,5})\.xml$/.exec(request.params.file) ?? [];
+    if (!digits || Number(digits) > (await sharing.sitemapFiles())) throw nothingThere();
+    return sendSitemap(request, reply, Number(digits));
+  });
+  app.get('/robots.txt', async (request, reply) => {
+    const { holding } = await site();
+    reply.header('cache-control', FOR_A_WHILE).type('text/plain; charset=utf-8');
+    return reply.send(presentRobots(origin(request, publicUrl), holding));
+  });
+  app.get('/site.webmanifest', async (_request, reply) => {
+    const manifest = presentManifest((await site()).brandName);
+    reply.header('cache-control', FOR_A_WHILE).type('application/manifest+json');
+    return reply.send(JSON.stringify(manifest));
+  });
+}
+
+type Sending = { type: string; current: boolean };
+
+function sendMade(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { bytes, version }: Made,
+  { type, current }: Sending,
+): FastifyReply {
+  const tag = `"${version}"`;
+  reply.headers({ etag: tag, 'cache-control': current ? FOR_GOOD : FOR_A_WHILE });
+  if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send();
+  return reply.type(type).send(Buffer.from(bytes));
+}
+
+function drawId(id: string): string {
+  if (!ID.test(id)) throw nothingThere();
+  return id.toLowerCase();
+}
+
+function origin(request: FastifyRequest, publicUrl: string | undefined): string {
+  const found = originOf(request, publicUrl);
+  if (!found) throw new Refusal('invalid', 'This address is not valid.');
+  return found;
+}
+
+function missingIsNone(error: unknown): undefined {
+  if (error instanceof Refusal && error.status === 404) return undefined;
+  throw error;
+}
+
+const nothingThere = () => new Refusal('missing', 'There is nothing at this address.');

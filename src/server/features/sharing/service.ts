@@ -1,0 +1,107 @@
+import type { PrizeDraw } from '#contract/draws.ts';
+import type { Site } from '#contract/pages.ts';
+import { storedPicture, widthsOf } from '#domain/pictures/address.ts';
+import { shareVersion, siteImageAddress } from '#domain/sharing/addresses.ts';
+import { shareCard } from '#domain/sharing/share-card.ts';
+import type { Database } from '../../db/database.ts';
+import { createGate } from '../../gate.ts';
+import { createByteCache } from '../../pictures/byte-cache.ts';
+import { drawPoster } from '../../print/poster.ts';
+import { drawShareImage, siteShareImage } from '../../print/share-image.ts';
+import { type DrawsService, presentDraw } from '../draws/service.ts';
+import type { ImagesService } from '../images/service.ts';
+import * as store from './store.ts';
+
+/** So many pictures and posters of some 100 KB that what is being shared at a time is made once in each process. */
+const CACHED_BYTES = 24 * 1024 * 1024;
+
+/** As wide as a picture has to be for a share image, and for a poster on paper. */
+const WIDE_ENOUGH = 1280;
+
+export type Made = { bytes: Uint8Array; version: string };
+
+type Needs = {
+  db: Database;
+  draws: Pick<DrawsService, 'show'>;
+  images: Pick<ImagesService, 'file'>;
+  site: () => Promise<Omit<Site, 'publicUrl'>>;
+  now: () => Date;
+};
+
+/** What is given out of a draw for being shared: always what a visitor would see, whoever asks. */
+export function createSharing({ db, draws, images, site, now }: Needs) {
+  const once = createOnce();
+
+  /** @throws {Refusal} 404 where a visitor would not find the draw */
+  const draw = async (id: string): Promise<PrizeDraw> => presentDraw(await draws.show(null, id));
+
+  const pictureOf = async ({ imageUrl }: PrizeDraw): Promise<Uint8Array | undefined> => {
+    const stored = imageUrl === null ? undefined : storedPicture(imageUrl);
+    if (!stored) return undefined;
+    const width = widthsOf(stored).find((one) => one >= WIDE_ENOUGH) ?? stored.width;
+    return (await images.file({ id: stored.id, width, format: 'webp' }))?.bytes;
+  };
+
+  return {
+    draw,
+
+    now,
+
+    /** The picture of a shared draw as it is now, with the version that its address would have. */
+    shareImage: async (id: string): Promise<Made> => {
+      const shown = await draw(id);
+      const card = shareCard(shown);
+      const version = shareVersion(card);
+      const { brandName } = await site();
+      return once(`image ${id} ${version}`, version, async () =>
+        drawShareImage({ card, brandName, picture: await pictureOf(shown) }),
+      );
+    },
+
+    /** The picture of the site itself. */
+    siteImage: async (): Promise<Made & { address: string }> => {
+      const { brandName } = await site();
+      const made = await once(`site ${brandName}`, brandName, () => siteShareImage(brandName));
+      return { ...made, address: siteImageAddress(brandName) };
+    },
+
+    /** A sheet of paper that leads to the draw. @param origin of the site, which stands on it in letters */
+    poster: async (id: string, origin: string): Promise<Made> => {
+      const shown = await draw(id);
+      const card = shareCard(shown);
+      const version = shareVersion(card);
+      const { brandName } = await site();
+      return once(`poster ${origin} ${id} ${version}`, version, async () =>
+        drawPoster({ draw: shown, card, brandName, origin, picture: await pictureOf(shown) }),
+      );
+    },
+
+    /** Published draws for search engines: how many files they fill, and what stands in each. */
+    sitemapFiles: () => store.countFiles(db),
+    sitemapDraws: (file: number) => store.listedDraws(db, file),
+  };
+}
+
+export type SharingService = ReturnType<typeof createSharing>;
+
+/** Makes each thing once, however many ask for it at the same time, and keeps what was asked for last. */
+function createOnce() {
+  const kept = createByteCache<Made>(CACHED_BYTES);
+  const underWay = new Map<string, Promise<Made>>();
+  const gate = createGate({ atOnce: 1, waiting: 40 });
+
+  return (key: string, version: string, make: () => Promise<Uint8Array>): Promise<Made> => {
+    const there = kept.get(key);
+    if (there) return Promise.resolve(there);
+    const waiting = underWay.get(key);
+    if (waiting) return waiting;
+    const making = gate(async () => ({ bytes: await make(), version }))
+      .then((made) => {
+        kept.set(key, made);
+        return made;
+      })
+      .finally(() => underWay.delete(key));
+    underWay.set(key, making);
+    return making;
+  };
+}

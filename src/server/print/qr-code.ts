@@ -1,0 +1,33 @@
+import { encode } from 'uqr';
+
+/** An address for a phone's camera: as many modules a side, and the dark ones as one path over them. */
+export type QrCode = { size: number; path: string };
+
+/** The light margin that readers need, in modules. */
+const QUIET_ZONE = 4;
+
+/** Medium correction: a fold or a stain on a printed code does no harm. */
+export function qrCode(text: string, border = QUIET_ZONE): QrCode {
+  const { size, data } = encode(text, { ecc: 'M', border });
+  const rows = data.map((row, y) => darkRuns(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`));
+  return { size, path: rows.flat().join('') };
+}
+
+/** Dark on white in both modes, since few cameras read the reverse. */
+export function qrSvg(text: string): string {
+  const { size, path } = qrCode(text);
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${size * 8}" height="${size * 8}" shape-rendering="crispEdges"><rect width="${size}" height="${size}" fill="#fff"/><path d="${path}"/></svg>`;
+}
+
+function darkRuns(row: readonly boolean[]): [x: number, length: number][] {
+  const runs: [number, number][] = [];
+  let begun = -1;
+  for (let x = 0; x <= row.length; x++) {
+    if (row[x] && begun < 0) begun = x;
+    if (!row[x] && begun >= 0) {
+      runs.push([begun, x - begun]);
+      begun = -1;
+    }
+  }
+  return runs;
+}

@@ -1,0 +1,82 @@
+import sharp, { type Sharp } from 'sharp';
+import { drawTheme } from '#domain/looks/theme.ts';
+import type { ShareCard } from '#domain/sharing/share-card.ts';
+import { facesOf } from './faces.ts';
+import { acornPaths, fanOfTickets } from './fan-of-tickets.ts';
+import { drawWords, siteWords } from './share-words.ts';
+import { PICTURE, pictureMask, ticketGround, WIDE_WORDS, WORDS } from './ticket-shape.ts';
+
+/** What apps that show links still load at once. */
+const MOST_BYTES = 150_000;
+const QUALITIES = [84, 76, 66, 52];
+
+type Given = {
+  card: ShareCard;
+  brandName: string;
+  /** The prize's picture, in any format; a drawn one stands for it where it is absent or cannot be read. */
+  picture: Uint8Array | undefined;
+};
+
+/** The picture of a shared draw: a ticket with the prize on one side and its terms on the other. JPEG. */
+export async function drawShareImage({ card, brandName, picture }: Given): Promise<Buffer> {
+  const colours = drawTheme(card.look).light;
+  const faces = await facesOf(card.look.fontPair);
+  const [words, shown] = await Promise.all([
+    drawWords(card, brandName, { faces, colours }, WORDS),
+    shownPicture(picture).catch(() => undefined),
+  ]);
+  const drawn = () => sharp(Buffer.from(fanOfTickets(colours, PICTURE)));
+  return asJpeg(
+    sharp(Buffer.from(ticketGround(colours))).composite([
+      { input: await rounded(shown ?? drawn()), left: PICTURE.left, top: PICTURE.top },
+      { input: Buffer.from(words), left: WORDS.left, top: WORDS.top },
+    ]),
+  );
+}
+
+/** The picture of the site itself, in its own colours. */
+export async function siteShareImage(brandName: string): Promise<Buffer> {
+  const colours = drawTheme({ colorScheme: 'custom', customColor: '#1d6b45' }).light;
+  const words = await siteWords(brandName, { faces: await facesOf('heritage'), colours }, WIDE_WORDS);
+  const mark = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300" viewBox="0 0 32 32">${acornPaths(colours)}</svg>`;
+  return asJpeg(
+    sharp(Buffer.from(ticketGround(colours, 800))).composite([
+      { input: Buffer.from(words), left: WIDE_WORDS.left, top: WIDE_WORDS.top },
+      { input: Buffer.from(mark), left: 826, top: 150 },
+    ]),
+  );
+}
+
+/** Cut to where something is to be seen. */
+async function shownPicture(bytes: Uint8Array | undefined): Promise<Sharp | undefined> {
+  if (!bytes) return undefined;
+  const { width, height } = PICTURE;
+  const cut = await sharp(bytes, { failOn: 'error' })
+    .flatten({ background: '#ffffff' })
+    .resize({ width, height, fit: 'cover', position: sharp.strategy.attention })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  return sharp(cut);
+}
+
+function rounded(picture: Sharp): Promise<Buffer> {
+  return picture
+    .ensureAlpha()
+    .composite([{ input: Buffer.from(pictureMask()), blend: 'dest-in' }])
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+}
+
+/** As good as it may be within the bytes that are allowed. */
+async function asJpeg(image: Sharp): Promise<Buffer> {
+  const pixels = await image.removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  let made = Buffer.alloc(0);
+  for (const quality of QUALITIES) {
+    const { width, height } = pixels.info;
+    made = await sharp(pixels.data, { raw: { width, height, channels: 3 } })
+      .jpeg({ quality, mozjpeg: true, chromaSubsampling: quality > 80 ? '4:4:4' : '4:2:0' })
+      .toBuffer();
+    if (made.length <= MOST_BYTES) break;
+  }
+  return made;
+}

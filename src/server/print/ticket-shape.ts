@@ -1,0 +1,44 @@
+import type { ThemeTokens } from '#domain/looks/theme.ts';
+import { SHARE_IMAGE } from '#domain/sharing/addresses.ts';
+
+const { width: WIDTH, height: HEIGHT } = SHARE_IMAGE;
+
+/** How far the ticket stays from the edges, how it is torn, and where its picture and its words stand. */
+const INSET = 34;
+const BITE = 8;
+const PITCH = 27;
+const NOTCH = 19;
+const TEAR = 622;
+
+export const PICTURE = { left: INSET + 26, top: INSET + 26, width: 530, height: HEIGHT - 2 * (INSET + 26) };
+export const WORDS = { left: TEAR + 36, top: INSET + 34, width: 470, height: HEIGHT - 2 * (INSET + 34) };
+export const WIDE_WORDS = { left: 100, top: 90, width: 640, height: HEIGHT - 180 };
+
+/** The ticket that everything stands on: bitten short sides, notches where the stub comes off, the dashed tear. */
+export function ticketGround({ oak, surface, edge }: ThemeTokens, tear = TEAR): string {
+  const sides = [INSET, WIDTH - INSET].flatMap((x) =>
+    bites().map((y) => `<circle cx="${x}" cy="${y}" r="${BITE}"/>`),
+  );
+  const notches = [INSET, HEIGHT - INSET].map((y) => `<circle cx="${tear}" cy="${y}" r="${NOTCH}"/>`);
+  return svg(
+    `<rect width="${WIDTH}" height="${HEIGHT}" fill="${oak}"/>
+     <rect x="${INSET}" y="${INSET}" width="${WIDTH - 2 * INSET}" height="${HEIGHT - 2 * INSET}" rx="8" fill="${surface}"/>
+     <g fill="${oak}">${sides.join('')}${notches.join('')}</g>
+     <path d="M${tear} ${INSET + NOTCH + 12}V${HEIGHT - INSET - NOTCH - 10}" stroke="${edge}" stroke-width="4" stroke-dasharray="11 11"/>`,
+  );
+}
+
+/** What rounds the corners of the picture when it is laid over it. */
+export function pictureMask(): string {
+  const { width, height } = PICTURE;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="10"/></svg>`;
+}
+
+function bites(): number[] {
+  const count = Math.floor((HEIGHT - 2 * INSET) / PITCH);
+  const first = (HEIGHT - (count - 1) * PITCH) / 2;
+  return Array.from({ length: count }, (_, at) => first + at * PITCH);
+}
+
+const svg = (inside: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">${inside}</svg>`;
