@@ -1,4 +1,14 @@
 import type { DrawInput } from '#contract/draws.ts';
+import { bedroom } from './pictures/bedroom.ts';
+import { bicycle } from './pictures/bicycle.ts';
+import { cakes } from './pictures/cakes.ts';
+import { hamper } from './pictures/hamper.ts';
+import { boat } from './pictures/jetty.ts';
+import { kitchen } from './pictures/kitchen.ts';
+import { night } from './pictures/lamp-room.ts';
+import { lighthouse } from './pictures/lighthouse.ts';
+import { rockingHorse } from './pictures/rocking-horse.ts';
+import { supper } from './pictures/supper.ts';
 
 /** Everybody and everything here is plainly made up. */
 export const DEMO_HOST = { firstName: 'Hazel', lastName: 'Demo-Host', email: 'host@demo.example' };
@@ -16,8 +26,13 @@ export const DEMO_BUYERS = [
 
 const DAY = 24 * 60 * 60_000;
 
+/** A drawing and what is seen on it. */
+export type DemoPicture = { draw: () => string; alt: string };
+
 export type DemoDraw = {
   input: DrawInput;
+  /** The prize's picture first, then the gallery. */
+  pictures: readonly DemoPicture[];
   /** How many tickets each purchase takes; the first is the demo participant's. */
   purchases: readonly number[];
   afterwards: 'keep-selling' | 'end' | 'end-and-draw';
@@ -49,6 +64,16 @@ export function demoDraws(now: Date): DemoDraw[] {
         endDate: after(6),
         colorScheme: 'blue',
       },
+      pictures: [
+        { draw: lighthouse, alt: 'A red and white lighthouse and its white cottage above the sea at sunset' },
+        { draw: boat, alt: 'The red rowing boat at the jetty' },
+        {
+          draw: kitchen,
+          alt: 'The kitchen with its green range, bread on the table and a window on the sea',
+        },
+        { draw: bedroom, alt: 'Two beds with patchwork quilts under the eaves, and a round window' },
+        { draw: night, alt: 'The moon over the sea, seen from the lamp room at night' },
+      ],
       purchases: [4, 12, 9, 21, 7, 15, 30],
       afterwards: 'keep-selling',
     },
@@ -70,7 +95,58 @@ export function demoDraws(now: Date): DemoDraw[] {
         colorScheme: 'green',
         layout: 'poster',
       },
+      pictures: [
+        { draw: rockingHorse, alt: 'An oak rocking horse with a green saddle on a red rug by a window' },
+      ],
       purchases: [3, 18, 22, 31, 11, 19],
+      afterwards: 'keep-selling',
+    },
+    {
+      input: {
+        title: 'A touring bicycle, built around you',
+        description:
+          'Measured on a Monday, brazed by hand and ready in six weeks: a steel frame in berry red, leather saddle, panniers, and a basket for whatever the hedgerows offer.\n\nThe builder fits it to you in her workshop, or comes to you with her tape measure.',
+        prizes: [{ rank: 1, description: 'A touring bicycle made to measure, with panniers and lights' }],
+        ticketPrice: 300,
+        ticketLimit: 400,
+        charityName: 'Second Wind Bicycle Kitchen',
+        charityPercentage: 25,
+        extraTreesCount: 5,
+        skillGameType: 'word',
+        skillGameDifficulty: 'easy',
+        startDate: now.toISOString(),
+        endDate: after(9),
+        colorScheme: 'pink',
+        fontPair: 'bold',
+      },
+      pictures: [
+        {
+          draw: bicycle,
+          alt: 'A red touring bicycle with panniers and a basket of flowers on a country lane',
+        },
+      ],
+      purchases: [2, 9, 14, 6, 11],
+      afterwards: 'keep-selling',
+    },
+    {
+      input: {
+        ...game,
+        title: 'A year on the allotment',
+        description:
+          'Plot 14 by the water butt, dug over and manured, with a shed, a share of the seed potatoes and a neighbour who knows about slugs.',
+        prizes: [{ rank: 1, description: 'Plot 14 for a year, with tools and seeds' }],
+        ticketPrice: 100,
+        ticketLimit: 150,
+        charityName: 'Mill Lane Community Garden',
+        charityPercentage: 60,
+        startDate: now.toISOString(),
+        endDate: after(12),
+        colorScheme: 'green',
+        layout: 'story',
+        fontPair: 'playful',
+      },
+      pictures: [],
+      purchases: [3, 7, 5],
       afterwards: 'keep-selling',
     },
     {
@@ -89,6 +165,7 @@ export function demoDraws(now: Date): DemoDraw[] {
         colorScheme: 'purple',
         fontPair: 'modern',
       },
+      pictures: [{ draw: supper, alt: 'A long table laid for supper by candlelight' }],
       purchases: [],
       afterwards: 'keep-selling',
     },
@@ -111,6 +188,9 @@ export function demoDraws(now: Date): DemoDraw[] {
         colorScheme: 'pink',
         fontPair: 'playful',
       },
+      pictures: [
+        { draw: hamper, alt: 'A wicker hamper full of jars and bottles on the village green, under bunting' },
+      ],
       purchases: [5, 8, 13, 2, 6],
       afterwards: 'end',
     },
@@ -130,6 +210,9 @@ export function demoDraws(now: Date): DemoDraw[] {
         customColor: '#a8641f',
         layout: 'story',
       },
+      pictures: [
+        { draw: cakes, alt: 'A cake of three tiers on a baker’s counter, with shelves of others behind it' },
+      ],
       purchases: [6, 10, 4, 9],
       afterwards: 'end-and-draw',
     },
@@ -146,6 +229,7 @@ export function demoDraws(now: Date): DemoDraw[] {
         startDate: null,
         endDate: after(30),
       },
+      pictures: [],
       purchases: [],
       afterwards: 'keep-selling',
     },

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { count, eq } from 'drizzle-orm';
+import sharp from 'sharp';
 import type { CallInput } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import type { Challenge } from '#contract/challenges.ts';
@@ -16,6 +17,7 @@ import {
   DEMO_HOST,
   DEMO_PARTICIPANT,
   type DemoDraw,
+  type DemoPicture,
   demoDraws,
 } from './content.ts';
 
@@ -92,7 +94,8 @@ async function signIn(app: App, { email, password }: DemoAccount): Promise<DemoC
 }
 
 async function playDraw(host: DemoClient, buyers: readonly Member[], demo: DemoDraw): Promise<void> {
-  const { id } = await host.call('POST /api/v1/prize-draws', { body: demo.input });
+  const body = { ...demo.input, ...(await hang(host, demo.pictures)) };
+  const { id } = await host.call('POST /api/v1/prize-draws', { body });
   for (const [at, quantity] of demo.purchases.entries()) {
     const buyer = buyers[at % buyers.length];
     if (buyer) await buyTickets(buyer.client, id, quantity);
@@ -100,6 +103,19 @@ async function playDraw(host: DemoClient, buyers: readonly Member[], demo: DemoD
   if (demo.afterwards === 'keep-selling') return;
   await host.call('POST /api/v1/prize-draws/:id/end', { params: { id } });
   if (demo.afterwards === 'end-and-draw') await startDrawing(host, id);
+}
+
+/** Sends the pictures as a browser would; the first is the draw's own. */
+async function hang(host: DemoClient, pictures: readonly DemoPicture[]) {
+  const urls: string[] = [];
+  for (const { draw } of pictures) {
+    const png = await sharp(Buffer.from(draw())).png({ compressionLevel: 1 }).toBuffer();
+    const image = `data:image/png;base64,${png.toString('base64')}`;
+    urls.push((await host.call('POST /api/upload-image', { body: { image } })).url);
+  }
+  const [imageUrl = null, ...galleryUrls] = urls;
+  const [imageAlt = null, ...galleryAlts] = pictures.map(({ alt }) => alt);
+  return { imageUrl, imageAlt, galleryUrls, galleryAlts };
 }
 
 const UNAVAILABLE = 503;

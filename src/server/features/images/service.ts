@@ -61,9 +61,6 @@ export function createImages({ db, copy, throttles }: Needs) {
     /** Keeps a picture that was sent as a data URL. @throws {Refusal} 400, 413, 415, 429 or 503 */
     upload: (personId: string, dataUrl: string): Promise<string> => take(personId, bytesOf(dataUrl)),
 
-    /** Keeps a picture of the program's own. */
-    keep: (personId: string, source: Buffer): Promise<string> => take(personId, source),
-
     /**
      * The addresses that a draw may keep, in the same order: those of the store that are there, and of pictures from
      * elsewhere the address of their copy. `before` are those that the draw had: they are copied where they can be and
