@@ -10,22 +10,36 @@
 
 import { Route as rootRouteImport } from './routes/__root.tsx';
 import { Route as IndexRouteImport } from './routes/index.tsx';
+import { Route as AccountRouteImport } from './routes/account.tsx';
 import { Route as AdminRouteImport } from './routes/admin.tsx';
 import { Route as AuthRouteImport } from './routes/auth.tsx';
+import { Route as ConfirmEmailRouteImport } from './routes/confirm-email.tsx';
 import { Route as CookiesRouteImport } from './routes/cookies.tsx';
 import { Route as CreatePrizeDrawRouteImport } from './routes/create-prize-draw.tsx';
 import { Route as DashboardRouteImport } from './routes/dashboard.tsx';
 import { Route as FaqRouteImport } from './routes/faq.tsx';
+import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx';
 import { Route as HelpRouteImport } from './routes/help.tsx';
 import { Route as LoginRouteImport } from './routes/login.tsx';
 import { Route as PricingRouteImport } from './routes/pricing.tsx';
 import { Route as PrivacyRouteImport } from './routes/privacy.tsx';
 import { Route as PrizeDrawsRouteImport } from './routes/prize-draws.tsx';
+import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx';
 import { Route as SkillGameExampleRouteImport } from './routes/skill-game-example.tsx';
 import { Route as TermsRouteImport } from './routes/terms.tsx';
+import { Route as UndoEmailRouteImport } from './routes/undo-email.tsx';
+import { Route as UnsubscribeRouteImport } from './routes/unsubscribe.tsx';
+import { Route as VerifyEmailRouteImport } from './routes/verify-email.tsx';
 import { Route as WhyUsRouteImport } from './routes/why-us.tsx';
+import { Route as AccountIndexRouteImport } from './routes/account.index.tsx';
+import { Route as AccountDataRouteImport } from './routes/account.data.tsx';
+import { Route as AccountSecurityRouteImport } from './routes/account.security.tsx';
+import { Route as NewsletterIndexRouteImport } from './routes/newsletter.index.tsx';
+import { Route as NewsletterConfirmRouteImport } from './routes/newsletter.confirm.tsx';
 import { Route as PrizeDrawNewRouteImport } from './routes/prize-draw.new.tsx';
 import { Route as SolutionsAudienceRouteImport } from './routes/solutions.$audience.tsx';
+import { Route as AccountOrdersIndexRouteImport } from './routes/account.orders.index.tsx';
+import { Route as AccountOrdersOrderIdRouteImport } from './routes/account.orders.$orderId.tsx';
 import { Route as PrizeDrawIdIndexRouteImport } from './routes/prize-draw.$id.index.tsx';
 import { Route as PrizeDrawIdAdminRouteImport } from './routes/prize-draw.$id.admin.tsx';
 import { Route as PrizeDrawIdChallengeRouteImport } from './routes/prize-draw.$id.challenge.tsx';
@@ -41,6 +55,11 @@ const IndexRoute = IndexRouteImport.update({
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AccountRoute = AccountRouteImport.update({
+  id: '/account',
+  path: '/account',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const AdminRoute = AdminRouteImport.update({
   id: '/admin',
   path: '/admin',
@@ -49,6 +68,11 @@ const AdminRoute = AdminRouteImport.update({
 const AuthRoute = AuthRouteImport.update({
   id: '/auth',
   path: '/auth',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ConfirmEmailRoute = ConfirmEmailRouteImport.update({
+  id: '/confirm-email',
+  path: '/confirm-email',
   getParentRoute: () => rootRouteImport,
 } as any);
 const CookiesRoute = CookiesRouteImport.update({
@@ -69,6 +93,11 @@ const DashboardRoute = DashboardRouteImport.update({
 const FaqRoute = FaqRouteImport.update({
   id: '/faq',
   path: '/faq',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
+  id: '/forgot-password',
+  path: '/forgot-password',
   getParentRoute: () => rootRouteImport,
 } as any);
 const HelpRoute = HelpRouteImport.update({
@@ -96,6 +125,11 @@ const PrizeDrawsRoute = PrizeDrawsRouteImport.update({
   path: '/prize-draws',
   getParentRoute: () => rootRouteImport,
 } as any);
+const ResetPasswordRoute = ResetPasswordRouteImport.update({
+  id: '/reset-password',
+  path: '/reset-password',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const SkillGameExampleRoute = SkillGameExampleRouteImport.update({
   id: '/skill-game-example',
   path: '/skill-game-example',
@@ -106,9 +140,49 @@ const TermsRoute = TermsRouteImport.update({
   path: '/terms',
   getParentRoute: () => rootRouteImport,
 } as any);
+const UndoEmailRoute = UndoEmailRouteImport.update({
+  id: '/undo-email',
+  path: '/undo-email',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const UnsubscribeRoute = UnsubscribeRouteImport.update({
+  id: '/unsubscribe',
+  path: '/unsubscribe',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const VerifyEmailRoute = VerifyEmailRouteImport.update({
+  id: '/verify-email',
+  path: '/verify-email',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const WhyUsRoute = WhyUsRouteImport.update({
   id: '/why-us',
   path: '/why-us',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AccountIndexRoute = AccountIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AccountRoute,
+} as any);
+const AccountDataRoute = AccountDataRouteImport.update({
+  id: '/data',
+  path: '/data',
+  getParentRoute: () => AccountRoute,
+} as any);
+const AccountSecurityRoute = AccountSecurityRouteImport.update({
+  id: '/security',
+  path: '/security',
+  getParentRoute: () => AccountRoute,
+} as any);
+const NewsletterIndexRoute = NewsletterIndexRouteImport.update({
+  id: '/newsletter/',
+  path: '/newsletter/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const NewsletterConfirmRoute = NewsletterConfirmRouteImport.update({
+  id: '/newsletter/confirm',
+  path: '/newsletter/confirm',
   getParentRoute: () => rootRouteImport,
 } as any);
 const PrizeDrawNewRoute = PrizeDrawNewRouteImport.update({
@@ -120,6 +194,16 @@ const SolutionsAudienceRoute = SolutionsAudienceRouteImport.update({
   id: '/solutions/$audience',
   path: '/solutions/$audience',
   getParentRoute: () => rootRouteImport,
+} as any);
+const AccountOrdersIndexRoute = AccountOrdersIndexRouteImport.update({
+  id: '/orders/',
+  path: '/orders/',
+  getParentRoute: () => AccountRoute,
+} as any);
+const AccountOrdersOrderIdRoute = AccountOrdersOrderIdRouteImport.update({
+  id: '/orders/$orderId',
+  path: '/orders/$orderId',
+  getParentRoute: () => AccountRoute,
 } as any);
 const PrizeDrawIdIndexRoute = PrizeDrawIdIndexRouteImport.update({
   id: '/prize-draw/$id/',
@@ -169,22 +253,35 @@ const PrizeDrawIdViewTicketsRoute = PrizeDrawIdViewTicketsRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
+  '/account': typeof AccountRouteWithChildren;
   '/admin': typeof AdminRoute;
   '/auth': typeof AuthRoute;
+  '/confirm-email': typeof ConfirmEmailRoute;
   '/cookies': typeof CookiesRoute;
   '/create-prize-draw': typeof CreatePrizeDrawRoute;
   '/dashboard': typeof DashboardRoute;
   '/faq': typeof FaqRoute;
+  '/forgot-password': typeof ForgotPasswordRoute;
   '/help': typeof HelpRoute;
   '/login': typeof LoginRoute;
   '/pricing': typeof PricingRoute;
   '/privacy': typeof PrivacyRoute;
   '/prize-draws': typeof PrizeDrawsRoute;
+  '/reset-password': typeof ResetPasswordRoute;
   '/skill-game-example': typeof SkillGameExampleRoute;
   '/terms': typeof TermsRoute;
+  '/undo-email': typeof UndoEmailRoute;
+  '/unsubscribe': typeof UnsubscribeRoute;
+  '/verify-email': typeof VerifyEmailRoute;
   '/why-us': typeof WhyUsRoute;
+  '/account/data': typeof AccountDataRoute;
+  '/account/security': typeof AccountSecurityRoute;
+  '/newsletter/confirm': typeof NewsletterConfirmRoute;
   '/prize-draw/new': typeof PrizeDrawNewRoute;
   '/solutions/$audience': typeof SolutionsAudienceRoute;
+  '/account/': typeof AccountIndexRoute;
+  '/newsletter/': typeof NewsletterIndexRoute;
+  '/account/orders/$orderId': typeof AccountOrdersOrderIdRoute;
   '/prize-draw/$id/admin': typeof PrizeDrawIdAdminRoute;
   '/prize-draw/$id/challenge': typeof PrizeDrawIdChallengeRoute;
   '/prize-draw/$id/edit': typeof PrizeDrawIdEditRoute;
@@ -193,26 +290,39 @@ export interface FileRoutesByFullPath {
   '/prize-draw/$id/tickets': typeof PrizeDrawIdTicketsRoute;
   '/prize-draw/$id/verify': typeof PrizeDrawIdVerifyRoute;
   '/prize-draw/$id/view-tickets': typeof PrizeDrawIdViewTicketsRoute;
+  '/account/orders/': typeof AccountOrdersIndexRoute;
   '/prize-draw/$id/': typeof PrizeDrawIdIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/admin': typeof AdminRoute;
   '/auth': typeof AuthRoute;
+  '/confirm-email': typeof ConfirmEmailRoute;
   '/cookies': typeof CookiesRoute;
   '/create-prize-draw': typeof CreatePrizeDrawRoute;
   '/dashboard': typeof DashboardRoute;
   '/faq': typeof FaqRoute;
+  '/forgot-password': typeof ForgotPasswordRoute;
   '/help': typeof HelpRoute;
   '/login': typeof LoginRoute;
   '/pricing': typeof PricingRoute;
   '/privacy': typeof PrivacyRoute;
   '/prize-draws': typeof PrizeDrawsRoute;
+  '/reset-password': typeof ResetPasswordRoute;
   '/skill-game-example': typeof SkillGameExampleRoute;
   '/terms': typeof TermsRoute;
+  '/undo-email': typeof UndoEmailRoute;
+  '/unsubscribe': typeof UnsubscribeRoute;
+  '/verify-email': typeof VerifyEmailRoute;
   '/why-us': typeof WhyUsRoute;
+  '/account/data': typeof AccountDataRoute;
+  '/account/security': typeof AccountSecurityRoute;
+  '/newsletter/confirm': typeof NewsletterConfirmRoute;
   '/prize-draw/new': typeof PrizeDrawNewRoute;
   '/solutions/$audience': typeof SolutionsAudienceRoute;
+  '/account': typeof AccountIndexRoute;
+  '/newsletter': typeof NewsletterIndexRoute;
+  '/account/orders/$orderId': typeof AccountOrdersOrderIdRoute;
   '/prize-draw/$id/admin': typeof PrizeDrawIdAdminRoute;
   '/prize-draw/$id/challenge': typeof PrizeDrawIdChallengeRoute;
   '/prize-draw/$id/edit': typeof PrizeDrawIdEditRoute;
@@ -221,27 +331,41 @@ export interface FileRoutesByTo {
   '/prize-draw/$id/tickets': typeof PrizeDrawIdTicketsRoute;
   '/prize-draw/$id/verify': typeof PrizeDrawIdVerifyRoute;
   '/prize-draw/$id/view-tickets': typeof PrizeDrawIdViewTicketsRoute;
+  '/account/orders': typeof AccountOrdersIndexRoute;
   '/prize-draw/$id': typeof PrizeDrawIdIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
+  '/account': typeof AccountRouteWithChildren;
   '/admin': typeof AdminRoute;
   '/auth': typeof AuthRoute;
+  '/confirm-email': typeof ConfirmEmailRoute;
   '/cookies': typeof CookiesRoute;
   '/create-prize-draw': typeof CreatePrizeDrawRoute;
   '/dashboard': typeof DashboardRoute;
   '/faq': typeof FaqRoute;
+  '/forgot-password': typeof ForgotPasswordRoute;
   '/help': typeof HelpRoute;
   '/login': typeof LoginRoute;
   '/pricing': typeof PricingRoute;
   '/privacy': typeof PrivacyRoute;
   '/prize-draws': typeof PrizeDrawsRoute;
+  '/reset-password': typeof ResetPasswordRoute;
   '/skill-game-example': typeof SkillGameExampleRoute;
   '/terms': typeof TermsRoute;
+  '/undo-email': typeof UndoEmailRoute;
+  '/unsubscribe': typeof UnsubscribeRoute;
+  '/verify-email': typeof VerifyEmailRoute;
   '/why-us': typeof WhyUsRoute;
+  '/account/data': typeof AccountDataRoute;
+  '/account/security': typeof AccountSecurityRoute;
+  '/newsletter/confirm': typeof NewsletterConfirmRoute;
   '/prize-draw/new': typeof PrizeDrawNewRoute;
   '/solutions/$audience': typeof SolutionsAudienceRoute;
+  '/account/': typeof AccountIndexRoute;
+  '/newsletter/': typeof NewsletterIndexRoute;
+  '/account/orders/$orderId': typeof AccountOrdersOrderIdRoute;
   '/prize-draw/$id/admin': typeof PrizeDrawIdAdminRoute;
   '/prize-draw/$id/challenge': typeof PrizeDrawIdChallengeRoute;
   '/prize-draw/$id/edit': typeof PrizeDrawIdEditRoute;
@@ -250,28 +374,42 @@ export interface FileRoutesById {
   '/prize-draw/$id/tickets': typeof PrizeDrawIdTicketsRoute;
   '/prize-draw/$id/verify': typeof PrizeDrawIdVerifyRoute;
   '/prize-draw/$id/view-tickets': typeof PrizeDrawIdViewTicketsRoute;
+  '/account/orders/': typeof AccountOrdersIndexRoute;
   '/prize-draw/$id/': typeof PrizeDrawIdIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
+    | '/account'
     | '/admin'
     | '/auth'
+    | '/confirm-email'
     | '/cookies'
     | '/create-prize-draw'
     | '/dashboard'
     | '/faq'
+    | '/forgot-password'
     | '/help'
     | '/login'
     | '/pricing'
     | '/privacy'
     | '/prize-draws'
+    | '/reset-password'
     | '/skill-game-example'
     | '/terms'
+    | '/undo-email'
+    | '/unsubscribe'
+    | '/verify-email'
     | '/why-us'
+    | '/account/data'
+    | '/account/security'
+    | '/newsletter/confirm'
     | '/prize-draw/new'
     | '/solutions/$audience'
+    | '/account/'
+    | '/newsletter/'
+    | '/account/orders/$orderId'
     | '/prize-draw/$id/admin'
     | '/prize-draw/$id/challenge'
     | '/prize-draw/$id/edit'
@@ -280,26 +418,39 @@ export interface FileRouteTypes {
     | '/prize-draw/$id/tickets'
     | '/prize-draw/$id/verify'
     | '/prize-draw/$id/view-tickets'
+    | '/account/orders/'
     | '/prize-draw/$id/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
     | '/admin'
     | '/auth'
+    | '/confirm-email'
     | '/cookies'
     | '/create-prize-draw'
     | '/dashboard'
     | '/faq'
+    | '/forgot-password'
     | '/help'
     | '/login'
     | '/pricing'
     | '/privacy'
     | '/prize-draws'
+    | '/reset-password'
     | '/skill-game-example'
     | '/terms'
+    | '/undo-email'
+    | '/unsubscribe'
+    | '/verify-email'
     | '/why-us'
+    | '/account/data'
+    | '/account/security'
+    | '/newsletter/confirm'
     | '/prize-draw/new'
     | '/solutions/$audience'
+    | '/account'
+    | '/newsletter'
+    | '/account/orders/$orderId'
     | '/prize-draw/$id/admin'
     | '/prize-draw/$id/challenge'
     | '/prize-draw/$id/edit'
@@ -308,26 +459,40 @@ export interface FileRouteTypes {
     | '/prize-draw/$id/tickets'
     | '/prize-draw/$id/verify'
     | '/prize-draw/$id/view-tickets'
+    | '/account/orders'
     | '/prize-draw/$id';
   id:
     | '__root__'
     | '/'
+    | '/account'
     | '/admin'
     | '/auth'
+    | '/confirm-email'
     | '/cookies'
     | '/create-prize-draw'
     | '/dashboard'
     | '/faq'
+    | '/forgot-password'
     | '/help'
     | '/login'
     | '/pricing'
     | '/privacy'
     | '/prize-draws'
+    | '/reset-password'
     | '/skill-game-example'
     | '/terms'
+    | '/undo-email'
+    | '/unsubscribe'
+    | '/verify-email'
     | '/why-us'
+    | '/account/data'
+    | '/account/security'
+    | '/newsletter/confirm'
     | '/prize-draw/new'
     | '/solutions/$audience'
+    | '/account/'
+    | '/newsletter/'
+    | '/account/orders/$orderId'
     | '/prize-draw/$id/admin'
     | '/prize-draw/$id/challenge'
     | '/prize-draw/$id/edit'
@@ -336,27 +501,37 @@ export interface FileRouteTypes {
     | '/prize-draw/$id/tickets'
     | '/prize-draw/$id/verify'
     | '/prize-draw/$id/view-tickets'
+    | '/account/orders/'
     | '/prize-draw/$id/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
+  AccountRoute: typeof AccountRouteWithChildren;
   AdminRoute: typeof AdminRoute;
   AuthRoute: typeof AuthRoute;
+  ConfirmEmailRoute: typeof ConfirmEmailRoute;
   CookiesRoute: typeof CookiesRoute;
   CreatePrizeDrawRoute: typeof CreatePrizeDrawRoute;
   DashboardRoute: typeof DashboardRoute;
   FaqRoute: typeof FaqRoute;
+  ForgotPasswordRoute: typeof ForgotPasswordRoute;
   HelpRoute: typeof HelpRoute;
   LoginRoute: typeof LoginRoute;
   PricingRoute: typeof PricingRoute;
   PrivacyRoute: typeof PrivacyRoute;
   PrizeDrawsRoute: typeof PrizeDrawsRoute;
+  ResetPasswordRoute: typeof ResetPasswordRoute;
   SkillGameExampleRoute: typeof SkillGameExampleRoute;
   TermsRoute: typeof TermsRoute;
+  UndoEmailRoute: typeof UndoEmailRoute;
+  UnsubscribeRoute: typeof UnsubscribeRoute;
+  VerifyEmailRoute: typeof VerifyEmailRoute;
   WhyUsRoute: typeof WhyUsRoute;
+  NewsletterConfirmRoute: typeof NewsletterConfirmRoute;
   PrizeDrawNewRoute: typeof PrizeDrawNewRoute;
   SolutionsAudienceRoute: typeof SolutionsAudienceRoute;
+  NewsletterIndexRoute: typeof NewsletterIndexRoute;
   PrizeDrawIdAdminRoute: typeof PrizeDrawIdAdminRoute;
   PrizeDrawIdChallengeRoute: typeof PrizeDrawIdChallengeRoute;
   PrizeDrawIdEditRoute: typeof PrizeDrawIdEditRoute;
@@ -377,6 +552,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/account': {
+      id: '/account';
+      path: '/account';
+      fullPath: '/account';
+      preLoaderRoute: typeof AccountRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/admin': {
       id: '/admin';
       path: '/admin';
@@ -389,6 +571,13 @@ declare module '@tanstack/react-router' {
       path: '/auth';
       fullPath: '/auth';
       preLoaderRoute: typeof AuthRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/confirm-email': {
+      id: '/confirm-email';
+      path: '/confirm-email';
+      fullPath: '/confirm-email';
+      preLoaderRoute: typeof ConfirmEmailRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/cookies': {
@@ -417,6 +606,13 @@ declare module '@tanstack/react-router' {
       path: '/faq';
       fullPath: '/faq';
       preLoaderRoute: typeof FaqRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/forgot-password': {
+      id: '/forgot-password';
+      path: '/forgot-password';
+      fullPath: '/forgot-password';
+      preLoaderRoute: typeof ForgotPasswordRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/help': {
@@ -454,6 +650,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PrizeDrawsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/reset-password': {
+      id: '/reset-password';
+      path: '/reset-password';
+      fullPath: '/reset-password';
+      preLoaderRoute: typeof ResetPasswordRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/skill-game-example': {
       id: '/skill-game-example';
       path: '/skill-game-example';
@@ -468,11 +671,67 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TermsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/undo-email': {
+      id: '/undo-email';
+      path: '/undo-email';
+      fullPath: '/undo-email';
+      preLoaderRoute: typeof UndoEmailRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/unsubscribe': {
+      id: '/unsubscribe';
+      path: '/unsubscribe';
+      fullPath: '/unsubscribe';
+      preLoaderRoute: typeof UnsubscribeRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/verify-email': {
+      id: '/verify-email';
+      path: '/verify-email';
+      fullPath: '/verify-email';
+      preLoaderRoute: typeof VerifyEmailRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/why-us': {
       id: '/why-us';
       path: '/why-us';
       fullPath: '/why-us';
       preLoaderRoute: typeof WhyUsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/account/': {
+      id: '/account/';
+      path: '/';
+      fullPath: '/account/';
+      preLoaderRoute: typeof AccountIndexRouteImport;
+      parentRoute: typeof AccountRoute;
+    };
+    '/account/data': {
+      id: '/account/data';
+      path: '/data';
+      fullPath: '/account/data';
+      preLoaderRoute: typeof AccountDataRouteImport;
+      parentRoute: typeof AccountRoute;
+    };
+    '/account/security': {
+      id: '/account/security';
+      path: '/security';
+      fullPath: '/account/security';
+      preLoaderRoute: typeof AccountSecurityRouteImport;
+      parentRoute: typeof AccountRoute;
+    };
+    '/newsletter/': {
+      id: '/newsletter/';
+      path: '/newsletter';
+      fullPath: '/newsletter/';
+      preLoaderRoute: typeof NewsletterIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/newsletter/confirm': {
+      id: '/newsletter/confirm';
+      path: '/newsletter/confirm';
+      fullPath: '/newsletter/confirm';
+      preLoaderRoute: typeof NewsletterConfirmRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/prize-draw/new': {
@@ -488,6 +747,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/solutions/$audience';
       preLoaderRoute: typeof SolutionsAudienceRouteImport;
       parentRoute: typeof rootRouteImport;
+    };
+    '/account/orders/': {
+      id: '/account/orders/';
+      path: '/orders';
+      fullPath: '/account/orders/';
+      preLoaderRoute: typeof AccountOrdersIndexRouteImport;
+      parentRoute: typeof AccountRoute;
+    };
+    '/account/orders/$orderId': {
+      id: '/account/orders/$orderId';
+      path: '/orders/$orderId';
+      fullPath: '/account/orders/$orderId';
+      preLoaderRoute: typeof AccountOrdersOrderIdRouteImport;
+      parentRoute: typeof AccountRoute;
     };
     '/prize-draw/$id/': {
       id: '/prize-draw/$id/';
@@ -555,24 +828,52 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface AccountRouteChildren {
+  AccountDataRoute: typeof AccountDataRoute;
+  AccountSecurityRoute: typeof AccountSecurityRoute;
+  AccountIndexRoute: typeof AccountIndexRoute;
+  AccountOrdersOrderIdRoute: typeof AccountOrdersOrderIdRoute;
+  AccountOrdersIndexRoute: typeof AccountOrdersIndexRoute;
+}
+
+const AccountRouteChildren: AccountRouteChildren = {
+  AccountDataRoute: AccountDataRoute,
+  AccountSecurityRoute: AccountSecurityRoute,
+  AccountIndexRoute: AccountIndexRoute,
+  AccountOrdersOrderIdRoute: AccountOrdersOrderIdRoute,
+  AccountOrdersIndexRoute: AccountOrdersIndexRoute,
+};
+
+const AccountRouteWithChildren =
+  AccountRoute._addFileChildren(AccountRouteChildren);
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  AccountRoute: AccountRouteWithChildren,
   AdminRoute: AdminRoute,
   AuthRoute: AuthRoute,
+  ConfirmEmailRoute: ConfirmEmailRoute,
   CookiesRoute: CookiesRoute,
   CreatePrizeDrawRoute: CreatePrizeDrawRoute,
   DashboardRoute: DashboardRoute,
   FaqRoute: FaqRoute,
+  ForgotPasswordRoute: ForgotPasswordRoute,
   HelpRoute: HelpRoute,
   LoginRoute: LoginRoute,
   PricingRoute: PricingRoute,
   PrivacyRoute: PrivacyRoute,
   PrizeDrawsRoute: PrizeDrawsRoute,
+  ResetPasswordRoute: ResetPasswordRoute,
   SkillGameExampleRoute: SkillGameExampleRoute,
   TermsRoute: TermsRoute,
+  UndoEmailRoute: UndoEmailRoute,
+  UnsubscribeRoute: UnsubscribeRoute,
+  VerifyEmailRoute: VerifyEmailRoute,
   WhyUsRoute: WhyUsRoute,
+  NewsletterConfirmRoute: NewsletterConfirmRoute,
   PrizeDrawNewRoute: PrizeDrawNewRoute,
   SolutionsAudienceRoute: SolutionsAudienceRoute,
+  NewsletterIndexRoute: NewsletterIndexRoute,
   PrizeDrawIdAdminRoute: PrizeDrawIdAdminRoute,
   PrizeDrawIdChallengeRoute: PrizeDrawIdChallengeRoute,
   PrizeDrawIdEditRoute: PrizeDrawIdEditRoute,

@@ -8,6 +8,11 @@ export function receiveServerTime(at: string): ServerTime {
   return { at, receivedAt: typeof window === 'undefined' ? null : Date.now() };
 }
 
+/** The time that a page is opened at; the server's where the page comes from there. */
+export function openingTime(): ServerTime {
+  return receiveServerTime(new Date().toISOString());
+}
+
 /** The time now by the server's clock, in milliseconds, however wrong this browser's clock may be. */
 export function serverNow(time: ServerTime): number {
   if (typeof window === 'undefined') return Date.parse(time.at);

@@ -3,20 +3,26 @@ import { requireSignIn } from '#web/features/accounts/guards.ts';
 import { DashboardPage } from '#web/features/dashboard/dashboard-page.tsx';
 import { enteredDrawsQuery, featuredPageQuery, ownDrawsQuery } from '#web/features/dashboard/queries.ts';
 import { dashboardSearch, viewOf } from '#web/features/dashboard/search.ts';
+import { openOrdersQuery } from '#web/features/order-history/queries.ts';
 import { pageHead } from '#web/lib/head.ts';
+import { openingTime } from '#web/lib/server-time.ts';
 
 export const Route = createFileRoute('/dashboard')({
   validateSearch: dashboardSearch,
   beforeLoad: requireSignIn,
   // None of it rejects: each part of the page says for itself what could not be loaded.
   loader: async ({ context: { queryClient, api, user }, location }) => {
+    const time = openingTime();
     if (viewOf(dashboardSearch(location.search), user.role) === 'host') {
-      return queryClient.prefetchQuery(ownDrawsQuery(api, user.id));
+      await queryClient.prefetchQuery(ownDrawsQuery(api, user.id));
+      return { time };
     }
     await Promise.all([
-      queryClient.prefetchQuery(enteredDrawsQuery(api, user.id)),
+      queryClient.prefetchInfiniteQuery(enteredDrawsQuery(api, user.id)),
+      queryClient.prefetchQuery({ ...openOrdersQuery(api, user.id), staleTime: 0 }),
       queryClient.prefetchQuery(featuredPageQuery(api)),
     ]);
+    return { time };
   },
   head: ({ match }) => pageHead(match.context.site, { title: 'Dashboard', unlisted: true }),
   component: Dashboard,
@@ -24,5 +30,6 @@ export const Route = createFileRoute('/dashboard')({
 
 function Dashboard() {
   const { user } = Route.useRouteContext();
-  return <DashboardPage user={user} search={Route.useSearch()} />;
+  const { time } = Route.useLoaderData();
+  return <DashboardPage user={user} search={Route.useSearch()} time={time} />;
 }

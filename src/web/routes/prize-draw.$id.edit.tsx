@@ -4,11 +4,12 @@ import { Spinner } from '#web/components/ui/spinner.tsx';
 import { requireRole } from '#web/features/accounts/guards.ts';
 import { DrawForm } from '#web/features/draw-form/draw-form.tsx';
 import { DrawLoadFailed, DrawNotFound } from '#web/features/draw-form/draw-load-failed.tsx';
-import { loadDrawToEdit, openingTime } from '#web/features/draw-form/load-draw.ts';
+import { loadDrawToEdit } from '#web/features/draw-form/load-draw.ts';
 import { stepSearch } from '#web/features/draw-form/steps.ts';
 import { drawQuery } from '#web/features/draws/queries.ts';
 import { pageHead } from '#web/lib/head.ts';
 import { useApi } from '#web/lib/router-context.ts';
+import { openingTime } from '#web/lib/server-time.ts';
 
 export const Route = createFileRoute('/prize-draw/$id/edit')({
   validateSearch: stepSearch,

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireRole } from '#web/features/accounts/guards.ts';
 import { DrawForm } from '#web/features/draw-form/draw-form.tsx';
-import { openingTime } from '#web/features/draw-form/load-draw.ts';
 import { stepSearch } from '#web/features/draw-form/steps.ts';
 import { pageHead } from '#web/lib/head.ts';
+import { openingTime } from '#web/lib/server-time.ts';
 
 export const Route = createFileRoute('/prize-draw/new')({
   validateSearch: stepSearch,

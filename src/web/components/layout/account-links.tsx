@@ -30,6 +30,11 @@ export function AccountLinks({ user, itemClassName }: { user: User; itemClassNam
           Dashboard
         </Link>
       </li>
+      <li>
+        <Link to="/account" className={itemClassName}>
+          Account
+        </Link>
+      </li>
       {user.role === 'admin' && (
         <li>
           <Link to="/admin" className={itemClassName}>

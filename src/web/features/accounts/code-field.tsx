@@ -1,18 +1,26 @@
 import { useEffect, useRef } from 'react';
-import type { UseFormRegister } from 'react-hook-form';
+import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Field } from '#web/components/ui/field.tsx';
 import { filledIn, rules } from '#web/components/ui/form.ts';
 import { Input } from '#web/components/ui/input.tsx';
-import type { LoginFields } from './use-login.ts';
 
-type CodeFieldProps = { register: UseFormRegister<LoginFields>; error: string | undefined };
+/** What a form registers the second factor's field with. */
+export const codeRules = rules(filledIn('Code is required'));
 
-/** The second factor. It comes once the password was right, and takes the focus. */
-export function CodeField({ register, error }: CodeFieldProps) {
+type CodeFieldProps = {
+  registration: UseFormRegisterReturn;
+  error: string | undefined;
+  /** Where it comes only after the rest was right. */
+  takesFocus?: boolean;
+};
+
+/** The second factor, or a recovery code in its place. */
+export function CodeField({ registration, error, takesFocus = false }: CodeFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
-  const { ref, ...rest } = register('code', rules(filledIn('Code is required')));
-
+  useEffect(() => {
+    if (takesFocus) input.current?.focus();
+  }, [takesFocus]);
+  const { ref, ...rest } = registration;
   return (
     <Field
       label="Two-factor code"
@@ -23,6 +31,7 @@ export function CodeField({ register, error }: CodeFieldProps) {
       <Input
         autoComplete="one-time-code"
         autoCapitalize="none"
+        autoCorrect="off"
         spellCheck={false}
         maxLength={32}
         className="tabular tracking-widest"

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { Ref } from 'react';
 import { useForm } from 'react-hook-form';
 import { ACCOUNT_MESSAGES as messages } from '#domain/people/account-fields.ts';
@@ -5,7 +6,8 @@ import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { filledIn, looksLikeEmail, rules } from '#web/components/ui/form.ts';
 import { Input } from '#web/components/ui/input.tsx';
-import { CodeField } from './code-field.tsx';
+import { PasswordInput } from '#web/components/ui/password-input.tsx';
+import { CodeField, codeRules } from './code-field.tsx';
 import { type LoginFields, useLogin } from './use-login.ts';
 
 type LoginViewProps = {
@@ -24,8 +26,8 @@ export function LoginView({ headingRef, returnTo, onDone }: LoginViewProps) {
       <h1 ref={headingRef} tabIndex={-1} className="text-3xl outline-none">
         Log in
       </h1>
-      {/* Before the script is there, a submitted form of this method goes nowhere: no password in an address. */}
-      <form method="dialog" noValidate onSubmit={form.handleSubmit(submit)} className="mt-6 grid gap-5">
+      {/* Without script nothing of it lands in an address. */}
+      <form method="post" noValidate onSubmit={form.handleSubmit(submit)} className="mt-6 grid gap-5">
         <Field label="Email" error={errors.email?.message} required>
           <Input
             type="email"
@@ -34,17 +36,27 @@ export function LoginView({ headingRef, returnTo, onDone }: LoginViewProps) {
           />
         </Field>
         <Field label="Password" error={errors.password?.message} required>
-          <Input
-            type="password"
+          <PasswordInput
             autoComplete="current-password"
             {...form.register('password', rules(filledIn(messages.passwordMissing)))}
           />
         </Field>
-        {needsCode && <CodeField register={form.register} error={errors.code?.message} />}
+        {needsCode && (
+          <CodeField
+            registration={form.register('code', codeRules)}
+            error={errors.code?.message}
+            takesFocus
+          />
+        )}
         <Button type="submit" size="lg" pending={isSubmitting} pendingText="Logging in...">
           {needsCode ? 'Log in with code' : 'Log in'}
         </Button>
       </form>
+      <p className="mt-4">
+        <Link to="/forgot-password" search={{ returnTo }} className="link inline-flex min-h-11 items-center">
+          Forgot password?
+        </Link>
+      </p>
       <JoinLinks returnTo={returnTo} />
     </section>
   );

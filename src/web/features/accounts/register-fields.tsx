@@ -4,6 +4,7 @@ import { Checkbox } from '#web/components/ui/choice.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { atMost, filledIn, looksLikeEmail, rules } from '#web/components/ui/form.ts';
 import { Input } from '#web/components/ui/input.tsx';
+import { NewPasswordFields, newPasswordRules, repeatedRules } from './new-password-fields.tsx';
 
 export type Registration = {
   firstName: string;
@@ -51,7 +52,14 @@ export function RegisterFields({ form }: { form: UseFormReturn<Registration> }) 
           )}
         />
       </Field>
-      <PasswordFields form={form} />
+      <NewPasswordFields
+        password={register('password', newPasswordRules)}
+        repeated={register(
+          'confirmPassword',
+          repeatedRules(() => form.getValues('password')),
+        )}
+        errors={errors}
+      />
       <fieldset>
         <legend className="font-semibold">To enter prize draws you must be</legend>
         <Checkbox label="18 or over" {...register('over18')} />
@@ -60,48 +68,4 @@ export function RegisterFields({ form }: { form: UseFormReturn<Registration> }) 
       </fieldset>
     </>
   );
-}
-
-function PasswordFields({ form }: { form: UseFormReturn<Registration> }) {
-  const { register, formState, getValues } = form;
-  const { errors } = formState;
-  const { min, max } = limits.password;
-  return (
-    <>
-      <Field
-        label="Password"
-        help={`At least ${min} characters; a few words are easier to keep than signs.`}
-        error={errors.password?.message}
-        required
-      >
-        <Input
-          type="password"
-          autoComplete="new-password"
-          {...register('password', {
-            deps: 'confirmPassword',
-            ...passwordRules(min, max),
-          })}
-        />
-      </Field>
-      <Field label="Confirm password" error={errors.confirmPassword?.message} required>
-        <Input
-          type="password"
-          autoComplete="new-password"
-          {...register('confirmPassword', {
-            validate: (value) => value === getValues('password') || messages.passwordsDiffer,
-          })}
-        />
-      </Field>
-    </>
-  );
-}
-
-/** Passwords are judged as typed: a space at an end belongs to them. */
-function passwordRules(min: number, max: number) {
-  return {
-    validate: (value: string) => {
-      if (value.length < min) return messages.passwordMin;
-      return value.length <= max || messages.passwordMax;
-    },
-  };
 }

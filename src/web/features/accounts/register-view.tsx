@@ -30,7 +30,7 @@ export function RegisterView({ headingRef, role, returnTo, onDone }: RegisterVie
         Create your account
       </h1>
       <RoleToggle role={role} />
-      <form method="dialog" noValidate onSubmit={form.handleSubmit(submit)} className="mt-6 grid gap-5">
+      <form method="post" noValidate onSubmit={form.handleSubmit(submit)} className="mt-6 grid gap-5">
         <RegisterFields form={form} />
         <Button
           type="submit"

@@ -1,5 +1,7 @@
 import type { User } from '#contract/accounts.ts';
 import { Page } from '#web/components/layout/page.tsx';
+import { AccountBanners } from '#web/features/account/account-banners.tsx';
+import type { ServerTime } from '#web/lib/server-time.ts';
 import { useAuth } from '#web/lib/session.tsx';
 import { HostView } from './host-view.tsx';
 import { ParticipantView } from './participant-view.tsx';
@@ -7,14 +9,17 @@ import { type DashboardSearch, viewOf } from './search.ts';
 import { useUpgrade } from './use-upgrade.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
+type DashboardPageProps = { user: User; search: DashboardSearch; time: ServerTime };
+
 /** What somebody finds after signing in; the guard has seen to it that there is somebody. */
-export function DashboardPage({ user: guarded, search }: { user: User; search: DashboardSearch }) {
+export function DashboardPage({ user: guarded, search, time }: DashboardPageProps) {
   const user = useAuth().user ?? guarded;
   const upgrade = useUpgrade(user);
   const view = upgrade.upgraded ? 'participant' : viewOf(search, user.role);
   const switches = user.role !== 'participant' && !upgrade.upgraded;
   return (
     <Page>
+      <AccountBanners />
       <div id="dashboard" tabIndex={-1} className="outline-none">
         {switches && <ViewSwitch view={view} />}
         {view === 'host' ? (
@@ -25,6 +30,7 @@ export function DashboardPage({ user: guarded, search }: { user: User; search: D
             upgrade={upgrade}
             upgradeWanted={search.upgrade === 1}
             ticketsWanted={search.tickets}
+            time={time}
           />
         )}
       </div>

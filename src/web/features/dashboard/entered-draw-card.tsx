@@ -1,14 +1,13 @@
-import { useEffect, useState } from 'react';
 import type { EnteredDraw } from '#contract/draws.ts';
 import { pounds } from '#domain/money/format.ts';
-import { dateTimeWithZone, toDate } from '#domain/time/london.ts';
 import { DrawTheme } from '#web/components/draw/draw-theme.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { StatusBadge } from '#web/components/ui/status-badge.tsx';
-import { DrawPicture } from '#web/features/draws/draw-picture.tsx';
-import { ParticipantsDialog } from './participants-dialog.tsx';
-import { TicketsDialog } from './tickets-dialog.tsx';
-import { validTickets } from './totals.ts';
+import { DrawThumbnail } from '#web/features/draws/draw-thumbnail.tsx';
+import { RollingNumber } from '#web/features/draws/rolling-number.tsx';
+import { type DialogName, useDrawDialogs } from './draw-dialogs.tsx';
+import { endWords, ownTicketsWords } from './entered-words.ts';
+import { useEnteredLive } from './use-entered-live.ts';
 
 type EnteredDrawCardProps = {
   draw: EnteredDraw;
@@ -16,64 +15,63 @@ type EnteredDrawCardProps = {
   ticketsWanted: boolean;
 };
 
-/** A draw that somebody has entered, with the way to their tickets. */
+/** A draw that somebody has entered and that is not over, with the way to their tickets. */
 export function EnteredDrawCard({ draw, ticketsWanted }: EnteredDrawCardProps) {
-  const [open, setOpen] = useState<'tickets' | 'participants' | null>(null);
-  useEffect(() => {
-    if (ticketsWanted) setOpen('tickets');
-  }, [ticketsWanted]);
-  const onOpenChange = (shown: boolean) => !shown && setOpen(null);
-  const own = validTickets(draw.tickets);
+  const { open, dialogs } = useDrawDialogs(draw, ticketsWanted);
+  const sold = useEnteredLive(draw);
   return (
     <DrawTheme draw={draw} className="hairline flex flex-1 flex-col overflow-hidden rounded-sheet bg-surface">
-      <article aria-labelledby={`entered-${draw.id}`} className="flex flex-1 flex-col sm:flex-row">
-        <DrawPicture
-          draw={draw}
-          className="border-line max-sm:aspect-5/2 max-sm:border-b sm:aspect-auto sm:w-52 sm:flex-none sm:self-stretch sm:border-r lg:w-44"
-        />
-        <div className="flex min-w-0 flex-1 flex-col p-5">
-          <div>
+      <article aria-labelledby={`entered-${draw.id}`} className="flex flex-1 flex-col p-5">
+        <div className="flex gap-4">
+          <DrawThumbnail draw={draw} className="size-24 flex-none rounded-control" />
+          <div className="min-w-0 flex-1">
             <StatusBadge draw={draw} />
-          </div>
-          <h3 id={`entered-${draw.id}`} className="wrap-anywhere mt-2 line-clamp-3 text-xl">
-            {draw.title}
-          </h3>
-          <p className="tabular mt-1 text-muted text-sm">{endWords(draw)}</p>
-          <p className="tabular mt-3">
-            <span className="font-semibold">{own === 1 ? '1 ticket' : `${own} tickets`}</span>
-            {` at ${pounds(draw.ticketPrice)} each`}
-          </p>
-          <div className="mt-auto grid grid-cols-2 gap-3 pt-5">
-            <Button size="sm" onClick={() => setOpen('tickets')}>
-              View Tickets
-            </Button>
-            <Button size="sm" variant="secondary" onClick={() => setOpen('participants')}>
-              Participants
-            </Button>
-            <ButtonLink
-              size="sm"
-              variant="quiet"
-              to="/prize-draw/$id"
-              params={{ id: draw.id }}
-              className="col-span-2"
-            >
-              View Full Details
-            </ButtonLink>
+            <h3 id={`entered-${draw.id}`} className="wrap-anywhere mt-1.5 line-clamp-3 text-xl">
+              {draw.title}
+            </h3>
           </div>
         </div>
+        <p className="tabular mt-3 text-muted text-sm">{endWords(draw)}</p>
+        <p className="tabular mt-1">
+          <span className="font-semibold">{ownTicketsWords(draw.ticketCounts)}</span>
+          {` at ${pounds(draw.ticketPrice)} each`}
+        </p>
+        <Sold count={sold} limit={draw.ticketLimit} />
+        <CardButtons draw={draw} onOpen={open} />
       </article>
-      <TicketsDialog draw={draw} open={open === 'tickets'} onOpenChange={onOpenChange} />
-      <ParticipantsDialog draw={draw} open={open === 'participants'} onOpenChange={onOpenChange} />
+      {dialogs}
     </DrawTheme>
   );
 }
 
-const OPEN: readonly EnteredDraw['status'][] = ['scheduled', 'active'];
+/** How many are in it so far; rolls on as it is told live. */
+function Sold({ count, limit }: { count: number; limit: number | null }) {
+  return (
+    <p className="tabular text-muted text-sm">
+      <RollingNumber value={count} />
+      {limit === null ? ' sold in all' : ` of ${limit.toLocaleString('en-GB')} sold in all`}
+    </p>
+  );
+}
 
-function endWords({ status, endDate, endedAt }: EnteredDraw): string {
-  if (status === 'cancelled') return 'Not drawn: every ticket is refunded in full';
-  if (!toDate(endDate)) return 'No end date';
-  return OPEN.includes(status)
-    ? `Ends ${dateTimeWithZone(endDate)}`
-    : `Ended ${dateTimeWithZone(endedAt ?? endDate)}`;
+function CardButtons({ draw, onOpen }: { draw: EnteredDraw; onOpen: (name: DialogName) => void }) {
+  return (
+    <div className="mt-auto grid grid-cols-2 gap-x-3 gap-y-1 pt-5">
+      <Button size="sm" onClick={() => onOpen('tickets')}>
+        View Tickets
+      </Button>
+      <Button size="sm" variant="secondary" onClick={() => onOpen('participants')}>
+        Participants
+      </Button>
+      <ButtonLink
+        size="sm"
+        variant="quiet"
+        to="/prize-draw/$id"
+        params={{ id: draw.id }}
+        className="col-span-2 -mb-2"
+      >
+        View Full Details
+      </ButtonLink>
+    </div>
+  );
 }

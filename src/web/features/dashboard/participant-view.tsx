@@ -1,12 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { User } from '#contract/accounts.ts';
-import type { EnteredDraw } from '#contract/draws.ts';
 import { PageHeader } from '#web/components/layout/page.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { StatRow } from '#web/components/ui/stat.tsx';
+import { OpenOrders } from '#web/features/order-history/open-orders.tsx';
 import { useApi } from '#web/lib/router-context.ts';
-import { EnteredDrawCard } from './entered-draw-card.tsx';
+import type { ServerTime } from '#web/lib/server-time.ts';
+import { EnteredDraws } from './entered-draws.tsx';
 import { FeaturedDraws } from './featured-draws.tsx';
 import { enteredDrawsQuery, featuredPageQuery } from './queries.ts';
 import { ticketsInActiveDraws } from './totals.ts';
@@ -26,27 +27,32 @@ type ParticipantViewProps = {
   upgradeWanted: boolean;
   /** Somebody came for their tickets of this draw. */
   ticketsWanted: string | undefined;
+  /** When the page was opened. */
+  time: ServerTime;
 };
 
 /** Somebody's tickets, and what else can be entered. */
 export function ParticipantView(props: ParticipantViewProps) {
-  const { user, upgrade, upgradeWanted, ticketsWanted } = props;
+  const { user, upgrade, upgradeWanted, ticketsWanted, time } = props;
   const api = useApi();
   // Tickets that cannot be loaded are treated as none.
-  const { data: entered = [], isPending } = useQuery(enteredDrawsQuery(api, user.id));
+  const entered = useInfiniteQuery(enteredDrawsQuery(api, user.id));
+  const { data: draws = [], isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = entered;
   const { data: featured } = useQuery(featuredPageQuery(api));
+  const more = hasNextPage ? { load: () => void fetchNextPage(), loading: isFetchingNextPage } : null;
   return (
     <>
       <PageHeader
         title={`Welcome, ${user.firstName} ${user.lastName}`}
         actions={<ButtonLink to="/prize-draws">Browse Prize Draws</ButtonLink>}
       />
+      <OpenOrders userId={user.id} time={time} />
       <StatRow
         items={[
           {
             key: 'tickets',
             label: 'Your Tickets',
-            value: ticketsInActiveDraws(entered),
+            value: ticketsInActiveDraws(draws).toLocaleString('en-GB'),
             note: 'in active draws',
           },
           { key: 'draws', label: 'Available Draws', value: featured?.total ?? 0, note: 'open now' },
@@ -58,7 +64,7 @@ export function ParticipantView(props: ParticipantViewProps) {
           <Spinner label="Loading your tickets..." />
         </p>
       ) : (
-        entered.length > 0 && <EnteredDraws draws={entered} ticketsWanted={ticketsWanted} />
+        draws.length > 0 && <EnteredDraws draws={draws} more={more} ticketsWanted={ticketsWanted} />
       )}
       <FeaturedDraws />
       {(user.role === 'participant' || upgrade.upgraded) && (
@@ -70,24 +76,5 @@ export function ParticipantView(props: ParticipantViewProps) {
         />
       )}
     </>
-  );
-}
-
-type EnteredDrawsProps = { draws: readonly EnteredDraw[]; ticketsWanted: string | undefined };
-
-function EnteredDraws({ draws, ticketsWanted }: EnteredDrawsProps) {
-  return (
-    <section aria-labelledby="entered" className="mt-12">
-      <h2 id="entered" className="mb-5 text-2xl">
-        Your Entered Draws
-      </h2>
-      <ul className="grid gap-5 lg:grid-cols-2">
-        {draws.map((draw) => (
-          <li key={draw.id} className="flex min-w-0">
-            <EnteredDrawCard draw={draw} ticketsWanted={draw.id === ticketsWanted} />
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

@@ -1,5 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { Api } from '#web/lib/api.ts';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { EnteredDraw } from '#contract/draws.ts';
+import type { Api, ListPage } from '#web/lib/api.ts';
 import { callQuery } from '#web/lib/query.ts';
 
 /** The most that one call answers; the list sorts and searches what it has. */
@@ -13,11 +14,45 @@ export function ownDrawsQuery(api: Api, userId: string) {
   });
 }
 
-/** The draws that somebody has entered, with their own tickets. */
+type EnteredPage = ListPage<'GET /api/v1/users/:id/entered-draws'>;
+
+/** So many come at once: all that are not over, but for very few people. */
+const ENTERED_A_PAGE = 100;
+
+/** The draws that somebody has entered, with the first of their tickets: first those that are not over, in pages. */
 export function enteredDrawsQuery(api: Api, userId: string) {
-  return callQuery(api, 'GET /api/v1/users/:id/entered-draws', {
-    params: { id: userId },
-    query: { limit: ALL },
+  return infiniteQueryOptions({
+    queryKey: ['GET /api/v1/users/:id/entered-draws', userId],
+    queryFn: ({ pageParam: page }) =>
+      api.page('GET /api/v1/users/:id/entered-draws', {
+        params: { id: userId },
+        query: { limit: ENTERED_A_PAGE, page },
+      }),
+    initialPageParam: 1,
+    getNextPageParam: (last: EnteredPage, pages: EnteredPage[]) =>
+      pages.length * ENTERED_A_PAGE < last.total ? pages.length + 1 : undefined,
+    select: ({ pages }): EnteredDraw[] => pages.flatMap(({ rows }) => rows),
+  });
+}
+
+type OwnTickets = ListPage<'GET /api/v1/prize-draws/:id/tickets'>;
+
+/** How many of somebody's tickets of one draw are asked for at once. */
+export const TICKETS_A_PAGE = 50;
+
+/** All of somebody's own tickets of a draw in pages, or those whose number is searched for. */
+export function ownTicketsQuery(api: Api, drawId: string, search: string) {
+  return infiniteQueryOptions({
+    queryKey: ['GET /api/v1/prize-draws/:id/tickets', drawId, 'mine', search],
+    queryFn: ({ pageParam: page }) =>
+      api.page('GET /api/v1/prize-draws/:id/tickets', {
+        params: { id: drawId },
+        query: { mine: 'true', limit: TICKETS_A_PAGE, page, ...(search && { search }) },
+      }),
+    initialPageParam: 1,
+    getNextPageParam: (last: OwnTickets, pages: OwnTickets[]) =>
+      pages.length * TICKETS_A_PAGE < last.total ? pages.length + 1 : undefined,
+    select: ({ pages }) => pages.flatMap(({ rows }) => rows),
   });
 }
 

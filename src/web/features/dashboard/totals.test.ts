@@ -17,13 +17,13 @@ describe("a host's tiles", () => {
 
 describe("a participant's tickets", () => {
   it('are counted in active draws only, without voided ones [PART-02]', () => {
-    const tickets = [{ voided: false }, { voided: true }, { voided: false }];
+    const ticketCounts = { valid: 2, voided: 1 };
     expect(
       ticketsInActiveDraws([
-        { status: 'active', tickets },
-        { status: 'completed', tickets },
-        { status: 'awaiting_draw', tickets },
-        { status: 'active', tickets: [{ voided: true }] },
+        { status: 'active', ticketCounts },
+        { status: 'completed', ticketCounts },
+        { status: 'awaiting_draw', ticketCounts },
+        { status: 'active', ticketCounts: { valid: 0, voided: 1 } },
       ]),
     ).toBe(2);
   });

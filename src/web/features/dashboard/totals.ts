@@ -12,15 +12,11 @@ export function hostTotals(draws: readonly Pick<OwnDraw, 'status' | 'earnings'>[
   };
 }
 
-type Entered = { status: EnteredDraw['status']; tickets: readonly { voided: boolean }[] };
+type Entered = Pick<EnteredDraw, 'status' | 'ticketCounts'>;
 
 /** How many of somebody's tickets may still win: those in active draws that are not voided. */
 export function ticketsInActiveDraws(draws: readonly Entered[]): number {
   return draws
     .filter(({ status }) => status === 'active')
-    .reduce((total, { tickets }) => total + validTickets(tickets), 0);
-}
-
-export function validTickets(tickets: readonly { voided: boolean }[]): number {
-  return tickets.filter(({ voided }) => !voided).length;
+    .reduce((total, { ticketCounts }) => total + ticketCounts.valid, 0);
 }

@@ -5,7 +5,6 @@ import { drawQuery } from '#web/features/draws/queries.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { orNotFound } from '#web/lib/query.ts';
 import type { RouterContext } from '#web/lib/router-context.ts';
-import { receiveServerTime, type ServerTime } from '#web/lib/server-time.ts';
 
 type Loading = Pick<RouterContext, 'queryClient' | 'api' | 'setStatus'> & { user: User };
 
@@ -33,9 +32,4 @@ export async function loadDrawToEdit(
 /** Whether the draw is there but was refused, rather than not found. */
 export function isNotToBeHad(data: unknown): boolean {
   return typeof data === 'object' && data !== null && 'notToBeHad' in data;
-}
-
-/** The time that a form is opened at, for its first dates; the server's where the page comes from there. */
-export function openingTime(): ServerTime {
-  return receiveServerTime(new Date().toISOString());
 }

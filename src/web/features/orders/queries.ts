@@ -58,6 +58,7 @@ const SOLD = new Set<unknown>([
   'GET /api/v1/prize-draws/:id/participants',
   'GET /api/v1/users/:id/prize-draws',
   'GET /api/v1/users/:id/entered-draws',
+  'GET /api/v1/users/:id/orders',
 ]);
 
 /** Tickets were sold or came back: what was loaded of draws and tickets is asked for anew. */

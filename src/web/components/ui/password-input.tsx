@@ -1,0 +1,36 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { type ComponentProps, useState } from 'react';
+import { cn } from './cn.ts';
+import { Input } from './input.tsx';
+
+type PasswordInputProps = Omit<ComponentProps<'input'>, 'type'> & {
+  /** The one of now, or one that is being chosen: password managers fill in or offer. */
+  autoComplete: 'current-password' | 'new-password';
+};
+
+/** A password, hidden until somebody wants to see what they typed. Pasting is as good as typing. */
+export function PasswordInput({ className, ...rest }: PasswordInputProps) {
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <div className="relative">
+      <Input
+        type={shown ? 'text' : 'password'}
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        className={cn('pr-12', className)}
+        {...rest}
+      />
+      <button
+        type="button"
+        aria-label="Show what is typed"
+        aria-pressed={shown}
+        onClick={() => setShown(!shown)}
+        className="tap absolute inset-y-0 right-0 inline-flex items-center justify-center rounded-control text-muted hover:text-ink"
+      >
+        <Icon className="size-5" aria-hidden="true" />
+      </button>
+    </div>
+  );
+}

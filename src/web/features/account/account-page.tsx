@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router';
+import { Database, type LucideIcon, ReceiptText, ShieldCheck, UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Page } from '#web/components/layout/page.tsx';
+import { AccountBanners } from './account-banners.tsx';
+
+const PARTS = [
+  { to: '/account', label: 'Profile', icon: UserRound },
+  { to: '/account/security', label: 'Security', icon: ShieldCheck },
+  { to: '/account/data', label: 'Your data', icon: Database },
+  { to: '/account/orders', label: 'Orders', icon: ReceiptText },
+] as const satisfies readonly { to: string; label: string; icon: LucideIcon }[];
+
+/** The parts of an account beside what is open of it; only that is printed. */
+export function AccountPage({ children }: { children: ReactNode }) {
+  return (
+    <Page>
+      <AccountBanners />
+      <div className="grid items-start gap-x-14 gap-y-8 lg:grid-cols-[11rem_minmax(0,1fr)]">
+        <nav aria-label="Your account" data-screen-only="" className="lg:sticky lg:top-24">
+          <ul className="grid grid-cols-2 gap-1 max-lg:hairline max-lg:rounded-control max-lg:bg-surface max-lg:p-1 sm:max-lg:grid-cols-4">
+            {PARTS.map(({ to, label, icon: Icon }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  activeOptions={{ exact: to === '/account' }}
+                  className="flex min-h-11 items-center gap-2.5 rounded-control px-3 font-semibold text-muted transition-[color,background-color] hover:text-ink data-[status=active]:bg-leaf data-[status=active]:text-ink"
+                >
+                  <Icon className="size-4.5" aria-hidden="true" />
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="min-w-0">{children}</div>
+      </div>
+    </Page>
+  );
+}

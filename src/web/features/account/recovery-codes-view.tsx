@@ -1,0 +1,80 @@
+import { Copy, Download, Printer } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Alert } from '#web/components/ui/alert.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Checkbox } from '#web/components/ui/choice.tsx';
+import { toast } from '#web/components/ui/toast.ts';
+import { useSite } from '#web/lib/router-context.ts';
+import { saveFile } from '#web/lib/save-file.ts';
+
+type RecoveryCodesViewProps = { codes: readonly string[]; onDone: () => void };
+
+/** The recovery codes, this once: they cannot be shown again. Printed alone where somebody prints them. */
+export function RecoveryCodesView({ codes, onDone }: RecoveryCodesViewProps) {
+  const { brandName } = useSite();
+  const [kept, setKept] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const text = `${brandName} recovery codes\nEach can be used once in place of a code of your app.\n\n${codes.join('\n')}\n`;
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'));
+      toast({ title: 'Recovery codes copied' });
+    } catch {
+      toast({
+        title: 'The codes could not be copied',
+        description: 'Your browser does not allow it here. Please download them instead.',
+        variant: 'destructive',
+      });
+    }
+  };
+
+  return (
+    <div data-printed="">
+      <h3 ref={heading} tabIndex={-1} className="text-lg outline-none">
+        Keep your recovery codes
+      </h3>
+      <p className="measure mt-2">
+        Each is good once, when your phone is not at hand. They are shown only now: keep them where you keep
+        important papers, not on the phone with the app.
+      </p>
+      <ol className="hairline mt-4 grid max-w-120 grid-cols-2 gap-x-6 gap-y-1.5 rounded-sheet bg-surface px-5 py-4 font-mono text-lg">
+        {codes.map((code) => (
+          <li key={code} className="whitespace-nowrap">
+            {code}
+          </li>
+        ))}
+      </ol>
+      <div className="mt-4 flex flex-wrap gap-3" data-screen-only="">
+        <Button variant="secondary" onClick={() => void copy()}>
+          <Copy className="size-4.5" aria-hidden="true" />
+          Copy
+        </Button>
+        <Button
+          variant="secondary"
+          onClick={() => saveFile(`${brandName.toLowerCase()}-recovery-codes.txt`, text, 'text/plain')}
+        >
+          <Download className="size-4.5" aria-hidden="true" />
+          Download
+        </Button>
+        <Button variant="secondary" onClick={() => window.print()}>
+          <Printer className="size-4.5" aria-hidden="true" />
+          Print
+        </Button>
+      </div>
+      <div className="mt-5" data-screen-only="">
+        <Alert tone="success" title="Two-factor login is on. You are signed out everywhere but here." />
+        <Checkbox
+          className="mt-3"
+          label="I have kept the codes"
+          checked={kept}
+          onChange={(event) => setKept(event.target.checked)}
+        />
+        <Button className="mt-2" disabled={!kept} onClick={onDone}>
+          Done
+        </Button>
+      </div>
+    </div>
+  );
+}

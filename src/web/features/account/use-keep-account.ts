@@ -1,0 +1,25 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { toast } from '#web/components/ui/toast.ts';
+import { messageOf } from '#web/lib/messages.ts';
+import { useApi } from '#web/lib/router-context.ts';
+import { useAuth } from '#web/lib/session.tsx';
+import { deletionQuery } from './queries.ts';
+
+/** Takes back the wish to have the account deleted. */
+export function useKeepAccount(id: string) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const { refresh } = useAuth();
+  return useMutation({
+    mutationFn: () => api('DELETE /api/v1/users/:id/deletion', { params: { id } }),
+    onSuccess: async () => {
+      await Promise.all([
+        refresh(),
+        queryClient.invalidateQueries({ queryKey: deletionQuery(api, id).queryKey }),
+      ]);
+      toast({ title: 'Your account stays', description: 'Nothing was deleted.' });
+    },
+    onError: (error) =>
+      toast({ title: 'That did not work', description: messageOf(error), variant: 'destructive' }),
+  });
+}

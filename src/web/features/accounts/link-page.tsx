@@ -1,0 +1,120 @@
+import { useMutation } from '@tanstack/react-query';
+import { CircleCheckBig, Mail } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Page } from '#web/components/layout/page.tsx';
+import { Alert } from '#web/components/ui/alert.tsx';
+import { Button, ButtonLink } from '#web/components/ui/button.tsx';
+import { type Api, ApiError } from '#web/lib/api.ts';
+import { messageOf } from '#web/lib/messages.ts';
+import { useApi } from '#web/lib/router-context.ts';
+import { useAuth } from '#web/lib/session.tsx';
+import { type LinkKind, LinkUnusable } from './link-unusable.tsx';
+
+type AddressLink = Exclude<LinkKind, 'reset'>;
+
+type Words = { title: string; text: string; button: string; done: string; after: (email: string) => string };
+
+const WORDS: Record<AddressLink, Words> = {
+  verify: {
+    title: 'Verify your e-mail address',
+    text: 'One press shows us that this address is yours and that our mails reach you.',
+    button: 'Verify my address',
+    done: 'Your address is verified',
+    after: (email) => `Receipts and results go to ${email}.`,
+  },
+  confirm: {
+    title: 'Confirm your new e-mail address',
+    text: 'From then on you log in with it, and our mails go there. Your former address gets a note, with a way to undo this.',
+    button: 'Use my new address',
+    done: 'Your address is changed',
+    after: (email) => `From now on you log in with ${email}.`,
+  },
+  undo: {
+    title: 'Put your former e-mail address back',
+    text: 'Somebody changed the address of your account. If that was not you, put the former one back: everybody is signed out then, and you choose a new password.',
+    button: 'Put my address back',
+    done: 'Your address is back',
+    after: (email) =>
+      `Your account has the address ${email} again, and everybody is signed out. Choose a new password now, so that nobody else can log in.`,
+  },
+};
+
+const send = (api: Api, kind: AddressLink, token: string) => {
+  const input = { body: { token } };
+  if (kind === 'verify') return api('POST /api/verify-email', input);
+  return kind === 'confirm' ? api('POST /api/email/confirm', input) : api('POST /api/email/undo', input);
+};
+
+/**
+ * Where the links of mails about an address lead. Nothing happens before a button is pressed: programs that look into
+ * mails follow links too.
+ */
+export function LinkPage({ kind, token }: { kind: AddressLink; token: string | undefined }) {
+  const api = useApi();
+  const { refresh } = useAuth();
+  const { mutate, isPending, data, error } = useMutation({
+    mutationFn: (secret: string) => send(api, kind, secret),
+    // Pressed twice the link is used up, and the address is what it should be.
+    onSuccess: () => refresh(),
+  });
+  const words = WORDS[kind];
+  const unusable = error instanceof ApiError && error.code === 'link_unusable';
+
+  if (token === undefined || unusable) {
+    return (
+      <Page width="reading">
+        <LinkUnusable kind={kind} />
+      </Page>
+    );
+  }
+  return (
+    <Page width="reading">
+      {data ? (
+        <Done kind={kind} email={data.email} />
+      ) : (
+        <>
+          <Mail className="size-9 text-oak" aria-hidden="true" />
+          <h1 className="mt-3 text-3xl">{words.title}</h1>
+          <p className="measure mt-3 text-lg">{words.text}</p>
+          {error && <Alert tone="danger" title={messageOf(error)} announce className="mt-6" />}
+          <Button
+            size="lg"
+            className="mt-6"
+            pending={isPending}
+            pendingText="One moment..."
+            onClick={() => mutate(token)}
+          >
+            {words.button}
+          </Button>
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Done({ kind, email }: { kind: AddressLink; email: string }) {
+  const { user } = useAuth();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const words = WORDS[kind];
+  return (
+    <>
+      <CircleCheckBig className="size-9 text-oak" aria-hidden="true" />
+      <h1 ref={heading} tabIndex={-1} className="mt-3 text-3xl outline-none">
+        {words.done}
+      </h1>
+      <p className="wrap-anywhere measure mt-3 text-lg">{words.after(email)}</p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        {kind === 'undo' ? (
+          <ButtonLink to="/forgot-password">Choose a new password</ButtonLink>
+        ) : user ? (
+          <ButtonLink to="/dashboard">Go to your dashboard</ButtonLink>
+        ) : (
+          <ButtonLink to="/auth" search={{ tab: 'login' }}>
+            Log in
+          </ButtonLink>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react';
+import { ClosedGate } from '#web/components/art/scenes.tsx';
+import { ButtonLink } from '#web/components/ui/button.tsx';
+import { useAuth } from '#web/lib/session.tsx';
+
+/** What the links of our mails about an account are for. */
+export type LinkKind = 'verify' | 'reset' | 'confirm' | 'undo';
+
+const NEXT: Record<LinkKind, string> = {
+  verify: 'It may have been used already: then your address is verified. Otherwise send yourself a new one.',
+  reset: 'It may have been used already, or be too old. Ask for a new one: it takes a minute.',
+  confirm: 'It may have been used already, or be too old. You can ask for the change again in your account.',
+  undo: 'It may have been used already, or be too old. If somebody else has your account, write to us.',
+};
+
+/** A link that was used up, replaced by a newer one, too old, or not copied whole. */
+export function LinkUnusable({ kind }: { kind: LinkKind }) {
+  const { user } = useAuth();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="flex flex-wrap-reverse items-center gap-x-10 gap-y-6">
+      <div className="min-w-0 flex-1 basis-80">
+        <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">
+          This link cannot be used any more
+        </h1>
+        <p className="measure mt-3 text-lg">{NEXT[kind]}</p>
+        <div className="mt-6 flex flex-wrap gap-3">
+          {kind === 'reset' && <ButtonLink to="/forgot-password">Send me a new link</ButtonLink>}
+          {kind === 'undo' && <ButtonLink to="/help">Help and contact</ButtonLink>}
+          {(kind === 'verify' || kind === 'confirm') &&
+            (user ? (
+              <ButtonLink to="/account">Go to your account</ButtonLink>
+            ) : (
+              <ButtonLink to="/auth" search={{ tab: 'login', returnTo: '/account' }}>
+                Log in
+              </ButtonLink>
+            ))}
+        </div>
+      </div>
+      <ClosedGate className="w-52" />
+    </div>
+  );
+}

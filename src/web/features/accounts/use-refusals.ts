@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { showIssues } from '#web/components/ui/form.ts';
+import { ApiError } from '#web/lib/api.ts';
+import { messageOf } from '#web/lib/messages.ts';
+
+/** Refusals that are about one field, whichever way the form calls it. */
+type Fields<T extends FieldValues> = { password?: Path<T>; code?: Path<T> };
+
+/**
+ * Puts what the server refused where it belongs: beside a field, else above the form's button (`root`). Where it asks
+ * for a second factor, `codeAsked` says so: the account may have got one in another browser.
+ */
+export function useRefusals<T extends FieldValues>(form: UseFormReturn<T>, fields: Fields<T> = {}) {
+  const [codeAsked, setCodeAsked] = useState(false);
+
+  const refuse = (error: unknown) => {
+    if (showIssues(form, error)) return;
+    const code = error instanceof ApiError ? error.code : undefined;
+    const message = messageOf(error);
+    if (code === 'two_factor_required') setCodeAsked(true);
+    const field =
+      code === 'wrong_password' ? fields.password : code?.startsWith('two_factor_') ? fields.code : undefined;
+    if (code === 'two_factor_required' && !codeAsked) return;
+    form.setError(field ?? 'root', { type: 'server', message }, { shouldFocus: field !== undefined });
+  };
+
+  return { refuse, codeAsked };
+}

@@ -1,0 +1,19 @@
+import { TornTicket } from '#web/components/art/scenes.tsx';
+import { ButtonLink } from '#web/components/ui/button.tsx';
+import { EmptyState } from '#web/components/ui/empty-state.tsx';
+
+/** There is no such order of this person's. */
+export function OrderMissing() {
+  return (
+    <>
+      <h1 className="mb-6 text-3xl">Order not found</h1>
+      <EmptyState
+        title="There is no such order in your account"
+        art={<TornTicket />}
+        action={<ButtonLink to="/account/orders">All orders</ButtonLink>}
+      >
+        It may belong to another account of yours.
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { methodWords, orderState, wasPaid } from './order-state.ts';
+
+it.each([
+  ['pending', 0, 'Awaiting payment', false],
+  ['paid', 0, 'Paid', true],
+  ['paid', 500, 'Partly refunded', true],
+  ['paid', 1500, 'Refunded', true],
+  ['declined', 0, 'Payment declined', false],
+  ['cancelled', 0, 'Cancelled', false],
+  ['cancelled', 1500, 'Refunded', true],
+] as const)(
+  'an order that is %s, with %i pence refunded, reads "%s" [ORD-04]',
+  (status, refunded, label, paid) => {
+    const order = { status, totalPence: 1500, refundedPence: refunded };
+    expect(orderState(order).label).toBe(label);
+    expect(wasPaid(order)).toBe(paid);
+  },
+);
+
+it.each([
+  ['test', null, 'Test payment: no money moved'],
+  ['stripe', 'debit', 'Debit card'],
+  ['stripe', 'unknown', 'Card'],
+  ['stripe', null, 'Card'],
+])('names what was paid with by %s, %s [ORD-05]', (provider, cardFunding, words) => {
+  expect(methodWords({ provider, cardFunding })).toBe(words);
+});

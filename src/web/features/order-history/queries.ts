@@ -1,0 +1,27 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Api } from '#web/lib/api.ts';
+import { callQuery } from '#web/lib/query.ts';
+
+export const ORDERS_A_PAGE = 20;
+
+/** One page of somebody's orders, the latest first, and how many there are. */
+export function ordersPageQuery(api: Api, id: string, page: number) {
+  return queryOptions({
+    queryKey: ['GET /api/v1/users/:id/orders', id, page],
+    queryFn: () =>
+      api.page('GET /api/v1/users/:id/orders', { params: { id }, query: { limit: ORDERS_A_PAGE, page } }),
+  });
+}
+
+/** Their orders that still hold tickets unpaid. */
+export function openOrdersQuery(api: Api, id: string) {
+  return callQuery(api, 'GET /api/v1/users/:id/orders', {
+    params: { id },
+    query: { status: 'pending', limit: 20 },
+  });
+}
+
+/** One order with each of its tickets. */
+export function orderDetailsQuery(api: Api, id: string, orderId: string) {
+  return callQuery(api, 'GET /api/v1/users/:id/orders/:orderId', { params: { id, orderId } });
+}

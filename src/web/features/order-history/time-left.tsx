@@ -1,0 +1,18 @@
+import { timeWithZone } from '#domain/time/london.ts';
+import { type ServerTime, useServerNow } from '#web/lib/server-time.ts';
+
+type TimeLeftProps = { expiresAt: string; time: ServerTime };
+
+/** How long tickets are still held, counted down. */
+export function TimeLeft({ expiresAt, time }: TimeLeftProps) {
+  const left = Date.parse(expiresAt) - useServerNow(time, Date.parse(expiresAt));
+  const seconds = Math.floor(left / 1000);
+  // The last look at whether it was paid may still be under way.
+  if (seconds <= 0) return <>the time to pay is over</>;
+  const words = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  return (
+    <span role="timer" aria-label={`until ${timeWithZone(expiresAt)}`} className="tabular font-semibold">
+      {`${words} left`}
+    </span>
+  );
+}

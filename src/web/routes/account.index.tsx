@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ProfilePage } from '#web/features/account/profile-page.tsx';
+import { pageHead } from '#web/lib/head.ts';
+
+export const Route = createFileRoute('/account/')({
+  head: ({ match }) => pageHead(match.context.site, { title: 'Your account', unlisted: true }),
+  component: Profile,
+});
+
+function Profile() {
+  return <ProfilePage user={Route.useRouteContext().user} />;
+}

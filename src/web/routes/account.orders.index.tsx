@@ -1,0 +1,28 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { OrdersPage, OrdersSkeleton } from '#web/features/order-history/orders-page.tsx';
+import { ordersPageQuery } from '#web/features/order-history/queries.ts';
+import { pageHead } from '#web/lib/head.ts';
+import { positiveInteger } from '#web/lib/search.ts';
+import { openingTime } from '#web/lib/server-time.ts';
+
+export const Route = createFileRoute('/account/orders/')({
+  validateSearch: ({ page }): { page?: number } => {
+    const wanted = positiveInteger(page);
+    return wanted !== undefined && wanted > 1 ? { page: wanted } : {};
+  },
+  loaderDeps: ({ search }) => ({ page: search.page ?? 1 }),
+  loader: async ({ context: { queryClient, api, user }, deps: { page } }) => {
+    // How an order stands changes by itself: a payment arrives, a ticket is voided.
+    await queryClient.prefetchQuery({ ...ordersPageQuery(api, user.id, page), staleTime: 0 });
+    return { time: openingTime() };
+  },
+  head: ({ match }) => pageHead(match.context.site, { title: 'Orders', unlisted: true }),
+  pendingComponent: OrdersSkeleton,
+  component: Orders,
+});
+
+function Orders() {
+  const { user } = Route.useRouteContext();
+  const { time } = Route.useLoaderData();
+  return <OrdersPage user={user} page={Route.useSearch().page ?? 1} time={time} />;
+}

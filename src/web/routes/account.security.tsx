@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { sessionsQuery, twoFactorQuery } from '#web/features/account/queries.ts';
+import { SecurityPage } from '#web/features/account/security-page.tsx';
+import { pageHead } from '#web/lib/head.ts';
+
+export const Route = createFileRoute('/account/security')({
+  // Neither rejects: each part of the page says for itself what could not be loaded.
+  loader: ({ context: { queryClient, api, user } }) =>
+    Promise.all([
+      queryClient.prefetchQuery(twoFactorQuery(api, user.id)),
+      queryClient.prefetchQuery({ ...sessionsQuery(api, user.id), staleTime: 0 }),
+    ]),
+  head: ({ match }) => pageHead(match.context.site, { title: 'Security', unlisted: true }),
+  component: Security,
+});
+
+function Security() {
+  return <SecurityPage user={Route.useRouteContext().user} />;
+}

@@ -1,0 +1,16 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { AccountPage } from '#web/features/account/account-page.tsx';
+import { requireSignIn } from '#web/features/accounts/guards.ts';
+
+export const Route = createFileRoute('/account')({
+  beforeLoad: requireSignIn,
+  component: Account,
+});
+
+function Account() {
+  return (
+    <AccountPage>
+      <Outlet />
+    </AccountPage>
+  );
+}

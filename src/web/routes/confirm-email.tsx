@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { LinkPage } from '#web/features/accounts/link-page.tsx';
+import { tokenSearch } from '#web/features/accounts/token-search.ts';
+import { pageHead } from '#web/lib/head.ts';
+
+export const Route = createFileRoute('/confirm-email')({
+  validateSearch: tokenSearch,
+  head: ({ match }) =>
+    pageHead(match.context.site, { title: 'Confirm your new e-mail address', unlisted: true }),
+  component: ConfirmEmail,
+});
+
+function ConfirmEmail() {
+  return <LinkPage kind="confirm" token={Route.useSearch().token} />;
+}

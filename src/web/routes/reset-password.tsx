@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ResetPage } from '#web/features/accounts/reset-page.tsx';
+import { tokenSearch } from '#web/features/accounts/token-search.ts';
+import { pageHead } from '#web/lib/head.ts';
+
+export const Route = createFileRoute('/reset-password')({
+  validateSearch: tokenSearch,
+  head: ({ match }) => pageHead(match.context.site, { title: 'Choose a new password', unlisted: true }),
+  component: ResetPassword,
+});
+
+function ResetPassword() {
+  return <ResetPage token={Route.useSearch().token} />;
+}

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { LinkPage } from '#web/features/accounts/link-page.tsx';
+import { tokenSearch } from '#web/features/accounts/token-search.ts';
+import { pageHead } from '#web/lib/head.ts';
+
+export const Route = createFileRoute('/verify-email')({
+  validateSearch: tokenSearch,
+  head: ({ match }) => pageHead(match.context.site, { title: 'Verify your e-mail address', unlisted: true }),
+  component: VerifyEmail,
+});
+
+function VerifyEmail() {
+  return <LinkPage kind="verify" token={Route.useSearch().token} />;
+}
