@@ -24,10 +24,16 @@ type Needs = {
 
 /** Files that belong to no call of the API: the same for everybody, whoever asks, and no cookie is read or set. */
 export function sharingRoutes(app: FastifyInstance, needs: Needs): void {
-  imageRoutes(app, needs.sharing);
-  paperRoutes(app, needs);
-  embedRoutes(app, needs);
-  crawlerRoutes(app, needs);
+  app.register(async (files) => {
+    // A refusal is of this moment: what is not published yet, or too much for now, may be there the next time.
+    files.addHook('onRequest', async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+    });
+    imageRoutes(files, needs.sharing);
+    paperRoutes(files, needs);
+    embedRoutes(files, needs);
+    crawlerRoutes(files, needs);
+  });
 }
 
 function imageRoutes(app: FastifyInstance, sharing: SharingService): void {

@@ -88,7 +88,7 @@ export type SharingService = ReturnType<typeof createSharing>;
 function createOnce() {
   const kept = createByteCache<Made>(CACHED_BYTES);
   const underWay = new Map<string, Promise<Made>>();
-  const gate = createGate({ atOnce: 1, waiting: 40 });
+  const gate = createGate({ atOnce: 1, waiting: 20 });
 
   return (key: string, version: string, make: () => Promise<Uint8Array>): Promise<Made> => {
     const there = kept.get(key);

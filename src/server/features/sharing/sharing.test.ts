@@ -1,0 +1,172 @@
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { DrawInput, PrizeDraw } from '#contract/draws.ts';
+import { shareImageAddress, siteImageAddress } from '#domain/sharing/addresses.ts';
+import { prizeDraws } from '#server/db/schema.ts';
+import { startTestApp, type TestApp } from '../../../../tests/helpers/app.ts';
+import { publishedDraw, setCounters } from '../../../../tests/helpers/draws.ts';
+import { admin, type Someone, verifiedHost } from '../../../../tests/helpers/people.ts';
+import { createSharing } from './service.ts';
+
+let app: TestApp;
+let host: Someone;
+beforeAll(async () => {
+  app = await startTestApp({ environment: { PUBLIC_URL: 'http://draws.example.org' } });
+  host = await verifiedHost(app, { firstName: 'Amy', lastName: 'Bell' });
+});
+afterAll(() => app.stop());
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  app.client().send({ method: 'GET', url, headers });
+const draw = (overrides: Partial<DrawInput> = {}) => publishedDraw(app, host, overrides);
+const unpublished = () => draw({ startDate: null });
+const again = async ({ id }: PrizeDraw) =>
+  (await app.client().call('GET /api/v1/prize-draws/:id', { params: { id } })).body;
+
+describe('the picture of a shared draw', () => {
+  it('is a JPEG of the size that is said, and may be kept for ever [SHARE-03]', async () => {
+    const address = shareImageAddress(await draw());
+    const answer = await get(address);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('image/jpeg');
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(answer.rawPayload.length).toBeLessThan(150_000);
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: 1200,
+      height: 630,
+    });
+    const same = await get(address, { 'if-none-match': String(answer.headers.etag) });
+    expect(same.statusCode).toBe(304);
+    expect(same.rawPayload).toHaveLength(0);
+  });
+
+  it('is not made anew at a sale, but has another address when much is sold [SHARE-05]', async () => {
+    const before = await draw({ ticketLimit: 1000 });
+    const first = await get(shareImageAddress(before));
+    await setCounters(app, before.id, { issuedCount: 7 });
+    const few = await again(before);
+    expect(shareImageAddress(few)).toBe(shareImageAddress(before));
+    await setCounters(app, before.id, { issuedCount: 600 });
+    const many = await again(before);
+    const second = await get(shareImageAddress(many));
+    expect(second.headers.etag).not.toBe(first.headers.etag);
+    expect(second.rawPayload.equals(first.rawPayload)).toBe(false);
+    // Who still has the address of before sees how it is now, and asks again soon.
+    const old = await get(shareImageAddress(before));
+    expect(old.headers.etag).toBe(second.headers.etag);
+    expect(old.headers['cache-control']).toBe('public, max-age=300');
+  });
+
+  it('is made once for a hundred who ask at the same time [SHARE-09]', async () => {
+    const { id } = await draw();
+    const imageUrl = `/pictures/${id}/1600x900.webp`;
+    await app.database.db.update(prizeDraws).set({ imageUrl }).where(eq(prizeDraws.id, id));
+    const file = vi.fn(async () => undefined);
+    const { draws, settings, clock } = app.services;
+    const sharing = createSharing({
+      db: app.database.db,
+      draws,
+      images: { file },
+      site: settings.site,
+      now: clock.now,
+    });
+    const all = await Promise.all(Array.from({ length: 100 }, () => sharing.shareImage(id)));
+    expect(new Set(all.map(({ bytes }) => bytes)).size).toBe(1);
+    await sharing.shareImage(id);
+    expect(file).toHaveBeenCalledTimes(1);
+    expect(file).toHaveBeenCalledWith({ id, width: 1280, format: 'webp' });
+  });
+
+  it('is asked for again later where too many different ones are made at once, and pages go on [SHARE-09]', async () => {
+    const made = await Promise.all(Array.from({ length: 30 }, (_, n) => draw({ title: `Draw ${n}` })));
+    const answers = await Promise.all(made.map((one) => get(shareImageAddress(one))));
+    const refused = answers.filter(({ statusCode }) => statusCode === 503);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused[0]?.headers['retry-after']).toBe('2');
+    expect(refused[0]?.headers['cache-control']).toBe('no-store');
+    expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThanOrEqual(20);
+  });
+
+  it.each([
+    '</script><script>alert(1)</script>',
+    `"quotes" & 'apostrophes' <b>`,
+    'مرحبا بالعالم',
+    '🎉🎁🚲 emoji only 🏆',
+    '\u202eright to left',
+    'Unbreakable'.repeat(10),
+  ])('is made for a draw called %j [SHARE-06]', async (title) => {
+    const shown = await draw({ title, colorScheme: 'custom', customColor: '#ffff00', fontPair: 'playful' });
+    const answer = await get(shareImageAddress(shown));
+    expect(answer.statusCode).toBe(200);
+    expect(answer.rawPayload.length).toBeLessThan(150_000);
+  });
+
+  it('shows the site itself where no draw is shared [SHARE-01]', async () => {
+    const answer = await get(siteImageAddress('Oakdraw'));
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['cache-control']).toContain('immutable');
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 });
+  });
+});
+
+describe('what leads to a draw on paper', () => {
+  it('is a page of A4 with a title, a language and its letters inside [SHARE-10]', async () => {
+    const { id } = await draw({ title: 'Łódź & back' });
+    const answer = await get(`/prize-draw/${id}/poster.pdf`);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('application/pdf');
+    const pdf = answer.rawPayload.toString('latin1');
+    expect(pdf).toMatch(/^%PDF-1\.7/);
+    expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);
+    expect(pdf).toContain('/MediaBox [0 0 595.28 841.89]');
+    expect(pdf).toContain('/Lang (en-GB)');
+    expect(pdf).toContain('/FontFile2');
+    expect(pdf).toContain('/Marked true');
+  });
+
+  it.each(['svg', 'png'])('is a QR code as %s [SHARE-11]', async (format) => {
+    const { id } = await draw();
+    const answer = await get(`/prize-draw/${id}/qr.${format}`);
+    expect(answer.statusCode).toBe(200);
+    const { width, height } = await sharp(answer.rawPayload).metadata();
+    expect(width).toBe(height);
+    expect(width).toBeGreaterThan(250);
+  });
+});
+
+describe('a draw that a visitor does not see', () => {
+  it('leaves no trace in anything that is shared, not for its host and not for admins [SHARE-12]', async () => {
+    const hidden = await unpublished();
+    const missing = { ...hidden, id: '0190a1b2-0000-7000-8000-00000000dead' };
+    const paths = (shown: PrizeDraw) => [
+      shareImageAddress(shown),
+      `/prize-draw/${shown.id}/poster.pdf`,
+      `/prize-draw/${shown.id}/qr.svg`,
+      `/prize-draw/${shown.id}/qr.png`,
+      `/embed/prize-draw/${shown.id}`,
+    ];
+    const someAdmin = await admin(app);
+    for (const client of [app.client(), host.client, someAdmin.client]) {
+      for (const [at, url] of paths(hidden).entries()) {
+        const answer = await client.send({ method: 'GET', url });
+        const none = await client.send({ method: 'GET', url: paths(missing)[at] ?? '' });
+        expect(answer.statusCode, url).toBe(404);
+        expect(answer.body.replaceAll(hidden.id, ''), url).toBe(none.body.replaceAll(missing.id, ''));
+      }
+    }
+    expect((await get('/sitemap.xml')).body).not.toContain(hidden.id);
+  });
+
+  it.each([
+    '/share/x/1.jpg',
+    '/share/../y',
+    '/prize-draw/x/poster.pdf',
+    '/prize-draw/x/qr.svg',
+    '/embed/fonts/x',
+  ])('is as little there as what stands at %s', async (path) => {
+    expect((await get(path)).statusCode).toBe(404);
+  });
+});
