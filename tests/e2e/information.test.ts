@@ -49,6 +49,71 @@ describe('the questions', () => {
   });
 });
 
+describe('help', () => {
+  const shown = (page: Page) => page.locator('#main details:visible').count();
+
+  it('answers those who enter and those who host, in the order in which they ask', async () => {
+    const page = await opened('/help', 360);
+    expect(await page.locator('#main h2').allTextContents()).toEqual([
+      'Entering a draw',
+      'Winning',
+      'When something goes wrong',
+      'Running a draw',
+      'Contact support',
+    ]);
+    await page.getByText('When do I get my money back?').click();
+    await page.getByText('when your ticket is voided (fraud excepted)').waitFor();
+    await expectNoOverflow(page);
+    await expectNoAxeViolations(page);
+  });
+
+  it('finds answers by their words while one types, and says when there are none', async () => {
+    const page = await opened('/help');
+    const all = await shown(page);
+    const box = page.getByRole('searchbox', { name: 'Search the answers' });
+    await box.fill('refunded fraud');
+    await page.waitForURL('/help?q=refunded+fraud');
+    await expect.poll(() => shown(page)).toBeLessThan(all);
+    await page.getByText('My ticket was voided.').waitFor();
+    await box.fill('zeppelin');
+    await page.getByText('No answer has all of these words.').waitFor();
+    expect(await page.getByRole('heading', { name: 'Contact support' }).count()).toBe(1);
+    await expectNoAxeViolations(page);
+    await box.fill('');
+    await page.waitForURL('/help');
+    await expect.poll(() => shown(page)).toBe(all);
+  });
+
+  it('is searched and read without script too', async () => {
+    const { page, context } = await site.visitor();
+    const plain = await page.context().browser()?.newContext({ javaScriptEnabled: false });
+    if (!plain) throw new Error('No browser');
+    const quiet = await plain.newPage();
+    await quiet.goto(new URL('/help', site.url()).href);
+    await quiet.getByRole('searchbox').fill('bank holidays');
+    await quiet.getByRole('button', { name: 'Search' }).click();
+    await quiet.waitForURL(/\/help\?q=bank\+holidays/);
+    expect(await shown(quiet)).toBe(1);
+    await quiet.goto(new URL('/faq', site.url()).href);
+    const questions = quiet.locator('#main details');
+    await questions.nth(3).locator('summary').click();
+    expect(await questions.nth(3).getAttribute('open')).not.toBeNull();
+    expect(await questions.nth(0).getAttribute('open')).toBeNull();
+    await plain.close();
+    await context.close();
+  });
+
+  it('opens the answer that a link names', async () => {
+    const { page, open } = await site.visitor();
+    await open('/help#refunds');
+    await page.getByText('It goes back the way it came.').waitFor();
+    await open('/');
+    await page.getByRole('link', { name: 'How to check a draw' }).click();
+    await page.waitForURL('/help#checking');
+    await page.getByText('in fourteen checks').waitFor();
+  });
+});
+
 describe('pricing', () => {
   it('is £0 a month and 13 % of sales, with nothing to choose from [PRICE-01, PRICE-05, MONEY-01]', async () => {
     const page = await opened('/pricing');
@@ -95,7 +160,7 @@ describe('pricing', () => {
 });
 
 describe('the revenue calculator', () => {
-  it('follows every change, and asks for the same figures once [CALC-01, CALC-02, CALC-03, CALC-04, CALC-05, CALC-06, CALC-07, CALC-10]', async () => {
+  it('follows every change, and asks for the same figures once [CALC-01, CALC-02, CALC-03, CALC-04, CALC-05, CALC-06, CALC-07, CALC-09, CALC-10]', async () => {
     const page = await opened('/pricing', 360);
     const sent: unknown[] = [];
     page.on('request', (request) => {
@@ -145,7 +210,13 @@ describe('the revenue calculator', () => {
     await shows('Total revenue£20.00');
     const unlike = new Set(sent.map((input) => JSON.stringify(input)));
     expect(unlike.size).toBe(sent.length);
-    expect(sent[0]).toEqual({ ticketPrice: 5, ticketLimit: 200, charityPercentage: 5, extraTreesCount: 0 });
+    expect(sent[0]).toEqual({
+      ticketPrice: 5,
+      ticketLimit: 200,
+      charityPercentage: 5,
+      platformFeePercentage: 13,
+      extraTreesCount: 0,
+    });
     await expectNoOverflow(page);
     await expectNoAxeViolations(page);
   });

@@ -46,15 +46,47 @@ describe('the bar', () => {
     await page.waitForURL('/auth');
   });
 
+  it('opens by keyboard, without any script, wide and narrow [NAV-02, NAV-06]', async () => {
+    const { page } = await site.visitor();
+    for (const [width, name] of [
+      [1280, 'Solutions'],
+      [390, 'Menu'],
+    ] as const) {
+      const plain = await page
+        .context()
+        .browser()
+        ?.newContext({
+          javaScriptEnabled: false,
+          viewport: { width, height: 800 },
+        });
+      if (!plain) throw new Error('No browser');
+      const quiet = await plain.newPage();
+      await quiet.goto(new URL('/faq', site.url()).href);
+      const summary = quiet.locator('header summary:visible', name === 'Solutions' ? { hasText: name } : {});
+      await summary.first().focus();
+      await quiet.keyboard.press('Enter');
+      await quiet.keyboard.press('Tab');
+      const first = width > 400 ? 'Content Creators' : 'Home';
+      expect(await quiet.locator(':focus').textContent()).toBe(first);
+      await quiet
+        .getByRole('banner')
+        .locator('details[open]')
+        .getByRole('link', { name: 'Schools & PTAs' })
+        .click();
+      await quiet.waitForURL(/\/solutions\/education$/);
+      await plain.close();
+    }
+  });
+
   it('is one menu on a narrow screen, with the same entries for everybody [NAV-03, NAV-04, NAV-05, NAV-06]', async () => {
     const phone = { width: 360, height: 740 };
     const everybody = ['Home', 'Why Us', 'FAQ', 'Host Pricing', ...SOLUTIONS, 'Start For Free'];
     const forHosts = ['Create Prize Draw', 'Skill Game Example'];
     for (const [as, entries] of [
       [undefined, ['Login', 'Sign Up']],
-      [await site.person(), ['Dashboard']],
-      [await site.person({ role: 'host' }), ['Dashboard', ...forHosts]],
-      [await site.admin(), ['Dashboard', 'Admin Panel', ...forHosts]],
+      [await site.person(), ['Dashboard', 'Account']],
+      [await site.person({ role: 'host' }), ['Dashboard', 'Account', ...forHosts]],
+      [await site.admin(), ['Dashboard', 'Account', 'Admin Panel', ...forHosts]],
     ] as const) {
       const { page, open } = await site.visitor({ ...phone, ...(as && { as }) });
       await open('/faq');

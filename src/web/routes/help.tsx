@@ -1,12 +1,22 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { HelpPage } from '#web/features/site/help-page.tsx';
 import { pageHead } from '#web/lib/head.ts';
+import { type RawSearch, text } from '#web/lib/search.ts';
 
 export const Route = createFileRoute('/help')({
+  validateSearch: (raw: RawSearch): { q?: string } => {
+    const q = text(raw.q)?.slice(0, 100);
+    return q ? { q } : {};
+  },
   head: ({ match }) =>
     pageHead(match.context.site, {
       title: 'Help and contact',
-      description: 'Help with entering and running prize draws, and how to reach us.',
+      description:
+        'Help with entering and running prize draws, with refunds and prizes, and how to reach us.',
     }),
-  component: HelpPage,
+  component: Help,
 });
+
+function Help() {
+  return <HelpPage search={Route.useSearch().q ?? ''} />;
+}

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useSite } from '#web/lib/router-context.ts';
 import { Brand } from './brand-mark.tsx';
+import { SOLUTIONS } from './nav-links.ts';
 import { SocialIcon } from './social-icon.tsx';
 
 const LINK = 'inline-flex min-h-11 items-center text-muted hover:text-oak md:min-h-9';
@@ -10,8 +11,8 @@ const LINK = 'inline-flex min-h-11 items-center text-muted hover:text-oak md:min
 export function Footer() {
   const { brandName, socialLinks, year } = useSite();
   return (
-    <footer className="mt-24 border-line border-t" data-screen-only="">
-      <div className="mx-auto grid max-w-page grid-cols-2 gap-x-6 gap-y-8 px-4 py-12 sm:gap-x-8 sm:px-6 md:grid-cols-[2fr_1fr_1fr]">
+    <footer className="footer mt-24" data-screen-only="">
+      <div className="mx-auto grid max-w-page grid-cols-2 gap-x-6 gap-y-8 px-4 py-12 sm:gap-x-8 sm:px-6 md:grid-cols-[2fr_1fr_1fr] lg:grid-cols-[2fr_1.4fr_1fr_1fr]">
         <div className="col-span-2 md:col-span-1">
           <Brand />
           <p className="mt-3 max-w-72 text-muted">Prize draws that anyone can check.</p>
@@ -31,6 +32,15 @@ export function Footer() {
               ))}
             </ul>
           )}
+        </div>
+        <div className="max-lg:hidden">
+          <FooterColumn title="Solutions">
+            {SOLUTIONS.map(({ audience, label }) => (
+              <Link key={audience} to="/solutions/$audience" params={{ audience }} className={LINK}>
+                {label}
+              </Link>
+            ))}
+          </FooterColumn>
         </div>
         <FooterColumn title="Company">
           <Link to="/why-us" className={LINK}>

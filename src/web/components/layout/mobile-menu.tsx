@@ -3,7 +3,8 @@ import type { User } from '#contract/accounts.ts';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { AccountLinks } from './account-links.tsx';
-import { MENU_LINE, SIGN_IN, SIGN_UP, SOLUTIONS } from './nav-links.ts';
+import { MENU_LINE, SIGN_IN, SIGN_UP } from './nav-links.ts';
+import { SolutionLinks } from './solution-links.tsx';
 
 /** Everything of the bar, one below the other. */
 export function MobileMenu({ user }: { user: User | null }) {
@@ -33,15 +34,7 @@ export function MobileMenu({ user }: { user: User | null }) {
       </ul>
       <div>
         <h2 className="px-3 pb-1 font-text font-semibold text-base text-muted tracking-normal">Solutions</h2>
-        <ul>
-          {SOLUTIONS.map(({ audience, label }) => (
-            <li key={audience}>
-              <Link to="/solutions/$audience" params={{ audience }} className={MENU_LINE}>
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <SolutionLinks />
         <div className="px-3 pt-3">
           <ButtonLink to="/auth" variant="secondary" block>
             Start For Free

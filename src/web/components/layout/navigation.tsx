@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { ChevronDown, Menu } from 'lucide-react';
 import type { User } from '#contract/accounts.ts';
 import { Avatar } from '#web/components/ui/avatar.tsx';
@@ -9,7 +9,8 @@ import { AccountLinks } from './account-links.tsx';
 import { Brand } from './brand-mark.tsx';
 import { Disclosure } from './disclosure.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
-import { MENU_LINE, SIGN_IN, SIGN_UP, SOLUTIONS } from './nav-links.ts';
+import { MENU_LINE, SIGN_IN, SIGN_UP } from './nav-links.ts';
+import { SolutionLinks } from './solution-links.tsx';
 
 const TOP_LINK = cn(
   'inline-flex min-h-11 items-center gap-1.5 rounded-control px-3 font-medium text-ink transition-[color] hover:text-oak',
@@ -47,6 +48,7 @@ export function Navigation() {
 }
 
 function SiteLinks() {
+  const inSolutions = useLocation({ select: ({ pathname }) => pathname.startsWith('/solutions/') });
   return (
     <ul className="hidden items-center lg:flex">
       <li>
@@ -64,14 +66,14 @@ function SiteLinks() {
           className="group relative"
           summary={
             <>
-              Solutions
+              <span className={inSolutions ? 'font-semibold text-oak' : ''}>Solutions</span>
               <ChevronDown className="size-4 transition-transform group-open:rotate-180" aria-hidden="true" />
             </>
           }
           summaryClassName={TOP_LINK}
           panelClassName={PANEL}
         >
-          <SolutionLinks />
+          <SolutionsPanel />
         </Disclosure>
       </li>
       <li>
@@ -89,18 +91,10 @@ function SiteLinks() {
 }
 
 /** The six solution pages and where to begin. */
-function SolutionLinks() {
+function SolutionsPanel() {
   return (
     <>
-      <ul>
-        {SOLUTIONS.map(({ audience, label }) => (
-          <li key={audience}>
-            <Link to="/solutions/$audience" params={{ audience }} className={MENU_LINE}>
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <SolutionLinks />
       <div className="mt-1.5 border-line border-t p-1.5 pt-3">
         <ButtonLink to="/auth" block>
           Start For Free

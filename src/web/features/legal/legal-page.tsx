@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { longDate } from '#domain/time/london.ts';
-import { Page, PageHeader } from '#web/components/layout/page.tsx';
+import { Page } from '#web/components/layout/page.tsx';
 
 /** The texts were last changed on this day. */
 const LAST_UPDATED = '2026-11-21';
@@ -12,22 +12,32 @@ type LegalPageProps = {
   /** The whole in a sentence or two. */
   lead: ReactNode;
   sections: readonly LegalSection[];
+  /** The numbers that matter most, each with where it is told in full. */
+  figures?: readonly LegalFigure[];
 };
 
+export type LegalFigure = { figure: string; label: string; section: string };
+
 /** A text to rely on: dated, in numbered sections that can be linked to, with its contents beside it. */
-export function LegalPage({ title, lead, sections }: LegalPageProps) {
+export function LegalPage({ title, lead, sections, figures }: LegalPageProps) {
   return (
     <Page>
-      <PageHeader title={title} lead={lead} />
-      <p className="-mt-4 mb-10 text-muted">
+      <h1 className="text-4xl">{title}</h1>
+      <p className="measure mt-4 text-lg text-muted">{lead}</p>
+      <p className="mt-3 mb-10 text-muted">
         Last updated: <time dateTime={LAST_UPDATED}>{longDate(LAST_UPDATED)}</time>
       </p>
+      {figures && <Figures figures={figures} />}
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[15rem_minmax(0,1fr)]">
         <nav aria-label="On this page" className="lg:sticky lg:top-24 lg:self-start" data-screen-only="">
+          <p className="mb-2 font-semibold">On this page</p>
           <ol className="border-line border-l">
             {sections.map(({ id, heading }) => (
               <li key={id}>
-                <a href={`#${id}`} className="block py-1.5 pl-4 text-muted hover:text-oak">
+                <a
+                  href={`#${id}`}
+                  className="flex min-h-11 items-center py-1.5 pl-4 text-muted hover:text-oak lg:min-h-9"
+                >
                   {heading}
                 </a>
               </li>
@@ -49,5 +59,21 @@ export function LegalPage({ title, lead, sections }: LegalPageProps) {
         </div>
       </div>
     </Page>
+  );
+}
+
+/** The page in numbers, each leading to its section. */
+function Figures({ figures }: { figures: readonly LegalFigure[] }) {
+  return (
+    <ul className="perforated mb-12 grid grid-cols-2 sm:grid-cols-3 lg:grid-cols-6">
+      {figures.map(({ figure, label, section }) => (
+        <li key={label}>
+          <a href={`#${section}`} className="group block h-full px-5 py-5">
+            <span className="tabular block font-display font-semibold text-3xl leading-none">{figure}</span>
+            <span className="mt-2 block text-muted group-hover:text-oak">{label}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -3,37 +3,42 @@ import { useSite } from '#web/lib/router-context.ts';
 import { LegalPage, type LegalSection } from './legal-page.tsx';
 
 export function PrivacyPage() {
-  const { brandName, supportEmail } = useSite();
   return (
     <LegalPage
       title="Privacy Policy"
       lead="What we know about you, why, who sees it and how long we keep it. We show no adverts, use no trackers and sell no data."
-      sections={[
-        {
-          id: 'who',
-          heading: 'Who is responsible',
-          body: (
-            <p>
-              {brandName}, reached at <a href={`mailto:${supportEmail}`}>{supportEmail}</a>, for this site and
-              all draws on it.
-            </p>
-          ),
-        },
-        ...SECTIONS,
-        {
-          id: 'rights',
-          heading: 'Your rights',
-          body: (
-            <p>
-              You may ask what we hold about you, have it corrected, handed over or deleted, and object to its
-              use. Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>. If you are not content with
-              our answer, you can complain to the Information Commissioner’s Office.
-            </p>
-          ),
-        },
-      ]}
+      sections={usePrivacySections()}
     />
   );
+}
+
+/** Also shown where there are no other pages yet. */
+export function usePrivacySections(): readonly LegalSection[] {
+  const { brandName, supportEmail } = useSite();
+  return [
+    {
+      id: 'who',
+      heading: 'Who is responsible',
+      body: (
+        <p>
+          {brandName}, reached at <a href={`mailto:${supportEmail}`}>{supportEmail}</a>, for this site and all
+          draws on it.
+        </p>
+      ),
+    },
+    ...SECTIONS,
+    {
+      id: 'rights',
+      heading: 'Your rights',
+      body: (
+        <p>
+          You may ask what we hold about you, have it corrected, handed over or deleted, and object to its
+          use. Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>. If you are not content with our
+          answer, you can complain to the Information Commissioner’s Office.
+        </p>
+      ),
+    },
+  ];
 }
 
 const SECTIONS: readonly LegalSection[] = [
@@ -44,7 +49,8 @@ const SECTIONS: readonly LegalSection[] = [
       <ul>
         <li>
           <strong>Your account:</strong> name, e-mail address, role, and a hash of your password, from which
-          the password cannot be read. To let you in and to reach you.
+          the password cannot be read; with two-factor sign-in also its secret, encrypted. To let you in and
+          to reach you.
         </li>
         <li>
           <strong>Your confirmations:</strong> that you are 18 or over and live in the UK, and when you said
@@ -55,7 +61,15 @@ const SECTIONS: readonly LegalSection[] = [
           e-mail address that you gave. To sell you tickets, to find winners, and to keep books.
         </li>
         <li>
-          <strong>Your challenge answers:</strong> to decide which tickets are entered.
+          <strong>Your challenge answers:</strong> to decide which tickets are entered. They are published at
+          the close of a draw, with the ticket’s number and without your name.
+        </li>
+        <li>
+          <strong>What you host:</strong> the draws that you write, with their pictures. To publish them.
+        </li>
+        <li>
+          <strong>The newsletter:</strong> your e-mail address, if you asked for it and confirmed that. To
+          send it. An address that was not confirmed is deleted after 7 days.
         </li>
         <li>
           <strong>Technical records:</strong> sessions, and for a short time how often somebody tried to sign
@@ -76,7 +90,7 @@ const SECTIONS: readonly LegalSection[] = [
         </p>
         <p>
           Those who carry out payments and deliver e-mail for us receive what they need for it. Nobody else
-          does, unless the law demands it.
+          does, unless the law demands it. No page of this site loads anything that watches you.
         </p>
       </>
     ),
@@ -86,9 +100,10 @@ const SECTIONS: readonly LegalSection[] = [
     heading: 'How long we keep it',
     body: (
       <p>
-        Your account as long as you have it. Orders, tickets and results as long as books must be kept and a
-        draw’s result must be provable; when an account is deleted, what remains of it there no longer carries
-        your name. Deleting waits until every draw that you entered is finished.
+        Your account as long as you have it; the newsletter’s address until you unsubscribe. Orders, tickets
+        and results as long as books must be kept and a draw’s result must be provable; when an account is
+        deleted, what remains of it there no longer carries your name. Deleting waits until every draw that
+        you entered is finished.
       </p>
     ),
   },
@@ -97,8 +112,8 @@ const SECTIONS: readonly LegalSection[] = [
     heading: 'Cookies',
     body: (
       <p>
-        One to keep you signed in, and one while you are at a skill challenge. The{' '}
-        <Link to="/cookies">Cookie Policy</Link> describes them.
+        Two at most, both needed for what you are doing: one keeps you signed in, the other puts you the same
+        skill challenge again. The <Link to="/cookies">Cookie Policy</Link> describes them.
       </p>
     ),
   },

@@ -33,7 +33,14 @@ export const termsForDraws: readonly LegalSection[] = [
           <strong>The host must draw within 7 working days</strong> of the draw’s end. A draw that is not
           drawn by then is refunded to every buyer at 100%.
         </p>
-        <p>Winners are shown publicly by first initial and last name.</p>
+        <p>
+          The list of tickets is kept in a public log from the first sale on, and the result follows from it
+          by a rule that anyone can repeat. Winners are shown publicly by first initial and last name.
+        </p>
+        <p>
+          A host may end a draw before its date; it is then drawn from the tickets sold so far, and its record
+          says how early it ended.
+        </p>
       </>
     ),
   },

@@ -62,7 +62,27 @@ export const termsForMoney: readonly LegalSection[] = [
           <li>a ticket is voided (fraud excepted), or</li>
           <li>your payment reached us only after the draw had closed.</li>
         </ul>
-        <p>A ticket that was entered and did not win is not refunded.</p>
+        <p>
+          You need not ask for these: they are made by themselves, to the card or account that paid. A ticket
+          that was entered and did not win is not refunded.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'disputes',
+    heading: 'Objections and disputes',
+    body: (
+      <>
+        <p>
+          If you think that you were charged wrongly, write to us first, with the number of the order; what
+          these terms give back we refund ourselves. If you ask your bank instead, we answer it with the
+          order’s record, and cannot refund the order as well while it decides.
+        </p>
+        <p>
+          If you have won and disagree with the host about the prize, tell us as soon as you know. We hear
+          both sides and decide by these terms.
+        </p>
       </>
     ),
   },

@@ -1,3 +1,4 @@
+import { UNDELIVERED_PERCENT } from '#domain/money/guarantee.ts';
 import { PLATFORM_FEE_PERCENT } from '#domain/money/split.ts';
 import { useSite } from '#web/lib/router-context.ts';
 import { LegalPage } from './legal-page.tsx';
@@ -11,6 +12,14 @@ export function TermsPage() {
     <LegalPage
       title="Terms and Conditions"
       lead={`What hosts, participants and ${brandName} owe each other. In short: 18 or over, in the UK; ${PLATFORM_FEE_PERCENT}% of ticket sales; drawn within 7 working days or refunded in full.`}
+      figures={[
+        { figure: '18+', label: 'in the United Kingdom', section: 'who' },
+        { figure: `${PLATFORM_FEE_PERCENT}%`, label: 'our fee, of sales', section: 'fee' },
+        { figure: '7 days', label: 'to draw, working days', section: 'draw' },
+        { figure: '28 days', label: 'to deliver the prize', section: 'prizes' },
+        { figure: `${UNDELIVERED_PERCENT}%`, label: 'of sales, if it is not', section: 'not-delivered' },
+        { figure: '100%', label: 'back, if not drawn', section: 'refunds' },
+      ]}
       sections={[
         ...termsForAll(brandName),
         ...termsForDraws,

@@ -1,25 +1,28 @@
 import { useState } from 'react';
 import { DEFAULT_CHARITY_PERCENT } from '#domain/money/calculate.ts';
+import { PLATFORM_FEE_PERCENT } from '#domain/money/split.ts';
 import { Switch } from '#web/components/ui/choice.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { AffixedInput } from '#web/components/ui/input.tsx';
+import { type CalculatorFields, LOWEST_PRICE, priceOf, requestFrom } from './calculation-request.ts';
 import { RangeField } from './range-field.tsx';
 import { Revenue } from './revenue.tsx';
-import { type CalculatorInput, LOWEST_PRICE, priceOf, useCalculation } from './use-calculation.ts';
+import { useCalculation } from './use-calculation.ts';
 
-const START = { price: '5', tickets: 100, charity: DEFAULT_CHARITY_PERCENT, addsTrees: false, trees: 0 };
+const START: CalculatorFields = {
+  price: '5',
+  tickets: '100',
+  charity: String(DEFAULT_CHARITY_PERCENT),
+  fee: String(PLATFORM_FEE_PERCENT),
+  addsTrees: false,
+  trees: '0',
+};
 
 /** What a draw would bring in: the figures follow whatever is changed. */
 export function Calculator() {
   const [fields, setFields] = useState(START);
-  const change = (changed: Partial<typeof START>) => setFields((before) => ({ ...before, ...changed }));
-  const input: CalculatorInput = {
-    ticketPrice: priceOf(fields.price),
-    ticketLimit: fields.tickets,
-    charityPercentage: fields.charity,
-    extraTreesCount: fields.addsTrees ? fields.trees : 0,
-  };
-  const { total, isPending } = useCalculation(input);
+  const change = (changed: Partial<CalculatorFields>) => setFields((before) => ({ ...before, ...changed }));
+  const { total, isPending } = useCalculation(requestFrom(fields));
 
   return (
     <section

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { pounds } from '#domain/money/format.ts';
 import { PLATFORM_FEE_PERCENT, type Split } from '#domain/money/split.ts';
 import { cn } from '#web/components/ui/cn.ts';
+import { type StripPart, TornStrip } from './torn-strip.tsx';
 
 type DivisionProps = {
   split: Split;
@@ -10,37 +11,24 @@ type DivisionProps = {
   trees: number;
 };
 
-type Part = { label: string; pence: number; fill: string };
-
 /** What was paid, torn into its parts: as wide as they are large, with their amounts below. */
 export function Division({ split, host = 'The host', trees }: DivisionProps) {
-  const parts: readonly Part[] = [
-    { label: host, pence: split.hostPence, fill: 'bg-oak' },
-    { label: 'The charity', pence: split.charityPence, fill: 'bg-acorn' },
-    { label: `Us, ${PLATFORM_FEE_PERCENT}%`, pence: split.platformFeePence, fill: 'bg-edge' },
-  ].filter(({ pence }) => pence > 0);
+  const parts: readonly StripPart[] = [
+    { label: host, size: split.hostPence, fill: 'bg-oak' },
+    { label: 'The charity', size: split.charityPence, fill: 'bg-acorn' },
+    { label: `Us, ${PLATFORM_FEE_PERCENT}%`, size: split.platformFeePence, fill: 'bg-edge' },
+  ].filter(({ size }) => size > 0);
   return (
     <div>
       <TornStrip parts={parts} />
       <dl className="mt-6 grid grid-cols-2 gap-x-12 gap-y-6 sm:flex sm:flex-wrap">
-        {parts.map(({ label, pence, fill }) => (
+        {parts.map(({ label, size, fill }) => (
           <Amount key={label} label={label} swatch={fill}>
-            {pounds(pence)}
+            {pounds(size)}
           </Amount>
         ))}
         <Amount label={trees === 1 ? 'Tree, paid by us' : 'Trees, paid by us'}>{trees}</Amount>
       </dl>
-    </div>
-  );
-}
-
-/** The widths as a picture; the amounts are in words beside it. */
-export function TornStrip({ parts }: { parts: readonly Part[] }) {
-  return (
-    <div aria-hidden="true" className="torn flex h-14 gap-1">
-      {parts.map(({ label, pence, fill }) => (
-        <span key={label} style={{ flexGrow: pence }} className={cn('min-w-2 basis-0', fill)} />
-      ))}
     </div>
   );
 }

@@ -23,13 +23,17 @@ export function HostCard() {
           <h2 id="host-card" className="font-semibold font-text text-lg tracking-normal">
             For hosts
           </h2>
-          <p className="mt-2 flex flex-wrap items-baseline gap-x-3">
-            <span className="tabular font-display font-semibold text-[clamp(3.5rem,14cqi,5.5rem)] leading-none">
-              £0
-            </span>
-            <span className="text-lg">per month</span>
-          </p>
-          <p className="mt-3 font-semibold">Free to host. {PLATFORM_FEE_PERCENT}% of ticket sales.</p>
+          <div className="mt-3 flex flex-wrap gap-x-10 gap-y-4">
+            <p>
+              <span className="ticket-number block">£0</span>
+              <span className="mt-1 block">per month</span>
+            </p>
+            <p>
+              <span className="ticket-number block">{PLATFORM_FEE_PERCENT}%</span>
+              <span className="mt-1 block">of what you sell</span>
+            </p>
+          </div>
+          <p className="mt-4 font-semibold">Free to host. {PLATFORM_FEE_PERCENT}% of ticket sales.</p>
           <ul className="mt-6 grid gap-2.5">
             {INCLUDED.map((line) => (
               <li key={line} className="flex gap-3">

@@ -1,6 +1,6 @@
 import { PLATFORM_FEE_PERCENT } from '#domain/money/split.ts';
 import { TicketPile } from '#web/components/art/scenes.tsx';
-import { Page, PageHeader } from '#web/components/layout/page.tsx';
+import { Page } from '#web/components/layout/page.tsx';
 import { Accordion } from '#web/components/ui/accordion.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { GetStarted } from '#web/features/accounts/get-started.tsx';
@@ -15,11 +15,11 @@ export function PricingPage() {
     <>
       <Page className="grid items-start gap-x-16 gap-y-8 lg:grid-cols-2">
         <div className="lg:pt-6">
-          <PageHeader
-            title="Host Pricing"
-            lead={`Free to host, ${PLATFORM_FEE_PERCENT}% of ticket sales. You pay out of what you sell, never before.`}
-          />
-          <p className="measure text-lg">
+          <h1 className="text-4xl">Host Pricing</h1>
+          <p className="measure mt-4 text-lg text-muted">
+            Free to host, {PLATFORM_FEE_PERCENT}% of ticket sales. You pay out of what you sell, never before.
+          </p>
+          <p className="measure mt-4 text-lg">
             We suggest £1 to £10 a ticket: low enough to join in without thinking twice, high enough that the
             charity notices.
           </p>

@@ -4,8 +4,8 @@ type RangeFieldProps = {
   label: string;
   suffix?: string;
   bounds: { min: number; max: number; step: number };
-  value: number;
-  onChange: (value: number) => void;
+  value: string;
+  onChange: (value: string) => void;
 };
 
 /** A number chosen by sliding, with its value in print beside the label. */
@@ -18,7 +18,7 @@ export function RangeField({ label, suffix = '', bounds, value, onChange }: Rang
           {label}
         </label>
         <output htmlFor={id} className="tabular font-semibold">
-          {value.toLocaleString('en-GB')}
+          {Number(value).toLocaleString('en-GB')}
           {suffix}
         </output>
       </div>
@@ -28,7 +28,7 @@ export function RangeField({ label, suffix = '', bounds, value, onChange }: Rang
         {...bounds}
         value={value}
         aria-valuetext={`${value}${suffix}`}
-        onChange={(event) => onChange(event.target.valueAsNumber)}
+        onChange={(event) => onChange(event.target.value)}
         className="h-11 w-full cursor-pointer accent-oak"
       />
     </div>

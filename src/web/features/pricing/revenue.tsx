@@ -3,6 +3,7 @@ import { penceFromPounds, pounds } from '#domain/money/format.ts';
 import { PLATFORM_FEE_PERCENT } from '#domain/money/split.ts';
 import { cn } from '#web/components/ui/cn.ts';
 import { Receipt, ReceiptLine } from '#web/components/ui/ticket.tsx';
+import { TornStrip } from './torn-strip.tsx';
 
 const inPounds = (amount: number) => pounds(penceFromPounds(amount));
 
@@ -22,6 +23,7 @@ export function Revenue({ total, isPending }: { total: Calculation['total']; isP
           </div>
         }
       >
+        <TornStrip parts={partsOf(total)} />
         <ReceiptLine label="Total revenue" value={inPounds(total.totalRevenue)} />
         <ReceiptLine label={`Platform fees, ${PLATFORM_FEE_PERCENT}%`} value={inPounds(total.platformFees)} />
         <ReceiptLine label="Charity contribution" value={inPounds(total.charityContribution)} />
@@ -31,4 +33,14 @@ export function Revenue({ total, isPending }: { total: Calculation['total']; isP
       </Receipt>
     </div>
   );
+}
+
+/** In the colours of the strip: what is the host's, the charity's, the trees' and ours. */
+function partsOf(total: Calculation['total']) {
+  return [
+    { label: 'profit', size: total.estimatedProfit, fill: 'bg-oak' },
+    { label: 'charity', size: total.charityContribution, fill: 'bg-acorn' },
+    { label: 'trees', size: total.treeCost, fill: 'bg-tone-amber-ink' },
+    { label: 'fees', size: total.platformFees, fill: 'bg-edge' },
+  ];
 }

@@ -2,16 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type Calculation, calculate } from '#domain/money/calculate.ts';
 import { useApi } from '#web/lib/router-context.ts';
-
-/** As the calculator sends it: pounds, tickets, percent, trees. */
-export type CalculatorInput = {
-  ticketPrice: number;
-  ticketLimit: number;
-  charityPercentage: number;
-  extraTreesCount: number;
-};
-
-export const LOWEST_PRICE = 0.1;
+import type { CalculationRequest } from './calculation-request.ts';
 
 const DEBOUNCE_MS = 300;
 
@@ -27,17 +18,14 @@ const NOTHING: Calculation['total'] = {
   totalTrees: 0,
 };
 
-/** What was typed as a price: at least 0.1, which also stands for what is no number. */
-export function priceOf(typed: string): number {
-  const price = Number.parseFloat(typed);
-  return Number.isNaN(price) ? LOWEST_PRICE : Math.max(price, LOWEST_PRICE);
-}
-
 /**
  * Asks for the figures once the input rests; the same input is asked for once. Where the call fails there are
  * zeros. The first figures come with the page, by the very rules that the call applies.
  */
-export function useCalculation(input: CalculatorInput): { total: Calculation['total']; isPending: boolean } {
+export function useCalculation(input: CalculationRequest): {
+  total: Calculation['total'];
+  isPending: boolean;
+} {
   const api = useApi();
   const [first] = useState(input);
   const rested = useRested(input);
@@ -51,7 +39,7 @@ export function useCalculation(input: CalculatorInput): { total: Calculation['to
 }
 
 /** The input as it was when it last stood still for a moment. */
-function useRested(input: CalculatorInput): CalculatorInput {
+function useRested(input: CalculationRequest): CalculationRequest {
   const [rested, setRested] = useState(input);
   useEffect(() => {
     if (sameInput(input, rested)) return;
@@ -61,6 +49,6 @@ function useRested(input: CalculatorInput): CalculatorInput {
   return rested;
 }
 
-function sameInput(a: CalculatorInput, b: CalculatorInput): boolean {
+function sameInput(a: CalculationRequest, b: CalculationRequest): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }

@@ -1,6 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
+import { Print } from '#web/components/art/print.tsx';
+import rainedOff from '#web/components/art/prints/rained-off.svg?url';
 import { MessageScreen } from '#web/components/layout/message-screen.tsx';
-import { Button } from '#web/components/ui/button.tsx';
+import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { useFailedPage, wordsForVisitor } from './failed-page.ts';
 
 /** Stands where a page could not be loaded or shown. */
@@ -10,7 +12,15 @@ export function ErrorScreen({ error }: { error: unknown }) {
   return (
     <MessageScreen
       heading="This page could not be shown"
-      action={<Button onClick={() => router.invalidate()}>Try again</Button>}
+      art={<Print src={rainedOff} width={320} height={320} first />}
+      action={
+        <>
+          <Button onClick={() => router.invalidate()}>Try again</Button>
+          <ButtonLink to="/" variant="secondary">
+            Go to the home page
+          </ButtonLink>
+        </>
+      }
     >
       <p>{wordsForVisitor(error)}</p>
     </MessageScreen>

@@ -1,4 +1,5 @@
-import { Page, PageHeader } from '#web/components/layout/page.tsx';
+import { TicketPile } from '#web/components/art/scenes.tsx';
+import { Page } from '#web/components/layout/page.tsx';
 import { Accordion } from '#web/components/ui/accordion.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { useSite } from '#web/lib/router-context.ts';
@@ -8,21 +9,27 @@ export function FaqPage() {
   const { brandName } = useSite();
   const items = questions(brandName);
   return (
-    <Page width="reading">
-      <PageHeader title="Questions, answered" lead="Ten that hosts and followers ask first." />
-      <Accordion items={items} defaultValue={items[0]?.value ?? ''} />
-      <section className="mt-12">
-        <h2 className="text-xl">Not among them?</h2>
-        <p className="mt-1 text-muted">A person reads what you write to us.</p>
-        <div className="mt-4 flex flex-wrap gap-3">
-          <ButtonLink to="/help" variant="secondary">
-            Browse Help Center
-          </ButtonLink>
-          <ButtonLink to="/help" hash="contact" variant="secondary">
-            Contact Support
-          </ButtonLink>
-        </div>
-      </section>
+    <Page className="grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+      <div>
+        <h1 className="text-4xl">Questions, answered</h1>
+        <p className="mt-3 text-lg text-muted">Ten that hosts and followers ask first.</p>
+        <TicketPile className="mt-10 w-56 max-lg:hidden" />
+      </div>
+      <div>
+        <Accordion items={items} defaultValue={items[0]?.value ?? ''} />
+        <section className="mt-12">
+          <h2 className="text-xl">Not among them?</h2>
+          <p className="mt-1 text-muted">A person reads what you write to us.</p>
+          <div className="mt-4 flex flex-wrap gap-3">
+            <ButtonLink to="/help" variant="secondary">
+              Browse Help Center
+            </ButtonLink>
+            <ButtonLink to="/help" hash="contact" variant="secondary">
+              Contact Support
+            </ButtonLink>
+          </div>
+        </section>
+      </div>
     </Page>
   );
 }

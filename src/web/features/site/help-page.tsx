@@ -1,85 +1,77 @@
-import { Link } from '@tanstack/react-router';
-import { Mail } from 'lucide-react';
-import { Page, PageHeader } from '#web/components/layout/page.tsx';
-import { ButtonAnchor } from '#web/components/ui/button.tsx';
-import { useSite } from '#web/lib/router-context.ts';
-import { type Point, Points } from './points.tsx';
+import { useRouterState } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { Print } from '#web/components/art/print.tsx';
+import signpost from '#web/components/art/prints/signpost.svg?url';
+import { Page } from '#web/components/layout/page.tsx';
+import { Accordion } from '#web/components/ui/accordion.tsx';
+import { Contact } from './contact.tsx';
+import { findHelp, type HelpGroup } from './help-questions.ts';
+import { HelpSearch } from './help-search.tsx';
 
-const ENTERING: readonly Point[] = [
-  {
-    title: 'Buying tickets',
-    text: 'Open the draw, answer its skill challenge, choose how many, and pay. You need a free account, and to be 18 or over and live in the UK.',
-  },
-  {
-    title: 'Finding your tickets',
-    text: 'Your dashboard lists every draw that you entered, with each of your ticket numbers.',
-  },
-  {
-    title: 'Not entered, or voided',
-    text: 'Tickets bought with a wrong answer are not entered; after the close the ticket says so. A voided ticket is refunded, and you are told why.',
-  },
-  {
-    title: 'If you win',
-    text: 'You hear from us by e-mail within 48 hours of the draw. Please claim your prize within 3 days.',
-  },
-];
-
-const HOSTING: readonly Point[] = [
-  {
-    title: 'Getting verified',
-    text: 'Your dashboard has a link to arrange the call. Until it has taken place you can save draws, not publish them.',
-  },
-  {
-    title: 'Changing a draw',
-    text: 'Until the first ticket is sold you can change anything. After that the promises stay: prizes, price, limits, dates and the charity. Words, pictures and colours can still be changed.',
-  },
-  {
-    title: 'Drawing the winner',
-    text: 'When the draw has ended, start it from your dashboard within 7 working days, or choose beforehand that it draws by itself.',
-  },
-  {
-    title: 'Ending early or giving up',
-    text: 'You can end a draw before its date; it is then drawn from the tickets sold so far. To cancel one with refunds, write to us.',
-  },
-];
-
-export function HelpPage() {
-  const { supportEmail } = useSite();
+/** Questions of those who enter and those who host, to be searched or read in order. */
+export function HelpPage({ search }: { search: string }) {
+  const groups = findHelp(search);
+  useAnswerInAddress();
   return (
     <>
-      <Page>
-        <PageHeader
-          title="Help"
-          lead={
-            <>
-              What people ask us most. The{' '}
-              <Link to="/faq" className="link">
-                questions and answers
-              </Link>{' '}
-              explain how it all works.
-            </>
-          }
+      <Page className="flex flex-wrap items-center gap-x-16 gap-y-6">
+        <div className="min-w-0 flex-1 basis-96 max-sm:basis-full">
+          <h1 className="text-4xl">Help</h1>
+          <p className="measure mt-3 text-lg text-muted">
+            What people ask us most, whether they enter a draw or run one.
+          </p>
+          <HelpSearch search={search} />
+        </div>
+        <Print
+          src={signpost}
+          width={360}
+          height={320}
+          first
+          className="w-60 flex-none max-sm:hidden lg:w-72"
         />
       </Page>
-      <div className="-mt-14">
-        <Points id="entering" heading="Entering a draw" points={ENTERING} />
-      </div>
-      <Points id="hosting" heading="Running a draw" points={HOSTING} />
-      <section id="contact" aria-labelledby="contact-title" className="mx-auto mt-24 max-w-page px-4 sm:px-6">
-        <h2 id="contact-title" className="text-3xl">
-          Contact support
-        </h2>
-        <p className="measure mt-3 text-lg text-muted">
-          Write to us. Please name the draw, and the ticket number if it is about one; never send us your
-          password.
-        </p>
-        {supportEmail && (
-          <ButtonAnchor href={`mailto:${supportEmail}`} size="lg" className="mt-6 max-w-full">
-            <Mail className="size-5" aria-hidden="true" />
-            <span className="min-w-0 truncate">{supportEmail}</span>
-          </ButtonAnchor>
+      <div aria-live="polite">
+        {groups.length === 0 ? (
+          <p className="mx-auto mt-12 max-w-page px-4 text-lg sm:px-6">
+            No answer has all of these words. Try fewer, or write to us.
+          </p>
+        ) : (
+          groups.map((group) => <Group key={group.id} group={group} isFound={search !== ''} />)
         )}
-      </section>
+      </div>
+      <Contact />
     </>
   );
+}
+
+function Group({ group, isFound }: { group: HelpGroup; isFound: boolean }) {
+  const items = group.questions.map(({ id, title, text }) => ({
+    value: id,
+    title,
+    content: <p id={id}>{text}</p>,
+  }));
+  const [first] = items;
+  return (
+    <section
+      id={group.id}
+      aria-labelledby={`${group.id}-title`}
+      className="mx-auto mt-14 grid max-w-page gap-x-16 gap-y-4 px-4 sm:px-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]"
+    >
+      <h2 id={`${group.id}-title`} className="text-2xl">
+        {group.heading}
+      </h2>
+      <Accordion items={items} {...(isFound && first && { defaultValue: first.value })} />
+    </section>
+  );
+}
+
+/** Opens the answer that the address names; on the first visit the browser does. */
+function useAnswerInAddress(): void {
+  const hash = useRouterState({ select: ({ location }) => location.hash });
+  useEffect(() => {
+    const answer = hash ? document.getElementById(hash)?.closest('details') : null;
+    if (!answer) return;
+    answer.open = true;
+    answer.scrollIntoView();
+  }, [hash]);
 }

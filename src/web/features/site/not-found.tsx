@@ -3,9 +3,12 @@ import { MessageScreen } from '#web/components/layout/message-screen.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { AccessDeniedScreen } from '#web/features/accounts/access-denied.tsx';
 import { accessDeniedIn } from '#web/features/accounts/guards.ts';
+import { isHeld } from '#web/features/holding/hold.ts';
+import { RedirectingScreen } from '#web/features/holding/redirecting-screen.tsx';
 
 /** Stands where a page does not exist (404) or is not for this person (403). */
 export function NotFoundScreen({ data }: { data?: unknown }) {
+  if (isHeld(data)) return <RedirectingScreen />;
   const denied = accessDeniedIn(data);
   if (denied) return <AccessDeniedScreen {...denied} />;
   return (

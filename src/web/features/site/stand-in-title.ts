@@ -1,5 +1,6 @@
 import { isNotFound } from '@tanstack/react-router';
 import { accessDeniedIn } from '#web/features/accounts/guards.ts';
+import { isHeld } from '#web/features/holding/hold.ts';
 
 type Match = { status: string; error: unknown };
 
@@ -10,5 +11,6 @@ type Match = { status: string; error: unknown };
 export function standInTitle(matches: readonly Match[]): string | undefined {
   const missing = matches.find(({ status }) => status === 'notFound');
   if (missing && isNotFound(missing.error) && accessDeniedIn(missing.error.data)) return 'Access denied';
+  if (missing && isNotFound(missing.error) && isHeld(missing.error.data)) return 'Redirecting';
   return missing || matches.length === 1 ? 'Page not found' : undefined;
 }

@@ -1,9 +1,11 @@
 import { PLATFORM_FEE_PERCENT } from '#domain/money/split.ts';
-import { GrowingOak } from '#web/components/art/growing-oak.tsx';
+import { Print } from '#web/components/art/print.tsx';
+import fete from '#web/components/art/prints/fete.svg?url';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { GetStarted } from '#web/features/accounts/get-started.tsx';
 import { useSite } from '#web/lib/router-context.ts';
 import { ClosingTicket } from './closing-ticket.tsx';
+import { GrowingWith } from './growing-with.tsx';
 import { PageHero } from './page-hero.tsx';
 import { type Point, Points } from './points.tsx';
 import { Stories, type Story } from './stories.tsx';
@@ -31,20 +33,28 @@ const VISION: readonly Point[] = [
   },
 ];
 
-const CARDS: readonly { number: string; title: string; text: string }[] = [
-  { number: '18+', title: 'Who may enter', text: 'UK residents of 18 or over, confirmed on every order.' },
+const CARDS: readonly { number: string; paper: string; title: string; text: string }[] = [
+  {
+    number: '18+',
+    paper: 'pink',
+    title: 'Who may enter',
+    text: 'UK residents of 18 or over, confirmed on every order.',
+  },
   {
     number: '1 call',
+    paper: 'yellow',
     title: 'Who may publish',
     text: 'A host is verified in a call before a first draw goes public.',
   },
   {
     number: '5%',
+    paper: 'amber',
     title: 'For the charity',
     text: 'At least, of what is left after our fee; hosts may give more.',
   },
   {
     number: '£100',
+    paper: 'green',
     title: 'For one tree',
     text: 'Each full £100 of sales plants one, paid by us.',
   },
@@ -68,9 +78,10 @@ export function WhyUsPage() {
       <PageHero
         title="A raffle can do more than find a winner"
         lead={`${brandName} is for people who have an audience, a prize and something they care about. We look after the tickets, the rules and the drawing, so that what is left is the good part.`}
-        art={<GrowingOak stage={4} />}
+        art={<Print src={fete} width={656} height={410} first className="w-full" />}
       />
       <Points id="vision" heading="What we are here for" points={VISION} />
+      <GrowingWith />
       <ImpactCards />
       <Stories heading="Two draws in a community" stories={STORIES} />
       <ClosingTicket
@@ -97,10 +108,10 @@ function ImpactCards() {
         Compliance and impact, in numbers
       </h2>
       <ul className="mt-8 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-        {CARDS.map(({ number, title, text }) => (
-          <li key={title} data-tear="none" className="ticket p-3.5">
+        {CARDS.map(({ number, paper, title, text }) => (
+          <li key={title} data-paper={paper} data-tear="none" className="ticket p-3.5">
             <div className="ticket-frame h-full px-5 py-6">
-              <p className="tabular font-display font-semibold text-3xl leading-none">{number}</p>
+              <p className="ticket-number whitespace-nowrap">{number}</p>
               <h3 className="mt-4 text-lg">{title}</h3>
               <p className="mt-1">{text}</p>
             </div>

@@ -1,0 +1,22 @@
+import { cn } from '#web/components/ui/cn.ts';
+
+export type StripPart = {
+  label: string;
+  /** How wide it is beside the others. */
+  size: number;
+  /** The class of its colour. */
+  fill: string;
+};
+
+/** A strip torn into parts as wide as they are large. A picture only: the amounts stand in words beside it. */
+export function TornStrip({ parts }: { parts: readonly StripPart[] }) {
+  return (
+    <div aria-hidden="true" className="torn flex h-14 gap-1 bg-line">
+      {parts
+        .filter(({ size }) => size > 0)
+        .map(({ label, size, fill }) => (
+          <span key={label} style={{ flexGrow: size }} className={cn('min-w-2 basis-0', fill)} />
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { PENCE_PER_TREE } from '#domain/impact/trees.ts';
+import { pounds } from '#domain/money/format.ts';
+import { Print } from '#web/components/art/print.tsx';
+import oaks from '#web/components/art/prints/growing-oaks.svg?url';
+
+/** One below each of the five ages in the drawing. */
+const TREES = [0, 1, 5, 20, 100];
+
+/** What is planted as a draw sells. */
+export function GrowingWith() {
+  return (
+    <section aria-labelledby="growing" className="mx-auto mt-24 max-w-page px-4 sm:px-6">
+      <h2 id="growing" className="text-3xl">
+        What grows with a draw
+      </h2>
+      <p className="measure mt-3 text-lg text-muted">
+        One tree for every full £100 of ticket sales, paid by us. These are sales, and the trees they plant:
+      </p>
+      <Print src={oaks} width={860} height={200} className="mt-8 w-full" />
+      <ol className="grid grid-cols-5 text-center">
+        {TREES.map((trees) => (
+          <li key={trees} className="min-w-0">
+            <p className="tabular font-display font-semibold text-xl leading-tight sm:text-3xl">
+              {trees}
+              <span className="sr-only"> {trees === 1 ? 'tree' : 'trees'} from</span>
+            </p>
+            <p className="tabular text-muted text-sm sm:text-base">
+              {pounds(trees * PENCE_PER_TREE).replace('.00', '')}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

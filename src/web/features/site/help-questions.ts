@@ -1,0 +1,165 @@
+import { WORKING_DAYS_TO_DRAW } from '#domain/draws/deadline.ts';
+import { CLAIM_WITHIN_DAYS, REDRAW_PROMISED_AFTER_DAYS } from '#domain/draws/redraw.ts';
+import { UNDELIVERED_PERCENT } from '#domain/money/guarantee.ts';
+
+export type HelpQuestion = {
+  /** The address of this answer: `/help#refunds`. */
+  id: string;
+  title: string;
+  text: string;
+};
+
+export type HelpGroup = { id: string; heading: string; questions: readonly HelpQuestion[] };
+
+const ENTERING: HelpGroup = {
+  id: 'entering',
+  heading: 'Entering a draw',
+  questions: [
+    {
+      id: 'buying',
+      title: 'How do I buy tickets?',
+      text: 'Open the draw, answer its skill challenge, choose how many, and pay. You need a free account, and to be 18 or over and live in the UK; you confirm both with every order. One order has up to 999 tickets, unless the draw sets a lower limit.',
+    },
+    {
+      id: 'wrong-answer',
+      title: 'What if my answer to the challenge is wrong?',
+      text: 'You can still buy tickets, at the same price, but they are not entered into the draw. We say so before you pay, and we tell nobody whether an answer was right until the draw has closed. Then your ticket says whether it was entered.',
+    },
+    {
+      id: 'my-tickets',
+      title: 'Where are my tickets?',
+      text: 'In the e-mail that confirms your order, and on your dashboard, which lists every draw that you entered with each of your ticket numbers.',
+    },
+    {
+      id: 'chances',
+      title: 'What are my chances?',
+      text: 'Every entered ticket has an equal chance, whoever holds it and whenever it was bought. The draw’s page says how many tickets have been sold and how many there are at most.',
+    },
+    {
+      id: 'my-name',
+      title: 'Who gets to see my name?',
+      text: 'When your ticket is shown during a countdown, or wins, everyone sees your first initial and last name, such as “A. Baker”. The host of the draw sees your name and e-mail address, and so do our admins.',
+    },
+    {
+      id: 'checking',
+      title: 'How do I check that a draw was fair?',
+      text: 'Open the draw’s page and follow the link to its check. Your browser fetches the draw’s public log and works everything out again on your own device, in fourteen checks. Keep your ticket’s receipt: it proves that your ticket stood in that log. The first line of the check says how strong the proof is. With public randomness nobody could know the outcome when the list was sealed; without it you have to believe that we did not choose the secret, which was fixed before the first sale, to suit somebody.',
+    },
+  ],
+};
+
+const WINNING: HelpGroup = {
+  id: 'winning',
+  heading: 'Winning',
+  questions: [
+    {
+      id: 'told',
+      title: 'How do I hear whether I won?',
+      text: 'Winners hear from us by e-mail within 48 hours of the draw, and everyone who entered is sent the result. The draw’s page shows it at once.',
+    },
+    {
+      id: 'claiming',
+      title: 'How do I claim a prize?',
+      text: `Write to the address in the e-mail that tells you, within ${CLAIM_WITHIN_DAYS} days. The host then delivers the prize within 28 days of the draw.`,
+    },
+    {
+      id: 'unclaimed',
+      title: 'What happens to a prize that nobody claims?',
+      text: `After ${REDRAW_PROMISED_AFTER_DAYS} days it can be drawn again, from the same sealed list. The host has to give the reason, and the first result stays in the draw’s history.`,
+    },
+    {
+      id: 'below-minimum',
+      title: 'What if too few tickets were sold?',
+      text: 'The draw still runs. If the host promised the prize from a minimum number of tickets on and fewer were sold, the winners share half of what is left after the fee and the charity’s share, in cash and equally.',
+    },
+  ],
+};
+
+const WRONG: HelpGroup = {
+  id: 'wrong',
+  heading: 'When something goes wrong',
+  questions: [
+    {
+      id: 'refunds',
+      title: 'When do I get my money back?',
+      text: `In full and by itself when the draw is not drawn within ${WORKING_DAYS_TO_DRAW} working days of its end, when it is cancelled, when your ticket is voided (fraud excepted), or when your payment reached us only after the draw had closed. It goes back the way it came. A ticket that was entered and did not win is not refunded.`,
+    },
+    {
+      id: 'not-drawn',
+      title: 'The draw has ended and nothing happens.',
+      text: `The host has ${WORKING_DAYS_TO_DRAW} working days to draw, by London’s calendar and England’s bank holidays. After that the draw is cancelled and everybody is refunded; you need not ask for it.`,
+    },
+    {
+      id: 'not-delivered',
+      title: 'I won, and the prize does not come.',
+      text: `Write to us once the 28 days have passed. If the host does not deliver, the winners receive ${UNDELIVERED_PERCENT}% of total ticket sales in cash, split equally between them, and the host receives nothing.`,
+    },
+    {
+      id: 'voided',
+      title: 'My ticket was voided.',
+      text: 'The host or we may void a ticket until the draw is started, and have to give a reason. You are told it by e-mail, and its price is refunded. Only where we find fraud may a ticket be voided without a refund.',
+    },
+    {
+      id: 'bank',
+      title: 'Should I ask my bank to take a payment back?',
+      text: 'Please write to us first, with the number of the order. Where the rules give you your money back we refund it ourselves; while your bank examines an objection, nobody can.',
+    },
+    {
+      id: 'complaints',
+      title: 'I want to complain about a draw or its host.',
+      text: 'Write to us and name the draw. We answer every complaint about a draw, and keep what we decided with the draw’s record.',
+    },
+  ],
+};
+
+const HOSTING: HelpGroup = {
+  id: 'hosting',
+  heading: 'Running a draw',
+  questions: [
+    {
+      id: 'verified',
+      title: 'How do I get verified?',
+      text: 'Your dashboard has a link to arrange a short call. Until it has taken place you can create and save draws, but not publish them.',
+    },
+    {
+      id: 'changing',
+      title: 'What can I still change once tickets are sold?',
+      text: 'Description, pictures, colours, typefaces and layout, and you may add extra trees. The promises stay as they are: title, prizes, price, limits, dates, the charity and its share. Before the first sale everything can be changed, and the draw’s page shows what was.',
+    },
+    {
+      id: 'drawing',
+      title: 'How do I draw the winner?',
+      text: `When the draw has ended, start the countdown from your dashboard, within ${WORKING_DAYS_TO_DRAW} working days, or choose beforehand that it draws by itself. Everyone who has the page open sees the same countdown and the same winner. For a stream or a hall there is a live screen with nothing else on it.`,
+    },
+    {
+      id: 'ending',
+      title: 'Can I end a draw early, or call it off?',
+      text: 'You can end it before its date; it is then drawn from the tickets sold so far, and its record says how early. A draw that sold no ticket you can delete. To cancel one with refunds, write to us.',
+    },
+    {
+      id: 'giving-back',
+      title: 'Can I give somebody their money back?',
+      text: 'Yes, from the draw’s ticket list, with a reason, until you start the drawing. What is refunded leaves your revenue, so nobody earns by voiding.',
+    },
+    {
+      id: 'paid',
+      title: 'When am I paid, and when is the charity?',
+      text: 'Ticket money is held until the draw has ended. Your part is then transferred to your connected bank account; the charity is paid within 7 days after the winner has confirmed that the prize was received.',
+    },
+  ],
+};
+
+/** What is asked most, in the order in which people come to it. */
+export const HELP: readonly HelpGroup[] = [ENTERING, WINNING, WRONG, HOSTING];
+
+/** The groups with only those questions that have every word of `search` in them. */
+export function findHelp(search: string): readonly HelpGroup[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const fits = ({ title, text }: HelpQuestion) => {
+    const all = `${title} ${text}`.toLowerCase();
+    return words.every((word) => all.includes(word));
+  };
+  return HELP.map((group) => ({ ...group, questions: group.questions.filter(fits) })).filter(
+    ({ questions }) => questions.length > 0,
+  );
+}
