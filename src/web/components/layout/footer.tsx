@@ -7,12 +7,12 @@ import { SocialIcon } from './social-icon.tsx';
 
 const LINK = 'inline-flex min-h-11 items-center text-muted hover:text-oak md:min-h-9';
 
-/** The foot of every page. */
-export function Footer() {
+/** The foot of every page, with a form for the newsletter under the brand. */
+export function Footer({ newsletter }: { newsletter?: ReactNode }) {
   const { brandName, socialLinks, year } = useSite();
   return (
     <footer className="footer mt-24" data-screen-only="">
-      <div className="mx-auto grid max-w-page grid-cols-2 gap-x-6 gap-y-8 px-4 py-12 sm:gap-x-8 sm:px-6 md:grid-cols-[2fr_1fr_1fr] lg:grid-cols-[2fr_1.4fr_1fr_1fr]">
+      <div className="mx-auto grid max-w-page grid-cols-2 gap-x-6 gap-y-8 px-4 py-12 sm:gap-x-8 sm:px-6 md:grid-cols-[2fr_1fr_1fr] lg:grid-cols-[2.2fr_1.4fr_1fr_1fr]">
         <div className="col-span-2 md:col-span-1">
           <Brand />
           <p className="mt-3 max-w-72 text-muted">Prize draws that anyone can check.</p>
@@ -32,6 +32,7 @@ export function Footer() {
               ))}
             </ul>
           )}
+          {newsletter && <div className="mt-8">{newsletter}</div>}
         </div>
         <div className="max-lg:hidden">
           <FooterColumn title="Solutions">
