@@ -10,10 +10,12 @@ type PictureProps = {
   /** It is what the page is opened for, so it is loaded before anything else. */
   first?: boolean;
   className?: string;
+  /** Told when it cannot be shown, also where that was so before the page became alive. */
+  onBroken?: () => void;
 };
 
 /** A picture in the smallest format and size that will do, with its dimensions, so that nothing moves when it comes. */
-export function Picture({ src, alt, sizes, first = false, className }: PictureProps) {
+export function Picture({ src, alt, sizes, first = false, className, onBroken }: PictureProps) {
   const stored = storedPicture(src);
   const shown = (
     <img
@@ -24,6 +26,12 @@ export function Picture({ src, alt, sizes, first = false, className }: PicturePr
       decoding="async"
       {...(stored && { srcSet: sourceSet(stored, 'webp'), sizes })}
       {...(first ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
+      {...(onBroken && {
+        onError: onBroken,
+        ref: (image: HTMLImageElement | null) => {
+          if (image?.complete && image.naturalWidth === 0) onBroken();
+        },
+      })}
       className={cn('block bg-leaf', className)}
     />
   );

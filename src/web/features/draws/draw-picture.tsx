@@ -1,33 +1,44 @@
+import { useState } from 'react';
 import type { PrizeDraw } from '#contract/draws.ts';
+import { storedPicture } from '#domain/pictures/address.ts';
 import { DrawPlaceholder } from '#web/components/art/draw-placeholder.tsx';
 import { cn } from '#web/components/ui/cn.ts';
 import { Picture } from '#web/components/ui/picture.tsx';
 
 type Pictured = Pick<PrizeDraw, 'id' | 'title' | 'imageUrl' | 'imageAlt'>;
 
-type DrawPictureProps = {
+export type DrawPictureProps = {
   draw: Pictured;
   /** It is the first thing on the page, so it is loaded before anything else. */
   first?: boolean;
+  /** How wide it is shown, as an `img` says it. */
+  sizes?: string;
   className?: string;
 };
 
 /** Pictures of other sites are never loaded: they would see who looks at a draw. */
-export const isOwnPicture = (url: string) => url.startsWith('/');
+export const isOwnPicture = (url: string) => storedPicture(url) !== undefined;
 
-/** The picture of a draw in 16 by 9, or a printed one in its colours where it has none of its own. */
-export function DrawPicture({ draw, first = false, className }: DrawPictureProps) {
+/** The picture of a draw in 16 by 9, or a printed one in its colours where it has none of its own to show. */
+export function DrawPicture({
+  draw,
+  first = false,
+  sizes = '(min-width: 64rem) 46rem, 100vw',
+  className,
+}: DrawPictureProps) {
+  const [broken, setBroken] = useState(false);
   const look = cn('aspect-video w-full object-cover', className);
-  if (draw.imageUrl === null || !isOwnPicture(draw.imageUrl)) {
+  if (broken || draw.imageUrl === null || !isOwnPicture(draw.imageUrl)) {
     return <DrawPlaceholder id={draw.id} title={draw.title} className={look} />;
   }
   return (
     <Picture
       src={draw.imageUrl}
       alt={draw.imageAlt ?? ''}
-      sizes="(min-width: 64rem) 46rem, 100vw"
+      sizes={sizes}
       first={first}
       className={look}
+      onBroken={() => setBroken(true)}
     />
   );
 }

@@ -1,0 +1,31 @@
+import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react';
+import type { GalleryPicture } from './gallery-pictures.ts';
+
+const load = () => import('./gallery-viewer.tsx');
+const Viewer = lazy(async () => ({ default: (await load()).GalleryViewer }));
+
+type Opened = { at: number; opener: HTMLElement };
+
+/** What makes links to pictures open them in full on the page; without script they lead to the files themselves. */
+export function useFullScreen(pictures: readonly GalleryPicture[]) {
+  const [opened, setOpened] = useState<Opened>();
+  const linkTo = (at: number) => ({
+    href: pictures[at]?.url,
+    onPointerEnter: load,
+    onClick: (event: MouseEvent<HTMLAnchorElement>) => {
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      setOpened({ at, opener: event.currentTarget });
+    },
+  });
+  const close = () => {
+    setOpened(undefined);
+    opened?.opener.focus();
+  };
+  const viewer: ReactNode = opened && (
+    <Suspense fallback={null}>
+      <Viewer pictures={pictures} first={opened.at} onClose={close} />
+    </Suspense>
+  );
+  return { linkTo, viewer };
+}

@@ -1,0 +1,71 @@
+import { ChevronLeft, ChevronRight, ImageOff } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#web/components/ui/button.tsx';
+import { cn } from '#web/components/ui/cn.ts';
+import { Picture } from '#web/components/ui/picture.tsx';
+
+type PositionProps = { at: number; count: number; className?: string };
+
+/** "3 of 8", said whenever it changes. */
+export function Position({ at, count, className }: PositionProps) {
+  return (
+    <p aria-live="polite" className={cn('tabular text-sm', className)}>
+      <span className="sr-only">Picture </span>
+      {at + 1} of {count}
+    </p>
+  );
+}
+
+type TurnProps = { at: number; count: number; go: (to: number) => void; className?: string };
+
+/** To the picture before and after. */
+export function Turn({ at, count, go, className }: TurnProps) {
+  return (
+    <div className={cn('flex gap-2 noscript:hidden print:hidden', className)}>
+      <Button
+        variant="secondary"
+        size="icon"
+        aria-label="Previous picture"
+        // Not disabled: whoever has pressed it up to the first picture keeps their place on the page.
+        aria-disabled={at === 0}
+        onClick={() => at > 0 && go(at - 1)}
+      >
+        <ChevronLeft className="size-5" aria-hidden="true" />
+      </Button>
+      <Button
+        variant="secondary"
+        size="icon"
+        aria-label="Next picture"
+        aria-disabled={at === count - 1}
+        onClick={() => at < count - 1 && go(at + 1)}
+      >
+        <ChevronRight className="size-5" aria-hidden="true" />
+      </Button>
+    </div>
+  );
+}
+
+type GalleryImageProps = { url: string; name: string; sizes: string; className: string };
+
+/** A picture, or in its place that it cannot be shown. */
+export function GalleryImage({ url, name, sizes, className }: GalleryImageProps) {
+  const [broken, setBroken] = useState(false);
+  if (!broken) {
+    return (
+      <Picture src={url} alt={name} sizes={sizes} className={className} onBroken={() => setBroken(true)} />
+    );
+  }
+  return (
+    <span
+      role="img"
+      aria-label={`${name} (cannot be shown just now)`}
+      className={cn(
+        'flex flex-col items-center justify-center gap-2 bg-leaf p-4 text-center text-ink text-sm',
+        className,
+      )}
+    >
+      <ImageOff className="size-7" aria-hidden="true" />
+      This picture cannot be shown just now.
+    </span>
+  );
+}

@@ -1,0 +1,48 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+
+const STEPS: Record<string, (at: number, last: number) => number> = {
+  ArrowRight: (at) => at + 1,
+  ArrowLeft: (at) => at - 1,
+  Home: () => 0,
+  End: (_, last) => last,
+};
+
+/**
+ * A row of pictures that is swiped: the browser scrolls and snaps, and this knows which one is there and goes to
+ * another, by its buttons and by the keyboard.
+ */
+export function useStrip(count: number, first = 0) {
+  const strip = useRef<HTMLUListElement>(null);
+  const [at, setAt] = useState(first);
+
+  const go = (to: number, behavior: ScrollBehavior = 'auto') => {
+    const item = strip.current?.children[to];
+    if (!strip.current || !(item instanceof HTMLElement)) return;
+    // "auto" is what the style sheet says: smooth, unless less motion is asked for.
+    strip.current.scrollTo({ left: item.offsetLeft - strip.current.offsetLeft, behavior });
+    setAt(to);
+  };
+
+  const onScroll = () => {
+    const row = strip.current;
+    const [one, two] = row?.children ?? [];
+    if (!row || !(one instanceof HTMLElement)) return;
+    const step = two instanceof HTMLElement ? two.offsetLeft - one.offsetLeft : one.offsetWidth;
+    const isAtEnd = row.scrollLeft + row.clientWidth >= row.scrollWidth - 2;
+    setAt(isAtEnd && row.scrollLeft > 0 ? count - 1 : Math.round(row.scrollLeft / step));
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = STEPS[event.key]?.(at, count - 1);
+    if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    if (to < 0 || to >= count) return;
+    go(to);
+    // From a picture that is left behind the focus goes along.
+    const link =
+      strip.current?.contains(event.target as Node) && strip.current.children[to]?.querySelector('a');
+    if (link) link.focus({ preventScroll: true });
+  };
+
+  return { strip, at, go, onScroll, onKeyDown };
+}
