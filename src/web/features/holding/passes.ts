@@ -1,0 +1,21 @@
+/** Where mails lead, and what accounts need, besides the way in itself. */
+const OPEN = [
+  '/holding',
+  '/unsubscribe',
+  '/newsletter',
+  '/newsletter/confirm',
+  '/auth',
+  '/login',
+  '/forgot-password',
+  '/reset-password',
+  '/verify-email',
+  '/confirm-email',
+  '/undo-email',
+  '/account',
+];
+
+/** Whether a page is shown although the site is not open yet. */
+export function passesHolding(pathname: string): boolean {
+  const path = pathname.replace(/\/+$/, '').toLowerCase();
+  return OPEN.includes(path) || path.startsWith('/account/');
+}
