@@ -15,6 +15,7 @@ import { challengeJobs } from './features/challenges/jobs.ts';
 import { challengeRoutes } from './features/challenges/routes.ts';
 import { checkoutJobs } from './features/checkout/jobs.ts';
 import { checkoutRoutes } from './features/checkout/routes.ts';
+import { consentRoutes } from './features/consents/routes.ts';
 import { credentialJobs } from './features/credentials/jobs.ts';
 import { credentialRoutes } from './features/credentials/routes.ts';
 import { disputeRoutes } from './features/disputes/routes.ts';
@@ -24,6 +25,8 @@ import { drawingRoutes } from './features/drawing/routes.ts';
 import type { RandomSeed } from './features/drawing/service.ts';
 import { drawJobs } from './features/draws/jobs.ts';
 import { drawRoutes } from './features/draws/routes.ts';
+import { erasureJobs } from './features/erasure/jobs.ts';
+import { erasureRoutes } from './features/erasure/routes.ts';
 import { imageJobs } from './features/images/jobs.ts';
 import { imageRoutes, pictureFiles } from './features/images/routes.ts';
 import { ledgerJobs } from './features/ledger/jobs.ts';
@@ -39,6 +42,7 @@ import { refundRoutes } from './features/refunds/routes.ts';
 import { sessionJobs } from './features/sessions/jobs.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
 import { sharingRoutes } from './features/sharing/routes.ts';
+import { takeoutRoutes } from './features/takeout/routes.ts';
 import { throttleJobs } from './features/throttles/jobs.ts';
 import { ticketRoutes } from './features/tickets/routes.ts';
 import { tokenJobs } from './features/tokens/jobs.ts';
@@ -173,6 +177,7 @@ function jobsOf(services: Services, log: FastifyBaseLogger): Job[] {
     ...ledgerJobs(services.ledger, log),
     ...logJobs(services.log),
     ...credentialJobs(services.credentials),
+    ...erasureJobs(services.erasure),
     ...sessionJobs(services.sessions),
     ...throttleJobs(services.throttles),
     ...tokenJobs(services.tokens),
@@ -184,6 +189,9 @@ function registerFeatures(api: FastifyInstance, services: Services, cookie: Sess
   accountRoutes(api, services.accounts, cookie);
   sessionRoutes(api, services.sessions, cookie);
   addressRoutes(api, services.addresses);
+  consentRoutes(api, services.consents);
+  takeoutRoutes(api, services.takeout);
+  erasureRoutes(api, services.erasure, cookie);
   credentialRoutes(api, services.credentials, cookie);
   twoFactorRoutes(api, services.twoFactor, cookie);
   adminRoutes(api, services.admin);

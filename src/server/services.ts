@@ -10,11 +10,13 @@ import { createAudience } from './features/audience/service.ts';
 import { createCancelling } from './features/cancelling/service.ts';
 import { createChallenges } from './features/challenges/service.ts';
 import { createCheckout } from './features/checkout/service.ts';
+import { createConsents } from './features/consents/service.ts';
 import { createCredentials } from './features/credentials/service.ts';
 import { createDisputes } from './features/disputes/service.ts';
 import { createDrawPages } from './features/draw-pages/service.ts';
 import { createDrawing, type RandomSeed } from './features/drawing/service.ts';
 import { createDraws } from './features/draws/service.ts';
+import { createErasure } from './features/erasure/service.ts';
 import { createIdentity } from './features/identity/service.ts';
 import { createImages } from './features/images/service.ts';
 import { createLedger } from './features/ledger/service.ts';
@@ -31,6 +33,7 @@ import { createSessions } from './features/sessions/service.ts';
 import { createSettlement } from './features/settlement/service.ts';
 import { createSharing } from './features/sharing/service.ts';
 import { createSettings } from './features/site/service.ts';
+import { createTakeout } from './features/takeout/service.ts';
 import { createThrottles } from './features/throttles/service.ts';
 import { createTickets } from './features/tickets/service.ts';
 import { createTokens } from './features/tokens/service.ts';
@@ -160,7 +163,8 @@ export function createServices(needs: Needs) {
   const webhooks = createWebhooks({ db, provider, checkout, payments, disputes });
   return {
     ...{ clock, metrics, settings, sessions, throttles, tokens, identity, twoFactor, accounts, admin },
-    ...{ addresses, credentials },
+    ...{ addresses, credentials, consents: createConsents({ db }), takeout: createTakeout({ db }) },
+    erasure: createErasure({ db, identity }),
     ...{
       ledger,
       log,

@@ -10,7 +10,10 @@ const array = (values: readonly unknown[]): SQL => sql`${sql.param(values)}`;
 /** A mail with whom it goes to. `dedupKey` names its cause: the same cause writes its mail once. */
 export type NewMail = Mail & { recipient: string; personId: string | null; dedupKey: string };
 
-/** Writes mails with what caused them, however many, in one statement; those whose cause wrote one before are left. */
+/**
+ * Writes mails with what caused them, however many, in one statement. Those whose cause wrote one before are left out, and
+ * so are people who were erased: they have no address.
+ */
 export async function insertMails(tx: Transaction, mails: readonly NewMail[]): Promise<void> {
   if (mails.length === 0) return;
   const column = (value: (mail: NewMail) => unknown) => array(mails.map(value));
@@ -19,6 +22,7 @@ export async function insertMails(tx: Transaction, mails: readonly NewMail[]): P
     select * from unnest(${column(() => uuidv7())}::uuid[], ${column((mail) => mail.template)}::text[],
       ${column((mail) => mail.recipient)}::text[], ${column((mail) => mail.personId)}::uuid[],
       ${column((mail) => JSON.stringify(mail.data))}::jsonb[], ${column((mail) => mail.dedupKey)}::text[])
+      as mail (id, template, recipient, person_id, data, dedup_key) where recipient <> ''
     on conflict (dedup_key) do nothing`);
 }
 

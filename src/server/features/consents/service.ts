@@ -1,0 +1,50 @@
+import type { z } from 'zod';
+import type { ConsentChange } from '#contract/account-data.ts';
+import { recordAct } from '../../db/audit.ts';
+import type { Database } from '../../db/database.ts';
+import { Refusal } from '../../refusal.ts';
+import { requireOwn, type Viewer } from '../../viewer.ts';
+import * as store from './store.ts';
+
+export type Consenting = Awaited<ReturnType<ConsentsService['show']>>;
+
+/** What people agree to for their account. Each change is recorded for good; orders keep the consents of their own. */
+export function createConsents({ db }: { db: Database }) {
+  const show = async (viewer: Viewer, id: string) => {
+    requireOwn(viewer, id);
+    const given = await store.findGiven(db, id);
+    if (!given) throw new Refusal('unauthenticated', 'Please sign in first.');
+    return {
+      given,
+      accepted: await store.findAcceptedTerms(db, id),
+      changes: await store.listChanges(db, id),
+    };
+  };
+
+  return {
+    show,
+
+    change: async (viewer: Viewer, id: string, wanted: z.output<typeof ConsentChange>) => {
+      requireOwn(viewer, id);
+      await db.transaction(async (tx) => {
+        const before = await store.lockGiven(tx, id);
+        if (!before) throw new Refusal('unauthenticated', 'Please sign in first.');
+        const { over18 = before.over18, ukResident = before.ukResident } = wanted;
+        await store.putGiven(tx, id, { over18, ukResident });
+        const changed = Object.entries({ over18, ukResident }).filter(
+          ([consent, given]) => before[consent as keyof store.Given] !== given,
+        );
+        for (const [consent, given] of changed) {
+          await recordAct(tx, viewer, {
+            action: store.CONSENT_ACT,
+            target: { kind: 'person', id },
+            details: { consent, given },
+          });
+        }
+      });
+      return show(viewer, id);
+    },
+  };
+}
+
+export type ConsentsService = ReturnType<typeof createConsents>;

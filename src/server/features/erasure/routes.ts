@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import { serve } from '../../plugins/serve.ts';
+import type { SessionCookie } from '../../plugins/session.ts';
+import { presentDeletion } from './present.ts';
+import type { ErasureService } from './service.ts';
+
+export function erasureRoutes(app: FastifyInstance, erasure: ErasureService, cookie: SessionCookie): void {
+  serve(app, 'GET /api/v1/users/:id/deletion', async ({ viewer, params }) =>
+    presentDeletion(await erasure.show(viewer, params.id)),
+  );
+  serve(app, 'DELETE /api/v1/users/:id', async ({ viewer, params, body, reply }) => {
+    const { deleted, ...standing } = await erasure.request(viewer, params.id, body);
+    if (deleted) cookie.clear(reply);
+    return { ...presentDeletion(standing), status: deleted ? 'deleted' : 'pending' };
+  });
+  serve(app, 'DELETE /api/v1/users/:id/deletion', ({ viewer, params }) =>
+    erasure.takeBack(viewer, params.id),
+  );
+}

@@ -1,0 +1,132 @@
+import { recordAct } from '../../db/audit.ts';
+import type { Connection, Database, Transaction } from '../../db/database.ts';
+import { Refusal } from '../../refusal.ts';
+import { requireOwn, type Viewer } from '../../viewer.ts';
+import type { IdentityService } from '../identity/service.ts';
+import { accountMail, queueMails } from '../mails/service.ts';
+import * as store from './store.ts';
+
+const BATCH = 50;
+
+type Shown = { password: string; code?: string | undefined };
+
+/** How a wish to be deleted stands. */
+export type Standing = {
+  requestedAt: Date | null;
+  obstacle: string | null;
+  waiting: number;
+  first: store.Awaited[];
+};
+
+/**
+ * Deleting accounts: at once where nothing is waited for, else by a job when it is. It can be asked again, and taken
+ * back until it is done.
+ */
+export function createErasure({ db, identity }: { db: Database; identity: IdentityService }) {
+  /** Erases somebody whom nothing holds (any more). */
+  const eraseIfFree = (id: string): Promise<boolean> =>
+    db.transaction(async (tx) => {
+      const person = await store.lockForErasure(tx, id);
+      if (!person?.deletionRequestedAt) return false;
+      const obstacle = await obstacleUnderLock(tx, person);
+      const { waiting } = await store.listAwaited(tx, id);
+      if (obstacle || waiting > 0) return false;
+      await eraseNow(tx, person);
+      return true;
+    });
+
+  return {
+    show: async (viewer: Viewer, id: string): Promise<Standing> => {
+      requireOwn(viewer, id);
+      const obstacle = await obstacleOf(db, viewer, async () => store.countAdmins(db));
+      return {
+        requestedAt: await store.findRequested(db, id),
+        obstacle,
+        ...(await store.listAwaited(db, id)),
+      };
+    },
+
+    /** @throws {Refusal} 409 with a sentence where they have draws of their own, or nobody else is admin */
+    request: async (viewer: Viewer, id: string, shown: Shown): Promise<Standing & { deleted: boolean }> => {
+      requireOwn(viewer, id);
+      const proven = await identity.prove(viewer, shown);
+      return db.transaction(async (tx) => {
+        const person = await store.lockForErasure(tx, id);
+        await proven(tx);
+        if (!person) throw new Refusal('unauthenticated', 'Please sign in first.');
+        const obstacle = await obstacleUnderLock(tx, person);
+        if (obstacle) throw new Refusal('conflict', obstacle, { code: 'account_needed' });
+        const { waiting, first } = await store.listAwaited(tx, id);
+        if (!person.deletionRequestedAt) await noteRequest(tx, viewer, person, waiting);
+        if (waiting === 0) await eraseNow(tx, person);
+        const requestedAt = person.deletionRequestedAt ?? (await store.findRequested(tx, id));
+        return { requestedAt, obstacle, waiting, first, deleted: waiting === 0 };
+      });
+    },
+
+    takeBack: async (viewer: Viewer, id: string): Promise<void> => {
+      requireOwn(viewer, id);
+      await db.transaction(async (tx) => {
+        if (!(await store.takeRequestBack(tx, id))) return;
+        await recordAct(tx, viewer, { action: 'account.keep', target: { kind: 'person', id } });
+      });
+    },
+
+    /** Carries out what was asked for and is not held up any more. */
+    carryOut: async (): Promise<void> => {
+      let after: string | null = null;
+      for (;;) {
+        const ids: string[] = await store.listRequested(db, after, BATCH);
+        for (const id of ids) await eraseIfFree(id);
+        after = ids.at(-1) ?? null;
+        if (ids.length < BATCH) break;
+      }
+      await store.deleteLastMails(db);
+    },
+  };
+}
+
+export type ErasureService = ReturnType<typeof createErasure>;
+
+async function noteRequest(
+  tx: Transaction,
+  viewer: Viewer,
+  { id, email }: store.Erasable,
+  waiting: number,
+): Promise<void> {
+  await store.noteRequest(tx, id);
+  await recordAct(tx, viewer, {
+    action: 'account.ask_deletion',
+    target: { kind: 'person', id },
+    details: { waiting },
+  });
+  if (waiting > 0) await queueMails(tx, [accountMail('deletion-requested', { id, email }, { waiting })]);
+}
+
+async function eraseNow(tx: Transaction, person: store.Erasable): Promise<void> {
+  const { id, email } = person;
+  await store.erase(tx, person);
+  await recordAct(tx, 'server', { action: 'account.erase', target: { kind: 'person', id } });
+  await queueMails(tx, [accountMail('account-deleted', { id, email }, {})]);
+}
+
+type Leaving = { id: string; role: Viewer['role'] };
+
+/** With all admins locked, so that the last two cannot leave together. */
+const obstacleUnderLock = (tx: Transaction, person: Leaving) =>
+  obstacleOf(tx, person, async () => (await store.lockAdmins(tx)).length);
+
+/** Why somebody cannot go, in a sentence for them. */
+async function obstacleOf(
+  db: Connection,
+  { id, role }: Leaving,
+  admins: () => Promise<number>,
+): Promise<string | null> {
+  if (role === 'admin' && (await admins()) < 2) {
+    return 'You are the only admin of this site. Make somebody else admin first.';
+  }
+  if (await store.hasOpenDraws(db, id)) {
+    return 'You still have prize draws of your own. Draw, cancel, archive or delete them first.';
+  }
+  return null;
+}

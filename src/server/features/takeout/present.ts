@@ -1,0 +1,72 @@
+import { csvLine } from '#domain/tables/csv.ts';
+import type { OrderRow, TicketRow } from './store.ts';
+
+/** Spreadsheets know by it that the text is UTF-8. */
+const MARK = '\uFEFF';
+
+/** Written in pieces as they are read: an object whose lists are never whole in memory. */
+export async function* jsonText(
+  head: Record<string, unknown>,
+  lists: Record<string, AsyncIterable<object[]>>,
+): AsyncGenerator<string> {
+  yield JSON.stringify(head, null, 2).replace(/\n\}$/, '');
+  for (const [name, rows] of Object.entries(lists)) {
+    yield `,\n  ${JSON.stringify(name)}: [`;
+    let first = true;
+    for await (const some of rows) {
+      yield `${first ? '' : ','}\n    ${some.map((row) => JSON.stringify(row)).join(',\n    ')}`;
+      first = false;
+    }
+    yield first ? ']' : '\n  ]';
+  }
+  yield '\n}\n';
+}
+
+/** Pounds and pence with a point, as spreadsheets read numbers. */
+const pounds = (pence: number): string => (pence / 100).toFixed(2);
+
+export async function* ordersTable(rows: AsyncIterable<OrderRow[]>): AsyncGenerator<string> {
+  yield MARK +
+    csvLine([
+      'Order',
+      'Prize draw',
+      'Placed (UTC)',
+      'Status',
+      'Tickets',
+      'Price each (GBP)',
+      'Total (GBP)',
+      'Refunded (GBP)',
+      'Paid (UTC)',
+      'Terms of',
+    ]);
+  for await (const some of rows) yield some.map(orderLine).join('');
+}
+
+const orderLine = (order: OrderRow): string =>
+  csvLine([
+    order.id,
+    order.prizeDraw,
+    order.createdAt,
+    order.status,
+    order.quantity,
+    pounds(order.unitPricePence),
+    pounds(order.totalPence),
+    pounds(order.refundedPence),
+    order.paidAt,
+    order.termsVersion,
+  ]);
+
+export async function* ticketsTable(rows: AsyncIterable<TicketRow[]>): AsyncGenerator<string> {
+  yield MARK + csvLine(['Ticket', 'Prize draw', 'Prize draw id', 'Issued (UTC)', 'Voided (UTC)', 'Reason']);
+  for await (const some of rows) yield some.map(ticketLine).join('');
+}
+
+const ticketLine = (ticket: TicketRow): string =>
+  csvLine([
+    ticket.ticketNumber,
+    ticket.prizeDraw,
+    ticket.prizeDrawId,
+    ticket.issuedAt,
+    ticket.voidedAt,
+    ticket.voidReason,
+  ]);

@@ -1,0 +1,41 @@
+import type { Database } from '../../db/database.ts';
+import { Refusal } from '../../refusal.ts';
+import { requireOwn, type Viewer } from '../../viewer.ts';
+import * as store from './store.ts';
+
+/** All that is kept about somebody, for themselves alone. Read in pages while it is sent. */
+export function createTakeout({ db }: { db: Database }) {
+  return {
+    everything: async (viewer: Viewer, id: string) => {
+      requireOwn(viewer, id);
+      const found = await store.findAccount(db, id);
+      if (!found) throw new Refusal('unauthenticated', 'Please sign in first.');
+      const { emailKey, ...account } = found;
+      return {
+        head: { madeAt: new Date().toISOString(), account },
+        lists: {
+          sessions: store.sessionsOf(db, id),
+          orders: store.ordersOf(db, id),
+          tickets: store.ticketsOf(db, id),
+          challenges: store.challengesOf(db, id),
+          hostedPrizeDraws: store.hostedDrawsOf(db, id),
+          emails: store.mailsOf(db, id),
+          newsletter: store.newsletterOf(db, emailKey),
+          record: store.actsOf(db, id),
+        },
+      };
+    },
+
+    orders: (viewer: Viewer, id: string) => {
+      requireOwn(viewer, id);
+      return store.ordersOf(db, id);
+    },
+
+    tickets: (viewer: Viewer, id: string) => {
+      requireOwn(viewer, id);
+      return store.ticketsOf(db, id);
+    },
+  };
+}
+
+export type TakeoutService = ReturnType<typeof createTakeout>;
