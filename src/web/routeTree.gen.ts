@@ -20,6 +20,7 @@ import { Route as DashboardRouteImport } from './routes/dashboard.tsx';
 import { Route as FaqRouteImport } from './routes/faq.tsx';
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx';
 import { Route as HelpRouteImport } from './routes/help.tsx';
+import { Route as HoldingRouteImport } from './routes/holding.tsx';
 import { Route as LoginRouteImport } from './routes/login.tsx';
 import { Route as PricingRouteImport } from './routes/pricing.tsx';
 import { Route as PrivacyRouteImport } from './routes/privacy.tsx';
@@ -31,6 +32,7 @@ import { Route as UndoEmailRouteImport } from './routes/undo-email.tsx';
 import { Route as UnsubscribeRouteImport } from './routes/unsubscribe.tsx';
 import { Route as VerifyEmailRouteImport } from './routes/verify-email.tsx';
 import { Route as WhyUsRouteImport } from './routes/why-us.tsx';
+import { Route as WinnersRouteImport } from './routes/winners.tsx';
 import { Route as AccountIndexRouteImport } from './routes/account.index.tsx';
 import { Route as AccountDataRouteImport } from './routes/account.data.tsx';
 import { Route as AccountSecurityRouteImport } from './routes/account.security.tsx';
@@ -105,6 +107,11 @@ const HelpRoute = HelpRouteImport.update({
   path: '/help',
   getParentRoute: () => rootRouteImport,
 } as any);
+const HoldingRoute = HoldingRouteImport.update({
+  id: '/holding',
+  path: '/holding',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
@@ -158,6 +165,11 @@ const VerifyEmailRoute = VerifyEmailRouteImport.update({
 const WhyUsRoute = WhyUsRouteImport.update({
   id: '/why-us',
   path: '/why-us',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const WinnersRoute = WinnersRouteImport.update({
+  id: '/winners',
+  path: '/winners',
   getParentRoute: () => rootRouteImport,
 } as any);
 const AccountIndexRoute = AccountIndexRouteImport.update({
@@ -263,6 +275,7 @@ export interface FileRoutesByFullPath {
   '/faq': typeof FaqRoute;
   '/forgot-password': typeof ForgotPasswordRoute;
   '/help': typeof HelpRoute;
+  '/holding': typeof HoldingRoute;
   '/login': typeof LoginRoute;
   '/pricing': typeof PricingRoute;
   '/privacy': typeof PrivacyRoute;
@@ -274,6 +287,7 @@ export interface FileRoutesByFullPath {
   '/unsubscribe': typeof UnsubscribeRoute;
   '/verify-email': typeof VerifyEmailRoute;
   '/why-us': typeof WhyUsRoute;
+  '/winners': typeof WinnersRoute;
   '/account/data': typeof AccountDataRoute;
   '/account/security': typeof AccountSecurityRoute;
   '/newsletter/confirm': typeof NewsletterConfirmRoute;
@@ -304,6 +318,7 @@ export interface FileRoutesByTo {
   '/faq': typeof FaqRoute;
   '/forgot-password': typeof ForgotPasswordRoute;
   '/help': typeof HelpRoute;
+  '/holding': typeof HoldingRoute;
   '/login': typeof LoginRoute;
   '/pricing': typeof PricingRoute;
   '/privacy': typeof PrivacyRoute;
@@ -315,6 +330,7 @@ export interface FileRoutesByTo {
   '/unsubscribe': typeof UnsubscribeRoute;
   '/verify-email': typeof VerifyEmailRoute;
   '/why-us': typeof WhyUsRoute;
+  '/winners': typeof WinnersRoute;
   '/account/data': typeof AccountDataRoute;
   '/account/security': typeof AccountSecurityRoute;
   '/newsletter/confirm': typeof NewsletterConfirmRoute;
@@ -347,6 +363,7 @@ export interface FileRoutesById {
   '/faq': typeof FaqRoute;
   '/forgot-password': typeof ForgotPasswordRoute;
   '/help': typeof HelpRoute;
+  '/holding': typeof HoldingRoute;
   '/login': typeof LoginRoute;
   '/pricing': typeof PricingRoute;
   '/privacy': typeof PrivacyRoute;
@@ -358,6 +375,7 @@ export interface FileRoutesById {
   '/unsubscribe': typeof UnsubscribeRoute;
   '/verify-email': typeof VerifyEmailRoute;
   '/why-us': typeof WhyUsRoute;
+  '/winners': typeof WinnersRoute;
   '/account/data': typeof AccountDataRoute;
   '/account/security': typeof AccountSecurityRoute;
   '/newsletter/confirm': typeof NewsletterConfirmRoute;
@@ -391,6 +409,7 @@ export interface FileRouteTypes {
     | '/faq'
     | '/forgot-password'
     | '/help'
+    | '/holding'
     | '/login'
     | '/pricing'
     | '/privacy'
@@ -402,6 +421,7 @@ export interface FileRouteTypes {
     | '/unsubscribe'
     | '/verify-email'
     | '/why-us'
+    | '/winners'
     | '/account/data'
     | '/account/security'
     | '/newsletter/confirm'
@@ -432,6 +452,7 @@ export interface FileRouteTypes {
     | '/faq'
     | '/forgot-password'
     | '/help'
+    | '/holding'
     | '/login'
     | '/pricing'
     | '/privacy'
@@ -443,6 +464,7 @@ export interface FileRouteTypes {
     | '/unsubscribe'
     | '/verify-email'
     | '/why-us'
+    | '/winners'
     | '/account/data'
     | '/account/security'
     | '/newsletter/confirm'
@@ -474,6 +496,7 @@ export interface FileRouteTypes {
     | '/faq'
     | '/forgot-password'
     | '/help'
+    | '/holding'
     | '/login'
     | '/pricing'
     | '/privacy'
@@ -485,6 +508,7 @@ export interface FileRouteTypes {
     | '/unsubscribe'
     | '/verify-email'
     | '/why-us'
+    | '/winners'
     | '/account/data'
     | '/account/security'
     | '/newsletter/confirm'
@@ -517,6 +541,7 @@ export interface RootRouteChildren {
   FaqRoute: typeof FaqRoute;
   ForgotPasswordRoute: typeof ForgotPasswordRoute;
   HelpRoute: typeof HelpRoute;
+  HoldingRoute: typeof HoldingRoute;
   LoginRoute: typeof LoginRoute;
   PricingRoute: typeof PricingRoute;
   PrivacyRoute: typeof PrivacyRoute;
@@ -528,6 +553,7 @@ export interface RootRouteChildren {
   UnsubscribeRoute: typeof UnsubscribeRoute;
   VerifyEmailRoute: typeof VerifyEmailRoute;
   WhyUsRoute: typeof WhyUsRoute;
+  WinnersRoute: typeof WinnersRoute;
   NewsletterConfirmRoute: typeof NewsletterConfirmRoute;
   PrizeDrawNewRoute: typeof PrizeDrawNewRoute;
   SolutionsAudienceRoute: typeof SolutionsAudienceRoute;
@@ -622,6 +648,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HelpRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/holding': {
+      id: '/holding';
+      path: '/holding';
+      fullPath: '/holding';
+      preLoaderRoute: typeof HoldingRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/login': {
       id: '/login';
       path: '/login';
@@ -697,6 +730,13 @@ declare module '@tanstack/react-router' {
       path: '/why-us';
       fullPath: '/why-us';
       preLoaderRoute: typeof WhyUsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/winners': {
+      id: '/winners';
+      path: '/winners';
+      fullPath: '/winners';
+      preLoaderRoute: typeof WinnersRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/account/': {
@@ -859,6 +899,7 @@ const rootRouteChildren: RootRouteChildren = {
   FaqRoute: FaqRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   HelpRoute: HelpRoute,
+  HoldingRoute: HoldingRoute,
   LoginRoute: LoginRoute,
   PricingRoute: PricingRoute,
   PrivacyRoute: PrivacyRoute,
@@ -870,6 +911,7 @@ const rootRouteChildren: RootRouteChildren = {
   UnsubscribeRoute: UnsubscribeRoute,
   VerifyEmailRoute: VerifyEmailRoute,
   WhyUsRoute: WhyUsRoute,
+  WinnersRoute: WinnersRoute,
   NewsletterConfirmRoute: NewsletterConfirmRoute,
   PrizeDrawNewRoute: PrizeDrawNewRoute,
   SolutionsAudienceRoute: SolutionsAudienceRoute,

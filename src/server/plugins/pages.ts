@@ -58,6 +58,8 @@ async function answerPage(
     },
   });
 
+  // Search engines come back when the site is open.
+  if (site.holding && status === 503) reply.header('retry-after', '3600');
   const stripe = site.payments.provider === 'stripe';
   reply.headers({
     'content-security-policy': pagePolicy({ nonce, stripe, development: options.development }),

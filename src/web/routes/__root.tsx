@@ -10,15 +10,17 @@ import { fontLinks, pageFonts } from '#web/components/draw/fonts.ts';
 import { Footer } from '#web/components/layout/footer.tsx';
 import { Navigation } from '#web/components/layout/navigation.tsx';
 import { Toaster } from '#web/components/ui/toaster.tsx';
+import { holdPages } from '#web/features/holding/hold.ts';
 import { standInTitle } from '#web/features/site/stand-in-title.ts';
 import { pageHead, siteHead } from '#web/lib/head.ts';
-import type { RouterContext } from '#web/lib/router-context.ts';
-import { AuthProvider, sessionQuery } from '#web/lib/session.tsx';
+import { type RouterContext, useSite } from '#web/lib/router-context.ts';
+import { AuthProvider, sessionQuery, useAuth } from '#web/lib/session.tsx';
 import { DocumentHead } from '#web/start/document-head.tsx';
 import { replayEarly } from '#web/start/replay.ts';
 import appCss from '#web/styles/app.css?url';
 
 export const Route = createRootRouteWithContext<RouterContext>()({
+  beforeLoad: holdPages,
   // Never rejects: a public page is shown even while the session cannot be read.
   loader: ({ context }) => context.queryClient.prefetchQuery(sessionQuery(context.api)),
   head: ({ match, matches }) => {
@@ -74,18 +76,30 @@ function Document({ children }: { children: ReactNode }) {
 
 function Root() {
   useEffect(() => void replayEarly(), []);
-  const bare = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.bare) });
   return (
     <AuthProvider>
+      <Frame />
+    </AuthProvider>
+  );
+}
+
+function Frame() {
+  const { holding } = useSite();
+  const { user } = useAuth();
+  const bare = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.bare) });
+  // While the site is held there is nothing to go to, but for those who prepare it.
+  const alone = bare || (holding && user?.role !== 'admin');
+  return (
+    <>
       <a href="#main" className="skip-link">
         Skip to content
       </a>
-      {!bare && <Navigation />}
+      {!alone && <Navigation />}
       <main id="main" tabIndex={-1} className="w-full flex-1 outline-none">
         <Outlet />
       </main>
-      {!bare && <Footer />}
+      {!alone && <Footer />}
       <Toaster />
-    </AuthProvider>
+    </>
   );
 }

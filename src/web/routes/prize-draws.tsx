@@ -1,16 +1,23 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { activeDrawsQuery } from '#web/features/draws/active-draws.ts';
-import { DrawsPage } from '#web/features/draws/draws-page.tsx';
+import { BrowsePage } from '#web/features/browse/browse-page.tsx';
+import { browseQuery } from '#web/features/browse/queries.ts';
+import { browseSearch } from '#web/features/browse/search.ts';
 import { pageHead } from '#web/lib/head.ts';
 
 export const Route = createFileRoute('/prize-draws')({
-  // Never rejects: the page says what failed and offers to try again.
-  loader: ({ context }) => context.queryClient.prefetchQuery(activeDrawsQuery(context.api)),
+  staticData: { listParameters: ['search', 'price', 'ending', 'sort', 'page'] },
+  validateSearch: browseSearch,
+  loaderDeps: ({ search }) => ({ search }),
+  // Never rejects: the page says what failed and offers to try again. In the browser it shows by itself what is loading.
+  loader: ({ context, deps }) => {
+    const loading = context.queryClient.prefetchQuery(browseQuery(context.api, deps.search));
+    return typeof window === 'undefined' ? loading : undefined;
+  },
   head: ({ match }) =>
     pageHead(match.context.site, {
       title: 'Prize draws',
       description:
         'Prize draws that are open now: what can be won, what a ticket costs and which charity gets a share.',
     }),
-  component: DrawsPage,
+  component: () => <BrowsePage search={Route.useSearch()} />,
 });

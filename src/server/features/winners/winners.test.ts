@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
-  await app.database.db.update(prizeDraws).set({ status: 'cancelled' });
+  await app.database.db.update(prizeDraws).set({ status: 'cancelled', startDate: new Date(0) });
 });
 
 const at = (day: number) => new Date(Date.UTC(2026, 4, day, 12));

@@ -8,8 +8,3 @@ const FEATURED = 3;
 export function featuredQuery(api: Api) {
   return callQuery(api, 'GET /api/v1/prize-draws', { query: { limit: FEATURED } });
 }
-
-/** The active prize draws, as many as one page of the list holds. */
-export function activeDrawsQuery(api: Api) {
-  return callQuery(api, 'GET /api/v1/prize-draws', { query: {} });
-}

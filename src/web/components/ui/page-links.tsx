@@ -1,0 +1,61 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cn } from './cn.ts';
+import { pagesShown } from './pagination.tsx';
+
+/** What a link to one page is given; the caller knows its address. */
+export type PageLink = {
+  page: number;
+  label: string;
+  current: boolean;
+  className: string;
+  children: ReactNode;
+};
+
+type PageLinksProps = {
+  /** From 1. */
+  page: number;
+  pageCount: number;
+  /** What the pages are of, for those who hear it: "Prize draws". */
+  label: string;
+  link: (to: PageLink) => ReactNode;
+};
+
+const LOOK =
+  'tap tabular inline-flex items-center justify-center rounded-control font-semibold text-oak hover:bg-leaf/60';
+
+/** Pages before, here and after as links, which work without script; nothing for a single page. */
+export function PageLinks({ page, pageCount, label, link }: PageLinksProps) {
+  if (pageCount <= 1) return null;
+  const beside = (to: number, words: string, icon: ReactNode) =>
+    to < 1 || to > pageCount ? (
+      <span aria-hidden="true" className={cn(LOOK, 'text-muted opacity-50 hover:bg-transparent')}>
+        {icon}
+      </span>
+    ) : (
+      link({ page: to, label: words, current: false, className: LOOK, children: icon })
+    );
+  return (
+    <nav aria-label={`${label}: pages`} className="flex flex-wrap items-center justify-center gap-1">
+      {beside(page - 1, 'Previous page', <ChevronLeft className="size-5" aria-hidden="true" />)}
+      {pagesShown(page, pageCount).map((shown) =>
+        shown.gap ? (
+          <span key={shown.key} aria-hidden="true" className="w-8 text-center text-muted">
+            …
+          </span>
+        ) : (
+          <span key={shown.key} className="contents">
+            {link({
+              page: shown.page,
+              label: `Page ${shown.page}`,
+              current: shown.page === page,
+              className: cn(LOOK, shown.page === page && 'bg-leaf text-ink'),
+              children: shown.page,
+            })}
+          </span>
+        ),
+      )}
+      {beside(page + 1, 'Next page', <ChevronRight className="size-5" aria-hidden="true" />)}
+    </nav>
+  );
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { passesHolding } from './passes.ts';
+
+it('lets the way in, mails and accounts pass, and nothing else [HOLD-03]', () => {
+  for (const path of [
+    '/holding',
+    '/auth',
+    '/auth/',
+    '/unsubscribe',
+    '/newsletter/confirm',
+    '/account/security',
+  ]) {
+    expect([path, passesHolding(path)]).toEqual([path, true]);
+  }
+  for (const path of [
+    '/',
+    '',
+    '/faq',
+    '/prize-draw/1',
+    '/dashboard',
+    '/authors',
+    '/accounts',
+    '/holding/x',
+  ]) {
+    expect([path, passesHolding(path)]).toEqual([path, false]);
+  }
+});

@@ -1,0 +1,51 @@
+import type { FormEvent, ReactNode } from 'react';
+import { Button } from '#web/components/ui/button.tsx';
+import { Field } from '#web/components/ui/field.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+
+type AddressFormProps = {
+  /** Where the form goes in a browser without script. */
+  action: string;
+  /** What such a browser sends besides. */
+  hidden?: Record<string, string>;
+  label: string;
+  button: string;
+  pending: boolean;
+  error?: string | undefined;
+  onAddress: (email: string, form: HTMLFormElement) => void;
+  help?: ReactNode;
+  className?: string;
+};
+
+/** One address to type, and a button. It is the browser's own form, so that it works before there is any script. */
+export function AddressForm(props: AddressFormProps) {
+  const { action, hidden = {}, label, button, pending, error, onAddress, help, className } = props;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    onAddress(String(new FormData(form).get('email') ?? '').trim(), form);
+  };
+  return (
+    <form method="post" action={action} noValidate onSubmit={submit} className={className}>
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Field label={label} error={error} help={help}>
+        <div className="flex flex-wrap gap-2.5">
+          <Input
+            type="email"
+            name="email"
+            autoComplete="email"
+            inputMode="email"
+            maxLength={255}
+            placeholder="you@example.org"
+            className="min-w-48 flex-1"
+          />
+          <Button type="submit" pending={pending}>
+            {button}
+          </Button>
+        </div>
+      </Field>
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { AddressForm } from './address-form.tsx';
+import { refusalOf, SUBSCRIBE, useSubscribe } from './use-subscribe.ts';
+
+/** A way back to the newsletter, and what to do next once it is asked for. */
+export function AskAgain({ label }: { label: string }) {
+  const { mutate, isPending, isSuccess, error } = useSubscribe();
+  const [empty, setEmpty] = useState(false);
+  if (isSuccess) {
+    return (
+      <p className="measure">
+        <strong className="font-semibold">Please look into your inbox.</strong> A link there confirms that it
+        is you who wants the newsletter. If none comes within a few minutes, look among unwanted mail, or ask
+        again in an hour.
+      </p>
+    );
+  }
+  return (
+    <AddressForm
+      action={SUBSCRIBE}
+      label={label}
+      button="Subscribe"
+      pending={isPending}
+      error={
+        empty
+          ? 'Please enter your email address to subscribe.'
+          : error
+            ? refusalOf(error, 'Failed to subscribe. Please try again later.')
+            : undefined
+      }
+      onAddress={(email) => {
+        setEmpty(email === '');
+        if (email !== '') mutate(email);
+      }}
+      className="max-w-112"
+    />
+  );
+}

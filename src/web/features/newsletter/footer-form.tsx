@@ -1,0 +1,46 @@
+import { toast } from '#web/components/ui/toast.ts';
+import { AddressForm } from './address-form.tsx';
+import { refusalOf, SUBSCRIBE, useSubscribe } from './use-subscribe.ts';
+
+/** The newsletter at the foot of every page. */
+export function FooterNewsletter() {
+  const { mutate, isPending, isSuccess } = useSubscribe();
+  const subscribe = (email: string, form: HTMLFormElement) => {
+    if (email === '') return;
+    mutate(email, {
+      onSuccess: () => {
+        form.reset();
+        toast({
+          title: 'Thank you for subscribing!',
+          description: "You'll receive our newsletter with the latest updates.",
+        });
+      },
+      onError: (error) =>
+        toast({
+          title: 'Subscription failed',
+          description: refusalOf(error, 'Failed to subscribe. Please try again later.'),
+          variant: 'destructive',
+        }),
+    });
+  };
+  return (
+    <section aria-labelledby="newsletter">
+      <h2 id="newsletter" className="font-semibold font-text text-base tracking-normal">
+        Newsletter
+      </h2>
+      <p className="mt-1 mb-3 text-muted text-sm" aria-live="polite">
+        {isSuccess
+          ? 'One more step: please confirm by the link that we have e-mailed to you.'
+          : 'New prize draws and what they raised, now and then.'}
+      </p>
+      <AddressForm
+        action={SUBSCRIBE}
+        label="E-mail address"
+        button="Subscribe"
+        pending={isPending}
+        onAddress={subscribe}
+        className="max-w-96"
+      />
+    </section>
+  );
+}

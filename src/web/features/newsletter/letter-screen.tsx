@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Brand } from '#web/components/layout/brand-mark.tsx';
+import { useSite } from '#web/lib/router-context.ts';
+
+type LetterScreenProps = {
+  heading: string;
+  children: ReactNode;
+  /** Something is under way: what comes is announced. */
+  busy?: boolean;
+};
+
+/** One thing to say, on a sheet with a stub: what became of somebody's newsletter. */
+export function LetterScreen({ heading, children, busy = false }: LetterScreenProps) {
+  const { holding } = useSite();
+  return (
+    <div className="mx-auto w-full max-w-[45.5rem] px-4 py-12 sm:px-6 sm:py-20">
+      {holding && <Brand className="mb-8" />}
+      <section
+        data-variant="receipt"
+        data-tear="end"
+        aria-live="polite"
+        aria-busy={busy || undefined}
+        className="ticket pr-(--stub) [--stub:2.25rem] sm:[--stub:5.5rem]"
+      >
+        <div className="space-y-4 px-6 py-9 sm:px-10 sm:py-12">
+          <h1 className="text-3xl">{heading}</h1>
+          {children}
+        </div>
+        <span className="ticket-tear" aria-hidden="true" />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { AskAgain } from './ask-again.tsx';
+import { LetterScreen } from './letter-screen.tsx';
+import type { NewsletterSearch } from './search.ts';
+
+/** The newsletter by itself: where forms lead that are sent without script. */
+export function NewsletterPage({ outcome }: NewsletterSearch) {
+  if (outcome === 'done') {
+    return (
+      <LetterScreen heading="Please look into your inbox">
+        <p>
+          A link there confirms that it is you who wants the newsletter. If none comes within a few minutes,
+          look among unwanted mail, or ask again in an hour.
+        </p>
+      </LetterScreen>
+    );
+  }
+  return (
+    <LetterScreen heading={outcome ? 'Subscription failed' : 'Newsletter'}>
+      <p>{WORDS[outcome ?? 'new']}</p>
+      <AskAgain label="E-mail address" />
+    </LetterScreen>
+  );
+}
+
+const WORDS = {
+  new: 'New prize draws and what they raised, now and then. You can leave with one press.',
+  failed: 'Please check the address and try again.',
+  'too-many': 'Those were many attempts. Please wait a while and try again.',
+};

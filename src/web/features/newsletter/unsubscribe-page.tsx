@@ -1,0 +1,82 @@
+import { Button, ButtonLink } from '#web/components/ui/button.tsx';
+import { Spinner } from '#web/components/ui/spinner.tsx';
+import { AddressForm } from './address-form.tsx';
+import { AskAgain } from './ask-again.tsx';
+import { LetterScreen } from './letter-screen.tsx';
+import type { NewsletterSearch } from './search.ts';
+import { LEFT, type Leaver, type Leaving, useUnsubscribe } from './use-unsubscribe.ts';
+
+const ACTION = '/api/newsletter/unsubscribe';
+const ONE_CLICK = { 'List-Unsubscribe': 'One-Click' };
+
+/** Ends the newsletter of whoever the page's address names, and says what became of it. */
+export function UnsubscribePage({ email, token, outcome }: NewsletterSearch) {
+  const { leaving, leave } = useUnsubscribe({ email, token });
+  const shown: Leaving = outcome === 'done' && leaving.state === 'asking' ? LEFT : leaving;
+  if (shown.state === 'pending') return <Pending email={email} token={token} />;
+  if (shown.state === 'asking') {
+    return (
+      <LetterScreen heading="Unsubscribe">
+        <p>
+          {outcome
+            ? 'That did not work. Please check the address, or wait a while and try again.'
+            : 'Which address should our newsletter no longer come to?'}
+        </p>
+        <LeaveForm leave={leave} />
+      </LetterScreen>
+    );
+  }
+  return (
+    <LetterScreen heading={shown.title}>
+      <p>{shown.text}</p>
+      {shown.state === 'left' ? (
+        <p className="text-muted">
+          Mails about your own orders and tickets still come: they are no part of the newsletter.
+        </p>
+      ) : (
+        <LeaveForm leave={leave} />
+      )}
+      <div className="pt-2">
+        <ButtonLink to="/">Back to Homepage</ButtonLink>
+      </div>
+      {shown.state === 'left' && (
+        <div className="border-line border-t pt-6">
+          <h2 className="mb-3 text-xl">A slip of the finger?</h2>
+          <AskAgain label="Subscribe again with" />
+        </div>
+      )}
+    </LetterScreen>
+  );
+}
+
+/** Without script nothing happens by itself, so the press of a button does it. */
+function Pending({ email, token }: Leaver) {
+  const action = token ? `${ACTION}?${new URLSearchParams({ token })}` : ACTION;
+  return (
+    <LetterScreen heading="Unsubscribing" busy>
+      <Spinner label="Taking you off our mailing list..." />
+      <noscript>
+        <form method="post" action={action}>
+          <input type="hidden" name="List-Unsubscribe" value="One-Click" />
+          {!token && email && <input type="hidden" name="email" value={email} />}
+          <p className="mb-4">Your browser runs no scripts, so please press the button.</p>
+          <Button type="submit">Unsubscribe</Button>
+        </form>
+      </noscript>
+    </LetterScreen>
+  );
+}
+
+function LeaveForm({ leave }: { leave: (who: Leaver) => void }) {
+  return (
+    <AddressForm
+      action={ACTION}
+      hidden={ONE_CLICK}
+      label="E-mail address"
+      button="Unsubscribe"
+      pending={false}
+      onAddress={(email) => email !== '' && leave({ email })}
+      className="max-w-112"
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { toast } from '#web/components/ui/toast.ts';
+import { ApiError } from '#web/lib/api.ts';
+import { messageOf } from '#web/lib/messages.ts';
+import { useApi } from '#web/lib/router-context.ts';
+
+/** Whose newsletter is to end. */
+export type Leaver = { email?: string | undefined; token?: string | undefined };
+
+/** What became of it, in the words of the page. */
+type Left = { state: 'left' | 'not-left'; title: string; text: string };
+
+/** How leaving stands. */
+export type Leaving = { state: 'pending' } | { state: 'asking' } | Left;
+
+export const LEFT = {
+  state: 'left',
+  title: 'Successfully unsubscribed',
+  text: 'You have been removed from our mailing list.',
+} as const;
+
+/** Leaves by itself where the address of the page says who, and by `leave` where somebody types it. */
+export function useUnsubscribe(given: Leaver): { leaving: Leaving; leave: (who: Leaver) => void } {
+  const api = useApi();
+  const { mutate, status, error } = useMutation({
+    mutationFn: ({ email, token }: Leaver) =>
+      // A link says whose it is better than an address does.
+      api('GET /api/newsletter/unsubscribe', { query: token ? { token } : { email } }),
+    onSuccess: () => toast({ title: LEFT.title, description: LEFT.text }),
+    onError: (problem) => {
+      const { title, text } = failureOf(problem);
+      toast({ title, description: text, variant: 'destructive' });
+    },
+  });
+  const { email, token } = given;
+  const known = email !== undefined || token !== undefined;
+  useEffect(() => {
+    if (known) mutate({ email, token });
+  }, [known, email, token, mutate]);
+
+  if (status === 'success') return { leaving: LEFT, leave: mutate };
+  if (status === 'error') return { leaving: failureOf(error), leave: mutate };
+  const pending = known || status === 'pending';
+  return { leaving: { state: pending ? 'pending' : 'asking' }, leave: mutate };
+}
+
+function failureOf(error: unknown): Left {
+  if (error instanceof ApiError) {
+    const text = error.answer ? messageOf(error) : 'Failed to unsubscribe. Please try again.';
+    return { state: 'not-left', title: 'Unsubscribe failed', text };
+  }
+  const text = 'An unexpected error occurred. Please try again later.';
+  return { state: 'not-left', title: 'Error', text };
+}

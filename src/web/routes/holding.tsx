@@ -1,0 +1,18 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { HoldingPage } from '#web/features/holding/holding-page.tsx';
+import { pageHead } from '#web/lib/head.ts';
+
+export const Route = createFileRoute('/holding')({
+  staticData: { bare: true },
+  beforeLoad: ({ context }) => {
+    if (!context.site.holding) throw redirect({ to: '/' });
+  },
+  head: ({ match }) =>
+    pageHead(match.context.site, {
+      title: 'Coming soon',
+      description:
+        'Prize draws that anyone can check, with a share for charity. Leave your address to hear when we open.',
+      unlisted: true,
+    }),
+  component: HoldingPage,
+});

@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { WinnersPage, winnersQuery } from '#web/features/winners/winners-page.tsx';
+import { pageHead } from '#web/lib/head.ts';
+import { positiveInteger, type RawSearch } from '#web/lib/search.ts';
+
+export const Route = createFileRoute('/winners')({
+  staticData: { listParameters: ['page'] },
+  validateSearch: (raw: RawSearch): { page?: number } => {
+    const page = positiveInteger(raw.page) ?? 1;
+    return page > 1 ? { page } : {};
+  },
+  loaderDeps: ({ search }) => ({ page: search.page ?? 1 }),
+  // Never rejects: the page says what failed and offers to try again.
+  loader: ({ context, deps }) => context.queryClient.prefetchQuery(winnersQuery(context.api, deps.page)),
+  head: ({ match }) =>
+    pageHead(match.context.site, {
+      title: 'Past winners',
+      description:
+        'Who won what: every prize that was drawn, with its ticket and its winner, for anyone to check.',
+    }),
+  component: () => <WinnersPage page={Route.useSearch().page ?? 1} />,
+});
