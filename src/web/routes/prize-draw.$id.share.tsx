@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { DrawMissingGoBack } from '#web/features/draws/draw-missing.tsx';
+import { drawQuery } from '#web/features/draws/queries.ts';
+import { drawHead } from '#web/features/share/draw-head.ts';
+import { SharePage } from '#web/features/share/share-page.tsx';
+import { pageHead } from '#web/lib/head.ts';
+import { orNotFound } from '#web/lib/query.ts';
+
+export const Route = createFileRoute('/prize-draw/$id/share')({
+  staticData: { drawLetters: true },
+  loader: ({ context: { queryClient, api }, params: { id } }) =>
+    orNotFound(queryClient.ensureQueryData(drawQuery(api, id))),
+  head: ({ match, loaderData: draw }) =>
+    draw
+      ? drawHead(match.context.site, draw, { title: `Share ${draw.title}`, unlisted: true })
+      : pageHead(match.context.site, { title: 'Prize Draw Not Found' }),
+  notFoundComponent: DrawMissingGoBack,
+  component: Share,
+});
+
+function Share() {
+  return <SharePage draw={Route.useLoaderData()} />;
+}
