@@ -6,6 +6,8 @@ import { dirname, join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { launchChromium } from './chromium.ts';
 import { type RunningSite, startSite } from './running-site.ts';
+import { gatherAccountPeople } from './screenshots/account-people.ts';
+import { accountScenes } from './screenshots/account-scenes.ts';
 import { createCamera, type Scene, type Shot } from './screenshots/camera.ts';
 import { gatherCast } from './screenshots/cast.ts';
 import { deskScenes } from './screenshots/desk-scenes.ts';
@@ -76,6 +78,7 @@ async function run(wanted: readonly string[]): Promise<boolean> {
       ...verifyScenes(draws),
       ...deskScenes(cast, draws),
       ...hostRoomScenes(cast, draws),
+      ...accountScenes(cast, await gatherAccountPeople(cast)),
       ...(await mailScenes(cast, join(root, 'dist'))),
     ];
     const chosen = all.filter(

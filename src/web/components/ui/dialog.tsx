@@ -54,7 +54,7 @@ export function Dialog(props: DialogProps) {
             <div
               // What is only read must be reachable by keyboard too, to scroll it.
               {...(footer ? {} : { tabIndex: 0 })}
-              className="min-h-0 overflow-y-auto overscroll-contain px-5 pb-5 focus-visible:-outline-offset-2 sm:px-6"
+              className="-mt-2 min-h-0 overflow-y-auto overscroll-contain px-5 pt-2 pb-5 focus-visible:-outline-offset-2 sm:px-6"
             >
               {children}
             </div>

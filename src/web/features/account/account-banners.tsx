@@ -8,16 +8,17 @@ import { useKeepAccount } from './use-keep-account.ts';
 import { useResend } from './use-resend.ts';
 
 /** What somebody should know about their account, on its pages and on the dashboard. */
-export function AccountBanners() {
+export function AccountBanners({ address = true }: { address?: boolean }) {
   const { user } = useAuth();
   if (!user) return null;
-  const { emailVerified, twoFactorSetupRequired, deletionRequestedAt } = user;
-  if (emailVerified && !twoFactorSetupRequired && deletionRequestedAt === null) return null;
+  const { twoFactorSetupRequired, deletionRequestedAt } = user;
+  const unverified = address && !user.emailVerified;
+  if (!unverified && !twoFactorSetupRequired && deletionRequestedAt === null) return null;
   return (
     <div className="mb-8 grid gap-3" data-screen-only="">
       {twoFactorSetupRequired && <TwoFactorNeeded />}
       {deletionRequestedAt !== null && <DeletionPending user={user} at={deletionRequestedAt} />}
-      {!emailVerified && <NotVerified user={user} />}
+      {unverified && <NotVerified user={user} />}
     </div>
   );
 }
@@ -71,7 +72,7 @@ function NotVerified({ user }: { user: User }) {
       <span className="wrap-anywhere">
         {sent
           ? `Press the link in the mail to ${user.email}. Look into your junk mail too.`
-          : `We sent a link to ${user.email}. With it you know that receipts and results reach you.`}
+          : `We sent a link to ${user.email}.`}
       </span>
     </Alert>
   );

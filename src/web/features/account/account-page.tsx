@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { Database, type LucideIcon, ReceiptText, ShieldCheck, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Page } from '#web/components/layout/page.tsx';
@@ -13,12 +13,14 @@ const PARTS = [
 
 /** The parts of an account beside what is open of it; only that is printed. */
 export function AccountPage({ children }: { children: ReactNode }) {
+  const onProfile = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, '') === '/account' });
   return (
     <Page>
-      <AccountBanners />
-      <div className="grid items-start gap-x-14 gap-y-8 lg:grid-cols-[11rem_minmax(0,1fr)]">
+      {/* The profile itself says whether the address is verified. */}
+      <AccountBanners address={!onProfile} />
+      <div className="grid items-start gap-x-14 gap-y-8 lg:grid-cols-[11rem_minmax(0,1fr)] print:block">
         <nav aria-label="Your account" data-screen-only="" className="lg:sticky lg:top-24">
-          <ul className="grid grid-cols-2 gap-1 max-lg:hairline max-lg:rounded-control max-lg:bg-surface max-lg:p-1 sm:max-lg:grid-cols-4">
+          <ul className="grid grid-cols-2 gap-1 lg:grid-cols-1 max-lg:hairline max-lg:rounded-control max-lg:bg-surface max-lg:p-1 sm:max-lg:grid-cols-4">
             {PARTS.map(({ to, label, icon: Icon }) => (
               <li key={to}>
                 <Link

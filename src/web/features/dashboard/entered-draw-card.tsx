@@ -21,22 +21,22 @@ export function EnteredDrawCard({ draw, ticketsWanted }: EnteredDrawCardProps) {
   const sold = useEnteredLive(draw);
   return (
     <DrawTheme draw={draw} className="hairline flex flex-1 flex-col overflow-hidden rounded-sheet bg-surface">
-      <article aria-labelledby={`entered-${draw.id}`} className="flex flex-1 flex-col p-5">
-        <div className="flex gap-4">
-          <DrawThumbnail draw={draw} className="size-24 flex-none rounded-control" />
+      <article aria-labelledby={`entered-${draw.id}`} className="flex flex-1 flex-col p-4 sm:p-5">
+        <div className="flex gap-4 sm:gap-5">
+          <DrawThumbnail draw={draw} className="size-24 flex-none rounded-control sm:size-32" />
           <div className="min-w-0 flex-1">
             <StatusBadge draw={draw} />
             <h3 id={`entered-${draw.id}`} className="wrap-anywhere mt-1.5 line-clamp-3 text-xl">
               {draw.title}
             </h3>
+            <p className="tabular mt-1 text-muted text-sm">{endWords(draw)}</p>
+            <p className="tabular mt-1.5">
+              <span className="font-semibold">{ownTicketsWords(draw.ticketCounts)}</span>
+              {` at ${pounds(draw.ticketPrice)} each`}
+            </p>
+            <Sold count={sold} limit={draw.ticketLimit} />
           </div>
         </div>
-        <p className="tabular mt-3 text-muted text-sm">{endWords(draw)}</p>
-        <p className="tabular mt-1">
-          <span className="font-semibold">{ownTicketsWords(draw.ticketCounts)}</span>
-          {` at ${pounds(draw.ticketPrice)} each`}
-        </p>
-        <Sold count={sold} limit={draw.ticketLimit} />
         <CardButtons draw={draw} onOpen={open} />
       </article>
       {dialogs}
@@ -56,7 +56,7 @@ function Sold({ count, limit }: { count: number; limit: number | null }) {
 
 function CardButtons({ draw, onOpen }: { draw: EnteredDraw; onOpen: (name: DialogName) => void }) {
   return (
-    <div className="mt-auto grid grid-cols-2 gap-x-3 gap-y-1 pt-5">
+    <div className="mt-auto grid grid-cols-2 gap-x-3 gap-y-1 pt-4 sm:grid-cols-3 lg:grid-cols-2 xl:grid-cols-3">
       <Button size="sm" onClick={() => onOpen('tickets')}>
         View Tickets
       </Button>
@@ -68,7 +68,7 @@ function CardButtons({ draw, onOpen }: { draw: EnteredDraw; onOpen: (name: Dialo
         variant="quiet"
         to="/prize-draw/$id"
         params={{ id: draw.id }}
-        className="col-span-2 -mb-2"
+        className="max-sm:col-span-2 max-sm:-mb-2 lg:max-xl:col-span-2"
       >
         View Full Details
       </ButtonLink>

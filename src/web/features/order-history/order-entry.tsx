@@ -3,6 +3,7 @@ import type { PlacedOrder } from '#contract/order-history.ts';
 import { rangeWords } from '#domain/mails/number-ranges.ts';
 import { pounds } from '#domain/money/format.ts';
 import { shortDateTime } from '#domain/time/london.ts';
+import { DrawTheme } from '#web/components/draw/draw-theme.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { Money } from '#web/components/ui/money.tsx';
@@ -20,7 +21,9 @@ export function OrderEntry({ order, time }: { order: PlacedOrder; time: ServerTi
   const titleId = `order-${id}`;
   return (
     <article aria-labelledby={titleId} className="flex gap-4 py-5 sm:gap-5">
-      <DrawThumbnail draw={draw} className="size-16 flex-none rounded-control sm:size-20" />
+      <DrawTheme draw={draw} className="flex-none bg-transparent">
+        <DrawThumbnail draw={draw} className="size-16 rounded-control sm:size-20" />
+      </DrawTheme>
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
           <h2 id={titleId} className="wrap-anywhere line-clamp-2 min-w-0 flex-1 basis-52 text-lg">

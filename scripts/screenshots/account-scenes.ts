@@ -1,0 +1,144 @@
+import type { Page } from 'playwright-core';
+import type { AccountPeople } from './account-people.ts';
+import type { Scene } from './camera.ts';
+import type { Cast } from './cast.ts';
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+/** Somebody's own side: their account, their orders, and the pages that mails about an account lead to. */
+export function accountScenes(cast: Cast, people: AccountPeople): Scene[] {
+  return [
+    ...profileScenes(cast),
+    ...securityScenes(cast),
+    ...dataScenes(cast, people),
+    ...orderScenes(cast, people),
+    ...dashboardScenes(people),
+    ...linkScenes(),
+  ];
+}
+
+function profileScenes({ newcomer }: Cast): Scene[] {
+  return [
+    { name: 'account/profile', path: '/account', as: newcomer },
+    {
+      name: 'account/profile-errors',
+      path: '/account',
+      as: newcomer,
+      act: async (page) => {
+        await page.getByLabel('First name').fill('');
+        await button(page, 'Save name').click();
+        await button(page, 'Change e-mail address').click();
+        await page.getByLabel('New e-mail address').fill('nobody');
+        await button(page, 'Send the confirmation link').click();
+        await page.getByText('Invalid email address').waitFor();
+      },
+    },
+  ];
+}
+
+function securityScenes({ newcomer }: Cast): Scene[] {
+  const start = async (page: Page) => {
+    await button(page, 'Turn on two-factor login').click();
+    await page.getByLabel('Your password').fill(newcomer.password);
+  };
+  return [
+    { name: 'account/security', path: '/account/security', as: newcomer },
+    { name: 'account/two-factor-password', path: '/account/security', as: newcomer, act: start },
+    {
+      name: 'account/two-factor-code',
+      path: '/account/security',
+      as: newcomer,
+      act: async (page) => {
+        await start(page);
+        await button(page, 'Continue').click();
+        await page.getByRole('img', { name: /QR code/ }).waitFor();
+      },
+    },
+    {
+      name: 'account/password-errors',
+      path: '/account/security',
+      as: newcomer,
+      allows: /401/,
+      act: async (page) => {
+        await page.getByLabel('Current password').fill('not this one');
+        await page.getByLabel('New password', { exact: true }).fill('long enough');
+        await page.getByLabel('Confirm new password').fill('long enough');
+        await button(page, 'Change password').click();
+        await page.getByLabel('Current password').and(page.locator('[aria-invalid]')).waitFor();
+      },
+    },
+  ];
+}
+
+function dataScenes({ newcomer }: Cast, { collector }: AccountPeople): Scene[] {
+  const ask = async (page: Page) => {
+    await button(page, /Delete my account/).click();
+    await page.getByRole('dialog').waitFor();
+  };
+  return [
+    { name: 'account/data', path: '/account/data', as: newcomer },
+    { name: 'account/data-waiting', path: '/account/data', as: collector },
+    { name: 'account/delete', path: '/account/data', as: newcomer, frame: 'screen', act: ask },
+  ];
+}
+
+function orderScenes({ newcomer }: Cast, { collector, partlyRefunded, large }: AccountPeople): Scene[] {
+  const receipt = `/account/orders/${partlyRefunded}`;
+  return [
+    { name: 'orders/list', path: '/account/orders', as: collector },
+    { name: 'orders/second-page', path: '/account/orders?page=2', as: collector },
+    { name: 'orders/none', path: '/account/orders', as: newcomer },
+    { name: 'orders/receipt', path: receipt, as: collector },
+    { name: 'orders/receipt-print', path: receipt, as: collector, print: true },
+    { name: 'orders/receipt-large', path: `/account/orders/${large}`, as: collector },
+    { name: 'orders/missing', path: `/account/orders/${crypto.randomUUID()}`, as: collector, status: 404 },
+  ];
+}
+
+function dashboardScenes({ once, collector }: AccountPeople): Scene[] {
+  return [
+    { name: 'participant/one-draw', path: '/dashboard', as: once },
+    { name: 'participant/many-draws', path: '/dashboard', as: collector },
+    {
+      name: 'participant/many-tickets',
+      path: '/dashboard',
+      as: collector,
+      frame: 'screen',
+      act: async (page) => {
+        await button(page, 'Show all').first().click();
+        const card = page.getByRole('article', { name: 'The village hall piano' });
+        await card.getByRole('button', { name: 'View Tickets' }).click();
+        await page.getByRole('dialog').getByText('000001').first().waitFor();
+      },
+    },
+  ];
+}
+
+function linkScenes(): Scene[] {
+  return [
+    { name: 'auth/forgot', path: '/forgot-password' },
+    {
+      name: 'auth/forgot-sent',
+      path: '/forgot-password',
+      act: async (page) => {
+        await page.getByLabel('Email').fill('somebody@example.org');
+        await button(page, 'Send me the link').click();
+        await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+      },
+    },
+    { name: 'auth/reset', path: '/reset-password?token=a-token' },
+    { name: 'auth/reset-no-token', path: '/reset-password' },
+    { name: 'auth/verify', path: '/verify-email?token=a-token' },
+    { name: 'auth/confirm', path: '/confirm-email?token=a-token' },
+    { name: 'auth/undo', path: '/undo-email?token=a-token' },
+    {
+      name: 'auth/link-used',
+      path: '/verify-email?token=a-token',
+      allows: /409/,
+      act: async (page) => {
+        await button(page, 'Verify my address').click();
+        await page.getByRole('heading', { name: 'This link cannot be used any more' }).waitFor();
+      },
+    },
+  ];
+}
