@@ -57,10 +57,11 @@ function picture(draw: PrizeDraw): Markup {
   if (!stored) {
     const { light } = drawTheme(draw);
     const drawn = fanOfTickets(light, { width: 640, height: 400 });
-    return html`<img class="picture" alt="" width="640" height="400" src="data:image/svg+xml,${encodeURIComponent(drawn)}">`;
+    return html`<img class="picture drawn" alt="" width="640" height="400" src="data:image/svg+xml,${encodeURIComponent(drawn)}">`;
   }
   const { width, height } = stored;
-  const sizes = '(min-width:34rem) 42vw, 100vw';
+  // Beside the words it is cut from a picture wider than its place.
+  const sizes = '(min-width:34rem) 38rem, 100vw';
   return html`<picture class="sources"><source type="image/avif" srcset="${sourceSet(stored, 'avif')}" sizes="${sizes}"><img class="picture" alt="${draw.imageAlt ?? ''}" width="${width}" height="${height}" decoding="async" src="${draw.imageUrl}" srcset="${sourceSet(stored, 'webp')}" sizes="${sizes}"></picture>`;
 }
 

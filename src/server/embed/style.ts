@@ -31,14 +31,16 @@ a{color:inherit}
 mask:radial-gradient(circle at 50% 0,#0000 4px,#000 4.6px) 0 0/13px 100%,radial-gradient(circle at 50% 100%,#0000 4px,#000 4.6px) 0 0/13px 100%,radial-gradient(circle at 0 var(--tear),#0000 9px,#000 9.6px),radial-gradient(circle at 100% var(--tear),#0000 9px,#000 9.6px);
 mask-repeat:round,round,no-repeat,no-repeat;mask-composite:intersect}
 .sources{display:contents}
+source{display:none}
 .picture{display:block;width:100%;height:var(--tear);object-fit:cover;background:var(--line)}
+.drawn{object-fit:contain;background:none}
 .words{display:flex;flex-direction:column;gap:.7rem;padding:1.1rem 1.25rem 1.35rem;border-top:2px dashed var(--edge);margin-top:-1px}
 h1{font:600 1.375rem/1.15 Title,Georgia,serif;text-wrap:balance;display:-webkit-box;-webkit-line-clamp:3;-webkit-box-orient:vertical;overflow:hidden}
 h1 a{text-decoration:none}
 h1 a:hover{text-decoration:underline}
 .price{font:600 1.75rem/1 Title,Georgia,serif;color:var(--oak);font-variant-numeric:tabular-nums lining-nums}
 .price small{font:500 1rem/1 Text,system-ui,sans-serif;color:var(--ink)}
-.bar{height:.6rem;border-radius:1rem;background:var(--surface);overflow:hidden}
+.bar{height:.6rem;border-radius:1rem;background:var(--surface);overflow:hidden;margin-bottom:.3rem}
 .bar svg{display:block}
 .small{font-size:.9375rem}
 .number{font:600 2.5rem/1.1 Title,Georgia,serif;letter-spacing:.04em;color:var(--oak);font-variant-numeric:tabular-nums lining-nums}
@@ -47,7 +49,7 @@ h1 a:hover{text-decoration:underline}
 .button{display:inline-flex;align-items:center;min-height:44px;padding:0 1.25rem;border-radius:10px;background:var(--oak);color:var(--on-oak);font-weight:600;text-decoration:none}
 .button:hover{filter:brightness(.92)}
 a:focus-visible{outline:2px solid var(--oak);outline-offset:2px}
-.missing{padding:1.6rem 1.25rem;display:grid;gap:.6rem}
+.missing{padding:1.6rem 1.25rem;display:grid;gap:.6rem;align-content:center}
 @container (min-width:34rem){
 .ticket{--tear:42%;display:grid;grid-template-columns:42% 1fr;min-height:17rem;
 mask:radial-gradient(circle at 0 50%,#0000 4px,#000 4.6px) 0 0/100% 13px,radial-gradient(circle at 100% 50%,#0000 4px,#000 4.6px) 0 0/100% 13px,radial-gradient(circle at var(--tear) 0,#0000 9px,#000 9.6px),radial-gradient(circle at var(--tear) 100%,#0000 9px,#000 9.6px);

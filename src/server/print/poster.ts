@@ -113,9 +113,9 @@ function drawTitle({ type, faces, colours, words }: Drawing): void {
   const look = type.fit(
     words.title,
     { face: faces.display, colour: colours.ink, leading: 1.1 },
-    { width: WIDTH, height: 114, sizes: [50, 45, 40, 34, 29, 24, 20, 17] },
+    { width: WIDTH, height: 112, sizes: [50, 45, 40, 34, 29, 24, 20, 17] },
   );
-  type.set(words.title, look, { x: LEFT, y: 364, width: WIDTH, most: look.lines });
+  type.set(words.title, look, { x: LEFT, y: 369, width: WIDTH, most: look.lines });
 }
 
 function drawFacts({ type, faces, colours, words }: Drawing): void {
@@ -167,7 +167,7 @@ function drawSmallPrint({ type, faces, colours, words }: Drawing): void {
   type.set(words.smallPrint, look, { x: LEFT, y: TICKET.tear + 168, width: WIDTH, most: 3 });
 }
 
-/** As JPEG, large enough for paper and cut to where something is to be seen. */
+/** As JPEG, large enough for paper. */
 async function posterPicture(bytes: Uint8Array | undefined, colours: ThemeTokens): Promise<Buffer> {
   const size = { width: 1440, height: 810 };
   const asJpeg = (image: Sharp) => image.jpeg({ quality: 84, mozjpeg: true }).toBuffer();
@@ -175,7 +175,7 @@ async function posterPicture(bytes: Uint8Array | undefined, colours: ThemeTokens
   if (!bytes) return drawn();
   const cut = sharp(bytes, { failOn: 'error' })
     .flatten({ background: '#ffffff' })
-    .resize({ ...size, fit: 'cover', position: sharp.strategy.attention });
+    .resize({ ...size, fit: 'cover', position: 'centre' });
   return asJpeg(cut).catch(drawn);
 }
 

@@ -47,13 +47,13 @@ export async function siteShareImage(brandName: string): Promise<Buffer> {
   );
 }
 
-/** Cut to where something is to be seen. */
+/** Cut evenly on both sides: what is looked for by a program is seldom what was photographed. */
 async function shownPicture(bytes: Uint8Array | undefined): Promise<Sharp | undefined> {
   if (!bytes) return undefined;
   const { width, height } = PICTURE;
   const cut = await sharp(bytes, { failOn: 'error' })
     .flatten({ background: '#ffffff' })
-    .resize({ width, height, fit: 'cover', position: sharp.strategy.attention })
+    .resize({ width, height, fit: 'cover', position: 'centre' })
     .png({ compressionLevel: 1 })
     .toBuffer();
   return sharp(cut);
