@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import type { PageRenderer } from './pages.ts';
+import type { PageRenderer } from './page-rendering.ts';
 
 const YEAR = 31_536_000;
 const HOUR = 3600;

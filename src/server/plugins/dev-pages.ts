@@ -2,7 +2,7 @@ import middie from '@fastify/middie';
 import type { FastifyInstance } from 'fastify';
 import { createServer, isRunnableDevEnvironment } from 'vite';
 import type { RenderMail } from '#domain/mails/mail.ts';
-import type { PageRenderer } from './pages.ts';
+import type { PageRenderer } from './page-rendering.ts';
 
 /** Name under which TanStack Start serves the module that renders pages. */
 const PAGES = 'virtual:tanstack-start-server-entry';

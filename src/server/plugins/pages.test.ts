@@ -1,7 +1,8 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Site } from '#contract/pages.ts';
-import { type PageRenderer, registerPages } from './pages.ts';
+import type { PageRenderer } from './page-rendering.ts';
+import { registerPages } from './pages.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 
 const settings = {
@@ -169,7 +170,8 @@ describe('the headers that protect the visitor', () => {
         return html('');
       },
     });
-    const policies = [await server.inject('/'), await server.inject('/')].map((answer) =>
+    const known = { url: '/', headers: { cookie: 'session=1' } };
+    const policies = [await server.inject(known), await server.inject(known)].map((answer) =>
       String(answer.headers['content-security-policy']),
     );
     expect(nonces[0]).not.toBe(nonces[1]);

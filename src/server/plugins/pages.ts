@@ -1,10 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { PageContext, Site } from '#contract/pages.ts';
+import type { Site } from '#contract/pages.ts';
+import { type PageRenderer, type RenderedPage, renderPage } from './page-rendering.ts';
 import { pagePolicy, permissionsPolicy } from './security-headers.ts';
-
-/** What renders a page: the built handler, or Vite's in development. */
-export type PageRenderer = (request: Request, options: { context: PageContext }) => Promise<Response>;
+import { encodingFor, keepPages, type SharedPage, shareable } from './shared-pages.ts';
 
 export type PagesOptions = {
   render: PageRenderer;
@@ -15,11 +13,40 @@ export type PagesOptions = {
   site: () => Promise<Omit<Site, 'publicUrl'>>;
 };
 
+type Asked = { request: FastifyRequest; reply: FastifyReply; url: URL };
+
 /** Paths that belong to programs: what is not found there is never a page. */
 const NO_PAGES = /^\/(api|ws|assets|pictures|healthz|readyz|metrics)(\/|$)/;
 
+/** What campaigns and apps put behind a shared link; no page reads it. */
+const TRACKING = /^(utm_\w+|fbclid|gclid|dclid|igshid?|igsh|ttclid|twclid|msclkid|mc_[ce]id)$/;
+
+/** The page shows who is signed in, so no cache on the way may keep it for somebody else. */
+const NOBODY_KEEPS = 'private, no-cache';
+
 /** Answers every path that nothing else answers with a page rendered for its visitor. */
 export function registerPages(app: FastifyInstance, options: PagesOptions): void {
+  const kept = keepPages();
+
+  const answerPage = async ({ request, reply, url }: Asked): Promise<FastifyReply> => {
+    if (options.development || !isStranger(request) || !isPlain(url)) {
+      return answerOne(app, options, { request, reply, url });
+    }
+    const plain = new URL(url.pathname, url.origin);
+    let mine: { page: RenderedPage; html: string } | undefined;
+    const page = await kept(plain.href, async () => {
+      const asked = new Request(plain, { headers: { accept: 'text/html' } });
+      const rendered = await renderPage({ app, request, asked, origin: url.origin }, options);
+      mine = { page: rendered, html: await rendered.response.text() };
+      return shareable(rendered, mine.html);
+    });
+    // What may not be shared still answers who caused it; whoever waited for it gets a page of their own.
+    if (!page && mine) return sendOne(reply, mine.page, mine.html);
+    if (!page) return answerOne(app, options, { request, reply, url });
+    const { payments } = await options.site();
+    return sendShared(request, reply, page, payments.provider === 'stripe');
+  };
+
   app.route({
     method: ['GET', 'HEAD'],
     // Without this Fastify adds a HEAD route of its own, which is a duplicate here.
@@ -27,47 +54,72 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
     url: '/*',
     handler: async (request, reply) => {
       if (NO_PAGES.test(pathOf(request))) return reply.callNotFound();
-      return answerPage(app, options, request, reply);
+      const origin = originOf(request, options.publicUrl);
+      const url = origin && URL.canParse(request.url, origin) ? new URL(request.url, origin) : undefined;
+      if (!url) return reply.code(400).type('text/plain').send('This address is not valid.');
+      return answerPage({ request, reply, url });
     },
   });
 }
 
-async function answerPage(
+/** Nobody whom the server could know: the page is the same for all of them. */
+function isStranger({ headers }: FastifyRequest): boolean {
+  return headers.cookie === undefined && headers.authorization === undefined;
+}
+
+function isPlain({ searchParams }: URL): boolean {
+  return [...searchParams.keys()].every((name) => TRACKING.test(name));
+}
+
+/** Renders the page for this visitor alone. */
+async function answerOne(
   app: FastifyInstance,
   options: PagesOptions,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { request, reply, url }: Asked,
 ): Promise<FastifyReply> {
-  const origin = originOf(request, options.publicUrl);
-  const url = origin && URL.canParse(request.url, origin) ? new URL(request.url, origin) : undefined;
-  if (!origin || !url) return reply.code(400).type('text/plain').send('This address is not valid.');
+  const asked = webRequest(url, request, reply);
+  const page = await renderPage({ app, request, asked, origin: url.origin }, options);
+  return sendOne(reply, page, page.response.body, options.development);
+}
 
-  const nonce = randomBytes(16).toString('base64');
-  const cookies: string[] = [];
-  let status: number | undefined;
-  const site = await options.site();
-  const response = await options.render(webRequest(url, request, reply), {
-    context: {
-      nonce,
-      site: { ...site, publicUrl: origin },
-      apiFetch: (path) => callApi(app, request, path, cookies),
-      setStatus: (chosen) => {
-        status = chosen;
-      },
-      reportError: (error) => request.log.error({ err: error }, 'A page failed'),
-    },
-  });
-
+function sendOne(
+  reply: FastifyReply,
+  { response, nonce, status, site, cookies }: RenderedPage,
+  body: string | RenderedPage['response']['body'],
+  development = false,
+): FastifyReply {
+  const stripe = site.payments.provider === 'stripe';
   // Search engines come back when the site is open.
   if (site.holding && status === 503) reply.header('retry-after', '3600');
-  const stripe = site.payments.provider === 'stripe';
+  for (const [name, value] of response.headers) {
+    if (name !== 'set-cookie') reply.header(name, value);
+  }
+  for (const cookie of [...response.headers.getSetCookie(), ...cookies]) reply.header('set-cookie', cookie);
   reply.headers({
-    'content-security-policy': pagePolicy({ nonce, stripe, development: options.development }),
+    'content-security-policy': pagePolicy({ nonce, scripts: [`'nonce-${nonce}'`], stripe, development }),
     'permissions-policy': permissionsPolicy({ stripe }),
+    'cache-control': NOBODY_KEEPS,
   });
-  // The page shows who is signed in, so no cache may keep it for somebody else.
-  reply.header('cache-control', 'private, no-cache');
-  return sendResponse(reply, response, { status: status ?? response.status, cookies });
+  reply.code(status);
+  return body ? reply.send(body) : reply.send();
+}
+
+function sendShared(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { headers, policy, bodies }: SharedPage,
+  stripe: boolean,
+): FastifyReply {
+  const encoding = encodingFor(request.headers['accept-encoding']);
+  reply.headers({
+    ...headers,
+    'content-security-policy': pagePolicy({ ...policy, stripe, development: false }),
+    'permissions-policy': permissionsPolicy({ stripe }),
+    'cache-control': NOBODY_KEEPS,
+    vary: 'accept-encoding, cookie',
+    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+  });
+  return reply.send(bodies[encoding]);
 }
 
 function pathOf(request: FastifyRequest): string {
@@ -94,46 +146,4 @@ function webRequest(url: URL, request: FastifyRequest, reply: FastifyReply): Req
     if (!reply.raw.writableFinished) left.abort();
   });
   return new Request(url, { method: request.method, headers, signal: left.signal });
-}
-
-/** Makes a GET call in-process as the visitor; the cookies that it sets are kept for the page's answer. */
-async function callApi(
-  app: FastifyInstance,
-  request: FastifyRequest,
-  path: string,
-  cookies: string[],
-): Promise<Response> {
-  const { cookie, host, 'user-agent': userAgent } = request.headers;
-  const answer = await app.inject({
-    method: 'GET',
-    url: path,
-    remoteAddress: request.ip,
-    headers: {
-      ...(host !== undefined && { host }),
-      ...(cookie !== undefined && { cookie }),
-      ...(userAgent !== undefined && { 'user-agent': userAgent }),
-    },
-  });
-  const set = answer.headers['set-cookie'];
-  if (set !== undefined) cookies.push(...(Array.isArray(set) ? set : [set]));
-  const body = answer.statusCode === 204 || answer.statusCode === 304 ? null : answer.body;
-  const total = answer.headers['x-total-count'];
-  return new Response(body, {
-    status: answer.statusCode,
-    statusText: answer.statusMessage,
-    ...(total !== undefined && { headers: { 'x-total-count': String(total) } }),
-  });
-}
-
-function sendResponse(
-  reply: FastifyReply,
-  response: Response,
-  { status, cookies }: { status: number; cookies: string[] },
-): FastifyReply {
-  for (const [name, value] of response.headers) {
-    if (name !== 'set-cookie') reply.header(name, value);
-  }
-  for (const cookie of [...response.headers.getSetCookie(), ...cookies]) reply.header('set-cookie', cookie);
-  reply.code(status);
-  return response.body ? reply.send(response.body) : reply.send();
 }

@@ -65,6 +65,9 @@ export function embedPolicy(styleHashes: readonly string[]): string {
 }
 
 type PagePolicy = {
+  /** The sources of the scripts that stand in the page itself, by nonce or by hash. */
+  scripts: readonly string[];
+  /** For style elements that are put in later. */
   nonce: string;
   /** Vite puts styles into the page as `<style>` elements, and talks to it over a WebSocket. */
   development: boolean;
@@ -76,11 +79,11 @@ type PagePolicy = {
  * The content security policy of a page. Style attributes are allowed since React writes them for sizes and
  * custom colours; style elements need the nonce, which what locks scrolling behind a dialog is given.
  */
-export function pagePolicy({ nonce, development, stripe }: PagePolicy): string {
+export function pagePolicy({ scripts, nonce, development, stripe }: PagePolicy): string {
   const ifStripe = (sources: string) => (stripe ? ` ${sources}` : '');
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'${ifStripe(STRIPE.scripts)}`,
+    `script-src 'self' ${scripts.join(' ')}${ifStripe(STRIPE.scripts)}`,
     development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob:${ifStripe(STRIPE.pictures)}`,

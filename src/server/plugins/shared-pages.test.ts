@@ -1,0 +1,233 @@
+import { createHash } from 'node:crypto';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Site } from '#contract/pages.ts';
+import type { PageRenderer } from './page-rendering.ts';
+import { registerPages } from './pages.ts';
+import { encodingFor, keepPages, type SharedPage } from './shared-pages.ts';
+
+const settings: Omit<Site, 'publicUrl'> = {
+  brandName: 'Oakdraw',
+  supportEmail: undefined,
+  verificationCallUrl: undefined,
+  socialLinks: [],
+  countdownSeconds: 30,
+  holding: false,
+  year: 2026,
+  payments: { provider: 'test' },
+};
+
+let app: FastifyInstance;
+afterEach(() => app?.close());
+
+/** Says who asked, as the session of a cookie would. */
+const whoAsks: PageRenderer = async (request, { context }) => {
+  const me = await context.apiFetch('/api/me');
+  const text = `<script nonce="${context.nonce}">greet(${JSON.stringify(await me.text())})</script>${request.url}`;
+  return new Response(text, { headers: { 'content-type': 'text/html' } });
+};
+
+function serving(renderer: PageRenderer, development = false) {
+  const render = vi.fn(renderer);
+  app = Fastify();
+  app.get('/api/me', async ({ headers }) => headers.cookie ?? 'nobody');
+  app.get('/api/failing', async (_request, reply) => reply.code(503).send('later'));
+  app.get('/api/greeting', async (_request, reply) => reply.header('set-cookie', 'a=1').send('hello'));
+  registerPages(app, { render, publicUrl: undefined, development, site: async () => settings });
+  return render;
+}
+
+const page = (text: string, init: ResponseInit = {}) => new Response(text, init);
+
+describe('one person’s page', () => {
+  it('is never shown to another, whoever came first and however many come at once', async () => {
+    const render = serving(whoAsks);
+    const asked = Array.from({ length: 60 }, (_, at) => (at % 3 === 0 ? undefined : `session=${at}`));
+    const answers = await Promise.all(
+      asked.map((cookie) => app.inject({ url: '/page', headers: cookie ? { cookie } : {} })),
+    );
+    for (const [at, { body }] of answers.entries()) {
+      expect(body).toContain(`greet(${JSON.stringify(asked[at] ?? 'nobody')})`);
+    }
+    // Everybody whom a cookie might name was rendered for; all strangers together, once.
+    expect(render).toHaveBeenCalledTimes(asked.filter(Boolean).length + 1);
+  });
+
+  it('is rendered for them alone where they say who they are by a header, or ask more than the address', async () => {
+    const render = serving(whoAsks);
+    await app.inject('/page');
+    for (const request of [
+      { url: '/page', headers: { authorization: 'Bearer x' } },
+      { url: '/page', headers: { cookie: '' } },
+      { url: '/page?preview=true' },
+    ]) {
+      render.mockClear();
+      await app.inject(request);
+      expect(render, JSON.stringify(request)).toHaveBeenCalledOnce();
+    }
+  });
+
+  it('is not shared by host, so that nobody’s address stands in another’s page', async () => {
+    serving(whoAsks);
+    const [one, other] = await Promise.all(
+      ['one.example', 'other.example'].map((host) => app.inject({ url: '/page', headers: { host } })),
+    );
+    expect(one?.body).toContain('http://one.example/page');
+    expect(other?.body).toContain('http://other.example/page');
+  });
+});
+
+describe('a page for everybody', () => {
+  it('is rendered without what campaigns put behind its link', async () => {
+    const render = serving(whoAsks);
+    const { body } = await app.inject('/page?utm_source=story&fbclid=1');
+    expect(body).toContain('/page');
+    expect(body).not.toContain('fbclid');
+    await app.inject('/page');
+    expect(render).toHaveBeenCalledOnce();
+  });
+
+  it('lets run the scripts that stand in it and no others, without a number to be used once', async () => {
+    const data = '<script type="application/ld+json">{"name":"A draw"}</script>';
+    serving(async (_request, { context }) =>
+      page(`<meta content="${context.nonce}"><script nonce="${context.nonce}">go()</script>${data}`),
+    );
+    const { body, headers } = await app.inject('/page');
+    expect(body).toContain('<script>go()</script>');
+    const hash = createHash('sha256').update('go()').digest('base64');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
+    // What locks scrolling puts in styles later, and finds its number in the page.
+    const nonce = /content="([^"]+)"/.exec(body)?.[1];
+    expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`);
+  });
+
+  it('is sent in what the browser unpacks, and no cache on the way may keep it', async () => {
+    serving(async () => page('<p>the same</p>'));
+    const asking = (encodings: string) =>
+      app.inject({ url: '/page', headers: { 'accept-encoding': encodings } });
+    const br = await asking('gzip, deflate, br');
+    expect(br.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(br.rawPayload).toString()).toBe('<p>the same</p>');
+    const zipped = await asking('gzip');
+    expect(gunzipSync(zipped.rawPayload).toString()).toBe('<p>the same</p>');
+    const plain = await asking('');
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(plain.headers).toMatchObject({
+      vary: 'accept-encoding, cookie',
+      'cache-control': 'private, no-cache',
+    });
+  });
+
+  it.each<[string, PageRenderer]>([
+    [
+      'was not found',
+      async (_request, { context }) => {
+        context.setStatus(404);
+        return page('none');
+      },
+    ],
+    ['failed', async () => page('no', { status: 500 })],
+    ['has set a cookie', async () => page('yes', { headers: { 'set-cookie': 'a=1' } })],
+    [
+      'has had a cookie set by a call',
+      async (_request, { context }) => {
+        await context.apiFetch('/api/greeting');
+        return page('yes');
+      },
+    ],
+    [
+      'lacks what a call was refused',
+      async (_request, { context }) => {
+        await context.apiFetch('/api/failing');
+        return page('part');
+      },
+    ],
+  ])('is none that %s', async (_words, renderer) => {
+    const render = serving(renderer);
+    const first = await app.inject('/page');
+    const second = await app.inject('/page');
+    expect(render).toHaveBeenCalledTimes(2);
+    expect(second.body).toBe(first.body);
+    expect(second.statusCode).toBe(first.statusCode);
+    expect(second.headers['set-cookie']).toEqual(first.headers['set-cookie']);
+  });
+
+  it('is not kept while the pages are worked on', async () => {
+    const render = serving(async () => page('draft'), true);
+    await app.inject('/page');
+    await app.inject('/page');
+    expect(render).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('what is kept', () => {
+  const made = (words: string): SharedPage => {
+    const bytes = Buffer.from(words);
+    return {
+      headers: {},
+      policy: { scripts: [], nonce: '' },
+      bodies: { br: bytes, gzip: bytes, identity: bytes },
+    };
+  };
+  const keeping = () => {
+    let at = 0;
+    const kept = keepPages(() => at);
+    const ask = async (key: string, words: string) =>
+      (await kept(key, async () => made(words)))?.bodies.identity.toString();
+    return {
+      ask,
+      kept,
+      passes: (ms: number) => {
+        at += ms;
+      },
+    };
+  };
+
+  it('is the same for a second, is renewed behind the next, and is given to nobody after two', async () => {
+    const { ask, passes } = keeping();
+    expect(await ask('/', 'first')).toBe('first');
+    passes(900);
+    expect(await ask('/', 'second')).toBe('first');
+    passes(200);
+    expect(await ask('/', 'third')).toBe('first');
+    await vi.waitFor(async () => expect(await ask('/', 'fourth')).toBe('third'));
+    passes(2500);
+    expect(await ask('/', 'fifth')).toBe('fifth');
+  });
+
+  it('forgets a page that is no longer for everybody, and one that could not be renewed when its time is over', async () => {
+    const { ask, kept, passes } = keeping();
+    await ask('/', 'first');
+    passes(1500);
+    expect((await kept('/', async () => undefined))?.bodies.identity.toString()).toBe('first');
+    await vi.waitFor(async () => expect(await kept('/', async () => undefined)).toBeUndefined());
+    await ask('/', 'second');
+    passes(1500);
+    await kept('/', () => Promise.reject(new Error('down')));
+    passes(1000);
+    await vi.waitFor(() =>
+      expect(kept('/', () => Promise.reject(new Error('still down')))).rejects.toThrow('still down'),
+    );
+  });
+
+  it('holds two hundred pages, the newest', async () => {
+    const { ask, passes } = keeping();
+    for (let at = 0; at <= 200; at += 1) {
+      await ask(`/${at}`, 'old');
+      passes(1);
+    }
+    expect(await ask('/200', 'new')).toBe('old');
+    expect(await ask('/0', 'new')).toBe('new');
+  });
+});
+
+it.each([
+  [undefined, 'identity'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip;q=1.0, br;q=0', 'gzip'],
+  ['BR', 'br'],
+  ['deflate', 'identity'],
+  ['brotli', 'identity'],
+])('answers %s with %s', (accepted, encoding) => expect(encodingFor(accepted)).toBe(encoding));
