@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 /** A moment by the server's clock, and when this browser was told it; `null` where it came with the page itself. */
 export type ServerTime = { at: string; receivedAt: number | null };
@@ -38,6 +38,28 @@ export function useServerNow(time: ServerTime, end = 0): number {
     return () => clearTimeout(timer);
   }, [time, end]);
   return now;
+}
+
+/**
+ * What the server's time says of something, such as whether tickets are sold by now: looked at each second, while the
+ * page is only rendered again when the answer is another. The first one is that of the time of the rendered page.
+ * @param read answers a plain value; what it knows besides the time may change
+ */
+export function useReadOff<T extends string | number | boolean>(
+  time: ServerTime,
+  read: (now: number) => T,
+): T {
+  const [now, setNow] = useState(() => Date.parse(time.at));
+  const look = useEffectEvent((current: number) => {
+    if (read(current) !== read(now)) setNow(current);
+  });
+  useEffect(() => {
+    const lookNow = () => look(serverNow(time));
+    lookNow();
+    const timer = setInterval(lookNow, 1000);
+    return () => clearInterval(timer);
+  }, [time]);
+  return read(now);
 }
 
 /** When the first byte of this page's HTML came, by this browser's clock. */

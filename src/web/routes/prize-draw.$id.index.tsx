@@ -2,9 +2,12 @@ import { createFileRoute } from '@tanstack/react-router';
 import { DrawMissingGoBack } from '#web/features/draws/draw-missing.tsx';
 import { DrawPage } from '#web/features/draws/draw-page.tsx';
 import { DrawSkeleton } from '#web/features/draws/draw-skeleton.tsx';
-import { drawingQuery, drawQuery, termsChangesQuery } from '#web/features/draws/queries.ts';
+import { loadDrawPage } from '#web/features/draws/load-draw-page.ts';
+import { LaterOpenOrderHint } from '#web/features/orders/later-hint.ts';
+import { loadOwnOrder } from '#web/features/orders/queries.ts';
 import { drawHead } from '#web/features/share/draw-head.ts';
 import { DrawStructure } from '#web/features/share/draw-structure.tsx';
+import { ShareKit } from '#web/features/share/share-kit.tsx';
 import { pageHead } from '#web/lib/head.ts';
 import { orNotFound } from '#web/lib/query.ts';
 
@@ -18,22 +21,18 @@ export const Route = createFileRoute('/prize-draw/$id/')({
     ...(isTrue(search.preview) && { preview: true }),
     ...(isTrue(search.returnToEdit) && { returnToEdit: true }),
   }),
-  loader: async ({ context: { queryClient, api }, params: { id } }) => {
-    const [draw] = await orNotFound(
-      Promise.all([
-        queryClient.ensureQueryData(drawQuery(api, id)),
-        queryClient.ensureQueryData(drawingQuery(api, id)),
-        queryClient.ensureQueryData(termsChangesQuery(api, id)),
-      ]),
-    );
+  loader: async ({ context, params: { id } }) => {
+    const draw = await orNotFound(loadDrawPage(context, id));
+    await Promise.all([
+      loadOwnOrder(context, { drawId: id, orderId: undefined }),
+      LaterOpenOrderHint.preload(),
+    ]);
     return draw;
   },
   head: ({ match, loaderData: draw }) => {
     const { site } = match.context;
     if (!draw) return pageHead(site, { title: 'Prize Draw Not Found' });
-    return {
-      ...drawHead(site, draw, { title: draw.title, unlisted: match.search.preview === true }),
-    };
+    return drawHead(site, draw, { title: draw.title, unlisted: match.search.preview === true });
   },
   pendingComponent: DrawSkeleton,
   notFoundComponent: DrawMissingGoBack,
@@ -43,11 +42,17 @@ export const Route = createFileRoute('/prize-draw/$id/')({
 function Draw() {
   const { id } = Route.useParams();
   const { preview = false, returnToEdit = false } = Route.useSearch();
+  const draw = Route.useLoaderData();
   // Another draw is another page: what was seen live of the one before must not linger.
   return (
     <>
-      <DrawStructure draw={Route.useLoaderData()} />
-      <DrawPage key={id} id={id} preview={preview} returnToEdit={returnToEdit} />
+      <DrawStructure draw={draw} />
+      <DrawPage
+        key={id}
+        {...{ id, preview, returnToEdit }}
+        share={<ShareKit draw={draw} />}
+        notice={<LaterOpenOrderHint id={id} />}
+      />
     </>
   );
 }

@@ -1,106 +1,121 @@
+import { type ReactNode, useId } from 'react';
 import type { PrizeDraw } from '#contract/draws.ts';
-import { progress, showsProgress } from '#domain/draws/progress.ts';
 import { pounds } from '#domain/money/format.ts';
 import { dateTimeWithZone } from '#domain/time/london.ts';
-import { daysLeft } from '#domain/time/remaining.ts';
 import { cn } from '#web/components/ui/cn.ts';
 import { Countdown } from '#web/components/ui/countdown.tsx';
-import { Progress } from '#web/components/ui/progress.tsx';
+import { type ServerTime, useServerNow } from '#web/lib/server-time.ts';
 import { BuyButton } from './buy-button.tsx';
-import { charityWords } from './charity-words.ts';
-import { DrawCard } from './draw-section.tsx';
-import { RollingNumber } from './rolling-number.tsx';
 import { closedReason, isOver, type SaleState } from './sale-state.ts';
+import { TicketProgress } from './ticket-progress.tsx';
 import { ticketsWord } from './tickets-word.ts';
 
-type SaleProps = { draw: PrizeDraw; sale: SaleState; now: number };
+type BuyCardProps = {
+  draw: PrizeDraw;
+  sale: SaleState;
+  daysLeft: number;
+  time: ServerTime;
+  /** Where the bar stays in view, the button is in it. */
+  barFor: 'phones' | 'all';
+};
 
-/** Price, how many are left, until when, and the button; on a phone the button stands in the bar below. */
-export function BuyCard({ draw, sale, now, className }: SaleProps & { className?: string }) {
+/** A ticket to be filled in: until when, how many are left, what has to be known; on its stub the total. */
+export function BuyCard({ draw, sale, daysLeft, time, barFor }: BuyCardProps) {
+  const id = useId();
+  const over = isOver(sale);
+  const withButton = over || barFor === 'phones';
+  return (
+    <section
+      aria-labelledby={id}
+      data-variant="receipt"
+      data-tear="below"
+      className={cn(
+        'ticket pb-(--stub)',
+        over ? '[--stub:5.5rem]' : withButton ? '[--stub:4.75rem] lg:[--stub:8.5rem]' : '[--stub:4.75rem]',
+      )}
+    >
+      <div className="p-5 pt-6 sm:p-6 sm:pt-7">
+        <h2 id={id} className="text-xl">
+          Buy Tickets
+        </h2>
+        {draw.status === 'active' && !over && <TimeLeft draw={draw} time={time} />}
+        <TicketProgress draw={draw} over={over} />
+        <Facts draw={draw} sale={sale} daysLeft={daysLeft} />
+        <Remarks draw={draw} sale={sale} />
+      </div>
+      <span className="ticket-tear" aria-hidden="true" />
+      <div className="absolute inset-x-0 bottom-0 flex h-(--stub) flex-col justify-center gap-3 px-5 pb-1 sm:px-6">
+        {!over && (
+          <p className="flex items-baseline justify-between gap-4">
+            <span className="font-semibold">Total for 1 ticket</span>
+            <span className="tabular font-display font-semibold text-2xl">{pounds(draw.ticketPrice)}</span>
+          </p>
+        )}
+        {withButton && (
+          <div className={cn(!over && 'max-lg:hidden')}>
+            <BuyButton draw={draw} sale={sale} block size="lg" />
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Only this ticks, and it starts with the time that the page was rendered at. */
+function TimeLeft({ draw: { endDate }, time }: Pick<BuyCardProps, 'draw' | 'time'>) {
+  const now = useServerNow(time);
+  return (
+    <Countdown
+      until={Date.parse(endDate)}
+      now={now}
+      label={`Time left until ${dateTimeWithZone(endDate)}`}
+      className="mt-4"
+    />
+  );
+}
+
+function Facts({ draw, sale, daysLeft }: Pick<BuyCardProps, 'draw' | 'sale' | 'daysLeft'>) {
   const over = isOver(sale);
   return (
-    <DrawCard title="Buy Tickets" className={className ?? ''}>
-      <dl>
-        <Fact label="Price per ticket">
-          <span className="font-display text-2xl">{pounds(draw.ticketPrice)}</span>
-        </Fact>
-        <Fact label={over && draw.endedAt ? 'Ended' : 'End date'}>
-          {dateTimeWithZone((over && draw.endedAt) || draw.endDate)}
-        </Fact>
-        {draw.maxTicketsPerPerson !== null && (
-          <Fact label="Limit per person">{ticketsWord(draw.maxTicketsPerPerson)}</Fact>
-        )}
-        <Fact label="Days remaining">{over ? 'Ended' : daysLeft(new Date(draw.endDate), new Date(now))}</Fact>
-      </dl>
-      {showsProgress(draw) && <TicketProgress draw={draw} />}
-      {draw.status === 'active' && !over && (
-        <Countdown
-          until={Date.parse(draw.endDate)}
-          now={now}
-          label={`Time left until ${dateTimeWithZone(draw.endDate)}`}
-          className="mt-6 border-line border-y py-4"
-        />
+    <dl className="mt-5 border-line border-t">
+      <Fact label="Price per ticket">{pounds(draw.ticketPrice)}</Fact>
+      <Fact label={over && draw.endedAt ? 'Ended' : 'End date'}>
+        {dateTimeWithZone((over && draw.endedAt) || draw.endDate)}
+      </Fact>
+      {!over && <Fact label="Days remaining">{daysLeft}</Fact>}
+      {draw.maxTicketsPerPerson !== null && (
+        <Fact label="Limit per person">{ticketsWord(draw.maxTicketsPerPerson)}</Fact>
       )}
-      <div className={cn('mt-6', !over && 'max-lg:hidden')}>
-        <BuyButton draw={draw} sale={sale} block size="lg" />
-      </div>
-      {sale !== 'open' && <p className="mt-3 font-semibold">{closedReason(sale, draw)}</p>}
+    </dl>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 border-line border-b py-2">
+      <dt className="whitespace-nowrap text-muted">{label}</dt>
+      <dd className="tabular text-balance text-right font-semibold">{children}</dd>
+    </div>
+  );
+}
+
+/** Why nothing is sold, or what has to be known before buying. */
+function Remarks({ draw, sale }: Pick<BuyCardProps, 'draw' | 'sale'>) {
+  return (
+    <>
+      {sale !== 'open' && <p className="mt-4 font-semibold">{closedReason(sale, draw)}</p>}
       {sale === 'ended' && (
         <p className="mt-1">
           Thank you for your interest, but this prize draw is no longer accepting entries.
         </p>
       )}
-      {!over && (
+      {!isOver(sale) && (
         <p className="mt-4 text-muted text-sm">
           {draw.skillGameType &&
-            'A short skill challenge comes first. Everyone gets a ticket, but only tickets with the correct answer enter the draw. '}
-          {charityWords(draw)}
+            'A short skill challenge comes first. Everyone gets a ticket, but only tickets with the correct answer enter the draw. One with a wrong answer costs the same. '}
+          You choose how many before you pay, and nothing is added to the price.
         </p>
       )}
-    </DrawCard>
+    </>
   );
 }
-
-function Fact({ label, children }: { label: string; children: React.ReactNode }) {
-  return (
-    <div className="flex items-baseline justify-between gap-4 border-line border-b py-2">
-      <dt className="whitespace-nowrap text-muted">{label}</dt>
-      <dd className="tabular text-right font-semibold">{children}</dd>
-    </div>
-  );
-}
-
-/** Counts tickets issued and not voided; what is left leaves out those held while somebody pays. */
-function TicketProgress({ draw }: { draw: PrizeDraw }) {
-  const { ticketLimit, ticketsSold, ticketsRemaining, minTicketAmount } = draw;
-  if (ticketLimit === null) return null;
-  const held = Math.max(0, ticketLimit - ticketsSold - (ticketsRemaining ?? 0));
-  const bar = progress({ ticketLimit, sold: ticketsSold, held, minTicketAmount });
-  const sold = ` of ${ticketLimit.toLocaleString('en-GB')} tickets sold`;
-  return (
-    <div className="mt-5">
-      <p className="tabular mb-2 font-semibold">
-        <RollingNumber value={ticketsSold} />
-        {sold}
-      </p>
-      <Progress
-        percent={bar.percent}
-        label="Tickets sold"
-        valueText={`${ticketsSold.toLocaleString('en-GB')}${sold}`}
-        warning={bar.redForPublic}
-        minimum={
-          bar.minimumAt === null
-            ? undefined
-            : { percent: bar.minimumAt, label: `Minimum ${(minTicketAmount ?? 0).toLocaleString('en-GB')}` }
-        }
-      />
-      {bar.warning && bar.remaining > 0 && !isOverStatus(draw) && (
-        <p className="mt-2 font-semibold text-berry">{bar.warning}</p>
-      )}
-    </div>
-  );
-}
-
-/** What remains unsold is no news once nothing is sold any more. */
-const isOverStatus = ({ status }: PrizeDraw) =>
-  status === 'awaiting_draw' || status === 'completed' || status === 'cancelled';

@@ -1,12 +1,20 @@
 import { ArrowLeft } from 'lucide-react';
+import type { Cancellation } from '#contract/draw-pages.ts';
 import type { PrizeDraw } from '#contract/draws.ts';
-import { dateTimeWithZone } from '#domain/time/london.ts';
+import { dateTimeWithZone, longDate } from '#domain/time/london.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import type { SaleState } from './sale-state.ts';
 
+type DrawBannerProps = {
+  draw: PrizeDraw;
+  sale: SaleState;
+  /** Absent where it was called off while somebody looked, and the reason is not known yet. */
+  cancellation: Cancellation | null;
+};
+
 /** What somebody should know of a draw before reading on; nothing while tickets are sold or once they all are. */
-export function DrawBanner({ draw, sale }: { draw: PrizeDraw; sale: SaleState }) {
+export function DrawBanner({ draw, sale, cancellation }: DrawBannerProps) {
   switch (sale) {
     case 'not_published':
       return (
@@ -28,8 +36,21 @@ export function DrawBanner({ draw, sale }: { draw: PrizeDraw; sale: SaleState })
       );
     case 'cancelled':
       return (
-        <Alert tone="warning" title="This prize draw was cancelled">
-          It will not be drawn, and every ticket is refunded in full.
+        <Alert
+          tone="warning"
+          title={
+            cancellation
+              ? `This prize draw was cancelled on ${longDate(cancellation.at)}`
+              : 'This prize draw was cancelled'
+          }
+        >
+          {cancellation?.reason && (
+            <p className="wrap-anywhere measure">
+              <span className="font-semibold">Why: </span>
+              {cancellation.reason}
+            </p>
+          )}
+          <p>It will not be drawn. Everybody who bought tickets is refunded in full.</p>
         </Alert>
       );
     default:

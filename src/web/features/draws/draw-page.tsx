@@ -1,80 +1,68 @@
-import type { DrawingState } from '#contract/drawing.ts';
-import type { PrizeDraw } from '#contract/draws.ts';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { DrawTheme } from '#web/components/draw/draw-theme.tsx';
+import { cn } from '#web/components/ui/cn.ts';
+import { useApi } from '#web/lib/router-context.ts';
+import { useReadOff } from '#web/lib/server-time.ts';
 import { useAuth } from '#web/lib/session.tsx';
-import { BuyBar } from './buy-button.tsx';
-import { BuyCard } from './buy-card.tsx';
+import { BuyBar } from './buy-bar.tsx';
+import { daysUntilEnd } from './days-left.ts';
 import { DrawBanner, PreviewBanner } from './draw-banners.tsx';
-import { DrawHeading } from './draw-heading.tsx';
-import { DrawPicture } from './draw-picture.tsx';
-import { DrawSection } from './draw-section.tsx';
-import { DrawingPanel } from './drawing-panel.tsx';
-import { EntryList } from './entry-list.tsx';
-import { Gallery } from './gallery.tsx';
-import { Guarantee, MinimumCard } from './guarantee.tsx';
-import { ImpactCard } from './impact-card.tsx';
-import { DrawLayout, type DrawParts } from './layouts.tsx';
-import { PrizeList } from './prize-list.tsx';
-import { ProofNote } from './proof-note.tsx';
-import { RulesCard } from './rules-card.tsx';
-import { isOver, type SaleState, saleState } from './sale-state.ts';
-import { TermsChanges } from './terms-changes.tsx';
+import { DrawingPanel, isDrawnSoon } from './later-parts.ts';
+import { DrawLayout } from './layouts.tsx';
+import { drawParts } from './parts.tsx';
+import { termsChangesQuery } from './queries.ts';
+import { isOver, saleState } from './sale-state.ts';
+import { ShareButton } from './share-button.tsx';
 import { TestPaymentsBanner } from './test-payments-banner.tsx';
-import { useLiveDraw } from './use-live-draw.ts';
+import { useCancellation } from './use-cancellation.ts';
+import { useFollowedDraw } from './use-live-draw.ts';
 
-type DrawPageProps = { id: string; preview: boolean; returnToEdit: boolean };
+type DrawPageProps = {
+  id: string;
+  preview: boolean;
+  returnToEdit: boolean;
+  /** Passes the draw on. */
+  share?: ReactNode;
+  /** What somebody signed in should know of their own dealings with the draw. */
+  notice?: ReactNode;
+};
 
 /** The public page of a prize draw: in the draw's own colours, letters and layout. */
-export function DrawPage({ id, preview, returnToEdit }: DrawPageProps) {
-  const { draw, drawing, now, highlights } = useLiveDraw(id);
+export function DrawPage({ id, preview, returnToEdit, share, notice }: DrawPageProps) {
+  const { draw, drawing, highlights } = useFollowedDraw(id);
+  const api = useApi();
+  const cancellation = useCancellation(draw);
+  const { data: changes } = useSuspenseQuery(termsChangesQuery(api, id));
   const { user } = useAuth();
   const isOwner = user?.id === draw.userId;
   const previewing = preview && (isOwner || user?.role === 'admin');
-  const sale = saleState(draw, now);
+  const sale = useReadOff(drawing.time, (now) => saleState(draw, now));
+  const daysLeft = useReadOff(drawing.time, (now) => daysUntilEnd(draw, now));
+  const over = isOver(sale);
+  // Beside the words there is room for the card that stays; the other layouts keep the bar on every screen.
+  const barFor = draw.layout === 'classic' ? 'phones' : 'all';
   return (
-    <DrawTheme draw={draw} fonts className="-mb-24 lg:pb-24">
+    <DrawTheme draw={draw} fonts className={cn('-mb-24', over ? 'pb-24' : barFor === 'phones' && 'lg:pb-24')}>
       <TestPaymentsBanner />
       {previewing && <PreviewBanner id={id} returnToEdit={returnToEdit} />}
       <div className="mx-auto max-w-page space-y-6 px-4 not-empty:py-6 sm:px-6">
-        <DrawBanner draw={draw} sale={sale} />
-        <DrawingPanel draw={draw} drawing={drawing} now={now} highlights={highlights} mayDraw={isOwner} />
+        <DrawBanner draw={draw} sale={sale} cancellation={cancellation} />
+        {user && !over && notice}
       </div>
+      {isDrawnSoon(draw.status) && (
+        <DrawingPanel draw={draw} drawing={drawing} highlights={highlights} mayDraw={isOwner} />
+      )}
       <DrawLayout
         layout={draw.layout}
-        parts={partsOf({ draw, drawing, sale, now, editable: isOwner && !previewing })}
+        parts={drawParts({
+          ...{ draw, drawing, sale, daysLeft, barFor },
+          editable: isOwner && !previewing,
+          termsChanged: changes.length > 0,
+          share: share ?? <ShareButton draw={draw} />,
+        })}
       />
-      <BuyBar draw={draw} sale={sale} />
+      <BuyBar draw={draw} sale={sale} barFor={barFor} />
     </DrawTheme>
   );
-}
-
-type Shown = {
-  draw: PrizeDraw;
-  drawing: DrawingState;
-  sale: SaleState;
-  now: number;
-  editable: boolean;
-};
-
-function partsOf({ draw, drawing, sale, now, editable }: Shown): DrawParts {
-  const over = isOver(sale);
-  return {
-    picture: <DrawPicture draw={draw} first />,
-    heading: <DrawHeading draw={draw} entered={drawing.entered} sale={sale} now={now} editable={editable} />,
-    buy: <BuyCard draw={draw} sale={sale} now={now} />,
-    description: (
-      <DrawSection title="About this draw">
-        <p className="measure whitespace-pre-line">{draw.description}</p>
-      </DrawSection>
-    ),
-    prizes: <PrizeList prizes={draw.prizes} />,
-    gallery: <Gallery draw={draw} />,
-    minimum: <MinimumCard draw={draw} over={over} />,
-    impact: <ImpactCard draw={draw} over={over} />,
-    rules: <RulesCard draw={draw} />,
-    guarantee: <Guarantee prizes={draw.prizes} />,
-    proof: <ProofNote draw={draw} beacon={drawing.beacon} />,
-    entries: <EntryList id={draw.id} attempt={drawing.attempt} />,
-    changes: <TermsChanges id={draw.id} />,
-  };
 }

@@ -2,14 +2,20 @@ import { type ReactNode, useId } from 'react';
 import { cn } from '#web/components/ui/cn.ts';
 import { Sheet } from '#web/components/ui/sheet.tsx';
 
-type SectionProps = { title: ReactNode; className?: string; children: ReactNode };
+type SectionProps = {
+  title: ReactNode;
+  /** Where a link on the page leads to. */
+  id?: string;
+  className?: string;
+  children: ReactNode;
+};
 
 /** A part of a draw's page under a heading of its own, on the page's paper. */
-export function DrawSection({ title, className, children }: SectionProps) {
-  const id = useId();
+export function DrawSection({ title, id, className, children }: SectionProps) {
+  const heading = useId();
   return (
-    <section aria-labelledby={id} className={className}>
-      <h2 id={id} className="text-2xl">
+    <section id={id} aria-labelledby={heading} className={cn('min-w-0', className)}>
+      <h2 id={heading} className="text-2xl">
         {title}
       </h2>
       <div className="mt-4">{children}</div>
@@ -18,11 +24,11 @@ export function DrawSection({ title, className, children }: SectionProps) {
 }
 
 /** The same on a sheet, for what is looked up rather than read. */
-export function DrawCard({ title, className, children }: SectionProps) {
-  const id = useId();
+export function DrawCard({ title, id, className, children }: SectionProps) {
+  const heading = useId();
   return (
-    <Sheet as="section" aria-labelledby={id} className={cn('min-w-0', className)}>
-      <h2 id={id} className="text-xl">
+    <Sheet as="section" id={id} aria-labelledby={heading} className={cn('min-w-0', className)}>
+      <h2 id={heading} className="text-xl">
         {title}
       </h2>
       <div className="mt-3">{children}</div>

@@ -40,19 +40,17 @@ export function DrawingCountdown(props: DrawingCountdownProps) {
         <h2 id="drawing" className="scroll-mt-24 text-2xl" tabIndex={-1} ref={heading}>
           {drawingHeading(drawing, prizes)}
         </h2>
-        <div className="grid min-h-48 items-center gap-x-10 gap-y-5 py-4 sm:grid-cols-2">
-          {stage === 'countdown' && drawing.countdownEndsAt !== null ? (
-            <>
+        <div className="grid items-center gap-x-10 gap-y-5 py-4 sm:grid-cols-2">
+          {/* As high as the seconds, so that what follows stays where it is when they are over. */}
+          <div className="grid min-h-[clamp(5rem,28vw,11rem)] items-center">
+            {stage === 'countdown' && drawing.countdownEndsAt !== null ? (
               <SecondsLeft until={Date.parse(drawing.countdownEndsAt)} now={now} className="text-oak" />
-              <HighlightedTickets highlights={highlights} />
-            </>
-          ) : (
-            <>
+            ) : (
               <Deciding drawing={drawing} stage={stage} now={now} />
-              {/* Tickets go on passing while public randomness is waited for; they still say nothing. */}
-              <HighlightedTickets highlights={stage === 'beacon' ? highlights : []} />
-            </>
-          )}
+            )}
+          </div>
+          {/* Tickets go on passing while public randomness is waited for; they still say nothing. */}
+          <HighlightedTickets highlights={stage === 'drawing' ? [] : highlights} />
         </div>
         <div className="measure space-y-2">
           {round && <p className="tabular font-semibold">{round}</p>}

@@ -1,8 +1,10 @@
 import { Hourglass, MonitorPlay } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { DrawingState } from '#contract/drawing.ts';
 import type { PrizeDraw } from '#contract/draws.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
+import { type ServerTime, useServerNow } from '#web/lib/server-time.ts';
 import { DrawingCountdown } from './drawing-countdown.tsx';
 import { DrawingProof } from './drawing-proof.tsx';
 import { stageInWords } from './drawing-words.ts';
@@ -14,34 +16,51 @@ import { Winners } from './winners.tsx';
 
 type DrawingPanelProps = {
   draw: PrizeDraw;
-  drawing: DrawingState;
-  now: number;
+  drawing: DrawingState & { time: ServerTime };
   highlights: readonly Highlight[];
   /** The owner is shown the way to the draw. */
   mayDraw: boolean;
 };
 
+const COLUMN = 'mx-auto max-w-page px-4 sm:px-6';
+
 /** The countdown that everybody sees, and the winners; nothing before the draw has ended. */
-export function DrawingPanel({ draw, drawing, now, highlights, mayDraw }: DrawingPanelProps) {
+export function DrawingPanel({ draw, drawing, highlights, mayDraw }: DrawingPanelProps) {
+  const now = useServerNow(drawing.time);
   const stage = drawingStage(drawing, now);
   const hidden = useCelebration(draw, drawing.result);
   if (stage === 'none') return null;
   return (
-    <div>
+    <>
       <p role="status" className="sr-only">
         {hidden.length === 0 && stageInWords(stage, drawing)}
       </p>
-      {stage === 'waiting' && <Waiting draw={draw} mayDraw={mayDraw} />}
+      {stage === 'waiting' && (
+        <div className={`${COLUMN} py-6`}>
+          <Waiting draw={draw} mayDraw={mayDraw} />
+        </div>
+      )}
       {(stage === 'countdown' || stage === 'drawing' || stage === 'beacon') && (
-        <DrawingCountdown draw={draw} drawing={drawing} stage={stage} now={now} highlights={highlights} />
+        <div className={`${COLUMN} py-6`}>
+          <DrawingCountdown draw={draw} drawing={drawing} stage={stage} now={now} highlights={highlights} />
+        </div>
       )}
       {stage === 'drawn' && drawing.result && (
-        <>
+        <Band>
           <Winners result={drawing.result} hidden={hidden} />
           <MinimumLine draw={draw} />
           <DrawingProof draw={draw} drawing={drawing} />
-        </>
+        </Band>
       )}
+    </>
+  );
+}
+
+/** Who has won stands on a broad sheet of its own, above all else. */
+function Band({ children }: { children: ReactNode }) {
+  return (
+    <div className="draw-bill mb-6 bg-leaf pt-6 pb-9 [--art-paper:var(--leaf)] sm:mb-2 sm:pt-10 sm:pb-12">
+      <div className={COLUMN}>{children}</div>
     </div>
   );
 }

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { DrawingState } from '#contract/drawing.ts';
 import { ButtonAnchor } from '#web/components/ui/button.tsx';
 import { useApi } from '#web/lib/router-context.ts';
 import { DrawSection } from './draw-section.tsx';
@@ -11,14 +10,8 @@ import { EntryQuestion } from './entry-question.tsx';
 import { countsInWords } from './entry-words.ts';
 import { entriesQuery } from './queries.ts';
 
-type EntryListProps = { id: string; attempt: DrawingState['attempt'] };
-
 /** The sealed list for whoever wants to know whether a ticket is on it; the first attempt seals it. */
-export function EntryList({ id, attempt }: EntryListProps) {
-  return attempt === null ? null : <SealedList id={id} />;
-}
-
-function SealedList({ id }: { id: string }) {
+export function EntryList({ id }: { id: string }) {
   const place = useRef<HTMLDivElement>(null);
   // Whoever follows a drawing is told in the same moment that the list is sealed: only those ask who come to read it.
   const near = useNear(place);

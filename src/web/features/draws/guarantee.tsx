@@ -1,39 +1,50 @@
+import { Landmark, type LucideIcon, PackageX, RotateCcw } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { PrizeDraw } from '#contract/draws.ts';
 import { pounds } from '#domain/money/format.ts';
 import { UNDELIVERED_PERCENT } from '#domain/money/guarantee.ts';
 import { PLATFORM_FEE_PERCENT } from '#domain/money/split.ts';
+import { Progress } from '#web/components/ui/progress.tsx';
 import { DrawCard, DrawSection } from './draw-section.tsx';
 
 /** What happens to the money when something goes wrong. */
 export function Guarantee({ prizes }: Pick<PrizeDraw, 'prizes'>) {
-  const split = prizes.length > 1 ? ', split equally between the winners' : '';
+  const several = prizes.length > 1;
   return (
     <DrawSection title="Guarantee and protection">
-      <ul className="measure space-y-3">
-        <li>
-          <strong className="font-semibold">If the prize is not delivered,</strong> {UNDELIVERED_PERCENT}% of
-          total ticket sales is paid in cash to {prizes.length > 1 ? 'the winners' : 'the winner'}
-          {split}. The host gets nothing.
-        </li>
-        <li>
-          <strong className="font-semibold">If nothing is drawn within 7 working days of the end,</strong>{' '}
+      <ul className="measure space-y-4">
+        <Protection icon={PackageX} when="If the prize is not delivered,">
+          {UNDELIVERED_PERCENT}% of total ticket sales is paid in cash to{' '}
+          {several ? 'the winners, split equally between the winners' : 'the winner'}. The host gets nothing.
+        </Protection>
+        <Protection icon={RotateCcw} when="If nothing is drawn within 7 working days of the end,">
           every ticket is refunded in full.
-        </li>
-        <li>
-          <strong className="font-semibold">Until the draw has ended,</strong> ticket money is held. Only then
-          does the host get their part.
-        </li>
+        </Protection>
+        <Protection icon={Landmark} when="Until the draw has ended,">
+          ticket money is held. Only then does the host get their part.
+        </Protection>
       </ul>
     </DrawSection>
   );
 }
 
-type MinimumProps = { draw: PrizeDraw; over: boolean; className?: string };
+function Protection({ icon: Icon, when, children }: { icon: LucideIcon; when: string; children: ReactNode }) {
+  return (
+    <li className="flex gap-3.5">
+      <Icon className="mt-0.5 size-5 text-oak" aria-hidden="true" />
+      <span className="min-w-0">
+        <strong className="font-semibold">{when}</strong> {children}
+      </span>
+    </li>
+  );
+}
+
+type MinimumProps = { draw: PrizeDraw; over: boolean };
 
 /** What happens when too few tickets are sold. */
-export function MinimumCard({ draw, over, className }: MinimumProps) {
+export function MinimumCard({ draw, over }: MinimumProps) {
   return (
-    <DrawCard title="Minimum ticket guarantee" className={className ?? ''}>
+    <DrawCard title="Minimum ticket guarantee">
       {draw.minTicketAmount === null ? (
         <p>There is no minimum: the prizes are drawn however few tickets are sold.</p>
       ) : (
@@ -44,27 +55,38 @@ export function MinimumCard({ draw, over, className }: MinimumProps) {
 }
 
 function WithMinimum({ draw, minimum, over }: { draw: PrizeDraw; minimum: number; over: boolean }) {
-  const met = draw.ticketsSold >= minimum;
+  const { ticketsSold, prizes } = draw;
+  const several = prizes.length > 1;
   const { winnersCashPence } = draw.raised;
+  const words = `${ticketsSold.toLocaleString('en-GB')} of the minimum of ${minimum.toLocaleString('en-GB')} tickets sold`;
+  // As far as the limit, so that the mark stands where it does on the bar of all tickets; else somewhat beyond.
+  const end = draw.ticketLimit ?? Math.max(minimum * 1.25, ticketsSold);
   return (
     <>
       <p className="tabular text-muted">
         <span className="font-display font-semibold text-2xl text-ink">
-          {draw.ticketsSold.toLocaleString('en-GB')}
+          {ticketsSold.toLocaleString('en-GB')}
         </span>{' '}
         of the minimum of {minimum.toLocaleString('en-GB')} tickets sold
       </p>
-      <p className="mt-2">
-        {standing(met, over)}
-        With fewer tickets sold, the {draw.prizes.length > 1 ? 'winners share' : 'winner gets'} 50% of what is
-        left after the platform's fee ({PLATFORM_FEE_PERCENT}%) and the charity's share
-        {draw.prizes.length > 1 && ' equally'}, and the host keeps the other half.
+      <Progress
+        percent={(ticketsSold / end) * 100}
+        label="Towards the minimum"
+        valueText={words}
+        minimum={{ percent: (minimum / end) * 100, label: `Minimum ${minimum.toLocaleString('en-GB')}` }}
+        className="mt-3"
+      />
+      <p className="mt-3">
+        {standing(ticketsSold >= minimum, over)}
+        With fewer tickets sold, the {several ? 'winners share' : 'winner gets'} 50% of what is left after the
+        platform's fee ({PLATFORM_FEE_PERCENT}%) and the charity's share
+        {several && ' equally'}, and the host keeps the other half.
       </p>
-      {winnersCashPence !== null && draw.ticketsSold > 0 && (
+      {winnersCashPence !== null && ticketsSold > 0 && (
         <p className="mt-2 text-muted text-sm">
           With the tickets sold{over ? '' : ' so far'} that {over ? 'is' : 'would be'}{' '}
           {pounds(winnersCashPence)}
-          {draw.prizes.length > 1 && ` for ${draw.prizes.length} winners together`}.
+          {several && ` for ${prizes.length} winners together`}.
         </p>
       )}
     </>

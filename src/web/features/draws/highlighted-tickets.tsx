@@ -6,13 +6,23 @@ import type { Highlight } from './highlights.ts';
 /** The ticket that the countdown passes over now, and the two before it; the drum until the first one comes. */
 export function HighlightedTickets({ highlights }: { highlights: readonly Highlight[] }) {
   const [present, ...earlier] = highlights;
-  if (!present) return <RaffleDrum className="mx-auto w-48 max-sm:w-36" />;
+  if (!present) {
+    return (
+      // The drum takes the room of the tickets to come, so that nothing moves when the first one does.
+      <div className="grid place-items-center *:col-start-1 *:row-start-1">
+        <div aria-hidden="true" className="invisible w-full pb-16">
+          <Ticket number={0} facts={[{ label: 'Held by', value: 'A' }]} />
+        </div>
+        <RaffleDrum className="w-48 max-sm:w-36" />
+      </div>
+    );
+  }
   return (
-    <div>
+    <div className="min-w-0">
       <Ticket
         key={present.key}
         number={present.ticketNumber}
-        facts={[{ label: 'Held by', value: <span className="wrap-anywhere">{present.name}</span> }]}
+        facts={[{ label: 'Held by', value: <span className="line-clamp-1">{present.name}</span> }]}
         className="animate-rise-in [--ticket-paper:var(--surface)]"
       />
       <ul aria-label="Passed over before" className="tabular mt-3 min-h-13 text-sm">

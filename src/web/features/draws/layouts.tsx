@@ -1,23 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Layout } from '#domain/draws/fields.ts';
-
-/** The parts of a draw's page, which each layout puts in an order of its own. */
-export type DrawParts = {
-  picture: ReactNode;
-  heading: ReactNode;
-  buy: ReactNode;
-  description: ReactNode;
-  prizes: ReactNode;
-  gallery: ReactNode;
-  minimum: ReactNode;
-  impact: ReactNode;
-  rules: ReactNode;
-  guarantee: ReactNode;
-  proof: ReactNode;
-  /** The sealed list, once there is one. */
-  entries: ReactNode;
-  changes: ReactNode;
-};
+import type { DrawParts } from './parts.tsx';
 
 type LayoutProps = { parts: DrawParts };
 
@@ -31,25 +14,27 @@ function Classic({ parts }: LayoutProps) {
   return (
     <div className={`${COLUMN} grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22.5rem] sm:pt-8`}>
       <div className="min-w-0 space-y-6 lg:col-start-1">
-        <div className={PICTURE}>{parts.picture}</div>
+        <div className={PICTURE}>
+          {parts.picture('(min-width: 70rem) 44rem, (min-width: 64rem) 62vw, 100vw')}
+        </div>
         {parts.heading}
       </div>
-      <aside className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
-        <div className="lg:sticky lg:top-24">{parts.buy}</div>
+      <aside className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <div className="lg:sticky lg:top-20">{parts.buy}</div>
       </aside>
       <div className="min-w-0 space-y-12 lg:col-start-1">
-        {parts.description}
         {parts.prizes}
+        {parts.description}
         {parts.gallery}
         <div className="grid gap-5">
           {parts.impact}
           {parts.minimum}
         </div>
+        {parts.proof}
         {parts.guarantee}
         {parts.rules}
-        {parts.proof}
-        {parts.entries}
-        {parts.changes}
+        {parts.host}
+        {parts.record}
       </div>
     </div>
   );
@@ -59,39 +44,29 @@ function Classic({ parts }: LayoutProps) {
 function Poster({ parts }: LayoutProps) {
   return (
     <>
-      <div className="border-line border-b bg-leaf [--art-paper:var(--leaf)]">
+      <div className="draw-bill bg-leaf pb-4 [--art-paper:var(--leaf)] [--ticket-paper:var(--surface)]">
         <div
           className={`${COLUMN} grid items-center gap-x-12 gap-y-6 pb-8 sm:py-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]`}
         >
-          <div className={`${PICTURE} sm:border-2 sm:border-ink lg:order-2`}>{parts.picture}</div>
-          <div className="min-w-0 [&_h1]:text-[clamp(2.5rem,1.6rem+4.2vw,4.5rem)] [&_h1]:leading-[1.02] [&_p]:text-ink [&_span]:text-ink">
-            {parts.heading}
+          <div className={`${PICTURE} sm:border-2 sm:border-ink lg:order-2`}>
+            {parts.picture('(min-width: 70rem) 36rem, (min-width: 64rem) 52vw, 100vw')}
           </div>
+          <div className="min-w-0">{parts.heading}</div>
         </div>
       </div>
-      {/* The middle row takes what either column needs more, so neither is torn apart by the other's length. */}
-      <div
-        className={`${COLUMN} grid gap-x-12 gap-y-10 pt-10 lg:grid-cols-2 lg:grid-rows-[auto_1fr_auto] lg:gap-y-0`}
-      >
-        <div className="min-w-0 space-y-12 lg:pb-12">
-          {parts.prizes}
-          {parts.description}
-          {parts.gallery}
-        </div>
-        <div className="min-w-0 space-y-5 lg:row-span-2 lg:pb-5">
-          {parts.buy}
-          {parts.impact}
-        </div>
-        <div className="min-w-0 space-y-12 lg:row-span-2">
-          {parts.guarantee}
-          {parts.proof}
-          {parts.entries}
-          {parts.changes}
-        </div>
-        <div className="min-w-0 space-y-5">
-          {parts.minimum}
-          {parts.rules}
-        </div>
+      {/* Two columns that fill by themselves, as in a newspaper: however long its parts are, none stands empty. */}
+      <div className={`${COLUMN} pt-10 lg:columns-2 lg:gap-12 *:mb-10 *:break-inside-avoid`}>
+        {parts.prizes}
+        {parts.buy}
+        {parts.description}
+        {parts.gallery}
+        {parts.impact}
+        {parts.minimum}
+        {parts.proof}
+        {parts.guarantee}
+        {parts.rules}
+        {parts.host}
+        {parts.record}
       </div>
     </>
   );
@@ -101,12 +76,12 @@ function Poster({ parts }: LayoutProps) {
 function Story({ parts }: LayoutProps) {
   return (
     <>
-      <div className="mx-auto max-w-page overflow-hidden sm:px-6 sm:pt-8 sm:*:rounded-sheet [&_*]:max-h-120">
-        {parts.picture}
+      <div className="mx-auto max-w-page overflow-hidden sm:px-6 sm:pt-8 sm:*:rounded-sheet [&_*]:max-h-104">
+        {parts.picture('(min-width: 70rem) 67rem, 100vw')}
       </div>
       <div className="mx-auto max-w-[45.5rem] space-y-12 px-4 pt-8 sm:px-6">
         {parts.heading}
-        <div className="[&_h2]:sr-only [&_p]:text-lg">{parts.description}</div>
+        <div className="draw-letter [&_h2]:sr-only [&_p]:text-lg">{parts.description}</div>
         {parts.gallery}
         {parts.prizes}
         {parts.buy}
@@ -114,11 +89,11 @@ function Story({ parts }: LayoutProps) {
           {parts.impact}
           {parts.minimum}
         </div>
+        {parts.proof}
         {parts.guarantee}
         {parts.rules}
-        {parts.proof}
-        {parts.entries}
-        {parts.changes}
+        {parts.host}
+        {parts.record}
       </div>
     </>
   );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { oddsInWords } from './odds.ts';
+import { oddsInWords, oddsNote } from './odds.ts';
 
-describe("a ticket's chance in words, from issued tickets [CHAL-18]", () => {
+describe("a ticket's chance in words, from issued tickets [CHAL-18, PUB-30]", () => {
   it.each([
     [312, 1000, ['1 in 312 now', '1 in 1,000 if all are sold']],
     [12_345, null, ['1 in 12,345 now']],
@@ -11,6 +11,21 @@ describe("a ticket's chance in words, from issued tickets [CHAL-18]", () => {
   ])('with %s sold of %s', (ticketsSold, ticketLimit, words) => {
     expect(oddsInWords({ ticketsSold, ticketLimit })).toEqual(words);
   });
+
+  it.each([
+    [312, 1000, null, ''],
+    [0, 1000, null, 'No ticket is sold yet.'],
+    [20, 20, null, 'All are sold.'],
+    [0, null, null, 'No ticket is sold yet. There is no limit: each ticket sold makes it smaller.'],
+    [312, null, null, 'There is no limit: each ticket sold makes it smaller.'],
+    [312, 1000, 40, 'Nobody holds more than 40 tickets.'],
+    [0, 1000, 1, 'No ticket is sold yet. Nobody holds more than 1 ticket.'],
+  ])(
+    'with %s sold of %s, and %s for each person, this is said besides',
+    (ticketsSold, ticketLimit, maxTicketsPerPerson, note) => {
+      expect(oddsNote({ ticketsSold, ticketLimit, maxTicketsPerPerson })).toBe(note);
+    },
+  );
 
   it('is what it was once no more are sold', () => {
     expect(oddsInWords({ ticketsSold: 312, ticketLimit: 1000 }, true)).toEqual(['1 in 312']);

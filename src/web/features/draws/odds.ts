@@ -1,4 +1,5 @@
 import type { PrizeDraw } from '#contract/draws.ts';
+import { ticketsWord } from './tickets-word.ts';
 
 type Counted = Pick<PrizeDraw, 'ticketsSold' | 'ticketLimit'>;
 
@@ -19,4 +20,24 @@ export function oddsInWords(
     ...(ticketsSold > 0 ? [`${oneIn(ticketsSold)} now`] : []),
     ...(ticketLimit !== null && ticketLimit > ticketsSold ? [`${oneIn(ticketLimit)} if all are sold`] : []),
   ];
+}
+
+/** What else has to be known of that chance while tickets are sold; empty where the numbers say it all. */
+export function oddsNote({
+  ticketsSold,
+  ticketLimit,
+  maxTicketsPerPerson,
+}: Counted & Pick<PrizeDraw, 'maxTicketsPerPerson'>): string {
+  const most =
+    maxTicketsPerPerson === null ? '' : `Nobody holds more than ${ticketsWord(maxTicketsPerPerson)}.`;
+  return [changeOf({ ticketsSold, ticketLimit }), most].filter(Boolean).join(' ');
+}
+
+function changeOf({ ticketsSold, ticketLimit }: Counted): string {
+  if (ticketLimit === null) {
+    const first = ticketsSold === 0 ? 'No ticket is sold yet. ' : '';
+    return `${first}There is no limit: each ticket sold makes it smaller.`;
+  }
+  if (ticketsSold === 0) return 'No ticket is sold yet.';
+  return ticketsSold >= ticketLimit ? 'All are sold.' : '';
 }

@@ -10,11 +10,9 @@ type ProofNoteProps = { draw: Pick<PrizeDraw, 'id' | 'startDate'>; beacon: Drawi
 export function ProofNote({ draw: { id, startDate }, beacon }: ProofNoteProps) {
   const { how, strength } = proofInWords({ startDate, beacon });
   return (
-    <DrawSection title="How the draw is proved">
+    <DrawSection id="proof" title="How the draw is proved">
       <div className="measure space-y-3">
-        {how.map((words) => (
-          <p key={words}>{words}</p>
-        ))}
+        <p>{how}</p>
         {strength && (
           <>
             <p className="font-semibold">{strength}</p>

@@ -15,7 +15,7 @@ it.each([
 });
 
 it('promises no proof where there can be none, and one where there will be [RECORD-20]', () => {
-  const how = (date: string | null) => proofInWords({ startDate: date, beacon: null }).how.join();
+  const how = (date: string | null) => proofInWords({ startDate: date, beacon: null }).how;
   expect(how(startDate)).toContain('so it has no proof');
   expect(how(null)).toContain('Once this draw is published');
 });

@@ -24,6 +24,22 @@ export function termsChangesQuery(api: Api, id: string) {
   return callQuery(api, 'GET /api/v1/prize-draws/:id/terms-changes', { params: { id } });
 }
 
+/** What became of the other draws of its host. */
+export function hostRecordQuery(api: Api, id: string) {
+  return queryOptions({
+    queryKey: ['host of draw', id],
+    queryFn: async () => (await api('GET /api/v1/prize-draws/:id/page', { params: { id } })).hostRecord,
+  });
+}
+
+/** Why a draw was called off; null for one that was not. */
+export function cancellationQuery(api: Api, id: string) {
+  return queryOptions({
+    queryKey: ['cancellation of draw', id],
+    queryFn: async () => (await api('GET /api/v1/prize-draws/:id/page', { params: { id } })).cancellation,
+  });
+}
+
 /** Numbers of the sealed list that are shown at a time. */
 export const ENTRIES_PER_PAGE = 200;
 

@@ -1,29 +1,56 @@
+import { useId } from 'react';
 import type { PrizeDraw } from '#contract/draws.ts';
-import { Tabs } from '#web/components/ui/tabs.tsx';
+import { cn } from '#web/components/ui/cn.ts';
 import { DrawCard } from './draw-section.tsx';
 
-/** How it is drawn and who may take part. */
-export function RulesCard({ draw, className }: { draw: PrizeDraw; className?: string }) {
+const TAB =
+  '-mb-px inline-flex min-h-11 cursor-pointer items-center border-transparent border-b-2 px-0.5 font-semibold text-muted hover:text-ink has-checked:border-oak has-checked:text-ink has-focus-visible:rounded-mark has-focus-visible:outline-2 has-focus-visible:outline-oak';
+
+/** How it is drawn and who may take part: two tabs made of radio buttons, which work without any script. */
+export function RulesCard({ draw }: { draw: PrizeDraw }) {
+  const name = useId();
   return (
-    <DrawCard title="Rules and eligibility" className={className ?? ''}>
-      <Tabs
-        label="Rules and eligibility"
-        items={[
-          { value: 'rules', title: 'Rules', content: <Lines lines={rulesOf(draw)} /> },
-          { value: 'eligibility', title: 'Eligibility', content: <Lines lines={eligibilityOf(draw)} /> },
-        ]}
-      />
+    <DrawCard title="Rules and eligibility">
+      <fieldset className="group/tabs min-w-0">
+        <legend className="sr-only">What to read</legend>
+        <div className="flex gap-6 border-line border-b" data-screen-only="">
+          <label className={TAB}>
+            <input type="radio" name={name} value="rules" defaultChecked className="sr-only" />
+            Rules
+          </label>
+          <label className={TAB}>
+            <input type="radio" name={name} value="eligibility" className="sr-only" />
+            Eligibility
+          </label>
+        </div>
+        <Panel
+          title="Rules"
+          lines={rulesOf(draw)}
+          className="group-has-[[value=eligibility]:checked]/tabs:hidden"
+        />
+        <Panel
+          title="Eligibility"
+          lines={eligibilityOf(draw)}
+          className="hidden group-has-[[value=eligibility]:checked]/tabs:block"
+        />
+      </fieldset>
     </DrawCard>
   );
 }
 
-function Lines({ lines }: { lines: readonly string[] }) {
+type PanelProps = { title: string; lines: readonly string[]; className: string };
+
+/** On paper both are printed, one under the other. */
+function Panel({ title, lines, className }: PanelProps) {
   return (
-    <ul className="measure list-disc space-y-2 pl-5 marker:text-oak">
-      {lines.map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
+    <div className={cn('pt-5 print:block!', className)}>
+      <h3 className="sr-only print:not-sr-only">{title}</h3>
+      <ul className="measure list-disc space-y-2 pl-5 marker:text-oak">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
@@ -31,7 +58,7 @@ function rulesOf(draw: PrizeDraw): string[] {
   return [
     ...(draw.skillGameType
       ? [
-          'Before buying you answer a skill challenge. Everyone gets a ticket, but only tickets with the correct answer enter the draw.',
+          'Before buying you answer a skill challenge. Everyone gets a ticket, but only tickets with the correct answer enter the draw. Whether it was correct is told when the draw has closed.',
         ]
       : []),
     draw.drawMode === 'automatic'

@@ -15,11 +15,17 @@ import { drawingQuery, drawQuery } from './queries.ts';
 /** What everybody hears in the same moment, not everybody asks about in the same moment. */
 const SPREAD_MS = 1500;
 
-/**
- * A draw, how its drawing stands, and the server's time. Told live what happens, it asks again only where it may have
- * missed something, where it is not told everything, and where the connection is down while something is about to happen.
- */
+/** A draw, how its drawing stands, and the server's time, which ticks. */
 export function useLiveDraw(id: string) {
+  const followed = useFollowedDraw(id);
+  return { ...followed, now: useServerNow(followed.drawing.time) };
+}
+
+/**
+ * A draw and how its drawing stands. Told live what happens, it asks again only where it may have missed something,
+ * where it is not told everything, and where the connection is down while something is about to happen.
+ */
+export function useFollowedDraw(id: string) {
   const api = useApi();
   const { data: draw } = useSuspenseQuery(drawQuery(api, id));
   const [highlights, setHighlights] = useState<readonly Highlight[]>([]);
@@ -43,9 +49,8 @@ export function useLiveDraw(id: string) {
     refetchInterval: ({ state: { data } }) =>
       data !== undefined && pollEvery(draw, data, serverNow(data.time), live.connected),
   });
-  const now = useServerNow(drawing.time);
   useFollowingDraw(draw, drawing);
-  return { draw, drawing, now, highlights, live };
+  return { draw, drawing, highlights, live };
 }
 
 type Ask = ReturnType<typeof useAsk>;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { DrawingResult, Winner } from '#contract/drawing.ts';
 import { dateTimeWithZone } from '#domain/time/london.ts';
 import { cn } from '#web/components/ui/cn.ts';
-import { Ticket } from '#web/components/ui/ticket.tsx';
+import { Ticket, TicketStub } from '#web/components/ui/ticket.tsx';
 import { unwonInWords } from './drawing-words.ts';
 import { ordinal } from './prize-list.tsx';
 
@@ -14,16 +14,21 @@ type WinnersProps = {
   soFar?: boolean;
 };
 
+/** So many winners have a whole ticket each; of more, those after the third have a line. */
+const WHOLE = 5;
+const WHOLE_OF_MANY = 3;
+
 /** Who won what: a printed ticket for each prize, the first one across the page. */
 export function Winners({ result, hidden = [], soFar = false }: WinnersProps) {
   const { winners, drawnAt } = result;
   const unwon = unwonInWords(winners);
+  const whole = winners.length > WHOLE ? WHOLE_OF_MANY : WHOLE;
   return (
     <section aria-labelledby="winners">
-      <h2 id="winners" className="text-3xl">
+      <h2 id="winners" className="text-4xl">
         {`${headingOf(winners)}${soFar ? ' so far' : ''}`}
       </h2>
-      <p className="mt-1 text-muted">Drawn {dateTimeWithZone(drawnAt)}</p>
+      <p className="mt-1">Drawn {dateTimeWithZone(drawnAt)}</p>
       <ul className="mt-5 grid gap-4 md:grid-cols-2">
         {winners.map((winner) => (
           <li
@@ -31,7 +36,7 @@ export function Winners({ result, hidden = [], soFar = false }: WinnersProps) {
             className={cn('min-w-0', (winner.rank === 1 || winner.ticketNumber === null) && 'md:col-span-2')}
           >
             <Unveiled winner={winner} hidden={hidden.includes(winner.rank)}>
-              <WinnerOfRank winner={winner} alone={winners.length === 1} />
+              <WinnerOfRank winner={winner} alone={winners.length === 1} whole={winner.rank <= whole} />
             </Unveiled>
           </li>
         ))}
@@ -59,7 +64,9 @@ function headingOf(winners: readonly Winner[]): string {
   return winners.length > 1 ? 'The winners' : 'The winner';
 }
 
-function WinnerOfRank({ winner, alone }: { winner: Winner; alone: boolean }) {
+type WinnerOfRankProps = { winner: Winner; alone: boolean; whole: boolean };
+
+function WinnerOfRank({ winner, alone, whole }: WinnerOfRankProps) {
   const { rank, prize, ticketNumber, winnerName } = winner;
   if (ticketNumber === null) {
     return (
@@ -71,16 +78,32 @@ function WinnerOfRank({ winner, alone }: { winner: Winner; alone: boolean }) {
       </p>
     );
   }
+  if (!whole) return <Line rank={rank} prize={prize} number={ticketNumber} name={winnerName} />;
   return (
     <Ticket
       number={ticketNumber}
       variant={rank === 1 ? 'winner' : 'default'}
-      title={prize}
+      title={<span className="wrap-anywhere line-clamp-4">{prize}</span>}
       facts={[
         { label: 'Winner', value: <Hero>{winnerName}</Hero> },
         ...(alone ? [] : [{ label: 'Prize', value: <Hero>{ordinal(rank)}</Hero> }]),
       ]}
+      className="h-full"
     />
+  );
+}
+
+type LineProps = { rank: number; prize: string; number: number; name: string | null };
+
+function Line({ rank, prize, number, name }: LineProps) {
+  return (
+    <div className="flex items-start gap-4 py-1">
+      <TicketStub number={number} className="flex-none" />
+      <p className="wrap-anywhere min-w-0">
+        <span className="block font-semibold">{name}</span>
+        <span className="line-clamp-2">{`${ordinal(rank)} prize: ${prize}`}</span>
+      </p>
+    </div>
   );
 }
 

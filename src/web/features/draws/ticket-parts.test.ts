@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { charityPenceOfTicket } from '#domain/money/split.ts';
+import { ticketParts } from './ticket-parts.ts';
+
+describe('where the price of a ticket goes', () => {
+  it('is £0.43 to the charity and £0.65 to the platform, of £5.00 at 10%', () => {
+    expect(ticketParts({ ticketPrice: 500, charityPercentage: 10 })).toEqual({
+      charity: 43,
+      platform: 65,
+      host: 392,
+    });
+  });
+
+  it('adds up to the price, and names the same part for the charity as everywhere', () => {
+    const draw = fc.record({
+      ticketPrice: fc.integer({ min: 1, max: 10_000 }),
+      charityPercentage: fc.integer({ min: 5, max: 100 }),
+    });
+    fc.assert(
+      fc.property(draw, (one) => {
+        const parts = ticketParts(one);
+        if (parts === null) return;
+        expect(parts.charity + parts.platform + parts.host).toBe(one.ticketPrice);
+        expect(Math.min(parts.charity, parts.platform, parts.host)).toBeGreaterThanOrEqual(0);
+        expect(parts.charity).toBe(charityPenceOfTicket(one.ticketPrice, one.charityPercentage));
+      }),
+    );
+  });
+
+  it('is not told in whole pence where a ticket costs next to nothing', () => {
+    expect(ticketParts({ ticketPrice: 5, charityPercentage: 5 })).toBeNull();
+  });
+});

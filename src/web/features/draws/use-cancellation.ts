@@ -1,0 +1,19 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Cancellation } from '#contract/draw-pages.ts';
+import type { PrizeDraw } from '#contract/draws.ts';
+import { useApi } from '#web/lib/router-context.ts';
+import { cancellationQuery } from './queries.ts';
+
+/** Why a draw was called off; asked for anew where that happens while somebody looks. */
+export function useCancellation({ id, status }: Pick<PrizeDraw, 'id' | 'status'>): Cancellation | null {
+  const queryClient = useQueryClient();
+  const query = cancellationQuery(useApi(), id);
+  const { data } = useSuspenseQuery(query);
+  const unknown = status === 'cancelled' && data === null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is made anew each time, and is that of the draw
+  useEffect(() => {
+    if (unknown) void queryClient.invalidateQueries({ queryKey: query.queryKey });
+  }, [unknown, queryClient]);
+  return data;
+}

@@ -1,0 +1,23 @@
+import { type ComponentType, createElement, type ElementType, lazy, memo, Suspense, useState } from 'react';
+
+/**
+ * A part of a page whose code comes in a file of its own, only where it is shown. `preload` is for loaders: the server
+ * then renders the part at once, and a page that is gone to shows it without a gap. In a page that came whole from the
+ * server the part stands there from the first paint, and becomes alive when its code is there.
+ */
+export function later<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  let loaded: ComponentType<Props> | undefined;
+  const preload = async (): Promise<void> => {
+    loaded ??= await load();
+  };
+  const Lazy = lazy(async () => ({ default: await load() }));
+
+  // biome-ignore lint/correctness/noComponentHookFactories: called once for each part, where its module is read
+  function Later(props: Props) {
+    // Decided once: another component in the same place would lose what it holds.
+    const [Part] = useState<ElementType>(() => loaded ?? Lazy);
+    return <Suspense fallback={null}>{createElement(Part, props)}</Suspense>;
+  }
+  // What is not alive yet must not be asked to show the same once more.
+  return Object.assign(memo(Later), { preload });
+}
