@@ -11,6 +11,7 @@ import { Footer } from '#web/components/layout/footer.tsx';
 import { Navigation } from '#web/components/layout/navigation.tsx';
 import { Toaster } from '#web/components/ui/toaster.tsx';
 import { holdPages } from '#web/features/holding/hold.ts';
+import { FooterNewsletter } from '#web/features/newsletter/footer-form.tsx';
 import { standInTitle } from '#web/features/site/stand-in-title.ts';
 import { pageHead, siteHead } from '#web/lib/head.ts';
 import { type RouterContext, useSite } from '#web/lib/router-context.ts';
@@ -98,7 +99,7 @@ function Frame() {
       <main id="main" tabIndex={-1} className="w-full flex-1 outline-none">
         <Outlet />
       </main>
-      {!alone && <Footer />}
+      {!alone && <Footer newsletter={<FooterNewsletter />} />}
       <Toaster />
     </>
   );

@@ -53,6 +53,9 @@ export function Footer({ newsletter }: { newsletter?: ReactNode }) {
           <Link to="/prize-draws" className={LINK}>
             Browse Prize Draws
           </Link>
+          <Link to="/winners" className={LINK}>
+            Past Winners
+          </Link>
           <Link to="/skill-game-example" className={LINK}>
             Skill Game Examples
           </Link>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { TornTicket } from '#web/components/art/scenes.tsx';
+import { TicketPile } from '#web/components/art/scenes.tsx';
 import { Page, PageHeader } from '#web/components/layout/page.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { cn } from '#web/components/ui/cn.ts';
@@ -84,7 +84,7 @@ function NoneFits() {
   return (
     <EmptyState
       title="No prize draws match"
-      art={<TornTicket />}
+      art={<TicketPile />}
       action={
         <ButtonLink to="/prize-draws" search={{}}>
           Show all prize draws

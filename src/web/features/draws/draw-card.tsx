@@ -21,7 +21,11 @@ export function DrawCard({ draw, level }: DrawCardProps) {
         className="ticket group flex min-w-0 flex-1 flex-col pb-(--stub) [--stub:4.75rem]"
       >
         <div className="flex flex-1 flex-col p-3.5">
-          <DrawPicture draw={draw} className="rounded-control" />
+          <DrawPicture
+            draw={draw}
+            sizes="(min-width: 64rem) 21rem, (min-width: 40rem) 46vw, 92vw"
+            className="rounded-control"
+          />
           <div className="flex flex-1 flex-col px-2 pt-4 pb-3">
             <Heading className="line-clamp-2 text-xl leading-snug">
               <Link

@@ -15,7 +15,7 @@ export function HoldingPage() {
       <div className="flex flex-1 flex-col justify-center py-10">
         <Oaks />
         <section
-          data-variant="winner"
+          data-variant="default"
           data-tear="end"
           aria-labelledby="soon"
           className="ticket flex pr-(--stub) [--stub:3.25rem] sm:[--stub:9rem]"
@@ -37,7 +37,7 @@ export function HoldingPage() {
             aria-hidden="true"
             className="absolute inset-y-0 right-0 flex w-(--stub) items-center justify-center"
           >
-            <span className="ticket-upright tabular font-display font-semibold text-2xl tracking-[0.08em] sm:text-4xl">
+            <span className="ticket-upright stamped tabular font-display font-semibold text-2xl tracking-[0.08em] sm:text-4xl">
               000001
             </span>
           </div>

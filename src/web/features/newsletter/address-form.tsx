@@ -9,6 +9,8 @@ type AddressFormProps = {
   /** What such a browser sends besides. */
   hidden?: Record<string, string>;
   label: string;
+  /** Stands there already. */
+  address?: string | undefined;
   button: string;
   pending: boolean;
   error?: string | undefined;
@@ -19,7 +21,7 @@ type AddressFormProps = {
 
 /** One address to type, and a button. It is the browser's own form, so that it works before there is any script. */
 export function AddressForm(props: AddressFormProps) {
-  const { action, hidden = {}, label, button, pending, error, onAddress, help, className } = props;
+  const { action, hidden = {}, label, address, button, pending, error, onAddress, help, className } = props;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -35,13 +37,14 @@ export function AddressForm(props: AddressFormProps) {
           <Input
             type="email"
             name="email"
+            defaultValue={address}
             autoComplete="email"
             inputMode="email"
             maxLength={255}
             placeholder="you@example.org"
             className="min-w-48 flex-1"
           />
-          <Button type="submit" pending={pending}>
+          <Button type="submit" pending={pending} className="max-sm:grow">
             {button}
           </Button>
         </div>

@@ -3,7 +3,7 @@ import { AddressForm } from './address-form.tsx';
 import { refusalOf, SUBSCRIBE, useSubscribe } from './use-subscribe.ts';
 
 /** A way back to the newsletter, and what to do next once it is asked for. */
-export function AskAgain({ label }: { label: string }) {
+export function AskAgain({ label, email }: { label: string; email?: string | undefined }) {
   const { mutate, isPending, isSuccess, error } = useSubscribe();
   const [empty, setEmpty] = useState(false);
   if (isSuccess) {
@@ -20,6 +20,7 @@ export function AskAgain({ label }: { label: string }) {
       action={SUBSCRIBE}
       label={label}
       button="Subscribe"
+      address={email}
       pending={isPending}
       error={
         empty

@@ -11,7 +11,7 @@ type LetterScreenProps = {
 
 /** One thing to say, on a sheet with a stub: what became of somebody's newsletter. */
 export function LetterScreen({ heading, children, busy = false }: LetterScreenProps) {
-  const { holding } = useSite();
+  const { brandName, holding } = useSite();
   return (
     <div className="mx-auto w-full max-w-[45.5rem] px-4 py-12 sm:px-6 sm:py-20">
       {holding && <Brand className="mb-8" />}
@@ -27,6 +27,14 @@ export function LetterScreen({ heading, children, busy = false }: LetterScreenPr
           {children}
         </div>
         <span className="ticket-tear" aria-hidden="true" />
+        <div
+          aria-hidden="true"
+          className="absolute inset-y-0 right-0 flex w-(--stub) items-center justify-center overflow-hidden text-muted"
+        >
+          <span className="ticket-upright font-display font-semibold tracking-[0.08em] sm:text-xl">
+            {brandName}
+          </span>
+        </div>
       </section>
     </div>
   );

@@ -42,7 +42,7 @@ export function UnsubscribePage({ email, token, outcome }: NewsletterSearch) {
       {shown.state === 'left' && (
         <div className="border-line border-t pt-6">
           <h2 className="mb-3 text-xl">A slip of the finger?</h2>
-          <AskAgain label="Subscribe again with" />
+          <AskAgain label="Subscribe again with" email={email} />
         </div>
       )}
     </LetterScreen>

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { toast } from '#web/components/ui/toast.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
@@ -27,11 +26,6 @@ export function useUnsubscribe(given: Leaver): { leaving: Leaving; leave: (who: 
     mutationFn: ({ email, token }: Leaver) =>
       // A link says whose it is better than an address does.
       api('GET /api/newsletter/unsubscribe', { query: token ? { token } : { email } }),
-    onSuccess: () => toast({ title: LEFT.title, description: LEFT.text }),
-    onError: (problem) => {
-      const { title, text } = failureOf(problem);
-      toast({ title, description: text, variant: 'destructive' });
-    },
   });
   const { email, token } = given;
   const known = email !== undefined || token !== undefined;

@@ -76,7 +76,9 @@ function DrawnRow({ draw }: { draw: DrawnDraw }) {
   return (
     <DrawTheme draw={draw} className="bg-transparent">
       <article className="grid gap-x-8 gap-y-5 md:grid-cols-[17rem_minmax(0,1fr)]">
-        <DrawPicture draw={draw} className="rounded-sheet max-md:max-w-96" />
+        <div className="max-md:max-w-96">
+          <DrawPicture draw={draw} sizes="(min-width: 48rem) 17rem, 24rem" className="rounded-sheet" />
+        </div>
         <div className="min-w-0">
           <h2 className="text-2xl">
             <Link to="/prize-draw/$id" params={params} className="hover:text-oak">
