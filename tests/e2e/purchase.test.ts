@@ -56,7 +56,7 @@ describe('purchasing', () => {
     })) {
       await page.getByLabel(label, { exact: true }).fill(value);
     }
-    await page.locator('form').getByRole('button').click();
+    await page.locator('form').getByRole('button', { name: 'Create account' }).click();
     await page.waitForURL(`/prize-draw/${draw.id}/purchase?quantity=3`);
 
     await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('Ann Baker');

@@ -17,7 +17,7 @@ type QuantityProps = {
 };
 
 const STEP =
-  'tap inline-flex items-center justify-center rounded-control border border-edge bg-surface text-ink transition-[border-color] hover:border-ink disabled:border-line disabled:text-muted';
+  'inline-flex size-14 flex-none items-center justify-center rounded-control border border-edge bg-surface text-ink transition-[border-color] hover:border-ink disabled:border-line disabled:text-muted';
 
 /** A whole number from 1, by buttons or by typing; what is no number becomes 1. */
 export function Quantity({ value, onChange, max = 999, onTooMany, unit, id }: QuantityProps) {
@@ -49,7 +49,10 @@ export function Quantity({ value, onChange, max = 999, onTooMany, unit, id }: Qu
         inputMode="numeric"
         pattern="[0-9]*"
         autoComplete="off"
-        className={cn(controlStyle, 'tabular h-11 w-20 px-2 text-center font-semibold text-lg')}
+        className={cn(
+          controlStyle,
+          'tabular h-14 min-w-0 flex-1 px-2 text-center font-display font-semibold text-2xl sm:w-24 sm:flex-none',
+        )}
         {...wiring}
         id={id ?? wiring.id}
         value={text}

@@ -7,6 +7,7 @@ import { Field } from '#web/components/ui/field.tsx';
 import { filledIn, looksLikeEmail, rules } from '#web/components/ui/form.ts';
 import { Input } from '#web/components/ui/input.tsx';
 import { PasswordInput } from '#web/components/ui/password-input.tsx';
+import { useHandedContact } from '#web/features/orders/handed-contact.ts';
 import { CodeField, codeRules } from './code-field.tsx';
 import { type LoginFields, useLogin } from './use-login.ts';
 
@@ -20,6 +21,10 @@ export function LoginView({ headingRef, returnTo, onDone }: LoginViewProps) {
   const form = useForm<LoginFields>();
   const { needsCode, submit } = useLogin(form, onDone);
   const { errors, isSubmitting } = form.formState;
+
+  useHandedContact(returnTo, ({ email }) => {
+    if (!form.getValues('email')) form.setValue('email', email);
+  });
 
   return (
     <section>

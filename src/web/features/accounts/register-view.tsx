@@ -2,8 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { Ref } from 'react';
 import { useForm } from 'react-hook-form';
+import { splitName } from '#domain/people/display-name.ts';
 import type { ChoosableRole } from '#domain/people/roles.ts';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
+import { useHandedContact } from '#web/features/orders/handed-contact.ts';
 import { RegisterFields, type Registration } from './register-fields.tsx';
 import { RoleToggle } from './role-toggle.tsx';
 import { useRegistration } from './use-registration.ts';
@@ -19,6 +21,13 @@ export function RegisterView({ headingRef, role, returnTo, onDone }: RegisterVie
   const form = useForm<Registration>();
   const submit = useRegistration(form, role, onDone);
   const toLogin = { to: '/auth', search: { tab: 'login', returnTo } } as const;
+
+  useHandedContact(returnTo, ({ name, email }) => {
+    const handed = { ...splitName(name), email };
+    for (const field of ['firstName', 'lastName', 'email'] as const) {
+      if (!form.getValues(field)) form.setValue(field, handed[field]);
+    }
+  });
 
   return (
     <section>

@@ -7,28 +7,23 @@ import { ticketsWord } from '#web/features/draws/tickets-word.ts';
 import { ReceiptActions } from '#web/features/receipts/receipt-actions.tsx';
 import { ReceiptNote } from '#web/features/receipts/receipt-note.tsx';
 import { Onward } from './onward.tsx';
+import { WhatNext } from './what-next.tsx';
 
 type BoughtProps = { draw: PrizeDraw; receipt: Receipt };
 
 /** So many are printed large; of a larger order the others follow as small stubs. */
 const LARGE = 3;
 
-/** The end of a purchase: the tickets themselves. */
+/** The end of a purchase: the tickets themselves, and what becomes of them. */
 export function Bought({ draw, receipt: { order, tickets } }: BoughtProps) {
   const large = tickets.slice(0, LARGE);
   const small = tickets.slice(LARGE);
   return (
     <div>
-      <p className="mt-2 text-lg">{`${pounds(order.totalPence)} paid for ${ticketsWord(order.quantity)}.`}</p>
-      {draw.skillGameType && (
-        <p className="mt-1 text-muted">
-          A ticket bought on a wrong answer is not entered in the draw; your dashboard tells you after the
-          close.
-        </p>
-      )}
+      <p className="mt-2 text-lg">{`${pounds(order.totalPence)} paid for ${ticketsWord(order.quantity)}. ${order.quantity === 1 ? 'It is' : 'They are'} yours, and in the draw’s public log.`}</p>
       <ul className="mt-6 grid gap-4">
         {large.map((ticket) => (
-          <li key={ticket.id}>
+          <li key={ticket.id} className="animate-rise-in">
             <Ticket
               number={ticket.ticketNumber}
               variant={ticket.voided ? 'voided' : 'default'}
@@ -54,6 +49,7 @@ export function Bought({ draw, receipt: { order, tickets } }: BoughtProps) {
       )}
       <ReceiptNote drawId={draw.id} className="measure mt-6" />
       {small.length > 0 && <p className="mt-1 text-muted">Your dashboard has the receipts of all tickets.</p>}
+      <WhatNext draw={draw} />
       <Onward id={draw.id} />
     </div>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buyerNames, knownName } from './buyer.ts';
+import { buyerIn, buyerNames, firstProblem, knownName, problemsOf } from './buyer.ts';
 
 describe("a buyer's name", () => {
   it('is split into the first word and the rest where the account has none [BUY-12]', () => {
@@ -14,5 +14,30 @@ describe("a buyer's name", () => {
     expect(knownName(user)).toBe('Ann Oak');
     expect(knownName({ firstName: '', lastName: 'Oak' })).toBe('Oak');
     expect(knownName(null)).toBe('');
+  });
+});
+
+describe('what is filled in', () => {
+  const filled = (entries: Record<string, string>) => {
+    const fields = new FormData();
+    for (const [name, value] of Object.entries(entries)) fields.set(name, value);
+    return buyerIn(fields);
+  };
+
+  it('is read by the names of its fields, and found wrong in the order in which they stand', () => {
+    const nothing = filled({});
+    expect(nothing).toEqual({ name: '', email: '', over18: false, ukResident: false });
+    expect(Object.keys(problemsOf(nothing))).toEqual(['name', 'email', 'over18', 'ukResident']);
+    expect(firstProblem(problemsOf(nothing))).toBe('name');
+    const unticked = filled({ name: 'Ann Oak', email: 'ann@example.org', over18: 'on' });
+    expect(problemsOf(unticked)).toEqual({
+      ukResident: 'Please confirm that you are 18 or over and live in the UK.',
+    });
+  });
+
+  it('is right when all of it is there', () => {
+    const all = filled({ name: 'Ann Oak', email: 'ann@example.org', over18: 'on', ukResident: 'on' });
+    expect(problemsOf(all)).toEqual({});
+    expect(firstProblem({})).toBeUndefined();
   });
 });

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { PrizeDraw } from '#contract/draws.ts';
 import { pounds } from '#domain/money/format.ts';
 import { dateTimeWithZone } from '#domain/time/london.ts';
@@ -10,10 +11,12 @@ type OrderSummaryProps = {
   quantity: number;
   /** How many the buyer has already, where there is a limit for each person. */
   own: number;
+  /** Whether there is a way back to choosing how many. */
+  changeable: boolean;
 };
 
 /** What is about to be bought, printed as the receipt that it will be. */
-export function OrderSummary({ draw, quantity, own }: OrderSummaryProps) {
+export function OrderSummary({ draw, quantity, own, changeable }: OrderSummaryProps) {
   const { maxTicketsPerPerson: limit } = draw;
   return (
     <Receipt
@@ -27,7 +30,22 @@ export function OrderSummary({ draw, quantity, own }: OrderSummaryProps) {
     >
       <p className="font-semibold">{draw.title}</p>
       <div className="mt-2">
-        <ReceiptLine label="Tickets" value={`${quantity} × ${pounds(draw.ticketPrice)}`} />
+        <ReceiptLine
+          label={
+            <>
+              Tickets
+              {changeable && (
+                <>
+                  {' '}
+                  <Link to="/prize-draw/$id/tickets" params={{ id: draw.id }} className="link text-sm">
+                    Change<span className="sr-only"> the number of tickets</span>
+                  </Link>
+                </>
+              )}
+            </>
+          }
+          value={`${quantity} × ${pounds(draw.ticketPrice)}`}
+        />
         {limit !== null && (
           <ReceiptLine
             label="Limit per person"

@@ -51,10 +51,16 @@ export function TooMany({ id, most }: { id: string; most: number }) {
   );
 }
 
-type ElsewhereProps = { drawId: string; quantity: number; order: Receipt['order'] };
+type ElsewhereProps = {
+  drawId: string;
+  quantity: number;
+  order: Receipt['order'];
+  /** The order of this page is over: nothing is paid for here. */
+  over?: boolean;
+};
 
 /** Another tab of this browser has bought tickets of the same draw meanwhile. */
-export function BoughtElsewhere({ drawId, quantity, order }: ElsewhereProps) {
+export function BoughtElsewhere({ drawId, quantity, order, over = false }: ElsewhereProps) {
   return (
     <Alert
       tone="success"
@@ -73,7 +79,9 @@ export function BoughtElsewhere({ drawId, quantity, order }: ElsewhereProps) {
         </ButtonLink>
       }
     >
-      What you pay for here comes on top of them.
+      {over
+        ? 'What stands below is another order, which was not paid.'
+        : 'What you pay for here comes on top of them.'}
     </Alert>
   );
 }

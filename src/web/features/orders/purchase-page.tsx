@@ -6,6 +6,7 @@ import { Bought } from './bought.tsx';
 import { OrderOpen } from './order-open.tsx';
 import { Confirming, NotPaid, Releasing } from './order-over.tsx';
 import { PurchaseForm } from './purchase-form.tsx';
+import { BoughtElsewhere } from './purchase-notes.tsx';
 import { PurchaseSkeleton } from './purchase-skeleton.tsx';
 import { HEADINGS, type PurchaseView } from './purchase-view.ts';
 import { usePurchasePage } from './use-purchase-page.ts';
@@ -35,7 +36,14 @@ export function PurchasePage({ id, quantity, orderId }: PurchasePageProps) {
         )}
         {view === 'releasing' && <Releasing />}
         {receipt && view === 'paid' && <Bought draw={draw} receipt={receipt} />}
-        {receipt && isNotPaid(view) && <NotPaid draw={draw} receipt={receipt} now={now} />}
+        {receipt && isNotPaid(view) && (
+          <>
+            {page.elsewhere && (
+              <BoughtElsewhere drawId={id} quantity={quantity} order={page.elsewhere} over />
+            )}
+            <NotPaid draw={draw} receipt={receipt} now={now} />
+          </>
+        )}
       </StepPage>
     </>
   );

@@ -13,7 +13,7 @@ const receipt = (status: Receipt['order']['status']): Receipt => ({
 });
 
 const facts = {
-  ...{ now: UNTIL - 60_000, paying: false, confirming: false, gaveUp: false },
+  ...{ now: UNTIL - 60_000, paying: false, confirming: false, payingElsewhere: false, gaveUp: false },
   heldUntil: null,
 };
 
@@ -33,6 +33,9 @@ describe('what the purchase page shows', () => {
   it('tells a lapsed order from one that was given up', () => {
     const late = { ...facts, now: UNTIL, heldUntil: UNTIL };
     expect(purchaseView({ ...late, receipt: receipt('pending') })).toBe('releasing');
+    // What another tab pays for in the last moment may well be paid: nobody is told that it is too late.
+    expect(purchaseView({ ...late, receipt: receipt('pending'), payingElsewhere: true })).toBe('confirming');
+    expect(purchaseView({ ...facts, receipt: receipt('pending'), payingElsewhere: true })).toBe('open');
     expect(purchaseView({ ...late, receipt: receipt('cancelled') })).toBe('lapsed');
     expect(purchaseView({ ...late, receipt: receipt('cancelled'), gaveUp: true })).toBe('given-up');
     expect(purchaseView({ ...facts, receipt: receipt('cancelled') })).toBe('not-paid');

@@ -32,13 +32,16 @@ type Facts = {
   paying: boolean;
   /** The buyer has paid, as far as they can tell. */
   confirming: boolean;
+  /** Another tab is paying for it just now, which may have come in time. */
+  payingElsewhere: boolean;
   gaveUp: boolean;
   /** Until when its tickets were held, as far as this page has seen it. */
   heldUntil: number | null;
 };
 
 /** An order decides what is shown, and without one it is the form. */
-export function purchaseView({ receipt, now, paying, confirming, gaveUp, heldUntil }: Facts): PurchaseView {
+export function purchaseView(facts: Facts): PurchaseView {
+  const { receipt, now, paying, confirming, payingElsewhere, gaveUp, heldUntil } = facts;
   if (!receipt || paying) return 'form';
   switch (receipt.order.status) {
     case 'paid':
@@ -47,7 +50,8 @@ export function purchaseView({ receipt, now, paying, confirming, gaveUp, heldUnt
       return 'declined';
     case 'pending':
       if (confirming) return 'confirming';
-      return isOver(Date.parse(receipt.order.expiresAt ?? ''), now) ? 'releasing' : 'open';
+      if (!isOver(Date.parse(receipt.order.expiresAt ?? ''), now)) return 'open';
+      return payingElsewhere ? 'confirming' : 'releasing';
     case 'cancelled':
       if (gaveUp) return 'given-up';
       return heldUntil !== null && isOver(heldUntil, now) ? 'lapsed' : 'not-paid';

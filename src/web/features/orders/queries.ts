@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { PrizeDraw } from '#contract/draws.ts';
-import type { Api } from '#web/lib/api.ts';
+import { type Api, ApiError } from '#web/lib/api.ts';
 import { callQuery } from '#web/lib/query.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { sessionQuery, useAuth } from '#web/lib/session.tsx';
@@ -22,8 +22,14 @@ export async function loadOwnOrder(
 ): Promise<void> {
   const user = await queryClient.ensureQueryData(sessionQuery(api)).catch(() => null);
   if (!user) return;
-  if (orderId) await queryClient.prefetchQuery({ ...orderQuery(api, orderId), staleTime: 0 });
-  else await queryClient.prefetchQuery({ ...openOrderQuery(api, drawId), staleTime: 0 });
+  const loading = orderId
+    ? queryClient.fetchQuery({ ...orderQuery(api, orderId), staleTime: 0 })
+    : queryClient.fetchQuery({ ...openOrderQuery(api, drawId), staleTime: 0 });
+  await loading.catch((error: unknown) => {
+    // Their session is over: better known before the form is filled in than after.
+    if (!(error instanceof ApiError && error.status === 401)) return;
+    return queryClient.fetchQuery({ ...sessionQuery(api), staleTime: 0 });
+  });
 }
 
 /** Their order in a draw that still waits for its payment, as it is when the page is opened. */

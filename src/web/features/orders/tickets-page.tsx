@@ -1,11 +1,13 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { PrizeDraw } from '#contract/draws.ts';
 import { pounds } from '#domain/money/format.ts';
+import { dateTimeWithZone } from '#domain/time/london.ts';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Quantity } from '#web/components/ui/quantity.tsx';
 import { Sheet } from '#web/components/ui/sheet.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
+import { ReceiptLine } from '#web/components/ui/ticket.tsx';
 import { toast } from '#web/components/ui/toast.ts';
 import { useKeptChallenge } from '#web/features/challenges/use-kept-challenge.ts';
 import { charityWords } from '#web/features/draws/charity-words.ts';
@@ -13,6 +15,7 @@ import { saleState } from '#web/features/draws/sale-state.ts';
 import { StepPage } from '#web/features/draws/step-page.tsx';
 import { TestPaymentsBanner } from '#web/features/draws/test-payments-banner.tsx';
 import { useLiveDraw } from '#web/features/draws/use-live-draw.ts';
+import { keepChosen, takeChosen } from './chosen-quantity.ts';
 import { NoneLeft } from './none-left.tsx';
 import { OrderWaits } from './purchase-notes.tsx';
 import { mostTickets, tooManyMessage } from './quantity.ts';
@@ -50,6 +53,10 @@ function Choose({ draw, most }: { draw: PrizeDraw; most: number }) {
   const [chosen, setChosen] = useState(1);
   // Others buy meanwhile, so what was possible a moment ago may not be any more.
   const quantity = Math.min(chosen, most);
+  useEffect(() => {
+    const before = takeChosen(sessionStorage, draw.id);
+    if (before !== null) setChosen(before);
+  }, [draw.id]);
   return (
     <>
       <Sheet className="mt-6">
@@ -62,16 +69,24 @@ function Choose({ draw, most }: { draw: PrizeDraw; most: number }) {
             onTooMany={(limit) => toast({ ...tooManyMessage(limit), variant: 'destructive' })}
           />
         </Field>
-        <dl className="mt-6 border-line border-t">
-          <div className="flex items-baseline justify-between gap-4 border-line border-b py-2.5">
-            <dt className="text-muted">Price per ticket</dt>
-            <dd className="tabular font-semibold">{pounds(draw.ticketPrice)}</dd>
-          </div>
-        </dl>
-        <p className="mt-4 text-muted text-sm">{charityWords(draw)}</p>
+        <div className="mt-5 border-line border-t">
+          <ReceiptLine label="Price per ticket" value={pounds(draw.ticketPrice)} />
+          <ReceiptLine
+            label={<span className="whitespace-nowrap">Draw ends</span>}
+            value={dateTimeWithZone(draw.endDate)}
+          />
+        </div>
+        <p className="mt-3 text-muted text-sm">{charityWords(draw)}</p>
       </Sheet>
       <TotalBar pence={draw.ticketPrice * quantity}>
-        <ButtonLink to="/prize-draw/$id/purchase" params={{ id: draw.id }} search={{ quantity }} size="lg">
+        <ButtonLink
+          to="/prize-draw/$id/purchase"
+          params={{ id: draw.id }}
+          search={{ quantity }}
+          size="lg"
+          className="max-sm:flex-1"
+          onClick={() => keepChosen(sessionStorage, draw.id, quantity)}
+        >
           Continue
         </ButtonLink>
       </TotalBar>
@@ -95,8 +110,9 @@ function Choosing() {
     <Sheet className="mt-6">
       <Loading>
         <Skeleton className="h-6 w-40" />
-        <Skeleton className="mt-2 h-11 w-48" />
+        <Skeleton className="mt-2 h-14 w-full" />
         <Skeleton className="mt-8 h-6 w-full" />
+        <Skeleton className="mt-4 h-6 w-full" />
       </Loading>
     </Sheet>
   );

@@ -7,6 +7,7 @@ import { toast } from '#web/components/ui/toast.ts';
 import { forgetChallenge } from '#web/features/challenges/stored-challenge.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { useAuth } from '#web/lib/session.tsx';
+import { forgetContact } from './contact.ts';
 import { openOrderQuery, orderQuery, refreshSold } from './queries.ts';
 
 const POLL_MS = 3000;
@@ -96,6 +97,7 @@ function useSettling() {
     known.current.set(order.id, order.status);
     if (order.status === 'paid') {
       forgetChallenge(sessionStorage);
+      forgetContact(sessionStorage);
       const description = `You've successfully purchased ${order.quantity} ticket(s).`;
       toast({ title: 'Purchase Complete!', description });
     }

@@ -23,9 +23,11 @@ export function usePurchasePage({ draw, quantity, orderId, now }: PageOf) {
   const [confirming, setConfirming] = useState<string | null>(null);
   const [gaveUp, setGaveUp] = useState<string | null>(null);
   const [note, setNote] = useState<string | null>(null);
+  const [payingElsewhere, setPayingElsewhere] = useState(false);
   const heldUntil = useHeldUntil(receipt);
   const { elsewhere, tell } = useElsewhere(draw.id, (news) => {
     if (paying) return;
+    setPayingElsewhere(news.state === 'paying');
     setNote(news.state === 'paying' ? PAYING_ELSEWHERE : null);
     void (orderId === undefined ? own.look() : own.refresh());
   });
@@ -42,12 +44,12 @@ export function usePurchasePage({ draw, quantity, orderId, now }: PageOf) {
 
   const id = receipt?.order.id ?? null;
   const view = purchaseView({
-    ...{ receipt, now, paying, heldUntil },
+    ...{ receipt, now, paying, payingElsewhere, heldUntil },
     confirming: confirming !== null && confirming === id,
     gaveUp: gaveUp !== null && gaveUp === id,
   });
   return {
-    ...{ view, receipt, note },
+    ...{ view, receipt, note, elsewhere },
     known: own.known,
     onImpatient: () => setConfirming(null),
     form: {

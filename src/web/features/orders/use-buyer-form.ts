@@ -1,0 +1,60 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useAuth } from '#web/lib/session.tsx';
+import { buyerIn, firstProblem, type Problems, type PurchaseForm, problemsOf } from './buyer.ts';
+import { type Contact, keepContact, keptContact } from './contact.ts';
+
+/**
+ * The buyer's fields are the browser's own: what was typed before the script came stands in them, and is read where the
+ * form is sent. What a visitor types is kept while they log in.
+ */
+export function useBuyerForm(onBuy: (form: PurchaseForm) => void) {
+  const visitor = useAuth().user === null;
+  const form = useRef<HTMLFormElement>(null);
+  const [problems, setProblems] = useState<Problems>({});
+
+  useEffect(() => {
+    const kept = keptContact(sessionStorage);
+    if (form.current && kept) fillIn(form.current, kept);
+  }, []);
+
+  return {
+    form,
+    problems,
+    onSubmit: (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      const buyer = buyerIn(new FormData(event.currentTarget));
+      const found = problemsOf(buyer);
+      setProblems(found);
+      const first = firstProblem(found);
+      if (first) field(event.currentTarget, first)?.focus();
+      else onBuy(buyer);
+    },
+    onChange: (event: FormEvent<HTMLFormElement>) => {
+      const buyer = buyerIn(new FormData(event.currentTarget));
+      if (visitor) keepContact(sessionStorage, buyer);
+      // What was found wrong is looked at again as it is put right; nobody is told while they type for the first time.
+      if (firstProblem(problems)) setProblems(stillWrong(problems, problemsOf(buyer)));
+    },
+  };
+}
+
+const field = (form: HTMLFormElement, name: string) =>
+  form.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+
+/** Only what is empty, and what the account does not know. */
+function fillIn(form: HTMLFormElement, contact: Contact): void {
+  for (const name of ['name', 'email'] as const) {
+    const input = field(form, name);
+    if (input && !input.readOnly && input.value === '') input.value = contact[name];
+  }
+}
+
+function stillWrong(before: Problems, now: Problems): Problems {
+  const names = ['name', 'email', 'over18', 'ukResident'] as const;
+  const left: Problems = {};
+  for (const name of names) {
+    const problem = before[name] === undefined ? undefined : now[name];
+    if (problem !== undefined) left[name] = problem;
+  }
+  return left;
+}

@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { browserSite, expectToast } from '../helpers/browser.ts';
+import { drawsOf, expectWellMade, PHONE } from '../helpers/buyer-pages.ts';
+import { atPayment, expectHeading, payButton, payBy, purchasePath } from '../helpers/purchase-pages.ts';
+
+const site = browserSite();
+const { newDraw } = drawsOf(site);
+
+describe('what was bought', () => {
+  it('is shown as tickets, with what happens next, a date for the calendar and a way to share [BUY-08]', async () => {
+    const draw = await newDraw({ title: 'Tea set; blue, chipped' });
+    const { page, context } = await atPayment(site, draw, 4);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await payBy(page, 'Approve');
+    await expectHeading(page, 'Purchase Complete!');
+    expect(await page.getByRole('article').count()).toBe(3);
+    await page.getByText('Ticket 000004').waitFor();
+    await page.getByRole('heading', { name: 'What happens next' }).waitFor();
+    await page.getByText('Within 7 working days; if not, everybody gets their money back.').waitFor();
+    await expectWellMade(page);
+
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Add to calendar' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('prize-draw.ics');
+    const calendar = (await readFile(await file.path(), 'utf8')).replaceAll('\r\n ', '');
+    expect(calendar).toContain(String.raw`SUMMARY:Prize draw ends: Tea set\; blue\, chipped`);
+    expect(calendar).toContain(`URL:${site.url()}/prize-draw/${draw.id}`);
+
+    await page.getByRole('button', { name: 'Share this draw' }).click();
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toBe(`${site.url()}/prize-draw/${draw.id}`);
+    await page.getByRole('link', { name: 'Check a receipt' }).click();
+    await page.waitForURL(`/prize-draw/${draw.id}/verify`);
+  });
+});
+
+describe('the way back', () => {
+  it('keeps how many tickets were chosen, by the browser and by the page, and begins with one afterwards', async () => {
+    const draw = await newDraw();
+    const { page, open } = await site.visitor({ ...PHONE, as: await site.person() });
+    const quantity = page.getByLabel('Number of tickets');
+    await open(`/prize-draw/${draw.id}/tickets`);
+    await quantity.fill('7');
+    await page.getByRole('link', { name: 'Continue' }).click();
+    await payButton(page).waitFor();
+    await page.goBack();
+    await expect.poll(() => quantity.inputValue()).toBe('7');
+    await page.getByRole('link', { name: 'Continue' }).click();
+    await page.waitForURL(purchasePath(draw, 7));
+    await page.getByRole('link', { name: 'Change the number of tickets' }).click();
+    await expect.poll(() => quantity.inputValue()).toBe('7');
+    await open(`/prize-draw/${draw.id}/tickets`);
+    expect(await quantity.inputValue()).toBe('1');
+  });
+
+  it('from a finished purchase leads to no second one', async () => {
+    const draw = await newDraw();
+    const { page } = await atPayment(site, draw, 1);
+    await payBy(page, 'Approve');
+    await expectHeading(page, 'Purchase Complete!');
+    await expectToast(page, 'Purchase Complete!', "You've successfully purchased 1 ticket(s).");
+    await page.getByRole('link', { name: 'Return to Prize Draw' }).click();
+    await page.waitForURL(`/prize-draw/${draw.id}`);
+    await page.goBack();
+    await expectHeading(page, 'Purchase Complete!');
+    await page.getByRole('article').filter({ hasText: '000001' }).waitFor();
+  });
+});
+
+describe('what is filled in before the page is ready', () => {
+  it('is kept, boxes too', async () => {
+    const draw = await newDraw();
+    const { page } = await site.visitor({ ...PHONE, as: await site.person() });
+    let go = () => {};
+    const held = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    await page.route('**/assets/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(purchasePath(draw, 2), { waitUntil: 'commit' });
+    await page.getByLabel('I am 18 or over').check();
+    await page.getByLabel('I am a UK resident').check();
+    go();
+    await expect
+      .poll(() =>
+        page.locator('#main h1').evaluate((h1) => Object.keys(h1).some((key) => /^__react/.test(key))),
+      )
+      .toBe(true);
+    expect(await page.getByLabel('I am 18 or over').isChecked()).toBe(true);
+    expect(await page.getByLabel('I am a UK resident').isChecked()).toBe(true);
+    await payButton(page).click();
+    await expectHeading(page, 'Purchase Complete!');
+  });
+});

@@ -1,0 +1,126 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { browserSite, expectToast } from '../helpers/browser.ts';
+import { answer, askedBy, drawsOf, kept, PHONE } from '../helpers/buyer-pages.ts';
+import { confirmTerms, expectHeading, payButton, payBy } from '../helpers/purchase-pages.ts';
+import { solution } from '../helpers/tickets.ts';
+
+const site = browserSite();
+const { newDraw, withGame } = drawsOf(site);
+
+/** A visitor who has answered the challenge, chosen three tickets, and typed who they are. */
+async function typedIn() {
+  const draw = await withGame();
+  const visitor = await site.visitor(PHONE);
+  const { page } = visitor;
+  const challenge = await askedBy(page, () => visitor.open(`/prize-draw/${draw.id}/challenge`));
+  await answer(page, solution(challenge));
+  await page.waitForURL(`/prize-draw/${draw.id}/tickets`);
+  await page.getByLabel('Number of tickets').fill('3');
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await page.getByLabel('Full name').fill('Ann Mary Baker');
+  return { ...visitor, draw, challenge };
+}
+
+/** Everything is as it was before they left to sign in, and buys the tickets. */
+async function finish(page: Page, challengeId: string, path: string) {
+  await page.waitForURL(`${path}?quantity=3`);
+  expect((await kept(page)).id).toBe(challengeId);
+  await page.getByText('3 × £5.00').waitFor();
+  for (const label of ['I am 18 or over', 'I am a UK resident'])
+    expect(await page.getByLabel(label).isChecked()).toBe(false);
+  await confirmTerms(page);
+  await payBy(page, 'Approve');
+  await expectHeading(page, 'Purchase Complete!');
+  expect(await kept(page)).toEqual({ key: null, id: null });
+  expect(await page.evaluate(() => sessionStorage.getItem('purchase-contact'))).toBeNull();
+}
+
+const logIn = async (page: Page, password: string) => {
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.locator('form').getByRole('button', { name: 'Log in', exact: true }).click();
+};
+
+describe('somebody who is not signed in', () => {
+  it('keeps challenge, quantity and what they typed while they log in [BUY-03, BUY-12]', async () => {
+    const person = await site.person();
+    const { page, draw, challenge } = await typedIn();
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByRole('link', { name: 'Log in or Register' }).click();
+    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(person.email);
+    await logIn(page, person.password);
+    await page.waitForURL((url) => url.pathname.endsWith('/purchase'));
+    await expect
+      .poll(() => page.getByLabel('Full name').inputValue())
+      .toBe(`${person.user.firstName} ${person.user.lastName}`);
+    await finish(page, challenge.id, `/prize-draw/${draw.id}/purchase`);
+  });
+
+  it('keeps them while they register, and types neither name nor e-mail again [BUY-03]', async () => {
+    const { page, draw, challenge } = await typedIn();
+    await page.getByLabel('Email').fill('ann.mary@example.org');
+    await page.getByRole('link', { name: 'Log in or Register' }).click();
+    await page.getByRole('link', { name: 'Join as Participant' }).click();
+    const field = (name: string) => page.getByLabel(name, { exact: true });
+    await expect.poll(() => field('First name').inputValue()).toBe('Ann');
+    expect(await field('Last name').inputValue()).toBe('Mary Baker');
+    expect(await field('Email').inputValue()).toBe('ann.mary@example.org');
+    await field('Password').fill('a good password');
+    await field('Confirm password').fill('a good password');
+    await page.locator('form').getByRole('button', { name: 'Create account' }).click();
+    await page.waitForURL((url) => url.pathname.endsWith('/purchase'));
+    await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('Ann Mary Baker');
+    await finish(page, challenge.id, `/prize-draw/${draw.id}/purchase`);
+  });
+
+  it('finds what they typed when they come back without having signed in', async () => {
+    const { page, draw } = await typedIn();
+    await page.getByLabel('Email').fill('ann.mary@example.org');
+    await page.getByRole('link', { name: 'Log in or Register' }).click();
+    await page.waitForURL(/\/auth/);
+    await page.goBack();
+    await page.waitForURL(`/prize-draw/${draw.id}/purchase?quantity=3`);
+    await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('Ann Mary Baker');
+    expect(await page.getByLabel('Email').inputValue()).toBe('ann.mary@example.org');
+    expect(await payButton(page).isDisabled()).toBe(true);
+  });
+});
+
+describe('a session that ends on the way', () => {
+  it('is noticed when paying begins, and is taken up again by logging in [BUY-03]', async () => {
+    const person = await site.person();
+    const draw = await newDraw();
+    const { page, open, context } = await site.visitor({ ...PHONE, as: person });
+    await open(`/prize-draw/${draw.id}/tickets`);
+    await page.getByLabel('Number of tickets').fill('3');
+    await context.clearCookies();
+    await page.getByRole('link', { name: 'Continue' }).click();
+    await page.getByText('Login Required', { exact: true }).waitFor();
+    expect(await payButton(page).isDisabled()).toBe(true);
+    await page.getByRole('link', { name: 'Log in or Register' }).click();
+    await page.getByLabel('Email').fill(person.email);
+    await logIn(page, person.password);
+    await page.waitForURL(`/prize-draw/${draw.id}/purchase?quantity=3`);
+    await confirmTerms(page);
+    await payBy(page, 'Approve');
+    await expectHeading(page, 'Purchase Complete!');
+  });
+
+  it('is noticed by paying at the latest, which leads back to just here [BUY-05]', async () => {
+    const person = await site.person();
+    const draw = await newDraw();
+    const { page, open, context } = await site.visitor({ ...PHONE, as: person });
+    await open(`/prize-draw/${draw.id}/purchase?quantity=2`);
+    await confirmTerms(page);
+    await context.clearCookies();
+    await payBy(page, 'Approve');
+    await expectToast(page, 'Login Required', 'You must be logged in to purchase tickets.');
+    await page.getByRole('link', { name: 'Log in or Register' }).click();
+    await page.getByLabel('Email').fill(person.email);
+    await logIn(page, person.password);
+    await page.waitForURL(`/prize-draw/${draw.id}/purchase?quantity=2`);
+    await confirmTerms(page);
+    await payBy(page, 'Approve');
+    await expectHeading(page, 'Purchase Complete!');
+  });
+});
