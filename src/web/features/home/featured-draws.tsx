@@ -9,7 +9,7 @@ import { useApi } from '#web/lib/router-context.ts';
 export function FeaturedDraws() {
   const { data, isError, refetch } = useQuery(featuredQuery(useApi()));
   return (
-    <section aria-labelledby="open-now" className="mx-auto mt-20 max-w-page px-4 sm:px-6">
+    <section aria-labelledby="open-now" className="mx-auto mt-24 max-w-page px-4 sm:px-6">
       <div className="mb-8 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
         <h2 id="open-now" className="text-3xl">
           Open now

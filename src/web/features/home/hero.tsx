@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { PLATFORM_FEE_PERCENT } from '#domain/money/split.ts';
 import { BuntingLine } from '#web/components/art/bunting-line.tsx';
 import { ButtonAnchor } from '#web/components/ui/button.tsx';
@@ -22,7 +23,11 @@ export function Hero() {
             </ButtonAnchor>
           </div>
           <p className="mt-5 text-muted">
-            Free to host. We take {PLATFORM_FEE_PERCENT}% of ticket sales, and nothing before you sell.
+            Free to host. We take {PLATFORM_FEE_PERCENT}% of ticket sales, and nothing before you sell. Here
+            to win something?{' '}
+            <Link to="/prize-draws" className="link">
+              See what is open now
+            </Link>
           </p>
         </div>
         <TicketFan />

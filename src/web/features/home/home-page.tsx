@@ -11,10 +11,10 @@ export function HomePage() {
   return (
     <>
       <Hero />
-      <FeaturedDraws />
       <HowItWorks />
       <WhereItGoes />
       <FeatureCards />
+      <FeaturedDraws />
       <CheckedByAnyone />
       <AudienceTickets heading="Whoever you do it with" />
       <Closing />
