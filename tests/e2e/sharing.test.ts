@@ -96,7 +96,7 @@ describe('passing a draw on', () => {
     await dialog.getByRole('button', { name: 'Copy code' }).click();
     await expectToast(page, 'Code Copied!');
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('data-oakdraw-draw');
-    await page.keyboard.press('Escape');
+    await dialog.getByRole('button', { name: 'Close' }).click();
     await dialog.waitFor({ state: 'detached' });
   });
 
