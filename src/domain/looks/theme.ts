@@ -64,7 +64,9 @@ function lightTokens(seed: Oklch): ThemeTokens {
   });
   const paper = hexFromOklch(tint(0.982, 0.08, 0.009));
   const surface = '#ffffff';
-  const leaf = hexFromOklch(tint(0.91, 0.4, 0.052));
+  // A pale colour such as yellow is itself only in a paler and fuller tint; else it would look like khaki.
+  const pale = Math.max(0, seed.l - 0.75);
+  const leaf = hexFromOklch(tint(0.91 + pale * 0.1, 0.4 + pale * 0.6, 0.052 + pale * 0.35));
   const grounds = [paper, surface, leaf];
   return {
     paper,

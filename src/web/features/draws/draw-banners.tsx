@@ -44,13 +44,15 @@ export function DrawBanner({ draw, sale, cancellation }: DrawBannerProps) {
               : 'This prize draw was cancelled'
           }
         >
-          {cancellation?.reason && (
-            <p className="wrap-anywhere measure">
-              <span className="font-semibold">Why: </span>
-              {cancellation.reason}
-            </p>
-          )}
-          <p>It will not be drawn. Everybody who bought tickets is refunded in full.</p>
+          <div className="measure space-y-1.5">
+            {cancellation?.reason && (
+              <p className="wrap-anywhere whitespace-pre-line">
+                <span className="font-semibold">Why: </span>
+                {cancellation.reason}
+              </p>
+            )}
+            <p>It will not be drawn. Everybody who bought tickets is refunded in full.</p>
+          </div>
         </Alert>
       );
     default:

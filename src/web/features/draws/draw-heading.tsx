@@ -57,10 +57,10 @@ export function DrawHeading({ draw, entered, sale, daysLeft, editable, share }: 
           </ul>
         </>
       )}
-      <div className="mt-5 flex flex-wrap gap-3" data-screen-only="">
-        {share}
+      <div className="mt-5 flex flex-wrap gap-2.5" data-screen-only="">
+        {!calledOff && share}
         {editable && (
-          <ButtonLink to="/prize-draw/$id/edit" params={{ id: draw.id }} variant="secondary">
+          <ButtonLink to="/prize-draw/$id/edit" params={{ id: draw.id }} variant="secondary" size="sm">
             <SquarePen className="size-4.5" aria-hidden="true" />
             Edit
           </ButtonLink>

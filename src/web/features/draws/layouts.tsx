@@ -26,7 +26,7 @@ function Classic({ parts }: LayoutProps) {
         {parts.prizes}
         {parts.description}
         {parts.gallery}
-        <div className="grid gap-5">
+        <div className="grid gap-5 empty:hidden">
           {parts.impact}
           {parts.minimum}
         </div>
@@ -55,7 +55,7 @@ function Poster({ parts }: LayoutProps) {
         </div>
       </div>
       {/* Two columns that fill by themselves, as in a newspaper: however long its parts are, none stands empty. */}
-      <div className={`${COLUMN} pt-10 lg:columns-2 lg:gap-12 *:mb-10 *:break-inside-avoid`}>
+      <div className={`draw-columns ${COLUMN} pt-10 lg:columns-2 lg:gap-12`}>
         {parts.prizes}
         {parts.buy}
         {parts.description}
@@ -85,7 +85,7 @@ function Story({ parts }: LayoutProps) {
         {parts.gallery}
         {parts.prizes}
         {parts.buy}
-        <div className="grid gap-5">
+        <div className="grid gap-5 empty:hidden">
           {parts.impact}
           {parts.minimum}
         </div>

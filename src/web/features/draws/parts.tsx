@@ -69,7 +69,7 @@ export function drawParts(shown: Shown): DrawParts {
       <BuyCard draw={draw} sale={sale} daysLeft={daysLeft} time={drawing.time} barFor={barFor} />
     ),
     description: (
-      <DrawSection title="About this draw">
+      <DrawSection title="About this draw" className="draw-text">
         <p className="measure whitespace-pre-line">{draw.description}</p>
       </DrawSection>
     ),
@@ -77,8 +77,8 @@ export function drawParts(shown: Shown): DrawParts {
     gallery: <Gallery draw={draw} />,
     minimum: calledOff ? null : <MinimumCard draw={draw} over={over} />,
     impact: calledOff ? null : <ImpactCard draw={draw} over={over} />,
-    rules: <RulesCard draw={draw} />,
-    guarantee: <Guarantee prizes={draw.prizes} />,
+    rules: calledOff ? null : <RulesCard draw={draw} />,
+    guarantee: calledOff ? null : <Guarantee prizes={draw.prizes} />,
     proof: <ProofNote draw={draw} beacon={drawing.beacon} />,
     host: <HostRecord draw={draw} />,
     record: (

@@ -1,5 +1,6 @@
 import type { PrizeDraw } from '#contract/draws.ts';
 import { pounds } from '#domain/money/format.ts';
+import { cn } from '#web/components/ui/cn.ts';
 import { oddsInWords, oddsNote } from './odds.ts';
 
 type PriceTicketProps = { draw: PrizeDraw; closed: boolean; entered: number | null };
@@ -43,6 +44,11 @@ export function PriceTicket({ draw, closed, entered }: PriceTicketProps) {
   );
 }
 
+/** A price of more digits is set smaller, to stay clear of the tear. */
+const DIGITS = '£00.00'.length;
+
 function Price({ pence }: { pence: number }) {
-  return <span className="tabular font-display font-semibold text-3xl leading-none">{pounds(pence)}</span>;
+  const words = pounds(pence);
+  const size = words.length > DIGITS ? 'text-2xl' : 'text-3xl';
+  return <span className={cn('tabular font-display font-semibold leading-none', size)}>{words}</span>;
 }

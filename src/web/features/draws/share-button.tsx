@@ -20,7 +20,7 @@ export function ShareButton({ draw }: { draw: PrizeDraw }) {
       toast({ title: 'The link could not be copied', description: shared.url, variant: 'destructive' });
   };
   return (
-    <Button variant="secondary" onClick={share}>
+    <Button variant="secondary" size="sm" onClick={share}>
       <Share2 className="size-4.5" aria-hidden="true" />
       Share This Draw
     </Button>

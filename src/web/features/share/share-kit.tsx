@@ -25,6 +25,7 @@ export function ShareKit({ draw }: { draw: PrizeDraw }) {
           to="/prize-draw/$id/share"
           params={{ id: draw.id }}
           variant="secondary"
+          size="sm"
           preload={false}
           onClick={(event: MouseEvent) => void show(event)}
         >

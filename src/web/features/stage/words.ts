@@ -69,7 +69,7 @@ export function whenDrawn(draw: Planned): string {
     case 'inactive':
       return draw.paused ? 'Ticket sales are paused.' : 'This prize draw is unpublished.';
     case 'awaiting_draw':
-      if (draw.ticketsSold === 0) return 'No tickets have been entered into this prize draw yet.';
+      if (draw.ticketsSold === 0) return 'No ticket is in this prize draw, so there is nothing to draw.';
       return byItself
         ? 'Ticket sales have closed. The draw starts by itself in a moment.'
         : `Ticket sales have closed. The draw begins when ${draw.hostName} starts it.`;
