@@ -4,6 +4,7 @@ import { drawAttempts } from '#server/db/schema.ts';
 import { drawInput } from '../helpers/draws.ts';
 import { mailTo } from '../helpers/mails.ts';
 import { keptPicture, SMALL_PICTURE } from '../helpers/pictures.ts';
+import { accountScenarios } from './account-scenarios.ts';
 import {
   loggedDraw,
   onSale,
@@ -205,6 +206,7 @@ export const scenarios: Record<string, Scenario> = {
     body: { email: cast.Participant.user.email, password: cast.Participant.password },
   }),
   'POST /api/logout': ofNothing,
+  ...accountScenarios,
   "PATCH /api/v1/users/:id, a participant's account": async ({ cast }) => ({
     params: { id: cast.Participant.user.id },
     body: { role: 'host' },
