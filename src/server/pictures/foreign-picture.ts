@@ -106,7 +106,7 @@ function get(url: URL, at: string, { network, signal }: Way): Promise<IncomingMe
   };
   return new Promise((resolve, reject) => {
     const send = secure ? requestHttps : requestHttp;
-    const request = send(url, { headers: HEADERS, signal, agent: false, createConnection: connection });
+    const request = send(url, { headers: HEADERS, signal, createConnection: connection });
     request.once('response', resolve);
     request.once('error', reject);
     request.end();
