@@ -14,8 +14,10 @@ import { deskScenes } from './screenshots/desk-scenes.ts';
 import { drawScenes } from './screenshots/draw-scenes.ts';
 import { prepareDraws } from './screenshots/draws.ts';
 import { liveScenes } from './screenshots/live-scenes.ts';
+import { lookScenes } from './screenshots/look-scenes.ts';
 import { mailScenes } from './screenshots/mail-scenes.ts';
 import { makeOverview, overviewFile } from './screenshots/overview.ts';
+import { sharingScenes } from './screenshots/sharing-scenes.ts';
 import { makeSheet } from './screenshots/sheet.ts';
 import { hostRoomScenes, siteScenes } from './screenshots/site-scenes.ts';
 import { verifyScenes } from './screenshots/verify-scenes.ts';
@@ -74,6 +76,8 @@ async function run(wanted: readonly string[]): Promise<boolean> {
     const all = [
       ...siteScenes(cast),
       ...drawScenes(cast, draws),
+      ...lookScenes(cast),
+      ...sharingScenes(draws),
       ...liveScenes(draws),
       ...verifyScenes(draws),
       ...deskScenes(cast, draws),
