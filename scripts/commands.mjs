@@ -22,6 +22,7 @@ const COMMANDS = {
   bench: { pages: 'when stale', run: ['bench/run.ts'] },
   'bench:sales': { pages: 'when stale', run: ['bench/sales.bench.ts'] },
   'bench:live': { pages: 'when stale', run: ['bench/live.bench.ts'] },
+  'bench:pages': { pages: 'when stale', run: ['bench/pages.bench.ts'] },
   'bench:proof': { pages: 'when stale', run: ['bench/proof.bench.ts'] },
   'db:migrate': { production: true, run: ['scripts/db-migrate.ts'] },
   seed: { production: true, run: ['scripts/seed.ts'] },

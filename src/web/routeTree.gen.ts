@@ -48,6 +48,7 @@ import { Route as PrizeDrawIdChallengeRouteImport } from './routes/prize-draw.$i
 import { Route as PrizeDrawIdEditRouteImport } from './routes/prize-draw.$id.edit.tsx';
 import { Route as PrizeDrawIdLiveRouteImport } from './routes/prize-draw.$id.live.tsx';
 import { Route as PrizeDrawIdPurchaseRouteImport } from './routes/prize-draw.$id.purchase.tsx';
+import { Route as PrizeDrawIdShareRouteImport } from './routes/prize-draw.$id.share.tsx';
 import { Route as PrizeDrawIdTicketsRouteImport } from './routes/prize-draw.$id.tickets.tsx';
 import { Route as PrizeDrawIdVerifyRouteImport } from './routes/prize-draw.$id.verify.tsx';
 import { Route as PrizeDrawIdViewTicketsRouteImport } from './routes/prize-draw.$id.view-tickets.tsx';
@@ -247,6 +248,11 @@ const PrizeDrawIdPurchaseRoute = PrizeDrawIdPurchaseRouteImport.update({
   path: '/prize-draw/$id/purchase',
   getParentRoute: () => rootRouteImport,
 } as any);
+const PrizeDrawIdShareRoute = PrizeDrawIdShareRouteImport.update({
+  id: '/prize-draw/$id/share',
+  path: '/prize-draw/$id/share',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const PrizeDrawIdTicketsRoute = PrizeDrawIdTicketsRouteImport.update({
   id: '/prize-draw/$id/tickets',
   path: '/prize-draw/$id/tickets',
@@ -301,6 +307,7 @@ export interface FileRoutesByFullPath {
   '/prize-draw/$id/edit': typeof PrizeDrawIdEditRoute;
   '/prize-draw/$id/live': typeof PrizeDrawIdLiveRoute;
   '/prize-draw/$id/purchase': typeof PrizeDrawIdPurchaseRoute;
+  '/prize-draw/$id/share': typeof PrizeDrawIdShareRoute;
   '/prize-draw/$id/tickets': typeof PrizeDrawIdTicketsRoute;
   '/prize-draw/$id/verify': typeof PrizeDrawIdVerifyRoute;
   '/prize-draw/$id/view-tickets': typeof PrizeDrawIdViewTicketsRoute;
@@ -344,6 +351,7 @@ export interface FileRoutesByTo {
   '/prize-draw/$id/edit': typeof PrizeDrawIdEditRoute;
   '/prize-draw/$id/live': typeof PrizeDrawIdLiveRoute;
   '/prize-draw/$id/purchase': typeof PrizeDrawIdPurchaseRoute;
+  '/prize-draw/$id/share': typeof PrizeDrawIdShareRoute;
   '/prize-draw/$id/tickets': typeof PrizeDrawIdTicketsRoute;
   '/prize-draw/$id/verify': typeof PrizeDrawIdVerifyRoute;
   '/prize-draw/$id/view-tickets': typeof PrizeDrawIdViewTicketsRoute;
@@ -389,6 +397,7 @@ export interface FileRoutesById {
   '/prize-draw/$id/edit': typeof PrizeDrawIdEditRoute;
   '/prize-draw/$id/live': typeof PrizeDrawIdLiveRoute;
   '/prize-draw/$id/purchase': typeof PrizeDrawIdPurchaseRoute;
+  '/prize-draw/$id/share': typeof PrizeDrawIdShareRoute;
   '/prize-draw/$id/tickets': typeof PrizeDrawIdTicketsRoute;
   '/prize-draw/$id/verify': typeof PrizeDrawIdVerifyRoute;
   '/prize-draw/$id/view-tickets': typeof PrizeDrawIdViewTicketsRoute;
@@ -435,6 +444,7 @@ export interface FileRouteTypes {
     | '/prize-draw/$id/edit'
     | '/prize-draw/$id/live'
     | '/prize-draw/$id/purchase'
+    | '/prize-draw/$id/share'
     | '/prize-draw/$id/tickets'
     | '/prize-draw/$id/verify'
     | '/prize-draw/$id/view-tickets'
@@ -478,6 +488,7 @@ export interface FileRouteTypes {
     | '/prize-draw/$id/edit'
     | '/prize-draw/$id/live'
     | '/prize-draw/$id/purchase'
+    | '/prize-draw/$id/share'
     | '/prize-draw/$id/tickets'
     | '/prize-draw/$id/verify'
     | '/prize-draw/$id/view-tickets'
@@ -522,6 +533,7 @@ export interface FileRouteTypes {
     | '/prize-draw/$id/edit'
     | '/prize-draw/$id/live'
     | '/prize-draw/$id/purchase'
+    | '/prize-draw/$id/share'
     | '/prize-draw/$id/tickets'
     | '/prize-draw/$id/verify'
     | '/prize-draw/$id/view-tickets'
@@ -563,6 +575,7 @@ export interface RootRouteChildren {
   PrizeDrawIdEditRoute: typeof PrizeDrawIdEditRoute;
   PrizeDrawIdLiveRoute: typeof PrizeDrawIdLiveRoute;
   PrizeDrawIdPurchaseRoute: typeof PrizeDrawIdPurchaseRoute;
+  PrizeDrawIdShareRoute: typeof PrizeDrawIdShareRoute;
   PrizeDrawIdTicketsRoute: typeof PrizeDrawIdTicketsRoute;
   PrizeDrawIdVerifyRoute: typeof PrizeDrawIdVerifyRoute;
   PrizeDrawIdViewTicketsRoute: typeof PrizeDrawIdViewTicketsRoute;
@@ -844,6 +857,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PrizeDrawIdPurchaseRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/prize-draw/$id/share': {
+      id: '/prize-draw/$id/share';
+      path: '/prize-draw/$id/share';
+      fullPath: '/prize-draw/$id/share';
+      preLoaderRoute: typeof PrizeDrawIdShareRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/prize-draw/$id/tickets': {
       id: '/prize-draw/$id/tickets';
       path: '/prize-draw/$id/tickets';
@@ -921,6 +941,7 @@ const rootRouteChildren: RootRouteChildren = {
   PrizeDrawIdEditRoute: PrizeDrawIdEditRoute,
   PrizeDrawIdLiveRoute: PrizeDrawIdLiveRoute,
   PrizeDrawIdPurchaseRoute: PrizeDrawIdPurchaseRoute,
+  PrizeDrawIdShareRoute: PrizeDrawIdShareRoute,
   PrizeDrawIdTicketsRoute: PrizeDrawIdTicketsRoute,
   PrizeDrawIdVerifyRoute: PrizeDrawIdVerifyRoute,
   PrizeDrawIdViewTicketsRoute: PrizeDrawIdViewTicketsRoute,
