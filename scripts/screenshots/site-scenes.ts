@@ -32,6 +32,12 @@ export function siteScenes({ admin, host, guest, longHost }: Cast): Scene[] {
     { name: 'home/visitor', path: '/' },
     { name: 'home/first-screen', path: '/', frame: 'screen' },
     { name: 'home/menu', path: '/', frame: 'screen', act: openMenu },
+    {
+      name: 'home/solutions-menu',
+      path: '/solutions/creators',
+      frame: 'screen',
+      act: (page) => page.locator('header summary:visible').first().click(),
+    },
     { name: 'home/menu-signed-in', path: '/', frame: 'screen', as: admin, act: openMenu },
     { name: 'home/menu-long-name', path: '/', frame: 'screen', as: longHost, act: openMenu },
     ...PAGES.map((page): Scene => ({ name: `site/${page}`, path: `/${page}` })),
@@ -48,6 +54,41 @@ export function siteScenes({ admin, host, guest, longHost }: Cast): Scene[] {
       path: '/terms',
       before: fail('**/api/v1/prize-draws*'),
       act: follow('/prize-draws'),
+      allows: NOT_AVAILABLE,
+    },
+    { name: 'site/help-found', path: '/help?q=refunded' },
+    { name: 'site/help-none', path: '/help?q=zeppelin' },
+    { name: 'site/terms-print', path: '/terms', print: true },
+    { name: 'site/pricing-print', path: '/pricing', print: true },
+    {
+      name: 'site/calculator-trees',
+      path: '/pricing',
+      act: async (page) => {
+        await page.getByLabel('Charity percentage').fill('40');
+        await page.getByLabel('Add extra trees').check();
+        await page.getByLabel('Extra trees', { exact: true }).fill('30');
+        await page.getByText('£30.00').waitFor();
+      },
+    },
+    {
+      name: 'site/calculator-failed',
+      path: '/pricing',
+      before: fail('**/api/v1/calculations/**'),
+      act: async (page) => {
+        await page.getByLabel('Tickets sold').fill('500');
+        await page.getByText('£0.00').first().waitFor();
+      },
+      allows: NOT_AVAILABLE,
+    },
+    {
+      name: 'site/error',
+      path: '/prize-draws',
+      frame: 'screen',
+      before: fail('**/api/v1/prize-draws/**'),
+      act: async (page) => {
+        await page.locator('article a').first().click();
+        await page.getByRole('heading', { name: 'This page could not be shown' }).waitFor();
+      },
       allows: NOT_AVAILABLE,
     },
     { name: 'site/not-found', path: '/nothing-here', status: 404 },

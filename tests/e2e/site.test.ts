@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { browserSite, expectNoAxeViolations, expectNoOverflow } from '../helpers/browser.ts';
+import { drawOnSale } from '../helpers/sold-tickets.ts';
 
 const site = browserSite({ BRAND_NAME: 'Acorn & Sons', SUPPORT_EMAIL: 'help@acorn.example' });
 
@@ -29,6 +30,7 @@ const PAGES: readonly [path: string, title: string][] = [
   ['/privacy', 'Privacy Policy'],
   ['/cookies', 'Cookie Policy'],
   ['/help', 'Help and contact'],
+  ['/winners', 'Past winners'],
 ];
 
 const ADDRESSES = [...PAGES, ...SOLUTIONS].map(([path]) => path);
@@ -134,6 +136,27 @@ describe('addresses that are no pages', () => {
     expect(answer.status).toBeGreaterThanOrEqual(300);
     expect(answer.status).toBeLessThan(400);
     expect(answer.headers.get('location')).toBe(wanted);
+  });
+});
+
+describe('a page that cannot be shown', () => {
+  it('says so, and is shown once it can be', async () => {
+    const host = await site.person({ role: 'host', verified: true });
+    const { id, title } = await drawOnSale(host);
+    const { page, open } = await site.visitor({ width: 360 });
+    await open('/prize-draws');
+    await page.route('**/api/v1/prize-draws/**', (route) =>
+      route.fulfill({ status: 429, json: { message: 'Please wait a moment.', code: 'too_many_requests' } }),
+    );
+    await page.getByRole('link', { name: title }).click();
+    await page.getByRole('heading', { level: 1, name: 'This page could not be shown' }).waitFor();
+    await page.getByText('Please wait a moment.').waitFor();
+    await expectNoOverflow(page);
+    await expectNoAxeViolations(page);
+    await page.unroute('**/api/v1/prize-draws/**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/prize-draw/${id}`);
   });
 });
 

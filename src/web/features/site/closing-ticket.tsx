@@ -5,7 +5,7 @@ type ClosingTicketProps = { title: string; children: ReactNode; actions: ReactNo
 /** The end of a page that invites: one wide ticket, with what to do on it. */
 export function ClosingTicket({ title, children, actions }: ClosingTicketProps) {
   return (
-    <section className="mx-auto mt-24 max-w-page px-4 sm:px-6">
+    <section className="mx-auto mt-24 max-w-page px-4 sm:px-6" data-screen-only="">
       <div data-tear="end" className="ticket pr-(--stub)">
         <div className="p-3 sm:p-4">
           <div className="ticket-frame px-4 py-8 sm:px-10 sm:py-12">
