@@ -13,6 +13,7 @@ import { readConfig } from '#server/config.ts';
 import type { OpenDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openPostgres } from '#server/db/postgres.ts';
+import type { Network } from '#server/pictures/foreign-picture.ts';
 import type { Beacon } from '#server/providers/beacon/provider.ts';
 import type { MailProvider } from '#server/providers/email/provider.ts';
 import { shiftClock } from './clock.ts';
@@ -74,6 +75,7 @@ type Options = {
   mailProvider?: MailProvider;
   beacon?: Beacon;
   proofLimits?: { bundleTickets: number };
+  pictureNetwork?: Network;
 };
 
 /** The whole program on a database of its own: the embedded one, or PostgreSQL where TEST_DATABASE says so. */
@@ -98,6 +100,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     passwordCost: { memoryCost: 8, timeCost: 1 },
     ...(options.randomSeed && { randomSeed: options.randomSeed }),
     ...(options.proofLimits && { proofLimits: options.proofLimits }),
+    ...(options.pictureNetwork && { pictureNetwork: options.pictureNetwork }),
     ...(options.mailProvider && { mailProvider: options.mailProvider }),
     ...(options.beacon && { beacon: options.beacon }),
     renderMail,
