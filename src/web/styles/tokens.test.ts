@@ -41,6 +41,13 @@ describe.each([
     expect(ratio(`tone-${tone}-ink`, `tone-${tone}`)).toBeGreaterThanOrEqual(4.5);
   });
 
+  it('prints readably on ticket paper of every colour, and with its ink on the page', () => {
+    for (const tone of ['blue', 'amber', 'purple', 'yellow']) {
+      expect(ratio('ink', `tone-${tone}`)).toBeGreaterThanOrEqual(4.5);
+      for (const ground of GROUNDS) expect(ratio(`tone-${tone}-ink`, ground)).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+
   it('draws the edge of controls so that it can be seen', () => {
     for (const ground of GROUNDS) expect(ratio('edge', ground)).toBeGreaterThanOrEqual(3);
   });
