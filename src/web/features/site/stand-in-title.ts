@@ -9,8 +9,8 @@ type Match = { status: string; error: unknown };
  * page, which has its own. Only the root matches an address that no page has.
  */
 export function standInTitle(matches: readonly Match[]): string | undefined {
+  if (matches.some(({ error }) => isNotFound(error) && isHeld(error.data))) return 'Redirecting';
   const missing = matches.find(({ status }) => status === 'notFound');
   if (missing && isNotFound(missing.error) && accessDeniedIn(missing.error.data)) return 'Access denied';
-  if (missing && isNotFound(missing.error) && isHeld(missing.error.data)) return 'Redirecting';
   return missing || matches.length === 1 ? 'Page not found' : undefined;
 }

@@ -1,0 +1,222 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { browserSite, expectNoAxeViolations, expectNoOverflow, expectToast } from '../helpers/browser.ts';
+
+const site = browserSite();
+
+const foot = (page: Page) => page.locator('footer');
+const field = (page: Page) => foot(page).getByLabel('E-mail address');
+const button = (page: Page) => foot(page).getByRole('button', { name: 'Subscribe' });
+
+/** The browser of somebody who runs no scripts. */
+async function withoutScript(): Promise<Page> {
+  const { context } = await site.visitor();
+  const plain = await context.browser()?.newContext({ baseURL: site.url(), javaScriptEnabled: false });
+  if (!plain) throw new Error('there is no browser');
+  return plain.newPage();
+}
+
+/** Counts what a page asks the newsletter's calls for. */
+async function watchCalls(page: Page): Promise<string[]> {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith('/api/newsletter/')) asked.push(`${request.method()} ${pathname}${search}`);
+  });
+  return asked;
+}
+
+describe('the form in the footer', () => {
+  it('has an e-mail field and sends nothing while it is empty [NAV-07, NEWS-01]', async () => {
+    const { page, open } = await site.visitor();
+    const asked = await watchCalls(page);
+    await open('/terms');
+    expect(await field(page).getAttribute('type')).toBe('email');
+    for (const typed of ['', '   ']) {
+      await field(page).fill(typed);
+      await button(page).click();
+    }
+    await field(page).fill('ann@example.org');
+    await button(page).click();
+    await expectToast(
+      page,
+      'Thank you for subscribing!',
+      "You'll receive our newsletter with the latest updates.",
+    );
+    expect(asked).toEqual(['POST /api/newsletter/subscribe']);
+  });
+
+  it('turns a spinner meanwhile, then says thanks and empties the field [NEWS-02, NEWS-03]', async () => {
+    const { page, open } = await site.visitor({ width: 390 });
+    await open('/faq');
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('/api/newsletter/subscribe', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await field(page).fill('bea@example.org');
+    await button(page).click();
+    await expect.poll(() => button(page).isDisabled()).toBe(true);
+    expect(await button(page).locator('svg').count()).toBe(1);
+    release();
+    await expectToast(
+      page,
+      'Thank you for subscribing!',
+      "You'll receive our newsletter with the latest updates.",
+    );
+    expect(await field(page).inputValue()).toBe('');
+    await foot(page).getByText('please confirm by the link').waitFor();
+  });
+
+  it("says the server's words of a refusal, and our own where there are none [NEWS-04]", async () => {
+    const { page, open } = await site.visitor();
+    await open('/terms');
+    await field(page).fill('no address');
+    await button(page).click();
+    await expectToast(page, 'Subscription failed', 'Invalid email address');
+    await page.route('/api/newsletter/subscribe', (route) => route.fulfill({ status: 503, body: 'busy' }));
+    await button(page).click();
+    await expectToast(page, 'Subscription failed', 'Failed to subscribe. Please try again later.');
+    expect(await field(page).inputValue()).toBe('no address');
+  });
+
+  it('works without script, and leads to a page that says what comes next [NEWS-15]', async () => {
+    const page = await withoutScript();
+    await page.goto('/terms');
+    await field(page).fill('cleo@example.org');
+    await button(page).click();
+    await page.waitForURL('/newsletter?outcome=done');
+    await page.getByRole('heading', { name: 'Please look into your inbox' }).waitFor();
+    await page.goto('/terms');
+    await field(page).fill('nobody');
+    await button(page).click();
+    await page.waitForURL('/newsletter?outcome=failed');
+    await page.getByRole('heading', { name: 'Subscription failed' }).waitFor();
+    await page.context().close();
+  });
+});
+
+describe('the page to unsubscribe', () => {
+  const path = '/unsubscribe?email=dora%2Bnews%40example.org';
+  const title = (page: Page) => page.getByRole('heading', { level: 1 });
+
+  it('does it by itself, says so, and leads home [NEWS-05, NEWS-06, ROUTE-01]', async () => {
+    const { page, open } = await site.visitor();
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/api/newsletter/unsubscribe?*', async (route) => {
+      await released;
+      await route.continue();
+    });
+    const asked = await watchCalls(page);
+    await open(path);
+    await expect.poll(() => title(page).textContent(), { timeout: 10_000 }).toBe('Unsubscribing');
+    await expectNoAxeViolations(page);
+    release();
+    await expect.poll(() => title(page).textContent(), { timeout: 10_000 }).toBe('Successfully unsubscribed');
+    await page.getByText('You have been removed from our mailing list.').waitFor();
+    expect(asked).toEqual(['GET /api/newsletter/unsubscribe?email=dora%2Bnews%40example.org']);
+    await page.getByRole('link', { name: 'Back to Homepage' }).click();
+    await page.waitForURL('/');
+  });
+
+  it('offers a way back in [NEWS-16]', async () => {
+    const { page, open } = await site.visitor();
+    await open(path);
+    const main = page.getByRole('main');
+    expect(await main.getByLabel('Subscribe again with').inputValue()).toBe('dora+news@example.org');
+    await main.getByRole('button', { name: 'Subscribe' }).click();
+    await main.getByText('Please look into your inbox.').waitFor();
+  });
+
+  it("says the server's words of a refusal, and our own where there are none [NEWS-07]", async () => {
+    const { page, open } = await site.visitor();
+    await open('/unsubscribe?token=unknown');
+    await expect.poll(() => title(page).textContent(), { timeout: 10_000 }).toBe('Unsubscribe failed');
+    await page.getByText('This link is not one of ours. Please enter your address instead.').waitFor();
+    await page.getByRole('main').getByLabel('E-mail address').fill('dora@example.org');
+    await page.getByRole('button', { name: 'Unsubscribe' }).click();
+    await expect.poll(() => title(page).textContent(), { timeout: 10_000 }).toBe('Successfully unsubscribed');
+
+    await page.route('**/api/newsletter/unsubscribe?*', (route) => route.fulfill({ status: 503, body: '' }));
+    await open(path);
+    await page.getByText('Failed to unsubscribe. Please try again.').waitFor();
+    expect(await title(page).textContent()).toBe('Unsubscribe failed');
+  });
+
+  it('says that something unexpected went wrong [NEWS-08]', async () => {
+    const { page, open } = await site.visitor();
+    await page.route('**/api/newsletter/unsubscribe?*', (route) =>
+      route.fulfill({ status: 200, contentType: 'application/json', body: 'not JSON' }),
+    );
+    await open(path);
+    await expect.poll(() => title(page).textContent(), { timeout: 10_000 }).toBe('Error');
+    await page.getByText('An unexpected error occurred. Please try again later.').waitFor();
+  });
+
+  it('asks for the address where it is given none, and a press does it without script [NEWS-15]', async () => {
+    const { page, open } = await site.visitor();
+    await open('/unsubscribe');
+    expect(await title(page).textContent()).toBe('Unsubscribe');
+    const plain = await withoutScript();
+    await plain.goto(path);
+    await plain.getByRole('button', { name: 'Unsubscribe' }).click();
+    await plain.waitForURL('/unsubscribe?outcome=done');
+    await plain.getByRole('heading', { name: 'Successfully unsubscribed' }).waitFor();
+    await plain.context().close();
+  });
+});
+
+describe('the page of the confirming link', () => {
+  const path = `/newsletter/confirm?token=${'x'.repeat(43)}`;
+
+  it('confirms by its script with a POST, never by being looked at [NEWS-13]', async () => {
+    const { page, open } = await site.visitor();
+    const sent: unknown[] = [];
+    await page.route('/api/newsletter/confirm', (route) => {
+      sent.push([route.request().method(), route.request().postDataJSON()]);
+      return route.fulfill({ json: { message: 'Your subscription is confirmed.' } });
+    });
+    await open(path);
+    await page.getByRole('heading', { name: 'You are subscribed' }).waitFor();
+    expect(sent).toEqual([['POST', { token: 'x'.repeat(43) }]]);
+
+    const plain = await withoutScript();
+    const asked = await watchCalls(plain);
+    await plain.goto(path);
+    expect(asked).toEqual([]);
+    await plain.getByRole('button', { name: 'Confirm subscription' }).click();
+    await plain.waitForURL('/newsletter/confirm?outcome=failed');
+    await plain.getByRole('heading', { name: 'This link does not work' }).waitFor();
+    await plain.context().close();
+  });
+
+  it('says what to do about a link that works no more [NEWS-12]', async () => {
+    const { page, open } = await site.visitor();
+    await open(path);
+    await page.getByRole('heading', { name: 'This link does not work' }).waitFor();
+    await page.getByText('This link has been used already, or is too old.').waitFor();
+    await page.getByRole('main').getByLabel('Ask for a new link with').fill('eve@example.org');
+    await page.getByRole('main').getByRole('button', { name: 'Subscribe' }).click();
+    await page.getByText('Please look into your inbox.').waitFor();
+  });
+});
+
+it('is read and used by everybody, in light and dark, on a narrow screen', async () => {
+  const { page, open } = await site.visitor({ width: 360, height: 740 });
+  for (const path of [
+    '/unsubscribe?email=dora%40example.org',
+    '/unsubscribe',
+    `/unsubscribe?token=${'x'.repeat(43)}`,
+    `/newsletter/confirm?token=${'x'.repeat(43)}`,
+    '/newsletter',
+    '/newsletter?outcome=done',
+  ]) {
+    await open(path);
+    await page.locator('#main [aria-busy]').waitFor({ state: 'detached' });
+    await expectNoOverflow(page);
+    await expectNoAxeViolations(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectNoAxeViolations(page, 'color-contrast');
+    await page.emulateMedia({ colorScheme: 'light' });
+  }
+});
