@@ -4,7 +4,7 @@ import { browserSite, expectNoAxeViolations, expectToast } from '../helpers/brow
 
 const site = browserSite();
 
-const submit = (page: Page) => page.locator('form').getByRole('button');
+const submit = (page: Page) => page.locator('#main form button[type=submit]');
 
 async function fillLogin(page: Page, { email, password }: { email: string; password: string }) {
   await page.getByLabel('Email').fill(email);

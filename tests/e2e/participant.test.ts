@@ -128,6 +128,74 @@ describe('the participant view', () => {
   });
 });
 
+describe('what somebody entered', () => {
+  it('stands by what can still happen, with what they won, and how that is checked [PART-21, PART-23]', async () => {
+    const host = await newHost();
+    const person = await site.person();
+    const draws = await Promise.all(
+      ['Running', 'Waiting', 'Won', 'Lost'].map((title) => drawOnSale(host, { title, ticketLimit: null })),
+    );
+    const [, waiting, won, lost] = draws.map(({ id }) => id);
+    for (const { id } of draws) await buy(person, id, 1);
+    await buy(await site.person(), lost ?? '', 500);
+    const take = (step: 'end' | 'start', id = '') =>
+      host.api(`POST /api/v1/prize-draws/:id/${step}`, drawId(id));
+    await take('end', waiting);
+    for (const id of [won, lost]) {
+      await take('end', id);
+      await take('start', id);
+    }
+    for (const id of [won, lost]) {
+      await eventually(
+        async () => (await host.api('GET /api/v1/prize-draws/:id', drawId(id ?? ''))).isDrawn,
+      ).toBe(true);
+    }
+    const { page, open } = await site.visitor({ as: person });
+    await open('/dashboard');
+    for (const group of ['On sale now (1)', 'Waiting for the drawing (1)', 'Over (2)']) {
+      await page.getByRole('heading', { name: group, exact: true }).waitFor();
+    }
+    const winner = await card(page, 'Won').textContent();
+    for (const part of ['You won', '000001', 'Prize']) expect(winner).toContain(part);
+    // One in 501: nobody will see it fail.
+    await card(page, 'Lost').getByText('Not this time').waitFor();
+    const check = card(page, 'Won').getByRole('link', { name: 'Check the draw' });
+    expect(await check.getAttribute('href')).toBe(`/prize-draw/${won}/verify`);
+    await expectWellMade(page);
+  });
+
+  it('moves on while somebody looks: tickets sold, and a result [PART-24]', async () => {
+    const host = await newHost();
+    const person = await site.person();
+    const draw = await drawOnSale(host, { title: 'Live', ticketLimit: 80 });
+    await buy(person, draw.id, 2);
+    const { page, open } = await site.visitor({ as: person });
+    await open('/dashboard');
+    await card(page, 'Live').getByText('2 of 80 sold in all').waitFor();
+    await buy(await site.person(), draw.id, 5);
+    await card(page, 'Live').getByText('7 of 80 sold in all').waitFor();
+    for (const step of ['end', 'start'] as const)
+      await host.api(`POST /api/v1/prize-draws/:id/${step}`, drawId(draw.id));
+    await card(page, 'Live').getByText('Completed').waitFor();
+  });
+
+  it('offers an order that waits for its payment, with the time that is left [PART-25]', async () => {
+    const person = await site.person();
+    const draw = await drawOnSale(await newHost(), { title: 'Held' });
+    const { order } = await person.api('POST /api/v1/prize-draws/:id/tickets', {
+      ...drawId(draw.id),
+      body: { quantity: 3, testOutcome: 'walk-away' },
+    });
+    const { page, open } = await site.visitor({ as: person, width: 390, height: 844 });
+    await open('/dashboard');
+    await page.getByText('3 tickets are held for you').waitFor();
+    await page.getByText(/^1[45]:\d\d left$/).waitFor();
+    const pay = page.getByRole('link', { name: 'Pay £15.00' });
+    expect(await pay.getAttribute('href')).toBe(`/prize-draw/${draw.id}/purchase?order=${order.id}`);
+    await expectWellMade(page);
+  });
+});
+
 /** A draw of somebody else, entered by this person. */
 async function buyOwn(person: Person, title: string): Promise<void> {
   const { id } = await drawOnSale(await newHost(), { title });
@@ -162,6 +230,8 @@ describe('the dialogs of an entered draw', () => {
     for (const text of texts) expect(text).toMatch(/Bought\d{1,2} \w+ \d{4}, \d\d:\d\d (GMT|BST)/);
     expect(texts.map((text) => text.includes('Voided'))).toEqual([false, true, false]);
     expect(texts.join()).not.toContain('Not entered');
+    expect(texts[1]).toContain('Why it was voidedAsked for');
+    expect(texts[1]).toContain('Its priceRefunded');
     await expectWellMade(page);
 
     for (const step of ['end', 'start'] as const) {
@@ -176,6 +246,31 @@ describe('the dialogs of an entered draw', () => {
     await tickets.nth(0).getByText('This ticket has won').waitFor();
     expect(await tickets.nth(0).getByText('Not entered:').count()).toBe(0);
     await expectNoAxeViolations(page);
+  });
+
+  it('print the first of many tickets, find one by its number, and fetch the others in pages [PART-06, PART-22]', async () => {
+    const host = await newHost();
+    const person = await site.person();
+    const draw = await drawOnSale(host, { title: 'Lamp', ticketLimit: null });
+    await buy(person, draw.id, 300);
+    const { page, open } = await site.visitor({ as: person, width: 390, height: 844 });
+    await open('/dashboard');
+    expect(await tile(page, 'Your Tickets')).toBe('300');
+    await card(page, 'Lamp').getByText('300 tickets').waitFor();
+    await card(page, 'Lamp').getByRole('button', { name: 'View Tickets' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Your tickets' });
+    const tickets = dialog.locator('article');
+    expect(await tickets.count()).toBe(6);
+    await dialog.getByRole('button', { name: 'Show 50 more of 294' }).click();
+    await eventually(() => tickets.count()).toBe(50);
+    await dialog.getByRole('button', { name: 'Show 50 more of 250' }).click();
+    await eventually(() => tickets.count()).toBe(100);
+    await dialog.getByLabel('Find a ticket number').fill('000277');
+    await eventually(() => tickets.count()).toBe(1);
+    expect(await tickets.textContent()).toContain('000277');
+    await dialog.getByLabel('Find a ticket number').fill('999');
+    await dialog.getByText('You have no ticket with such a number in this draw.').waitFor();
+    await expectWellMade(page);
   });
 
   it('rank participants by their tickets, by initial and last name [PART-08, PART-09, PART-11]', async () => {

@@ -5,7 +5,7 @@ import { browserSite, expectNoAxeViolations, expectToast } from '../helpers/brow
 const site = browserSite();
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-const submit = (page: Page) => page.locator('form').getByRole('button');
+const submit = (page: Page) => page.locator('#main form button[type=submit]');
 
 async function fillRegistration(page: Page, fields: Partial<Record<string, string>> = {}) {
   const values = {

@@ -14,8 +14,8 @@ const GOES = [
   'our mails to you',
 ];
 const STAYS = [
-  'orders, tickets and payments as numbers, without a name: the books and the proof of each draw need them',
-  'your first initial and last name where you have won, until then shown as “A former member”',
+  'orders, tickets, payments and refunds as numbers, without a name: the books and the proof of each draw need them',
+  'what you have won, with “Anonymous” in place of your name',
 ];
 
 type DeletionDialogProps = { user: User; deletion: Deletion; open: boolean; onClose: () => void };

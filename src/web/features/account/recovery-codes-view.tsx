@@ -39,7 +39,7 @@ export function RecoveryCodesView({ codes, onDone }: RecoveryCodesViewProps) {
         Each is good once, when your phone is not at hand. They are shown only now: keep them where you keep
         important papers, not on the phone with the app.
       </p>
-      <ol className="hairline mt-4 grid max-w-120 grid-cols-2 gap-x-6 gap-y-1.5 rounded-sheet bg-surface px-5 py-4 font-mono text-lg">
+      <ol className="hairline mt-4 grid max-w-120 grid-cols-2 gap-x-4 gap-y-1.5 rounded-sheet bg-surface px-4 py-4 font-mono text-sm sm:text-lg">
         {codes.map((code) => (
           <li key={code} className="whitespace-nowrap">
             {code}

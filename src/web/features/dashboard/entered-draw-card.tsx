@@ -1,12 +1,12 @@
 import type { EnteredDraw } from '#contract/draws.ts';
-import { pounds } from '#domain/money/format.ts';
 import { DrawTheme } from '#web/components/draw/draw-theme.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { StatusBadge } from '#web/components/ui/status-badge.tsx';
 import { DrawThumbnail } from '#web/features/draws/draw-thumbnail.tsx';
 import { RollingNumber } from '#web/features/draws/rolling-number.tsx';
 import { type DialogName, useDrawDialogs } from './draw-dialogs.tsx';
-import { endWords, ownTicketsWords } from './entered-words.ts';
+import { endWords } from './entered-words.ts';
+import { OwnCount } from './own-count.tsx';
 import { useEnteredLive } from './use-entered-live.ts';
 
 type EnteredDrawCardProps = {
@@ -30,10 +30,7 @@ export function EnteredDrawCard({ draw, ticketsWanted }: EnteredDrawCardProps) {
               {draw.title}
             </h3>
             <p className="tabular mt-1 text-muted text-sm">{endWords(draw)}</p>
-            <p className="tabular mt-1.5">
-              <span className="font-semibold">{ownTicketsWords(draw.ticketCounts)}</span>
-              {` at ${pounds(draw.ticketPrice)} each`}
-            </p>
+            <OwnCount draw={draw} className="tabular mt-1.5" />
             <Sold count={sold} limit={draw.ticketLimit} />
           </div>
         </div>

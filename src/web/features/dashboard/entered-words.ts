@@ -13,11 +13,14 @@ export function endWords({ status, endDate, endedAt }: EnteredDraw): string {
     : `Ended ${dateTimeWithZone(endedAt ?? endDate)}`;
 }
 
-/** How many tickets somebody has in it; those that were voided are said apart. */
-export function ownTicketsWords({ valid, voided }: EnteredDraw['ticketCounts']): string {
-  if (voided === 0) return ticketsWord(valid);
+/** How many tickets somebody has in it, and what of them was voided, said apart. */
+export function ownTicketsWords({ valid, voided }: EnteredDraw['ticketCounts']): {
+  own: string;
+  gone: string;
+} {
   const words = `${voided.toLocaleString('en-GB')} voided`;
-  return valid === 0 ? words : `${ticketsWord(valid)}, ${words}`;
+  if (voided > 0 && valid === 0) return { own: words, gone: '' };
+  return { own: ticketsWord(valid), gone: voided > 0 ? `, ${words}` : '' };
 }
 
 /** What came of it, once it is over: nothing is said before. */

@@ -1,12 +1,12 @@
 import type { EnteredDraw } from '#contract/draws.ts';
-import { pounds } from '#domain/money/format.ts';
 import { DrawTheme } from '#web/components/draw/draw-theme.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { StatusBadge } from '#web/components/ui/status-badge.tsx';
 import { Ticket } from '#web/components/ui/ticket.tsx';
 import { DrawThumbnail } from '#web/features/draws/draw-thumbnail.tsx';
 import { useDrawDialogs } from './draw-dialogs.tsx';
-import { endWords, outcomeOf, ownTicketsWords } from './entered-words.ts';
+import { endWords, outcomeOf } from './entered-words.ts';
+import { OwnCount } from './own-count.tsx';
 
 type PastDrawCardProps = { draw: EnteredDraw; ticketsWanted: boolean };
 
@@ -26,10 +26,7 @@ export function PastDrawCard({ draw, ticketsWanted }: PastDrawCardProps) {
             {draw.title}
           </h3>
           <p className="tabular text-muted text-sm">{endWords(draw)}</p>
-          <p className="tabular text-sm">
-            <span className="font-semibold">{ownTicketsWords(draw.ticketCounts)}</span>
-            {` at ${pounds(draw.ticketPrice)} each`}
-          </p>
+          <OwnCount draw={draw} className="tabular text-sm" />
           <Won won={draw.won} />
           <PastButtons draw={draw} onOpen={open} />
         </div>

@@ -1,0 +1,151 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { appCode } from '../helpers/account-mails.ts';
+import { browserSite, expectToast, type Person } from '../helpers/browser.ts';
+import { eventually } from '../helpers/eventually.ts';
+import { expectWellMade } from '../helpers/well-made.ts';
+
+const site = browserSite();
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const codeField = (page: Page) => page.getByLabel('Two-factor code');
+
+async function logIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.locator('#main form button[type=submit]').click();
+}
+
+describe('the password', () => {
+  it('is changed with the former one, which ends every other session [ACC-09, ACC-14]', async () => {
+    const person = await site.person();
+    const { page, open } = await site.visitor({ as: person });
+    await open('/account/security');
+    await expectWellMade(page);
+    await page.getByLabel('Current password').fill('not this one');
+    await page.getByLabel('New password', { exact: true }).fill('another good one');
+    await page.getByLabel('Confirm new password').fill('another good one');
+    await button(page, 'Change password').click();
+    await page.getByLabel('Current password').and(page.locator('[aria-invalid]')).waitFor();
+    await page.getByLabel('Current password').fill(person.password);
+    const shown = button(page, 'Show what is typed').first();
+    await shown.click();
+    expect(await page.getByLabel('Current password').getAttribute('type')).toBe('text');
+    expect(await shown.getAttribute('aria-pressed')).toBe('true');
+    await button(page, 'Change password').click();
+    await expectToast(page, 'Password changed', 'You are signed out everywhere but here.');
+    expect(await page.getByLabel('Current password').inputValue()).toBe('');
+    await expect(person.api('GET /api/user')).rejects.toMatchObject({ status: 401 });
+    await eventually(() => page.getByRole('list', { name: 'Devices' }).getByRole('listitem').count()).toBe(1);
+  });
+});
+
+describe('devices', () => {
+  it('are listed, and signed out one by one or all at once [ACC-14]', async () => {
+    const person = await site.person();
+    const { page, open } = await site.visitor({ as: person, width: 390, height: 844 });
+    await site.client()('POST /api/login', { body: person });
+    await open('/account/security');
+    const devices = page.getByRole('list', { name: 'Devices' }).getByRole('listitem');
+    expect(await devices.count()).toBe(3);
+    expect(await page.getByText('This device').count()).toBe(1);
+    await devices.getByRole('button').first().click();
+    await eventually(() => devices.count()).toBe(2);
+    await button(page, 'Sign out everywhere but here').click();
+    await eventually(() => devices.count()).toBe(1);
+    expect(await button(page, /Sign out/).count()).toBe(0);
+    await expect(person.api('GET /api/user')).rejects.toMatchObject({ status: 401 });
+  });
+});
+
+/** Sets the second factor up on the page. Answers the app's secret and the recovery codes. */
+async function setUp(page: Page, person: Person) {
+  await button(page, 'Turn on two-factor login').click();
+  await page.getByLabel('Your password').fill('not this one');
+  await button(page, 'Continue').click();
+  await page.getByLabel('Your password').and(page.locator('[aria-invalid]')).waitFor();
+  await page.getByLabel('Your password').fill(person.password);
+  await button(page, 'Continue').click();
+  await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
+  const link = page.getByRole('link', { name: 'Open it in an app on this device' });
+  const secret = new URL((await link.getAttribute('href')) ?? '').searchParams.get('secret') ?? '';
+  const letters = secret.replace(/(.{4})(?=.)/g, '$1 ');
+  await page.getByText(letters, { exact: true }).waitFor();
+  // What the bar at the top covers half is too small a target for the checks.
+  await page.evaluate(() => scrollTo(0, 0));
+  await expectWellMade(page);
+  const code = page.getByLabel(/The code that the app shows now/);
+  expect(await code.getAttribute('autocomplete')).toBe('one-time-code');
+  await code.fill('000000');
+  await button(page, 'Turn it on').click();
+  await code.and(page.locator('[aria-invalid]')).waitFor();
+  await code.fill(appCode(secret, -1));
+  await button(page, 'Turn it on').click();
+  await page.getByRole('heading', { name: 'Keep your recovery codes' }).waitFor();
+  return { secret, codes: await page.locator('#main ol li').allTextContents() };
+}
+
+describe('two-factor login', () => {
+  it('is set up by QR code or by hand, asked for at login, and turned off [AUTH-25, ACC-10, ACC-11, ACC-12]', async () => {
+    const person = await site.person();
+    const { page, open, context } = await site.visitor({ as: person, width: 390, height: 844 });
+    await open('/account/security');
+    const { secret, codes } = await setUp(page, person);
+    expect(new Set(codes).size).toBe(10);
+    await expectWellMade(page);
+    const download = page.waitForEvent('download');
+    await button(page, 'Download').click();
+    expect((await download).suggestedFilename()).toBe('oakdraw-recovery-codes.txt');
+    expect(await button(page, 'Done').isDisabled()).toBe(true);
+    await page.getByLabel('I have kept the codes').check();
+    await button(page, 'Done').click();
+    await page.getByText('10 recovery codes are left').waitFor();
+    expect(await page.getByText(codes[0] ?? 'none').count()).toBe(0);
+    await expectWellMade(page);
+
+    await context.clearCookies();
+    await open('/auth?returnTo=%2Faccount%2Fsecurity');
+    await logIn(page, person);
+    await codeField(page).waitFor();
+    expect(await codeField(page).getAttribute('autocomplete')).toBe('one-time-code');
+    await eventually(() => codeField(page).evaluate((field) => field === document.activeElement)).toBe(true);
+    await expectWellMade(page);
+    await codeField(page).fill('000000');
+    await page.locator('#main form button[type=submit]').click();
+    await codeField(page).and(page.locator('[aria-invalid]')).waitFor();
+    await codeField(page).fill(appCode(secret));
+    await page.locator('#main form button[type=submit]').click();
+    await page.waitForURL('/account/security');
+
+    await button(page, 'Turn off').click();
+    const dialog = page.getByRole('dialog', { name: 'Turn off two-factor login?' });
+    await dialog.getByLabel('Your password').fill(person.password);
+    await dialog.getByLabel('Two-factor code').fill(codes[0] ?? '');
+    await expectWellMade(page);
+    await dialog.getByRole('button', { name: 'Turn off' }).click();
+    await button(page, 'Turn on two-factor login').waitFor();
+  });
+
+  it('lets in with a recovery code, and makes new ones [AUTH-25, ACC-12, ACC-13]', async () => {
+    const person = await site.person();
+    const { page, open, context } = await site.visitor({ as: person });
+    await open('/account/security');
+    const { secret, codes } = await setUp(page, person);
+    await context.clearCookies();
+    await open('/auth?returnTo=%2Faccount%2Fsecurity');
+    await logIn(page, person);
+    await codeField(page).fill(codes[1] ?? '');
+    await page.locator('#main form button[type=submit]').click();
+    await page.waitForURL('/account/security');
+    await page.getByText('9 recovery codes are left').waitFor();
+
+    await button(page, 'New recovery codes').click();
+    const dialog = page.getByRole('dialog', { name: 'New recovery codes?' });
+    await dialog.getByLabel('Your password').fill(person.password);
+    await dialog.getByLabel('Two-factor code').fill(appCode(secret));
+    await dialog.getByRole('button', { name: 'Make new codes' }).click();
+    await page.getByRole('heading', { name: 'Keep your recovery codes' }).waitFor();
+    const fresh = await page.locator('#main ol li').allTextContents();
+    expect(fresh.filter((code) => codes.includes(code))).toEqual([]);
+  });
+});
