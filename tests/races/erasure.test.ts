@@ -1,0 +1,101 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { orders, people } from '#server/db/schema.ts';
+import { erase, listAwaited, lockForErasure } from '#server/features/erasure/store.ts';
+import { type Client, startTestApp, type TestApp } from '../helpers/app.ts';
+import { publishedDraw } from '../helpers/draws.ts';
+import { somebodyWaits } from '../helpers/interleave.ts';
+import { register, type Someone, verifiedHost } from '../helpers/people.ts';
+import { tryToBuy } from '../helpers/tickets.ts';
+
+const noGame = { skillGameType: null, skillGameDifficulty: null };
+
+let app: TestApp;
+let host: Someone;
+beforeAll(async () => {
+  app = await startTestApp();
+  host = await verifiedHost(app);
+});
+afterAll(() => app.stop());
+
+const ask = ({ client, user, password }: Someone) =>
+  client.call('DELETE /api/v1/users/:id', { params: { id: user.id }, body: { password } });
+const ordersOf = ({ user }: Someone) => app.database.db.$count(orders, eq(orders.personId, user.id));
+const isErased = async ({ user }: Someone) => {
+  const [row] = await app.database.db.select().from(people).where(eq(people.id, user.id));
+  return row?.erasedAt !== null;
+};
+
+/** Erases somebody, with the lock or without, and lets them buy between the look at their draws and the commit. */
+async function buyWhileErased(someone: Someone, { locked }: { locked: boolean }) {
+  const { db } = app.database;
+  const draw = await publishedDraw(app, host, noGame);
+  let buying: ReturnType<typeof tryToBuy> | undefined;
+  const buy = (client: Client) => tryToBuy(client, draw, 1);
+  await db.transaction(async (tx) => {
+    const person = locked
+      ? await lockForErasure(tx, someone.user.id)
+      : { ...someone.user, emailKey: someone.user.email, deletionRequestedAt: null };
+    if (!person) throw new Error('nobody to erase');
+    expect((await listAwaited(tx, person.id)).waiting).toBe(0);
+    buying = buy(someone.client);
+    if (locked) await somebodyWaits(db);
+    else await buying;
+    await erase(tx, person);
+  });
+  return buying;
+}
+
+describe('somebody who is erased while they buy', () => {
+  it('has bought unseen where nobody locks them: this is the race', async () => {
+    const someone = await register(app);
+    expect((await buyWhileErased(someone, { locked: false }))?.status).toBe(201);
+    expect([await isErased(someone), await ordersOf(someone)]).toEqual([true, 1]);
+  });
+
+  it('has bought nothing, and is told to come back, where the erasure came first [ACC-25]', async () => {
+    const someone = await register(app);
+    expect((await buyWhileErased(someone, { locked: true }))?.status).toBe(503);
+    expect([await isErased(someone), await ordersOf(someone)]).toEqual([true, 0]);
+    // They are signed out by then, and the sales of others go on.
+    expect((await someone.client.call('GET /api/user')).status).toBe(401);
+    const draw = await publishedDraw(app, host, noGame);
+    expect((await tryToBuy((await register(app)).client, draw, 1)).status).toBe(201);
+  });
+
+  it('is waited for where the purchase came first [ACC-25]', async () => {
+    const someone = await register(app);
+    const draw = await publishedDraw(app, host, noGame);
+    const { db } = app.database;
+    const held = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    // A sale that has written its order and is about to commit.
+    const sale = db.transaction(async (tx) => {
+      await tx.execute(sql`insert into orders (id, draw_id, person_id, status, total_pence, idempotency_key,
+          request_hash, terms_version, over_18, uk_resident, expires_at)
+        values (gen_random_uuid(), ${draw.id}, ${someone.user.id}, 'pending', 500, 'a key', ''::bytea, '1', true,
+          true, draw_clock() + interval '15 minutes')`);
+      held.resolve();
+      await goOn.promise;
+    });
+    await held.promise;
+    const asking = ask(someone);
+    await somebodyWaits(db);
+    goOn.resolve();
+    await sale;
+    expect((await asking).body).toMatchObject({ status: 'pending', waiting: 1 });
+    expect(await isErased(someone)).toBe(false);
+  });
+
+  it('is never erased with a ticket, however purchases and wishes fall together [ACC-25]', async () => {
+    const draw = await publishedDraw(app, host, { ...noGame, ticketLimit: null });
+    for (let round = 0; round < 8; round += 1) {
+      const someone = await register(app);
+      const [bought, asked] = await Promise.all([tryToBuy(someone.client, draw, 1), ask(someone)]);
+      const erased = await isErased(someone);
+      expect(asked.body.status).toBe(erased ? 'deleted' : 'pending');
+      expect(bought.status === 201).toBe(!erased);
+      expect(await ordersOf(someone)).toBe(erased ? 0 : 1);
+    }
+  });
+});
