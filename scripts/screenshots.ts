@@ -13,6 +13,7 @@ import { gatherCast } from './screenshots/cast.ts';
 import { deskScenes } from './screenshots/desk-scenes.ts';
 import { drawScenes } from './screenshots/draw-scenes.ts';
 import { prepareDraws } from './screenshots/draws.ts';
+import { gameScenes } from './screenshots/game-scenes.ts';
 import { liveScenes } from './screenshots/live-scenes.ts';
 import { lookScenes } from './screenshots/look-scenes.ts';
 import { mailScenes } from './screenshots/mail-scenes.ts';
@@ -78,6 +79,7 @@ async function run(wanted: readonly string[]): Promise<boolean> {
       ...drawScenes(cast, draws),
       ...lookScenes(cast),
       ...sharingScenes(draws),
+      ...gameScenes(cast, draws),
       ...liveScenes(draws),
       ...verifyScenes(draws),
       ...deskScenes(cast, draws),

@@ -120,15 +120,6 @@ function challengeScenes({ lighthouse, horse, words, sums, hamper }: Draws): Sce
         page.route('**/challenge', (route) => (isCall(route.request().url()) ? undefined : route.continue())),
     },
     {
-      name: 'challenge/recorded',
-      path: challenge(sums),
-      act: async (page) => {
-        await page.getByRole('textbox').fill('12');
-        await submit(page).click();
-        await page.getByText('Answer recorded').waitFor();
-      },
-    },
-    {
       name: 'challenge/ended',
       path: challenge(hamper),
       act: (page) => page.getByRole('link', { name: 'Return to Prize Draw' }).waitFor(),

@@ -196,6 +196,5 @@ export function hostRoomScenes({ host, unverifiedHost, longHost, admin }: Cast, 
       },
       allows: NOT_AVAILABLE,
     },
-    { name: 'games/examples', path: '/skill-game-example', as: host },
   ];
 }

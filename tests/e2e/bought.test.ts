@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
+import { waitUntilUsable } from '../../scripts/page-watch.ts';
 import { browserSite, expectToast } from '../helpers/browser.ts';
 import { drawsOf, expectWellMade, PHONE } from '../helpers/buyer-pages.ts';
 import { atPayment, expectHeading, payButton, payBy, purchasePath } from '../helpers/purchase-pages.ts';
@@ -29,7 +30,7 @@ describe('what was bought', () => {
     expect(calendar).toContain(String.raw`SUMMARY:Prize draw ends: Tea set\; blue\, chipped`);
     expect(calendar).toContain(`URL:${site.url()}/prize-draw/${draw.id}`);
 
-    await page.getByRole('button', { name: 'Share this draw' }).click();
+    await page.getByRole('button', { name: 'Share This Draw' }).click();
     await expect
       .poll(() => page.evaluate(() => navigator.clipboard.readText()))
       .toBe(`${site.url()}/prize-draw/${draw.id}`);
@@ -87,11 +88,7 @@ describe('what is filled in before the page is ready', () => {
     await page.getByLabel('I am 18 or over').check();
     await page.getByLabel('I am a UK resident').check();
     go();
-    await expect
-      .poll(() =>
-        page.locator('#main h1').evaluate((h1) => Object.keys(h1).some((key) => /^__react/.test(key))),
-      )
-      .toBe(true);
+    await waitUntilUsable(page);
     expect(await page.getByLabel('I am 18 or over').isChecked()).toBe(true);
     expect(await page.getByLabel('I am a UK resident').isChecked()).toBe(true);
     await payButton(page).click();

@@ -10,7 +10,7 @@ export function AddToCalendar({ draw }: { draw: PrizeDraw }) {
     saveFile('prize-draw.ics', calendarFile(draw, location.origin, new Date()), 'text/calendar');
   };
   return (
-    <Button variant="secondary" onClick={() => void save()}>
+    <Button variant="secondary" size="sm" onClick={() => void save()}>
       <CalendarPlus className="size-4.5" aria-hidden="true" />
       Add to calendar
     </Button>

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import type { PrizeDraw } from '#contract/draws.ts';
 import { dateTimeWithZone } from '#domain/time/london.ts';
+import { ShareButton } from '#web/features/draws/share-button.tsx';
 import { AddToCalendar } from './add-to-calendar.tsx';
-import { ShareInvite } from './share-invite.tsx';
 
 /** What happens after the purchase, in the order in which it does. */
 export function WhatNext({ draw }: { draw: PrizeDraw }) {
@@ -38,7 +38,7 @@ export function WhatNext({ draw }: { draw: PrizeDraw }) {
       </ol>
       <div className="mt-5 grid gap-3 sm:flex" data-screen-only="">
         <AddToCalendar draw={draw} />
-        <ShareInvite draw={draw} />
+        <ShareButton draw={draw} />
       </div>
     </section>
   );
