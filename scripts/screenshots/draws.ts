@@ -88,7 +88,7 @@ export async function prepareDraws(cast: Cast) {
       customColor: '#0a0a3c',
       layout: 'poster',
       fontPair: 'modern',
-      galleryUrls: ['/apple-touch-icon.png', '/favicon.svg', '/favicon.svg?2'],
+      galleryUrls: demo('A week').galleryUrls,
     }),
     words: await draw(longHost, {
       title: 'A dictionary, signed',
