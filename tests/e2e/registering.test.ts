@@ -39,7 +39,7 @@ describe('the two views', () => {
   it('lead from signing in to joining with the role, and back [AUTH-03, AUTH-04, AUTH-05]', async () => {
     const { page, open } = await site.visitor();
     await open('/auth?tab=login&returnTo=%2Fpricing');
-    expect(await page.locator('form input').count()).toBe(2);
+    expect(await page.locator('#main form input').count()).toBe(2);
     await page.getByRole('link', { name: 'Join as Host' }).click();
     await page.waitForURL('/auth?tab=register&type=host&returnTo=%2Fpricing');
     await expect
@@ -91,7 +91,7 @@ describe('registering', () => {
     const { page, open } = await site.visitor();
     await open('/auth?tab=register');
     const names = await page
-      .locator('form input')
+      .locator('#main form input')
       .evaluateAll((inputs) => inputs.map((input) => input.getAttribute('name')));
     expect(names).toEqual([
       'firstName',
