@@ -16,6 +16,10 @@ export async function prepareDraws(cast: Cast) {
     if (!found) throw new Error(`The demo has no draw called ${title}`);
     return found;
   };
+  const pictures = own.flatMap(({ imageUrl, galleryUrls }) => [
+    ...(imageUrl ? [imageUrl] : []),
+    ...galleryUrls,
+  ]);
   const fern = await cast.buyer('Fern', 'Holloway');
   const soldOut = await draw(longHost, { title: 'A flitch of bacon', ticketLimit: 6, colorScheme: 'purple' });
   await buy(fern, soldOut, 6);
@@ -67,7 +71,11 @@ export async function prepareDraws(cast: Cast) {
     paused,
     wrongly,
     changed,
-    long: await draw(longHost, longest('words')),
+    long: await draw(longHost, {
+      ...longest('words'),
+      imageUrl: pictures[0] ?? null,
+      galleryUrls: eight(pictures),
+    }),
     unbroken: await draw(longHost, longest('letters')),
     unlimited: await draw(longHost, {
       title: 'A season of rowing',
@@ -108,6 +116,12 @@ export async function prepareDraws(cast: Cast) {
       colorScheme: 'green',
     }),
   };
+}
+
+/** As many pictures as a gallery takes. */
+function eight(pictures: readonly string[]): string[] {
+  const some = pictures.length > 0 ? pictures : [''];
+  return Array.from({ length: limits.gallery.max }, (_, at) => some[at % some.length] ?? '').filter(Boolean);
 }
 
 /** Ends a draw and starts its drawing. */

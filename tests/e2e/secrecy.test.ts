@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { PrizeDraw } from '#contract/draws.ts';
 import { browserSite, type Person } from '../helpers/browser.ts';
 import { drawsOf } from '../helpers/buyer-pages.ts';
+import { SMALL_PICTURE } from '../helpers/pictures.ts';
 import { createWriter } from '../secrecy/comparable.ts';
 import { answerTo } from '../secrecy/world.ts';
 
@@ -13,7 +14,9 @@ type Twin = { draw: PrizeDraw; buyer: Person; write: (text: string) => string };
 
 async function makeTwin(right: boolean): Promise<Twin> {
   // Without a picture a draw has one of several drawings, by its id.
-  const draw = await withGame('math', { imageUrl: '/favicon.svg' });
+  const { api } = await host();
+  const { url: imageUrl } = await api('POST /api/upload-image', { body: { image: SMALL_PICTURE } });
+  const draw = await withGame('math', { imageUrl });
   const buyer = await site.person({ firstName: 'Bea', lastName: 'Birch' });
   const { id } = draw;
   const challenge = await buyer.api('POST /api/v1/prize-draws/:id/challenge', { params: { id } });

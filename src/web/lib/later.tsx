@@ -1,22 +1,36 @@
-import { type ComponentType, createElement, type ElementType, lazy, memo, Suspense, useState } from 'react';
+import {
+  type ComponentType,
+  createElement,
+  type ElementType,
+  lazy,
+  memo,
+  type ReactNode,
+  Suspense,
+  useState,
+} from 'react';
 
 /**
- * A part of a page whose code comes in a file of its own, only where it is shown. `preload` is for loaders: the server
- * then renders the part at once, and a page that is gone to shows it without a gap. In a page that came whole from the
- * server the part stands there from the first paint, and becomes alive when its code is there.
+ * A part of a page whose code comes in a file of its own, only where it is shown. In a page that came whole from the
+ * server the part stands there from the first paint, and becomes alive when its code is there; the server itself has
+ * the code from the start. `preload` is for loaders: a page that is gone to then shows the part without a gap.
+ * @param stand what stands in its place where nothing was preloaded
  */
-export function later<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function later<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  stand: (props: Props) => ReactNode = () => null,
+) {
   let loaded: ComponentType<Props> | undefined;
   const preload = async (): Promise<void> => {
     loaded ??= await load();
   };
+  if (typeof window === 'undefined') void preload();
   const Lazy = lazy(async () => ({ default: await load() }));
 
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each part, where its module is read
   function Later(props: Props) {
     // Decided once: another component in the same place would lose what it holds.
     const [Part] = useState<ElementType>(() => loaded ?? Lazy);
-    return <Suspense fallback={null}>{createElement(Part, props)}</Suspense>;
+    return <Suspense fallback={stand(props)}>{createElement(Part, props)}</Suspense>;
   }
   // What is not alive yet must not be asked to show the same once more.
   return Object.assign(memo(Later), { preload });

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { PrizeDraw } from '#contract/draws.ts';
 import { storedPicture } from '#domain/pictures/address.ts';
-import { DrawPlaceholder } from '#web/components/art/draw-placeholder.tsx';
 import { cn } from '#web/components/ui/cn.ts';
 import { Picture } from '#web/components/ui/picture.tsx';
+import { later } from '#web/lib/later.tsx';
 
 type Pictured = Pick<PrizeDraw, 'id' | 'title' | 'imageUrl' | 'imageAlt'>;
 
@@ -15,6 +15,12 @@ export type DrawPictureProps = {
   sizes?: string;
   className?: string;
 };
+
+/** Where there is a picture, nobody needs the code that draws one. */
+const DrawPlaceholder = later(
+  async () => (await import('#web/components/art/draw-placeholder.tsx')).DrawPlaceholder,
+  ({ className }) => <span className={cn('block bg-leaf', className)} />,
+);
 
 /** Pictures of other sites are never loaded: they would see who looks at a draw. */
 export const isOwnPicture = (url: string) => storedPicture(url) !== undefined;
