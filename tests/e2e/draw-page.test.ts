@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { browserSite, expectNoAxeViolations, expectNoOverflow } from '../helpers/browser.ts';
 import { drawsOf, expectText, expectWellMade, heading, PHONE } from '../helpers/buyer-pages.ts';
-import { SMALL_PICTURE } from '../helpers/pictures.ts';
 import { sell } from '../helpers/sold-tickets.ts';
 
 const site = browserSite();

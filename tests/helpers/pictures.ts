@@ -1,3 +1,5 @@
+import sharp from 'sharp';
+import type { Api } from '#web/lib/api.ts';
 import type { Client } from './app.ts';
 
 /** A green picture of 64 by 36. */
@@ -11,4 +13,22 @@ export async function keptPicture(host: { client: Client }): Promise<string> {
   });
   if (status !== 200) throw new Error(`the picture was not kept: ${refusal.message}`);
   return body.url;
+}
+
+/** So many pictures, each in a colour of its own, kept through somebody's own session; their addresses. */
+export async function keepPictures(
+  api: Api,
+  count: number,
+  size = { width: 640, height: 360 },
+): Promise<string[]> {
+  const urls: string[] = [];
+  for (let at = 0; at < count; at++) {
+    const background = `hsl(${(at * 360) / count}, 45%, 60%)`;
+    const png = await sharp({ create: { ...size, channels: 3, background } })
+      .png()
+      .toBuffer();
+    const image = `data:image/png;base64,${png.toString('base64')}`;
+    urls.push((await api('POST /api/upload-image', { body: { image } })).url);
+  }
+  return urls;
 }

@@ -71,7 +71,7 @@ describe('a picture that is kept', () => {
     expect(Math.max(...kept.files.map((file) => file.width))).toBe(keptWidth);
   });
 
-  it('is turned upright, and says nothing of where and with what it was taken [OPS-06]', async () => {
+  it('is turned upright, and says nothing of where and with what it was taken [UPL-16]', async () => {
     const source = await plain(300, 200)
       .jpeg()
       .withExif({

@@ -25,6 +25,7 @@ export function Turn({ at, count, go, className }: TurnProps) {
       <Button
         variant="secondary"
         size="icon"
+        className="aria-disabled:border-line aria-disabled:text-muted"
         aria-label="Previous picture"
         // Not disabled: whoever has pressed it up to the first picture keeps their place on the page.
         aria-disabled={at === 0}
@@ -35,6 +36,7 @@ export function Turn({ at, count, go, className }: TurnProps) {
       <Button
         variant="secondary"
         size="icon"
+        className="aria-disabled:border-line aria-disabled:text-muted"
         aria-label="Next picture"
         aria-disabled={at === count - 1}
         onClick={() => at < count - 1 && go(at + 1)}

@@ -65,7 +65,7 @@ export function GalleryViewer({ pictures, first, onClose }: GalleryViewerProps) 
               url={url}
               name={name}
               sizes="100vw"
-              className="mx-auto min-h-0 w-full flex-1 bg-transparent object-contain sm:px-6"
+              className="mx-auto h-auto max-h-[84%] w-full bg-transparent object-contain sm:px-6"
             />
             <p className="px-4 py-3 text-center sm:px-6" aria-hidden="true">
               {caption ?? '\u00a0'}
