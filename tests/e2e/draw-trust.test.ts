@@ -24,13 +24,13 @@ async function withoutScript(page: Page): Promise<Page> {
 
 describe('before anybody buys', () => {
   it('the price of one ticket stays in view, whatever the layout and the screen [PUB-31]', async () => {
+    const { page, open } = await site.visitor(PHONE);
     for (const layout of ['classic', 'poster', 'story'] as const) {
       const draw = await newDraw({ layout, ticketPrice: 250 });
+      await open(`/prize-draw/${draw.id}`);
       for (const size of [PHONE, { width: 1280, height: 900 }]) {
-        const { page, open } = await site.visitor(size);
-        await open(`/prize-draw/${draw.id}`);
-        const places = [0, 1200, 100_000];
-        for (const y of places) {
+        await page.setViewportSize(size);
+        for (const y of [0, 1200]) {
           await page.evaluate((top) => scrollTo(0, top), y);
           const price = page.getByText('£2.50', { exact: true });
           const seen = await price.evaluateAll((elements) =>
@@ -39,8 +39,7 @@ describe('before anybody buys', () => {
               return height > 0 && top >= 0 && bottom <= innerHeight;
             }),
           );
-          // At the very end the footer stands there instead.
-          if (y !== 100_000) expect(seen, `${layout} at ${size.width}, scrolled by ${y}`).toBe(true);
+          expect(seen, `${layout} at ${size.width}, scrolled by ${y}`).toBe(true);
         }
         expect(await page.getByRole('link', { name: 'Buy Tickets Now' }).count()).toBe(1);
         expect(await page.getByRole('checkbox').count()).toBe(0);
