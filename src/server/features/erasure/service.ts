@@ -28,7 +28,7 @@ export function createErasure({ db, identity }: { db: Database; identity: Identi
     db.transaction(async (tx) => {
       const person = await store.lockForErasure(tx, id);
       if (!person?.deletionRequestedAt) return false;
-      const obstacle = await obstacleUnderLock(tx, person);
+      const obstacle = await obstacleOf(tx, person);
       const { waiting } = await store.listAwaited(tx, id);
       if (obstacle || waiting > 0) return false;
       await eraseNow(tx, person);
@@ -38,7 +38,7 @@ export function createErasure({ db, identity }: { db: Database; identity: Identi
   return {
     show: async (viewer: Viewer, id: string): Promise<Standing> => {
       requireOwn(viewer, id);
-      const obstacle = await obstacleOf(db, viewer, async () => store.countAdmins(db));
+      const obstacle = await obstacleOf(db, viewer);
       return {
         requestedAt: await store.findRequested(db, id),
         obstacle,
@@ -54,7 +54,7 @@ export function createErasure({ db, identity }: { db: Database; identity: Identi
         const person = await store.lockForErasure(tx, id);
         await proven(tx);
         if (!person) throw new Refusal('unauthenticated', 'Please sign in first.');
-        const obstacle = await obstacleUnderLock(tx, person);
+        const obstacle = await obstacleOf(tx, person);
         if (obstacle) throw new Refusal('conflict', obstacle, { code: 'account_needed' });
         const { waiting, first } = await store.listAwaited(tx, id);
         if (!person.deletionRequestedAt) await noteRequest(tx, viewer, person, waiting);
@@ -112,17 +112,9 @@ async function eraseNow(tx: Transaction, person: store.Erasable): Promise<void> 
 
 type Leaving = { id: string; role: Viewer['role'] };
 
-/** With all admins locked, so that the last two cannot leave together. */
-const obstacleUnderLock = (tx: Transaction, person: Leaving) =>
-  obstacleOf(tx, person, async () => (await store.lockAdmins(tx)).length);
-
 /** Why somebody cannot go, in a sentence for them. */
-async function obstacleOf(
-  db: Connection,
-  { id, role }: Leaving,
-  admins: () => Promise<number>,
-): Promise<string | null> {
-  if (role === 'admin' && (await admins()) < 2) {
+async function obstacleOf(db: Connection, { id, role }: Leaving): Promise<string | null> {
+  if (role === 'admin' && (await store.countAdmins(db)) < 2) {
     return 'You are the only admin of this site. Make somebody else admin first.';
   }
   if (await store.hasOpenDraws(db, id)) {

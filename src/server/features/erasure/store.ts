@@ -12,16 +12,19 @@ export type Erasable = Pick<
 >;
 
 /**
- * Locked so that no order of theirs can be written until the transaction ends: an order's foreign key waits for it. What
- * stands in the way is read afterwards, and sees the orders that came first.
+ * Locked so that no order of theirs can be written until the transaction ends: an order's foreign key waits for it. An
+ * admin is locked with all others, in the order of their ids, so that two who leave at once do not count on each other.
+ * What stands in the way is read afterwards, and sees what came first.
  */
 export async function lockForErasure(tx: Transaction, id: string): Promise<Erasable | null> {
+  await tx.execute(sql`select id from people where id = ${id} or (role = 'admin' and erased_at is null
+      and exists (select 1 from people own where own.id = ${id} and own.role = 'admin'))
+    order by id for update`);
   const { role, email, emailKey, deletionRequestedAt, erasedAt } = people;
   const [row] = await tx
     .select({ id: people.id, role, email, emailKey, deletionRequestedAt, erasedAt })
     .from(people)
-    .where(eq(people.id, id))
-    .for('update');
+    .where(eq(people.id, id));
   return row && row.erasedAt === null ? row : null;
 }
 
@@ -73,15 +76,6 @@ export async function hasOpenDraws(db: Connection, id: string): Promise<boolean>
       and archived_at is null limit 1`,
   );
   return rows.length > 0;
-}
-
-/** Locks all admins, so that two who leave at once do not both count on the other. */
-export async function lockAdmins(tx: Transaction): Promise<string[]> {
-  const rows = await rowsOf<{ id: string }>(
-    tx,
-    sql`select id from people where role = 'admin' and erased_at is null order by id for update`,
-  );
-  return rows.map(({ id }) => id);
 }
 
 export async function countAdmins(db: Connection): Promise<number> {
