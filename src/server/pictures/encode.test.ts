@@ -158,9 +158,9 @@ describe('what is no picture is refused with a sentence', () => {
     ['a film', Buffer.from('\0\0\0\x20ftypisom\0\0\x02\0isomiso2avc1mp41', 'latin1')],
     ['nothing', Buffer.alloc(0)],
     ['one byte', Buffer.from([0xff])],
-  ])('%s', async (_, source) => expect(await refused(source)).toBe(messages.type));
+  ])('%s [PIC-01]', async (_, source) => expect(await refused(source)).toBe(messages.type));
 
-  it('a HEIC picture', async () => {
+  it('a HEIC picture [PIC-01]', async () => {
     const head = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
     expect(await refused(Buffer.concat([head, Buffer.alloc(64)]))).toBe(messages.heic);
   });
@@ -171,7 +171,7 @@ describe('what is no picture is refused with a sentence', () => {
     ['PHP', '<?php system($_GET[0]); ?>'],
     ['an SVG', '<svg onload="alert(1)">'],
     ['an archive', `PK\x03\x04some file PK\x05\x06${'\0'.repeat(18)}`],
-  ])('a picture that is also %s', async (_, tail) => {
+  ])('a picture that is also %s [PIC-01]', async (_, tail) => {
     expect(await refused(Buffer.concat([await jpeg(), Buffer.from(tail, 'latin1')]))).toBe(
       messages.disguised,
     );
@@ -190,7 +190,7 @@ describe('what is no picture is refused with a sentence', () => {
     expect(await refused(Buffer.concat([await jpeg(), film, Buffer.alloc(4000, 7)]))).toBe('kept');
   });
 
-  it('one that is cut off', async () => {
+  it('one that is cut off [PIC-01]', async () => {
     const noise = sharp({
       create: {
         width: 300,
@@ -225,7 +225,7 @@ describe('what is no picture is refused with a sentence', () => {
     }
   });
 
-  it('one of a hundred megapixels, and one that only claims to be', async () => {
+  it('one of a hundred megapixels, and one that only claims to be [PIC-01]', async () => {
     const source = claimingPng(20_000, 5_000);
     expect(source.length).toBeLessThan(100_000);
     expect(await refused(source)).toBe(messages.pixels);
@@ -234,7 +234,7 @@ describe('what is no picture is refused with a sentence', () => {
     expect(await refused(whole)).toBe(messages.pixels);
   });
 
-  it('one of more than 10 MB', async () => {
+  it('one of more than 10 MB [PIC-01]', async () => {
     expect(await refused(Buffer.concat([await jpeg(), Buffer.alloc(10 * 1024 * 1024)]))).toBe(messages.size);
   });
 });

@@ -71,7 +71,7 @@ describe('a picture from elsewhere', () => {
       'http://①②⑦.0.0.1/a',
     ],
     ...['http://mixed.example/a', 'http://mapped.example/a', 'https://127.0.0.1/a'],
-  ])('is not asked for at %s, which is not public', async (address) => {
+  ])('is not asked for at %s, which is not public [PIC-03]', async (address) => {
     const { copy, dialled, names } = await copierOf({ '/a': sends(PICTURE) });
     names.set('localhost.example', [['127.0.0.1']]);
     // One private address is enough, wherever it stands.
@@ -82,7 +82,7 @@ describe('a picture from elsewhere', () => {
   });
 
   it.each(['http://127.0.0.1/a', 'http://[::1]/a', 'http://inside.example/a', 'http://2130706433/'])(
-    'is not followed to %s',
+    'is not followed to %s [PIC-03]',
     async (inside) => {
       const { copy, dialled, names } = await copierOf({ '/out': redirect(inside) });
       names.set('inside.example', [['10.1.2.3']]);
@@ -91,7 +91,7 @@ describe('a picture from elsewhere', () => {
     },
   );
 
-  it('is not asked for where a name says something else the second time', async () => {
+  it('is not asked for where a name says something else the second time [PIC-03]', async () => {
     const { copy, dialled, names } = await copierOf({ '/again': redirect('/again'), '/a': sends(PICTURE) });
     names.set('rebinding.example', [[PUBLIC_ADDRESS], ['127.0.0.1']]);
     await expect(copy('http://rebinding.example/again')).rejects.toThrow('not on the public internet');
@@ -115,7 +115,7 @@ describe('a picture from elsewhere', () => {
     await expect(copy(address)).rejects.toThrow(reason);
   });
 
-  it('may not be larger than 10 MB, whether its length is told or not', async () => {
+  it('may not be larger than 10 MB, whether its length is told or not [PIC-03]', async () => {
     const more = Buffer.alloc(PICTURE_LIMITS.bytes + 1);
     let sent = 0;
     const { copy } = await copierOf({
@@ -135,7 +135,7 @@ describe('a picture from elsewhere', () => {
     expect(sent).toBeLessThan(400);
   });
 
-  it('has to come in time: its head, its body and its name', async () => {
+  it('has to come in time: its head, its body and its name [PIC-03]', async () => {
     const { copy, names, network } = await copierOf(
       {
         '/silent': () => {},

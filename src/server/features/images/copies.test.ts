@@ -49,7 +49,7 @@ const put = (draw: PrizeDraw, changes: Partial<DrawInput>, by = host.client) =>
   by.call('PUT /api/v1/prize-draws/:id', { params: { id: draw.id }, body: { ...inputOf(draw), ...changes } });
 
 describe('a picture from elsewhere that a draw names', () => {
-  it('is copied when the draw is saved, and the draw keeps the address of the copy', async () => {
+  it('is copied when the draw is saved, and the draw keeps the address of the copy [PIC-02]', async () => {
     const { status, body } = await create({
       imageUrl: LAMP,
       galleryUrls: [STAIRS, LAMP],
@@ -76,7 +76,7 @@ describe('a picture from elsewhere that a draw names', () => {
     ['http://pictures.example/inside.jpg', 'its address is not on the public internet.'],
     ['http://pictures.example:8080/a.jpg', 'its address names a port.'],
     ['http://pictures.example/page.jpg', 'Please select an image file (JPEG, PNG, etc.)'],
-  ])('keeps the draw from being saved where %s cannot be copied', async (address, reason) => {
+  ])('keeps the draw from being saved where %s cannot be copied [PIC-02]', async (address, reason) => {
     const before = await app.database.db.$count(prizeDraws);
     const { status, refusal } = await create({ imageUrl: LAMP, galleryUrls: [STAIRS, address] });
     const message = `Picture 2 of the gallery could not be copied from ${new URL(address).hostname}: ${reason}`;
@@ -94,7 +94,7 @@ describe('a picture from elsewhere that a draw names', () => {
     expect(refusal.message).toMatch(/^The picture could not be copied from pictures\.example/);
   });
 
-  it('is not asked for by whoever may not save the draw', async () => {
+  it('is not asked for by whoever may not save the draw [PIC-02]', async () => {
     const draw = await publishedDraw(app, host);
     const stranger = await verifiedHost(app);
     expect((await put(draw, { imageUrl: LAMP }, stranger.client)).status).toBe(403);
@@ -103,7 +103,7 @@ describe('a picture from elsewhere that a draw names', () => {
     expect(site.dialled).toEqual([]);
   });
 
-  it('that a draw had before there were copies is copied when it can be, and left where it cannot', async () => {
+  it('that a draw had before there were copies is copied when it can be, and left where it cannot [PIC-02]', async () => {
     const draw = await publishedDraw(app, host);
     const gone = 'http://pictures.example/gone.jpg';
     await app.database.db

@@ -110,7 +110,7 @@ describe('a picture is refused in words', () => {
 });
 
 describe('the file of a picture', () => {
-  it('may be kept for ever, and is not sent twice to whoever has it', async () => {
+  it('may be kept for ever, and is not sent twice to whoever has it [PIC-09]', async () => {
     const url = await keptPicture(host);
     const first = await get(url);
     const tag = String(first.headers.etag);
@@ -151,7 +151,7 @@ describe('a picture that no draw names', () => {
   const there = async (url: string) => (await get(url)).statusCode;
   const count = () => app.database.db.$count(pictures);
 
-  it('is thrown away after two weeks, and one that any draw names is not', async () => {
+  it('is thrown away after two weeks, and one that any draw names is not [PIC-04]', async () => {
     const [own, gallery, loose] = await Promise.all(
       ['#010101', '#020202', '#030303'].map(async (color) => {
         const { url } = (await upload(dataUrl(await photo(50, 50, color)))).json();
@@ -203,7 +203,7 @@ describe('a picture that no draw names', () => {
 });
 
 describe('many pictures at once', () => {
-  it('are limited for each person, not for others', async () => {
+  it('are limited for each person, not for others [PIC-10]', async () => {
     const limited = await startTestApp({ limits: true });
     const busy = await verifiedHost(limited);
     const other = await verifiedHost(limited);
@@ -218,7 +218,7 @@ describe('many pictures at once', () => {
     await limited.stop();
   });
 
-  it('wait their turn, and beyond a dozen are asked to come back', async () => {
+  it('wait their turn, and beyond a dozen are asked to come back [PIC-10]', async () => {
     const sources = await Promise.all(
       Array.from({ length: 24 }, async (_, at) => dataUrl(await photo(600, 400, `rgb(${at * 9}, 90, 60)`))),
     );

@@ -35,7 +35,7 @@ function PictureFields() {
       <FormField
         name="imageUrl"
         label="Image address"
-        help="Only pictures kept on this site are shown. Without one the draw gets a printed picture in its colours."
+        help="A copy of the picture is kept here. Without one the draw gets a printed picture in its colours."
         optional
         deps={['imageAlt']}
       >
