@@ -5,7 +5,7 @@ import type { Draws } from './draws.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const submit = (page: Page) => button(page, 'Submit Answer');
-const type = (page: Page, words: string) => page.getByRole('textbox').fill(words);
+const type = (page: Page, words: string) => page.locator('#main').getByRole('textbox').fill(words);
 const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
 
 /** What can happen to a skill challenge, and the examples for hosts. */

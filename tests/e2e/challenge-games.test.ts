@@ -2,14 +2,13 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Challenge } from '#contract/challenges.ts';
 import { browserSite, expectNoOverflow, expectToast } from '../helpers/browser.ts';
-import { askedBy, drawsOf, expectWellMade, PHONE } from '../helpers/buyer-pages.ts';
+import { askedBy, answerBox as box, drawsOf, expectWellMade, PHONE } from '../helpers/buyer-pages.ts';
 import { solution } from '../helpers/tickets.ts';
 
 const site = browserSite();
 const { withGame } = drawsOf(site);
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit Answer' });
-const box = (page: Page) => page.getByRole('textbox');
 const recorded = (page: Page) => page.getByRole('heading', { name: 'Answer recorded' });
 
 /** A game on a phone, as it is put; what is sent of it is written down. */

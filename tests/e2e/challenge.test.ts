@@ -1,7 +1,16 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { browserSite, expectNoAxeViolations, expectToast } from '../helpers/browser.ts';
-import { answer, askedBy, drawsOf, expectWellMade, heading, kept, PHONE } from '../helpers/buyer-pages.ts';
+import {
+  answer,
+  answerBox,
+  askedBy,
+  drawsOf,
+  expectWellMade,
+  heading,
+  kept,
+  PHONE,
+} from '../helpers/buyer-pages.ts';
 import { solution } from '../helpers/tickets.ts';
 
 const site = browserSite();
@@ -27,13 +36,13 @@ describe('the skill challenge', () => {
       if (game === 'memory') {
         // One at a time, and never all of them at once.
         for (const digit of challenge.sequence ?? []) await page.locator(`[data-digit="${digit}"]`).waitFor();
-        await page.getByRole('textbox').waitFor();
+        await answerBox(page).waitFor();
       }
       await (game === 'word' ? expectWellMade(page) : expectNoAxeViolations(page));
       if (game === 'word') {
         for (const letter of solution(challenge))
           await page.locator('fieldset button:enabled', { hasText: letter }).first().click();
-        expect(await page.getByRole('textbox').inputValue()).toBe(solution(challenge));
+        expect(await answerBox(page).inputValue()).toBe(solution(challenge));
         await page.getByRole('button', { name: 'Submit Answer' }).click();
       } else await answer(page, solution(challenge));
       await page.getByRole('heading', { name: 'Answer recorded' }).waitFor();

@@ -48,8 +48,11 @@ export async function askedBy(page: Page, go: () => Promise<unknown>): Promise<C
   return response.json();
 }
 
+/** The box that a challenge is answered in. */
+export const answerBox = (page: Page) => page.locator('#main').getByRole('textbox');
+
 export async function answer(page: Page, words: string): Promise<void> {
-  await page.getByRole('textbox').fill(words);
+  await answerBox(page).fill(words);
   await page.getByRole('button', { name: 'Submit Answer' }).click();
 }
 
