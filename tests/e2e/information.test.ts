@@ -59,6 +59,7 @@ describe('help', () => {
       'Winning',
       'When something goes wrong',
       'Running a draw',
+      'Your account',
       'Contact support',
     ]);
     await page.getByText('When do I get my money back?').click();

@@ -149,8 +149,35 @@ const HOSTING: HelpGroup = {
   ],
 };
 
+const ACCOUNT: HelpGroup = {
+  id: 'account',
+  heading: 'Your account',
+  questions: [
+    {
+      id: 'forgotten',
+      title: 'I forgot my password.',
+      text: 'Choose “Forgot password” where you log in and enter your e-mail address. If there is an account for it, you are sent a link to set a new password. Our answer is the same if there is none, so that nobody learns who has an account.',
+    },
+    {
+      id: 'safer',
+      title: 'How do I make my account safer?',
+      text: 'Under Account, Security you can ask for a code from your phone at every sign-in, keep recovery codes for the day when the phone is gone, see where you are signed in, and end any of those sessions.',
+    },
+    {
+      id: 'my-data',
+      title: 'What do you know about me, and can I have it?',
+      text: 'Under Account, Your data you can download all that we keep about you, and your orders and tickets as tables. The privacy policy says why we keep it and for how long.',
+    },
+    {
+      id: 'deleting',
+      title: 'How do I delete my account?',
+      text: 'Under Account, Your data. It waits until every draw that you entered is finished, so that no prize is lost. What the books and the proof of a draw need stays, without your name.',
+    },
+  ],
+};
+
 /** What is asked most, in the order in which people come to it. */
-export const HELP: readonly HelpGroup[] = [ENTERING, WINNING, WRONG, HOSTING];
+export const HELP: readonly HelpGroup[] = [ENTERING, WINNING, WRONG, HOSTING, ACCOUNT];
 
 /** The groups with only those questions that have every word of `search` in them. */
 export function findHelp(search: string): readonly HelpGroup[] {
