@@ -39,7 +39,7 @@ type GroupProps = {
 const GROUP_TITLE = 'mt-7 font-semibold font-text text-base text-muted tracking-normal';
 
 /** So many cards are a page to look over; the rest comes when it is asked for. */
-const FIRST = 8;
+const FIRST = 6;
 
 function Group({ title, draws, named, ticketsWanted }: GroupProps) {
   const [all, setAll] = useState(false);

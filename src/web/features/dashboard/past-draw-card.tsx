@@ -40,7 +40,7 @@ export function PastDrawCard({ draw, ticketsWanted }: PastDrawCardProps) {
 function Won({ won }: { won: EnteredDraw['won'] }) {
   if (won.length === 0) return null;
   return (
-    <ul className="mt-3 grid max-w-120 gap-3">
+    <ul className="mt-3 grid max-w-reading gap-3">
       {won.map(({ rank, prize, ticketNumber }) => (
         <li key={rank}>
           <Ticket
