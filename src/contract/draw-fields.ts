@@ -10,7 +10,7 @@ import {
 } from '#domain/draws/fields.ts';
 import { STATUSES } from '#domain/draws/states.ts';
 import { DIFFICULTIES, GAME_TYPES } from '#domain/games/kinds.ts';
-import { storedPicture } from '#domain/pictures/address.ts';
+import { isPictureAddress } from '#domain/pictures/address.ts';
 import { line, requiredLine, requiredLines } from './text.ts';
 
 export const GameType = z.enum(GAME_TYPES, messages.skillGameType);
@@ -37,14 +37,12 @@ const moment = (missing: string, invalid: string) =>
 
 const prizeText = requiredLine('Prize', limits.prizeDescription.max, messages.prizeMin, messages.prizeMax);
 
-const WEB_ADDRESS = /^https?:\/\/[^\s/][^\s\p{Cc}\p{Cs}]*$/u;
-
 /** A picture's address: of one that is kept here, or a full web address, of which a copy is made. */
 const pictureUrl = z
   .string(messages.imageUrl)
   .trim()
   .max(2048, messages.imageUrl)
-  .refine((address) => storedPicture(address) || WEB_ADDRESS.test(address), messages.imageUrl);
+  .refine(isPictureAddress, messages.imageUrl);
 
 const altText = line('Image description', limits.imageAlt.max, messages.imageAltMax).nullable();
 

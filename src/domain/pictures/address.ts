@@ -15,6 +15,12 @@ export function pictureAddress({ id, width, height }: StoredPicture): string {
   return `/pictures/${id}/${width}x${height}.webp`;
 }
 
+const WEB_ADDRESS = /^https?:\/\/[^\s/][^\s\p{Cc}\p{Cs}]*$/u;
+
+/** Whether a draw may be given this as a picture's address: one of the store, or one of the web to be copied from. */
+export const isPictureAddress = (text: string): boolean =>
+  storedPicture(text) !== undefined || WEB_ADDRESS.test(text);
+
 /** What an address says of a picture of the store; `undefined` for every other address. */
 export function storedPicture(address: string): StoredPicture | undefined {
   const [, id, width, height] = ADDRESS.exec(address) ?? [];

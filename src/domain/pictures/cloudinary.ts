@@ -1,7 +1,10 @@
 const DELIVERY = /^(https:\/\/res\.cloudinary\.com\/[\w-]+\/image\/upload\/)(.+)$/;
 
-/** The transformations that Cloudinary knows are short names, an underscore and a value, with commas between them. */
-const TRANSFORMATION = /^[a-z]{1,3}_[^/,]+(,[a-z]{1,3}_[^/,]+)*$/;
+/** A transformation is a list of these, each with an underscore and a value; what is none begins the picture's name. */
+const PARAMETER =
+  '(?:ac?|af|ar|bo?|br|co?|cs|dl?|dn|dpr|du|eo?|fl?|fn|fps|g|h|if|ki|l|o|pg?|q|r|so|sp|t|u|vc|vs|w|x|y|z)_[^/,]+';
+
+const TRANSFORMATION = new RegExp(`^${PARAMETER}(,${PARAMETER})*$`);
 
 const FILL = 'c_fill,h_300,w_300';
 

@@ -66,7 +66,16 @@ const prizes: Case[] = [
 ];
 
 const BAD_ADDRESSES = [
-  ...[5, '', 'picture.jpg', '//evil.example/a.jpg', '/\\evil.example', 'javascript:alert(1)'],
+  ...[
+    5,
+    '',
+    'picture.jpg',
+    '/favicon.svg',
+    '/pictures/1.jpg',
+    '//evil.example/a.jpg',
+    '/\\evil.example',
+    'javascript:alert(1)',
+  ],
   ...['data:image/png;base64,AAAA', 'https://', 'https://a b', '/a\u0000b', `/${'x'.repeat(2048)}`],
 ];
 

@@ -25,7 +25,7 @@ describe('what is sent for a new draw', () => {
         hasMaxPerPerson: true,
         maxTicketsPerPerson: '10',
         charityNumber: ' 1234567 ',
-        imageUrl: '/pictures/horse.jpg',
+        imageUrl: '/pictures/0190a1b2-0000-7000-8000-000000000001/640x360.webp',
         imageAlt: 'A horse',
         drawMode: 'automatic',
         layout: 'story',
@@ -40,7 +40,7 @@ describe('what is sent for a new draw', () => {
       description: 'Carved over a winter.\n\nWith a saddle.',
       prize: 'The horse',
       prizes: [{ rank: 1, description: 'The horse' }],
-      imageUrl: '/pictures/horse.jpg',
+      imageUrl: '/pictures/0190a1b2-0000-7000-8000-000000000001/640x360.webp',
       imageAlt: 'A horse',
       galleryUrls: [],
       galleryAlts: [],
@@ -140,7 +140,7 @@ describe('what is sent for a stored draw', () => {
 
   it('keeps what the form does not show', () => {
     expect(sentBack(storedDraw())).toMatchObject({
-      galleryUrls: ['/pictures/one.jpg'],
+      galleryUrls: ['/pictures/0190a1b2-0000-7000-8000-000000000001/640x360.webp'],
       galleryAlts: ['The lamp room'],
     });
   });
@@ -173,7 +173,7 @@ describe('what is sent for a stored draw', () => {
   it('changes what may be changed after a sale [EDIT-14, EDIT-16]', () => {
     const changes = {
       description: 'More words.',
-      imageUrl: '/pictures/two.jpg',
+      imageUrl: '/pictures/0190a1b2-0000-7000-8000-000000000002/640x360.webp',
       imageAlt: 'Two',
       colorScheme: 'purple',
       layout: 'story',

@@ -42,9 +42,17 @@ describe('what is wrong with a draw', () => {
   });
 
   it('takes paths of this site and web addresses for a picture, and nothing else', () => {
-    for (const imageUrl of ['', '/pictures/horse.jpg', 'https://example.org/a.jpg'])
+    const kept = '/pictures/0190a1b2-0000-7000-8000-000000000001/640x360.webp';
+    for (const imageUrl of ['', kept, 'https://example.org/a.jpg'])
       expect(found({ imageUrl }), imageUrl).toEqual([]);
-    for (const imageUrl of ['//example.org/a.jpg', '/\\a', 'javascript:alert(1)', 'data:image/png,', '/a b'])
+    for (const imageUrl of [
+      '/pictures/horse.jpg',
+      '//example.org/a.jpg',
+      '/\\a',
+      'javascript:alert(1)',
+      'data:image/png,',
+      '/a b',
+    ])
       expect(found({ imageUrl }), imageUrl).toEqual([['imageUrl', DRAW_MESSAGES.imageUrl]]);
   });
 

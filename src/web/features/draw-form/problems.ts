@@ -3,6 +3,7 @@ import { dateProblems } from '#domain/draws/date-rules.ts';
 import { HEX_COLOR, DRAW_LIMITS as limits, DRAW_MESSAGES as messages } from '#domain/draws/fields.ts';
 import { lockRefusals } from '#domain/draws/locks.ts';
 import { penceFromPounds } from '#domain/money/format.ts';
+import { isPictureAddress } from '#domain/pictures/address.ts';
 import { instantOf } from './dates.ts';
 import { mostTrees } from './estimate.ts';
 import { locksOf } from './locks.ts';
@@ -50,12 +51,9 @@ function* prizeProblems({ prizes }: DrawValues): Problems {
   }
 }
 
-/** A path of this site or a web address; the server looks closer. */
-const ADDRESS = /^(\/(?![/\\])|https?:\/\/[^\s/])\S*$/;
-
 function* pictureProblems({ imageUrl, imageAlt }: DrawValues): Problems {
   const address = imageUrl.trim();
-  if (address && !ADDRESS.test(address)) yield { path: 'imageUrl', message: messages.imageUrl };
+  if (address && !isPictureAddress(address)) yield { path: 'imageUrl', message: messages.imageUrl };
   if (imageAlt.trim().length > limits.imageAlt.max) yield { path: 'imageAlt', message: messages.imageAltMax };
 }
 
