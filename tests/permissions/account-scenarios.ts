@@ -3,10 +3,9 @@ import { people, sessions } from '#server/db/schema.ts';
 import type { TokenPurpose } from '#server/features/tokens/service.ts';
 import { appCode, withSecondFactor } from '../helpers/account-mails.ts';
 import { signIn } from '../helpers/people.ts';
-import type { Input } from './scenarios.ts';
 import type { Cast, World } from './world.ts';
 
-type Scenario = (world: World) => Promise<Input>;
+type Scenario = (world: World) => Promise<{ params?: Record<string, string>; body?: unknown }>;
 
 /** About the participant's own account. */
 const own =

@@ -53,7 +53,7 @@ describe('somebody who is erased while they buy', () => {
     expect([await isErased(someone), await ordersOf(someone)]).toEqual([true, 1]);
   });
 
-  it('has bought nothing, and is told to come back, where the erasure came first [ACC-25]', async () => {
+  it('has bought nothing, and is told to come back, where the erasure came first [ACCT-25]', async () => {
     const someone = await register(app);
     expect((await buyWhileErased(someone, { locked: true }))?.status).toBe(503);
     expect([await isErased(someone), await ordersOf(someone)]).toEqual([true, 0]);
@@ -63,7 +63,7 @@ describe('somebody who is erased while they buy', () => {
     expect((await tryToBuy((await register(app)).client, draw, 1)).status).toBe(201);
   });
 
-  it('is waited for where the purchase came first [ACC-25]', async () => {
+  it('is waited for where the purchase came first [ACCT-25]', async () => {
     const someone = await register(app);
     const draw = await publishedDraw(app, host, noGame);
     const { db } = app.database;
@@ -87,7 +87,7 @@ describe('somebody who is erased while they buy', () => {
     expect(await isErased(someone)).toBe(false);
   });
 
-  it('is never erased with a ticket, however purchases and wishes fall together [ACC-25]', async () => {
+  it('is never erased with a ticket, however purchases and wishes fall together [ACCT-25]', async () => {
     const draw = await publishedDraw(app, host, { ...noGame, ticketLimit: null });
     for (let round = 0; round < 8; round += 1) {
       const someone = await register(app);

@@ -35,7 +35,7 @@ async function moved() {
 }
 
 describe('another address', () => {
-  it('counts once the link that was sent to it is followed, and the former one is told [ACC-04]', async () => {
+  it('counts once the link that was sent to it is followed, and the former one is told [ACCT-04]', async () => {
     const someone = await register(app);
     const email = newAddress();
     expect((await ask(someone, email)).status).toBe(202);
@@ -54,7 +54,7 @@ describe('another address', () => {
     expect(JSON.stringify(acts)).not.toContain('@');
   });
 
-  it('that has an account gets the same answer, and only its mail says so [ACC-04]', async () => {
+  it('that has an account gets the same answer, and only its mail says so [ACCT-04]', async () => {
     const [someone, other] = [await register(app), await register(app)];
     const free = await ask(someone, newAddress());
     const taken = await ask(someone, other.user.email.toUpperCase());
@@ -64,7 +64,7 @@ describe('another address', () => {
     expect(await addressOf(someone)).toBe(someone.user.email);
   });
 
-  it('that was taken before its link was followed stays where it is [ACC-04]', async () => {
+  it('that was taken before its link was followed stays where it is [ACCT-04]', async () => {
     const someone = await register(app);
     const email = newAddress();
     await ask(someone, email);
@@ -81,12 +81,12 @@ describe('another address', () => {
     ['a wrong password', { password: 'not this one' }, 401, 'wrong_password'],
     ['no password', { password: '' }, 400, 'invalid'],
     ['no address', { email: 'nobody' }, 400, 'invalid'],
-  ])('is refused with %s [ACC-05]', async (_what, more, status, code) => {
+  ])('is refused with %s [ACCT-05]', async (_what, more, status, code) => {
     const answer = await ask(await register(app), newAddress(), more);
     expect([answer.status, answer.refusal.code]).toEqual([status, code]);
   });
 
-  it('is refused where it is the present one, and to anybody else [ACC-04] [ACC-05]', async () => {
+  it('is refused where it is the present one, and to anybody else [ACCT-04] [ACCT-05]', async () => {
     const someone = await register(app);
     const same = await ask(someone, someone.user.email);
     expect([same.status, same.refusal.code]).toEqual([409, 'same_address']);
@@ -94,7 +94,7 @@ describe('another address', () => {
     expect((await ask({ ...boss, user: someone.user }, newAddress())).status).toBe(403);
   });
 
-  it('asks for the code of the second factor where there is one [ACC-05]', async () => {
+  it('asks for the code of the second factor where there is one [ACCT-05]', async () => {
     const someone = await register(app);
     const { secret } = await withSecondFactor(someone);
     const email = newAddress();
@@ -104,7 +104,7 @@ describe('another address', () => {
     expect((await ask(someone, email, { code: appCode(secret) })).status).toBe(202);
   });
 
-  it('changes how an address is written without being taken for another account’s [ACC-04]', async () => {
+  it('changes how an address is written without being taken for another account’s [ACCT-04]', async () => {
     const someone = await register(app);
     const email = someone.user.email.toUpperCase();
     await ask(someone, email);
@@ -113,7 +113,7 @@ describe('another address', () => {
 });
 
 describe('the way back', () => {
-  it('puts the former address back for 72 hours, and ends every session [ACC-06]', async () => {
+  it('puts the former address back for 72 hours, and ends every session [ACCT-06]', async () => {
     const { someone, email } = await moved();
     const token = await linkIn(app, 'email-changed', someone.user.email);
     expect(await undo(token)).toMatchObject({ status: 200, body: { email: someone.user.email } });
@@ -127,7 +127,7 @@ describe('the way back', () => {
     expect(status).toBe(201);
   });
 
-  it('leads over every step that a thief may have taken, to the first address [ACC-06]', async () => {
+  it('leads over every step that a thief may have taken, to the first address [ACCT-06]', async () => {
     const { someone, email } = await moved();
     const token = await linkIn(app, 'email-changed', someone.user.email);
     const further = newAddress();
@@ -137,7 +137,7 @@ describe('the way back', () => {
     expect(email).not.toBe(further);
   });
 
-  it('does not open the account to links that were sent to an address before [ACC-06]', async () => {
+  it('does not open the account to links that were sent to an address before [ACCT-06]', async () => {
     const someone = await register(app);
     await app.client().call('POST /api/password/forgot', { body: { email: someone.user.email } });
     await app.services.credentials.answerForgotten();

@@ -25,7 +25,7 @@ async function newcomer(of = app) {
 const verify = (client: Client, token: string) => client.call('POST /api/verify-email', { body: { token } });
 
 describe('an address', () => {
-  it('is asked for by a mail that registering writes, and known once its link is followed [ACC-03]', async () => {
+  it('is asked for by a mail that registering writes, and known once its link is followed [ACCT-03]', async () => {
     const { client, user, email, token } = await newcomer();
     expect(user.emailVerified).toBe(false);
     // In whatever browser the mail is read.
@@ -35,7 +35,7 @@ describe('an address', () => {
     expect([again.status, again.refusal.code]).toEqual([409, 'link_unusable']);
   });
 
-  it('is written to again on request, and then only the newest link works [ACC-03]', async () => {
+  it('is written to again on request, and then only the newest link works [ACCT-03]', async () => {
     const { client, user, token } = await newcomer();
     const ask = () => client.call('POST /api/v1/users/:id/verify-email', { params: { id: user.id } });
     expect((await ask()).status).toBe(202);
@@ -45,7 +45,7 @@ describe('an address', () => {
     expect([done.status, done.refusal.code]).toEqual([409, 'already_verified']);
   });
 
-  it('is written to five times an hour at most [ACC-03]', async () => {
+  it('is written to five times an hour at most [ACCT-03]', async () => {
     const { client, user } = await newcomer();
     const ask = () => client.call('POST /api/v1/users/:id/verify-email', { params: { id: user.id } });
     for (let time = 0; time < 5; time += 1) expect((await ask()).status).toBe(202);
@@ -53,7 +53,7 @@ describe('an address', () => {
     expect([status, Number(headers['retry-after']) > 0]).toEqual([429, true]);
   });
 
-  it('of somebody else can be asked for by nobody, an admin included [ACC-03]', async () => {
+  it('of somebody else can be asked for by nobody, an admin included [ACCT-03]', async () => {
     const { user } = await newcomer();
     for (const { client } of [await register(app), await admin(app)]) {
       const { status } = await client.call('POST /api/v1/users/:id/verify-email', {
@@ -65,7 +65,7 @@ describe('an address', () => {
 });
 
 describe('a link in a mail', () => {
-  it('is not in the outbox, and admins who look there see it only where mails are kept [ACC-02]', async () => {
+  it('is not in the outbox, and admins who look there see it only where mails are kept [ACCT-02]', async () => {
     const boss = await admin(app);
     const { user, email, token } = await newcomer();
     const [mail] = await accountMails(app, 'verify-email', user.id);

@@ -16,7 +16,7 @@ const change = ({ client, user, password }: Someone, more: object = {}) =>
   });
 
 describe('changing the password', () => {
-  it('keeps this session, ends all others, and is told by mail [ACC-09]', async () => {
+  it('keeps this session, ends all others, and is told by mail [ACCT-09]', async () => {
     const someone = await register(app);
     const elsewhere = await signIn(app, someone);
     expect((await change(someone)).status).toBe(204);
@@ -32,14 +32,14 @@ describe('changing the password', () => {
     ['the present one wrong', { currentPassword: 'not this one' }, 401, 'wrong_password'],
     ['the present one missing', { currentPassword: '' }, 400, 'invalid'],
     ['the new one short', { password: 'short' }, 400, 'invalid'],
-  ])('is refused with %s [ACC-05] [ACC-09]', async (_what, more, status, code) => {
+  ])('is refused with %s [ACCT-05] [ACCT-09]', async (_what, more, status, code) => {
     const someone = await register(app);
     const answer = await change(someone, more);
     expect([answer.status, answer.refusal.code]).toEqual([status, code]);
     await signIn(app, someone);
   });
 
-  it('asks for the code of the second factor where there is one [ACC-05]', async () => {
+  it('asks for the code of the second factor where there is one [ACCT-05]', async () => {
     const someone = await register(app);
     const { secret } = await withSecondFactor(someone);
     expect((await change(someone)).refusal.code).toBe('two_factor_required');
@@ -47,14 +47,14 @@ describe('changing the password', () => {
     expect((await change(someone, { code: appCode(secret) })).status).toBe(204);
   });
 
-  it('is nobody else’s, not even an admin’s [ACC-09]', async () => {
+  it('is nobody else’s, not even an admin’s [ACCT-09]', async () => {
     const someone = await register(app);
     const boss = await admin(app);
     const { status } = await change({ ...boss, user: someone.user });
     expect(status).toBe(403);
   });
 
-  it('is tried ten times in a quarter of an hour, whatever asks for the password [ACC-05]', async () => {
+  it('is tried ten times in a quarter of an hour, whatever asks for the password [ACCT-05]', async () => {
     const someone = await register(app);
     for (let time = 0; time < 10; time += 1) {
       expect((await change(someone, { currentPassword: 'not this one' })).status).toBe(401);
@@ -70,7 +70,7 @@ describe('changing the password', () => {
     await signIn(app, someone);
   });
 
-  it('takes back the links that were under way [ACC-09]', async () => {
+  it('takes back the links that were under way [ACCT-09]', async () => {
     const someone = await register(app);
     await app.client().call('POST /api/password/forgot', { body: { email: someone.user.email } });
     await app.services.credentials.answerForgotten();
@@ -82,7 +82,7 @@ describe('changing the password', () => {
     expect(status).toBe(409);
   });
 
-  it('is done by one of two who change it together, and the other is told [ACC-09]', async () => {
+  it('is done by one of two who change it together, and the other is told [ACCT-09]', async () => {
     const someone = await register(app);
     const answers = await Promise.all(
       ['one new password', 'another one'].map((password) => change(someone, { password })),

@@ -25,7 +25,7 @@ async function linkFor({ user }: Someone): Promise<string> {
 }
 
 describe('a forgotten password', () => {
-  it('is answered alike for every address, and the same is done for each [ACC-07]', async () => {
+  it('is answered alike for every address, and the same is done for each [ACCT-07]', async () => {
     const { user } = await register(app);
     const answers = [];
     for (const email of [user.email, 'nobody@example.org']) {
@@ -43,7 +43,7 @@ describe('a forgotten password', () => {
     expect(await accountMails(app, 'password-reset', 'nobody@example.org')).toEqual([]);
   });
 
-  it('takes five wishes an hour for an address, and says nothing of those beyond [ACC-07]', async () => {
+  it('takes five wishes an hour for an address, and says nothing of those beyond [ACCT-07]', async () => {
     const { user } = await register(app);
     for (let time = 0; time < 8; time += 1) expect((await forgot(user.email.toUpperCase())).status).toBe(202);
     expect(await waiting()).toBe(5);
@@ -52,7 +52,7 @@ describe('a forgotten password', () => {
     expect(await accountMails(app, 'password-reset', user.id)).toHaveLength(1);
   });
 
-  it('takes thirty wishes an hour from a network [ACC-07]', async () => {
+  it('takes thirty wishes an hour from a network [ACCT-07]', async () => {
     const client = app.client('203.0.113.77');
     for (let time = 0; time < 30; time += 1) {
       expect((await forgot(`somebody-${time}@example.org`, client)).status).toBe(202);
@@ -62,7 +62,7 @@ describe('a forgotten password', () => {
     await lookUp();
   });
 
-  it('is looked up once, by whichever process comes first [ACC-07]', async () => {
+  it('is looked up once, by whichever process comes first [ACCT-07]', async () => {
     const { user } = await register(app);
     await forgot(user.email);
     await Promise.all([lookUp(), lookUp(), lookUp()]);
@@ -71,7 +71,7 @@ describe('a forgotten password', () => {
 });
 
 describe('the link to a new password', () => {
-  it('sets it, ends every session, and is told by mail [ACC-08]', async () => {
+  it('sets it, ends every session, and is told by mail [ACCT-08]', async () => {
     const someone = await register(app);
     const elsewhere = await signIn(app, someone);
     const token = await linkFor(someone);
@@ -88,7 +88,7 @@ describe('the link to a new password', () => {
     ]);
   });
 
-  it('works once, for an hour, and only where it is the newest [ACC-01] [ACC-08]', async () => {
+  it('works once, for an hour, and only where it is the newest [ACCT-01] [ACCT-08]', async () => {
     const someone = await register(app);
     const first = await linkFor(someone);
     const second = await linkFor(someone);
@@ -101,7 +101,7 @@ describe('the link to a new password', () => {
     await app.shiftClock(0);
   });
 
-  it('is not used up by a password that is too short [ACC-08]', async () => {
+  it('is not used up by a password that is too short [ACCT-08]', async () => {
     const someone = await register(app);
     const token = await linkFor(someone);
     const short = await reset(token, 'short');
@@ -109,7 +109,7 @@ describe('the link to a new password', () => {
     expect((await reset(token, 'long enough')).status).toBe(204);
   });
 
-  it('leaves the second factor as it is [ACC-08]', async () => {
+  it('leaves the second factor as it is [ACCT-08]', async () => {
     const someone = await register(app);
     await withSecondFactor(someone);
     expect((await reset(await linkFor(someone), 'a new password')).status).toBe(204);
@@ -119,7 +119,7 @@ describe('the link to a new password', () => {
     expect([status, refusal.code]).toEqual([401, 'two_factor_required']);
   });
 
-  it('lets somebody in again who had mistyped the old one too often [ACC-08]', async () => {
+  it('lets somebody in again who had mistyped the old one too often [ACCT-08]', async () => {
     const someone = await register(app);
     const { email } = someone.user;
     const login = (password: string) =>

@@ -1,9 +1,12 @@
+import { emailKeyOf } from '#domain/people/email-key.ts';
+import { recordAct } from '../../db/audit.ts';
 import type { Connection, Database, Transaction } from '../../db/database.ts';
 import type { KeyedHash } from '../../keyed-hash.ts';
 import type { Passwords } from '../../passwords.ts';
 import { Refusal } from '../../refusal.ts';
 import { createSealing, type Sealing } from '../../sealing.ts';
 import type { Viewer } from '../../viewer.ts';
+import { accountMail, queueMails } from '../mails/service.ts';
 import type { ThrottlesService, Try } from '../throttles/service.ts';
 import * as policy from './policy.ts';
 import * as store from './store.ts';
@@ -122,6 +125,21 @@ export function createIdentity({ db, keyedHash, throttles, passwords }: Needs) {
     removeSecondFactor: (tx: Transaction, personId: string) => store.removeSecondFactor(tx, personId),
     otpauthUri: policy.otpauthUri,
   };
+}
+
+/** For whoever runs the site: false where no account of that address has a second factor. Every session of theirs stays. */
+export function removeSecondFactor(db: Database, email: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const person = await store.lockByAddress(tx, emailKeyOf(email));
+    if (!person?.twoFactorSince) return false;
+    await store.removeSecondFactor(tx, person.id);
+    await recordAct(tx, 'server', {
+      action: 'account.two_factor_off',
+      target: { kind: 'person', id: person.id },
+    });
+    await queueMails(tx, [accountMail('two-factor-off', person, { byOperator: true })]);
+    return true;
+  });
 }
 
 export type IdentityService = ReturnType<typeof createIdentity>;

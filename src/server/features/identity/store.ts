@@ -16,6 +16,11 @@ export async function findCredentials(db: Connection, id: string): Promise<Crede
   return row ?? null;
 }
 
+export async function lockByAddress(tx: Transaction, emailKey: string): Promise<Credentials | null> {
+  const [row] = await tx.select({ id: people.id }).from(people).where(eq(people.emailKey, emailKey));
+  return row ? lockCredentials(tx, row.id) : null;
+}
+
 /** Locked until the transaction ends: of two acts that need the same proof one is decided after the other. */
 export async function lockCredentials(tx: Transaction, id: string): Promise<Credentials | null> {
   await tx.execute(sql`select id from people where id = ${id} for no key update`);

@@ -20,7 +20,7 @@ const download = ({ client, user }: Someone, file: (typeof FILES)[number]) =>
   client.call(`GET /api/v1/users/:id/${file}`, { params: { id: user.id } });
 
 describe('what is kept about somebody', () => {
-  it('is theirs to download whole, as JSON [ACC-20]', async () => {
+  it('is theirs to download whole, as JSON [ACCT-20]', async () => {
     const someone = await verifiedHost(app, { firstName: 'Ann', lastName: 'Baker' });
     const draw = await publishedDraw(app, host, { ...noGame, title: 'Lamp' });
     const { order, tickets } = await buy(someone.client, draw, 3);
@@ -71,7 +71,7 @@ describe('what is kept about somebody', () => {
     expect(JSON.stringify(data)).not.toMatch(/argon2|hash|nonce|tokenId|solution/i);
   });
 
-  it('has orders and tickets as tables, with no cell that is a formula [ACC-20]', async () => {
+  it('has orders and tickets as tables, with no cell that is a formula [ACCT-20]', async () => {
     const someone = await register(app);
     const title = '=HYPERLINK("https://evil.example";"click")';
     const draw = await publishedDraw(app, host, { ...noGame, title, ticketPrice: 250 });
@@ -89,7 +89,7 @@ describe('what is kept about somebody', () => {
     expect(table.split('\r\n')).toHaveLength(4);
   });
 
-  it('is whole however much it is, and empty where it is nothing [ACC-20]', async () => {
+  it('is whole however much it is, and empty where it is nothing [ACCT-20]', async () => {
     const someone = await register(app);
     const draw = await publishedDraw(app, host, { ...noGame, ticketLimit: null });
     expect((await download(someone, 'tickets.csv')).body.split('\r\n')).toHaveLength(2);
@@ -100,7 +100,7 @@ describe('what is kept about somebody', () => {
     );
   });
 
-  it('is nobody else’s, not even an admin’s, and visitors must sign in [ACC-20]', async () => {
+  it('is nobody else’s, not even an admin’s, and visitors must sign in [ACCT-20]', async () => {
     const someone = await register(app);
     for (const file of FILES) {
       for (const other of [await register(app), await admin(app)]) {
@@ -111,7 +111,7 @@ describe('what is kept about somebody', () => {
   });
 });
 
-it('is limited, since each reads all that there is [ACC-20]', async () => {
+it('is limited, since each reads all that there is [ACCT-20]', async () => {
   const limited = await startTestApp({ limits: true });
   const someone = await register(limited);
   const statuses: number[] = [];

@@ -21,7 +21,7 @@ const redeem = (purpose: TokenPurpose, token: string) =>
 const unusable = { status: 409, code: 'link_unusable' };
 
 describe('a link', () => {
-  it('is good once, however many come with it at the same moment [ACC-01]', async () => {
+  it('is good once, however many come with it at the same moment [ACCT-01]', async () => {
     const token = await linkOf('newsletter', 'ada@example.org', { email: 'ada@example.org' });
     expect(await app.services.tokens.works('newsletter', token)).toBe(true);
     const tries = await Promise.allSettled(Array.from({ length: 5 }, () => redeem('newsletter', token)));
@@ -33,7 +33,7 @@ describe('a link', () => {
     await expect(redeem('newsletter', token)).rejects.toMatchObject(unusable);
   });
 
-  it('is used up only where what it was for took place [ACC-01]', async () => {
+  it('is used up only where what it was for took place [ACCT-01]', async () => {
     const token = await linkOf('newsletter', 'bea@example.org');
     const failing = app.database.db.transaction(async (tx) => {
       await app.services.tokens.redeem(tx, 'newsletter', token);
@@ -43,7 +43,7 @@ describe('a link', () => {
     expect((await redeem('newsletter', token)).subject).toBe('bea@example.org');
   });
 
-  it('works for its purpose alone, and only the newest of a subject does [ACC-01]', async () => {
+  it('works for its purpose alone, and only the newest of a subject does [ACCT-01]', async () => {
     const first = await linkOf('reset-password', 'somebody');
     await expect(redeem('verify-email', first)).rejects.toMatchObject(unusable);
     const second = await linkOf('reset-password', 'somebody');
@@ -56,7 +56,7 @@ describe('a link', () => {
     ['verify-email', 24],
     ['change-email', 24],
     ['undo-email', 72],
-  ] as const)('to %s works for %i hours, by the database’s clock [ACC-01]', async (purpose, hours) => {
+  ] as const)('to %s works for %i hours, by the database’s clock [ACCT-01]', async (purpose, hours) => {
     const [intime, late] = [await linkOf(purpose, 'in time'), await linkOf(purpose, 'late')];
     await app.shiftClock(hours * HOUR - 60_000);
     await redeem(purpose, intime);
@@ -68,11 +68,11 @@ describe('a link', () => {
     await app.shiftClock(0);
   });
 
-  it.each(['', 'x', 'x'.repeat(43), '€'.repeat(43)])('is not %j [ACC-01]', async (token) => {
+  it.each(['', 'x', 'x'.repeat(43), '€'.repeat(43)])('is not %j [ACCT-01]', async (token) => {
     await expect(redeem('newsletter', token)).rejects.toMatchObject(unusable);
   });
 
-  it('cannot be made from a copy of the table [ACC-02]', async () => {
+  it('cannot be made from a copy of the table [ACCT-02]', async () => {
     const id = await issue('newsletter', 'copied');
     const [row] = await app.database.db.select().from(oneTimeTokens).where(eq(oneTimeTokens.id, id));
     const token = app.services.tokens.tokenOf(id);

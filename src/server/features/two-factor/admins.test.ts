@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { appCode, withSecondFactor } from '../../../../tests/helpers/account-mails.ts';
+import { accountMails, appCode, withSecondFactor } from '../../../../tests/helpers/account-mails.ts';
 import { startTestApp, type TestApp } from '../../../../tests/helpers/app.ts';
 import { drawInput } from '../../../../tests/helpers/draws.ts';
 import { admin, register, verifiedHost } from '../../../../tests/helpers/people.ts';
+import { removeSecondFactor } from '../identity/service.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -12,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 describe('an admin of a site at https', () => {
-  it('is refused everything but setting up a second factor, until that is done [AUTH-26] [ACC-17]', async () => {
+  it('is refused everything but setting up a second factor, until that is done [AUTH-26] [ACCT-17]', async () => {
     const boss = await admin(app);
     const params = { id: boss.user.id };
     const user = await boss.client.call('GET /api/user');
@@ -35,7 +36,7 @@ describe('an admin of a site at https', () => {
     expect([off.status, off.refusal.code]).toEqual([409, 'two_factor_required_for_admins']);
   });
 
-  it('sees what is public like a visitor until then [ACC-17]', async () => {
+  it('sees what is public like a visitor until then [ACCT-17]', async () => {
     const boss = await admin(app);
     const host = await verifiedHost(app);
     const { body: draft } = await host.client.call('POST /api/v1/prize-draws', {
@@ -48,7 +49,7 @@ describe('an admin of a site at https', () => {
     expect((await look()).status).toBe(200);
   });
 
-  it('is let in again by a new ADMIN_PASSWORD who lost it, and sets up another [ACC-18]', async () => {
+  it('is let in again by a new ADMIN_PASSWORD who lost it, and sets up another [ACCT-18]', async () => {
     const boss = await admin(app);
     await withSecondFactor(boss);
     const password = 'given by whoever runs it';
@@ -62,7 +63,23 @@ describe('an admin of a site at https', () => {
     expect((await client.call('GET /api/v1/admin/hosts')).status).toBe(200);
   });
 
-  it('asks nothing of the kind of anybody else [ACC-17]', async () => {
+  it('and anybody else has it taken off by whoever runs the site, and is told [ACCT-18]', async () => {
+    const someone = await register(app);
+    const remove = () => removeSecondFactor(app.database.db, someone.user.email.toUpperCase());
+    expect(await remove()).toBe(false);
+    await withSecondFactor(someone);
+    expect(await remove()).toBe(true);
+    const { status } = await app.client().call('POST /api/login', {
+      body: { email: someone.user.email, password: someone.password },
+    });
+    expect(status).toBe(200);
+    expect(await accountMails(app, 'two-factor-off', someone.user.id)).toMatchObject([
+      { data: { byOperator: true } },
+    ]);
+    await withSecondFactor(someone);
+  });
+
+  it('asks nothing of the kind of anybody else [ACCT-17]', async () => {
     const someone = await register(app);
     expect((await someone.client.call('GET /api/user')).body.twoFactorSetupRequired).toBe(false);
     expect(

@@ -33,7 +33,7 @@ const login = ({ user, password }: Someone, code?: string) =>
   });
 
 describe('setting up a second factor', () => {
-  it('begins with the password and counts from the first right code [ACC-12] [AUTH-26]', async () => {
+  it('begins with the password and counts from the first right code [ACCT-12] [AUTH-26]', async () => {
     const someone = await register(app);
     const elsewhere = await signIn(app, someone);
     const { status, body } = await begin(someone, someone.password);
@@ -57,7 +57,7 @@ describe('setting up a second factor', () => {
     expect(await accountMails(app, 'two-factor-on', someone.user.id)).toHaveLength(1);
   });
 
-  it('is refused without the password, where it is on, and where it took over an hour [ACC-12]', async () => {
+  it('is refused without the password, where it is on, and where it took over an hour [ACCT-12]', async () => {
     const someone = await register(app);
     expect((await begin(someone, 'not this one')).refusal.code).toBe('wrong_password');
     expect((await confirm(someone, '123456')).refusal.code).toBe('setup_expired');
@@ -70,7 +70,7 @@ describe('setting up a second factor', () => {
     expect((await confirm(someone, '123456')).refusal.code).toBe('two_factor_on');
   });
 
-  it('is confirmed once by two who come together, and only with the newest secret [ACC-12] [ACC-13]', async () => {
+  it('is confirmed once by two who come together, and only with the newest secret [ACCT-12] [ACCT-13]', async () => {
     const someone = await register(app);
     const former = (await begin(someone, someone.password)).body.secret;
     const { secret } = (await begin(someone, someone.password)).body;
@@ -79,7 +79,7 @@ describe('setting up a second factor', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('is nobody else’s, not even an admin’s [ACC-12]', async () => {
+  it('is nobody else’s, not even an admin’s [ACCT-12]', async () => {
     const someone = await register(app);
     const boss = await admin(app);
     const instead = { ...boss, user: someone.user };
@@ -93,7 +93,7 @@ describe('setting up a second factor', () => {
     }
   });
 
-  it('keeps neither the secret nor a recovery code as it is [ACC-14]', async () => {
+  it('keeps neither the secret nor a recovery code as it is [ACCT-14]', async () => {
     const someone = await register(app);
     const { secret, recoveryCodes } = await withSecondFactor(someone);
     const { db } = app.database;
@@ -124,7 +124,7 @@ describe('signing in with a second factor', () => {
     expect([right.status, right.body.id]).toEqual([200, someone.user.id]);
   });
 
-  it('takes each code once, the one that confirmed it included, and none before it [ACC-13]', async () => {
+  it('takes each code once, the one that confirmed it included, and none before it [ACCT-13]', async () => {
     const someone = await register(app);
     const { secret } = await withSecondFactor(someone);
     expect((await login(someone, appCode(secret, -1))).refusal.code).toBe('two_factor_invalid');
@@ -135,7 +135,7 @@ describe('signing in with a second factor', () => {
     expect((await login(someone, appCode(secret, 3))).refusal.code).toBe('two_factor_invalid');
   });
 
-  it('takes each recovery code once, however it is written, and tells of it [ACC-13]', async () => {
+  it('takes each recovery code once, however it is written, and tells of it [ACCT-13]', async () => {
     const someone = await register(app);
     const { recoveryCodes } = await withSecondFactor(someone);
     const [first = '', second = ''] = recoveryCodes;
@@ -148,7 +148,7 @@ describe('signing in with a second factor', () => {
     ]);
   });
 
-  it('takes no code of somebody else’s [ACC-13]', async () => {
+  it('takes no code of somebody else’s [ACCT-13]', async () => {
     const [someone, other] = [await register(app), await register(app)];
     await withSecondFactor(someone);
     const theirs = await withSecondFactor(other);
@@ -157,7 +157,7 @@ describe('signing in with a second factor', () => {
     }
   });
 
-  it('is tried ten times, then not for a quarter of an hour, wherever it comes from [ACC-16]', async () => {
+  it('is tried ten times, then not for a quarter of an hour, wherever it comes from [ACCT-16]', async () => {
     const someone = await register(app);
     const { secret } = await withSecondFactor(someone);
     for (let time = 0; time < 10; time += 1) {
@@ -172,7 +172,7 @@ describe('signing in with a second factor', () => {
 });
 
 describe('a second factor that is on', () => {
-  it('is turned off with the password and a code, and is told [ACC-15]', async () => {
+  it('is turned off with the password and a code, and is told [ACCT-15]', async () => {
     const someone = await register(app);
     const { secret } = await withSecondFactor(someone);
     expect((await turnOff(someone)).refusal.code).toBe('two_factor_required');
@@ -192,7 +192,7 @@ describe('a second factor that is on', () => {
     expect((await turnOff(someone, appCode(secret))).refusal.code).toBe('two_factor_off');
   });
 
-  it('gets new recovery codes with the password and a code, and the former ones stop working [ACC-15]', async () => {
+  it('gets new recovery codes with the password and a code, and the former ones stop working [ACCT-15]', async () => {
     const someone = await register(app);
     const { secret, recoveryCodes } = await withSecondFactor(someone);
     expect((await renew(someone, '000000')).refusal.code).toBe('two_factor_invalid');
