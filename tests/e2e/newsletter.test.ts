@@ -190,6 +190,23 @@ describe('the page of the confirming link', () => {
     await plain.context().close();
   });
 
+  it('is what the mail leads to, and its address is subscribed from then on [NEWS-09]', async () => {
+    const { page, open } = await site.visitor();
+    const admin = await site.admin();
+    const email = 'fay@example.org';
+    await admin.api('POST /api/newsletter/subscribe', { body: { email } });
+    const query = { search: email };
+    await expect.poll(() => admin.api('GET /api/v1/admin/mails', { query })).toHaveLength(1);
+    const [mail] = await admin.api('GET /api/v1/admin/mails', { query });
+    const { text } = await admin.api('GET /api/v1/admin/mails/:id', { params: { id: mail?.id ?? '' } });
+    const [link = ''] = /\/newsletter\/confirm\?token=\S+/.exec(text) ?? [];
+    await open(link);
+    await page.getByRole('heading', { name: 'You are subscribed' }).waitFor();
+    await expectNoAxeViolations(page);
+    await open(link);
+    await page.getByRole('heading', { name: 'This link does not work' }).waitFor();
+  });
+
   it('says what to do about a link that works no more [NEWS-12]', async () => {
     const { page, open } = await site.visitor();
     await open(path);

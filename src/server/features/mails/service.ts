@@ -38,6 +38,9 @@ const SENDING = { batch: 40, batches: 25, atOnce: 8, timeoutMs: 30_000, leaseSec
 
 const LONGEST_ERROR = 500;
 
+/** As long as their links are good. */
+const QUESTION_DAYS = 3;
+
 type Needs = {
   db: Database;
   provider: MailProvider;
@@ -107,6 +110,9 @@ export function createMails({ db, provider, render, site, busy = () => false, to
         if (claimed < SENDING.batch || !anySent) return;
       }
     },
+
+    /** Questions to addresses that never answered are as good as gone with their links. */
+    forgetQuestions: () => store.deleteOld(db, 'newsletter-confirmation', QUESTION_DAYS),
 
     list: async (
       filter: store.MailSearch,

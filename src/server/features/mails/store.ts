@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { offsetOf, type Paging } from '#contract/lists.ts';
-import type { Mail } from '#domain/mails/mail.ts';
+import type { Mail, MailTemplate } from '#domain/mails/mail.ts';
 import { type Connection, type Database, rowsOf, type Transaction } from '../../db/database.ts';
 import type { MailState } from './policy.ts';
 
@@ -182,6 +182,14 @@ export async function markFailed(db: Database, failed: readonly FailedTry[]): Pr
       from unnest(${array(failed.map(({ id }) => id))}::uuid[], ${array(failed.map(({ error }) => error))}::text[],
         ${array(failed.map(({ retryAfterMs }) => retryAfterMs))}::int[]) as f(id, error, retry)
       where m.id = f.id and m.sent_at is null`,
+  );
+}
+
+/** Takes mails of one kind away that are so old. */
+export async function deleteOld(db: Database, template: MailTemplate, days: number): Promise<void> {
+  await db.execute(
+    sql`delete from mails where template = ${template}
+      and created_at <= (select draw_clock()) - make_interval(days => ${days}::int)`,
   );
 }
 

@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm';
+import { mails, newsletterSubscribers } from '#server/db/schema.ts';
+import type { TestApp } from './app.ts';
+
+let addresses = 0;
+
+/** An address that nobody has used, in letters of both cases. */
+export function newAddress(): string {
+  addresses += 1;
+  return `Reader-${addresses}@Example.org`;
+}
+
+/** What readers do, each from a browser of their own, and what is kept of them. */
+export function newsletterOf(app: TestApp) {
+  const { db } = app.database;
+  const ask = (email: string, more: { firstName?: string; lastName?: string } = {}) =>
+    app.client().call('POST /api/newsletter/subscribe', { body: { email, ...more } });
+  const confirm = (token: string) => app.client().call('POST /api/newsletter/confirm', { body: { token } });
+  const leave = (query: { email?: string; token?: string }) =>
+    app.client().call('GET /api/newsletter/unsubscribe', { query });
+
+  const mailsTo = (email: string) =>
+    db.select().from(mails).where(eq(mails.recipient, email)).orderBy(mails.createdAt);
+
+  /** The secret of the newest mail to that address. */
+  const linkTo = async (email: string): Promise<string> => {
+    const mail = (await mailsTo(email)).at(-1);
+    if (!mail) throw new Error(`no mail went to ${email}`);
+    return app.services.tokens.tokenOf(String(mail.data.tokenId));
+  };
+
+  const subscriberOf = async (email: string) => {
+    const { emailKey } = newsletterSubscribers;
+    const [row] = await db.select().from(newsletterSubscribers).where(eq(emailKey, email.toLowerCase()));
+    return row;
+  };
+
+  /** Somebody new who has confirmed. */
+  const subscribed = async (more: { firstName?: string; lastName?: string } = {}): Promise<string> => {
+    const email = newAddress();
+    await ask(email, more);
+    const { status } = await confirm(await linkTo(email));
+    if (status !== 200) throw new Error('the newsletter was not confirmed');
+    return email;
+  };
+
+  return { ask, confirm, leave, mailsTo, linkTo, subscriberOf, subscribed };
+}
