@@ -15,13 +15,15 @@ const redirect = (location: string) => (response: ServerResponse) =>
 
 /** Copies from a site that answers so. */
 async function copierOf(paths: Paths, withinMs = 5_000) {
+  const hosts: (string | undefined)[] = [];
   const started = await startPictureSite((request, response) => {
+    hosts.push(request.headers.host);
     const answer = paths[request.url ?? ''];
     if (answer) answer(response);
     else response.writeHead(404).end();
   });
   site = started;
-  return { ...started, copy: createPictureCopier({ network: started.network, withinMs }) };
+  return { ...started, hosts, copy: createPictureCopier({ network: started.network, withinMs }) };
 }
 
 const PICTURE = Buffer.from('whatever it is');
@@ -29,9 +31,10 @@ const sends = (bytes: Buffer) => (response: ServerResponse) => void response.end
 
 describe('a picture from elsewhere', () => {
   it('is fetched from the very address that was looked at', async () => {
-    const { copy, dialled } = await copierOf({ '/lamp.jpg': sends(PICTURE) });
+    const { copy, dialled, hosts } = await copierOf({ '/lamp.jpg': sends(PICTURE) });
     expect(await copy('http://pictures.example/lamp.jpg')).toEqual(PICTURE);
     expect(dialled).toEqual([`${PUBLIC_ADDRESS}:80`]);
+    expect(hosts).toEqual(['pictures.example']);
   });
 
   it('is fetched over three redirects, each looked at again, and not over a fourth', async () => {

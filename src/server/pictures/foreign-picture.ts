@@ -106,7 +106,9 @@ function get(url: URL, at: string, { network, signal }: Way): Promise<IncomingMe
   };
   return new Promise((resolve, reject) => {
     const send = secure ? requestHttps : requestHttp;
-    const request = send(url, { headers: HEADERS, signal, createConnection: connection });
+    // Said here, because without an agent Node takes 80 for every port, and writes it into the name.
+    const headers = { ...HEADERS, host: url.host };
+    const request = send(url, { headers, signal, createConnection: connection });
     request.once('response', resolve);
     request.once('error', reject);
     request.end();
