@@ -107,6 +107,10 @@ describe('passing a draw on', () => {
     const draw = await published({ title: `A ${'very '.repeat(18)}long title` });
     const { page, open } = await site.visitor({ width, colorScheme });
     await open(`/prize-draw/${draw.id}/share`);
+    const unscripted = await (await page.request.get(`/prize-draw/${draw.id}/share`)).text();
+    for (const way of ['https://wa.me/', 'mailto:', '/poster.pdf', '/qr.png', 'data-oakdraw-draw']) {
+      expect(unscripted).toContain(way);
+    }
     await expectNoAxeViolations(page);
     await expectNoOverflow(page);
     const code = page.getByAltText(/QR code/);

@@ -13,7 +13,11 @@ export function shareImageAddress(draw: SharedDraw): string {
 
 /** The path of the picture of the site itself. */
 export function siteImageAddress(brandName: string): string {
-  return `/share/site/${mark(brandName)}.jpg`;
+  return `/share/site/${siteVersion(brandName)}.jpg`;
+}
+
+export function siteVersion(brandName: string): string {
+  return mark(brandName);
 }
 
 /** Names what a picture shows: equal for equal cards. */

@@ -44,11 +44,15 @@ describe('what search engines are led by', () => {
     expect(body).not.toContain('Disallow: /\n');
   });
 
-  it('keeps robots off a site that is held back [SHARE-14]', async () => {
+  it('keeps robots off a site that is held back, and draws to itself [SHARE-12] [SHARE-14]', async () => {
     const held = await startTestApp({ environment: { ...environment, HOLDING_MODE: '1' } });
     try {
       const { body } = await get('/robots.txt', held);
       expect(body).toBe('User-agent: *\nDisallow: /\n');
+      const { id } = await publishedDraw(held, await verifiedHost(held));
+      for (const path of ['/sitemap.xml', `/embed/prize-draw/${id}`, `/prize-draw/${id}/poster.pdf`]) {
+        expect((await get(path, held)).statusCode, path).toBe(404);
+      }
     } finally {
       await held.stop();
     }

@@ -38,9 +38,9 @@ export function sharingRoutes(app: FastifyInstance, needs: Needs): void {
 
 function imageRoutes(app: FastifyInstance, sharing: SharingService): void {
   app.get<{ Params: { file: string } }>('/share/site/:file', async (request, reply) => {
-    const { address, bytes, version } = await sharing.siteImage();
-    const current = address.endsWith(`/${request.params.file}`);
-    return sendMade(request, reply, { bytes, version }, { type: 'image/jpeg', current });
+    const made = await sharing.siteImage();
+    const current = request.params.file === `${made.version}.jpg`;
+    return sendMade(request, reply, made, { type: 'image/jpeg', current });
   });
   app.get<{ Params: { id: string; file: string } }>('/share/:id/:file', async (request, reply) => {
     const { id, file } = request.params;
@@ -111,6 +111,7 @@ function crawlerRoutes(app: FastifyInstance, { sharing, publicUrl, site }: Needs
       .send(Readable.from(lines, { objectMode: false }));
   };
   app.get('/sitemap.xml', async (request, reply) => {
+    if ((await site()).holding) throw nothingThere();
     const files = await sharing.sitemapFiles();
     if (files === 1) return sendSitemap(request, reply, 1);
     reply.header('cache-control', FOR_A_WHILE).type('application/xml');
@@ -118,7 +119,8 @@ function crawlerRoutes(app: FastifyInstance, { sharing, publicUrl, site }: Needs
   });
   app.get<{ Params: { file: string } }>('/sitemaps/:file', async (request, reply) => {
     const [, digits] = /^([1-9]\d{0,5})\.xml$/.exec(request.params.file) ?? [];
-    if (!digits || Number(digits) > (await sharing.sitemapFiles())) throw nothingThere();
+    if (!digits || (await site()).holding) throw nothingThere();
+    if (Number(digits) > (await sharing.sitemapFiles())) throw nothingThere();
     return sendSitemap(request, reply, Number(digits));
   });
   app.get('/robots.txt', async (request, reply) => {

@@ -1,14 +1,13 @@
 import type { PrizeDraw } from '#contract/draws.ts';
 import type { Site } from '#contract/pages.ts';
 import { storedPicture, widthsOf } from '#domain/pictures/address.ts';
-import { shareVersion, siteImageAddress } from '#domain/sharing/addresses.ts';
+import { shareVersion, siteVersion } from '#domain/sharing/addresses.ts';
 import { shareCard } from '#domain/sharing/share-card.ts';
 import type { Database } from '../../db/database.ts';
-import { createGate } from '../../gate.ts';
-import { createByteCache } from '../../pictures/byte-cache.ts';
+import { createMakeOnce } from '../../make-once.ts';
 import { drawPoster } from '../../print/poster.ts';
 import { drawShareImage, siteShareImage } from '../../print/share-image.ts';
-import { type DrawsService, presentDraw } from '../draws/service.ts';
+import { type DrawsService, drawNotFound, presentDraw } from '../draws/service.ts';
 import type { ImagesService } from '../images/service.ts';
 import * as store from './store.ts';
 
@@ -30,10 +29,13 @@ type Needs = {
 
 /** What is given out of a draw for being shared: always what a visitor would see, whoever asks. */
 export function createSharing({ db, draws, images, site, now }: Needs) {
-  const once = createOnce();
+  const once = createMakeOnce({ cachedBytes: CACHED_BYTES, waiting: 20 });
 
-  /** @throws {Refusal} 404 where a visitor would not find the draw */
-  const draw = async (id: string): Promise<PrizeDraw> => presentDraw(await draws.show(null, id));
+  /** @throws {Refusal} 404 where a visitor would not find the draw, as on a site that is held back */
+  const draw = async (id: string): Promise<PrizeDraw> => {
+    if ((await site()).holding) drawNotFound();
+    return presentDraw(await draws.show(null, id));
+  };
 
   const pictureOf = async ({ imageUrl }: PrizeDraw): Promise<Uint8Array | undefined> => {
     const stored = imageUrl === null ? undefined : storedPicture(imageUrl);
@@ -53,16 +55,17 @@ export function createSharing({ db, draws, images, site, now }: Needs) {
       const card = shareCard(shown);
       const version = shareVersion(card);
       const { brandName } = await site();
-      return once(`image ${id} ${version}`, version, async () =>
+      const bytes = await once(`image ${id} ${version}`, async () =>
         drawShareImage({ card, brandName, picture: await pictureOf(shown) }),
       );
+      return { bytes, version };
     },
 
     /** The picture of the site itself. */
-    siteImage: async (): Promise<Made & { address: string }> => {
+    siteImage: async (): Promise<Made> => {
       const { brandName } = await site();
-      const made = await once(`site ${brandName}`, brandName, () => siteShareImage(brandName));
-      return { ...made, address: siteImageAddress(brandName) };
+      const bytes = await once(`site ${brandName}`, () => siteShareImage(brandName));
+      return { bytes, version: siteVersion(brandName) };
     },
 
     /** A sheet of paper that leads to the draw. @param origin of the site, which stands on it in letters */
@@ -71,9 +74,10 @@ export function createSharing({ db, draws, images, site, now }: Needs) {
       const card = shareCard(shown);
       const version = shareVersion(card);
       const { brandName } = await site();
-      return once(`poster ${origin} ${id} ${version}`, version, async () =>
+      const bytes = await once(`poster ${origin} ${id} ${version}`, async () =>
         drawPoster({ draw: shown, card, brandName, origin, picture: await pictureOf(shown) }),
       );
+      return { bytes, version };
     },
 
     /** Published draws for search engines: how many files they fill, and what stands in each. */
@@ -83,25 +87,3 @@ export function createSharing({ db, draws, images, site, now }: Needs) {
 }
 
 export type SharingService = ReturnType<typeof createSharing>;
-
-/** Makes each thing once, however many ask for it at the same time, and keeps what was asked for last. */
-function createOnce() {
-  const kept = createByteCache<Made>(CACHED_BYTES);
-  const underWay = new Map<string, Promise<Made>>();
-  const gate = createGate({ atOnce: 1, waiting: 20 });
-
-  return (key: string, version: string, make: () => Promise<Uint8Array>): Promise<Made> => {
-    const there = kept.get(key);
-    if (there) return Promise.resolve(there);
-    const waiting = underWay.get(key);
-    if (waiting) return waiting;
-    const making = gate(async () => ({ bytes: await make(), version }))
-      .then((made) => {
-        kept.set(key, made);
-        return made;
-      })
-      .finally(() => underWay.delete(key));
-    underWay.set(key, making);
-    return making;
-  };
-}
