@@ -14,10 +14,12 @@ import { deskScenes } from './screenshots/desk-scenes.ts';
 import { drawScenes } from './screenshots/draw-scenes.ts';
 import { prepareDraws } from './screenshots/draws.ts';
 import { gameScenes } from './screenshots/game-scenes.ts';
+import { holdingScenes, letterScenes } from './screenshots/letter-scenes.ts';
 import { liveScenes } from './screenshots/live-scenes.ts';
 import { lookScenes } from './screenshots/look-scenes.ts';
 import { mailScenes } from './screenshots/mail-scenes.ts';
 import { makeOverview, overviewFile } from './screenshots/overview.ts';
+import { pictureScenes } from './screenshots/picture-scenes.ts';
 import { sharingScenes } from './screenshots/sharing-scenes.ts';
 import { makeSheet } from './screenshots/sheet.ts';
 import { hostRoomScenes, siteScenes } from './screenshots/site-scenes.ts';
@@ -56,6 +58,7 @@ async function takeAll(browser: Browser, site: RunningSite, scenes: readonly Sce
 async function run(wanted: readonly string[]): Promise<boolean> {
   const directory = await mkdtemp(join(tmpdir(), 'pictures-'));
   const site = await startSite({ DEMO: '1', COUNTDOWN_SECONDS }, { directory });
+  const held = await startSite({ HOLDING_MODE: '1' });
   const browser = await launchChromium();
   try {
     console.log('Preparing people and draws …');
@@ -78,10 +81,13 @@ async function run(wanted: readonly string[]): Promise<boolean> {
       ...siteScenes(cast),
       ...drawScenes(cast, draws),
       ...lookScenes(cast),
+      ...pictureScenes(draws),
       ...sharingScenes(draws),
       ...gameScenes(cast, draws),
       ...liveScenes(draws),
       ...verifyScenes(draws),
+      ...letterScenes(),
+      ...holdingScenes(held.url),
       ...deskScenes(cast, draws),
       ...hostRoomScenes(cast, draws),
       ...accountScenes(cast, await gatherAccountPeople(cast)),
@@ -93,7 +99,7 @@ async function run(wanted: readonly string[]): Promise<boolean> {
     return await takeAll(browser, site, chosen);
   } finally {
     await browser.close();
-    await site.stop();
+    await Promise.all([site.stop(), held.stop()]);
     await rm(directory, { recursive: true, force: true });
   }
 }
