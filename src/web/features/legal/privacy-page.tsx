@@ -32,9 +32,11 @@ export function usePrivacySections(): readonly LegalSection[] {
       heading: 'Your rights',
       body: (
         <p>
-          You may ask what we hold about you, have it corrected, handed over or deleted, and object to its
-          use. Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>. If you are not content with our
-          answer, you can complain to the Information Commissioner’s Office.
+          <Link to="/account/data">Your account</Link> lets you download what we hold about you, take back
+          what you agreed to, and delete the account; your name and address you can correct there as well. You
+          may also object to how we use your data. For all of that, and for everything else, write to{' '}
+          <a href={`mailto:${supportEmail}`}>{supportEmail}</a>. If you are not content with our answer, you
+          can complain to the Information Commissioner’s Office.
         </p>
       ),
     },
@@ -69,7 +71,7 @@ const SECTIONS: readonly LegalSection[] = [
         </li>
         <li>
           <strong>The newsletter:</strong> your e-mail address, if you asked for it and confirmed that. To
-          send it. An address that was not confirmed is deleted after 7 days.
+          send it. An address that nobody confirms within 3 days is not put on the list.
         </li>
         <li>
           <strong>Technical records:</strong> sessions, and for a short time how often somebody tried to sign
@@ -100,10 +102,11 @@ const SECTIONS: readonly LegalSection[] = [
     heading: 'How long we keep it',
     body: (
       <p>
-        Your account as long as you have it; the newsletter’s address until you unsubscribe. Orders, tickets
-        and results as long as books must be kept and a draw’s result must be provable; when an account is
-        deleted, what remains of it there no longer carries your name. Deleting waits until every draw that
-        you entered is finished.
+        Your account as long as you have it. Orders, tickets and results as long as books must be kept and a
+        draw’s result must be provable; when an account is deleted, what remains of it there no longer carries
+        your name. Deleting waits until every draw that you entered is finished. An address that left the
+        newsletter stays noted as such, so that the links in older ones work, until you delete your account or
+        ask us to forget it.
       </p>
     ),
   },

@@ -156,7 +156,7 @@ const ACCOUNT: HelpGroup = {
     {
       id: 'forgotten',
       title: 'I forgot my password.',
-      text: 'Choose “Forgot password” where you log in and enter your e-mail address. If there is an account for it, you are sent a link to set a new password. Our answer is the same if there is none, so that nobody learns who has an account.',
+      text: 'Choose “Forgot password?” where you log in and enter your e-mail address. If there is an account for it, you are sent a link to set a new password. Our answer is the same if there is none, so that nobody learns who has an account.',
     },
     {
       id: 'safer',
