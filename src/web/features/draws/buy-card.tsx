@@ -69,7 +69,7 @@ function TimeLeft({ draw: { endDate }, time }: Pick<BuyCardProps, 'draw' | 'time
       until={Date.parse(endDate)}
       now={now}
       label={`Time left until ${dateTimeWithZone(endDate)}`}
-      className="mt-4"
+      className="mt-4 print:hidden"
     />
   );
 }

@@ -69,7 +69,7 @@ function PriceParts({ draw }: { draw: PrizeDraw }) {
       <h3 className="font-semibold font-text text-base tracking-normal">
         Where each {pounds(draw.ticketPrice)} goes
       </h3>
-      <div aria-hidden="true" className="mt-2 flex h-2.5 gap-0.5 overflow-hidden rounded-full">
+      <div aria-hidden="true" className="draw-shares mt-2 flex h-2.5 gap-0.5 overflow-hidden rounded-full">
         {rows.map(({ pence, paint }) => (
           <span key={paint} className={paint} style={{ flexGrow: pence }} />
         ))}
