@@ -22,18 +22,18 @@ type Set = { faces: Faces; colours: ThemeTokens };
 export function drawWords(card: ShareCard, brandName: string, set: Set, size: Size): Promise<string> {
   const { display } = families(set.faces);
   const title = printable(card.title, 'A prize draw');
+  const won = card.winningTicket !== null;
   const column = box({ flexDirection: 'column', justifyContent: 'space-between', ...size }, [
     box({ flexDirection: 'column' }, [
       brandLine(brandName, set),
       box(
         {
           display: 'block',
-          marginTop: 22,
+          marginTop: 18,
           fontFamily: display,
-          fontSize: titleSize(title),
-          lineHeight: 1.08,
+          ...titleLook(title, { width: size.width, height: TITLE_HEIGHT[won ? 'won' : 'open'] }),
+          lineHeight: TITLE_LEADING,
           letterSpacing: '-0.012em',
-          lineClamp: titleLines(title),
           wordBreak: 'break-word',
         },
         title,
@@ -41,7 +41,7 @@ export function drawWords(card: ShareCard, brandName: string, set: Set, size: Si
     ]),
     box({ flexDirection: 'column' }, [
       card.winningTicket === null ? priceLine(card, set) : winner(card.winningTicket, set),
-      card.winningTicket === null && card.sold?.percent != null && bar(card.sold.percent, set),
+      !won && card.sold?.percent != null && bar(card.sold.percent, set),
       ...facts(card, set),
     ]),
   ]);
@@ -89,7 +89,7 @@ function winner(ticket: string, { faces, colours }: Set): Piece {
     box(
       {
         fontFamily: display,
-        fontSize: 88,
+        fontSize: 78,
         lineHeight: 1.1,
         color: colours.oak,
         letterSpacing: '0.03em',
@@ -116,18 +116,33 @@ function facts({ sold, charity, when }: ShareCard, { faces }: Set): Piece[] {
   ];
 }
 
-/** Set as large as it will go. */
-function titleSize(title: string): number {
-  const longestWord = Math.max(...title.split(/[\s-]+/).map((word) => word.length));
-  if (title.length > 110) return 32;
-  if (title.length > 70) return 37;
-  if (title.length > 44 || longestWord > 14) return 44;
-  return title.length > 26 || longestWord > 10 ? 54 : 68;
+/** What is left for the title above a price, and above the larger number of a ticket that has won. */
+const TITLE_HEIGHT = { open: 200, won: 172 };
+const TITLE_SIZES = [68, 60, 54, 48, 43, 38, 34, 31, 28];
+const TITLE_LEADING = 1.08;
+/** How wide a letter of the widest face is, in shares of its size. */
+const LETTER = 0.55;
+
+/** As large as it will go, and in how many lines. */
+function titleLook(title: string, { width, height }: Size): { fontSize: number; lineClamp: number } {
+  const linesAt = (size: number) => linesOf(title, Math.floor(width / (size * LETTER)));
+  const fits = (size: number) => linesAt(size) * size * TITLE_LEADING <= height;
+  const fontSize = TITLE_SIZES.find(fits) ?? 28;
+  return { fontSize, lineClamp: Math.floor(height / (fontSize * TITLE_LEADING)) };
 }
 
-function titleLines(title: string): number {
-  const size = titleSize(title);
-  return size > 44 ? 3 : size > 32 ? 4 : 5;
+/** Lines that a text takes where so many letters fit into one; a word that does not makes it none that fits. */
+function linesOf(text: string, letters: number): number {
+  let lines = 1;
+  let filled = 0;
+  for (const { length } of text.split(' ')) {
+    if (length > letters) return Number.POSITIVE_INFINITY;
+    if (filled > 0 && filled + 1 + length > letters) {
+      lines += 1;
+      filled = length;
+    } else filled += (filled > 0 ? 1 : 0) + length;
+  }
+  return lines;
 }
 
 /** What a letter is looked for in, as a style names it. */
