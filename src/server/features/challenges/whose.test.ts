@@ -72,6 +72,19 @@ describe('a challenge', () => {
     expect(new Set([first, second, third]).size).toBe(3);
   });
 
+  it('that is answered while it is asked for again is put no second time afterwards', async () => {
+    const draw = await publishedDraw(app, host);
+    for (const client of [app.client(), (await register(app)).client]) {
+      const id = await begin(client, draw);
+      const [answered, meanwhile] = await Promise.all([answer(client, draw, id), begin(client, draw)]);
+      expect(answered.status).toBe(200);
+      // It came before the answer, or after it.
+      const next = await begin(client, draw);
+      expect(next).not.toBe(id);
+      if (meanwhile !== id) expect(next).toBe(meanwhile);
+    }
+  });
+
   it('stays the same one when a visitor signs in before answering, and when they sign out again', async () => {
     const draw = await publishedDraw(app, host);
     const visitor = app.client();

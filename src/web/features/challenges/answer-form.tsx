@@ -75,7 +75,7 @@ export function AnswerForm(props: AnswerFormProps) {
 }
 
 /** What is no answer is not sent, because each challenge takes one answer only. */
-export function problemOf(value: string, kind: 'number' | 'word', length?: number): string | undefined {
+function problemOf(value: string, kind: 'number' | 'word', length?: number): string | undefined {
   const answer = value.trim();
   const number = kind === 'number';
   if (!isAnswerShape(answer) || (number && !/^-?\d+$/.test(answer))) {
