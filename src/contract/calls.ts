@@ -8,6 +8,7 @@ import { disputeCalls } from './disputes.ts';
 import { drawPageCalls } from './draw-pages.ts';
 import { drawingCalls } from './drawing.ts';
 import { drawCalls } from './draws.ts';
+import { enteredDrawCalls } from './entered-draws.ts';
 import { mailCalls } from './mails.ts';
 import { newsletterCalls } from './newsletter.ts';
 import { orderHistoryCalls } from './order-history.ts';
@@ -29,6 +30,7 @@ export const calls = {
   ...drawCalls,
   ...drawPageCalls,
   ...drawingCalls,
+  ...enteredDrawCalls,
   ...mailCalls,
   ...newsletterCalls,
   ...orderCalls,

@@ -17,7 +17,7 @@ async function logIn(page: Page, { email, password }: Pick<Person, 'email' | 'pa
 }
 
 describe('the password', () => {
-  it('is changed with the former one, which ends every other session [ACC-09, ACC-14]', async () => {
+  it('is changed with the former one, which ends every other session [OWN-09, OWN-14]', async () => {
     const person = await site.person();
     const { page, open } = await site.visitor({ as: person });
     await open('/account/security');
@@ -41,7 +41,7 @@ describe('the password', () => {
 });
 
 describe('devices', () => {
-  it('are listed, and signed out one by one or all at once [ACC-14]', async () => {
+  it('are listed, and signed out one by one or all at once [OWN-14]', async () => {
     const person = await site.person();
     const { page, open } = await site.visitor({ as: person, width: 390, height: 844 });
     await site.client()('POST /api/login', { body: person });
@@ -86,7 +86,7 @@ async function setUp(page: Page, person: Person) {
 }
 
 describe('two-factor login', () => {
-  it('is set up by QR code or by hand, asked for at login, and turned off [AUTH-25, ACC-10, ACC-11, ACC-12]', async () => {
+  it('is set up by QR code or by hand, asked for at login, and turned off [AUTH-25, OWN-10, OWN-11, OWN-12]', async () => {
     const person = await site.person();
     const { page, open, context } = await site.visitor({ as: person, width: 390, height: 844 });
     await open('/account/security');
@@ -126,7 +126,7 @@ describe('two-factor login', () => {
     await button(page, 'Turn on two-factor login').waitFor();
   });
 
-  it('lets in with a recovery code, and makes new ones [AUTH-25, ACC-12, ACC-13]', async () => {
+  it('lets in with a recovery code, and makes new ones [AUTH-25, OWN-12, OWN-13]', async () => {
     const person = await site.person();
     const { page, open, context } = await site.visitor({ as: person });
     await open('/account/security');

@@ -11,7 +11,7 @@ const site = browserSite();
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
 describe('the account', () => {
-  it('is for those who are signed in, and for nobody to find [ACC-05]', async () => {
+  it('is for those who are signed in, and for nobody to find [OWN-05]', async () => {
     const { page, open, signIn } = await site.visitor();
     await open('/account/security');
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(
@@ -36,7 +36,7 @@ describe('the account', () => {
     }
   });
 
-  it('changes a name, and keeps what was typed before [ACC-06]', async () => {
+  it('changes a name, and keeps what was typed before [OWN-06]', async () => {
     const person = await site.person({ firstName: 'Ann', lastName: 'Baker' });
     const { page, open } = await site.visitor({ as: person, width: 390, height: 844 });
     await open('/account');
@@ -52,7 +52,7 @@ describe('the account', () => {
     expect(await person.api('GET /api/user')).toMatchObject({ firstName: 'Bea', lastName: 'Baker' });
   });
 
-  it('changes the address by a mail to the new one, and back by one to the former [ACC-07, ACC-08]', async () => {
+  it('changes the address by a mail to the new one, and back by one to the former [OWN-07, OWN-08]', async () => {
     const person = await site.person();
     const { page, open } = await site.visitor({ as: person });
     await open('/account');
@@ -87,7 +87,7 @@ describe('the account', () => {
 });
 
 describe('one’s data', () => {
-  it('shows what was agreed to, and hands out all of it [ACC-15, ACC-16]', async () => {
+  it('shows what was agreed to, and hands out all of it [OWN-15, OWN-16]', async () => {
     const person = await site.person();
     const { page, open } = await site.visitor({ as: person, width: 390, height: 844 });
     await open('/account/data');
@@ -110,7 +110,7 @@ describe('one’s data', () => {
     }
   });
 
-  it('goes for good with the account, after the password [ACC-17]', async () => {
+  it('goes for good with the account, after the password [OWN-17]', async () => {
     const person = await site.person();
     const { page, open } = await site.visitor({ as: person });
     await open('/account/data');
@@ -135,7 +135,7 @@ describe('one’s data', () => {
 });
 
 describe('an account that cannot go at once', () => {
-  it('waits for the draws that were entered, and can be kept [ACC-18]', async () => {
+  it('waits for the draws that were entered, and can be kept [OWN-18]', async () => {
     const host = await site.person({ role: 'host', verified: true });
     const person = await site.person();
     const draw = await drawOnSale(host, { title: 'Lamp' });
@@ -166,7 +166,7 @@ describe('an account that cannot go at once', () => {
   });
 });
 
-it('leads an admin to the second factor that they have to set up [ACC-19]', async () => {
+it('leads an admin to the second factor that they have to set up [OWN-19]', async () => {
   const admin = await site.admin();
   const { page, open } = await site.visitor();
   await open('/auth');

@@ -23,7 +23,7 @@ async function choose(page: Page, password: string, again = password): Promise<v
 }
 
 describe('a forgotten password', () => {
-  it('is replaced by the link of a mail, which works once [ACC-01, ACC-02]', async () => {
+  it('is replaced by the link of a mail, which works once [OWN-01, OWN-02]', async () => {
     const person = await site.person();
     const { page, open } = await site.visitor({ width: 390, height: 844 });
     await open('/auth?returnTo=%2Ffaq');
@@ -60,7 +60,7 @@ describe('a forgotten password', () => {
     await expectWellMade(page);
   });
 
-  it('says the same of an address without an account [ACC-01]', async () => {
+  it('says the same of an address without an account [OWN-01]', async () => {
     const { page, open } = await site.visitor();
     await open('/forgot-password');
     await askFor(page, 'nobody@example.org');
@@ -71,7 +71,7 @@ describe('a forgotten password', () => {
 });
 
 describe('a new address', () => {
-  it('is verified by the link of a mail, by a press only, and gently asked for until then [ACC-03, ACC-04]', async () => {
+  it('is verified by the link of a mail, by a press only, and gently asked for until then [OWN-03, OWN-04]', async () => {
     const person = await site.person();
     const { page, open } = await site.visitor({ as: person });
     await open('/dashboard');

@@ -1,4 +1,4 @@
-import type { EnteredDraw } from '#contract/draws.ts';
+import type { EnteredDraw } from '#contract/entered-draws.ts';
 import type { Participant, Ticket } from '#contract/orders.ts';
 import { isEntered } from '#domain/draws/entered.ts';
 import { displayName, firstInitial } from '#domain/people/display-name.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { EnteredDraw } from '#contract/draws.ts';
+import type { EnteredDraw } from '#contract/entered-draws.ts';
 import { ParticipantsDialog } from './participants-dialog.tsx';
 import { TicketsDialog } from './tickets-dialog.tsx';
 

@@ -1,4 +1,4 @@
-import type { EnteredDraw } from '#contract/draws.ts';
+import type { EnteredDraw } from '#contract/entered-draws.ts';
 import { DrawTheme } from '#web/components/draw/draw-theme.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { StatusBadge } from '#web/components/ui/status-badge.tsx';

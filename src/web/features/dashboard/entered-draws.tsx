@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { EnteredDraw } from '#contract/draws.ts';
+import type { EnteredDraw } from '#contract/entered-draws.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { EnteredDrawCard } from './entered-draw-card.tsx';
 import { enteredGroups } from './entered-groups.ts';

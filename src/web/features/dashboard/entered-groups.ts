@@ -1,4 +1,4 @@
-import type { EnteredDraw } from '#contract/draws.ts';
+import type { EnteredDraw } from '#contract/entered-draws.ts';
 
 type Grouped = Pick<EnteredDraw, 'status' | 'endDate' | 'won'>;
 

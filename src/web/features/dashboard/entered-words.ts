@@ -1,4 +1,4 @@
-import type { EnteredDraw } from '#contract/draws.ts';
+import type { EnteredDraw } from '#contract/entered-draws.ts';
 import { dateTimeWithZone, toDate } from '#domain/time/london.ts';
 import { ticketsWord } from '#web/features/draws/tickets-word.ts';
 

@@ -1,4 +1,4 @@
-import type { EnteredDraw } from '#contract/draws.ts';
+import type { EnteredDraw } from '#contract/entered-draws.ts';
 import { pounds } from '#domain/money/format.ts';
 import { ownTicketsWords } from './entered-words.ts';
 

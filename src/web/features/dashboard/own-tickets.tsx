@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { EnteredDraw, OwnTicket } from '#contract/draws.ts';
+import type { EnteredDraw, OwnTicket } from '#contract/entered-draws.ts';
 import { dateTimeWithZone, toDate } from '#domain/time/london.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';

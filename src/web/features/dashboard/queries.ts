@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { EnteredDraw } from '#contract/draws.ts';
+import type { EnteredDraw } from '#contract/entered-draws.ts';
 import type { Api, ListPage } from '#web/lib/api.ts';
 import { callQuery } from '#web/lib/query.ts';
 

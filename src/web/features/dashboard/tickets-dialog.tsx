@@ -1,4 +1,4 @@
-import type { EnteredDraw } from '#contract/draws.ts';
+import type { EnteredDraw } from '#contract/entered-draws.ts';
 import { DrawTheme } from '#web/components/draw/draw-theme.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { OwnTickets } from './own-tickets.tsx';

@@ -1,4 +1,5 @@
-import type { EnteredDraw, OwnDraw } from '#contract/draws.ts';
+import type { OwnDraw } from '#contract/draws.ts';
+import type { EnteredDraw } from '#contract/entered-draws.ts';
 
 /** What a host's draws come to together, archived ones included; money in pence. */
 export function hostTotals(draws: readonly Pick<OwnDraw, 'status' | 'earnings'>[]) {

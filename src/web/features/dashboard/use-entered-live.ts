@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { EnteredDraw } from '#contract/draws.ts';
+import type { EnteredDraw } from '#contract/entered-draws.ts';
 import { useLive } from '#web/lib/live.ts';
 
 /** What everybody hears in the same moment, not everybody asks about in the same moment. */
