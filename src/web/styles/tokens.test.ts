@@ -42,7 +42,7 @@ describe.each([
   });
 
   it('prints readably on ticket paper of every colour, and with its ink on the page', () => {
-    for (const tone of ['blue', 'amber', 'purple', 'yellow']) {
+    for (const tone of ['green', 'blue', 'amber', 'purple', 'yellow']) {
       expect(ratio('ink', `tone-${tone}`)).toBeGreaterThanOrEqual(4.5);
       for (const ground of GROUNDS) expect(ratio(`tone-${tone}-ink`, ground)).toBeGreaterThanOrEqual(4.5);
     }

@@ -52,7 +52,12 @@ const PRINTS: readonly [name: string, drawing: ReactElement, title: string, colo
     'A shop under its awning',
     onTicket('tone-blue', 'tone-blue-ink'),
   ],
-  ['sports', <SportsScene key="sports" />, 'A goal, a ball and a cup', onTicket('leaf', 'oak')],
+  [
+    'sports',
+    <SportsScene key="sports" />,
+    'A goal, a ball and a cup',
+    onTicket('tone-green', 'tone-green-ink'),
+  ],
   [
     'creators',
     <CreatorsScene key="creators" />,
