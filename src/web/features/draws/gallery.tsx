@@ -28,7 +28,7 @@ export function Gallery({ draw }: { draw: GalleryDraw }) {
             >
               <a
                 {...linkTo(all.length - pictures.length + index)}
-                className="block focus-visible:-outline-offset-4"
+                className="block rounded-sheet focus-visible:-outline-offset-2"
               >
                 <GalleryImage
                   url={url}
