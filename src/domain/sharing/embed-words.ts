@@ -19,6 +19,8 @@ export interface EmbedWords {
   state: string;
   /** RFC 3339; null where nothing is waited for. */
   until: string | null;
+  /** What stands behind the time until then. */
+  untilWords: 'left' | 'to go';
   winner: { ticket: string; name: string | null } | null;
   /** What the button says; it always leads to the draw's page. */
   button: string;
@@ -38,6 +40,7 @@ export function embedWords(draw: EmbeddedDraw, now: Date): EmbedWords {
     price: card.price,
     charity: card.charity,
     sold: refused === 'cancelled' ? null : soldBar(draw),
+    untilWords: refused === 'not_started' ? 'to go' : 'left',
     ...(draw.isDrawn ? drawn(draw) : { ...standing(draw, refused, soldOut), winner: null }),
   };
 }

@@ -32,11 +32,11 @@ function card(draw: PrizeDraw, { origin, brandName, now }: Given): Markup {
   return html`${picture(draw)}<div class="words"><h1>${link(address, '', draw.title)}</h1>${words.winner ? winner(words) : terms(words)}<p class="small">${words.charity}</p><div class="foot">${link(address, 'button', words.button)}<span class="small">on ${link(`${origin}/`, '', brandName)}</span></div></div>`;
 }
 
-function terms({ price, sold, state, until }: EmbedWords): Markup {
+function terms({ price, sold, state, until, untilWords }: EmbedWords): Markup {
   return html`<p class="price">${price} <small>a ticket</small></p>${
     sold &&
     html`<div><div class="bar" role="progressbar" aria-label="Tickets sold" aria-valuemin="0" aria-valuemax="100" aria-valuenow="${Math.round(sold.percent)}" aria-valuetext="${sold.words}"><svg width="${`${sold.percent}%`}" height="100%" aria-hidden="true"><rect width="100%" height="100%" rx="5" fill="var(--oak)"/></svg></div><p class="small">${sold.words}</p></div>`
-  }<p class="small">${state}${until !== null && html` <time class="clock" datetime="${until}" data-until="${until}"></time>`}</p>`;
+  }<p class="small">${state}${until !== null && html` <time class="clock" datetime="${until}" data-until="${until}" data-words="${untilWords}"></time>`}</p>`;
 }
 
 function winner({ state, winner: won, sold }: EmbedWords): Markup {
@@ -56,8 +56,8 @@ function picture(draw: PrizeDraw): Markup {
   const stored = draw.imageUrl === null ? undefined : storedPicture(draw.imageUrl);
   if (!stored) {
     const { light } = drawTheme(draw);
-    const drawn = fanOfTickets(light, { width: 640, height: 400 });
-    return html`<img class="picture drawn" alt="" width="640" height="400" src="data:image/svg+xml,${encodeURIComponent(drawn)}">`;
+    const drawn = fanOfTickets(light, { width: 480, height: 400 }, { ground: false });
+    return html`<img class="picture drawn" alt="" width="480" height="400" src="data:image/svg+xml,${encodeURIComponent(drawn)}">`;
   }
   const { width, height } = stored;
   // Beside the words it is cut from a picture wider than its place.

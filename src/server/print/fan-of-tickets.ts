@@ -6,10 +6,11 @@ const TICKETS = [
   { turn: 11, x: 40, y: 52, sheet: 'plain' },
 ] as const;
 
-/** Stands for a prize that has no picture: tickets in the draw's colours, fanned out, with the sign of the house. */
+/** Stands for a prize that has no picture: tickets in the draw's colours, fanned out, with the sign of the house. SVG. */
 export function fanOfTickets(
   { leaf, oak, surface, ink }: ThemeTokens,
   size: { width: number; height: number },
+  { ground = true }: { ground?: boolean } = {},
 ) {
   const { width, height } = size;
   const scale = Math.min(width / 530, height / 510);
@@ -18,7 +19,7 @@ export function fanOfTickets(
     ({ turn, x, y, sheet }) =>
       `<g transform="translate(${x} ${y}) rotate(${turn})"><path d="${TICKET}" fill="${sheets[sheet]}" stroke="${ink}" stroke-width="3"/><path d="M88 -84V84" stroke="${sheet === 'deep' ? leaf : oak}" stroke-width="3" stroke-dasharray="8 8"/>${sheet === 'plain' ? acorn({ oak, ink, surface }) : ''}</g>`,
   );
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="${leaf}"/><g transform="translate(${width / 2} ${height / 2}) scale(${scale})" fill="none" stroke-linejoin="round">${fan.join('')}</g></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${ground ? `<rect width="${width}" height="${height}" fill="${leaf}"/>` : ''}<g transform="translate(${width / 2} ${height / 2}) scale(${scale})" fill="none" stroke-linejoin="round">${fan.join('')}</g></svg>`;
 }
 
 /** A ticket around the origin, with notches where its stub comes off. */

@@ -8,7 +8,7 @@
       const left = Math.max(0, Math.ceil((until - Date.now()) / 1000));
       const days = Math.floor(left / 86400);
       const time = [Math.floor(left / 3600) % 24, Math.floor(left / 60) % 60, left % 60].map(two).join(':');
-      clock.textContent = `(${days > 0 ? `${days} ${days === 1 ? 'day' : 'days'} ` : ''}${time} left)`;
+      clock.textContent = `(${days > 0 ? `${days} ${days === 1 ? 'day' : 'days'} ` : ''}${time} ${clock.dataset.words})`;
       if (left > 0) return;
       clearInterval(ticking);
       // A while later, and not everybody at once, the card says how the draw stands then.

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { type EmbeddedDraw, embedWords } from './embed-words.ts';
+
+const draw: EmbeddedDraw = {
+  id: '0190a1b2-0000-7000-8000-000000000001',
+  title: 'A week in a lighthouse',
+  imageUrl: null,
+  ticketPrice: 500,
+  ticketLimit: 100,
+  ticketsSold: 12,
+  ticketsRemaining: 88,
+  showProgressBar: true,
+  charityName: 'Lifeboats',
+  charityPercentage: 10,
+  status: 'active',
+  paused: false,
+  startDate: '2026-11-01T09:00:00.000Z',
+  endDate: '2026-11-28T18:00:00.000Z',
+  endedAt: null,
+  isDrawn: false,
+  winningTicketNumber: null,
+  winnerName: null,
+  colorScheme: 'blue',
+  customColor: null,
+  fontPair: 'heritage',
+};
+const at = (now: string, changes: Partial<EmbeddedDraw> = {}) =>
+  embedWords({ ...draw, ...changes }, new Date(now));
+const NOW = '2026-11-20T12:00:00.000Z';
+
+describe('the words of a card on another site', () => {
+  it('offer tickets until the end, and count to it [SHARE-17]', () => {
+    expect(at(NOW)).toMatchObject({
+      button: 'Buy tickets',
+      state: 'Ends 28 November 2026, 18:00 GMT',
+      until: draw.endDate,
+      untilWords: 'left',
+      sold: { words: '12 of 100 tickets sold', percent: 12, few: false },
+    });
+  });
+
+  it.each<[string, Partial<EmbeddedDraw>, string]>([
+    ['2026-11-28T18:00:00.000Z', {}, 'Ticket sales have ended. The winner is yet to be drawn.'],
+    [NOW, { ticketsRemaining: 0 }, 'All tickets are sold.'],
+    [NOW, { status: 'inactive', paused: true }, 'Ticket sales are paused.'],
+    [NOW, { status: 'cancelled' }, 'This prize draw was cancelled. Every ticket is refunded.'],
+    [NOW, { status: 'completed', isDrawn: true }, 'Drawn. No ticket has won.'],
+  ])('at %s with %j offer none: %s [SHARE-18]', (now, changes, state) => {
+    const words = at(now, changes);
+    expect(words.state).toBe(state);
+    expect(words.button).not.toBe('Buy tickets');
+    expect(words.until).toBeNull();
+  });
+
+  it('count to the beginning of a draw that is to come [SHARE-18]', () => {
+    expect(at('2026-10-31T09:00:00.000Z', { status: 'scheduled' })).toMatchObject({
+      state: 'Opens 1 November 2026, 09:00 GMT',
+      until: draw.startDate,
+      untilWords: 'to go',
+    });
+  });
+
+  it('show no bar where the host hides it, nor of a draw without a limit, nor of a cancelled one', () => {
+    expect(at(NOW, { showProgressBar: false }).sold).toBeNull();
+    expect(at(NOW, { ticketLimit: null, ticketsRemaining: null }).sold).toBeNull();
+    expect(at(NOW, { status: 'cancelled' }).sold).toBeNull();
+  });
+});
