@@ -36,7 +36,7 @@ describe('the admin that configuration names', () => {
     expect((await client.call('GET /api/user')).status).toBe(401);
     expect((await login(user.email, password)).status).toBe(401);
     const { body } = await login(user.email, 'a password from outside');
-    expect(body).toEqual({ ...user, role: 'admin', verified: true });
+    expect(body).toEqual({ ...user, role: 'admin', verified: true, emailVerified: true });
   });
 
   it('is left alone by a restart, and set once for each new value [PERM-09]', async () => {
