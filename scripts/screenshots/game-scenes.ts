@@ -63,6 +63,7 @@ function challengeScenes({ lighthouse, words, sums, horse }: Draws): Scene[] {
       name: 'challenge/digits-missing',
       path: challenge(lighthouse),
       act: async (page) => {
+        await submit(page).waitFor({ timeout: 30_000 });
         await type(page, '12');
         await submit(page).click();
         await page.getByText(/^Please enter all/).waitFor();

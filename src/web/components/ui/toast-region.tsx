@@ -23,6 +23,7 @@ export function ToastRegion({
       <Toast.Viewport
         ref={list}
         label="Notifications ({hotkey})"
+        data-screen-only=""
         // An open dialog hides everything around it from assistive technology but what has this attribute.
         aria-live="off"
         // At the top of a phone: its bottom belongs to the buttons, of a bar that stays and of dialogs alike.

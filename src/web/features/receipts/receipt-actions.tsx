@@ -44,7 +44,7 @@ export function ReceiptActions({ drawId, ticket }: ReceiptActionsProps) {
     }
   };
   return (
-    <div className="-ml-3.5 mt-2 flex flex-wrap">
+    <div className="-ml-3.5 mt-2 flex flex-wrap" data-screen-only="">
       <Button size="sm" variant="quiet" disabled={isPending} onClick={() => mutate(save)}>
         <Download className="size-4.5" aria-hidden="true" />
         Receipt
