@@ -51,7 +51,7 @@ export function ChallengePage({ id }: { id: string }) {
         )}
         {stage.at === 'success' && <Recorded />}
       </div>
-      {stage.at !== 'success' && (
+      {(stage.at === 'starting' || stage.at === 'playing') && (
         <p className="measure mt-4 text-muted text-sm">
           There is one answer, which cannot be changed, and nobody is told how it went before the draw closes.
         </p>
