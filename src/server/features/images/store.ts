@@ -25,10 +25,17 @@ export async function giveBySource(
 /** Those of the pictures that are there, which are thereby given out again. */
 export async function giveByIds(connection: Connection, ids: readonly string[]): Promise<StoredPicture[]> {
   if (ids.length === 0) return [];
+  // Locked in the order of their ids, so that two draws with the same pictures never wait for each other.
+  const inOrder = connection
+    .select({ id: pictures.id })
+    .from(pictures)
+    .where(inArray(pictures.id, [...ids]))
+    .orderBy(pictures.id)
+    .for('no key update');
   return connection
     .update(pictures)
     .set({ givenAt: now })
-    .where(inArray(pictures.id, [...ids]))
+    .where(inArray(pictures.id, inOrder))
     .returning(columns);
 }
 
