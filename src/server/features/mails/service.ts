@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Paging } from '#contract/lists.ts';
 import type { AccountMailFacts, AccountMailTemplate } from '#domain/mails/account-mails.ts';
+import { listHeaders } from '#domain/mails/list-headers.ts';
 import type { Mail, MailSite, RenderedMail, RenderMail } from '#domain/mails/mail.ts';
 import { numberRanges } from '#domain/mails/number-ranges.ts';
 import type { Database } from '../../db/database.ts';
@@ -61,7 +62,8 @@ export function createMails({ db, provider, render, site, busy = () => false, to
     const { id, recipient, attempts, ...named } = claimed;
     const mail = withLink(named, tokenOf);
     try {
-      const outgoing = { id, recipient, mail, render: async () => render(mail, await site()) };
+      const headers = listHeaders(mail, await site());
+      const outgoing = { id, recipient, mail, headers, render: async () => render(mail, await site()) };
       await withinTime((signal) => provider.send(outgoing, signal));
       return null;
     } catch (error) {

@@ -1,14 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { OutgoingMail } from '#server/providers/email/provider.ts';
 import { startTestApp, type TestApp } from '../../../../tests/helpers/app.ts';
 import { shiftClock } from '../../../../tests/helpers/clock.ts';
+import { recordingMail } from '../../../../tests/helpers/mails.ts';
 import { newAddress, newsletterOf } from '../../../../tests/helpers/newsletter.ts';
-import { listUnsubscribeHeaders } from './service.ts';
 
 let app: TestApp;
 let client: ReturnType<TestApp['client']>;
 let news: ReturnType<typeof newsletterOf>;
+let sent: OutgoingMail[];
 beforeAll(async () => {
-  app = await startTestApp();
+  const mailProvider = recordingMail();
+  sent = mailProvider.sent;
+  app = await startTestApp({ mailProvider });
   news = newsletterOf(app);
 });
 afterAll(() => app.stop());
@@ -84,11 +88,14 @@ describe('leaving', () => {
 });
 
 describe('the one click of mail programs (RFC 8058)', () => {
+  /** Of a mail that is sent to a subscriber. */
   const headersOf = async (email: string) => {
-    const token = (await news.subscriberOf(email))?.unsubscribeToken ?? '';
-    const headers = listUnsubscribeHeaders({ url: 'https://draws.example.org' }, token);
-    const address = /^<https:\/\/draws\.example\.org(.+)>$/.exec(headers['List-Unsubscribe'])?.[1] ?? '';
-    return { address, body: headers['List-Unsubscribe-Post'] };
+    await shiftClock(app.database.db, 2 * HOUR);
+    await news.ask(email);
+    await app.services.mails.sendDue();
+    const { headers = {} } = sent.findLast(({ recipient }) => recipient === email) ?? {};
+    const address = /^<http:\/\/localhost:\d+(.+)>$/.exec(headers['List-Unsubscribe'] ?? '')?.[1] ?? '';
+    return { address, body: headers['List-Unsubscribe-Post'] ?? '' };
   };
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
 

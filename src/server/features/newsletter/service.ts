@@ -11,14 +11,6 @@ import * as store from './store.ts';
 /** The form in which addresses are compared: without case. */
 const keyOf = (email: string) => email.trim().toLowerCase();
 
-/** What a mail of the newsletter is sent with, so that mail programs can offer a way out of their own (RFC 8058). */
-export function listUnsubscribeHeaders(site: { url: string }, unsubscribeToken: string) {
-  return {
-    'List-Unsubscribe': `<${site.url}/api/newsletter/unsubscribe?token=${unsubscribeToken}>`,
-    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-  };
-}
-
 type Needs = {
   db: Database;
   tokens: Pick<TokensService, 'issue' | 'redeem'>;

@@ -6,6 +6,8 @@ export type OutgoingMail = {
   id: string;
   recipient: string;
   mail: Mail;
+  /** To be sent with it, besides the usual ones. */
+  headers: Record<string, string>;
   render: () => Promise<RenderedMail>;
 };
 

@@ -30,7 +30,7 @@ export function FooterNewsletter() {
       </h2>
       <p className="mt-1 mb-3 text-muted text-sm" aria-live="polite">
         {isSuccess
-          ? 'One more step: please confirm by the link that we have e-mailed to you.'
+          ? 'One more step: please confirm by the link in the mail that we have sent you.'
           : 'New prize draws and what they raised, now and then.'}
       </p>
       <AddressForm

@@ -38,7 +38,7 @@ export function WinnersPage({ page }: { page: number }) {
       />
       {isError && <DrawsFailed onRetry={() => refetch()} />}
       {!data && !isError && <RowsLoading />}
-      {data?.rows.length === 0 && <NobodyYet />}
+      {data?.rows.length === 0 && (page > 1 ? <NoSuchPage /> : <NobodyYet />)}
       {data && data.rows.length > 0 && (
         <>
           <ol className="border-line border-t">
@@ -118,6 +118,22 @@ function NobodyYet() {
       action={<ButtonLink to="/prize-draws">Browse Prize Draws</ButtonLink>}
     >
       The first winners will stand here, with their tickets.
+    </EmptyState>
+  );
+}
+
+function NoSuchPage() {
+  return (
+    <EmptyState
+      title="There is no such page"
+      art={<TicketPile />}
+      action={
+        <ButtonLink to="/winners" search={{}}>
+          To the latest winners
+        </ButtonLink>
+      }
+    >
+      The list of winners is shorter than that.
     </EmptyState>
   );
 }
