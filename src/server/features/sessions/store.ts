@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, lte, ne, sql } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
 import { type Connection, rowsOf } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import { sessions } from '../../db/schema.ts';
