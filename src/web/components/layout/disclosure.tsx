@@ -19,7 +19,8 @@ export function Disclosure(props: DisclosureProps) {
   const details = useRef<HTMLDetailsElement>(null);
   useClosing(details);
   return (
-    <details ref={details} className={className}>
+    // It may have been opened before any script was there.
+    <details ref={details} className={className} suppressHydrationWarning>
       <summary className={summaryClassName} aria-label={label}>
         {summary}
       </summary>

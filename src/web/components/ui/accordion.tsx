@@ -20,6 +20,8 @@ export function Accordion({ items, defaultValue }: AccordionProps) {
           key={item.value}
           name={group}
           open={item.value === defaultValue}
+          // The browser opens it by itself where the address names an answer, and people before any script is there.
+          suppressHydrationWarning
           className="group border-line border-b"
         >
           <summary className="flex items-start justify-between gap-4 py-4 hover:text-oak">

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useSite } from '#web/lib/router-context.ts';
 import { LegalPage, type LegalSection } from './legal-page.tsx';
+import { SupportAddress } from './support-address.tsx';
 
 export function PrivacyPage() {
   return (
@@ -14,15 +15,14 @@ export function PrivacyPage() {
 
 /** Also shown where there are no other pages yet. */
 export function usePrivacySections(): readonly LegalSection[] {
-  const { brandName, supportEmail } = useSite();
+  const { brandName } = useSite();
   return [
     {
       id: 'who',
       heading: 'Who is responsible',
       body: (
         <p>
-          {brandName}, reached at <a href={`mailto:${supportEmail}`}>{supportEmail}</a>, for this site and all
-          draws on it.
+          {brandName}, reached at <SupportAddress />, for this site and all draws on it.
         </p>
       ),
     },
@@ -35,8 +35,8 @@ export function usePrivacySections(): readonly LegalSection[] {
           <Link to="/account/data">Your account</Link> lets you download what we hold about you, take back
           what you agreed to, and delete the account; your name and address you can correct there as well. You
           may also object to how we use your data. For all of that, and for everything else, write to{' '}
-          <a href={`mailto:${supportEmail}`}>{supportEmail}</a>. If you are not content with our answer, you
-          can complain to the Information Commissioner’s Office.
+          <SupportAddress />. If you are not content with our answer, you can complain to the Information
+          Commissioner’s Office.
         </p>
       ),
     },

@@ -2,12 +2,13 @@ import { UNDELIVERED_PERCENT } from '#domain/money/guarantee.ts';
 import { PLATFORM_FEE_PERCENT } from '#domain/money/split.ts';
 import { useSite } from '#web/lib/router-context.ts';
 import { LegalPage } from './legal-page.tsx';
+import { SupportAddress } from './support-address.tsx';
 import { termsForAll } from './terms-for-all.tsx';
 import { termsForDraws } from './terms-for-draws.tsx';
 import { termsForMoney } from './terms-for-money.tsx';
 
 export function TermsPage() {
-  const { brandName, supportEmail } = useSite();
+  const { brandName } = useSite();
   return (
     <LegalPage
       title="Terms and Conditions"
@@ -29,9 +30,9 @@ export function TermsPage() {
           heading: 'Complaints and contact',
           body: (
             <p>
-              Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>. We answer every complaint about
-              a draw, and keep what we decided with the draw’s record. These terms follow the law of England
-              and Wales; rights that you have as a consumer in your part of the UK stay untouched.
+              Write to <SupportAddress />. We answer every complaint about a draw, and keep what we decided
+              with the draw’s record. These terms follow the law of England and Wales; rights that you have as
+              a consumer in your part of the UK stay untouched.
             </p>
           ),
         },
