@@ -1,7 +1,10 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { SOLUTIONS } from '#web/components/layout/nav-links.ts';
+import { StructuredData } from '#web/components/structured-data.tsx';
+import { breadcrumbs } from '#web/features/share/structured.ts';
 import { SolutionPage } from '#web/features/solutions/solution-page.tsx';
 import { pageHead } from '#web/lib/head.ts';
+import { useSite } from '#web/lib/router-context.ts';
 
 export const Route = createFileRoute('/solutions/$audience')({
   loader: ({ params }) => {
@@ -20,5 +23,12 @@ export const Route = createFileRoute('/solutions/$audience')({
 });
 
 function Solution() {
-  return <SolutionPage audience={Route.useLoaderData().audience} />;
+  const { audience, label } = Route.useLoaderData();
+  const crumbs = breadcrumbs(useSite(), [{ name: label, path: `/solutions/${audience}` }]);
+  return (
+    <>
+      <StructuredData things={[crumbs]} />
+      <SolutionPage audience={audience} />
+    </>
+  );
 }

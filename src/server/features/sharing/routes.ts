@@ -5,7 +5,6 @@ import { embedFont } from '../../embed/fonts.ts';
 import { originOf } from '../../plugins/pages.ts';
 import { embedPolicy } from '../../plugins/security-headers.ts';
 import { qrSvg } from '../../print/qr-code.ts';
-import { qrPng } from '../../print/qr-png.ts';
 import { Refusal } from '../../refusal.ts';
 import { presentManifest, presentRobots, presentSitemap, presentSitemapIndex } from './present.ts';
 import type { Made, SharingService } from './service.ts';
@@ -62,11 +61,13 @@ function paperRoutes(app: FastifyInstance, { sharing, publicUrl }: Needs): void 
     async (request, reply) => {
       const { id, format } = request.params;
       if (format !== 'svg' && format !== 'png') throw nothingThere();
-      const draw = await sharing.draw(drawId(id));
-      const address = `${origin(request, publicUrl)}/prize-draw/${draw.id}`;
+      const site = origin(request, publicUrl);
+      const code =
+        format === 'png'
+          ? Buffer.from(await sharing.qrPng(drawId(id), site))
+          : qrSvg(`${site}/prize-draw/${(await sharing.draw(drawId(id))).id}`);
       reply.header('cache-control', FOR_A_WHILE);
-      if (format === 'svg') return reply.type('image/svg+xml').send(qrSvg(address));
-      return reply.type('image/png').send(await qrPng(address));
+      return reply.type(format === 'png' ? 'image/png' : 'image/svg+xml').send(code);
     },
   );
 }

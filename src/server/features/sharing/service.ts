@@ -6,6 +6,7 @@ import { shareCard } from '#domain/sharing/share-card.ts';
 import type { Database } from '../../db/database.ts';
 import { createMakeOnce } from '../../make-once.ts';
 import { drawPoster } from '../../print/poster.ts';
+import { qrPng } from '../../print/qr-png.ts';
 import { drawShareImage, siteShareImage } from '../../print/share-image.ts';
 import { type DrawsService, drawNotFound, presentDraw } from '../draws/service.ts';
 import type { ImagesService } from '../images/service.ts';
@@ -78,6 +79,12 @@ export function createSharing({ db, draws, images, site, now }: Needs) {
         drawPoster({ draw: shown, card, brandName, origin, picture: await pictureOf(shown) }),
       );
       return { bytes, version };
+    },
+
+    /** A draw's address for a camera, large enough for a leaflet. */
+    qrPng: async (id: string, origin: string): Promise<Uint8Array> => {
+      const address = `${origin}/prize-draw/${(await draw(id)).id}`;
+      return once(`code ${address}`, () => qrPng(address));
     },
 
     /** Published draws for search engines: how many files they fill, and what stands in each. */

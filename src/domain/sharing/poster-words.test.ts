@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { posterWords } from './poster-words.ts';
+import type { ShareCard } from './share-card.ts';
+
+const card: ShareCard = {
+  title: 'A week in a lighthouse 🎉',
+  imageUrl: null,
+  price: '£5.00',
+  charity: '£0.43 of each ticket goes to Lifeboats',
+  sold: null,
+  when: 'Ends 28 November 2026',
+  winningTicket: null,
+  look: { colorScheme: 'blue', customColor: null, fontPair: 'heritage' },
+};
+const draw = {
+  id: '0190a1b2-0000-7000-8000-000000000001',
+  hostName: 'Amy B.',
+  status: 'active',
+  endDate: '2026-11-28T18:00:00.000Z',
+  skillGameType: 'math',
+};
+const poster = (
+  changes: Partial<typeof draw> | { skillGameType: null } = {},
+  shown: Partial<ShareCard> = {},
+) =>
+  posterWords({
+    draw: { ...draw, ...changes },
+    card: { ...card, ...shown },
+    brandName: 'Oakdraw',
+    origin: 'https://draws.example.org',
+    host: 'draws.example.org',
+  });
+
+describe('the words of a poster [SHARE-10]', () => {
+  it('say what can be won, for how much, until when with its zone, and how to enter', () => {
+    const words = poster();
+    expect(words).toMatchObject({
+      title: 'A week in a lighthouse',
+      hero: '£5.00',
+      heroLabel: 'a ticket',
+      when: 'Ends 28 November 2026, 18:00 GMT',
+      how: 'How to enter',
+      url: `https://draws.example.org/prize-draw/${draw.id}`,
+    });
+    expect(words.address.join('')).toBe(`draws.example.org/prize-draw/${draw.id}`);
+    expect(words.steps).toHaveLength(3);
+    expect(words.steps[1]).toContain('skill challenge');
+    for (const term of ['Amy B.', '18 or over', 'UK', 'right answer', 'anyone can check']) {
+      expect(words.smallPrint).toContain(term);
+    }
+  });
+
+  it('speak of no challenge where there is none', () => {
+    const words = poster({ skillGameType: null });
+    expect([...words.steps, words.smallPrint].join(' ')).not.toContain('challenge');
+  });
+
+  it('lead to the result once nothing is sold any more', () => {
+    const words = poster(
+      { status: 'completed' },
+      { winningTicket: '000123', when: 'Ended 20 November 2026' },
+    );
+    expect(words).toMatchObject({
+      hero: '000123',
+      heroLabel: 'is the winning ticket',
+      when: 'Ended 20 November 2026',
+      how: 'This draw has ended',
+    });
+    expect(poster({ status: 'cancelled' }).how).toBe('This draw was cancelled');
+  });
+
+  it('always name something', () => {
+    expect(poster({}, { title: '抽奖' }).title).toBe('A prize draw');
+  });
+});
