@@ -1,3 +1,4 @@
+import { TOTP } from 'otpauth';
 import type { DrawInput, PrizeDraw } from '#contract/draws.ts';
 import { buy, type Cast, draw, type Person } from './cast.ts';
 
@@ -11,6 +12,10 @@ export type AccountPeople = {
   partlyRefunded: string;
   /** The collector's order of 999 tickets. */
   large: string;
+  /** Has a second factor; each of the codes signs in once. */
+  guarded: { person: Person; codes: string[] };
+  /** Asked for their account to be deleted, which waits for a draw. */
+  leaver: Person;
 };
 
 const PRIZES = [
@@ -39,7 +44,24 @@ export async function gatherAccountPeople(cast: Cast): Promise<AccountPeople> {
   const bought = await buy(collector, mended, 5);
   await giveBack(cast, mended, [bought.tickets[1]?.id, bought.tickets[3]?.id]);
   await unpaid(collector, await make('A week of eggs'));
-  return { once, collector, partlyRefunded: bought.order.id, large: order.id };
+  const leaver = await cast.buyer('Lena', 'Leaver');
+  await buy(leaver, large, 2);
+  const { password } = leaver;
+  await leaver.api('DELETE /api/v1/users/:id', { params: { id: leaver.user.id }, body: { password } });
+  const guarded = await withSecondFactor(await cast.buyer('Gus', 'Guarded'));
+  return { once, collector, partlyRefunded: bought.order.id, large: order.id, guarded, leaver };
+}
+
+async function withSecondFactor(person: Person): Promise<AccountPeople['guarded']> {
+  const params = { id: person.user.id };
+  const { password } = person;
+  const { secret } = await person.api('POST /api/v1/users/:id/two-factor', { params, body: { password } });
+  const code = new TOTP({ secret }).generate();
+  const { recoveryCodes } = await person.api('POST /api/v1/users/:id/two-factor/confirm', {
+    params,
+    body: { code },
+  });
+  return { person, codes: recoveryCodes };
 }
 
 /** Draws that are over, won and lost, and one that waits. */

@@ -13,6 +13,7 @@ export function accountScenes(cast: Cast, people: AccountPeople): Scene[] {
     ...dataScenes(cast, people),
     ...orderScenes(cast, people),
     ...dashboardScenes(people),
+    ...secondFactorScenes(people),
     ...linkScenes(),
   ];
 }
@@ -70,7 +71,7 @@ function securityScenes({ newcomer }: Cast): Scene[] {
   ];
 }
 
-function dataScenes({ newcomer }: Cast, { collector }: AccountPeople): Scene[] {
+function dataScenes({ newcomer }: Cast, { collector, leaver }: AccountPeople): Scene[] {
   const ask = async (page: Page) => {
     await button(page, /Delete my account/).click();
     await page.getByRole('dialog').waitFor();
@@ -78,6 +79,7 @@ function dataScenes({ newcomer }: Cast, { collector }: AccountPeople): Scene[] {
   return [
     { name: 'account/data', path: '/account/data', as: newcomer },
     { name: 'account/data-waiting', path: '/account/data', as: collector },
+    { name: 'account/data-pending', path: '/account/data', as: leaver },
     { name: 'account/delete', path: '/account/data', as: newcomer, frame: 'screen', act: ask },
   ];
 }
@@ -109,6 +111,47 @@ function dashboardScenes({ once, collector }: AccountPeople): Scene[] {
         const card = page.getByRole('article', { name: 'The village hall piano' });
         await card.getByRole('button', { name: 'View Tickets' }).click();
         await page.getByRole('dialog').getByText('000001').first().waitFor();
+      },
+    },
+  ];
+}
+
+function secondFactorScenes({ guarded: { person, codes } }: AccountPeople): Scene[] {
+  const { email, password } = person;
+  /** With a code of its own for every width. */
+  const signIn = (page: Page) =>
+    page.context().request.post('/api/login', { data: { email, password, code: codes.pop() } });
+  const makeCodes = async (page: Page) => {
+    await button(page, 'New recovery codes').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Your password').fill(password);
+    await dialog.getByLabel('Two-factor code').fill(codes.pop() ?? '');
+    await button(page, 'Make new codes').click();
+    await page.getByRole('heading', { name: 'Keep your recovery codes' }).waitFor();
+    codes.splice(0, codes.length, ...(await page.locator('#main ol li').allTextContents()));
+  };
+  return [
+    { name: 'account/two-factor-on', path: '/account/security', before: signIn },
+    {
+      name: 'account/two-factor-off-dialog',
+      path: '/account/security',
+      frame: 'screen',
+      before: signIn,
+      act: async (page) => {
+        await button(page, 'Turn off').click();
+        await page.getByRole('dialog').waitFor();
+      },
+    },
+    { name: 'account/recovery-codes', path: '/account/security', before: signIn, act: makeCodes },
+    {
+      name: 'auth/two-factor',
+      path: '/auth',
+      allows: /401/,
+      act: async (page) => {
+        await page.getByLabel('Email').fill(email);
+        await page.getByLabel('Password').fill(password);
+        await page.locator('#main form button[type=submit]').click();
+        await page.getByLabel('Two-factor code').waitFor();
       },
     },
   ];

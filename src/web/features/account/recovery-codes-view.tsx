@@ -9,7 +9,7 @@ import { saveFile } from '#web/lib/save-file.ts';
 
 type RecoveryCodesViewProps = { codes: readonly string[]; onDone: () => void };
 
-/** The recovery codes, this once: they cannot be shown again. Printed alone where somebody prints them. */
+/** The recovery codes, this once: they cannot be shown again. */
 export function RecoveryCodesView({ codes, onDone }: RecoveryCodesViewProps) {
   const { brandName } = useSite();
   const [kept, setKept] = useState(false);
@@ -31,7 +31,7 @@ export function RecoveryCodesView({ codes, onDone }: RecoveryCodesViewProps) {
   };
 
   return (
-    <div data-printed="">
+    <div>
       <h3 ref={heading} tabIndex={-1} className="text-lg outline-none">
         Keep your recovery codes
       </h3>

@@ -1,13 +1,20 @@
 import { type ReactNode, useId } from 'react';
 
-type SectionProps = { title: ReactNode; text?: ReactNode; children: ReactNode };
+type SectionProps = {
+  title: ReactNode;
+  text?: ReactNode;
+  /** Left out where the page is printed. */
+  screenOnly?: boolean;
+  children: ReactNode;
+};
 
 /** One thing of an account that can be looked at or changed: what it is beside it on a wide screen. */
-export function Section({ title, text, children }: SectionProps) {
+export function Section({ title, text, screenOnly = false, children }: SectionProps) {
   const id = useId();
   return (
     <section
       aria-labelledby={id}
+      data-screen-only={screenOnly ? '' : undefined}
       className="grid gap-x-10 gap-y-4 border-line border-t py-8 lg:grid-cols-[14rem_minmax(0,1fr)]"
     >
       <div>

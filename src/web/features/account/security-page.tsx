@@ -12,7 +12,7 @@ export function SecurityPage({ user: guarded }: { user: User }) {
   return (
     <>
       <PageHeader title="Security" lead="How you log in, and where you are logged in." />
-      <Section title="Password" text="A change signs you out everywhere but here.">
+      <Section screenOnly title="Password" text="A change signs you out everywhere but here.">
         <PasswordForm user={user} />
       </Section>
       <Section
@@ -21,7 +21,7 @@ export function SecurityPage({ user: guarded }: { user: User }) {
       >
         <TwoFactorPanel user={user} />
       </Section>
-      <Section title="Devices" text="Every browser that is logged in to your account.">
+      <Section screenOnly title="Devices" text="Every browser that is logged in to your account.">
         <Sessions user={user} />
       </Section>
     </>
