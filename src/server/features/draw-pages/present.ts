@@ -2,7 +2,7 @@ import type { CallResult } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { displayName } from '#domain/people/display-name.ts';
 import { presentState } from '../drawing/service.ts';
-import { type DrawRow, presentDraw, presentTermsChange } from '../draws/service.ts';
+import { type DrawRow, presentDraw, presentTermsChanges } from '../draws/service.ts';
 import type { DrawPagesService } from './service.ts';
 import type { HostRecordRow } from './store.ts';
 
@@ -13,7 +13,7 @@ export function presentDrawPage({ draw, state, termsChanges, hostRecord }: Shown
   return {
     draw: presentDraw(draw),
     drawing: presentState(state),
-    termsChanges: termsChanges.map(presentTermsChange),
+    termsChanges: presentTermsChanges(termsChanges),
     hostRecord: presentHostRecord(hostRecord),
     cancellation: presentCancellation(draw),
   };

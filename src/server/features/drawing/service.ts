@@ -94,13 +94,8 @@ export function createDrawing({ db, clock, draws, log, live, beacon, ...needs }:
     return { draw, whole: as !== 'visitor' && policy.seesWinners(draw, viewer) };
   };
   const standing = async ({ draw, whole }: { draw: DrawRow; whole: boolean }) => {
-    // Nothing is announced before the sale has ended, and no draw is called off after it was.
-    const begun = draw.status === 'awaiting_draw' || draw.status === 'completed';
-    const latest = begun ? await store.findLatestAttempt(db, draw.id) : null;
-    const results = latest ? await store.listResults(db, draw.id) : [];
-    const named = draw.logSize > 0 ? ((await findLog(db, draw.id))?.beacon ?? null) : null;
-    const entered = draw.sealedAt ? draw.enteredCount : null;
-    return { status: draw.status, entered, latest, results, named, serverTime: clock.now(), whole };
+    const read = await store.readStanding(db, draw);
+    return { ...read, status: draw.status, serverTime: clock.now(), whole };
   };
   /** Refuses before anybody is asked for randomness; the lock's holder decides again. */
   const unlocked = async (viewer: Viewer, drawId: string): Promise<policy.Facts> => {

@@ -17,7 +17,8 @@ import {
   prizeDraws,
   tickets,
 } from '../../db/schema.ts';
-import { drawFactsUnderLock, drawNotFound } from '../draws/service.ts';
+import { type DrawRow, drawFactsUnderLock, drawNotFound } from '../draws/service.ts';
+import { findLog } from '../log/service.ts';
 
 export type AttemptRow = NonNullable<Awaited<ReturnType<typeof findLatestAttempt>>>;
 
@@ -47,6 +48,17 @@ export async function latestAttempt(connection: Connection, drawId: string): Pro
   const latest = await findLatestAttempt(connection, drawId);
   if (!latest) throw new Error(`There is no attempt at draw ${drawId}.`);
   return latest;
+}
+
+/** What everybody may know of the drawing of a draw that was read before. */
+export async function readStanding(connection: Connection, draw: DrawRow) {
+  const { id, status, logSize, sealedAt, enteredCount } = draw;
+  // Nothing is announced before the sale has ended, and no draw is called off after it was.
+  const begun = status === 'awaiting_draw' || status === 'completed';
+  const latest = begun ? await findLatestAttempt(connection, id) : null;
+  const results = latest ? await listResults(connection, id) : [];
+  const named = logSize > 0 ? ((await findLog(connection, id))?.beacon ?? null) : null;
+  return { entered: sealedAt ? enteredCount : null, latest, results, named };
 }
 
 /** A draw and its latest attempt, read under the draw's lock. @throws {Refusal} 404 */

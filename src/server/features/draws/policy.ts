@@ -41,8 +41,8 @@ export function requireMayList(viewer: Viewer, personId: string): void {
   throw new Refusal('forbidden', 'You can only see your own prize draws.');
 }
 
-export function requireMaySeeMoney(viewer: Viewer, draw: Owned): void {
-  if (actsAsOwner(rolesTo(draw, viewer))) return;
+export function requireMaySeeMoney<D extends Owned>(viewer: Viewer, draw: D): D {
+  if (actsAsOwner(rolesTo(draw, viewer))) return draw;
   throw new Refusal('forbidden', 'Only the creator of this prize draw can see its money.');
 }
 
@@ -180,6 +180,14 @@ export function buyerWaits(draw: DrawRow): Refusal | undefined {
 export function isUnlogged(draw: Pick<DrawRow, 'logSize' | 'startDate' | 'sealedAt' | 'status'>): boolean {
   const over = draw.status === 'completed' || draw.status === 'cancelled';
   return draw.logSize === 0 && draw.startDate !== null && draw.sealedAt === null && !over;
+}
+
+/** Only what is over, or was never published, is put away. */
+export function requireArchivable(draw: Pick<DrawRow, 'archivedAt' | 'status' | 'startDate'>): void {
+  if (draw.archivedAt) throw new Refusal('conflict', 'This prize draw is already archived.');
+  const over = draw.status === 'completed' || draw.status === 'cancelled';
+  if (over || draw.startDate === null) return;
+  throw new Refusal('conflict', 'Only unpublished, completed or cancelled prize draws can be archived.');
 }
 
 /** A draw's promised terms under their public names. */

@@ -3,10 +3,14 @@ import type { DrawMoney } from '#contract/money.ts';
 import { DEFAULT_CUSTOM_COLOR } from '#domain/draws/fields.ts';
 import { isPaused } from '#domain/draws/lifecycle.ts';
 import { ticketsRemaining } from '#domain/draws/progress.ts';
+import { termsOf, termsVersions } from '#domain/draws/terms.ts';
 import { totalTrees } from '#domain/impact/trees.ts';
 import { drawMoney, winnersCash } from '#domain/ledger/draw-money.ts';
 import { displayName } from '#domain/people/display-name.ts';
+import { canonical } from '#domain/proof/canonical.ts';
 import type { Given } from '../images/service.ts';
+import { hashText } from '../log/service.ts';
+import { promised } from './policy.ts';
 import type { DrawContent, DrawRow, TermsChangeRow } from './store.ts';
 
 /** A draw as everybody who may see it sees it. */
@@ -100,8 +104,14 @@ export function presentMoney(row: DrawRow): DrawMoney {
   };
 }
 
-export function presentTermsChange(row: TermsChangeRow & { terms: string | null }): TermsChange {
-  return { at: row.at.toISOString(), terms: row.terms, changes: row.changes };
+type TermsRecord = { draw: DrawRow; changes: readonly TermsChangeRow[]; logged: readonly string[] };
+
+/** Each change with the hash of the terms from then on, where the public log has them. */
+export function presentTermsChanges({ draw, changes, logged }: TermsRecord): TermsChange[] {
+  return termsVersions(termsOf(promised(draw)), changes).map(({ at, changes: changed, terms }) => {
+    const hash = hashText(canonical(terms));
+    return { at: at.toISOString(), terms: logged.includes(hash) ? hash : null, changes: changed };
+  });
 }
 
 /** The pictures of what a host wrote: where each stands, and what it is called where something is wrong with it. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sendPage } from '../../plugins/lists.ts';
 import { serve } from '../../plugins/serve.ts';
-import { presentDraw, presentMoney, presentOwnDraw, presentTermsChange } from './present.ts';
+import { presentDraw, presentMoney, presentOwnDraw, presentTermsChanges } from './present.ts';
 import type { DrawsService } from './service.ts';
 
 export function drawRoutes(app: FastifyInstance, draws: DrawsService): void {
@@ -29,7 +29,7 @@ export function drawRoutes(app: FastifyInstance, draws: DrawsService): void {
     presentDraw(await draws.end(viewer, params.id)),
   );
   serve(app, 'GET /api/v1/prize-draws/:id/terms-changes', async ({ viewer, params }) =>
-    (await draws.termsChanges(viewer, params.id)).map(presentTermsChange),
+    presentTermsChanges(await draws.termsChanges(viewer, params.id)),
   );
   serve(app, 'GET /api/v1/prize-draws/:id/money', async ({ viewer, params }) =>
     presentMoney(await draws.money(viewer, params.id)),

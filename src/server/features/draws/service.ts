@@ -1,8 +1,7 @@
 import type { DrawFields, DrawSearch } from '#contract/draws.ts';
 import type { Paging } from '#contract/lists.ts';
 import { dueEvent, next } from '#domain/draws/lifecycle.ts';
-import { changedTerms, termsOf, termsVersions } from '#domain/draws/terms.ts';
-import { canonical } from '#domain/proof/canonical.ts';
+import { changedTerms, termsOf } from '#domain/draws/terms.ts';
 import { databaseNow } from '../../clock.ts';
 import { type Actor, recordAct } from '../../db/audit.ts';
 import type { Connection, Database, Transaction } from '../../db/database.ts';
@@ -12,7 +11,7 @@ import type { Viewer } from '../../viewer.ts';
 import type { ImagesService } from '../images/service.ts';
 import { hasMoved } from '../ledger/service.ts';
 import type { LiveService } from '../live/service.ts';
-import { hashText, type LogService } from '../log/service.ts';
+import type { LogService } from '../log/service.ts';
 import {
   buyerWaits,
   decideReplacement,
@@ -22,6 +21,7 @@ import {
   notFound,
   promised,
   publishedStatus,
+  requireArchivable,
   requireGoodDates,
   requireMayCreate,
   requireMayList,
@@ -34,7 +34,7 @@ import type { DrawRow } from './store.ts';
 import * as store from './store.ts';
 
 export { lifecycleFacts, notFound as drawNotFound } from './policy.ts';
-export { presentDraw, presentTermsChange } from './present.ts';
+export { presentDraw, presentTermsChanges } from './present.ts';
 export { type DrawRow, drawsByIds } from './store.ts';
 
 /** A draw for whoever may see it. @throws {Refusal} 404 "Prize draw not found" */
@@ -92,15 +92,7 @@ export function createDraws({ db, log, live, images }: Needs) {
     return after;
   };
 
-  const termsChangesOf = async (draw: DrawRow) => {
-    const changes = await store.termsChangesOf(db, draw.id);
-    if (changes.length === 0) return [];
-    const logged = new Set(await store.termsHashesOf(db, draw.id));
-    return termsVersions(termsOf(promised(draw)), changes).map(({ terms, ...change }) => {
-      const hash = hashText(canonical(terms));
-      return { ...change, terms: logged.has(hash) ? hash : null };
-    });
-  };
+  const termsChangesOf = async (draw: DrawRow) => ({ draw, ...(await store.termsRecordOf(db, draw.id)) });
 
   return {
     show: (viewer: Viewer | null, id: string) => visibleDraw(db, viewer, id),
@@ -113,11 +105,8 @@ export function createDraws({ db, log, live, images }: Needs) {
     },
 
     /** The draw, for whoever may see what it has brought in and to whom it is due. */
-    money: async (viewer: Viewer, id: string): Promise<DrawRow> => {
-      const draw = await visibleDraw(db, viewer, id);
-      requireMaySeeMoney(viewer, draw);
-      return draw;
-    },
+    money: async (viewer: Viewer, id: string): Promise<DrawRow> =>
+      requireMaySeeMoney(viewer, await visibleDraw(db, viewer, id)),
 
     termsChanges: async (viewer: Viewer | null, id: string) =>
       termsChangesOf(await visibleDraw(db, viewer, id)),
@@ -165,14 +154,7 @@ export function createDraws({ db, log, live, images }: Needs) {
 
     archive: (viewer: Viewer, id: string): Promise<DrawRow> =>
       command(viewer, id, 'archive', async (tx, draw, now) => {
-        if (draw.archivedAt) throw new Refusal('conflict', 'This prize draw is already archived.');
-        const over = draw.status === 'completed' || draw.status === 'cancelled';
-        if (!over && draw.startDate !== null) {
-          throw new Refusal(
-            'conflict',
-            'Only unpublished, completed or cancelled prize draws can be archived.',
-          );
-        }
+        requireArchivable(draw);
         await store.updateDraw(tx, id, { archivedAt: now });
         await record(tx, viewer, 'archive', draw);
       }),

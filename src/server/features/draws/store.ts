@@ -155,6 +155,12 @@ export function termsChangesOf(connection: Connection, drawId: string): Promise<
     .orderBy(desc(drawTermsChanges.at), desc(drawTermsChanges.id));
 }
 
+/** The same, and the hashes of the terms that the draw's public log has. */
+export async function termsRecordOf(connection: Connection, drawId: string) {
+  const changes = await termsChangesOf(connection, drawId);
+  return { changes, logged: changes.length > 0 ? await termsHashesOf(connection, drawId) : [] };
+}
+
 export async function insertTermsChange(
   tx: Transaction,
   drawId: string,
