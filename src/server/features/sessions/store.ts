@@ -14,6 +14,7 @@ export async function insertSession(
   const [row] = await tx
     .insert(sessions)
     .values({
+      id: uuidv7(),
       tokenHash,
       personId,
       userAgent,
