@@ -1,9 +1,10 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isNull } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
 import { readConfig } from '#server/config.ts';
-import { drawAttempts, prizeDraws } from '#server/db/schema.ts';
+import { drawAttempts, pictures, prizeDraws } from '#server/db/schema.ts';
 import { createDrandBeacon } from '#server/providers/beacon/drand.ts';
 import { startTestApp } from '../../../tests/helpers/app.ts';
 import { startFakeDrand } from '../../../tests/helpers/fake-drand/server.ts';
@@ -21,4 +22,8 @@ it('is seeded also where no relay can be reached, and leaves the draw to be draw
   const { db } = app.database;
   expect(await db.$count(prizeDraws)).toBe(demoDraws(app.services.clock.now()).length);
   expect(await db.$count(drawAttempts)).toBe(0);
-});
+  // Each draw with its own pictures, and some with none, which look as well.
+  const draws = demoDraws(app.services.clock.now());
+  expect(await db.$count(pictures)).toBe(draws.flatMap((draw) => draw.pictures).length);
+  expect(await db.$count(prizeDraws, isNull(prizeDraws.imageUrl))).toBe(2);
+}, 120_000);

@@ -68,6 +68,11 @@ export async function seedDemo(app: App, config: Config): Promise<void> {
   const admin = await signIn(app, adminAccount);
   const host = await register(app, { ...DEMO_HOST, role: 'host', password: hostAccount.password });
   await admin.call('PUT /api/v1/admin/hosts/:id/verify', { params: { id: host.id } });
+  // Pictures are made beside the main thread, so they are while everybody registers and buys.
+  const draws = demoDraws(app.services.clock.now()).map((draw) => ({
+    ...draw,
+    hung: hang(host.client, draw.pictures),
+  }));
   const buyers = [await register(app, { ...DEMO_PARTICIPANT, password: participantAccount.password })];
   for (const [firstName, lastName] of DEMO_BUYERS) {
     const email = `${firstName}@demo.example`.toLowerCase();
@@ -75,7 +80,7 @@ export async function seedDemo(app: App, config: Config): Promise<void> {
     buyers.push(await register(app, { firstName, lastName, email, password: `${password}-${firstName}` }));
   }
   await confirmAddresses(app, admin);
-  for (const draw of demoDraws(app.services.clock.now())) await playDraw(host.client, buyers, draw);
+  for (const draw of draws) await playDraw(host.client, buyers, draw);
 }
 
 type Member = { id: string; client: DemoClient };
@@ -105,8 +110,10 @@ async function signIn(app: App, { email, password }: DemoAccount): Promise<DemoC
   return client;
 }
 
-async function playDraw(host: DemoClient, buyers: readonly Member[], demo: DemoDraw): Promise<void> {
-  const body = { ...demo.input, ...(await hang(host, demo.pictures)) };
+type HungDraw = DemoDraw & { hung: ReturnType<typeof hang> };
+
+async function playDraw(host: DemoClient, buyers: readonly Member[], demo: HungDraw): Promise<void> {
+  const body = { ...demo.input, ...(await demo.hung) };
   const { id } = await host.call('POST /api/v1/prize-draws', { body });
   for (const [at, quantity] of demo.purchases.entries()) {
     const buyer = buyers[at % buyers.length];
