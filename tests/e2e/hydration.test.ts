@@ -58,4 +58,20 @@ describe('server and browser', () => {
     await admin.open('/admin');
     expect(await admin.page.getByRole('heading', { level: 1 }).count()).toBe(1);
   });
+
+  it('agree on the pages of one’s own account, and on those that mails lead to', async () => {
+    const visitor = await site.visitor();
+    for (const page of ['/forgot-password', '/reset-password?token=a', '/verify-email?token=a']) {
+      await visitor.open(page);
+    }
+    const host = await site.person({ role: 'host', verified: true });
+    const buyer = await sell(site, await drawOnSale(host), 3);
+    const params = { id: buyer.user.id };
+    const [order] = await buyer.api('GET /api/v1/users/:id/orders', { params });
+    const own = await site.visitor({ as: buyer });
+    for (const page of ['', '/security', '/data', '/orders', `/orders/${order?.id}`]) {
+      await own.open(`/account${page}`);
+    }
+    await own.open('/dashboard');
+  });
 });
