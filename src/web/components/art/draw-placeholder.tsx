@@ -9,6 +9,7 @@ type DrawPlaceholderProps = {
   id: string;
   /** Its first letter is printed on the ticket. */
   title: string;
+  /** Its shape; 16 by 9 unless told otherwise. */
   className?: string;
 };
 
@@ -16,7 +17,11 @@ type DrawPlaceholderProps = {
  * Stands for the picture of a prize draw that has none, 16 by 9, in the colours of the draw around it. It is
  * decoration: the title stands beside it.
  */
-export function DrawPlaceholder({ id, title, className }: DrawPlaceholderProps) {
+export function DrawPlaceholder({
+  id,
+  title,
+  className = 'aspect-video w-full overflow-hidden',
+}: DrawPlaceholderProps) {
   const Picture = PICTURES[Math.floor(seeded(id)() * PICTURES.length)] ?? Poster;
   const letter = Array.from(title.trim())[0]?.toUpperCase() ?? '';
   return (
@@ -25,8 +30,7 @@ export function DrawPlaceholder({ id, title, className }: DrawPlaceholderProps) 
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
       className={cn(
-        'art block aspect-video w-full overflow-hidden bg-leaf [--art-paper:var(--leaf)]',
-        '[--art-colour:color-mix(in_oklab,var(--leaf)_74%,var(--oak))]',
+        'art block bg-leaf [--art-colour:color-mix(in_oklab,var(--leaf)_74%,var(--oak))] [--art-paper:var(--leaf)]',
         className,
       )}
     >

@@ -18,7 +18,7 @@ const TOP_LINK = cn(
 );
 
 const PANEL =
-  'absolute top-full z-40 mt-1.5 w-72 animate-rise-in rounded-sheet border border-line bg-surface p-1.5 shadow-float';
+  'absolute top-full z-40 mt-1.5 animate-rise-in rounded-sheet border border-line bg-surface p-1.5 shadow-float';
 
 /** The bar at the top of every page. */
 export function Navigation() {
@@ -71,7 +71,7 @@ function SiteLinks() {
             </>
           }
           summaryClassName={TOP_LINK}
-          panelClassName={PANEL}
+          panelClassName={cn(PANEL, 'w-72')}
         >
           <SolutionsPanel />
         </Disclosure>

@@ -109,11 +109,11 @@ export function RadioCards<V extends string>(props: RadioCardsProps<V>) {
           <label
             key={option.value}
             className={cn(
-              'relative flex min-h-11 items-start gap-3 rounded-sheet border border-edge bg-surface p-4',
-              'transition-[border-color,background-color] hover:border-ink',
+              'relative flex min-h-11 items-start gap-3 rounded-sheet border bg-surface p-4',
+              'transition-[border-color,background-color]',
               'has-checked:border-oak has-checked:bg-leaf/45 has-checked:shadow-[inset_0_0_0_1px_var(--oak)]',
               'has-focus-visible:outline-2 has-focus-visible:outline-oak has-focus-visible:outline-offset-2',
-              option.disabled && 'border-line text-muted hover:border-line',
+              option.disabled ? 'border-line text-muted' : 'border-edge hover:border-ink',
             )}
           >
             <input

@@ -1,18 +1,15 @@
 import { type ClassValue, clsx } from 'clsx';
-import { extendTailwindMerge } from 'tailwind-merge';
+import { findOverridden } from './class-check.ts';
 
-const merge = extendTailwindMerge({
-  extend: {
-    theme: {
-      radius: ['mark', 'control', 'sheet'],
-      shadow: ['float'],
-      container: ['reading', 'page'],
-      text: ['sm', 'base', 'lg', 'xl', '2xl', '3xl', '4xl'],
-    },
-  },
-});
-
-/** Joins class names; of two that set the same thing, the later one counts. */
+/**
+ * Joins class names. Two that set the same thing are a mistake, since the style sheet and not their order decides:
+ * what overrides says so with a `!`. While we work on pages such a mistake throws.
+ */
 export function cn(...classes: ClassValue[]): string {
-  return merge(clsx(classes));
+  const joined = clsx(classes);
+  if (import.meta.env?.DEV) {
+    const overridden = findOverridden(joined);
+    if (overridden) throw new Error(`These classes are set twice: ${overridden} (of "${joined}")`);
+  }
+  return joined;
 }

@@ -44,7 +44,7 @@ export function Textarea({ className, rows = 5, ...rest }: ComponentProps<'texta
       rows={rows}
       className={cn(
         controlStyle,
-        'read-only:bg-paper field-sizing-content max-h-[60dvh] min-h-28 resize-y py-2.5',
+        'read-only:bg-paper field-sizing-content max-h-[60dvh] min-h-28! resize-y py-2.5!',
         className,
       )}
       {...useFieldWiring()}

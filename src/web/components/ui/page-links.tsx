@@ -49,7 +49,7 @@ export function PageLinks({ page, pageCount, label, link }: PageLinksProps) {
               page: shown.page,
               label: `Page ${shown.page}`,
               current: shown.page === page,
-              className: cn(LOOK, shown.page === page && 'bg-leaf text-ink'),
+              className: cn(LOOK, shown.page === page && 'bg-leaf text-ink!'),
               children: shown.page,
             })}
           </span>

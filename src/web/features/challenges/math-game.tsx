@@ -23,7 +23,7 @@ export function MathGame({ prompt, ...game }: GameProps & { prompt: string }) {
       kind="number"
       value={value}
       question={
-        <GamePanel className="py-7 text-center">
+        <GamePanel className="py-7! text-center">
           <p className="tabular font-display font-semibold text-[clamp(3rem,15vw,5rem)] leading-none">
             <span className="sr-only">{`What is ${first} ${spoken} ${second}?`}</span>
             <span aria-hidden="true">{`${first} ${printed} ${second}`}</span>

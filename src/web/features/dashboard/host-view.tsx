@@ -124,12 +124,12 @@ function ListSkeleton() {
 function CardSkeleton() {
   return (
     <div className="hairline overflow-hidden rounded-sheet bg-surface sm:flex">
-      <Skeleton className="rounded-none max-sm:aspect-5/2 sm:w-44 sm:flex-none lg:w-64" />
+      <Skeleton className="rounded-none! max-sm:aspect-5/2 sm:w-44 sm:flex-none lg:w-64" />
       <div className="flex-1 space-y-4 p-5 sm:p-6">
         <Skeleton className="h-7 w-24" />
         <Skeleton className="h-7 w-3/4 max-w-96" />
         <Skeleton className="h-5 w-full" />
-        <Skeleton className="h-3 w-full rounded-full" />
+        <Skeleton className="h-3 w-full rounded-full!" />
         <Skeleton className="h-28 w-full md:h-16" />
         <Skeleton className="h-11 w-full sm:w-72" />
       </div>

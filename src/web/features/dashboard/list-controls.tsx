@@ -44,7 +44,7 @@ export function ListControls({ wish, onChange }: ListControlsProps) {
         </div>
         <Button
           variant="secondary"
-          className="w-40 px-4"
+          className="w-40 px-4!"
           onClick={() => onChange({ order: ascending ? 'desc' : 'asc' })}
         >
           <Arrow className="size-5" aria-hidden="true" />

@@ -102,11 +102,11 @@ function CardButtons({ draw, actions, onEnd }: CardButtonsProps) {
         to="/prize-draw/$id/view-tickets"
         params={params}
         variant="secondary"
-        className="px-3 sm:px-5"
+        className="px-3! sm:px-5!"
       >
         View Tickets
       </ButtonLink>
-      <ButtonLink to="/prize-draw/$id" params={params} variant="secondary" className="px-3 sm:px-5">
+      <ButtonLink to="/prize-draw/$id" params={params} variant="secondary" className="px-3! sm:px-5!">
         View Details
       </ButtonLink>
       {actions.end && (

@@ -89,12 +89,17 @@ function Pager({ page, pageCount }: { page: number; pageCount: number }) {
   };
   return (
     <nav aria-label="Prize draws: pages" className="mt-6 flex items-center justify-center gap-2">
-      <Button variant="quiet" className="px-3" disabled={page <= 1} onClick={() => void go(page - 1)}>
+      <Button variant="quiet" className="px-3!" disabled={page <= 1} onClick={() => void go(page - 1)}>
         <ChevronLeft className="size-5" aria-hidden="true" />
         Previous
       </Button>
       <p className="tabular min-w-28 text-center">{`Page ${page} of ${pageCount}`}</p>
-      <Button variant="quiet" className="px-3" disabled={page >= pageCount} onClick={() => void go(page + 1)}>
+      <Button
+        variant="quiet"
+        className="px-3!"
+        disabled={page >= pageCount}
+        onClick={() => void go(page + 1)}
+      >
         Next
         <ChevronRight className="size-5" aria-hidden="true" />
       </Button>

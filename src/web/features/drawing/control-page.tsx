@@ -32,7 +32,7 @@ export function ControlPage({ id, user }: { id: string; user: User }) {
       )}
       <PageHeader
         back={
-          <ButtonLink to="/dashboard" variant="quiet" className="px-3">
+          <ButtonLink to="/dashboard" variant="quiet" className="px-3!">
             <ArrowLeft className="size-5" aria-hidden="true" />
             Back to Dashboard
           </ButtonLink>

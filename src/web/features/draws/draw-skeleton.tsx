@@ -7,13 +7,13 @@ export function DrawSkeleton() {
     <Loading label="Loading prize draw…">
       <div className="mx-auto grid max-w-page gap-x-12 gap-y-8 px-4 sm:px-6 sm:pt-8 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
         <div>
-          <Skeleton className="max-sm:-mx-4 aspect-video max-sm:rounded-none" />
+          <Skeleton className="max-sm:-mx-4 aspect-video max-sm:rounded-none!" />
           <Skeleton className="mt-6 h-7 w-52" />
           <Skeleton className="mt-3 h-12 w-full max-w-120" />
           <Skeleton className="mt-3 h-6 w-40" />
           <Skeleton className="mt-4 h-9 w-72 max-w-full" />
         </div>
-        <Skeleton className="h-120 rounded-sheet" />
+        <Skeleton className="h-120 rounded-sheet!" />
       </div>
     </Loading>
   );
@@ -27,7 +27,7 @@ export function StepSkeleton() {
         <Skeleton className="h-11 w-48" />
         <Skeleton className="mt-4 h-8 w-full" />
         <Skeleton className="mt-8 h-10 w-64" />
-        <Skeleton className="mt-6 h-72 w-full rounded-sheet" />
+        <Skeleton className="mt-6 h-72 w-full rounded-sheet!" />
       </Loading>
     </Page>
   );

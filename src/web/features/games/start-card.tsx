@@ -14,7 +14,7 @@ export function StartCard({ title, children, art, onStart }: StartCardProps) {
         </Button>
       }
     >
-      <GamePanel className="py-8">
+      <GamePanel className="py-8!">
         <div aria-hidden="true" className="flex flex-wrap items-center justify-center gap-2">
           {art}
         </div>

@@ -113,7 +113,7 @@ function OnYourSite({ code, preview }: { code: string; preview: string }) {
         value={code}
         rows={4}
         spellCheck={false}
-        className="mt-3 break-all font-mono text-sm"
+        className="mt-3 break-all font-mono text-sm!"
         onFocus={selectAll}
       />
       <div className="mt-3 flex flex-wrap gap-3">

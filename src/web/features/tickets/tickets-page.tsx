@@ -31,7 +31,7 @@ export function TicketsPage({ drawId, user, search }: TicketsPageProps) {
     <Page>
       <PageHeader
         back={
-          <ButtonLink to="/dashboard" variant="quiet" className="px-3">
+          <ButtonLink to="/dashboard" variant="quiet" className="px-3!">
             <ArrowLeft className="size-5" aria-hidden="true" />
             Back to Dashboard
           </ButtonLink>

@@ -52,7 +52,7 @@ export function Evidence({ draw, items, onChange }: EvidenceProps) {
           <Textarea
             rows={3}
             spellCheck={false}
-            className="font-mono text-sm"
+            className="font-mono text-sm!"
             placeholder="c2sp.org/tlog-proof@v1 …"
             value={text}
             onChange={(event) => setText(event.target.value)}

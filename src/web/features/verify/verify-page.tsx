@@ -35,7 +35,7 @@ export function VerifyPage({ id }: { id: string }) {
     <Page>
       <PageHeader
         back={
-          <ButtonLink to="/prize-draw/$id" params={{ id }} variant="quiet" className="px-3">
+          <ButtonLink to="/prize-draw/$id" params={{ id }} variant="quiet" className="px-3!">
             <ArrowLeft className="size-5" aria-hidden="true" />
             Back to the prize draw
           </ButtonLink>

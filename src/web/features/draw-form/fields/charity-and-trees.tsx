@@ -85,7 +85,7 @@ function TreesField() {
             max={Math.max(most, least)}
             step={1}
             suffix="trees"
-            className="pr-16"
+            className="pr-16!"
             {...control}
             onBlur={async (event) => {
               await control.onBlur(event);

@@ -37,7 +37,7 @@ export function SwitchedNumber(props: SwitchedNumberProps) {
                 max={max}
                 step={1}
                 suffix="tickets"
-                className="pr-20"
+                className="pr-20!"
                 {...control}
                 disabled={locked !== undefined}
               />

@@ -1,0 +1,20 @@
+import { extendTailwindMerge } from 'tailwind-merge';
+
+const merge = /* @__PURE__ */ extendTailwindMerge({
+  extend: {
+    theme: {
+      radius: ['mark', 'control', 'sheet'],
+      shadow: ['float'],
+      container: ['reading', 'page'],
+      text: ['sm', 'base', 'lg', 'xl', '2xl', '3xl', '4xl'],
+    },
+  },
+});
+
+/** The classes that a later one of the same text sets again; `undefined` where there are none. */
+export function findOverridden(classes: string): string | undefined {
+  const all = classes.split(/\s+/).filter(Boolean);
+  const left = merge(all).split(' ');
+  if (left.length === all.length) return undefined;
+  return all.filter((one, at) => !left.includes(one) || all.indexOf(one) !== at).join(' ');
+}
