@@ -1,4 +1,4 @@
-import type { FontPair } from '#domain/draws/fields.ts';
+import type { FontPair } from '#domain/looks/choices.ts';
 
 /** A variable face of a @fontsource-variable package, and what stands in for it until it has come. */
 export type Face = {

@@ -1,15 +1,8 @@
 import { z } from 'zod';
-import {
-  COLOR_SCHEMES,
-  DRAW_MODES,
-  FONT_PAIRS,
-  HEX_COLOR,
-  LAYOUTS,
-  DRAW_LIMITS as limits,
-  DRAW_MESSAGES as messages,
-} from '#domain/draws/fields.ts';
+import { DRAW_MODES, DRAW_LIMITS as limits, DRAW_MESSAGES as messages } from '#domain/draws/fields.ts';
 import { STATUSES } from '#domain/draws/states.ts';
 import { DIFFICULTIES, GAME_TYPES } from '#domain/games/kinds.ts';
+import { COLOR_SCHEMES, FONT_PAIRS, HEX_COLOR, LAYOUTS } from '#domain/looks/choices.ts';
 import { isPictureAddress } from '#domain/pictures/address.ts';
 import { line, requiredLine, requiredLines } from './text.ts';
 

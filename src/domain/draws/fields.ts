@@ -1,4 +1,5 @@
 import type { Difficulty, GameType } from '../games/kinds.ts';
+import type { ColorScheme, FontPair, Layout } from '../looks/choices.ts';
 
 /** Bounds of what a host may enter; money in pence, shares in percent. One source for calls and forms. */
 export const DRAW_LIMITS = {
@@ -72,24 +73,9 @@ export const DRAW_MESSAGES = {
   customColor: 'Custom colour must be a hex colour such as #6d28d9',
 } as const;
 
-export const COLOR_SCHEMES = ['blue', 'green', 'pink', 'purple', 'custom'] as const;
-export type ColorScheme = (typeof COLOR_SCHEMES)[number];
-
-/** How a draw without a stored scheme is shown. */
-export const FALLBACK_COLOR_SCHEME: ColorScheme = 'pink';
-
-export const LAYOUTS = ['classic', 'poster', 'story'] as const;
-export type Layout = (typeof LAYOUTS)[number];
-
-export const FONT_PAIRS = ['heritage', 'modern', 'playful', 'bold'] as const;
-export type FontPair = (typeof FONT_PAIRS)[number];
-
 /** `manual`: the host starts the drawing; `automatic`: it starts by itself once the draw has ended. */
 export const DRAW_MODES = ['manual', 'automatic'] as const;
 export type DrawMode = (typeof DRAW_MODES)[number];
-
-export const DEFAULT_CUSTOM_COLOR = '#6d28d9';
-export const HEX_COLOR = /^#[0-9a-fA-F]{6}$/;
 
 /** What a new draw starts from in the form. */
 export const NEW_DRAW_DEFAULTS = {

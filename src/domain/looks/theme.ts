@@ -1,4 +1,9 @@
-import { type ColorScheme, DEFAULT_CUSTOM_COLOR, FALLBACK_COLOR_SCHEME, HEX_COLOR } from '../draws/fields.ts';
+import {
+  type ColorScheme,
+  DEFAULT_CUSTOM_COLOR,
+  FALLBACK_COLOR_SCHEME,
+  HEX_COLOR,
+} from '../looks/choices.ts';
 import { hexFromOklch, type Oklch, oklchFromHex, readable } from './oklch.ts';
 
 /** The palette of app.css that a draw gives values of its own. `oak` is its accent, `leaf` its soft paper. */

@@ -1,6 +1,6 @@
-import type { ColorScheme, FontPair } from '../draws/fields.ts';
 import { showsProgress } from '../draws/progress.ts';
 import type { Status } from '../draws/states.ts';
+import type { ColorScheme, FontPair } from '../looks/choices.ts';
 import { pounds } from '../money/format.ts';
 import { charityPenceOfTicket } from '../money/split.ts';
 import { ticketDigits } from '../orders/ticket-digits.ts';

@@ -1,4 +1,4 @@
-import type { FontPair } from '#domain/draws/fields.ts';
+import type { FontPair } from '#domain/looks/choices.ts';
 import type { DrawTheme, ThemeTokens } from '#domain/looks/theme.ts';
 import { TEXT_FONT, TITLE_FONTS } from './fonts.ts';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { FontPair } from '#domain/draws/fields.ts';
+import type { FontPair } from '#domain/looks/choices.ts';
 
 const file = (address: string) => fileURLToPath(address);
 

@@ -17,7 +17,7 @@ import { pageHead, siteHead } from '#web/lib/head.ts';
 import { type RouterContext, useSite } from '#web/lib/router-context.ts';
 import { AuthProvider, sessionQuery, useAuth } from '#web/lib/session.tsx';
 import { DocumentHead } from '#web/start/document-head.tsx';
-import { replayEarly } from '#web/start/replay.ts';
+import { takeOver } from '#web/start/take-over.ts';
 import appCss from '#web/styles/app.css?url';
 
 export const Route = createRootRouteWithContext<RouterContext>()({
@@ -76,7 +76,7 @@ function Document({ children }: { children: ReactNode }) {
 }
 
 function Root() {
-  useEffect(() => void replayEarly(), []);
+  useEffect(takeOver, []);
   return (
     <AuthProvider>
       <Frame />

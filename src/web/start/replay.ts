@@ -1,13 +1,9 @@
-import type { Deed, Field, Given } from './early.ts';
+import type { Deed, Early, Field, Given } from './early.ts';
 
 const PATIENCE_MS = 10_000;
 
 /** Gives the application what was done before it was there: first what was typed, then what was pressed and sent. */
-export async function replayEarly(): Promise<void> {
-  const early = window.oakEarly;
-  if (!early) return;
-  window.oakEarly = undefined;
-  early.stop();
+export async function replay(early: Pick<Early, 'fields' | 'deeds'>): Promise<void> {
   const until = performance.now() + PATIENCE_MS;
   for (const [field, given] of early.fields) {
     if (await isTakenOver(field, until)) giveAgain(field, given);

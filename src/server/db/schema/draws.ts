@@ -12,9 +12,10 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { ColorScheme, DrawMode, FontPair, Layout } from '#domain/draws/fields.ts';
+import type { DrawMode } from '#domain/draws/fields.ts';
 import type { Status } from '#domain/draws/states.ts';
 import type { Difficulty, GameType } from '#domain/games/kinds.ts';
+import type { ColorScheme, FontPair, Layout } from '#domain/looks/choices.ts';
 import { bytea, createdAt, id, moment } from './columns.ts';
 import { people } from './people.ts';
 

@@ -1,11 +1,11 @@
 import type { DrawFields, OwnDraw, PrizeDraw, TermsChange } from '#contract/draws.ts';
 import type { DrawMoney } from '#contract/money.ts';
-import { DEFAULT_CUSTOM_COLOR } from '#domain/draws/fields.ts';
 import { isPaused } from '#domain/draws/lifecycle.ts';
 import { ticketsRemaining } from '#domain/draws/progress.ts';
 import { termsOf, termsVersions } from '#domain/draws/terms.ts';
 import { totalTrees } from '#domain/impact/trees.ts';
 import { drawMoney, winnersCash } from '#domain/ledger/draw-money.ts';
+import { DEFAULT_CUSTOM_COLOR } from '#domain/looks/choices.ts';
 import { displayName } from '#domain/people/display-name.ts';
 import { canonical } from '#domain/proof/canonical.ts';
 import type { Given } from '../images/service.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { offsetOf, type Paging } from '#contract/lists.ts';
-import type { ColorScheme } from '#domain/draws/fields.ts';
+import type { ColorScheme } from '#domain/looks/choices.ts';
 import { type Connection, rowsOf } from '../../db/database.ts';
 
 type Name = { firstName: string | null; lastName: string | null };

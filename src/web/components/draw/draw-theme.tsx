@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FontPair } from '#domain/draws/fields.ts';
+import type { FontPair } from '#domain/looks/choices.ts';
 import { type DrawColours, drawTheme, themeVariables } from '#domain/looks/theme.ts';
 import { cn } from '#web/components/ui/cn.ts';
 

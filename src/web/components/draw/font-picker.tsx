@@ -1,4 +1,4 @@
-import type { FontPair } from '#domain/draws/fields.ts';
+import type { FontPair } from '#domain/looks/choices.ts';
 import { RadioCards } from '#web/components/ui/choice.tsx';
 import { FONT_CHOICES } from './fonts.ts';
 

@@ -1,4 +1,4 @@
-import { FONT_PAIRS, type FontPair } from '#domain/draws/fields.ts';
+import { FONT_PAIRS, type FontPair } from '#domain/looks/choices.ts';
 import archivo from '#web/styles/fonts/archivo.woff2?url';
 import boldCss from '#web/styles/fonts/bold.css?url';
 import bricolage from '#web/styles/fonts/bricolage-grotesque.woff2?url';

@@ -1,4 +1,4 @@
-import { type ColorScheme, DEFAULT_CUSTOM_COLOR, HEX_COLOR } from '#domain/draws/fields.ts';
+import { type ColorScheme, DEFAULT_CUSTOM_COLOR, HEX_COLOR } from '#domain/looks/choices.ts';
 import { THEME_CHOICES } from '#domain/looks/theme.ts';
 import { ticketDigits } from '#domain/orders/ticket-digits.ts';
 import { DrawTheme } from './draw-theme.tsx';

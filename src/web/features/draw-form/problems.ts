@@ -1,7 +1,8 @@
 import type { PrizeDraw } from '#contract/draws.ts';
 import { dateProblems } from '#domain/draws/date-rules.ts';
-import { HEX_COLOR, DRAW_LIMITS as limits, DRAW_MESSAGES as messages } from '#domain/draws/fields.ts';
+import { DRAW_LIMITS as limits, DRAW_MESSAGES as messages } from '#domain/draws/fields.ts';
 import { lockRefusals } from '#domain/draws/locks.ts';
+import { HEX_COLOR } from '#domain/looks/choices.ts';
 import { penceFromPounds } from '#domain/money/format.ts';
 import { isPictureAddress } from '#domain/pictures/address.ts';
 import { instantOf } from './dates.ts';

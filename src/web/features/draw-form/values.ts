@@ -1,15 +1,14 @@
 import type { PrizeDraw } from '#contract/draws.ts';
+import { type DrawMode, NEW_DRAW_DEFAULTS as defaults } from '#domain/draws/fields.ts';
+import { initialPublishOption, type PublishOption } from '#domain/draws/publication.ts';
+import type { Difficulty, GameType } from '#domain/games/kinds.ts';
 import {
   type ColorScheme,
   DEFAULT_CUSTOM_COLOR,
-  type DrawMode,
-  NEW_DRAW_DEFAULTS as defaults,
   FALLBACK_COLOR_SCHEME,
   type FontPair,
   type Layout,
-} from '#domain/draws/fields.ts';
-import { initialPublishOption, type PublishOption } from '#domain/draws/publication.ts';
-import type { Difficulty, GameType } from '#domain/games/kinds.ts';
+} from '#domain/looks/choices.ts';
 import { poundsFromPence } from '#domain/money/format.ts';
 import { londonInputValue } from '#domain/time/london.ts';
 import { daysAhead } from './dates.ts';

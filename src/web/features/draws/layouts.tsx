@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Layout } from '#domain/draws/fields.ts';
+import type { Layout } from '#domain/looks/choices.ts';
 import type { DrawParts } from './parts.tsx';
 
 type LayoutProps = { parts: DrawParts };

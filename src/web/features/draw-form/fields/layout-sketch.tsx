@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Layout } from '#domain/draws/fields.ts';
+import type { Layout } from '#domain/looks/choices.ts';
 
 const SKETCHES: Record<Layout, ReactNode> = {
   classic: (

@@ -1,5 +1,5 @@
 import { useController } from 'react-hook-form';
-import type { Layout } from '#domain/draws/fields.ts';
+import type { Layout } from '#domain/looks/choices.ts';
 import { FontPicker } from '#web/components/draw/font-picker.tsx';
 import { ThemePicker } from '#web/components/draw/theme-picker.tsx';
 import type { DrawValues } from '../values.ts';
