@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackStart } from '@tanstack/react-start/plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { chunkGroups } from './scripts/chunks.ts';
 
 /** Under this name TanStack Start serves the module that renders pages. */
 const PAGES = 'virtual:tanstack-start-server-entry';
@@ -36,6 +37,7 @@ export default defineConfig(({ command }) => ({
   build: { assetsInlineLimit: 0 },
   // With React inside the built handler, which React runs does not hang on the server's NODE_ENV.
   environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } } } },
     ssr: {
       resolve: { noExternal: command === 'build' ? true : [] },
       build: { rolldownOptions: { input: { server: PAGES, mails: 'src/web/emails/render.tsx' } } },
@@ -55,7 +57,7 @@ function precompress(): Plugin {
         const content = output.type === 'chunk' ? output.code : output.source;
         const path = join(dir, output.fileName);
         await writeFile(`${path}.br`, brotliCompressSync(content));
-        await writeFile(`${path}.gz`, gzipSync(content));
+        await writeFile(`${path}.gz`, gzipSync(content, { level: 9 }));
       }
     },
   };

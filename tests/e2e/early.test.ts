@@ -8,7 +8,7 @@ const site = browserSite();
 async function slowPage(path: string): Promise<{ page: Page; letItCome: () => void }> {
   const { page } = await site.visitor({ width: 390 });
   const waiting = Promise.withResolvers<void>();
-  await page.route('**/assets/hydrate-*.js', async (route) => {
+  await page.route('**/assets/application-*.js', async (route) => {
     await waiting.promise;
     await route.continue();
   });
@@ -62,7 +62,7 @@ describe('before the application has come', () => {
       const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
       const modules = performance
         .getEntriesByType('resource')
-        .filter(({ name }) => name.includes('/hydrate-'));
+        .filter(({ name }) => name.includes('/application-'));
       return [page?.loadEventStart, modules[0]?.startTime];
     });
     expect(asked).toBeGreaterThan(loaded ?? Number.POSITIVE_INFINITY);
