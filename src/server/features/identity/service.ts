@@ -11,8 +11,6 @@ import type { ThrottlesService, Try } from '../throttles/service.ts';
 import * as policy from './policy.ts';
 import * as store from './store.ts';
 
-export type { Credentials } from './store.ts';
-
 type Needs = { db: Database; keyedHash: KeyedHash; throttles: ThrottlesService; passwords: Passwords };
 
 /** What somebody shows to be who they are. */

@@ -4,8 +4,6 @@ import type { KeyedHash } from '../../keyed-hash.ts';
 import { Refusal } from '../../refusal.ts';
 import * as store from './store.ts';
 
-export type { UsedToken } from './store.ts';
-
 /** What a link is for, and how long it works. */
 const HOURS = {
   'verify-email': 24,
