@@ -7,10 +7,15 @@ import { toast } from '#web/components/ui/toast.ts';
 import { useSite } from '#web/lib/router-context.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 
-type RecoveryCodesViewProps = { codes: readonly string[]; onDone: () => void };
+type RecoveryCodesViewProps = {
+  codes: readonly string[];
+  /** What came of having them made. */
+  note: string;
+  onDone: () => void;
+};
 
 /** The recovery codes, this once: they cannot be shown again. */
-export function RecoveryCodesView({ codes, onDone }: RecoveryCodesViewProps) {
+export function RecoveryCodesView({ codes, note, onDone }: RecoveryCodesViewProps) {
   const { brandName } = useSite();
   const [kept, setKept] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -39,7 +44,7 @@ export function RecoveryCodesView({ codes, onDone }: RecoveryCodesViewProps) {
         Each is good once, when your phone is not at hand. They are shown only now: keep them where you keep
         important papers, not on the phone with the app.
       </p>
-      <ol className="hairline mt-4 grid max-w-120 grid-cols-2 gap-x-4 gap-y-1.5 rounded-sheet bg-surface px-4 py-4 font-mono text-sm sm:text-lg">
+      <ol className="hairline mt-4 grid max-w-120 gap-x-6 gap-y-1.5 rounded-sheet bg-surface px-5 py-4 font-mono sm:grid-cols-2">
         {codes.map((code) => (
           <li key={code} className="whitespace-nowrap">
             {code}
@@ -64,7 +69,7 @@ export function RecoveryCodesView({ codes, onDone }: RecoveryCodesViewProps) {
         </Button>
       </div>
       <div className="mt-5" data-screen-only="">
-        <Alert tone="success" title="Two-factor login is on. You are signed out everywhere but here." />
+        <Alert tone="success" title={note} />
         <Checkbox
           className="mt-3"
           label="I have kept the codes"

@@ -17,33 +17,36 @@ import { TurnOff } from './turn-off.tsx';
 /** Comes only when somebody sets it up, with what draws the QR code. */
 const TwoFactorSetup = lazy(() => import('./two-factor-setup.tsx'));
 
+const TURNED_ON = 'Two-factor login is on. You are signed out everywhere but here.';
+const REPLACED = 'These are your codes now. Those of before no longer work.';
+
 type Doing = 'setup' | 'codes' | 'off' | null;
 
 /** The second factor of an account: whether it has one, and how that is changed. */
 export function TwoFactorPanel({ user }: { user: User }) {
   const { data, isError, refetch } = useQuery(twoFactorQuery(useApi(), user.id));
   const [doing, setDoing] = useState<Doing>(null);
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [codes, setCodes] = useState<{ list: readonly string[]; note: string } | null>(null);
   const stop = () => setDoing(null);
-  const show = (shown: readonly string[]) => {
-    setCodes(shown);
+  const show = (note: string) => (list: readonly string[]) => {
+    setCodes({ list, note });
     stop();
   };
 
-  if (codes) return <RecoveryCodesView codes={codes} onDone={() => setCodes(null)} />;
+  if (codes) return <RecoveryCodesView codes={codes.list} note={codes.note} onDone={() => setCodes(null)} />;
   if (isError) return <NotLoaded onRetry={() => void refetch()} />;
   if (!data) return <Waiting />;
   if (doing === 'setup') {
     return (
       <Suspense fallback={<Waiting />}>
-        <TwoFactorSetup user={user} onCancel={stop} onCodes={show} />
+        <TwoFactorSetup user={user} onCancel={stop} onCodes={show(TURNED_ON)} />
       </Suspense>
     );
   }
   return (
     <>
       <Standing twoFactor={data} onDo={setDoing} />
-      <NewCodes user={user} open={doing === 'codes'} onClose={stop} onCodes={show} />
+      <NewCodes user={user} open={doing === 'codes'} onClose={stop} onCodes={show(REPLACED)} />
       <TurnOff user={user} open={doing === 'off'} onClose={stop} />
     </>
   );
