@@ -113,7 +113,7 @@ async function tombola(fair: Fair): Promise<PrizeDraw> {
 
 /** As somebody finds the page who comes later. */
 async function afterTheDrawing(page: Page): Promise<void> {
-  await page.getByRole('article').first().waitFor({ timeout: 40_000 });
+  await page.getByRole('heading', { name: 'The winners', exact: true }).waitFor({ timeout: 40_000 });
   await page.reload();
   await waitUntilUsable(page);
 }

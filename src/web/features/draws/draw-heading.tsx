@@ -36,7 +36,7 @@ export function DrawHeading({ draw, entered, sale, daysLeft, editable, share }: 
       <h1 data-long={draw.title.length > LONG || undefined} className="draw-title mt-3">
         {draw.title}
       </h1>
-      <p className="mt-2 text-muted">
+      <p className="wrap-anywhere mt-2 line-clamp-2 text-muted">
         Hosted by{' '}
         <a href="#host" className="font-semibold text-ink underline decoration-edge underline-offset-4">
           {draw.hostName}
