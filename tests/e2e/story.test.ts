@@ -34,7 +34,10 @@ async function comeByLink(path: string, quantity: number, wrong: boolean): Promi
     page.getByRole('link', { name: 'Buy Tickets Now' }).first().click(),
   ]);
   const challenge: Challenge = await asked.json();
-  await page.locator('#main').getByRole('textbox').fill(wrong ? '4711' : solution(challenge));
+  await page
+    .locator('#main')
+    .getByRole('textbox')
+    .fill(wrong ? '4711' : solution(challenge));
   await page.getByRole('button', { name: 'Submit Answer' }).click();
   await page.waitForURL(`${path}/tickets`);
   await page.getByLabel('Number of tickets').fill(String(quantity));
