@@ -5,6 +5,7 @@ import { drawInput } from '../helpers/draws.ts';
 import { mailTo } from '../helpers/mails.ts';
 import { keptPicture, SMALL_PICTURE } from '../helpers/pictures.ts';
 import { accountScenarios } from './account-scenarios.ts';
+import { sharingScenarios } from './sharing-scenarios.ts';
 import {
   loggedDraw,
   onSale,
@@ -207,6 +208,7 @@ export const scenarios: Record<string, Scenario> = {
   }),
   'POST /api/logout': ofNothing,
   ...accountScenarios,
+  ...sharingScenarios,
   "PATCH /api/v1/users/:id, a participant's account": async ({ cast }) => ({
     params: { id: cast.Participant.user.id },
     body: { role: 'host' },
