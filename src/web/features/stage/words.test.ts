@@ -42,7 +42,7 @@ describe('the words of the live screen', () => {
     expect(draw({})).toBe('Drawn here by Ann after ticket sales close, on 21 November 2026, 14:03 GMT.');
     expect(draw({ drawMode: 'automatic' })).toMatch(/^Drawn here by itself when/);
     expect(draw({ status: 'awaiting_draw' })).toMatch(/The draw begins when Ann starts it\.$/);
-    expect(draw({ status: 'awaiting_draw', ticketsSold: 0 })).toMatch(/^No tickets have been entered/);
+    expect(draw({ status: 'awaiting_draw', ticketsSold: 0 })).toMatch(/^No ticket is in this prize draw/);
     expect(draw({ status: 'inactive', paused: true })).toBe('Ticket sales are paused.');
   });
 
