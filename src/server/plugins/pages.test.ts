@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Site } from '#contract/pages.ts';
@@ -46,6 +48,15 @@ function serving({
   return app;
 }
 
+/** With the request's target as it is given, which clients would tidy up. */
+async function statusOfRaw(server: FastifyInstance, path: string): Promise<number | undefined> {
+  const [address] = server.addresses();
+  const asked = request({ host: address?.address, port: address?.port, path }).end();
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  answer.resume();
+  return answer.statusCode;
+}
+
 const html = (body: string, init: ResponseInit = {}) =>
   new Response(body, { ...init, headers: { 'content-type': 'text/html', ...init.headers } });
 
@@ -89,6 +100,17 @@ describe('a page', () => {
     });
     expect(answer.statusCode).toBe(400);
   });
+
+  it.each(['//evil.example/x', '/\\evil.example/x', 'http://evil.example/x'])(
+    'is refused where its address %s would name another site as its own',
+    async (url) => {
+      const render = vi.fn<PageRenderer>(async () => html(''));
+      const server = serving({ render, publicUrl: 'https://draws.example.org' });
+      await server.listen({ port: 0, host: '127.0.0.1' });
+      expect(await statusOfRaw(server, url)).toBe(400);
+      expect(render).not.toHaveBeenCalled();
+    },
+  );
 
   it('may be given another status, as a page that is denied is', async () => {
     const answer = await serving({

@@ -56,7 +56,9 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
       if (NO_PAGES.test(pathOf(request))) return reply.callNotFound();
       const origin = originOf(request, options.publicUrl);
       const url = origin && URL.canParse(request.url, origin) ? new URL(request.url, origin) : undefined;
-      if (!url) return reply.code(400).type('text/plain').send('This address is not valid.');
+      // A path such as `//elsewhere.example` would make a page that takes itself for one of another site.
+      if (!url || url.origin !== origin)
+        return reply.code(400).type('text/plain').send('This address is not valid.');
       return answerPage({ request, reply, url });
     },
   });

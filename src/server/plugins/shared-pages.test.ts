@@ -103,6 +103,17 @@ describe('a page for everybody', () => {
     expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`);
   });
 
+  it('lets no script run that came into it by somebody’s words', async () => {
+    serving(async (_request, { context }) =>
+      page(
+        `<script>steal()</script><script nonce="guess">more()</script><script nonce="${context.nonce}">go()</script>`,
+      ),
+    );
+    const { headers } = await app.inject('/page');
+    const hash = createHash('sha256').update('go()').digest('base64');
+    expect(String(headers['content-security-policy'])).toContain(`script-src 'self' 'sha256-${hash}';`);
+  });
+
   it('is sent in what the browser unpacks, and no cache on the way may keep it', async () => {
     serving(async () => page('<p>the same</p>'));
     const asking = (encodings: string) =>
