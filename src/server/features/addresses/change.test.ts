@@ -137,6 +137,28 @@ describe('the way back', () => {
     expect(email).not.toBe(further);
   });
 
+  it('leaves a thief who went from address to address no way back of their own [ACCT-06]', async () => {
+    const { someone, email } = await moved();
+    const own = await linkIn(app, 'email-changed', someone.user.email);
+    const further = newAddress();
+    await ask(someone, further);
+    await confirm(await linkIn(app, 'email-change', further));
+    const ofThief = await linkIn(app, 'email-changed', email);
+    expect((await undo(own)).status).toBe(200);
+    const { status, refusal } = await undo(ofThief);
+    expect([status, refusal.code]).toEqual([409, 'link_unusable']);
+  });
+
+  it('stays the owner’s though a thief goes back a step first [ACCT-06]', async () => {
+    const { someone, email } = await moved();
+    const own = await linkIn(app, 'email-changed', someone.user.email);
+    const further = newAddress();
+    await ask(someone, further);
+    await confirm(await linkIn(app, 'email-change', further));
+    expect((await undo(await linkIn(app, 'email-changed', email))).body).toEqual({ email });
+    expect((await undo(own)).body).toEqual({ email: someone.user.email });
+  });
+
   it('does not open the account to links that were sent to an address before [ACCT-06]', async () => {
     const someone = await register(app);
     await app.client().call('POST /api/password/forgot', { body: { email: someone.user.email } });

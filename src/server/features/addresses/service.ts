@@ -126,13 +126,16 @@ export function createAddresses({ db, tokens, identity, sessions, throttles }: N
     undoChange: (token: string): Promise<string> =>
       orUnusable(() =>
         db.transaction(async (tx) => {
-          const { personId, data } = await tokens.redeem(tx, 'undo-email', token);
+          const used = await tokens.redeem(tx, 'undo-email', token);
+          const { personId, data } = used;
           const person = personId ? await store.lockPerson(tx, personId) : null;
           if (!person) throw unusable();
           const { id } = person;
           const email = String(data.email);
           await store.putAddress(tx, id, { email, emailKey: emailKeyOf(email) });
           await tokens.revoke(tx, id, ['verify-email', 'reset-password', 'change-email']);
+          // A thief who went on to another address of theirs holds a way back too: to the one before.
+          await tokens.revokeLater(tx, used);
           await sessions.endAllOf(tx, id);
           await recordAct(tx, person, {
             action: 'account.undo_email_change',

@@ -63,6 +63,9 @@ export function createTokens({ db, keyedHash }: { db: Database; keyedHash: Keyed
     revoke: (tx: Connection, personId: string, purposes: TokenPurpose[]) =>
       store.deleteTokensOf(tx, personId, purposes),
 
+    /** Links that were made after this one, for the same person and purpose. */
+    revokeLater: (tx: Connection, { id }: store.UsedToken) => store.deleteLaterTokens(tx, id),
+
     sweep: () => store.deletePassedTokens(db),
   };
 }

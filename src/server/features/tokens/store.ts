@@ -12,7 +12,12 @@ type NewToken = {
   hours: number;
 };
 
-export type UsedToken = { subject: string; personId: string | null; data: Record<string, unknown> };
+export type UsedToken = {
+  id: string;
+  subject: string;
+  personId: string | null;
+  data: Record<string, unknown>;
+};
 
 /** One statement, so that of two issued together one works. */
 export async function replaceToken(tx: Transaction, token: NewToken): Promise<void> {
@@ -46,6 +51,7 @@ export async function takeToken(tx: Transaction, purpose: string, hash: Buffer):
     .set({ usedAt: sql`draw_clock()` })
     .where(usable(purpose, hash))
     .returning({
+      id: oneTimeTokens.id,
       subject: oneTimeTokens.subject,
       personId: oneTimeTokens.personId,
       data: oneTimeTokens.data,
@@ -57,6 +63,13 @@ export async function deleteTokensOf(tx: Connection, personId: string, purposes:
   await tx
     .delete(oneTimeTokens)
     .where(and(eq(oneTimeTokens.personId, personId), inArray(oneTimeTokens.purpose, purposes)));
+}
+
+/** Those of the same person and purpose that were issued later. */
+export async function deleteLaterTokens(tx: Connection, id: string): Promise<void> {
+  await tx.execute(sql`delete from one_time_tokens later using one_time_tokens one
+    where one.id = ${id} and later.person_id = one.person_id and later.purpose = one.purpose
+      and later.created_at > one.created_at`);
 }
 
 export async function deletePassedTokens(db: Connection): Promise<void> {
