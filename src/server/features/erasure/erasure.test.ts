@@ -1,15 +1,17 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountMails, appCode, withSecondFactor } from '../../../../tests/helpers/account-mails.ts';
+import { accountMails, appCode, linkIn, withSecondFactor } from '../../../../tests/helpers/account-mails.ts';
 import { startTestApp, type TestApp } from '../../../../tests/helpers/app.ts';
 import { drawResult, soldByCalls, startDrawing } from '../../../../tests/helpers/drawn-draw.ts';
 import { publishedDraw } from '../../../../tests/helpers/draws.ts';
 import { expectValid } from '../../../../tests/helpers/logged-draw.ts';
+import { queue, refundMail } from '../../../../tests/helpers/mails.ts';
+import { newsletterOf } from '../../../../tests/helpers/newsletter.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../tests/helpers/people.ts';
 import { cancelDraw } from '../../../../tests/helpers/refunds.ts';
 import { buy, tryToBuy } from '../../../../tests/helpers/tickets.ts';
 import { rowsOf } from '../../db/database.ts';
-import { auditEntries, people } from '../../db/schema.ts';
+import { auditEntries, mails, people } from '../../db/schema.ts';
 
 const DAY = 86_400_000;
 const noGame = { skillGameType: null, skillGameDifficulty: null };
@@ -52,6 +54,13 @@ async function tablesWith(text: string): Promise<string[]> {
   return found.toSorted();
 }
 
+async function verify({ client, user }: Someone): Promise<void> {
+  await client.call('POST /api/v1/users/:id/verify-email', { params: { id: user.id } });
+  const token = await linkIn(app, 'verify-email', user.id);
+  const { status } = await app.client().call('POST /api/verify-email', { body: { token } });
+  expect(status).toBe(200);
+}
+
 let unusual = 0;
 /** Somebody whose name stands nowhere by chance. */
 function named() {
@@ -79,6 +88,27 @@ describe('deleting an account that nothing holds', () => {
     await carryOut();
     expect(await tablesWith(someone.user.email)).toEqual([]);
     expect(await rowOf(someone)).toMatchObject({ firstName: '', email: '', passwordHash: '' });
+  });
+
+  it('takes along what others had written to the address only where it was shown to be theirs [ACCT-21]', async () => {
+    const news = newsletterOf(app);
+    const held = async (email: string) => {
+      const [row] = await app.database.db
+        .select()
+        .from(mails)
+        .where(eq(mails.dedupKey, `prize of ${email}`));
+      return [row !== undefined, (await news.subscriberOf(email)) !== undefined];
+    };
+    for (const verified of [false, true]) {
+      const email = await news.subscribed();
+      const buyer = await register(app);
+      const forBuyer = { personId: buyer.user.id, dedupKey: `prize of ${email}` };
+      await queue(app, [{ ...refundMail({ recipient: email }), ...forBuyer }]);
+      const someone = await register(app, { email });
+      if (verified) await verify(someone);
+      expect((await ask(someone)).body.status).toBe('deleted');
+      expect(await held(email)).toEqual([!verified, !verified]);
+    }
   });
 
   it('lets the address be registered anew [ACCT-26]', async () => {

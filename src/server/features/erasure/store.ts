@@ -8,7 +8,7 @@ const NAMED = 10;
 
 export type Erasable = Pick<
   typeof people.$inferSelect,
-  'id' | 'role' | 'email' | 'emailKey' | 'deletionRequestedAt'
+  'id' | 'role' | 'email' | 'emailKey' | 'emailVerifiedAt' | 'deletionRequestedAt'
 >;
 
 /**
@@ -20,9 +20,9 @@ export async function lockForErasure(tx: Transaction, id: string): Promise<Erasa
   await tx.execute(sql`select id from people where id = ${id} or (role = 'admin' and erased_at is null
       and exists (select 1 from people own where own.id = ${id} and own.role = 'admin'))
     order by id for update`);
-  const { role, email, emailKey, deletionRequestedAt, erasedAt } = people;
+  const { role, email, emailKey, emailVerifiedAt, deletionRequestedAt, erasedAt } = people;
   const [row] = await tx
-    .select({ id: people.id, role, email, emailKey, deletionRequestedAt, erasedAt })
+    .select({ id: people.id, role, email, emailKey, emailVerifiedAt, deletionRequestedAt, erasedAt })
     .from(people)
     .where(eq(people.id, id));
   return row && row.erasedAt === null ? row : null;
@@ -112,24 +112,31 @@ export async function listRequested(db: Connection, after: string | null, limit:
 
 /**
  * Whatever names a person goes: names, addresses, ways to sign in, mails, and what would open the names that their
- * tickets commit to. Rows that the books and the proofs of draws refer to stay, and name nobody.
+ * tickets commit to. Rows that the books and the proofs of draws refer to stay, and name nobody. Of what was written to
+ * their address for others only what is theirs for certain: anybody can register with an address that they do not have.
  */
-export async function erase(tx: Transaction, { id, emailKey }: Erasable): Promise<void> {
+export async function erase(tx: Transaction, { id, emailKey, emailVerifiedAt }: Erasable): Promise<void> {
   await tx.execute(sql`update order_contacts set first_name = '', last_name = '', email = ''
     where order_id in (select id from orders where person_id = ${id})`);
   await tx.execute(sql`update tickets set holder_nonce = null
     where person_id = ${id} and holder_nonce is not null`);
-  await tx.execute(sql`delete from mails where person_id = ${id} or lower(recipient) = ${emailKey}`);
+  await tx.execute(sql`delete from mails where person_id = ${id}
+    or (lower(recipient) = ${emailKey} and ${emailVerifiedAt !== null})`);
   await tx.execute(sql`delete from sessions where person_id = ${id}`);
-  await tx.execute(sql`delete from one_time_tokens where person_id = ${id}
-    or (purpose = 'newsletter' and subject in (${emailKey}, ${`${emailKey} again`}))`);
+  await tx.execute(sql`delete from one_time_tokens where person_id = ${id}`);
   await tx.execute(sql`delete from password_requests where email_key = ${emailKey}`);
-  await tx.execute(sql`delete from newsletter_subscribers where email_key = ${emailKey}`);
+  if (emailVerifiedAt !== null) await eraseSubscription(tx, emailKey);
   await tx.execute(sql`delete from second_factors where person_id = ${id}`);
   await tx.execute(sql`delete from recovery_codes where person_id = ${id}`);
   await tx.execute(sql`update people set email = '', email_key = ${`erased:${id}`}, first_name = '',
     last_name = '', role = 'participant', password_hash = '', verified = false, revoked = false,
     email_verified_at = null, two_factor_since = null, erased_at = draw_clock() where id = ${id}`);
+}
+
+async function eraseSubscription(tx: Transaction, emailKey: string): Promise<void> {
+  await tx.execute(sql`delete from one_time_tokens
+    where purpose = 'newsletter' and subject in (${emailKey}, ${`${emailKey} again`})`);
+  await tx.execute(sql`delete from newsletter_subscribers where email_key = ${emailKey}`);
 }
 
 /** The last mails to people who are gone, once they are out: they were the only thing left with an address. */

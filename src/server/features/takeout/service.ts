@@ -20,7 +20,8 @@ export function createTakeout({ db }: { db: Database }) {
           challenges: store.challengesOf(db, id),
           hostedPrizeDraws: store.hostedDrawsOf(db, id),
           emails: store.mailsOf(db, id),
-          newsletter: store.newsletterOf(db, emailKey),
+          // An address that was never confirmed may be somebody else's, and so what is known of it.
+          newsletter: store.newsletterOf(db, account.emailVerifiedAt === null ? null : emailKey),
           record: store.actsOf(db, id),
         },
       };

@@ -142,7 +142,7 @@ export const mailsOf = (db: Connection, personId: string) =>
       from mails where person_id = ${personId} and ${following(sql`id`, after)}`,
   );
 
-export const newsletterOf = (db: Connection, emailKey: string) =>
+export const newsletterOf = (db: Connection, emailKey: string | null) =>
   pages(
     db,
     (after) => sql`select id, email, first_name as "firstName", last_name as "lastName", subscribed,

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { linkIn } from '../../../../tests/helpers/account-mails.ts';
 import { startTestApp, type TestApp } from '../../../../tests/helpers/app.ts';
 import { publishedDraw } from '../../../../tests/helpers/draws.ts';
+import { newsletterOf } from '../../../../tests/helpers/newsletter.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../tests/helpers/people.ts';
 import { voidTicket } from '../../../../tests/helpers/refunds.ts';
 import { answerChallenge, buy } from '../../../../tests/helpers/tickets.ts';
@@ -69,6 +71,18 @@ describe('what is kept about somebody', () => {
     expect(actions).toContain('account.register');
     expect(actions).toContain('account.consent');
     expect(JSON.stringify(data)).not.toMatch(/argon2|hash|nonce|tokenId|solution/i);
+  });
+
+  it('tells of the newsletter of an address only who has shown that it is theirs [ACCT-20]', async () => {
+    const news = newsletterOf(app);
+    const email = await news.subscribed({ firstName: 'Secret', lastName: 'Reader' });
+    const someone = await register(app, { email });
+    const data = async () => JSON.stringify((await download(someone, 'data.json')).body);
+    expect(await data()).not.toContain('Secret');
+    await someone.client.call('POST /api/v1/users/:id/verify-email', { params: { id: someone.user.id } });
+    const token = await linkIn(app, 'verify-email', someone.user.id);
+    await app.client().call('POST /api/verify-email', { body: { token } });
+    expect(await data()).toContain('Secret');
   });
 
   it('has orders and tickets as tables, with no cell that is a formula [ACCT-20]', async () => {
