@@ -103,6 +103,20 @@ describe('a picture from elsewhere that a draw names', () => {
     expect(site.dialled).toEqual([]);
   });
 
+  it('is fetched only so often for one person, whatever comes of it [PIC-10]', async () => {
+    const limited = await startTestApp({ limits: true, pictureNetwork: site.network });
+    const busy = await verifiedHost(limited);
+    const gone = 'http://pictures.example/gone.jpg';
+    const rule = limited.services.throttles.byPerson('pictures by person', busy.user.id);
+    for (let at = 0; at < 119; at++) await limited.services.throttles.count([rule]);
+    expect((await create({ imageUrl: gone }, busy.client)).status).toBe(400);
+    site.dialled.length = 0;
+    const { status, refusal } = await create({ imageUrl: gone }, busy.client);
+    expect([status, refusal.code]).toEqual([429, 'too_many']);
+    expect(site.dialled).toEqual([]);
+    await limited.stop();
+  });
+
   it('that a draw had before there were copies is copied when it can be, and left where it cannot [PIC-02]', async () => {
     const draw = await publishedDraw(app, host);
     const gone = 'http://pictures.example/gone.jpg';

@@ -38,19 +38,28 @@ export function createImages({ db, copy, throttles }: Needs) {
   const encoding = createGate({ atOnce: 1, waiting: 12 });
   const copying = createGate({ atOnce: 4, waiting: 32 });
 
-  /** Outside any transaction until all is made: nothing waits for a picture but whoever sent it. */
-  const take = async (personId: string, source: Buffer): Promise<string> => {
+  const count = async (personId: string): Promise<void> => {
+    await throttles?.count([throttles.byPerson('pictures by person', personId)]);
+  };
+
+  /**
+   * Outside any transaction until all is made: nothing waits for a picture but whoever sent it.
+   * @param ifNew done before anything costly is: what is kept already costs nothing
+   */
+  const take = async (source: Buffer, ifNew = async () => {}): Promise<string> => {
     const sourceHash = createHash('sha256').update(source).digest();
     const known = await store.giveBySource(db, sourceHash);
     if (known) return pictureAddress(known);
-    await throttles?.count([throttles.byPerson('pictures by person', personId)]);
+    await ifNew();
     const encoded = await encoding(() => encodePicture(source));
     return pictureAddress(await db.transaction((tx) => store.insertPicture(tx, sourceHash, encoded)));
   };
 
   const copyForeign = async (personId: string, { address, name }: Given): Promise<string> => {
     try {
-      return await take(personId, await copying(() => copy(address)));
+      // Before it is fetched: whoever gives addresses must not make us ask another site for ever.
+      await count(personId);
+      return await take(await copying(() => copy(address)));
     } catch (error) {
       const reason = reasonOf(error);
       throw new Refusal('invalid', `${name} could not be copied from ${hostOf(address)}: ${reason}`);
@@ -59,7 +68,8 @@ export function createImages({ db, copy, throttles }: Needs) {
 
   return {
     /** Keeps a picture that was sent as a data URL. @throws {Refusal} 400, 413, 415, 429 or 503 */
-    upload: (personId: string, dataUrl: string): Promise<string> => take(personId, bytesOf(dataUrl)),
+    upload: (personId: string, dataUrl: string): Promise<string> =>
+      take(bytesOf(dataUrl), () => count(personId)),
 
     /**
      * The addresses that a draw may keep, in the same order: those of the store that are there, and of pictures from
