@@ -37,6 +37,7 @@ export default defineConfig({
       project('api-postgres', api, { ...apiLimits, ...postgres }),
       project('races', ['tests/races/**/*.test.ts'], { ...alone, ...postgres }),
       project('e2e', ['tests/e2e/**/*.test.ts'], patient),
+      project('firefox', ['tests/firefox/**/*.test.ts'], alone),
       project('crash', ['tests/crash/**/*.test.ts'], { ...alone, testTimeout: 600_000 }),
     ],
   },

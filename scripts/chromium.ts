@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
+import { installDebians, mayInstallDebians } from './debian.ts';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
@@ -27,7 +28,7 @@ export function findChromium(): string {
   if (found !== undefined) return found;
   if (mayInstallDebians()) {
     console.log('No Chromium here: installing Debian’s …');
-    installDebians();
+    installDebians('chromium');
     const debians = findInstalled();
     if (debians !== undefined) return debians;
   }
@@ -49,20 +50,6 @@ function findInstalled(): string | undefined {
 function starts(path: string): boolean {
   const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 20_000 });
   return status === 0 && /\d+\.\d+\.\d+/.test(stdout);
-}
-
-function mayInstallDebians(): boolean {
-  return process.getuid?.() === 0 && existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get');
-}
-
-function installDebians(): void {
-  const apt = (...args: string[]) =>
-    spawnSync('apt-get', args, {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
-  apt('update');
-  apt('install', '-y', '--no-install-recommends', 'chromium');
 }
 
 function installPlaywrights(): string {

@@ -17,6 +17,7 @@ const COMMANDS = {
   pages: { pages: 'when stale' },
   test: { run: ['scripts/test.ts'] },
   'test:crash': { pages: 'when stale', run: ['scripts/test.ts', 'crash'] },
+  'test:firefox': { pages: 'when stale', run: ['scripts/test.ts', 'firefox'] },
   check: { run: ['scripts/check.ts'] },
   format: { run: ['node_modules/@biomejs/biome/bin/biome', 'check', '--write'] },
   bench: { pages: 'when stale', run: ['bench/run.ts'] },

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { runChecks } from './check.ts';
 import { findChromium } from './chromium.ts';
 import { countTests, type Totals } from './count-tests.ts';
+import { findFirefox } from './firefox.ts';
 
 const root = dirname(import.meta.dirname);
 
@@ -25,20 +26,30 @@ const STAGES: Record<string, Stage> = {
   },
   'api-postgres': { title: 'API on PostgreSQL', run: () => runVitest('api-postgres'), usual: true },
   races: { title: 'Races on PostgreSQL', run: () => runVitest('races'), usual: true },
-  e2e: { title: 'Browser', run: runBrowserTests, usual: true },
+  e2e: { title: 'Browser', run: () => runBrowserTests('e2e', 'CHROMIUM_PATH', findChromium), usual: true },
+  firefox: {
+    title: 'Buying and drawing in Firefox',
+    run: () => runBrowserTests('firefox', 'FIREFOX_PATH', findFirefox),
+    usual: false,
+  },
   crash: { title: 'Killed in the middle of sales', run: () => runVitest('crash'), usual: false },
 };
 
-async function runBrowserTests(): Promise<Totals> {
+/** @param variable tells the tests the path of the browser, which is found or installed once */
+async function runBrowserTests(
+  project: string,
+  variable: string,
+  findBrowser: () => string,
+): Promise<Totals> {
   try {
-    process.env.CHROMIUM_PATH = findChromium();
+    process.env[variable] = findBrowser();
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     return { passed: 0, failed: 1 };
   }
   const pages = spawnSync(process.execPath, ['scripts/launch.mjs', 'pages'], { cwd: root, stdio: 'inherit' });
   if (pages.status !== 0) return { passed: 0, failed: 1 };
-  return runVitest('e2e');
+  return runVitest(project);
 }
 
 async function runVitest(project: string): Promise<Totals> {

@@ -1,11 +1,12 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import type { User } from '#contract/accounts.ts';
-import type { Api } from '#web/lib/api.ts';
 import { launchChromium } from '../../scripts/chromium.ts';
 import { settle, waitUntilUsable, watchPage } from '../../scripts/page-watch.ts';
 import { type Credentials, type RunningSite, startSite } from '../../scripts/running-site.ts';
+import { peopleOf, type SitePeople } from './site-people.ts';
+
+export type { Person } from './site-people.ts';
 
 export type VisitorOptions = {
   width?: number;
@@ -28,24 +29,9 @@ export type Visitor = {
   signIn: (person: Credentials) => Promise<void>;
 };
 
-export type Person = Credentials & { user: User; api: Api };
-
-type PersonOptions = {
-  role?: 'participant' | 'host';
-  /** A host who may publish. */
-  verified?: boolean;
-  firstName?: string;
-  lastName?: string;
-};
-
-export type BrowserSite = {
+export type BrowserSite = SitePeople & {
   url: () => string;
   visitor: (options?: VisitorOptions) => Promise<Visitor>;
-  /** Registers somebody new by the API. */
-  person: (options?: PersonOptions) => Promise<Person>;
-  admin: () => Promise<Person>;
-  /** A session of the API with nobody signed in. */
-  client: () => Api;
 };
 
 /**
@@ -59,7 +45,6 @@ export function browserSite(
 ): BrowserSite {
   let site: RunningSite | undefined;
   let browser: Browser | undefined;
-  let people = 0;
   const open: { context: BrowserContext; problems: () => string[] }[] = [];
 
   beforeAll(async () => {
@@ -113,38 +98,10 @@ export function browserSite(
     };
   };
 
-  const signedIn = async (credentials: Credentials): Promise<Person> => {
-    const api = running().site.client();
-    const user = await api('POST /api/login', { body: credentials });
-    return { ...credentials, user, api };
-  };
-
-  const person: BrowserSite['person'] = async ({ verified = false, ...options } = {}) => {
-    people += 1;
-    const api = running().site.client();
-    const credentials = { email: `person-${people}@example.org`, password: `password of person ${people}` };
-    const user = await api('POST /api/register', {
-      body: {
-        ...credentials,
-        firstName: 'Test',
-        lastName: `Person ${people}`,
-        over18: true,
-        ukResident: true,
-        ...options,
-      },
-    });
-    if (!verified) return { ...credentials, user, api };
-    const admin = await signedIn(running().site.admin);
-    await admin.api('PUT /api/v1/admin/hosts/:id/verify', { params: { id: user.id } });
-    return { ...credentials, user: { ...user, verified }, api };
-  };
-
   return {
     url: () => running().site.url,
-    client: () => running().site.client(),
-    admin: () => signedIn(running().site.admin),
     visitor,
-    person,
+    ...peopleOf(() => running().site),
   };
 }
 

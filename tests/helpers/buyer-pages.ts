@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import type { Challenge } from '#contract/challenges.ts';
 import type { DrawInput, PrizeDraw } from '#contract/draws.ts';
-import { type BrowserSite, expectNoAxeViolations, expectNoOverflow, type Person } from './browser.ts';
+import { expectNoAxeViolations, expectNoOverflow } from './browser.ts';
+import type { Person, SitePeople } from './site-people.ts';
 import { answered, drawOnSale } from './sold-tickets.ts';
 
 export const PHONE = { width: 390, height: 844 };
@@ -9,7 +10,7 @@ export const PHONE = { width: 390, height: 844 };
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 /** One host for a file of tests, and draws of theirs that are on sale. */
-export function drawsOf(site: BrowserSite) {
+export function drawsOf(site: SitePeople) {
   let someone: Promise<Person> | undefined;
   const host = () => {
     someone ??= site.person({ role: 'host', verified: true, firstName: 'Hedy', lastName: 'Oakes' });

@@ -1,7 +1,7 @@
 import type { DrawInput, PrizeDraw } from '#contract/draws.ts';
 import type { Api } from '#web/lib/api.ts';
-import type { BrowserSite, Person } from './browser.ts';
 import { drawInput } from './draws.ts';
+import type { Person, SitePeople } from './site-people.ts';
 import { solution } from './tickets.ts';
 
 /** A draw on sale by this host; without a game unless wished otherwise, so that buying is one call. */
@@ -12,7 +12,7 @@ export function drawOnSale(host: Person, overrides: Partial<DrawInput> = {}): Pr
 }
 
 /** Somebody new buys so many tickets of it. */
-export async function sell(site: BrowserSite, draw: PrizeDraw, quantity: number): Promise<Person> {
+export async function sell(site: SitePeople, draw: PrizeDraw, quantity: number): Promise<Person> {
   const buyer = await site.person();
   const body = { quantity, challengeId: draw.skillGameType ? await answered(buyer.api, draw) : null };
   await buyer.api('POST /api/v1/prize-draws/:id/tickets', { params: { id: draw.id }, body });

@@ -1,0 +1,157 @@
+import puppeteer, { type Browser, type BrowserContext, type Page } from 'puppeteer-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { findFirefox } from '../../scripts/firefox.ts';
+import { type Credentials, type RunningSite, startSite } from '../../scripts/running-site.ts';
+import { PHONE } from './buyer-pages.ts';
+import { peopleOf, type SitePeople } from './site-people.ts';
+
+type VisitorOptions = { width?: number; height?: number; as?: Credentials; reducedMotion?: 'reduce' };
+
+/** Somebody with a Firefox of their own, on a phone unless wished otherwise. Whatever goes wrong in it fails the test. */
+export type FirefoxVisitor = {
+  page: Page;
+  /** Opens a page and waits until it can be used. */
+  open: (path: string) => Promise<void>;
+};
+
+export type FirefoxSite = SitePeople & {
+  url: () => string;
+  visitor: (options?: VisitorOptions) => Promise<FirefoxVisitor>;
+};
+
+/**
+ * For a file of tests: the real program and a Firefox, driven by WebDriver BiDi. A test fails when a page of it logs
+ * an error, throws, breaks the content security policy, or asks another site for something.
+ */
+export function firefoxSite(environment: Record<string, string> = {}): FirefoxSite {
+  let site: RunningSite | undefined;
+  const browsers = new Map<'moving' | 'calm', Promise<Browser>>();
+  const open: { context: BrowserContext; problems: string[] }[] = [];
+
+  const running = () => {
+    if (!site) throw new Error('The site runs only while tests do.');
+    return site;
+  };
+
+  /** Whether somebody wants motion cannot be changed by page: it is a setting of the whole browser. */
+  const browser = (kind: 'moving' | 'calm') => {
+    const started = browsers.get(kind) ?? launchFirefox(kind === 'calm');
+    browsers.set(kind, started);
+    return started;
+  };
+
+  beforeAll(async () => {
+    [site] = await Promise.all([startSite(environment), browser('moving')]);
+  });
+
+  afterEach(async () => {
+    const problems = open.flatMap((visitor) => visitor.problems);
+    await Promise.all(open.splice(0).map(({ context }) => context.close()));
+    expect(problems, 'what went wrong in the pages').toEqual([]);
+  });
+
+  afterAll(async () => {
+    for (const started of browsers.values()) await (await started).close();
+    await site?.stop();
+  });
+
+  const visitor: FirefoxSite['visitor'] = async ({ as, reducedMotion, ...size } = {}) => {
+    const started = await browser(reducedMotion ? 'calm' : 'moving');
+    const context = await started.createBrowserContext();
+    const page = await context.newPage();
+    await page.setViewport({ ...PHONE, ...size });
+    page.setDefaultTimeout(15_000);
+    const { url } = running();
+    open.push({ context, problems: await problemsOf(page, url) });
+    if (as) await signIn(page, url, as);
+    return {
+      page,
+      open: async (path) => {
+        const response = await page.goto(`${url}${path}`);
+        expect(response?.status(), path).toBe(200);
+        await waitUntilUsable(page);
+      },
+    };
+  };
+
+  return { url: () => running().url, visitor, ...peopleOf(running) };
+}
+
+function launchFirefox(calm: boolean): Promise<Browser> {
+  return puppeteer.launch({
+    browser: 'firefox',
+    executablePath: findFirefox(),
+    extraPrefsFirefox: { 'ui.prefersReducedMotion': calm ? 1 : 0, 'intl.accept_languages': 'en-GB' },
+  });
+}
+
+async function problemsOf(page: Page, site: string): Promise<string[]> {
+  const problems: string[] = [];
+  const is = (url: string) => url.startsWith(site) || /^(about|data|blob):/.test(url);
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(`${page.url()} logged: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => problems.push(`${page.url()} threw: ${String(error)}`));
+  page.on('request', (request) => {
+    if (!is(request.url())) problems.push(`${page.url()} asked ${request.url()}`);
+  });
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    // Refusals of the API are shown to people, and judged by what is shown.
+    if (response.status() >= 400 && !(pathname.startsWith('/api/') && response.status() < 500))
+      problems.push(`${response.url()} answered ${response.status()}`);
+  });
+  // Firefox tells of a broken policy in a place where no test looks; what is thrown comes as a page's error.
+  await page.evaluateOnNewDocument(() =>
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      reportError(`the policy forbids ${blockedURI} (${violatedDirective})`),
+    ),
+  );
+  return problems;
+}
+
+async function signIn(page: Page, site: string, { email, password }: Credentials): Promise<void> {
+  await page.goto(`${site}/robots.txt`);
+  const status = await page.evaluate(async (body) => {
+    const headers = { 'content-type': 'application/json' };
+    return (await fetch('/api/login', { method: 'POST', headers, body })).status;
+  }, JSON.stringify({ email, password }));
+  expect(status, `signing in as ${email}`).toBe(200);
+}
+
+/** React has taken the page over, so that what is pressed does something. */
+async function waitUntilUsable(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const heading = document.querySelector('#main h1') ?? document.querySelector('#main');
+    return heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactProps$'));
+  });
+}
+
+/** Presses what has this role and name, once it is there. */
+export async function press(page: Page, role: 'button' | 'link', name: string): Promise<void> {
+  await page.locator(`::-p-aria([name="${name}"][role="${role}"])`).click();
+}
+
+/** Types into the field of this name instead of what is in it. */
+export async function fill(page: Page, name: string, value: string): Promise<void> {
+  await page.locator(`#main ::-p-aria(${name})`).fill(value);
+}
+
+/** Ticks the box, or chooses what stands beside these words. */
+export async function choose(page: Page, words: string): Promise<void> {
+  await page.locator(`#main label ::-p-text(${words})`).click();
+}
+
+/** Waits until a heading says this. */
+export async function heading(page: Page, words: string): Promise<void> {
+  await page.locator(`::-p-aria([name="${words}"][role="heading"])`).setTimeout(40_000).wait();
+}
+
+/** Waits until these words are on the page. */
+export async function words(page: Page, text: string): Promise<void> {
+  await page.locator(`body ::-p-text(${text})`).wait();
+}
+
+export async function arriveAt(page: Page, path: string): Promise<void> {
+  await page.waitForFunction((wanted) => location.pathname + location.search === wanted, {}, path);
+}
