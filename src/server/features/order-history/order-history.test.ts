@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/helpers/app.ts';
+import { countQueries } from '../../../../tests/helpers/counted-queries.ts';
 import { publishedDraw } from '../../../../tests/helpers/draws.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../tests/helpers/people.ts';
 import { refundOrder, voidTicket } from '../../../../tests/helpers/refunds.ts';
@@ -118,18 +119,14 @@ it('answers that person and admins only, and nobody with an order of somebody el
 
 it('takes as many queries for many orders as for one [ORD-01]', async () => {
   const someone = await register(app);
-  const { db } = app.database;
-  const history = createOrderHistory({ db });
   const viewer = { ...someone.user, revoked: false };
   const queriesFor = async (more: number) => {
     for (let index = 0; index < more; index += 1) {
       await buy(someone.client, await publishedDraw(app, host, noGame), 2);
     }
-    const spies = [vi.spyOn(db, 'execute'), vi.spyOn(db, 'select')];
-    const { rows } = await history.list(viewer, someone.user.id, { limit: 100, page: 1 });
-    const queries = spies.reduce((sum, spy) => sum + spy.mock.calls.length, 0);
-    vi.restoreAllMocks();
-    return { orders: rows.length, queries };
+    const { db, made } = countQueries(app.database.db);
+    const { rows } = await createOrderHistory({ db }).list(viewer, someone.user.id, { limit: 100, page: 1 });
+    return { orders: rows.length, queries: made() };
   };
   const one = await queriesFor(1);
   const many = await queriesFor(5);

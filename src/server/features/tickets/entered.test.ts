@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/helpers/app.ts';
+import { countQueries } from '../../../../tests/helpers/counted-queries.ts';
 import { publishedDraw } from '../../../../tests/helpers/draws.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../tests/helpers/people.ts';
 import { voidTicket } from '../../../../tests/helpers/refunds.ts';
@@ -140,18 +141,14 @@ it('is empty for somebody without tickets', async () => {
 
 it('takes as many queries for many draws as for one [PART-11]', async () => {
   const someone = await register(app);
-  const { db } = app.database;
-  const tickets = createTickets({ db });
   const viewer = { ...someone.user, revoked: false };
   const queriesFor = async (draws: number) => {
     for (let index = 0; index < draws; index += 1) {
       await buy(someone.client, await publishedDraw(app, host, noGame), 1);
     }
-    const spies = [vi.spyOn(db, 'execute'), vi.spyOn(db, 'select')];
-    const { rows } = await tickets.entered(viewer, someone.user.id, { limit: 100, page: 1 });
-    const queries = spies.reduce((sum, spy) => sum + spy.mock.calls.length, 0);
-    vi.restoreAllMocks();
-    return { draws: rows.length, queries };
+    const { db, made } = countQueries(app.database.db);
+    const { rows } = await createTickets({ db }).entered(viewer, someone.user.id, { limit: 100, page: 1 });
+    return { draws: rows.length, queries: made() };
   };
   const one = await queriesFor(1);
   const many = await queriesFor(5);

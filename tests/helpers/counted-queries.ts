@@ -1,0 +1,16 @@
+import type { Database } from '#server/db/database.ts';
+
+const BEGINNINGS: readonly PropertyKey[] = ['execute', 'select', 'selectDistinct', 'with', 'transaction'];
+
+/** The database, and how many queries were made through it: by whoever is given it, and not by jobs beside. */
+export function countQueries(db: Database): { db: Database; made: () => number } {
+  let made = 0;
+  const counted = new Proxy(db, {
+    get: (target, name) => {
+      if (BEGINNINGS.includes(name)) made += 1;
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  return { db: counted, made: () => made };
+}
