@@ -132,9 +132,10 @@ export async function press(page: Page, role: 'button' | 'link', name: string): 
   await page.locator(`::-p-aria([name="${name}"][role="${role}"])`).click();
 }
 
-/** Types into the field of this name instead of what is in it. */
-export async function fill(page: Page, name: string, value: string): Promise<void> {
-  await page.locator(`#main ::-p-aria(${name})`).fill(value);
+/** Types into the field that follows this label instead of what is in it. */
+export async function fill(page: Page, label: string, value: string): Promise<void> {
+  const field = `//*[@id="main"]//label[normalize-space()="${label}"]/following::input[1]`;
+  await page.locator(`::-p-xpath(${field})`).fill(value);
 }
 
 /** Ticks the box, or chooses what stands beside these words. */
