@@ -101,7 +101,7 @@ describe('a page', () => {
     expect(answer.statusCode).toBe(400);
   });
 
-  it.each(['//evil.example/x', '/\\evil.example/x', 'http://evil.example/x'])(
+  it.each(['//evil.example/x', '/..//evil.example/x', '/\\evil.example/x', 'http://evil.example/x'])(
     'is refused where its address %s would name another site as its own',
     async (url) => {
       const render = vi.fn<PageRenderer>(async () => html(''));
