@@ -8,7 +8,7 @@ type Region = ComponentType<{ focused: boolean }>;
  * of a connection that broke, and not before: who only reads needs none.
  */
 export function Toaster() {
-  const shown = useShownToast() !== undefined;
+  const shown = useShownToast()?.id;
   const [used, setUsed] = useState<'no' | 'yes' | 'by F8'>('no');
   const [Region, setRegion] = useState<Region>();
 
@@ -16,17 +16,22 @@ export function Toaster() {
     if (used !== 'no') return;
     const onUse = (event: Event) =>
       setUsed(event instanceof KeyboardEvent && event.code === 'F8' ? 'by F8' : 'yes');
-    const events = ['pointerdown', 'keydown', 'focusin'] as const;
+    const events = ['pointerdown', 'keydown'] as const;
     for (const name of events) document.addEventListener(name, onUse, { passive: true });
     return () => {
       for (const name of events) document.removeEventListener(name, onUse);
     };
   }, [used]);
 
-  const wanted = shown || used !== 'no';
+  const wanted = used === 'no' ? shown : (shown ?? 0);
+  const missing = Region === undefined;
   useEffect(() => {
-    if (wanted) void import('./toast-region.tsx').then(({ ToastRegion }) => setRegion(() => ToastRegion));
-  }, [wanted]);
+    if (wanted === undefined || !missing) return;
+    import('./toast-region.tsx')
+      .then(({ ToastRegion }) => setRegion(() => ToastRegion))
+      // Without a connection it cannot come; the next message asks again.
+      .catch(() => {});
+  }, [wanted, missing]);
 
   return Region ? <Region focused={used === 'by F8'} /> : null;
 }
