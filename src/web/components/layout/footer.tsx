@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useSite } from '#web/lib/router-context.ts';
+import { useAuth } from '#web/lib/session.tsx';
 import { Brand } from './brand-mark.tsx';
 import { SOLUTIONS } from './nav-links.ts';
 import { SocialIcon } from './social-icon.tsx';
@@ -10,6 +11,7 @@ const LINK = 'inline-flex min-h-11 items-center text-muted hover:text-oak md:min
 /** The foot of every page, with a form for the newsletter under the brand. */
 export function Footer({ newsletter }: { newsletter?: ReactNode }) {
   const { brandName, socialLinks, year } = useSite();
+  const { user } = useAuth();
   return (
     <footer className="footer mt-24" data-screen-only="">
       <div className="mx-auto grid max-w-page grid-cols-2 gap-x-6 gap-y-8 px-4 py-12 sm:gap-x-8 sm:px-6 md:grid-cols-[2fr_1fr_1fr] lg:grid-cols-[2.2fr_1.4fr_1fr_1fr]">
@@ -56,9 +58,11 @@ export function Footer({ newsletter }: { newsletter?: ReactNode }) {
           <Link to="/winners" className={LINK}>
             Past Winners
           </Link>
-          <Link to="/skill-game-example" className={LINK}>
-            Skill Game Examples
-          </Link>
+          {user?.role !== 'participant' && (
+            <Link to="/skill-game-example" className={LINK}>
+              Skill Game Examples
+            </Link>
+          )}
         </FooterColumn>
         <FooterColumn title="Support">
           <Link to="/faq" className={LINK}>

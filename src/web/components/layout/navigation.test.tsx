@@ -159,5 +159,8 @@ describe('the footer', () => {
         name,
       ).toBe(true);
     for (const link of found) expect(link).not.toMatch(/→ (#.*)?$/);
+    // Participants may not open the examples.
+    expect(foot(await printed(person('participant')))).not.toContain('/skill-game-example');
+    expect(foot(await printed(person('host')))).toContain('/skill-game-example');
   });
 });
