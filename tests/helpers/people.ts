@@ -7,6 +7,7 @@ import type { Client, TestApp } from './app.ts';
 export type Someone = { client: Client; user: User; password: string };
 
 type Wishes = {
+  email?: string;
   role?: 'participant' | 'host';
   firstName?: string;
   lastName?: string;

@@ -35,7 +35,7 @@ async function buyWhileErased(someone: Someone, { locked }: { locked: boolean })
   await db.transaction(async (tx) => {
     const person = locked
       ? await lockForErasure(tx, someone.user.id)
-      : { ...someone.user, emailKey: someone.user.email, deletionRequestedAt: null };
+      : { ...someone.user, emailKey: someone.user.email, emailVerifiedAt: null, deletionRequestedAt: null };
     if (!person) throw new Error('nobody to erase');
     expect((await listAwaited(tx, person.id)).waiting).toBe(0);
     buying = buy(someone.client);

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Site } from '#contract/pages.ts';
@@ -50,8 +51,8 @@ function serving({
 
 /** With the request's target as it is given, which clients would tidy up. */
 async function statusOfRaw(server: FastifyInstance, path: string): Promise<number | undefined> {
-  const [address] = server.addresses();
-  const asked = request({ host: address?.address, port: address?.port, path }).end();
+  const { address: host, port } = server.server.address() as AddressInfo;
+  const asked = request({ host, port, path }).end();
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];
   answer.resume();
   return answer.statusCode;

@@ -57,7 +57,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
       const origin = originOf(request, options.publicUrl);
       const url = origin && URL.canParse(request.url, origin) ? new URL(request.url, origin) : undefined;
       // A path such as `//elsewhere.example` would make a page that takes itself for one of another site.
-      if (!url || url.origin !== origin)
+      if (!url || url.origin !== origin || url.pathname.startsWith('//'))
         return reply.code(400).type('text/plain').send('This address is not valid.');
       return answerPage({ request, reply, url });
     },
