@@ -78,7 +78,7 @@ export function createNewsletter({ db, tokens, throttles, limits }: Needs) {
         await throttles.count([throttles.byAddress('leaving the newsletter by address', network)]);
       }
       await db.transaction(async (tx) => {
-        const emailKey = token === undefined ? keyOf(email ?? '') : await store.keyOfToken(tx, token);
+        const emailKey = token === undefined ? keyOf(email ?? '') : await keyOfLink(tx, token);
         if (emailKey === undefined) throw unknownLink();
         await store.endSubscription(tx, emailKey);
         // A link that is still on its way must not bring it back: the newest of an address is the one that works.
@@ -112,6 +112,12 @@ async function question(
     data: unsubscribeToken === undefined ? { tokenId } : { unsubscribeToken },
   };
 }
+
+/** 32 bytes in base64url: anything else was never a link of ours and is not looked up. */
+const LINK = /^[A-Za-z0-9_-]{43}$/;
+
+const keyOfLink = async (tx: Transaction, token: string) =>
+  LINK.test(token) ? store.keyOfToken(tx, token) : undefined;
 
 const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
 
