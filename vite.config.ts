@@ -22,9 +22,8 @@ export default defineConfig(({ command }) => ({
         codeSplittingOptions: {
           defaultBehavior: [
             ['loader', 'component'],
-            ['pendingComponent'],
-            ['errorComponent'],
-            ['notFoundComponent'],
+            // The router fetches all of a route's parts: those that stand in for the page come in one file.
+            ['pendingComponent', 'errorComponent', 'notFoundComponent'],
           ],
         },
       },
@@ -34,7 +33,11 @@ export default defineConfig(({ command }) => ({
   ],
   publicDir: 'src/web/public',
   // Data addresses are no cacheable files, and fonts would need an exception in the content security policy.
-  build: { assetsInlineLimit: 0 },
+  build: {
+    assetsInlineLimit: 0,
+    // Else the application carries, for each page there is, the names of all modules it is made of.
+    modulePreload: { resolveDependencies: (_page, names) => names.filter((name) => name.endsWith('.css')) },
+  },
   // With React inside the built handler, which React runs does not hang on the server's NODE_ENV.
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } } } },

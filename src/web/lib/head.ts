@@ -12,20 +12,24 @@ type PageWords = {
   unlisted?: boolean;
 };
 
-/** The `head` of a page: its title, its description and what a shared link shows. What it leaves out is the site's. */
+/**
+ * The `head` of a page: its title, its description and what a shared link shows. What it leaves out is the site's.
+ * What only those read who fetch the page from the server, as networks do for a shared link, no browser has the code of.
+ */
 export function pageHead(site: Site, { title, description, image, unlisted = false }: PageWords) {
   const fullTitle = title ? `${title} · ${site.brandName}` : site.brandName;
+  const shared = import.meta.env.SSR
+    ? [
+        { property: 'og:title', content: title ?? site.brandName },
+        ...(description ? [{ property: 'og:description', content: description }] : []),
+        ...(image ? imageMeta(site, image) : []),
+      ]
+    : [];
   return {
     meta: [
       { title: fullTitle },
-      { property: 'og:title', content: title ?? site.brandName },
-      ...(description
-        ? [
-            { name: 'description', content: description },
-            { property: 'og:description', content: description },
-          ]
-        : []),
-      ...(image ? imageMeta(site, image) : []),
+      ...(description ? [{ name: 'description', content: description }] : []),
+      ...shared,
       ...(unlisted ? [{ name: 'robots', content: 'noindex' }] : []),
     ],
   };
@@ -41,6 +45,7 @@ type Shown = {
 
 /** What is the same of all pages, and where each of them stands. */
 export function siteHead(site: Site, shown: Shown) {
+  if (!import.meta.env.SSR) return { meta: [], links: [] };
   const address = canonicalAddress(site, shown);
   return {
     meta: [

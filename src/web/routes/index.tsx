@@ -19,9 +19,10 @@ export const Route = createFileRoute('/')({
 });
 
 function Home() {
+  const site = useSite();
   return (
     <>
-      <StructuredData things={organisation(useSite())} />
+      <StructuredData things={import.meta.env.SSR ? organisation(site) : []} />
       <HomePage />
     </>
   );

@@ -13,8 +13,12 @@ export async function replay(early: Pick<Early, 'fields' | 'deeds'>): Promise<vo
   }
 }
 
-/** React takes a page over part by part, and leaves its mark on each element that it has. */
+/**
+ * React takes a page over part by part, and leaves its mark on each element that it has. What stands as the server wrote
+ * it (`still`) it never has: that works by itself, and needs nothing given again.
+ */
 async function isTakenOver(element: Element, until: number): Promise<boolean> {
+  if (element.closest('[data-still]')) return false;
   while (element.isConnected && performance.now() < until) {
     if (Object.keys(element).some((key) => key.startsWith('__reactProps$'))) return true;
     await new Promise((resolve) => setTimeout(resolve, 16));

@@ -1,15 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { STATUSES } from '#domain/draws/states.ts';
-import {
-  DRAWS_PER_PAGE,
-  FILTERS,
-  filterCounts,
-  type ListWish,
-  listPage,
-  ORDERS,
-  SORTS,
-} from './draw-list.ts';
+import { DRAWS_PER_PAGE, filterCounts, listPage } from './draw-list.ts';
+import { FILTERS, type ListWish, ORDERS, SORTS } from './list-wish.ts';
 
 let made = 0;
 const draw = (more: Partial<Parameters<typeof filterCounts>[0][number]> = {}) => {

@@ -1,19 +1,7 @@
 import type { OwnDraw } from '#contract/draws.ts';
-
-/** The tabs over a host's draws, in their order. */
-export const FILTERS = ['all', 'live', 'unpublished', 'awaiting', 'completed', 'archived'] as const;
-export type Filter = (typeof FILTERS)[number];
-
-export const SORTS = ['created', 'title', 'end', 'price'] as const;
-export type Sort = (typeof SORTS)[number];
-
-export const ORDERS = ['desc', 'asc'] as const;
-export type Order = (typeof ORDERS)[number];
+import type { Filter, ListWish, Order, Sort } from './list-wish.ts';
 
 export const DRAWS_PER_PAGE = 5;
-
-/** What of a host's draws is to be seen. */
-export type ListWish = { query: string; filter: Filter; sort: Sort; order: Order; page: number };
 
 type Listed = Pick<
   OwnDraw,

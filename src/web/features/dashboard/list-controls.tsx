@@ -2,7 +2,7 @@ import { ArrowDownWideNarrow, ArrowUpNarrowWide } from 'lucide-react';
 import { Button } from '#web/components/ui/button.tsx';
 import { SearchBox } from '#web/components/ui/search-box.tsx';
 import { Select } from '#web/components/ui/select.tsx';
-import { type ListWish, SORTS, type Sort } from './draw-list.ts';
+import { type ListWish, SORTS, type Sort } from './list-wish.ts';
 
 const SORT_NAMES: Record<Sort, string> = {
   created: 'Created Date',

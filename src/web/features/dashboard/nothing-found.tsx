@@ -1,7 +1,7 @@
 import { TicketPile } from '#web/components/art/scenes.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
-import type { Filter } from './draw-list.ts';
+import type { Filter } from './list-wish.ts';
 
 const MESSAGES: Record<Filter, string> = {
   all: 'There are no prize draws here. Archived ones have a tab of their own.',

@@ -1,6 +1,6 @@
 import type { User } from '#contract/accounts.ts';
 import { oneOf, positiveInteger, type RawSearch, text } from '#web/lib/search.ts';
-import { FILTERS, type ListWish, ORDERS, SORTS } from './draw-list.ts';
+import { FILTERS, type ListWish, ORDERS, SORTS } from './list-wish.ts';
 
 export const VIEWS = ['host', 'participant'] as const;
 export type View = (typeof VIEWS)[number];

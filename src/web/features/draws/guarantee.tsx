@@ -7,9 +7,8 @@ import { PLATFORM_FEE_PERCENT } from '#domain/money/split.ts';
 import { Progress } from '#web/components/ui/progress.tsx';
 import { DrawCard, DrawSection } from './draw-section.tsx';
 
-/** What happens to the money when something goes wrong. */
-export function Guarantee({ prizes }: Pick<PrizeDraw, 'prizes'>) {
-  const several = prizes.length > 1;
+/** What happens to the money when something goes wrong. `several`: prizes. */
+export function Guarantee({ several }: { several: boolean }) {
   return (
     <DrawSection title="Guarantee and protection">
       <ul className="measure space-y-4">

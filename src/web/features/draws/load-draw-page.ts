@@ -4,6 +4,7 @@ import type { Api } from '#web/lib/api.ts';
 import { receiveServerTime } from '#web/lib/server-time.ts';
 import { DrawingPanel, EntryList, isDrawnSoon, TermsChanges } from './later-parts.ts';
 import { cancellationQuery, drawingQuery, drawQuery, hostRecordQuery, termsChangesQuery } from './queries.ts';
+import { preloadStillParts } from './still-parts.ts';
 
 type Context = { queryClient: QueryClient; api: Api };
 
@@ -20,6 +21,7 @@ export async function loadDrawPage(context: Context, id: string): Promise<PrizeD
     isDrawnSoon(draw.status) && DrawingPanel.preload(),
     drawing.attempt !== null && EntryList.preload(),
     changes.length > 0 && TermsChanges.preload(),
+    preloadStillParts(),
   ]);
   return draw;
 }

@@ -7,14 +7,10 @@ import { DrawHeading } from './draw-heading.tsx';
 import { DrawSection } from './draw-section.tsx';
 import { Gallery } from './gallery.tsx';
 import { MainPicture } from './gallery-main.tsx';
-import { Guarantee, MinimumCard } from './guarantee.tsx';
-import { HostRecord } from './host-record.tsx';
-import { ImpactCard } from './impact-card.tsx';
 import { EntryList, TermsChanges } from './later-parts.ts';
 import { PrizeList } from './prize-list.tsx';
-import { ProofNote } from './proof-note.tsx';
-import { RulesCard } from './rules-card.tsx';
 import { isOver, type SaleState } from './sale-state.ts';
+import { Guarantee, HostRecord, ImpactCard, MinimumCard, ProofNote, RulesCard } from './still-parts.ts';
 
 /** The parts of a draw's page, which each layout puts in an order of its own. */
 export type DrawParts = {
@@ -49,6 +45,11 @@ type Shown = {
   share: ReactNode;
 };
 
+/** No more than it shows: what was written by the server stands until that changes. */
+const rulesOf = ({ skillGameType, drawMode, maxTicketsPerPerson }: PrizeDraw) => ({
+  ...{ skillGameType, drawMode, maxTicketsPerPerson },
+});
+
 export function drawParts(shown: Shown): DrawParts {
   const { draw, drawing, sale, daysLeft, barFor, editable, termsChanged, share } = shown;
   const over = isOver(sale);
@@ -77,10 +78,10 @@ export function drawParts(shown: Shown): DrawParts {
     gallery: <Gallery draw={draw} />,
     minimum: calledOff ? null : <MinimumCard draw={draw} over={over} />,
     impact: calledOff ? null : <ImpactCard draw={draw} over={over} />,
-    rules: calledOff ? null : <RulesCard draw={draw} />,
-    guarantee: calledOff ? null : <Guarantee prizes={draw.prizes} />,
-    proof: <ProofNote draw={draw} beacon={drawing.beacon} />,
-    host: <HostRecord draw={draw} />,
+    rules: calledOff ? null : <RulesCard draw={rulesOf(draw)} />,
+    guarantee: calledOff ? null : <Guarantee several={draw.prizes.length > 1} />,
+    proof: <ProofNote draw={{ id: draw.id, startDate: draw.startDate }} beacon={drawing.beacon} />,
+    host: <HostRecord draw={{ id: draw.id, hostName: draw.hostName }} />,
     record: (
       <>
         {drawing.attempt !== null && <EntryList id={draw.id} />}

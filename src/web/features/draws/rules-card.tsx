@@ -6,8 +6,10 @@ import { DrawCard } from './draw-section.tsx';
 const TAB =
   '-mb-px inline-flex min-h-11 cursor-pointer items-center border-transparent border-b-2 px-0.5 font-semibold text-muted hover:text-ink has-checked:border-oak has-checked:text-ink has-focus-visible:rounded-mark has-focus-visible:outline-2 has-focus-visible:outline-oak';
 
+type Ruled = Pick<PrizeDraw, 'skillGameType' | 'drawMode' | 'maxTicketsPerPerson'>;
+
 /** How it is drawn and who may take part: two tabs made of radio buttons, which work without any script. */
-export function RulesCard({ draw }: { draw: PrizeDraw }) {
+export function RulesCard({ draw }: { draw: Ruled }) {
   const name = useId();
   return (
     <DrawCard title="Rules and eligibility">
@@ -54,7 +56,7 @@ function Panel({ title, lines, className }: PanelProps) {
   );
 }
 
-function rulesOf(draw: PrizeDraw): string[] {
+function rulesOf(draw: Ruled): string[] {
   return [
     ...(draw.skillGameType
       ? [
@@ -71,7 +73,7 @@ function rulesOf(draw: PrizeDraw): string[] {
   ];
 }
 
-function eligibilityOf({ maxTicketsPerPerson }: PrizeDraw): string[] {
+function eligibilityOf({ maxTicketsPerPerson }: Ruled): string[] {
   return [
     'Entries are open to UK residents aged 18 and over.',
     maxTicketsPerPerson === null

@@ -1,5 +1,6 @@
 import type { PrizeDraw } from '#contract/draws.ts';
-import { StructuredData } from '#web/components/structured-data.tsx';
+import type { Site } from '#contract/pages.ts';
+import { StructuredData, type Thing } from '#web/components/structured-data.tsx';
 import { useSite } from '#web/lib/router-context.ts';
 import { breadcrumbs, ticketOffer } from './structured.ts';
 
@@ -7,9 +8,14 @@ import { breadcrumbs, ticketOffer } from './structured.ts';
 export function DrawStructure({ draw }: { draw: PrizeDraw }) {
   const site = useSite();
   if (draw.startDate === null) return null;
+  // Browsers keep what the server wrote, and have no code to write it.
+  return <StructuredData things={import.meta.env.SSR ? thingsOf(site, draw) : []} />;
+}
+
+function thingsOf(site: Site, draw: PrizeDraw): Thing[] {
   const crumbs = breadcrumbs(site, [
     { name: 'Prize draws', path: '/prize-draws' },
     { name: draw.title, path: `/prize-draw/${draw.id}` },
   ]);
-  return <StructuredData things={[crumbs, ...ticketOffer(site, draw)]} />;
+  return [crumbs, ...ticketOffer(site, draw)];
 }
