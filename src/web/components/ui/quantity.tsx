@@ -51,7 +51,7 @@ export function Quantity({ value, onChange, max = 999, onTooMany, unit, id }: Qu
         autoComplete="off"
         className={cn(
           controlStyle,
-          'tabular h-14 min-w-0 flex-1 px-2 text-center font-display font-semibold text-2xl sm:w-24 sm:flex-none',
+          'tabular h-14 min-w-0 flex-1 px-2! text-center font-display font-semibold text-2xl! sm:w-24 sm:flex-none',
         )}
         {...wiring}
         id={id ?? wiring.id}

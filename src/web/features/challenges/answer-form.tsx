@@ -108,7 +108,7 @@ export function NumberInput({ onChange, className, ...rest }: AnswerInputProps) 
     <Input
       {...ANSWER_BOX}
       inputMode="numeric"
-      className={cn('tabular h-14 font-display font-semibold text-2xl', className)}
+      className={cn('tabular h-14 font-display font-semibold text-2xl!', className)}
       onChange={(event) => onChange(event.target.value)}
       {...rest}
     />

@@ -36,7 +36,7 @@ export function MathGame({ prompt, ...game }: GameProps & { prompt: string }) {
         {sign === '-' && (
           <Button
             variant="secondary"
-            className="h-14 px-5 text-xl"
+            className="h-14 text-xl!"
             onClick={turnSign}
             aria-label="Change the sign to minus or back"
           >

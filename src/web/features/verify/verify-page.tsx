@@ -99,7 +99,7 @@ function SubjectLine({ draw, verifier }: { draw: PrizeDraw; verifier: Verifier }
       </span>
       <Button
         variant="quiet"
-        className="-ml-3 px-3"
+        className="-ml-3 px-3!"
         onClick={() => verifier.check({ kind: 'draw', draw: draw.id }, kept)}
       >
         Check the site's own again

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { browserSite } from '../helpers/browser.ts';
+import { drawOnSale, sell } from '../helpers/sold-tickets.ts';
+
+const site = browserSite();
+
+it('what stands as the server wrote it is told anew when a ticket is sold', async () => {
+  const host = await site.person({ role: 'host', verified: true });
+  const draw = await drawOnSale(host, { minTicketAmount: 20 });
+  const visitor = await site.visitor();
+  await visitor.open(`/prize-draw/${draw.id}`);
+  const minimum = visitor.page.getByText('of the minimum of 20 tickets sold').first();
+  expect(await minimum.innerText()).toMatch(/^0 of/);
+  await sell(site, draw, 3);
+  await expect.poll(() => minimum.innerText(), { timeout: 15_000 }).toMatch(/^3 of/);
+  expect(await visitor.page.getByRole('heading', { name: 'Minimum ticket guarantee' }).count()).toBe(1);
+});
