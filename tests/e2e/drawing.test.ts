@@ -36,7 +36,7 @@ describe('draw control', () => {
     const name = `${buyer?.user.firstName} ${buyer?.user.lastName}`;
     await expectToast(page, 'Winner Selected!', `${name} has won the prize!`);
     await page.getByRole('heading', { name: 'The winners' }).waitFor();
-    expect(await page.locator('.ticket').count()).toBe(2);
+    expect(await page.locator('article.ticket').count()).toBe(2);
     await eventually(() => page.locator('canvas').count()).toBe(1);
     await eventually(() => page.locator('aside').getByText('Completed').count()).toBe(1);
     expect(drawn.at(-1)).toBe(200);
