@@ -1,3 +1,4 @@
+import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningSite, startSite } from '../../scripts/running-site.ts';
 import { drawInput } from '../helpers/draws.ts';
@@ -10,7 +11,14 @@ let drawId: string;
 beforeAll(async () => {
   site = await startSite({ PUBLIC_URL, PAYMENTS: 'test' });
   const admin = site.client();
-  await admin('POST /api/login', { body: site.admin });
+  const { id } = await admin('POST /api/login', { body: site.admin });
+  // At https an admin can do nothing else before.
+  const { password } = site.admin;
+  const { secret } = await admin('POST /api/v1/users/:id/two-factor', { params: { id }, body: { password } });
+  await admin('POST /api/v1/users/:id/two-factor/confirm', {
+    params: { id },
+    body: { code: new TOTP({ secret }).generate() },
+  });
   const body = drawInput({ skillGameType: null, skillGameDifficulty: null });
   drawId = (await admin('POST /api/v1/prize-draws', { body })).id;
 });
@@ -31,12 +39,14 @@ describe('a site under https', () => {
   });
 
   it('asks browsers to stay with https, and keeps its cookie to it', async () => {
+    const buyer = { email: 'ann@example.org', password: 'a password of hers' };
+    await site.client()('POST /api/register', { body: { ...buyer, firstName: 'Ann', lastName: 'Oak' } });
     const { headers } = await fetchPage('/');
     expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d{8,}/);
     const login = await fetch(`${site.url}/api/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: PUBLIC_URL },
-      body: JSON.stringify(site.admin),
+      body: JSON.stringify(buyer),
     });
     expect(login.headers.get('set-cookie')).toMatch(/^__Host-session=.+; Secure/);
   });

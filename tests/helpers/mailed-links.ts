@@ -4,8 +4,14 @@ import { eventually } from './eventually.ts';
 /**
  * The address of a page that the newest mail to somebody links to, once it was sent: read in the outbox, which shows
  * whole links where mails are only kept. Answers its path with the link's secret.
+ * @param former a link that was sent before: the one after it is waited for
  */
-export async function mailedLink(site: BrowserSite, email: string, page: string): Promise<string> {
+export async function mailedLink(
+  site: BrowserSite,
+  email: string,
+  page: string,
+  former = '',
+): Promise<string> {
   const { api } = await site.admin();
   const linkIn = async () => {
     const sent = await api('GET /api/v1/admin/mails', { query: { search: email, state: 'sent' } });
@@ -16,6 +22,6 @@ export async function mailedLink(site: BrowserSite, email: string, page: string)
     }
     return '';
   };
-  await eventually(linkIn).not.toBe('');
+  await eventually(async () => ['', former].includes(await linkIn())).toBe(false);
   return linkIn();
 }
