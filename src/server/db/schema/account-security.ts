@@ -1,4 +1,4 @@
-import { bigint, index, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { bytea, createdAt, id, moment } from './columns.ts';
 import { people } from './people.ts';
 
@@ -45,6 +45,8 @@ export const secondFactors = pgTable('second_factors', {
   begunAt: createdAt('begun_at'),
   /** The latest 30 seconds whose code was taken: none of that time or before is taken again. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+  /** Whether a link sent to the account's address had been followed when it was turned on. */
+  addressKnown: boolean('address_known').notNull().default(false),
 });
 
 /** Each good once in place of a code. 80 bits by chance, so that their plain hash tells nobody what they are. */
