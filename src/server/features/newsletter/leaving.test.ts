@@ -126,6 +126,8 @@ describe('the one click of mail programs (RFC 8058)', () => {
     const post = (url: string, sent: string, more: Record<string, string> = {}) =>
       client.send({ method: 'POST', url, headers: { ...form, ...more }, body: sent });
     expect((await post(address, 'something=else')).statusCode).toBe(400);
+    // As programs do that look at wherever a mail leads, and send none of a browser's headers.
+    for (const method of ['GET', 'HEAD']) await client.send({ method, url: address });
     const elsewhere = { origin: 'https://mail.example' };
     const byAddress = `${body}&email=${encodeURIComponent(email)}`;
     expect((await post('/api/newsletter/unsubscribe', byAddress, elsewhere)).statusCode).toBe(403);

@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { newsletterCalls } from '#contract/newsletter.ts';
 import { requireThisSite } from '../../plugins/same-site.ts';
 import { serve } from '../../plugins/serve.ts';
 import { requireAskedFor, wantsPage } from './policy.ts';
@@ -8,6 +10,9 @@ const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 const LARGEST_FORM = 4096;
 
 const LEFT = { message: 'You have been removed from our mailing list.' };
+
+const ONE_CLICK = newsletterCalls['POST /api/newsletter/unsubscribe'];
+type OneClick = { query: z.output<typeof ONE_CLICK.query>; body: z.output<typeof ONE_CLICK.body> };
 
 type Options = { publicUrl: string | undefined };
 
@@ -41,11 +46,21 @@ export async function newsletterRoutes(
       { exposeHeadRoute: false },
     );
 
-    serve(app, 'POST /api/newsletter/unsubscribe', async ({ query: { token }, body: { email }, request }) => {
+    const leaveByForm = async (request: FastifyRequest, { query: { token }, body: { email } }: OneClick) => {
       if (token === undefined) requireThisSite(request, publicUrl);
       await newsletter.leave({ token, email }, request.ip);
       return LEFT;
-    });
+    };
+    serve(app, 'POST /api/newsletter/unsubscribe', ({ request, ...sent }) => leaveByForm(request, sent));
+    // The header of a mail leads to the page: whoever looks at it sees that, and the form of a mail program comes here.
+    app.post<{ Querystring: OneClick['query']; Body: OneClick['body'] }>(
+      '/unsubscribe',
+      {
+        schema: { hide: true, querystring: ONE_CLICK.query, body: ONE_CLICK.body },
+        config: { fromAnywhere: true },
+      },
+      (request) => leaveByForm(request, request),
+    );
   });
 }
 
