@@ -29,6 +29,7 @@ export const mails = pgTable(
     index('mails_due').on(t.dueAt).where(sql`${t.sentAt} is null and ${t.deadAt} is null`),
     index('mails_dead').on(t.deadAt).where(sql`${t.deadAt} is not null`),
     index('mails_created').on(t.createdAt),
+    index('mails_person').on(t.personId),
     check('mails_end', sql`${t.sentAt} is null or ${t.deadAt} is null`),
   ],
 );

@@ -41,8 +41,8 @@ export const challenges = pgTable(
     check('challenges_answer', sql`(${t.given} is null) = (${t.answeredAt} is null)`),
     index('challenges_draw').on(t.drawId),
     index('challenges_expiry').on(t.expiresAt),
-    /** Whoever asks again is put the same puzzle until they have answered it. */
-    index('challenges_open').on(t.personId, t.drawId).where(sql`${t.answeredAt} is null`),
+    /** Whoever asks again is put the same puzzle; and everybody can have all that they were ever put. */
+    index('challenges_person').on(t.personId, t.drawId).where(sql`${t.personId} is not null`),
   ],
 );
 

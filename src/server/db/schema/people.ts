@@ -38,6 +38,7 @@ export const people = pgTable(
     index('people_deletions')
       .on(t.deletionRequestedAt)
       .where(sql`${t.deletionRequestedAt} is not null and ${t.erasedAt} is null`),
+    index('people_erased').on(t.id).where(sql`${t.erasedAt} is not null`),
     check('people_role', sql`${t.role} in ('participant', 'host', 'admin')`),
     check('people_verification', sql`not (${t.verified} and ${t.revoked})`),
     index('people_hosts').on(t.createdAt).where(sql`${t.role} = 'host'`),

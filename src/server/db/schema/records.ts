@@ -17,5 +17,9 @@ export const auditEntries = pgTable(
     targetId: uuid('target_id'),
     details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
   },
-  (t) => [index('audit_entries_target').on(t.targetKind, t.targetId), index('audit_entries_at').on(t.at)],
+  (t) => [
+    index('audit_entries_actor').on(t.actorId),
+    index('audit_entries_target').on(t.targetKind, t.targetId),
+    index('audit_entries_at').on(t.at),
+  ],
 );
