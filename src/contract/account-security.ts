@@ -90,7 +90,9 @@ export const accountSecurityCalls = {
   },
   'POST /api/password/reset': {
     ...BY_LINK,
-    summary: 'Choose a new password by the link of a mail; every session ends, a second factor stays',
+    summary: 'Choose a new password by the link of a mail; every session ends',
+    description:
+      'A second factor stays, unless it was turned on before anybody had shown that the address is theirs.',
     body: z.object({ token: LinkToken, password: NewPassword }),
     status: 204,
     answer: z.void(),
@@ -124,8 +126,11 @@ export const accountSecurityCalls = {
   },
   'POST /api/email/undo': {
     ...BY_LINK,
-    summary: 'Put the former address back, by the link that was sent to it (72 hours); every session ends',
-    body: ByToken,
+    summary:
+      'Put the former address back with a new password, by the link that was sent to it (72 hours); every session ends',
+    description:
+      'A second factor that was turned on within 72 hours before the address was changed, or since, is taken off.',
+    body: ByToken.extend({ password: NewPassword }),
     status: 200,
     answer: VerifiedEmail,
   },

@@ -101,7 +101,7 @@ export function createServices(needs: Needs) {
     ...{ db, identity, sessions, adminsNeedSecondFactor },
     brandName: config.brandName,
   });
-  const addresses = createAddresses({ db, tokens, identity, sessions, throttles });
+  const addresses = createAddresses({ db, tokens, identity, sessions, throttles, passwords });
   const credentials = createCredentials({ db, tokens, identity, sessions, throttles, passwords });
   const accounts = createAccounts({
     ...{ db, sessions, throttles, passwords, identity, addresses, adminsNeedSecondFactor },

@@ -168,8 +168,9 @@ describe('the page to unsubscribe', () => {
 
 describe('the page of the confirming link', () => {
   const path = `/newsletter/confirm?token=${'x'.repeat(43)}`;
+  const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm subscription' });
 
-  it('confirms by its script with a POST, never by being looked at [NEWS-13]', async () => {
+  it('confirms by the press of its button, never by being looked at, with script or without [NEWS-13] [NEWS-15]', async () => {
     const { page, open } = await site.visitor();
     const sent: unknown[] = [];
     await page.route('/api/newsletter/confirm', (route) => {
@@ -177,6 +178,10 @@ describe('the page of the confirming link', () => {
       return route.fulfill({ json: { message: 'Your subscription is confirmed.' } });
     });
     await open(path);
+    await page.waitForLoadState('networkidle');
+    await expectNoAxeViolations(page);
+    expect(sent).toEqual([]);
+    await confirm(page).click();
     await page.getByRole('heading', { name: 'You are subscribed' }).waitFor();
     expect(sent).toEqual([['POST', { token: 'x'.repeat(43) }]]);
 
@@ -184,7 +189,7 @@ describe('the page of the confirming link', () => {
     const asked = await watchCalls(plain);
     await plain.goto(path);
     expect(asked).toEqual([]);
-    await plain.getByRole('button', { name: 'Confirm subscription' }).click();
+    await confirm(plain).click();
     await plain.waitForURL('/newsletter/confirm?outcome=failed');
     await plain.getByRole('heading', { name: 'This link does not work' }).waitFor();
     await plain.context().close();
@@ -201,15 +206,18 @@ describe('the page of the confirming link', () => {
     const { text } = await admin.api('GET /api/v1/admin/mails/:id', { params: { id: mail?.id ?? '' } });
     const [link = ''] = /\/newsletter\/confirm\?token=\S+/.exec(text) ?? [];
     await open(link);
+    await confirm(page).click();
     await page.getByRole('heading', { name: 'You are subscribed' }).waitFor();
     await expectNoAxeViolations(page);
     await open(link);
+    await confirm(page).click();
     await page.getByRole('heading', { name: 'This link does not work' }).waitFor();
   });
 
   it('says what to do about a link that works no more [NEWS-12]', async () => {
     const { page, open } = await site.visitor();
     await open(path);
+    await confirm(page).click();
     await page.getByRole('heading', { name: 'This link does not work' }).waitFor();
     await page.getByText('This link has been used already, or is too old.').waitFor();
     await page.getByRole('main').getByLabel('Ask for a new link with').fill('eve@example.org');

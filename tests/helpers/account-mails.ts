@@ -1,7 +1,7 @@
 import { and, desc, eq, or } from 'drizzle-orm';
 import { TOTP } from 'otpauth';
 import type { AccountMailTemplate } from '#domain/mails/account-mails.ts';
-import { mails } from '#server/db/schema.ts';
+import { mails, people } from '#server/db/schema.ts';
 import type { TestApp } from './app.ts';
 import type { Someone } from './people.ts';
 
@@ -22,6 +22,15 @@ export async function linkIn(app: TestApp, template: AccountMailTemplate, to: st
   const tokenId = mail?.data.tokenId;
   if (typeof tokenId !== 'string') throw new Error(`there is no ${template} mail with a link`);
   return app.services.tokens.tokenOf(tokenId);
+}
+
+/** Somebody who has shown that their address is theirs. */
+export async function withKnownAddress(app: TestApp, someone: Someone): Promise<Someone> {
+  await app.database.db
+    .update(people)
+    .set({ emailVerifiedAt: new Date() })
+    .where(eq(people.id, someone.user.id));
+  return { ...someone, user: { ...someone.user, emailVerified: true } };
 }
 
 const HALF_MINUTE = 30_000;

@@ -14,11 +14,11 @@ export type AccountMailFacts = {
   'email-change': MailLink;
   /** Goes to the new address where it belongs to another account: nothing changes. */
   'email-taken': Nothing;
-  /** Goes to the former address, and can put it back. */
-  'email-changed': MailLink;
+  /** Goes to the former address, and can put it back where that was known to be theirs. */
+  'email-changed': MailLink | { tokenId?: never };
   'two-factor-on': Nothing;
-  /** `byOperator`: whoever runs the site turned it off. */
-  'two-factor-off': { byOperator: boolean };
+  /** By themselves, by whoever runs the site, or with a mailed link because somebody else may have turned it on. */
+  'two-factor-off': { by: 'person' | 'operator' | 'link' };
   /** Somebody signed in with a recovery code; `left` of them are. */
   'recovery-code-used': { left: number };
   /** The account is deleted once nothing is `waiting` any more. */

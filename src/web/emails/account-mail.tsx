@@ -14,10 +14,12 @@ type Message = {
   quiet?: string;
 };
 
-type Mail = { [T in AccountMailTemplate]: { template: T; data: AccountMailFacts[T] } }[AccountMailTemplate];
+type Mail<T extends AccountMailTemplate> = { template: T; data: AccountMailFacts[T] };
 
-export function AccountMail({ mail, site, subject }: { mail: Mail; site: MailSite; subject: string }) {
-  const { preview, title, words, action, quiet } = messageOf(mail, site);
+type AccountMailProps<T extends AccountMailTemplate> = { mail: Mail<T>; site: MailSite; subject: string };
+
+export function AccountMail<T extends AccountMailTemplate>({ mail, site, subject }: AccountMailProps<T>) {
+  const { preview, title, words, action, quiet } = MESSAGES[mail.template](mail.data, site);
   return (
     <Letter
       site={site}
@@ -35,111 +37,117 @@ export function AccountMail({ mail, site, subject }: { mail: Mail; site: MailSit
 
 const NOT_YOU = 'If it was not you, somebody else may know your password: choose a new one now.';
 
-function messageOf(mail: Mail, site: MailSite): Message {
-  const account = { href: `${site.url}/account`, text: 'Your account' };
-  const newPassword = { href: `${site.url}/forgot-password`, text: 'Choose a new password' };
-  switch (mail.template) {
-    case 'verify-email':
-      return {
-        preview: 'One click, and we know that we can reach you.',
-        title: 'Is this your address?',
-        words: `Welcome to ${site.brandName}. Please confirm that this is your address, so that your tickets and the news of your prizes reach you.`,
-        action: { href: linkAddress(site, '/verify-email', mail.data), text: 'Confirm address' },
-        quiet: 'The link works once, for 24 hours. If you made no account with us, leave it be.',
-      };
-    case 'password-reset':
-      return {
-        preview: 'The link works once, for an hour.',
-        title: 'Choose a new password',
-        words:
-          'Somebody, we hope you, asked for a new password for your account. With it you are signed out everywhere else.',
-        action: { href: linkAddress(site, '/reset-password', mail.data), text: 'Choose a new password' },
-        quiet:
-          'The link works once, for an hour. If it was not you, leave it be: your password stays as it is.',
-      };
-    case 'password-changed':
-      return {
-        preview: 'You were signed out everywhere else.',
-        title: 'Your password was changed',
-        words: mail.data.byLink
-          ? 'It was changed by the link that we sent you, and you were signed out everywhere. Sign in with the new one.'
-          : 'It was changed from your account, and you were signed out everywhere else.',
-        action: newPassword,
-        quiet: NOT_YOU,
-      };
-    case 'email-change':
-      return {
-        preview: 'It counts once you confirm it.',
-        title: 'Is this your new address?',
-        words: `Somebody, we hope you, wants to use this address for their account on ${site.brandName}. It counts once you confirm it.`,
-        action: { href: linkAddress(site, '/confirm-email', mail.data), text: 'Confirm new address' },
-        quiet: 'The link works once, for 24 hours. If it was not you, leave it be: nothing changes.',
-      };
-    case 'email-taken':
-      return {
-        preview: 'Nothing was changed.',
-        title: 'This address already has an account',
-        words: `Somebody, we hope you, wanted to use this address for another account on ${site.brandName}. It already has one, so nothing was changed.`,
-        action: { href: `${site.url}/auth?tab=login`, text: 'Sign in with this address' },
-        quiet: 'If it was not you, there is nothing to do.',
-      };
-    case 'email-changed':
-      return {
-        preview: 'If it was not you, put it back.',
-        title: 'Your address was changed',
-        words: 'From now on your account has another address, and mails go there.',
-        action: {
-          href: linkAddress(site, '/undo-email', mail.data),
-          text: 'That was not me: put it back',
-        },
-        quiet:
-          'If it was you, there is nothing to do. The link works once, for 72 hours; it also signs everybody out, and you should choose a new password then.',
-      };
-    case 'two-factor-on':
-      return {
-        preview: 'Signing in asks for a code from now on.',
-        title: 'Two-factor sign-in is on',
-        words:
-          'From now on signing in asks for your password and for a code of your app. Keep the recovery codes where you find them without your phone.',
-        action: account,
-        quiet: NOT_YOU,
-      };
-    case 'two-factor-off':
-      return {
-        preview: 'Signing in asks for the password alone.',
-        title: 'Two-factor sign-in is off',
-        words: mail.data.byOperator
-          ? 'It was turned off by whoever runs this site. Signing in asks for your password alone until you turn it on again.'
-          : 'Signing in asks for your password alone from now on. You can turn it on again at any time.',
-        action: account,
-        quiet: NOT_YOU,
-      };
-    case 'recovery-code-used':
-      return {
-        preview: `You have ${codesLeft(mail.data.left)}.`,
-        title: 'A recovery code was used',
-        words: `Somebody, we hope you, used one of your recovery codes instead of the app. You have ${codesLeft(mail.data.left)}; new ones can be made in your account.`,
-        action: account,
-        quiet: NOT_YOU,
-      };
-    case 'deletion-requested':
-      return {
-        preview: 'You can change your mind until then.',
-        title: 'We will delete your account',
-        words: `You asked for it. It is done by itself once ${drawsOver(mail.data.waiting)} over, with the time to claim prizes. Until then you can sign in, and keep the account after all.`,
-        action: account,
-        quiet: NOT_YOU,
-      };
-    case 'account-deleted':
-      return {
-        preview: 'Your name and addresses are gone.',
-        title: 'Your account is deleted',
-        words: `Your name and your addresses are gone from ${site.brandName}. What the books and the public proofs of draws need stays, without your name.`,
-        quiet:
-          'This is the last mail about it. With the same address you can make a new account at any time.',
-      };
+const yourAccount = ({ url }: MailSite) => ({ href: `${url}/account`, text: 'Your account' });
+const newPassword = ({ url }: MailSite) => ({
+  href: `${url}/forgot-password`,
+  text: 'Choose a new password',
+});
+
+const MESSAGES: { [T in AccountMailTemplate]: (data: AccountMailFacts[T], site: MailSite) => Message } = {
+  'verify-email': (data, site) => ({
+    preview: 'One click, and we know that we can reach you.',
+    title: 'Is this your address?',
+    words: `Welcome to ${site.brandName}. Please confirm that this is your address, so that your tickets and the news of your prizes reach you.`,
+    action: { href: linkAddress(site, '/verify-email', data), text: 'Confirm address' },
+    quiet: 'The link works once, for 24 hours. If you made no account with us, leave it be.',
+  }),
+  'password-reset': (data, site) => ({
+    preview: 'The link works once, for an hour.',
+    title: 'Choose a new password',
+    words:
+      'Somebody, we hope you, asked for a new password for your account. With it you are signed out everywhere else.',
+    action: { href: linkAddress(site, '/reset-password', data), text: 'Choose a new password' },
+    quiet: 'The link works once, for an hour. If it was not you, leave it be: your password stays as it is.',
+  }),
+  'password-changed': ({ byLink }, site) => ({
+    preview: 'You were signed out everywhere else.',
+    title: 'Your password was changed',
+    words: byLink
+      ? 'It was changed by the link that we sent you, and you were signed out everywhere. Sign in with the new one.'
+      : 'It was changed from your account, and you were signed out everywhere else.',
+    action: newPassword(site),
+    quiet: NOT_YOU,
+  }),
+  'email-change': (data, site) => ({
+    preview: 'It counts once you confirm it.',
+    title: 'Is this your new address?',
+    words: `Somebody, we hope you, wants to use this address for their account on ${site.brandName}. It counts once you confirm it.`,
+    action: { href: linkAddress(site, '/confirm-email', data), text: 'Confirm new address' },
+    quiet: 'The link works once, for 24 hours. If it was not you, leave it be: nothing changes.',
+  }),
+  'email-taken': (_data, site) => ({
+    preview: 'Nothing was changed.',
+    title: 'This address already has an account',
+    words: `Somebody, we hope you, wanted to use this address for another account on ${site.brandName}. It already has one, so nothing was changed.`,
+    action: { href: `${site.url}/auth?tab=login`, text: 'Sign in with this address' },
+    quiet: 'If it was not you, there is nothing to do.',
+  }),
+  'email-changed': (data, site) => addressChanged(data, site),
+  'two-factor-on': (_data, site) => ({
+    preview: 'Signing in asks for a code from now on.',
+    title: 'Two-factor sign-in is on',
+    words:
+      'From now on signing in asks for your password and for a code of your app. Keep the recovery codes where you find them without your phone.',
+    action: yourAccount(site),
+    quiet: NOT_YOU,
+  }),
+  'two-factor-off': ({ by }, site) => ({
+    preview: 'Signing in asks for the password alone.',
+    title: 'Two-factor sign-in is off',
+    words: TURNED_OFF[by],
+    action: yourAccount(site),
+    quiet: NOT_YOU,
+  }),
+  'recovery-code-used': ({ left }, site) => ({
+    preview: `You have ${codesLeft(left)}.`,
+    title: 'A recovery code was used',
+    words: `Somebody, we hope you, used one of your recovery codes instead of the app. You have ${codesLeft(left)}; new ones can be made in your account.`,
+    action: yourAccount(site),
+    quiet: NOT_YOU,
+  }),
+  'deletion-requested': ({ waiting }, site) => ({
+    preview: 'You can change your mind until then.',
+    title: 'We will delete your account',
+    words: `You asked for it. It is done by itself once ${drawsOver(waiting)} over, with the time to claim prizes. Until then you can sign in, and keep the account after all.`,
+    action: yourAccount(site),
+    quiet: NOT_YOU,
+  }),
+  'account-deleted': (_data, site) => ({
+    preview: 'Your name and addresses are gone.',
+    title: 'Your account is deleted',
+    words: `Your name and your addresses are gone from ${site.brandName}. What the books and the public proofs of draws need stays, without your name.`,
+    quiet: 'This is the last mail about it. With the same address you can make a new account at any time.',
+  }),
+};
+
+function addressChanged(data: AccountMailFacts['email-changed'], site: MailSite): Message {
+  const told = {
+    title: 'Your address was changed',
+    words: 'From now on your account has another address, and mails go there.',
+  };
+  if (data.tokenId === undefined) {
+    return {
+      ...told,
+      preview: 'If it was not you, write to us.',
+      action: { href: `${site.url}/help`, text: 'Help and contact' },
+      quiet: 'If it was you, there is nothing to do. If it was not, write to us.',
+    };
   }
+  return {
+    ...told,
+    preview: 'If it was not you, put it back.',
+    action: { href: linkAddress(site, '/undo-email', data), text: 'That was not me: put it back' },
+    quiet:
+      'If it was you, there is nothing to do. The link works once, for 72 hours: you choose a new password with it, and everybody is signed out.',
+  };
 }
+
+const TURNED_OFF: Record<AccountMailFacts['two-factor-off']['by'], string> = {
+  person: 'Signing in asks for your password alone from now on. You can turn it on again at any time.',
+  operator:
+    'It was turned off by whoever runs this site. Signing in asks for your password alone until you turn it on again.',
+  link: 'You chose a new password by a link that we sent you, and somebody else may have turned two-factor sign-in on before, so we turned it off. You can turn it on again at any time.',
+};
 
 function codesLeft(left: number): string {
   if (left === 0) return 'none left';

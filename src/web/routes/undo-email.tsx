@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LinkPage } from '#web/features/accounts/link-page.tsx';
 import { tokenSearch } from '#web/features/accounts/token-search.ts';
+import { UndoPage } from '#web/features/accounts/undo-page.tsx';
 import { pageHead } from '#web/lib/head.ts';
 
 export const Route = createFileRoute('/undo-email')({
@@ -11,5 +11,5 @@ export const Route = createFileRoute('/undo-email')({
 });
 
 function UndoEmail() {
-  return <LinkPage kind="undo" token={Route.useSearch().token} />;
+  return <UndoPage token={Route.useSearch().token} />;
 }

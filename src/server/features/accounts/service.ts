@@ -83,7 +83,8 @@ async function register(
   const passwordHash = await passwords.hash(password).catch(giveBack(needs, tries));
   return db.transaction(async (tx) => {
     const person = await insertPerson(tx, { ...input, emailKey: emailKeyOf(input.email), passwordHash });
-    if (!person) {
+    // Read once the address is theirs or nobody's: whoever moved away from it meanwhile can still come back.
+    if (!person || (await addresses.isKept(tx, person.emailKey))) {
       throw new Refusal('conflict', 'An account with this email already exists.', { code: 'email_taken' });
     }
     await recordAct(tx, person, {

@@ -22,17 +22,7 @@ const ask = ({ client, user, password }: Someone, email: string, more: object = 
     body: { email, password, ...more },
   });
 const confirm = (token: string) => app.client().call('POST /api/email/confirm', { body: { token } });
-const undo = (token: string) => app.client().call('POST /api/email/undo', { body: { token } });
 const addressOf = async ({ client }: Someone) => (await client.call('GET /api/user')).body.email;
-
-/** Somebody who moved to a new address. */
-async function moved() {
-  const someone = await register(app);
-  const email = newAddress();
-  await ask(someone, email);
-  expect((await confirm(await linkIn(app, 'email-change', email))).status).toBe(200);
-  return { someone, email };
-}
 
 describe('another address', () => {
   it('counts once the link that was sent to it is followed, and the former one is told [ACCT-04]', async () => {
@@ -43,7 +33,8 @@ describe('another address', () => {
     const token = await linkIn(app, 'email-change', email);
     expect(await confirm(token)).toMatchObject({ status: 200, body: { email } });
     expect((await someone.client.call('GET /api/user')).body).toMatchObject({ email, emailVerified: true });
-    expect(await accountMails(app, 'email-changed', someone.user.email)).toHaveLength(1);
+    // Nobody had shown that the former address is theirs: it may have been mistyped, and gets no way back.
+    expect(await accountMails(app, 'email-changed', someone.user.email)).toMatchObject([{ data: {} }]);
     expect((await confirm(token)).status).toBe(409);
     await signIn(app, { ...someone, user: { ...someone.user, email } });
     const acts = await app.database.db
@@ -110,56 +101,8 @@ describe('another address', () => {
     await ask(someone, email);
     expect((await confirm(await linkIn(app, 'email-change', email))).body).toEqual({ email });
   });
-});
 
-describe('the way back', () => {
-  it('puts the former address back for 72 hours, and ends every session [ACCT-06]', async () => {
-    const { someone, email } = await moved();
-    const token = await linkIn(app, 'email-changed', someone.user.email);
-    expect(await undo(token)).toMatchObject({ status: 200, body: { email: someone.user.email } });
-    expect((await someone.client.call('GET /api/user')).status).toBe(401);
-    await signIn(app, someone);
-    expect((await undo(token)).status).toBe(409);
-    // The address that was left is free again.
-    const { status } = await app.client().call('POST /api/register', {
-      body: { email, password: 'long enough', firstName: 'New', lastName: 'Owner' },
-    });
-    expect(status).toBe(201);
-  });
-
-  it('leads over every step that a thief may have taken, to the first address [ACCT-06]', async () => {
-    const { someone, email } = await moved();
-    const token = await linkIn(app, 'email-changed', someone.user.email);
-    const further = newAddress();
-    await ask(someone, further);
-    await confirm(await linkIn(app, 'email-change', further));
-    expect((await undo(token)).body).toEqual({ email: someone.user.email });
-    expect(email).not.toBe(further);
-  });
-
-  it('leaves a thief who went from address to address no way back of their own [ACCT-06]', async () => {
-    const { someone, email } = await moved();
-    const own = await linkIn(app, 'email-changed', someone.user.email);
-    const further = newAddress();
-    await ask(someone, further);
-    await confirm(await linkIn(app, 'email-change', further));
-    const ofThief = await linkIn(app, 'email-changed', email);
-    expect((await undo(own)).status).toBe(200);
-    const { status, refusal } = await undo(ofThief);
-    expect([status, refusal.code]).toEqual([409, 'link_unusable']);
-  });
-
-  it('stays the owner’s though a thief goes back a step first [ACCT-06]', async () => {
-    const { someone, email } = await moved();
-    const own = await linkIn(app, 'email-changed', someone.user.email);
-    const further = newAddress();
-    await ask(someone, further);
-    await confirm(await linkIn(app, 'email-change', further));
-    expect((await undo(await linkIn(app, 'email-changed', email))).body).toEqual({ email });
-    expect((await undo(own)).body).toEqual({ email: someone.user.email });
-  });
-
-  it('does not open the account to links that were sent to an address before [ACCT-06]', async () => {
+  it('does not open the account to links that were sent to an address before [ACCT-04]', async () => {
     const someone = await register(app);
     await app.client().call('POST /api/password/forgot', { body: { email: someone.user.email } });
     await app.services.credentials.answerForgotten();

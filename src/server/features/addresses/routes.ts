@@ -14,6 +14,6 @@ export function addressRoutes(app: FastifyInstance, addresses: AddressesService)
     email: await addresses.confirmChange(body.token),
   }));
   serve(app, 'POST /api/email/undo', async ({ body }) => ({
-    email: await addresses.undoChange(body.token),
+    email: await addresses.undoChange(body.token, body.password),
   }));
 }

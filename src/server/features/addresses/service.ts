@@ -2,6 +2,7 @@ import { emailKeyOf } from '#domain/people/email-key.ts';
 import { recordAct } from '../../db/audit.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { breaks } from '../../db/failures.ts';
+import type { Passwords } from '../../passwords.ts';
 import { Refusal } from '../../refusal.ts';
 import { requireOwn, type Viewer } from '../../viewer.ts';
 import type { IdentityService } from '../identity/service.ts';
@@ -17,13 +18,14 @@ type Needs = {
   identity: IdentityService;
   sessions: SessionsService;
   throttles: ThrottlesService;
+  passwords: Passwords;
 };
 
 type Address = { id: string; email: string; emailKey: string };
 type Change = { email: string; password: string; code?: string | undefined };
 
 /** Whether addresses are who they say, and how they change. Each link is bound to the address that it was made for. */
-export function createAddresses({ db, tokens, identity, sessions, throttles }: Needs) {
+export function createAddresses({ db, tokens, identity, sessions, throttles, passwords }: Needs) {
   const askToVerify = async (tx: Transaction, { id, email, emailKey }: Address): Promise<void> => {
     const tokenId = await tokens.issue(tx, {
       purpose: 'verify-email',
@@ -34,7 +36,49 @@ export function createAddresses({ db, tokens, identity, sessions, throttles }: N
     await queueMails(tx, [accountMail('verify-email', { id, email }, { tokenId })]);
   };
 
+  /**
+   * The link that leads back to the address that somebody left. None where nobody had shown that it is theirs, and none
+   * where they came back to an address that could have put itself back: that ends the links of all addresses since.
+   */
+  const wayBack = async (
+    tx: Transaction,
+    left: store.Named,
+    emailKey: string,
+  ): Promise<string | undefined> => {
+    const kept = await tokens.find(tx, 'undo-email', emailKey);
+    if (kept && kept.personId !== left.id) throw unusable();
+    if (kept) await tokens.revokeLater(tx, kept.id);
+    if (kept || left.emailVerifiedAt === null || left.emailKey === emailKey) return undefined;
+    const data = { email: left.email };
+    return tokens.issue(tx, { purpose: 'undo-email', subject: left.emailKey, personId: left.id, data });
+  };
+
+  const putBack = async (tx: Transaction, token: string, passwordHash: string): Promise<string> => {
+    const used = await tokens.redeem(tx, 'undo-email', token);
+    const person = used.personId ? await store.lockPerson(tx, used.personId) : null;
+    if (!person) throw unusable();
+    const { id } = person;
+    const email = String(used.data.email);
+    const emailKey = emailKeyOf(email);
+    await store.putAddress(tx, id, { email, emailKey, passwordHash });
+    await tokens.revoke(tx, id, ['verify-email', 'reset-password', 'change-email']);
+    // A thief who went on to another address of theirs holds a way back too: to the one before.
+    await tokens.revokeLater(tx, used.id);
+    await sessions.endAllOf(tx, id);
+    const own = { ...person, email };
+    await identity.removeDoubtful(tx, own, used.createdAt);
+    const tries = [throttles.byAccount('sign-in by account', emailKey)];
+    await throttles.forgive(tx, tries, ['sign-in by account']);
+    await recordAct(tx, person, { action: 'account.undo_email_change', target: { kind: 'person', id } });
+    await queueMails(tx, [accountMail('password-changed', own, { byLink: true })]);
+    return email;
+  };
+
   return {
+    /** Whether somebody left the address and can still put it back: it is nobody else's until then. */
+    isKept: async (tx: Transaction, emailKey: string): Promise<boolean> =>
+      (await tokens.find(tx, 'undo-email', emailKey)) !== undefined,
+
     /** Writes to the address of an account, in the transaction that makes it. */
     askToVerify,
 
@@ -107,43 +151,27 @@ export function createAddresses({ db, tokens, identity, sessions, throttles }: N
           if (!person || person.emailKey !== data.from) throw unusable();
           const { id } = person;
           const email = String(data.email);
-          await store.putAddress(tx, id, { email, emailKey: emailKeyOf(email) });
+          const emailKey = emailKeyOf(email);
+          await store.putAddress(tx, id, { email, emailKey });
           // Links that were sent to the former address must not open the account any more.
           await tokens.revoke(tx, id, ['verify-email', 'reset-password']);
-          const tokenId = await tokens.issue(tx, {
-            purpose: 'undo-email',
-            subject: `${id} ${person.emailKey}`,
-            personId: id,
-            data: { email: person.email },
-          });
-          await queueMails(tx, [accountMail('email-changed', person, { tokenId })]);
+          const tokenId = await wayBack(tx, person, emailKey);
+          await queueMails(tx, [accountMail('email-changed', person, tokenId ? { tokenId } : {})]);
           await recordAct(tx, person, { action: 'account.change_email', target: { kind: 'person', id } });
           return email;
         }),
       ),
 
-    /** Puts a former address back, and ends whatever the one who changed it may have. Answers it. */
-    undoChange: (token: string): Promise<string> =>
-      orUnusable(() =>
-        db.transaction(async (tx) => {
-          const used = await tokens.redeem(tx, 'undo-email', token);
-          const { personId, data } = used;
-          const person = personId ? await store.lockPerson(tx, personId) : null;
-          if (!person) throw unusable();
-          const { id } = person;
-          const email = String(data.email);
-          await store.putAddress(tx, id, { email, emailKey: emailKeyOf(email) });
-          await tokens.revoke(tx, id, ['verify-email', 'reset-password', 'change-email']);
-          // A thief who went on to another address of theirs holds a way back too: to the one before.
-          await tokens.revokeLater(tx, used);
-          await sessions.endAllOf(tx, id);
-          await recordAct(tx, person, {
-            action: 'account.undo_email_change',
-            target: { kind: 'person', id },
-          });
-          return email;
-        }),
-      ),
+    /**
+     * Puts a former address back, with a password that nobody else knows, and ends whatever the one who changed it may
+     * have. Answers the address.
+     */
+    undoChange: async (token: string, password: string): Promise<string> => {
+      // A hash is costly: none for a link that works no more.
+      if (!(await tokens.works('undo-email', token))) throw unusable();
+      const passwordHash = await passwords.hash(password);
+      return orUnusable(() => db.transaction((tx) => putBack(tx, token, passwordHash)));
+    },
   };
 }
 

@@ -7,7 +7,10 @@ export async function hasAccount(db: Connection, emailKey: string): Promise<bool
   return rows.length > 0;
 }
 
-type Named = Pick<typeof people.$inferSelect, 'id' | 'role' | 'email' | 'emailKey' | 'emailVerifiedAt'>;
+export type Named = Pick<
+  typeof people.$inferSelect,
+  'id' | 'role' | 'email' | 'emailKey' | 'emailVerifiedAt'
+>;
 
 /** Whoever holds the account that was not erased, locked until the transaction ends. */
 export async function lockPerson(tx: Transaction, id: string): Promise<Named | null> {
@@ -31,10 +34,10 @@ export async function markVerified(tx: Transaction, id: string): Promise<void> {
 export async function putAddress(
   tx: Transaction,
   id: string,
-  { email, emailKey }: { email: string; emailKey: string },
+  address: { email: string; emailKey: string; passwordHash?: string },
 ): Promise<void> {
   await tx
     .update(people)
-    .set({ email, emailKey, emailVerifiedAt: sql`draw_clock()` })
+    .set({ ...address, emailVerifiedAt: sql`draw_clock()` })
     .where(eq(people.id, id));
 }

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountMails, linkIn, withSecondFactor } from '../../../../tests/helpers/account-mails.ts';
+import {
+  accountMails,
+  linkIn,
+  withKnownAddress,
+  withSecondFactor,
+} from '../../../../tests/helpers/account-mails.ts';
 import { startTestApp, type TestApp } from '../../../../tests/helpers/app.ts';
 import { register, type Someone, signIn } from '../../../../tests/helpers/people.ts';
 import { passwordRequests } from '../../db/schema.ts';
@@ -110,13 +115,28 @@ describe('the link to a new password', () => {
   });
 
   it('leaves the second factor as it is [ACCT-08]', async () => {
-    const someone = await register(app);
+    const someone = await withKnownAddress(app, await register(app));
     await withSecondFactor(someone);
     expect((await reset(await linkFor(someone), 'a new password')).status).toBe(204);
     const { status, refusal } = await app.client().call('POST /api/login', {
       body: { email: someone.user.email, password: 'a new password' },
     });
     expect([status, refusal.code]).toEqual([401, 'two_factor_required']);
+  });
+
+  it('gives an account to the address’s owner, whatever somebody had turned on who registered it [ACCT-28]', async () => {
+    const stranger = await register(app);
+    await withSecondFactor(stranger);
+    const { email, id } = stranger.user;
+    // Its owner confirms the address, as the first mail asks, before they ask for a password.
+    await withKnownAddress(app, stranger);
+    expect((await reset(await linkFor(stranger), 'a new password')).status).toBe(204);
+    const { status } = await app
+      .client()
+      .call('POST /api/login', { body: { email, password: 'a new password' } });
+    expect(status).toBe(200);
+    expect((await stranger.client.call('GET /api/user')).status).toBe(401);
+    expect(await accountMails(app, 'two-factor-off', id)).toMatchObject([{ data: { by: 'link' } }]);
   });
 
   it('lets somebody in again who had mistyped the old one too often [ACCT-08]', async () => {

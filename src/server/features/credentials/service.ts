@@ -53,7 +53,10 @@ export function createCredentials({ db, tokens, identity, sessions, throttles, p
       }
     },
 
-    /** Sets the password that the holder of a link chose. Whoever was signed in is so no more; a second factor stays. */
+    /**
+     * Sets the password that the holder of a link chose. Whoever was signed in is so no more. A second factor stays, but
+     * for one from before the address was known to be anybody's: whoever registers another's address could turn one on.
+     */
     reset: async (token: string, password: string): Promise<void> => {
       // A hash is costly: none for a link that works no more.
       if (!(await tokens.works('reset-password', token))) throw unusable();
@@ -64,6 +67,7 @@ export function createCredentials({ db, tokens, identity, sessions, throttles, p
         if (!person || person.emailKey !== data.emailKey) throw unusable();
         await store.putPassword(tx, person.id, passwordHash, { reachedByMail: true });
         await sessions.endAllOf(tx, person.id);
+        await identity.removeDoubtful(tx, person);
         await tokens.revoke(tx, person.id, ['change-email']);
         // Whoever mistyped the forgotten one too often may sign in with the new one at once.
         await throttles.forgive(

@@ -19,6 +19,9 @@ type Shown = { password: string; code?: string | undefined };
 /** How long what was begun may wait for its first code. */
 const SETUP_MS = 3_600_000;
 
+/** Whoever took an account may have turned their own second factor on first; its owner was told of it, and had this long to act. */
+const DOUBTFUL_HOURS = 72;
+
 /**
  * Whether somebody is who they say: their password again, and the codes of a second factor. Each code is good once, by
  * one conditional update. Secrets stand in the tables sealed, recovery codes hashed.
@@ -121,6 +124,25 @@ export function createIdentity({ db, keyedHash, throttles, passwords }: Needs) {
     countRecoveryCodes: (connection: Connection, personId: string) =>
       store.countRecoveryCodes(connection, personId),
     removeSecondFactor: (tx: Transaction, personId: string) => store.removeSecondFactor(tx, personId),
+
+    /**
+     * For whoever has shown by a mailed link that an account is theirs: takes the second factor off where somebody else may
+     * have turned it on, and tells of that. `changedAt` is when somebody else may have changed the address.
+     */
+    removeDoubtful: async (
+      tx: Transaction,
+      person: Pick<store.Credentials, 'id' | 'role' | 'email'>,
+      changedAt?: Date,
+    ): Promise<void> => {
+      if (!(await store.isDoubtful(tx, person.id, { changedAt, hours: DOUBTFUL_HOURS }))) return;
+      await store.removeSecondFactor(tx, person.id);
+      await recordAct(tx, person, {
+        action: 'account.two_factor_off',
+        target: { kind: 'person', id: person.id },
+      });
+      await queueMails(tx, [accountMail('two-factor-off', person, { by: 'link' })]);
+    },
+
     otpauthUri: policy.otpauthUri,
   };
 }
@@ -135,7 +157,7 @@ export function removeSecondFactor(db: Database, email: string): Promise<boolean
       action: 'account.two_factor_off',
       target: { kind: 'person', id: person.id },
     });
-    await queueMails(tx, [accountMail('two-factor-off', person, { byOperator: true })]);
+    await queueMails(tx, [accountMail('two-factor-off', person, { by: 'operator' })]);
     return true;
   });
 }

@@ -84,7 +84,26 @@ export async function putRecoveryCodes(tx: Transaction, personId: string, hashes
 }
 
 export async function markSecondFactorOn(tx: Transaction, personId: string): Promise<void> {
+  await tx.execute(sql`update second_factors set address_known = p.email_verified_at is not null
+    from people p where p.id = second_factors.person_id and p.id = ${personId}`);
   await tx.update(people).set({ twoFactorSince: sql`draw_clock()` }).where(eq(people.id, personId));
+}
+
+/** Whether it was turned on while nobody had shown that the address is theirs, or within the hours before `changedAt` or since. */
+export async function isDoubtful(
+  tx: Transaction,
+  personId: string,
+  { changedAt, hours }: { changedAt: Date | undefined; hours: number },
+): Promise<boolean> {
+  const at = changedAt?.toISOString() ?? null;
+  const [row] = await rowsOf<{ doubtful: boolean }>(
+    tx,
+    sql`select not f.address_known
+        or coalesce(p.two_factor_since > ${at}::timestamptz - make_interval(hours => ${hours}::int), false) as doubtful
+      from people p join second_factors f on f.person_id = p.id
+      where p.id = ${personId} and p.two_factor_since is not null`,
+  );
+  return row?.doubtful ?? false;
 }
 
 /** Leaves nothing of it. */

@@ -63,8 +63,11 @@ export function createTokens({ db, keyedHash }: { db: Database; keyedHash: Keyed
     revoke: (tx: Connection, personId: string, purposes: TokenPurpose[]) =>
       store.deleteTokensOf(tx, personId, purposes),
 
+    /** The link of that purpose and subject, where one works. */
+    find: (tx: Connection, purpose: TokenPurpose, subject: string) => store.findLive(tx, purpose, subject),
+
     /** Links that were made after this one, for the same person and purpose. */
-    revokeLater: (tx: Connection, { id }: store.UsedToken) => store.deleteLaterTokens(tx, id),
+    revokeLater: (tx: Connection, id: string) => store.deleteLaterTokens(tx, id),
 
     sweep: () => store.deletePassedTokens(db),
   };

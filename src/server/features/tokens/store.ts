@@ -17,6 +17,7 @@ export type UsedToken = {
   subject: string;
   personId: string | null;
   data: Record<string, unknown>;
+  createdAt: Date;
 };
 
 /** One statement, so that of two issued together one works. */
@@ -30,14 +31,15 @@ export async function replaceToken(tx: Transaction, token: NewToken): Promise<vo
     .onConflictDoUpdate({ target: [oneTimeTokens.purpose, oneTimeTokens.subject], set: fresh });
 }
 
-/** There, unused and in time. */
-const usable = (purpose: string, hash: Buffer) =>
+/** Unused and in time. */
+const live = (purpose: string) =>
   and(
-    eq(oneTimeTokens.hash, hash),
     eq(oneTimeTokens.purpose, purpose),
     isNull(oneTimeTokens.usedAt),
     gt(oneTimeTokens.expiresAt, sql`draw_clock()`),
   );
+
+const usable = (purpose: string, hash: Buffer) => and(eq(oneTimeTokens.hash, hash), live(purpose));
 
 export async function isUsable(db: Connection, purpose: string, hash: Buffer): Promise<boolean> {
   const rows = await db.select({ id: oneTimeTokens.id }).from(oneTimeTokens).where(usable(purpose, hash));
@@ -55,6 +57,7 @@ export async function takeToken(tx: Transaction, purpose: string, hash: Buffer):
       subject: oneTimeTokens.subject,
       personId: oneTimeTokens.personId,
       data: oneTimeTokens.data,
+      createdAt: oneTimeTokens.createdAt,
     });
   return row ?? null;
 }
@@ -63,6 +66,20 @@ export async function deleteTokensOf(tx: Connection, personId: string, purposes:
   await tx
     .delete(oneTimeTokens)
     .where(and(eq(oneTimeTokens.personId, personId), inArray(oneTimeTokens.purpose, purposes)));
+}
+
+export type LiveToken = { id: string; personId: string | null };
+
+export async function findLive(
+  db: Connection,
+  purpose: string,
+  subject: string,
+): Promise<LiveToken | undefined> {
+  const [row] = await db
+    .select({ id: oneTimeTokens.id, personId: oneTimeTokens.personId })
+    .from(oneTimeTokens)
+    .where(and(eq(oneTimeTokens.subject, subject), live(purpose)));
+  return row;
 }
 
 /** Those of the same person and purpose that were issued later. */

@@ -74,7 +74,7 @@ describe('an admin of a site at https', () => {
     });
     expect(status).toBe(200);
     expect(await accountMails(app, 'two-factor-off', someone.user.id)).toMatchObject([
-      { data: { byOperator: true } },
+      { data: { by: 'operator' } },
     ]);
     await withSecondFactor(someone);
   });

@@ -92,7 +92,7 @@ export function createTwoFactor({ db, identity, sessions, brandName, adminsNeedS
         }
         await identity.removeSecondFactor(tx, id);
         await recordAct(tx, viewer, { action: 'account.two_factor_off', target: { kind: 'person', id } });
-        await queueMails(tx, [accountMail('two-factor-off', person, { byOperator: false })]);
+        await queueMails(tx, [accountMail('two-factor-off', person, { by: 'person' })]);
       });
     },
   };

@@ -10,7 +10,7 @@ import { useApi } from '#web/lib/router-context.ts';
 import { useAuth } from '#web/lib/session.tsx';
 import { type LinkKind, LinkUnusable } from './link-unusable.tsx';
 
-type AddressLink = Exclude<LinkKind, 'reset'>;
+type AddressLink = Extract<LinkKind, 'verify' | 'confirm'>;
 
 type Words = { title: string; text: string; button: string; done: string; after: (email: string) => string };
 
@@ -29,20 +29,11 @@ const WORDS: Record<AddressLink, Words> = {
     done: 'Your address is changed',
     after: (email) => `From now on you log in with ${email}.`,
   },
-  undo: {
-    title: 'Put your former e-mail address back',
-    text: 'Somebody changed the address of your account. If that was not you, put the former one back: everybody is signed out then, and you choose a new password.',
-    button: 'Put my address back',
-    done: 'Your address is back',
-    after: (email) =>
-      `Your account has the address ${email} again, and everybody is signed out. Choose a new password now, so that nobody else can log in.`,
-  },
 };
 
 const send = (api: Api, kind: AddressLink, token: string) => {
   const input = { body: { token } };
-  if (kind === 'verify') return api('POST /api/verify-email', input);
-  return kind === 'confirm' ? api('POST /api/email/confirm', input) : api('POST /api/email/undo', input);
+  return kind === 'verify' ? api('POST /api/verify-email', input) : api('POST /api/email/confirm', input);
 };
 
 /**
@@ -105,9 +96,7 @@ function Done({ kind, email }: { kind: AddressLink; email: string }) {
       </h1>
       <p className="wrap-anywhere measure mt-3 text-lg">{words.after(email)}</p>
       <div className="mt-6 flex flex-wrap gap-3">
-        {kind === 'undo' ? (
-          <ButtonLink to="/forgot-password">Choose a new password</ButtonLink>
-        ) : user ? (
+        {user ? (
           <ButtonLink to="/dashboard">Go to your dashboard</ButtonLink>
         ) : (
           <ButtonLink to="/auth" search={{ tab: 'login' }}>

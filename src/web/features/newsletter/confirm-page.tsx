@@ -1,7 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
-import { Spinner } from '#web/components/ui/spinner.tsx';
 import { useApi } from '#web/lib/router-context.ts';
 import { AskAgain } from './ask-again.tsx';
 import { LetterScreen } from './letter-screen.tsx';
@@ -10,15 +8,15 @@ import { refusalOf } from './use-subscribe.ts';
 
 const ACTION = '/api/newsletter/confirm';
 
-/** Confirms by the link of the mail. Only the page's script does it, or a button: who merely looks changes nothing. */
+/**
+ * Confirms by the link of the mail, once its button is pressed: programs that look into mails run the scripts of pages
+ * too, and would subscribe people who never wanted it. It is a form, so that it needs no script.
+ */
 export function ConfirmPage({ token, outcome }: NewsletterSearch) {
   const api = useApi();
-  const { mutate, status, error } = useMutation({
+  const { mutate, isPending, status, error } = useMutation({
     mutationFn: (secret: string) => api(`POST ${ACTION}`, { body: { token: secret } }),
   });
-  useEffect(() => {
-    if (token !== undefined) mutate(token);
-  }, [token, mutate]);
 
   if (status === 'success' || outcome === 'done') return <Confirmed />;
   if (status === 'error' || token === undefined) {
@@ -31,15 +29,22 @@ export function ConfirmPage({ token, outcome }: NewsletterSearch) {
     );
   }
   return (
-    <LetterScreen heading="Confirming your subscription" busy>
-      <Spinner label="One moment..." />
-      <noscript>
-        <form method="post" action={ACTION}>
-          <input type="hidden" name="token" value={token} />
-          <p className="mb-4">Your browser runs no scripts, so please press the button.</p>
-          <Button type="submit">Confirm subscription</Button>
-        </form>
-      </noscript>
+    <LetterScreen heading="Confirm your subscription">
+      <p>One press, and our newsletter comes to you. If you did not ask for it, close this page.</p>
+      <form
+        method="post"
+        action={ACTION}
+        onSubmit={(event) => {
+          event.preventDefault();
+          mutate(token);
+        }}
+        className="pt-2"
+      >
+        <input type="hidden" name="token" value={token} />
+        <Button type="submit" size="lg" pending={isPending} pendingText="One moment...">
+          Confirm subscription
+        </Button>
+      </form>
     </LetterScreen>
   );
 }

@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { Button } from '#web/components/ui/button.tsx';
+import { FormFailure } from '#web/components/ui/form-failure.tsx';
+import { ApiError } from '#web/lib/api.ts';
+import { useApi } from '#web/lib/router-context.ts';
+import { sessionQuery } from '#web/lib/session.tsx';
+import { NewPasswordFields, newPasswordRules, repeatedRules } from './new-password-fields.tsx';
+import { useRefusals } from './use-refusals.ts';
+
+type Fields = { password: string; confirmPassword: string };
+
+type NewPasswordFormProps = {
+  button: string;
+  /** Hands it in; whoever was signed in is so no more. */
+  save: (password: string) => Promise<void>;
+  /** The link that allows it works no more. */
+  onUnusable: () => void;
+};
+
+/** A new password for whoever came by a mailed link. */
+export function NewPasswordForm({ button, save, onUnusable }: NewPasswordFormProps) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const form = useForm<Fields>();
+  const { refuse } = useRefusals(form);
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = async ({ password }: Fields) => {
+    try {
+      await save(password);
+      queryClient.setQueryData(sessionQuery(api).queryKey, null);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'link_unusable') onUnusable();
+      else refuse(error);
+    }
+  };
+
+  return (
+    <form method="post" noValidate onSubmit={form.handleSubmit(submit)} className="mt-6 grid max-w-120 gap-5">
+      <NewPasswordFields
+        label="New password"
+        password={form.register('password', newPasswordRules)}
+        repeated={form.register(
+          'confirmPassword',
+          repeatedRules(() => form.getValues('password')),
+        )}
+        errors={errors}
+      />
+      <FormFailure message={errors.root?.message} />
+      <Button type="submit" size="lg" pending={isSubmitting} pendingText="Saving...">
+        {button}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+import { CircleCheckBig, Mail } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Page } from '#web/components/layout/page.tsx';
+import { ButtonLink } from '#web/components/ui/button.tsx';
+import { useApi } from '#web/lib/router-context.ts';
+import { LinkUnusable } from './link-unusable.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
+
+/**
+ * Where the mail leads that tells a former address of the change. Whoever changed it may know the password too, so the
+ * address comes back with a new one.
+ */
+export function UndoPage({ token }: { token: string | undefined }) {
+  const api = useApi();
+  const [back, setBack] = useState<string>();
+  const [unusable, setUnusable] = useState(token === undefined);
+  return (
+    <Page width="reading">
+      {back !== undefined ? (
+        <Done email={back} />
+      ) : token === undefined || unusable ? (
+        <LinkUnusable kind="undo" />
+      ) : (
+        <>
+          <Mail className="size-9 text-oak" aria-hidden="true" />
+          <h1 className="mt-3 text-3xl">Put your former e-mail address back</h1>
+          <p className="measure mt-3 text-lg">
+            Somebody changed the address of your account. If that was not you, choose a new password: your
+            former address comes back with it, and everybody else is signed out.
+          </p>
+          <NewPasswordForm
+            button="Put my address back"
+            save={async (password) => {
+              const { email } = await api('POST /api/email/undo', { body: { token, password } });
+              setBack(email);
+            }}
+            onUnusable={() => setUnusable(true)}
+          />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Done({ email }: { email: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <>
+      <CircleCheckBig className="size-9 text-oak" aria-hidden="true" />
+      <h1 ref={heading} tabIndex={-1} className="mt-3 text-3xl outline-none">
+        Your address is back
+      </h1>
+      <p className="wrap-anywhere measure mt-3 text-lg">
+        {`Everybody is signed out. Log in with ${email} and your new password, and have a look at your account. If you use two-factor sign-in, make new recovery codes.`}
+      </p>
+      <ButtonLink
+        to="/auth"
+        search={{ tab: 'login', returnTo: '/account/security' }}
+        size="lg"
+        className="mt-6"
+      >
+        Log in
+      </ButtonLink>
+    </>
+  );
+}
