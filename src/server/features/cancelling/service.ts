@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { reasonCommitment } from '#domain/proof/commitments.ts';
 import { type Actor, recordAct } from '../../db/audit.ts';
 import type { Database, Transaction } from '../../db/database.ts';
+import { forEach } from '../../for-each.ts';
 import type { Viewer } from '../../viewer.ts';
 import { type DrawRow, drawFactsUnderLock, drawNotFound, visibleDraw } from '../draws/service.ts';
 import { endHolds } from '../holds/service.ts';
@@ -58,19 +59,24 @@ export function createCancelling({ db, payments, live, log, ticketsAtOnce = 500 
     /** Cancels the draws that ended and were not drawn in the time promised. */
     cancelOverdue: async (): Promise<void> => {
       const overdue = (await store.listLongEnded(db)).filter((draw) => isOverdue(draw, draw.now));
-      await forEach(overdue, async ({ id }) => {
-        const status = await db.transaction(async (tx) => {
-          const { draw, now } = (await drawFactsUnderLock(tx, id)) ?? drawNotFound();
-          const lapsed = statusAfterLapse(draw, now);
-          if (lapsed) await callOff(tx, draw, { actor: 'server', now, status: lapsed, reason: LATE });
-          return lapsed;
-        });
-        if (status) toldOff(id);
-      });
+      await forEach(
+        overdue,
+        async ({ id }) => {
+          const status = await db.transaction(async (tx) => {
+            const { draw, now } = (await drawFactsUnderLock(tx, id)) ?? drawNotFound();
+            const lapsed = statusAfterLapse(draw, now);
+            if (lapsed) await callOff(tx, draw, { actor: 'server', now, status: lapsed, reason: LATE });
+            return lapsed;
+          });
+          if (status) toldOff(id);
+        },
+        { failed: 'Some draws could not be cancelled.' },
+      );
     },
 
     /** Goes on with the refunds of cancelled draws wherever they were left. */
-    refundCancelled: async (): Promise<void> => forEach(await store.listToRefund(db), refundAll),
+    refundCancelled: async (): Promise<void> =>
+      forEach(await store.listToRefund(db), refundAll, { failed: 'Some draws could not be refunded.' }),
   };
 }
 
@@ -126,12 +132,4 @@ async function refundBatch(
   }
   await takeBack(tx, standing, { draw, now, payments, cause: 'cancel', reason: draw.cancelReason ?? LATE });
   return last.number;
-}
-
-/** Does it for each, whatever becomes of the others. */
-async function forEach<T>(each: readonly T[], act: (one: T) => Promise<unknown>): Promise<void> {
-  const failures: unknown[] = [];
-  for (const one of each) await act(one).catch((error: unknown) => failures.push(error));
-  if (failures.length > 0)
-    throw new AggregateError(failures, 'Some draws could not be cancelled or refunded.');
 }

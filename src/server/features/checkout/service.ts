@@ -1,5 +1,6 @@
 import { databaseNow } from '../../clock.ts';
 import type { Database, Transaction } from '../../db/database.ts';
+import { forEach } from '../../for-each.ts';
 import type {
   NeverMade,
   PaymentMeans,
@@ -78,17 +79,8 @@ export function createCheckout(needs: Needs) {
     await take(payment, state);
     return state;
   };
-  const each = async (
-    known: store.KnownPayment[],
-    how: (payment: store.KnownPayment) => Promise<void>,
-  ): Promise<void> => {
-    const failures: unknown[] = [];
-    for (let first = 0; first < known.length; first += AT_ONCE) {
-      const some = known.slice(first, first + AT_ONCE);
-      await Promise.all(some.map((one) => how(one).catch((error: unknown) => failures.push(error))));
-    }
-    if (failures.length > 0) throw new AggregateError(failures, 'Some payments could not be asked about.');
-  };
+  const each = (known: store.KnownPayment[], how: (payment: store.KnownPayment) => Promise<void>) =>
+    forEach(known, how, { failed: 'Some payments could not be asked about.', atOnce: AT_ONCE });
 
   /** The buyer is told how it stands now; a decline is a refusal, as the card's holder knows it. */
   const outcome = async (viewer: Viewer, orderId: string, state: PaymentState): Promise<Checkout> => {

@@ -6,6 +6,7 @@ import { drawSeed, type Hmac, pickWinners, type Sha256 } from '#domain/proof/pic
 import { databaseNow } from '../../clock.ts';
 import { type Actor, recordAct } from '../../db/audit.ts';
 import type { Database, Transaction } from '../../db/database.ts';
+import { forEach } from '../../for-each.ts';
 import type { Beacon, BeaconRound } from '../../providers/beacon/provider.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Job } from '../../scheduler.ts';
@@ -87,22 +88,17 @@ export function createReports(report: (problem: string) => void) {
   };
 
   return async (drawIds: readonly string[], act: (drawId: string) => Promise<unknown>): Promise<void> => {
-    const failures: unknown[] = [];
-    const waiting = [...drawIds];
-    const lane = async () => {
-      for (let drawId = waiting.shift(); drawId !== undefined; drawId = waiting.shift()) {
-        if ((unavailable.get(drawId)?.notBefore ?? 0) > performance.now()) continue;
-        try {
-          await act(drawId);
-          unavailable.delete(drawId);
-        } catch (error) {
-          if (error instanceof Refusal) refused(drawId, error);
-          else failures.push(error);
-        }
+    const attempt = async (drawId: string) => {
+      if ((unavailable.get(drawId)?.notBefore ?? 0) > performance.now()) return;
+      try {
+        await act(drawId);
+        unavailable.delete(drawId);
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        refused(drawId, error);
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, lane));
-    if (failures.length > 0) throw new AggregateError(failures, 'Some drawings failed.');
+    await forEach(drawIds, attempt, { failed: 'Some drawings failed.', atOnce: AT_ONCE });
   };
 }
 

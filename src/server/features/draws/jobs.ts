@@ -1,3 +1,4 @@
+import { forEach } from '../../for-each.ts';
 import type { Job } from '../../scheduler.ts';
 import type { DrawsService } from './service.ts';
 
@@ -9,11 +10,6 @@ export function drawJobs(draws: DrawsService): Job[] {
   return [{ name: 'draws on time', everyMs: 1000, run: () => sweep(draws) }];
 }
 
-/** One draw that cannot be moved must not hold up the others. */
 async function sweep(draws: DrawsService): Promise<void> {
-  const failures: unknown[] = [];
-  for (const id of await draws.due()) {
-    await draws.keepTime(id).catch((error: unknown) => failures.push(error));
-  }
-  if (failures.length > 0) throw new AggregateError(failures, 'some draws could not be opened or ended');
+  await forEach(await draws.due(), draws.keepTime, { failed: 'Some draws could not be opened or ended.' });
 }

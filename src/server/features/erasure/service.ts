@@ -1,12 +1,11 @@
 import { recordAct } from '../../db/audit.ts';
 import type { Connection, Database, Transaction } from '../../db/database.ts';
+import { forEach } from '../../for-each.ts';
 import { Refusal } from '../../refusal.ts';
 import { requireOwn, type Viewer } from '../../viewer.ts';
 import type { IdentityService } from '../identity/service.ts';
 import { accountMail, queueMails } from '../mails/service.ts';
 import * as store from './store.ts';
-
-const BATCH = 50;
 
 type Shown = { password: string; code?: string | undefined };
 
@@ -74,14 +73,8 @@ export function createErasure({ db, identity }: { db: Database; identity: Identi
 
     /** Carries out what was asked for and is not held up any more. */
     carryOut: async (): Promise<void> => {
-      let after: string | null = null;
-      for (;;) {
-        const ids: string[] = await store.listRequested(db, after, BATCH);
-        for (const id of ids) await eraseIfFree(id);
-        after = ids.at(-1) ?? null;
-        if (ids.length < BATCH) break;
-      }
       await store.deleteLastMails(db);
+      await forEach(store.requested(db), eraseIfFree, { failed: 'Some accounts could not be deleted.' });
     },
   };
 }

@@ -100,14 +100,20 @@ export async function takeRequestBack(tx: Transaction, id: string): Promise<bool
   return rows.length > 0;
 }
 
-/** Those whose turn it is to be looked at, after the one named. */
-export async function listRequested(db: Connection, after: string | null, limit: number): Promise<string[]> {
-  const rows = await rowsOf<{ id: string }>(
-    db,
-    sql`select id from people where deletion_requested_at is not null and erased_at is null
-      and (${after}::uuid is null or id > ${after}::uuid) order by id limit ${limit}`,
-  );
-  return rows.map(({ id }) => id);
+const BATCH = 50;
+
+/** All who asked for it and are still there, read bit by bit. */
+export async function* requested(db: Connection): AsyncGenerator<string> {
+  for (let after: string | null = null; ; ) {
+    const rows: { id: string }[] = await rowsOf(
+      db,
+      sql`select id from people where deletion_requested_at is not null and erased_at is null
+        and (${after}::uuid is null or id > ${after}::uuid) order by id limit ${BATCH}`,
+    );
+    for (const { id } of rows) yield id;
+    if (rows.length < BATCH) return;
+    after = rows.at(-1)?.id ?? null;
+  }
 }
 
 /**

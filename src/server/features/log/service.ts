@@ -6,6 +6,7 @@ import { entryText, type LogEntry } from '#domain/proof/entries.ts';
 import { verifierKey } from '#domain/proof/note.ts';
 import { edgeBytes } from '#domain/proof/tree.ts';
 import type { Database, Transaction } from '../../db/database.ts';
+import { forEach } from '../../for-each.ts';
 import type { KeptHeads } from '../../log/kept-heads.ts';
 import { makeChain, secretOf } from '../../log/seed-chain.ts';
 import type { SigningKey } from '../../log/signing-key.ts';
@@ -86,16 +87,15 @@ export function createLog({ db, key, kept, site, beacon, report }: Needs) {
     return published;
   };
   const isBroken = (drawId: string) => performance.now() - (broken.get(drawId) ?? -Infinity) < BROKEN_REST_MS;
-  const publishAll = async (drawIds: Iterable<string>) => {
-    const failures: unknown[] = [];
-    for (const drawId of drawIds) {
-      if (isBroken(drawId)) continue;
+  const publishAll = (drawIds: Iterable<string>) => {
+    const attempt = async (drawId: string) => {
+      if (isBroken(drawId)) return;
       await publish(drawId).catch((error: unknown) => {
         // Broken logs are reported, and a draw that was deleted meanwhile has none to sign.
-        if (!(error instanceof Refusal)) failures.push(error);
+        if (!(error instanceof Refusal)) throw error;
       });
-    }
-    if (failures.length > 0) throw new AggregateError(failures, 'Some logs could not be signed.');
+    };
+    return forEach(drawIds, attempt, { failed: 'Some logs could not be signed.' });
   };
   const rounds = createRounds({
     restMs: REST_MS,

@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '../../db/database.ts';
 import { lockDraw } from '../../db/locks.ts';
+import { forEach } from '../../for-each.ts';
 import type { PaymentProvider, RefundState } from '../../providers/payments/provider.ts';
 import { postTransfers } from '../ledger/service.ts';
 import { queueMails } from '../mails/service.ts';
@@ -31,12 +32,8 @@ export function createPayments({ db, provider, former = [] }: Needs) {
   const settle = async (refund: store.DueRefund, state: RefundState) =>
     db.transaction((tx) => applyRefund(tx, refund, state));
 
-  /** All of them, whatever becomes of the others. */
-  const each = async <Refund>(refunds: Refund[], how: (refund: Refund) => Promise<void>) => {
-    const failures: unknown[] = [];
-    for (const refund of refunds) await how(refund).catch((error: unknown) => failures.push(error));
-    if (failures.length > 0) throw new AggregateError(failures, 'Some refunds were not taken.');
-  };
+  const each = <Refund>(refunds: Refund[], how: (refund: Refund) => Promise<void>) =>
+    forEach(refunds, how, { failed: 'Some refunds were not taken.' });
 
   return {
     /** Writes refunds in the transaction of what caused them. Answers their ids, to be settled after the commit. */
