@@ -155,6 +155,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     sharing: services.sharing,
     publicUrl: config.publicUrl,
     site: services.settings.site,
+    limits: options.limits ?? true,
   });
   if (options.openPages) await servePages(server, options, services);
   server.addHook('onClose', () => services.drawing.stop());

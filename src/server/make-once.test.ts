@@ -38,6 +38,17 @@ describe('what is costly to make', () => {
     await again;
   });
 
+  it('is refused to whoever may not have it made, and given to them once it is there', async () => {
+    const once = createMakeOnce({ cachedBytes: 1000, waiting: 2 });
+    const make = vi.fn(async () => bytes());
+    const refuse = () => Promise.reject(new Error('not you'));
+    await expect(once('a', make, refuse)).rejects.toThrow('not you');
+    expect(make).not.toHaveBeenCalled();
+    await once('a', make, async () => {});
+    await expect(once('a', make, refuse)).resolves.toHaveLength(10);
+    expect(make).toHaveBeenCalledTimes(1);
+  });
+
   it('is tried again after a failure, which everybody hears of who waited', async () => {
     const once = createMakeOnce({ cachedBytes: 1000, waiting: 2 });
     const make = vi.fn(async () => bytes());

@@ -8,18 +8,29 @@ type Limits = {
   waiting: number;
 };
 
+export type IfNew = () => Promise<void>;
+
 /** Makes each costly thing once, however many ask for it at the same time, and one after the other. */
 export function createMakeOnce({ cachedBytes, waiting }: Limits) {
   const kept = createByteCache<{ bytes: Uint8Array }>(cachedBytes);
   const underWay = new Map<string, Promise<Uint8Array>>();
   const gate = createGate({ atOnce: 1, waiting });
 
-  /** @throws {Refusal} 503 where too many are waiting */
-  return (key: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> => {
-    const there = kept.get(key);
-    if (there) return Promise.resolve(there.bytes);
-    const joined = underWay.get(key);
-    if (joined) return joined;
+  const there = (key: string): Promise<Uint8Array> | undefined => {
+    const bytes = kept.get(key)?.bytes;
+    return bytes ? Promise.resolve(bytes) : underWay.get(key);
+  };
+
+  /**
+   * @param ifNew done before anything is made for whoever asks, and refuses them where it throws
+   * @throws {Refusal} 503 where too many are waiting
+   */
+  return async (key: string, make: () => Promise<Uint8Array>, ifNew?: IfNew): Promise<Uint8Array> => {
+    const before = there(key);
+    if (before) return before;
+    await ifNew?.();
+    const meanwhile = there(key);
+    if (meanwhile) return meanwhile;
     const making = gate(make)
       .then((bytes) => {
         kept.set(key, { bytes });

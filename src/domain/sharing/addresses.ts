@@ -25,6 +25,11 @@ export function shareVersion(card: ShareCard): string {
   return mark(JSON.stringify(card));
 }
 
+/** Names what a code leads to. */
+export function codeVersion(address: string): string {
+  return mark(address);
+}
+
 /** FNV-1a over UTF-16 units, twice with other beginnings: a name to tell versions apart, no protection. */
 function mark(text: string): string {
   return [0x811c9dc5, 0x9e3779b9].map((start) => fnv(DRAWN_AS + text, start)).join('');

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Access, CallArguments, CallDefinition, CallResult } from '#contract/call.ts';
 import { type Calls, calls } from '#contract/calls.ts';
 import { ErrorAnswer } from '#contract/errors.ts';
+import type { BodyBudget } from '../body-budget.ts';
 import { Refusal } from '../refusal.ts';
 import type { Identify, Viewer } from '../viewer.ts';
 
@@ -34,8 +35,8 @@ declare module 'fastify' {
 }
 
 type Extra = Pick<RouteOptions, 'compress' | 'exposeHeadRoute'> & {
-  /** Given where access is to be decided before a long body is read, and then again. */
-  identifyFirst?: Identify;
+  /** Given where a long body is only read of whoever may send it, and while there is room; access is decided again then. */
+  beforeBody?: { identify: Identify; budget: BodyBudget };
 };
 
 /**
@@ -46,7 +47,7 @@ export function serve<K extends keyof Calls>(
   app: FastifyInstance,
   key: K,
   handler: Handler<K>,
-  { identifyFirst, ...extra }: Extra = {},
+  { beforeBody, ...extra }: Extra = {},
 ): void {
   const call: CallDefinition = calls[key];
   const [method, url] = key.split(' ') as [string, string];
@@ -62,9 +63,7 @@ export function serve<K extends keyof Calls>(
       ...(call.perMinute !== undefined && { rateLimit: { max: call.perMinute, timeWindow: 60_000 } }),
     },
     ...(call.longestBody && { bodyLimit: call.longestBody.bytes }),
-    ...(identifyFirst && {
-      onRequest: async (request: FastifyRequest) => requireAccess(call.access, await identifyFirst(request)),
-    }),
+    ...(beforeBody && { onRequest: admitBody(call, beforeBody) }),
     preValidation: async (request) => {
       if (request.viewer?.secondFactorDue && !call.securesAccount) request.viewer = asVisitor(call);
       requireAccess(call.access, request.viewer);
@@ -79,6 +78,15 @@ export function serve<K extends keyof Calls>(
     },
   };
   app.route(options);
+}
+
+function admitBody(call: CallDefinition, { identify, budget }: NonNullable<Extra['beforeBody']>) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const viewer = await identify(request);
+    requireAccess(call.access, viewer);
+    const longest = call.longestBody?.bytes ?? request.routeOptions.bodyLimit;
+    budget.hold(request, reply, viewer?.id ?? '', longest ?? 0);
+  };
 }
 
 /** What the handler tagged is what the caller says that it has. */

@@ -1,16 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PictureFormat } from '#domain/pictures/address.ts';
+import { createBodyBudget } from '../../body-budget.ts';
 import { serve } from '../../plugins/serve.ts';
 import type { Identify } from '../../viewer.ts';
 import type { ImagesService } from './service.ts';
+
+/** Four of the longest pictures in all, and two of one person; of small ones many more. */
+const ON_THEIR_WAY = { bytes: 64 * 1024 * 1024, bytesEach: 32 * 1024 * 1024 };
 
 export function imageRoutes(app: FastifyInstance, images: ImagesService, identify: Identify): void {
   serve(
     app,
     'POST /api/upload-image',
     async ({ viewer, body }) => ({ url: await images.upload(viewer.id, body.image) }),
-    // Nobody else may make us read ten megabytes.
-    { identifyFirst: identify },
+    // Nobody else may make us read ten megabytes, and not even they without end.
+    { beforeBody: { identify, budget: createBodyBudget(ON_THEIR_WAY) } },
   );
 }
 

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { prizeDraws } from '#server/db/schema.ts';
 import { startTestApp, type TestApp } from '../../../../tests/helpers/app.ts';
 import { publishedDraw } from '../../../../tests/helpers/draws.ts';
 import { type Someone, verifiedHost } from '../../../../tests/helpers/people.ts';
@@ -32,6 +33,22 @@ describe('what search engines are led by', () => {
     expect(listed.every((address) => !/admin|auth|dashboard|account/.test(address ?? ''))).toBe(true);
     const lastmod = /<lastmod>([^<]+)</.exec(body.slice(body.indexOf(draw.id)))?.[1];
     expect(Math.abs(Date.parse(lastmod ?? '') - Date.parse(draw.createdAt))).toBeLessThan(60_000);
+  });
+
+  it('lists what past winners lead to, and what else is archived no more [SHARE-13]', async () => {
+    const [over, tidied] = [await publishedDraw(app, host), await publishedDraw(app, host)];
+    const archive = (id: string, status: 'completed' | 'cancelled') =>
+      app.database.db
+        .update(prizeDraws)
+        .set({ status, completedAt: status === 'completed' ? new Date() : null, archivedAt: new Date() })
+        .where(eq(prizeDraws.id, id));
+    await archive(over.id, 'completed');
+    await archive(tidied.id, 'cancelled');
+    const listed = addresses((await get('/sitemap.xml')).body);
+    expect(listed).toContain(`${ORIGIN}/prize-draw/${over.id}`);
+    expect(listed).not.toContain(`${ORIGIN}/prize-draw/${tidied.id}`);
+    const winners = await app.client().call('GET /api/v1/winners', { query: {} });
+    expect(winners.body.map(({ id }) => id)).toEqual([over.id]);
   });
 
   it('leads robots to it by its whole address, and away from what is private [SHARE-14]', async () => {

@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
+import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { embedCard } from '../../embed/card.ts';
 import { embedFont } from '../../embed/fonts.ts';
+import { networkOf } from '../../network.ts';
 import { originOf } from '../../plugins/pages.ts';
 import { embedPolicy } from '../../plugins/security-headers.ts';
-import { qrSvg } from '../../print/qr-code.ts';
 import { Refusal } from '../../refusal.ts';
 import { presentManifest, presentRobots, presentSitemap, presentSitemapIndex } from './present.ts';
 import type { Made, SharingService } from './service.ts';
@@ -19,6 +20,8 @@ type Needs = {
   sharing: SharingService;
   publicUrl: string | undefined;
   site: () => Promise<{ brandName: string; holding: boolean }>;
+  /** Whether it is limited how much one network may have made. */
+  limits: boolean;
 };
 
 /** Files that belong to no call of the API: the same for everybody, whoever asks, and no cookie is read or set. */
@@ -28,46 +31,43 @@ export function sharingRoutes(app: FastifyInstance, needs: Needs): void {
     files.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
     });
-    imageRoutes(files, needs.sharing);
-    paperRoutes(files, needs);
+    const send = sendMade(await limitMaking(files, needs.limits));
+    imageRoutes(files, needs, send);
+    paperRoutes(files, needs, send);
     embedRoutes(files, needs);
     crawlerRoutes(files, needs);
   });
 }
 
-function imageRoutes(app: FastifyInstance, sharing: SharingService): void {
+function imageRoutes(app: FastifyInstance, { sharing }: Needs, send: SendMade): void {
   app.get<{ Params: { file: string } }>('/share/site/:file', async (request, reply) => {
     const made = await sharing.siteImage();
     const current = request.params.file === `${made.version}.jpg`;
-    return sendMade(request, reply, made, { type: 'image/jpeg', current });
+    return send(request, reply, made, { type: 'image/jpeg', current });
   });
   app.get<{ Params: { id: string; file: string } }>('/share/:id/:file', async (request, reply) => {
     const { id, file } = request.params;
     if (!/^[0-9a-z]{14}\.jpg$/.test(file)) throw nothingThere();
     const made = await sharing.shareImage(drawId(id));
     // An address of before is answered with how the draw looks now, which caches may not keep for ever.
-    return sendMade(request, reply, made, { type: 'image/jpeg', current: file === `${made.version}.jpg` });
+    return send(request, reply, made, { type: 'image/jpeg', current: file === `${made.version}.jpg` });
   });
 }
 
-function paperRoutes(app: FastifyInstance, { sharing, publicUrl }: Needs): void {
+function paperRoutes(app: FastifyInstance, { sharing, publicUrl }: Needs, send: SendMade): void {
   app.get<{ Params: { id: string } }>('/prize-draw/:id/poster.pdf', async (request, reply) => {
     const made = await sharing.poster(drawId(request.params.id), origin(request, publicUrl));
     reply.header('content-disposition', 'inline; filename="poster.pdf"');
-    return sendMade(request, reply, made, { type: 'application/pdf', current: false });
+    return send(request, reply, made, { type: 'application/pdf', current: false });
   });
   app.get<{ Params: { id: string; format: string } }>(
     '/prize-draw/:id/qr.:format',
     async (request, reply) => {
       const { id, format } = request.params;
       if (format !== 'svg' && format !== 'png') throw nothingThere();
-      const site = origin(request, publicUrl);
-      const code =
-        format === 'png'
-          ? Buffer.from(await sharing.qrPng(drawId(id), site))
-          : qrSvg(`${site}/prize-draw/${(await sharing.draw(drawId(id))).id}`);
-      reply.header('cache-control', FOR_A_WHILE);
-      return reply.type(format === 'png' ? 'image/png' : 'image/svg+xml').send(code);
+      const made = await sharing.qrCode(drawId(id), origin(request, publicUrl), format);
+      const type = format === 'png' ? 'image/png' : 'image/svg+xml';
+      return send(request, reply, made, { type, current: false });
     },
   );
 }
@@ -136,19 +136,43 @@ function crawlerRoutes(app: FastifyInstance, { sharing, publicUrl, site }: Needs
   });
 }
 
+/** New pictures, posters and codes that one network may have made in a minute; those that are there cost nothing. */
+const MADE_A_MINUTE = 60;
+
+type MayMake = (request: FastifyRequest) => Promise<void>;
+
+async function limitMaking(app: FastifyInstance, limits: boolean): Promise<MayMake> {
+  if (!limits) return async () => {};
+  await app.register(rateLimit, { global: false, keyGenerator: (request) => networkOf(request.ip) });
+  const count = app.createRateLimit({ max: MADE_A_MINUTE, timeWindow: 60_000 });
+  return async (request) => {
+    const counted = await count(request);
+    if (counted.isAllowed || !counted.isExceeded) return;
+    throw new Refusal('too_many', 'That was a little fast. Please wait a moment and try again.', {
+      retryAfterSeconds: Math.max(1, counted.ttlInSeconds),
+    });
+  };
+}
+
 type Sending = { type: string; current: boolean };
 
-function sendMade(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { bytes, version }: Made,
-  { type, current }: Sending,
-): FastifyReply {
-  const tag = `"${version}"`;
-  reply.headers({ etag: tag, 'cache-control': current ? FOR_GOOD : FOR_A_WHILE });
-  if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send();
-  return reply.type(type).send(Buffer.from(bytes));
+/** Sends what was made, and makes it only where whoever asks does not have it already. */
+function sendMade(mayMake: MayMake) {
+  return async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { version, make }: Made,
+    { type, current }: Sending,
+  ): Promise<FastifyReply> => {
+    const tag = `"${version}"`;
+    const headers = { etag: tag, 'cache-control': current ? FOR_GOOD : FOR_A_WHILE };
+    if (request.headers['if-none-match']?.includes(tag)) return reply.headers(headers).code(304).send();
+    const bytes = await make(() => mayMake(request));
+    return reply.headers(headers).type(type).send(Buffer.from(bytes));
+  };
 }
+
+type SendMade = ReturnType<typeof sendMade>;
 
 function drawId(id: string): string {
   if (!ID.test(id)) throw nothingThere();

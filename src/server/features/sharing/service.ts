@@ -1,11 +1,12 @@
 import type { PrizeDraw } from '#contract/draws.ts';
 import type { Site } from '#contract/pages.ts';
 import { storedPicture, widthsOf } from '#domain/pictures/address.ts';
-import { shareVersion, siteVersion } from '#domain/sharing/addresses.ts';
+import { codeVersion, shareVersion, siteVersion } from '#domain/sharing/addresses.ts';
 import { shareCard } from '#domain/sharing/share-card.ts';
 import type { Database } from '../../db/database.ts';
-import { createMakeOnce } from '../../make-once.ts';
+import { createMakeOnce, type IfNew } from '../../make-once.ts';
 import { drawPoster } from '../../print/poster.ts';
+import { qrSvg } from '../../print/qr-code.ts';
 import { qrPng } from '../../print/qr-png.ts';
 import { drawShareImage, siteShareImage } from '../../print/share-image.ts';
 import { type DrawsService, drawNotFound, presentDraw } from '../draws/service.ts';
@@ -18,7 +19,8 @@ const CACHED_BYTES = 24 * 1024 * 1024;
 /** As wide as a picture has to be for a share image, and for a poster on paper. */
 const WIDE_ENOUGH = 1280;
 
-export type Made = { bytes: Uint8Array; version: string };
+/** Something to be sent, and the version that it is known by before it is made. */
+export type Made = { version: string; make: (ifNew?: IfNew) => Promise<Uint8Array> };
 
 type Needs = {
   db: Database;
@@ -56,17 +58,15 @@ export function createSharing({ db, draws, images, site, now }: Needs) {
       const card = shareCard(shown);
       const version = shareVersion(card);
       const { brandName } = await site();
-      const bytes = await once(`image ${id} ${version}`, async () =>
-        drawShareImage({ card, brandName, picture: await pictureOf(shown) }),
-      );
-      return { bytes, version };
+      const image = async () => drawShareImage({ card, brandName, picture: await pictureOf(shown) });
+      return { version, make: (ifNew) => once(`image ${id} ${version}`, image, ifNew) };
     },
 
     /** The picture of the site itself. */
     siteImage: async (): Promise<Made> => {
       const { brandName } = await site();
-      const bytes = await once(`site ${brandName}`, () => siteShareImage(brandName));
-      return { bytes, version: siteVersion(brandName) };
+      const image = () => siteShareImage(brandName);
+      return { version: siteVersion(brandName), make: (ifNew) => once(`site ${brandName}`, image, ifNew) };
     },
 
     /** A sheet of paper that leads to the draw. @param origin of the site, which stands on it in letters */
@@ -75,16 +75,16 @@ export function createSharing({ db, draws, images, site, now }: Needs) {
       const card = shareCard(shown);
       const version = shareVersion(card);
       const { brandName } = await site();
-      const bytes = await once(`poster ${origin} ${id} ${version}`, async () =>
-        drawPoster({ draw: shown, card, brandName, origin, picture: await pictureOf(shown) }),
-      );
-      return { bytes, version };
+      const sheet = async () =>
+        drawPoster({ draw: shown, card, brandName, origin, picture: await pictureOf(shown) });
+      return { version, make: (ifNew) => once(`poster ${origin} ${id} ${version}`, sheet, ifNew) };
     },
 
-    /** A draw's address for a camera, large enough for a leaflet. */
-    qrPng: async (id: string, origin: string): Promise<Uint8Array> => {
+    /** A draw's address for a camera; as a PNG large enough for a leaflet. */
+    qrCode: async (id: string, origin: string, format: 'svg' | 'png'): Promise<Made> => {
       const address = `${origin}/prize-draw/${(await draw(id)).id}`;
-      return once(`code ${address}`, () => qrPng(address));
+      const code = async () => (format === 'png' ? qrPng(address) : Buffer.from(qrSvg(address)));
+      return { version: codeVersion(address), make: (ifNew) => once(`${format} ${address}`, code, ifNew) };
     },
 
     /** Published draws for search engines: how many files they fill, and what stands in each. */

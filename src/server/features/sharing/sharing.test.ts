@@ -73,9 +73,10 @@ describe('the picture of a shared draw', () => {
       site: settings.site,
       now: clock.now,
     });
-    const all = await Promise.all(Array.from({ length: 30 }, () => sharing.shareImage(id)));
-    expect(new Set(all.map(({ bytes }) => bytes)).size).toBe(1);
-    await sharing.shareImage(id);
+    const image = async () => (await sharing.shareImage(id)).make();
+    const all = await Promise.all(Array.from({ length: 30 }, image));
+    expect(new Set(all).size).toBe(1);
+    await image();
     expect(file).toHaveBeenCalledExactlyOnceWith({ id, width: 1280, format: 'webp' });
   });
 
@@ -123,6 +124,40 @@ describe('what leads to a draw on paper', () => {
     const { width, height } = await sharp(answer.rawPayload).metadata();
     expect(width).toBe(height);
     expect(width).toBeGreaterThan(250);
+  });
+});
+
+describe('what is made for being shared', () => {
+  const limited = async () => startTestApp({ limits: true });
+
+  it('is made for a network sixty times a minute, and given to everybody once it is there [SHARE-21]', async () => {
+    const busy = await limited();
+    const owner = await verifiedHost(busy);
+    const { id } = await publishedDraw(busy, owner);
+    const client = busy.client('203.0.113.7');
+    // Without an address of its own the site is called what the browser calls it: each name wants a code of its own.
+    const code = (host: string) =>
+      client.send({ method: 'GET', url: `/prize-draw/${id}/qr.svg`, headers: { host } });
+    for (let at = 0; at < 60; at += 1) expect((await code(`a${at}.example.org`)).statusCode).toBe(200);
+    const refused = await code('b.example.org');
+    expect([refused.statusCode, refused.headers['cache-control']]).toEqual([429, 'no-store']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await code('a0.example.org')).statusCode).toBe(200);
+    const elsewhere = await busy
+      .client('203.0.113.8')
+      .send({ method: 'GET', url: `/prize-draw/${id}/qr.svg`, headers: { host: 'b.example.org' } });
+    expect(elsewhere.statusCode).toBe(200);
+    await busy.stop();
+  });
+
+  it('is not made for whoever has it already [SHARE-21]', async () => {
+    const { id } = await draw();
+    for (const file of ['poster.pdf', 'qr.svg', 'qr.png']) {
+      const first = await get(`/prize-draw/${id}/${file}`);
+      expect(first.headers['cache-control']).toBe('public, max-age=300');
+      const again = await get(`/prize-draw/${id}/${file}`, { 'if-none-match': String(first.headers.etag) });
+      expect([again.statusCode, again.rawPayload.length], file).toEqual([304, 0]);
+    }
   });
 });
 

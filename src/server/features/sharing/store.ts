@@ -5,8 +5,9 @@ import { type Connection, rowsOf } from '../../db/database.ts';
 const FILE_SIZE = 45_000;
 const CHUNK = 5_000;
 
-/** Draws that visitors find, with their host's and their own end left open: what is archived is off the lists. */
-const listed = sql`start_date is not null and status <> 'inactive' and archived_at is null`;
+/** Draws that visitors find: what is archived is off the lists, but who has won stays with past winners. */
+const listed = sql`start_date is not null and status <> 'inactive'
+  and (archived_at is null or status = 'completed')`;
 
 /** How many files the published draws fill; at least one. */
 export async function countFiles(connection: Connection): Promise<number> {
