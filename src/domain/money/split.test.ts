@@ -129,4 +129,20 @@ describe("one ticket's gift", () => {
       }),
     );
   });
+
+  it('is never more than is given, however many tickets are sold [MONEY-15]', () => {
+    // Of one ticket of 1p no fee would be left; of a hundred the charity gets 87p.
+    expect(charityPenceOfTicket(1, 100)).toBe(0);
+    const sold = fc.integer({ min: 1, max: 10_000 });
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 10_000 }), share, sold, (price, charityPercentage, tickets) => {
+        const { charityPence } = splitGross({
+          grossPence: price * tickets,
+          charityPercentage,
+          extraTrees: 0,
+        });
+        expect(charityPenceOfTicket(price, charityPercentage) * tickets).toBeLessThanOrEqual(charityPence);
+      }),
+    );
+  });
 });

@@ -64,8 +64,8 @@ export function splitGross(input: SplitInput): Split {
  * "£0.43 of each £5.00 ticket goes to …", which must not promise more than is paid.
  */
 export function charityPenceOfTicket(ticketPricePence: number, charityPercentage: number): number {
-  const fee = percentOf(ticketPricePence, PLATFORM_FEE_PERCENT);
-  return percentOfRoundedDown(ticketPricePence - fee, charityPercentage);
+  // Not from a rounded fee: of a ticket of 1p no fee would be left, and all of it promised.
+  return percentOfRoundedDown(ticketPricePence * (100 - PLATFORM_FEE_PERCENT), charityPercentage / 100);
 }
 
 /** @throws Error when a division of money lost or invented a penny */

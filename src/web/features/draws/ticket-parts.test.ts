@@ -28,6 +28,14 @@ describe('where the price of a ticket goes', () => {
     );
   });
 
+  it('leaves the host nothing where all goes to the charity', () => {
+    expect(ticketParts({ ticketPrice: 110, charityPercentage: 100 })).toEqual({
+      charity: 95,
+      platform: 15,
+      host: 0,
+    });
+  });
+
   it('is not told in whole pence where a ticket costs next to nothing', () => {
     expect(ticketParts({ ticketPrice: 5, charityPercentage: 5 })).toBeNull();
   });

@@ -19,5 +19,7 @@ export function ticketParts({
     charityPercentage,
     extraTrees: 0,
   });
+  // Where all that is left goes to the charity, the fraction of a penny that it is rounded down by is not the host's.
+  if (charityPercentage === 100) return { charity, platform: ticketPrice - charity, host: 0 };
   return { charity, platform, host: ticketPrice - platform - charity };
 }
