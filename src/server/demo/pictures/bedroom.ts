@@ -1,11 +1,10 @@
-import { box, cloud, cut, disc, group, HEIGHT, ink, line, PAPER, scene, shape, WIDTH } from './paper.ts';
-
-const P = PAPER;
+import { cloud } from './outdoors.ts';
+import { box, cut, disc, group, ink, line, PAPER as P, scene, shape } from './paper.ts';
 
 /** The upper bedroom: two beds under the eaves. */
 export const bedroom = () =>
   scene(
-    ink(box(0, 0, WIDTH, HEIGHT), '#f4e6cb'),
+    '#f4e6cb',
     cut(
       shape([
         [-20, -20],

@@ -1,28 +1,10 @@
-import {
-  box,
-  cloud,
-  cut,
-  disc,
-  grass,
-  group,
-  HEIGHT,
-  ink,
-  land,
-  leaf,
-  line,
-  PAPER,
-  scene,
-  strewn,
-  tree,
-  WIDTH,
-} from './paper.ts';
-
-const P = PAPER;
+import { cloud, grass, land, tree } from './outdoors.ts';
+import { box, cut, disc, group, ink, leaf, line, PAPER as P, scene, strewn } from './paper.ts';
 
 /** The touring bicycle on a lane above the valley. */
 export const bicycle = () =>
   scene(
-    ink(box(0, 0, WIDTH, HEIGHT), '#cfe3e0'),
+    '#cfe3e0',
     cut(disc(1240, 260, 330), '#dbe9dd', { lift: 0.8 }),
     cut(disc(1240, 260, 230), '#eaeed6', { lift: 0.8 }),
     cut(disc(1240, 260, 132), '#fff3cf', { lift: 0.8 }),

@@ -1,27 +1,10 @@
-import {
-  box,
-  bunting,
-  chance,
-  cut,
-  disc,
-  group,
-  HEIGHT,
-  ink,
-  leaf,
-  line,
-  PAPER,
-  scene,
-  shape,
-  strewn,
-  WIDTH,
-} from './paper.ts';
-
-const P = PAPER;
+import { bunting } from './outdoors.ts';
+import { box, chance, cut, disc, group, ink, leaf, line, PAPER as P, scene, shape, strewn } from './paper.ts';
 
 /** Saturday morning at the baker's: one cake on the counter, and the year's others on the shelves. */
 export const cakes = () =>
   scene(
-    ink(box(0, 0, WIDTH, HEIGHT), '#f3e0bd'),
+    '#f3e0bd',
     ...Array.from({ length: 23 }, (_, i) => ink(box(i * 140 - 20, 0, 70, 640), '#eed6a8', 0.8)),
     shelf(60, 250, [layered(P.berry), tart(), layered(P.teal)]),
     shelf(60, 470, [bundt('#8a4f2a'), layered(P.plum), tart()]),

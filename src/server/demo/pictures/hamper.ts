@@ -1,29 +1,11 @@
-import {
-  box,
-  bunting,
-  cloud,
-  cut,
-  disc,
-  grass,
-  group,
-  HEIGHT,
-  ink,
-  land,
-  leaf,
-  line,
-  PAPER,
-  scene,
-  tree,
-  WIDTH,
-} from './paper.ts';
+import { bunting, cloud, grass, land, tree } from './outdoors.ts';
+import { box, cut, disc, group, ink, leaf, line, PAPER as P, scene } from './paper.ts';
 import { cake, jar, strawberry, winner } from './treats.ts';
-
-const P = PAPER;
 
 /** The grand hamper on its rug, on the green of the village. */
 export const hamper = () =>
   scene(
-    ink(box(0, 0, WIDTH, HEIGHT), '#f6dcd0'),
+    '#f6dcd0',
     cut(disc(800, 470, 620), '#f8e3d4', { lift: 0.8 }),
     cut(disc(800, 470, 440), '#fbeee0', { lift: 0.8 }),
     cut(cloud(150, 230, 1.3), P.white),

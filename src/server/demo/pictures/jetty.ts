@@ -1,27 +1,11 @@
-import { gull, rowingBoat, sea, sun } from './lighthouse.ts';
-import {
-  box,
-  cloud,
-  cut,
-  disc,
-  group,
-  HEIGHT,
-  ink,
-  land,
-  line,
-  PAPER,
-  scene,
-  shape,
-  WIDTH,
-  waves,
-} from './paper.ts';
-
-const P = PAPER;
+import { cloud, land, waves } from './outdoors.ts';
+import { box, cut, disc, group, line, PAPER as P, scene, shape } from './paper.ts';
+import { gull, rowingBoat, sea, sun } from './seaside.ts';
 
 /** The rowing boat at its jetty, in the morning. */
 export const boat = () =>
   scene(
-    ink(box(0, 0, WIDTH, HEIGHT), P.mist),
+    P.mist,
     sun(1180, 330, [
       [470, '#e3ece0'],
       [330, '#f1eed6'],

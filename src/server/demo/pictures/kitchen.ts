@@ -1,25 +1,9 @@
-import {
-  box,
-  chance,
-  cut,
-  disc,
-  group,
-  HEIGHT,
-  ink,
-  leaf,
-  line,
-  PAPER,
-  scene,
-  strewn,
-  WIDTH,
-} from './paper.ts';
-
-const P = PAPER;
+import { box, chance, cut, disc, group, ink, leaf, line, PAPER as P, scene, strewn } from './paper.ts';
 
 /** The kitchen with its range, its window on the sea and the larder's shelf. */
 export const kitchen = () =>
   scene(
-    ink(box(0, 0, WIDTH, HEIGHT), '#e9d9b4'),
+    '#e9d9b4',
     ...Array.from({ length: 20 }, (_, i) => line(`M${i * 84} 0V640`, P.sand, 3, { opacity: 0.5 })),
     cut(box(-20, 640, 1640, 300), '#b67a4a', { lift: 1.2 }),
     ...[0, 1, 2, 3].map((row) => line(`M0 ${690 + row * 62}H1600`, P.bark, 3, { opacity: 0.35 })),

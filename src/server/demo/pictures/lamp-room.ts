@@ -1,27 +1,11 @@
-import { sea } from './lighthouse.ts';
-import {
-  box,
-  chance,
-  cloud,
-  cut,
-  disc,
-  group,
-  HEIGHT,
-  ink,
-  land,
-  line,
-  PAPER,
-  scene,
-  WIDTH,
-  waves,
-} from './paper.ts';
-
-const P = PAPER;
+import { cloud, land, waves } from './outdoors.ts';
+import { box, chance, cut, disc, group, ink, line, PAPER as P, scene, WIDTH } from './paper.ts';
+import { sea } from './seaside.ts';
 
 /** From the lamp room, at night. */
 export const night = () =>
   scene(
-    ink(box(0, 0, WIDTH, HEIGHT), P.night),
+    P.night,
     ...[
       [760, '#143446'],
       [590, '#184053'],

@@ -1,44 +1,19 @@
+import { bunting, cloud, grass, land, waves } from './outdoors.ts';
 import {
   box,
-  bunting,
   chance,
-  cloud,
   cut,
   disc,
-  grass,
   group,
-  HEIGHT,
   ink,
-  land,
   line,
-  PAPER,
+  PAPER as P,
   scene,
   shape,
   strewn,
   WIDTH,
-  waves,
 } from './paper.ts';
-
-const P = PAPER;
-
-/** Rings of paper around a sun, each a little paler. */
-const sun = (x: number, y: number, rings: readonly (readonly [number, string])[]) =>
-  rings.map(([r, color]) => cut(disc(x, y, r), color, { lift: 0.9 })).join('');
-
-const sea = (rows: readonly (readonly [y: number, color: string, width: number])[]) =>
-  rows
-    .map(([y, color, width], i) =>
-      cut(waves(y, { width, height: 15 + i * 3, shift: (i * 67) % width }), color, { lift: 0.8 }),
-    )
-    .join('');
-
-const gull = (x: number, y: number, size: number) =>
-  group(
-    `translate(${x} ${y}) scale(${size})`,
-    cut('M0 0C-14 -22 -34 -24 -52 -14C-36 -14 -18 -6 0 10C18 -6 36 -14 52 -14C34 -24 14 -22 0 0Z', P.white, {
-      lift: 0.5,
-    }),
-  );
+import { gull, rowingBoat, sea, sun } from './seaside.ts';
 
 /** The tower: three stripes, a gallery and the lantern. */
 function tower(): string {
@@ -114,17 +89,6 @@ function thrift(seed: number, { y, count }: { y: number; count: number }): strin
     const r = 9 + random() * 9;
     return `${line(`M${x} ${y}q-4 ${-height / 2} 3 ${-height}`, P.pine, 3)}${cut(disc(x + 3, y - height, r, r * 0.82), random() > 0.4 ? P.coral : P.blush, { lift: 0.35 })}${ink(disc(x, y - height - r * 0.25, r * 0.4), P.white, 0.45)}`;
   }).join('');
-}
-
-function rowingBoat(): string {
-  return [
-    line('M-92 -44L-150 18M70 -46L140 16', P.bark, 7),
-    cut('M-130 -40C-84 -26 84 -26 132 -42C124 6 84 26 52 28H-50C-88 24 -122 4 -130 -40Z', P.berry, {
-      lift: 0.9,
-    }),
-    ink('M-130 -40C-84 -26 84 -26 132 -42L130 -30C84 -14 -84 -14 -128 -28Z', P.white),
-    ink('M-104 4C-60 16 60 16 106 4C94 16 74 26 52 28H-50C-74 26 -94 16 -104 4Z', P.wine),
-  ].join('');
 }
 
 /** Rock in sheets, the turf that hangs over its edge, and a stair down to the water. */
@@ -206,7 +170,7 @@ function headland(): string {
 /** The keeper's cottage under the light, on a late summer's evening. */
 export const lighthouse = () =>
   scene(
-    ink(box(0, 0, WIDTH, HEIGHT), '#f7dfb4'),
+    '#f7dfb4',
     sun(520, 440, [
       [620, '#f9e6c3'],
       [480, '#fbd9a6'],
@@ -255,5 +219,3 @@ export const lighthouse = () =>
     grass(3, { y: 910, count: 70, tall: 120, colors: [P.oak, P.pine, P.fern] }),
     thrift(11, { y: 908, count: 46 }),
   );
-
-export { gull, rowingBoat, sea, sun };

@@ -1,26 +1,10 @@
-import {
-  box,
-  chance,
-  cloud,
-  cut,
-  disc,
-  group,
-  HEIGHT,
-  ink,
-  leaf,
-  line,
-  PAPER,
-  scene,
-  tree,
-  WIDTH,
-} from './paper.ts';
-
-const P = PAPER;
+import { cloud, tree } from './outdoors.ts';
+import { box, chance, cut, disc, group, ink, leaf, line, PAPER as P, scene } from './paper.ts';
 
 /** The rocking horse by the nursery window, an oak outside. */
 export const rockingHorse = () =>
   scene(
-    ink(box(0, 0, WIDTH, HEIGHT), '#dfe8cd'),
+    '#dfe8cd',
     paperedWall(),
     cut(box(-20, 668, 1640, 280), '#c08a55', { lift: 1 }),
     cut(box(-20, 650, 1640, 24), P.white, { lift: 0.6 }),

@@ -1,25 +1,9 @@
-import {
-  box,
-  chance,
-  cut,
-  disc,
-  group,
-  HEIGHT,
-  ink,
-  leaf,
-  line,
-  PAPER,
-  scene,
-  shape,
-  WIDTH,
-} from './paper.ts';
-
-const P = PAPER;
+import { box, chance, cut, disc, group, ink, leaf, line, PAPER as P, scene, shape } from './paper.ts';
 
 /** The long table by candlelight: laid for eight, a lamp over it and the garden at dusk behind. */
 export const supper = () =>
   scene(
-    ink(box(0, 0, WIDTH, HEIGHT), '#4a3560'),
+    '#4a3560',
     cut(box(-20, -20, 1640, 640), '#56406e', { lift: 0 }),
     ...Array.from({ length: 17 }, (_, i) => line(`M${i * 100} 0V600`, '#6a5284', 3, { opacity: 0.6 })),
     doors(),

@@ -1,6 +1,4 @@
-import { box, cut, disc, group, ink, leaf, line, PAPER, shape, strewn } from './paper.ts';
-
-const P = PAPER;
+import { box, cut, disc, group, ink, leaf, line, PAPER as P, shape, strewn } from './paper.ts';
 
 export function jar(x: number, y: number, fill: string, cloth: string): string {
   return group(
