@@ -23,7 +23,7 @@ export function sharingScenes(draws: Draws): Scene[] {
     },
     ...Object.entries(cards).flatMap(([name, one]): Scene[] => [
       instead(`embed/${name}`, `/embed/prize-draw/${one.id}`),
-      instead(`link/${name}`, shareImageAddress(one)),
+      instead(`link/${name}`, shareImageAddress(one, 'Oakdraw')),
     ]),
     instead('link/site', siteImageAddress('Oakdraw')),
   ];

@@ -7,8 +7,8 @@ export const SHARE_IMAGE = { width: 1200, height: 630 } as const;
 const DRAWN_AS = '1';
 
 /** The path of the picture of a shared draw. Another picture has another address, so caches may keep each for ever. */
-export function shareImageAddress(draw: SharedDraw): string {
-  return `/share/${draw.id}/${shareVersion(shareCard(draw))}.jpg`;
+export function shareImageAddress(draw: SharedDraw, brandName: string): string {
+  return `/share/${draw.id}/${shareVersion(shareCard(draw), brandName)}.jpg`;
 }
 
 /** The path of the picture of the site itself. */
@@ -20,9 +20,9 @@ export function siteVersion(brandName: string): string {
   return mark(brandName);
 }
 
-/** Names what a picture shows: equal for equal cards. */
-export function shareVersion(card: ShareCard): string {
-  return mark(JSON.stringify(card));
+/** Names what a picture shows: equal for equal cards of one brand. */
+export function shareVersion(card: ShareCard, brandName: string): string {
+  return mark(JSON.stringify([card, brandName]));
 }
 
 /** Names what a code leads to. */

@@ -97,7 +97,8 @@ describe('how many tickets are sold', () => {
 });
 
 describe('the address of the picture of a shared draw', () => {
-  const address = (changes: Partial<SharedDraw> = {}) => shareImageAddress({ ...draw, ...changes });
+  const address = (changes: Partial<SharedDraw> = {}, brandName = 'Oakdraw') =>
+    shareImageAddress({ ...draw, ...changes }, brandName);
 
   it('stays while no more than a few tickets are sold [SHARE-05]', () => {
     expect(address({ ticketsSold: 349 })).toBe(address());
@@ -119,11 +120,17 @@ describe('the address of the picture of a shared draw', () => {
     expect(address(change)).toMatch(/^\/share\/[0-9a-f-]{36}\/[0-9a-z]{14}\.jpg$/);
   });
 
+  it('is another under another brand, which stands in the picture [SHARE-05]', () => {
+    expect(address({}, 'Elsewhere')).not.toBe(address());
+  });
+
   it('tells cards apart that differ in one sign', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (a, b) => {
         fc.pre(a !== b);
-        expect(shareVersion(card({ title: a }))).not.toBe(shareVersion(card({ title: b })));
+        expect(shareVersion(card({ title: a }), 'Oakdraw')).not.toBe(
+          shareVersion(card({ title: b }), 'Oakdraw'),
+        );
       }),
     );
   });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import PDFDocument from 'pdfkit';
 import sharp, { type Sharp } from 'sharp';
 import type { PrizeDraw } from '#contract/draws.ts';
@@ -10,13 +11,12 @@ import { fanOfTickets } from './fan-of-tickets.ts';
 import { qrCode } from './qr-code.ts';
 import { createTypeSetter, type TypeSetter } from './type-setter.ts';
 
-export type PosterInput = {
+export type Poster = {
   draw: PrizeDraw;
   card: ShareCard;
   brandName: string;
   /** The site's, without a trailing slash. */
   origin: string;
-  picture: Uint8Array | undefined;
 };
 
 /** A4 in points, and the ticket on it. */
@@ -36,15 +36,21 @@ type Drawing = {
   words: ReturnType<typeof posterWords>;
 };
 
+const wordsOf = (poster: Poster) => posterWords({ ...poster, host: new URL(poster.origin).host });
+
+/** Names what a poster shows: equal for equal posters. */
+export function posterVersion(poster: Poster): string {
+  const { draw, card, brandName } = poster;
+  const shown = [wordsOf(poster), draw.imageAlt, card.imageUrl, card.look, brandName];
+  return createHash('sha256').update(JSON.stringify(shown)).digest('base64url');
+}
+
 /** A sheet for a noticeboard that leads to a draw: one page of A4, tagged, with its letters inside. */
-export async function drawPoster(input: PosterInput): Promise<Buffer> {
-  const { card, brandName } = input;
+export async function drawPoster(poster: Poster, bytes: Uint8Array | undefined): Promise<Buffer> {
+  const { draw, card, brandName } = poster;
   const colours = drawTheme(card.look).light;
-  const [faces, picture] = await Promise.all([
-    facesOf(card.look.fontPair),
-    posterPicture(input.picture, colours),
-  ]);
-  const words = posterWords({ ...input, host: new URL(input.origin).host });
+  const [faces, picture] = await Promise.all([facesOf(card.look.fontPair), posterPicture(bytes, colours)]);
+  const words = wordsOf(poster);
   const doc = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -57,9 +63,7 @@ export async function drawPoster(input: PosterInput): Promise<Buffer> {
   const drawing: Drawing = { doc, type: createTypeSetter(doc), faces, colours, words };
   artifact(doc, () => drawTicket(drawing));
   tag(doc, 'P', () => drawTop(drawing, printable(brandName)));
-  figure(doc, printable(input.draw.imageAlt ?? '', `Picture: ${words.title}`), () =>
-    drawPicture(doc, picture),
-  );
+  figure(doc, printable(draw.imageAlt ?? '', `Picture: ${words.title}`), () => drawPicture(doc, picture));
   tag(doc, 'H1', () => drawTitle(drawing));
   tag(doc, 'P', () => drawFacts(drawing));
   figure(doc, `QR code that leads to ${words.url}`, () => drawCode(doc, words.url));

@@ -5,7 +5,7 @@ import { codeVersion, shareVersion, siteVersion } from '#domain/sharing/addresse
 import { shareCard } from '#domain/sharing/share-card.ts';
 import type { Database } from '../../db/database.ts';
 import { createMakeOnce, type IfNew } from '../../make-once.ts';
-import { drawPoster } from '../../print/poster.ts';
+import { drawPoster, posterVersion } from '../../print/poster.ts';
 import { qrSvg } from '../../print/qr-code.ts';
 import { qrPng } from '../../print/qr-png.ts';
 import { drawShareImage, siteShareImage } from '../../print/share-image.ts';
@@ -56,8 +56,8 @@ export function createSharing({ db, draws, images, site, now }: Needs) {
     shareImage: async (id: string): Promise<Made> => {
       const shown = await draw(id);
       const card = shareCard(shown);
-      const version = shareVersion(card);
       const { brandName } = await site();
+      const version = shareVersion(card, brandName);
       const image = async () => drawShareImage({ card, brandName, picture: await pictureOf(shown) });
       return { version, make: (ifNew) => once(`image ${id} ${version}`, image, ifNew) };
     },
@@ -72,12 +72,11 @@ export function createSharing({ db, draws, images, site, now }: Needs) {
     /** A sheet of paper that leads to the draw. @param origin of the site, which stands on it in letters */
     poster: async (id: string, origin: string): Promise<Made> => {
       const shown = await draw(id);
-      const card = shareCard(shown);
-      const version = shareVersion(card);
       const { brandName } = await site();
-      const sheet = async () =>
-        drawPoster({ draw: shown, card, brandName, origin, picture: await pictureOf(shown) });
-      return { version, make: (ifNew) => once(`poster ${origin} ${id} ${version}`, sheet, ifNew) };
+      const poster = { draw: shown, card: shareCard(shown), brandName, origin };
+      const version = posterVersion(poster);
+      const sheet = async () => drawPoster(poster, await pictureOf(shown));
+      return { version, make: (ifNew) => once(`poster ${version}`, sheet, ifNew) };
     },
 
     /** A draw's address for a camera; as a PNG large enough for a leaflet. */

@@ -5,7 +5,7 @@ import type { DrawInput, PrizeDraw } from '#contract/draws.ts';
 import { shareImageAddress, siteImageAddress } from '#domain/sharing/addresses.ts';
 import { prizeDraws } from '#server/db/schema.ts';
 import { startTestApp, type TestApp } from '../../../../tests/helpers/app.ts';
-import { publishedDraw, setCounters } from '../../../../tests/helpers/draws.ts';
+import { inputOf, publishedDraw, setCounters } from '../../../../tests/helpers/draws.ts';
 import { admin, type Someone, verifiedHost } from '../../../../tests/helpers/people.ts';
 import { createSharing } from './service.ts';
 
@@ -20,13 +20,14 @@ afterAll(() => app.stop());
 const get = (url: string, headers: Record<string, string> = {}) =>
   app.client().send({ method: 'GET', url, headers });
 const draw = (overrides: Partial<DrawInput> = {}) => publishedDraw(app, host, overrides);
+const imageOf = (shown: PrizeDraw) => shareImageAddress(shown, 'Oakdraw');
 const unpublished = () => draw({ startDate: null });
 const again = async ({ id }: PrizeDraw) =>
   (await app.client().call('GET /api/v1/prize-draws/:id', { params: { id } })).body;
 
 describe('the picture of a shared draw', () => {
   it('is a JPEG of the size that is said, and may be kept for ever [SHARE-03]', async () => {
-    const address = shareImageAddress(await draw());
+    const address = imageOf(await draw());
     const answer = await get(address);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('image/jpeg');
@@ -45,17 +46,17 @@ describe('the picture of a shared draw', () => {
 
   it('is not made anew at a sale, but has another address when much is sold [SHARE-05]', async () => {
     const before = await draw({ ticketLimit: 1000 });
-    const first = await get(shareImageAddress(before));
+    const first = await get(imageOf(before));
     await setCounters(app, before.id, { issuedCount: 7 });
     const few = await again(before);
-    expect(shareImageAddress(few)).toBe(shareImageAddress(before));
+    expect(imageOf(few)).toBe(imageOf(before));
     await setCounters(app, before.id, { issuedCount: 600 });
     const many = await again(before);
-    const second = await get(shareImageAddress(many));
+    const second = await get(imageOf(many));
     expect(second.headers.etag).not.toBe(first.headers.etag);
     expect(second.rawPayload.equals(first.rawPayload)).toBe(false);
     // Who still has the address of before sees how it is now, and asks again soon.
-    const old = await get(shareImageAddress(before));
+    const old = await get(imageOf(before));
     expect(old.headers.etag).toBe(second.headers.etag);
     expect(old.headers['cache-control']).toBe('public, max-age=300');
   });
@@ -89,7 +90,7 @@ describe('the picture of a shared draw', () => {
     'Unbreakable'.repeat(10),
   ])('is made for a draw called %j [SHARE-06]', async (title) => {
     const shown = await draw({ title, colorScheme: 'custom', customColor: '#ffff00', fontPair: 'playful' });
-    const answer = await get(shareImageAddress(shown));
+    const answer = await get(imageOf(shown));
     expect(answer.statusCode).toBe(200);
     expect(answer.rawPayload.length).toBeLessThan(150_000);
   });
@@ -115,6 +116,24 @@ describe('what leads to a draw on paper', () => {
     expect(pdf).toContain('/Lang (en-GB)');
     expect(pdf).toContain('/FontFile2');
     expect(pdf).toContain('/Marked true');
+  });
+
+  it('is a poster made anew when anything on it is another, such as the hour of the end or the name of the host [SHARE-10]', async () => {
+    const shown = await draw({ endDate: new Date(Date.now() + 40 * 86_400_000).toISOString() });
+    const poster = () => get(`/prize-draw/${shown.id}/poster.pdf`);
+    const first = await poster();
+    expect((await poster()).headers.etag).toBe(first.headers.etag);
+    const params = { id: shown.id };
+    const endDate = new Date(Date.parse(shown.endDate) - 60_000).toISOString();
+    const changed = { ...inputOf(shown), endDate };
+    await host.client.call('PUT /api/v1/prize-draws/:id', { params, body: changed });
+    const second = await poster();
+    expect(second.headers.etag).not.toBe(first.headers.etag);
+    const name = (firstName: string) =>
+      host.client.call('PATCH /api/v1/users/:id', { params: { id: host.user.id }, body: { firstName } });
+    await name('Zoe');
+    expect((await poster()).headers.etag).not.toBe(second.headers.etag);
+    await name(host.user.firstName);
   });
 
   it.each(['svg', 'png'])('is a QR code as %s [SHARE-11]', async (format) => {
@@ -166,7 +185,7 @@ describe('a draw that a visitor does not see', () => {
     const hidden = await unpublished();
     const missing = { ...hidden, id: '0190a1b2-0000-7000-8000-00000000dead' };
     const paths = (shown: PrizeDraw) => [
-      shareImageAddress(shown),
+      imageOf(shown),
       `/prize-draw/${shown.id}/poster.pdf`,
       `/prize-draw/${shown.id}/qr.svg`,
       `/prize-draw/${shown.id}/qr.png`,

@@ -16,7 +16,9 @@ export function drawHead(site: Site, draw: PrizeDraw, words: Words) {
   return pageHead(site, {
     title: words.title,
     description,
-    ...(!hidden && { image: { path: shareImageAddress(draw), alt: `${draw.title}. ${drawInWords(draw)}` } }),
+    ...(!hidden && {
+      image: { path: shareImageAddress(draw, site.brandName), alt: `${draw.title}. ${drawInWords(draw)}` },
+    }),
     unlisted: hidden || words.unlisted === true,
   });
 }

@@ -57,7 +57,7 @@ export function questionsAndAnswers(asked: readonly { question: string; answer: 
  * What is offered on a draw's page. Sold are tickets, so that is what the product is: a price of five pounds beside the
  * prize's own name would mislead. Nothing is offered before the sale and after it.
  */
-export function ticketOffer({ publicUrl }: Site, draw: PrizeDraw): Thing[] {
+export function ticketOffer({ publicUrl, brandName }: Site, draw: PrizeDraw): Thing[] {
   if (draw.status !== 'active' || draw.paused || draw.startDate === null) return [];
   const url = `${publicUrl}/prize-draw/${draw.id}`;
   return [
@@ -65,7 +65,7 @@ export function ticketOffer({ publicUrl }: Site, draw: PrizeDraw): Thing[] {
       '@type': 'Product',
       name: `Prize draw ticket: ${draw.title}`,
       description: draw.prize,
-      image: [publicUrl + shareImageAddress(draw)],
+      image: [publicUrl + shareImageAddress(draw, brandName)],
       url,
       offers: {
         '@type': 'Offer',
