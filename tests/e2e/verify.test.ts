@@ -31,7 +31,7 @@ async function droppedOn(page: Page, text: string, tone: string) {
 }
 
 describe('checking a draw', () => {
-  it('checks a draw of the site from its first ticket to its winners, and leads back to it [VERIFY-01, VERIFY-02]', async () => {
+  it('checks a draw of the site from its first ticket to its winners, and leads back to it [VERIFY-01, VERIFY-02] [STATE-14]', async () => {
     const { draw } = await drawnDraw(site);
     const { page, open } = await site.visitor();
     await open(`/prize-draw/${draw.id}/verify`);
@@ -40,6 +40,11 @@ describe('checking a draw', () => {
       .getByText('Consistent, but the platform could have chosen the winner.', { exact: true })
       .waitFor();
     expect(await page.getByRole('img', { name: 'Holds' }).count()).toBe(12);
+    // It was ended as soon as its tickets were sold.
+    await page
+      .getByRole('region', { name: 'Worth knowing' })
+      .getByText(/^The list was sealed \d+ days? before the promised end\.$/)
+      .waitFor();
     // Without public randomness there is nothing to tick about it.
     for (const id of ['round', 'beacon']) {
       await page.locator(`[data-check="${id}"]`).getByRole('img', { name: 'Nothing to check' }).waitFor();

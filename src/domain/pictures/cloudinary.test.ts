@@ -11,7 +11,7 @@ it.each([
   [`${upload}/f_auto/q_auto/lamp.jpg`, `${upload}/f_auto/q_auto/${fill}/lamp.jpg`],
   // A folder or a name with an underscore is no transformation.
   [`${upload}/my_draws/lamp_1.jpg`, `${upload}/${fill}/my_draws/lamp_1.jpg`],
-])('shows %s cut to a square of 300', (address, shown) => {
+])('shows %s cut to a square of 300 [PART-15]', (address, shown) => {
   expect(squareThumbnail(address)).toBe(shown);
   expect(squareThumbnail(shown)).toBe(shown);
 });

@@ -116,6 +116,22 @@ describe('the proof of a draw in one document', () => {
     expect(winners.map(({ ticketNumber }) => ticketNumber).toSorted()).toEqual([1, 2]);
   });
 
+  it('notes how early the list was sealed, and says nothing where the draw ran its time [STATE-14]', async () => {
+    const [week, day] = [await soldByCalls(app, host, sales()), await soldByCalls(app, host, sales())];
+    await app.shiftClock(3_600_000);
+    await startDrawing(host, week);
+    const notes = async (draw: PrizeDraw) => (await verified((await bundleOf(draw)).text)).notes;
+    expect(await notes(week)).toContain('The list was sealed 6 days before the promised end.');
+    await app.shiftClock(7 * 24 * 3_600_000 - 30 * 60_000);
+    await startDrawing(host, day);
+    expect(await notes(day)).toContain('The list was sealed 30 minutes before the promised end.');
+    const inTime = await soldByCalls(app, host, sales());
+    await app.shiftClock(15 * 24 * 3_600_000);
+    await startDrawing(host, inTime);
+    expect(await notes(inTime)).not.toContainEqual(expect.stringContaining('promised end'));
+    await app.shiftClock(0);
+  });
+
   it('verifies through a second attempt, with a seal for each [RECORD-11]', async () => {
     const draw = await soldByCalls(app, host, [{ buyer: ada, quantity: 3 }, ...sales()]);
     await startDrawing(host, draw);

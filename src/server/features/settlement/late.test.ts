@@ -78,7 +78,7 @@ async function goesBack(id: string, drawId: string, reason: RegExp): Promise<voi
 }
 
 describe('money that comes with the hold still live', () => {
-  it('is honoured after the end of the sale', async () => {
+  it('is honoured after the end of the sale [BUY-22]', async () => {
     const draw = await aDraw();
     const { buyer, id, intent } = await openByCard(stripe, draw, 2);
     await succeed(intent);
@@ -113,7 +113,7 @@ describe('money that comes after the hold has lapsed', () => {
     expect(await tickets(buyer, id)).toEqual([1]);
   });
 
-  it('goes back once the sale is over', async () => {
+  it('goes back once the sale is over [BUY-22]', async () => {
     const draw = await aDraw();
     const { id, intent } = await openByCard(stripe, draw, 2);
     await succeed(intent);
