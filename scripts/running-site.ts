@@ -30,6 +30,8 @@ type Options = {
   under?: string[];
   /** With Vite in the server: slower, but React then says where server and browser disagree. */
   development?: boolean;
+  /** Another copy of the program, with what was built there. */
+  program?: string;
   /** It is brought into trouble on purpose: that it has logged errors does not fail the run. */
   troubled?: boolean;
 };
@@ -39,14 +41,15 @@ export async function startSite(
   environment: Record<string, string> = {},
   options: Options = {},
 ): Promise<RunningSite> {
-  if (!existsSync(join(root, 'dist', 'server', 'server.js'))) {
+  const program = options.program ?? root;
+  if (!existsSync(join(program, 'dist', 'server', 'server.js'))) {
     throw new Error('The pages have not been built: `npm run build` first.');
   }
   const directory = options.directory ?? (await mkdtemp(join(tmpdir(), 'site-')));
   const [command, ...parameters] = [...(options.under ?? []), process.execPath, 'src/server/main.ts'];
   if (options.development) parameters.push('--dev');
   const child = spawn(command ?? process.execPath, parameters, {
-    cwd: root,
+    cwd: program,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,

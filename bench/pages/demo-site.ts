@@ -5,8 +5,9 @@ import { type RunningSite, startSite } from '../../scripts/running-site.ts';
 export async function withDemoSite<Result>(
   use: (site: RunningSite, drawPage: string) => Promise<Result>,
   environment: Record<string, string> = {},
+  options: { program?: string } = {},
 ): Promise<Result> {
-  const site = await startSite({ DEMO: '1', NODE_ENV: 'production', ...environment });
+  const site = await startSite({ DEMO: '1', NODE_ENV: 'production', ...environment }, options);
   try {
     return await use(site, pageOf(await site.client()('GET /api/v1/prize-draws', { query: {} })));
   } finally {

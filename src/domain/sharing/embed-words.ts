@@ -2,6 +2,7 @@ import { progress, showsProgress } from '../draws/progress.ts';
 import { type SaleWindowCode, saleRefusal } from '../draws/sale-window.ts';
 import { ticketDigits } from '../orders/ticket-digits.ts';
 import { dateTimeWithZone } from '../time/london.ts';
+import { grouped } from '../words/numbers.ts';
 import { type SharedDraw, shareCard } from './share-card.ts';
 
 export interface EmbeddedDraw extends SharedDraw {
@@ -79,7 +80,7 @@ function soldBar(draw: EmbeddedDraw): EmbedWords['sold'] {
   if (ticketLimit === null || !showsProgress(draw)) return null;
   const bar = progress({ ticketLimit, sold: ticketsSold, held: 0, minTicketAmount: null });
   return {
-    words: `${ticketsSold.toLocaleString('en-GB')} of ${ticketLimit.toLocaleString('en-GB')} tickets sold`,
+    words: `${grouped(ticketsSold)} of ${grouped(ticketLimit)} tickets sold`,
     percent: bar.percent,
     few: bar.redForPublic,
   };

@@ -48,6 +48,21 @@ describe("all that a draw's page shows, in one answer", () => {
     expect((await pageOf(draw.id, host.client)).status).toBe(200);
   });
 
+  it('is the newest for each of many who ask at once, and never more than they may see', async () => {
+    const draw = await publishedDraw(app, host);
+    const asked = Array.from({ length: 12 }, () => pageOf(draw.id));
+    const edited = host.client.call('PUT /api/v1/prize-draws/:id', {
+      params: { id: draw.id },
+      body: { ...inputOf(draw), startDate: null },
+    });
+    await Promise.all(asked);
+    expect((await edited).status).toBe(200);
+    // Asked after the change was answered, while earlier reads may still be under way.
+    const after = await Promise.all([pageOf(draw.id), pageOf(draw.id, buyer.client), pageOf(draw.id)]);
+    expect(after.map(({ status }) => status)).toEqual([404, 404, 404]);
+    expect((await pageOf(draw.id, host.client)).status).toBe(200);
+  });
+
   it('says why a draw was called off, to everybody [PUB-28]', async () => {
     const admin = await adminOf(app);
     const id = await soldDraw(app, host, { blocks: [{ holder: buyer }] });

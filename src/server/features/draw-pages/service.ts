@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database.ts';
+import { readTogether } from '../../read-together.ts';
 import type { Viewer } from '../../viewer.ts';
 import type { DrawingService } from '../drawing/service.ts';
 import type { DrawsService } from '../draws/service.ts';
@@ -12,17 +13,22 @@ type Needs = {
 
 /** What a draw's public page is made of, read at once: a page asks one call, and the draw is read one time. */
 export function createDrawPages({ db, draws, drawing }: Needs) {
+  const read = async (viewer: Viewer | null, id: string) => {
+    const draw = await draws.show(viewer, id);
+    const [state, termsChanges, hostRecord] = await Promise.all([
+      drawing.stateOf(viewer, draw),
+      draws.termsChangesOf(draw),
+      store.readHostRecord(db, draw),
+    ]);
+    return { draw, state, termsChanges, hostRecord };
+  };
+  const together = readTogether<Awaited<ReturnType<typeof read>>>();
+
   return {
     /** @throws {Refusal} 404 for whoever may not see the draw */
-    show: async (viewer: Viewer | null, id: string) => {
-      const draw = await draws.show(viewer, id);
-      const [state, termsChanges, hostRecord] = await Promise.all([
-        drawing.stateOf(viewer, draw),
-        draws.termsChangesOf(draw),
-        store.readHostRecord(db, draw),
-      ]);
-      return { draw, state, termsChanges, hostRecord };
-    },
+    show: (viewer: Viewer | null, id: string) =>
+      // Participants own no draws and are told what everybody is told, so they may share it.
+      viewer && viewer.role !== 'participant' ? read(viewer, id) : together(id, () => read(null, id)),
   };
 }
 

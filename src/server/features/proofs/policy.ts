@@ -1,4 +1,5 @@
 import { canSee } from '#domain/draws/visibility.ts';
+import { grouped } from '#domain/words/numbers.ts';
 import { Refusal } from '../../refusal.ts';
 import { isSelfOrAdmin, type Viewer } from '../../viewer.ts';
 import { drawNotFound } from '../draws/service.ts';
@@ -39,7 +40,7 @@ export function requireSealed(draw: PublicDraw): SealedDraw {
 /** @throws {Refusal} 413 `too_large`, with the address of the log that has the same in pieces */
 export function requireSmall({ issuedCount }: PublicDraw, most: number, prefix: string): void {
   if (issuedCount <= most) return;
-  const message = `This prize draw has more than ${most.toLocaleString('en-GB')} tickets: please read its log piece by piece.`;
+  const message = `This prize draw has more than ${grouped(most)} tickets: please read its log piece by piece.`;
   throw new Refusal('too_large', message, { code: 'too_large', prefix });
 }
 

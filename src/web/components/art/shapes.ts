@@ -1,3 +1,5 @@
+import { remembered } from '#web/lib/remembered.ts';
+
 const round = (n: number) => Math.round(n * 10) / 10;
 const point = (x: number, y: number) => `${round(x)} ${round(y)}`;
 
@@ -65,11 +67,11 @@ function lobesFor(length: number): Lobes {
 }
 
 /** An oak leaf of this length, its stalk ending at 0 0, pointing up. The smaller, the simpler. */
-export function leafPath(length: number): string {
+export const leafPath = remembered((length: number): string => {
   const right = lobesFor(length).map(([along, wide]) => [wide * length, -along * length] as const);
   const left = [...right].reverse().map(([x, y]) => [-x * 0.94, y * 1.015] as const);
   return closedCurve([...right, [length * 0.02, -length], ...left]);
-}
+});
 
 /** The veins of the same leaf and its stalk. */
 export function veinsPath(length: number): string {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { HostRow } from '#contract/admin.ts';
+import { grouped } from '#domain/words/numbers.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { SearchBox } from '#web/components/ui/search-box.tsx';
@@ -75,10 +76,9 @@ function Hosts({ hosts, total }: { hosts: readonly HostRow[]; total: number }) {
 }
 
 function countWords(found: number, listed: number, total: number): string {
-  if (found < listed) return `${found.toLocaleString('en-GB')} of ${listed.toLocaleString('en-GB')} hosts`;
-  if (listed < total)
-    return `The newest ${listed.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')} hosts`;
-  return total === 1 ? '1 host' : `${total.toLocaleString('en-GB')} hosts`;
+  if (found < listed) return `${grouped(found)} of ${grouped(listed)} hosts`;
+  if (listed < total) return `The newest ${grouped(listed)} of ${grouped(total)} hosts`;
+  return total === 1 ? '1 host' : `${grouped(total)} hosts`;
 }
 
 /** Draws go on when their host's verification is revoked, so somebody should look after their buyers. */

@@ -1,4 +1,5 @@
 import type { EnteredDraw } from '#contract/entered-draws.ts';
+import { grouped } from '#domain/words/numbers.ts';
 import { DrawTheme } from '#web/components/draw/draw-theme.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { StatusBadge } from '#web/components/ui/status-badge.tsx';
@@ -46,7 +47,7 @@ function Sold({ count, limit }: { count: number; limit: number | null }) {
   return (
     <p className="tabular text-muted text-sm">
       <RollingNumber value={count} />
-      {limit === null ? ' sold in all' : ` of ${limit.toLocaleString('en-GB')} sold in all`}
+      {limit === null ? ' sold in all' : ` of ${grouped(limit)} sold in all`}
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import type { EnteredDraw } from '#contract/entered-draws.ts';
 import { dateTimeWithZone, toDate } from '#domain/time/london.ts';
+import { grouped } from '#domain/words/numbers.ts';
 import { ticketsWord } from '#web/features/draws/tickets-word.ts';
 
 const OPEN: readonly EnteredDraw['status'][] = ['scheduled', 'active', 'inactive'];
@@ -18,7 +19,7 @@ export function ownTicketsWords({ valid, voided }: EnteredDraw['ticketCounts']):
   own: string;
   gone: string;
 } {
-  const words = `${voided.toLocaleString('en-GB')} voided`;
+  const words = `${grouped(voided)} voided`;
   if (voided > 0 && valid === 0) return { own: words, gone: '' };
   return { own: ticketsWord(valid), gone: voided > 0 ? `, ${words}` : '' };
 }

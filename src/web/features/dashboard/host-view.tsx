@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react';
 import type { User } from '#contract/accounts.ts';
 import type { OwnDraw } from '#contract/draws.ts';
 import { pounds } from '#domain/money/format.ts';
+import { grouped } from '#domain/words/numbers.ts';
 import { BareBoard } from '#web/components/art/scenes.tsx';
 import { PageHeader } from '#web/components/layout/page.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
@@ -56,10 +57,10 @@ function Tiles({ draws }: { draws: readonly OwnDraw[] }) {
   return (
     <StatRow
       items={[
-        { key: 'active', label: 'Active Prize Draws', value: activeDraws.toLocaleString('en-GB') },
+        { key: 'active', label: 'Active Prize Draws', value: grouped(activeDraws) },
         { key: 'earnings', label: 'Total Earnings', value: pounds(earningsPence) },
         { key: 'charity', label: 'Charity Raised', value: pounds(charityPence) },
-        { key: 'trees', label: 'Trees Planted', value: trees.toLocaleString('en-GB') },
+        { key: 'trees', label: 'Trees Planted', value: grouped(trees) },
       ]}
     />
   );

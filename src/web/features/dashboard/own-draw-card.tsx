@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { OwnDraw } from '#contract/draws.ts';
 import { pounds } from '#domain/money/format.ts';
 import { dateTimeWithZone } from '#domain/time/london.ts';
+import { grouped } from '#domain/words/numbers.ts';
 import { DrawTheme } from '#web/components/draw/draw-theme.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { StatusBadge } from '#web/components/ui/status-badge.tsx';
@@ -68,7 +69,7 @@ function Facts({ draw }: { draw: OwnDraw }) {
       value: pounds(earnings.charityPence),
       note: `${draw.charityPercentage}% to ${draw.charityName}`,
     },
-    { label: 'Trees planted', value: earnings.trees.toLocaleString('en-GB') },
+    { label: 'Trees planted', value: grouped(earnings.trees) },
     draw.endedAt
       ? { label: 'Ended', value: dateTimeWithZone(draw.endedAt), wide: true }
       : { label: 'End date', value: dateTimeWithZone(draw.endDate), wide: true },

@@ -1,10 +1,11 @@
 import type { OwnDraw } from '#contract/draws.ts';
 import { progress } from '#domain/draws/progress.ts';
+import { grouped } from '#domain/words/numbers.ts';
 import { Progress } from '#web/components/ui/progress.tsx';
 
 type Sold = Pick<OwnDraw, 'status' | 'ticketLimit' | 'ticketsSold' | 'ticketsRemaining' | 'minTicketAmount'>;
 
-const count = (tickets: number) => tickets.toLocaleString('en-GB');
+const count = (tickets: number) => grouped(tickets);
 const tickets = (n: number) => `${count(n)} ${n === 1 ? 'ticket' : 'tickets'}`;
 
 /** How many tickets were sold, of how many, and where the promised minimum stands; the host always sees it. */

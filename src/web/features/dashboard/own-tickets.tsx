@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EnteredDraw, OwnTicket } from '#contract/entered-draws.ts';
 import { dateTimeWithZone, toDate } from '#domain/time/london.ts';
+import { grouped } from '#domain/words/numbers.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { SearchBox } from '#web/components/ui/search-box.tsx';
@@ -56,7 +57,7 @@ export function OwnTickets({ draw }: { draw: EnteredDraw }) {
           onClick={showMore}
         >
           {left > 0
-            ? `Show ${Math.min(TICKETS_A_PAGE, left).toLocaleString('en-GB')} more of ${left.toLocaleString('en-GB')}`
+            ? `Show ${grouped(Math.min(TICKETS_A_PAGE, left))} more of ${grouped(left)}`
             : 'Show more'}
         </Button>
       )}

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { User } from '#contract/accounts.ts';
+import { grouped } from '#domain/words/numbers.ts';
 import { PageHeader } from '#web/components/layout/page.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
@@ -52,7 +53,7 @@ export function ParticipantView(props: ParticipantViewProps) {
           {
             key: 'tickets',
             label: 'Your Tickets',
-            value: ticketsInActiveDraws(draws).toLocaleString('en-GB'),
+            value: grouped(ticketsInActiveDraws(draws)),
             note: 'in active draws',
           },
           { key: 'draws', label: 'Available Draws', value: featured?.total ?? 0, note: 'open now' },

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PrizeDraw } from '#contract/draws.ts';
+import { grouped } from '#domain/words/numbers.ts';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { Cell, HeaderCell, Row, Table } from '#web/components/ui/table.tsx';
@@ -46,14 +47,14 @@ function Participants({ drawId }: { drawId: string }) {
             <Row key={rank}>
               <Cell className="w-16 text-muted">{rank}</Cell>
               <Cell className="wrap-anywhere">{displayName}</Cell>
-              <Cell className="text-right font-semibold">{ticketCount.toLocaleString('en-GB')}</Cell>
+              <Cell className="text-right font-semibold">{grouped(ticketCount)}</Cell>
             </Row>
           ))}
         </tbody>
       </Table>
       {data.total > data.rows.length && (
         <p className="mt-4 text-muted text-sm">
-          {`The first ${data.rows.length.toLocaleString('en-GB')} of ${data.total.toLocaleString('en-GB')}.`}
+          {`The first ${grouped(data.rows.length)} of ${grouped(data.total)}.`}
         </p>
       )}
     </>

@@ -1,6 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { penceFromPounds, pounds } from '#domain/money/format.ts';
 import { dateTimeWithZone } from '#domain/time/london.ts';
+import { grouped } from '#domain/words/numbers.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { cn } from '#web/components/ui/cn.ts';
 import { instantOf } from './dates.ts';
@@ -80,7 +81,7 @@ function ticketWords({ hasLimit, ticketLimit }: DrawValues): string | undefined 
   if (!hasLimit) return 'unlimited tickets';
   const count = wholeNumber(ticketLimit);
   if (!(count > 0)) return undefined;
-  return count === 1 ? '1 ticket' : `${count.toLocaleString('en-GB')} tickets`;
+  return count === 1 ? '1 ticket' : `${grouped(count)} tickets`;
 }
 
 /** Once it was tried, how much is left to mend. */

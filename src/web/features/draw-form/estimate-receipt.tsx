@@ -2,6 +2,7 @@ import { useWatch } from 'react-hook-form';
 import type { Calculation } from '#domain/money/calculate.ts';
 import { penceFromPounds } from '#domain/money/format.ts';
 import { PLATFORM_FEE_PERCENT } from '#domain/money/split.ts';
+import { grouped } from '#domain/words/numbers.ts';
 import { Money } from '#web/components/ui/money.tsx';
 import { Receipt, ReceiptLine } from '#web/components/ui/ticket.tsx';
 import { estimateOf } from './estimate.ts';
@@ -25,9 +26,7 @@ function basisOf({ ticketLimit }: DrawValues, estimate: Calculation | null): str
     return `There is no ticket limit, so this is for ${estimate.assumedTickets} tickets sold.`;
   }
   const count = Number(ticketLimit);
-  return count === 1
-    ? 'If the one ticket is sold.'
-    : `If all ${count.toLocaleString('en-GB')} tickets are sold.`;
+  return count === 1 ? 'If the one ticket is sold.' : `If all ${grouped(count)} tickets are sold.`;
 }
 
 type LinesProps = { estimate: Calculation; charityPercentage: string };

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { DrawingState } from '#contract/drawing.ts';
 import type { PrizeDraw } from '#contract/draws.ts';
+import { grouped } from '#domain/words/numbers.ts';
 import { SecondsLeft } from '#web/components/ui/countdown.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { drawingHeading, roundInWords, sealedInWords, strengthInWords } from './drawing-words.ts';
@@ -95,7 +96,7 @@ function Deciding({ drawing, stage, now }: Pick<DrawingCountdownProps, 'drawing'
       </p>
       {late && (
         <p className="mt-3">
-          {`Round ${drawing.round?.toLocaleString('en-GB')} is late. It is waited for, however long it takes, and no other takes its place.`}
+          {`Round ${drawing.round === null ? '' : grouped(drawing.round)} is late. It is waited for, however long it takes, and no other takes its place.`}
         </p>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { ShieldCheck } from 'lucide-react';
 import type { DrawingState } from '#contract/drawing.ts';
 import type { PrizeDraw } from '#contract/draws.ts';
+import { grouped } from '#domain/words/numbers.ts';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { strengthInWords } from './drawing-words.ts';
 import { HistoryButton } from './history-button.tsx';
@@ -17,7 +18,7 @@ export function DrawingProof({ draw, drawing }: DrawingProofProps) {
     <div className="mt-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-line border-t pt-4">
       {strength && (
         <p className="measure min-w-60 flex-1">
-          {round !== null && `Decided by drand round ${round.toLocaleString('en-GB')}. `}
+          {round !== null && `Decided by drand round ${grouped(round)}. `}
           <strong>How far it is proved:</strong> {strength}
         </p>
       )}

@@ -2,6 +2,7 @@ import type { DrawingState, Winner } from '#contract/drawing.ts';
 import { ticketDigits } from '#domain/orders/ticket-digits.ts';
 import { STRENGTH_WORDS } from '#domain/proof/strength-words.ts';
 import { exactTimeWithZone } from '#domain/time/london.ts';
+import { grouped } from '#domain/words/numbers.ts';
 import type { DrawingStage } from './poll.ts';
 import { ordinal } from './prize-list.tsx';
 
@@ -24,7 +25,7 @@ export function sealedInWords({ entered }: Pick<DrawingState, 'entered'>): strin
   if (entered === null) return 'The list of entries is sealed.';
   return entered === 1
     ? 'The list of entries is sealed, with 1 ticket.'
-    : `The list of entries is sealed, with ${entered.toLocaleString('en-GB')} tickets.`;
+    : `The list of entries is sealed, with ${grouped(entered)} tickets.`;
 }
 
 /** What decides, before it has; empty where it is this site's own secure random numbers. */
@@ -35,7 +36,7 @@ export function roundInWords(
 ): string {
   if (round === null) return '';
   const whoever = prizes > 1 && attempt === 1 ? 'The winners are' : 'The winner is';
-  return `${whoever} decided by drand round ${round.toLocaleString('en-GB')}, ${over ? 'due' : 'published'} at ${exactTimeWithZone(countdownEndsAt)}.`;
+  return `${whoever} decided by drand round ${grouped(round)}, ${over ? 'due' : 'published'} at ${exactTimeWithZone(countdownEndsAt)}.`;
 }
 
 /**

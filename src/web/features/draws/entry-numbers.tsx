@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import type { SealedEntries } from '#contract/proofs.ts';
 import { ticketDigits } from '#domain/orders/ticket-digits.ts';
+import { grouped } from '#domain/words/numbers.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { useApi } from '#web/lib/router-context.ts';
 import { ENTRIES_PER_PAGE } from './queries.ts';
@@ -42,7 +43,7 @@ export function EntryNumbers({ id, first }: EntryNumbersProps) {
           pending={isFetching}
           onClick={() => void fetchNextPage()}
         >
-          {`Show more of ${first.entered.toLocaleString('en-GB')}`}
+          {`Show more of ${grouped(first.entered)}`}
         </Button>
       )}
     </details>

@@ -1,5 +1,6 @@
 import type { SealedEntries } from '#contract/proofs.ts';
 import { ticketDigits } from '#domain/orders/ticket-digits.ts';
+import { grouped } from '#domain/words/numbers.ts';
 
 const WHY_NOT: Record<NonNullable<NonNullable<SealedEntries['ticket']>['why']>, string> = {
   voided: 'it was voided before the list was sealed',
@@ -17,12 +18,12 @@ export function standingInWords({ number, why }: NonNullable<SealedEntries['tick
 
 /** How many tickets are on the list, of all that were sold. */
 export function countsInWords({ entered, issued }: Pick<SealedEntries, 'entered' | 'issued'>): string {
-  const some = entered.toLocaleString('en-GB');
+  const some = grouped(entered);
   if (issued === 1)
     return entered === 1 ? 'The one ticket sold is in the draw.' : 'The one ticket sold is not in the draw.';
   return entered === issued
     ? `All ${some} tickets sold are in the draw.`
-    : `${some} of the ${issued.toLocaleString('en-GB')} tickets sold ${entered === 1 ? 'is' : 'are'} in the draw.`;
+    : `${some} of the ${grouped(issued)} tickets sold ${entered === 1 ? 'is' : 'are'} in the draw.`;
 }
 
 /** The number on a ticket as somebody types it, such as "#000123"; null for anything else. */

@@ -4,6 +4,7 @@ import type { PrizeDraw } from '#contract/draws.ts';
 import { pounds } from '#domain/money/format.ts';
 import { UNDELIVERED_PERCENT } from '#domain/money/guarantee.ts';
 import { PLATFORM_FEE_PERCENT } from '#domain/money/split.ts';
+import { grouped } from '#domain/words/numbers.ts';
 import { Progress } from '#web/components/ui/progress.tsx';
 import { DrawCard, DrawSection } from './draw-section.tsx';
 
@@ -57,22 +58,20 @@ function WithMinimum({ draw, minimum, over }: { draw: PrizeDraw; minimum: number
   const { ticketsSold, prizes } = draw;
   const several = prizes.length > 1;
   const { winnersCashPence } = draw.raised;
-  const words = `${ticketsSold.toLocaleString('en-GB')} of the minimum of ${minimum.toLocaleString('en-GB')} tickets sold`;
+  const words = `${grouped(ticketsSold)} of the minimum of ${grouped(minimum)} tickets sold`;
   // As far as the limit, so that the mark stands where it does on the bar of all tickets; else somewhat beyond.
   const end = draw.ticketLimit ?? Math.max(minimum * 1.25, ticketsSold);
   return (
     <>
       <p className="tabular text-muted">
-        <span className="font-display font-semibold text-2xl text-ink">
-          {ticketsSold.toLocaleString('en-GB')}
-        </span>{' '}
-        of the minimum of {minimum.toLocaleString('en-GB')} tickets sold
+        <span className="font-display font-semibold text-2xl text-ink">{grouped(ticketsSold)}</span> of the
+        minimum of {grouped(minimum)} tickets sold
       </p>
       <Progress
         percent={(ticketsSold / end) * 100}
         label="Towards the minimum"
         valueText={words}
-        minimum={{ percent: (minimum / end) * 100, label: `Minimum ${minimum.toLocaleString('en-GB')}` }}
+        minimum={{ percent: (minimum / end) * 100, label: `Minimum ${grouped(minimum)}` }}
         className="mt-3"
       />
       <p className="mt-3">

@@ -1,11 +1,11 @@
 import type { HostRecord } from '#contract/draw-pages.ts';
+import { grouped } from '#domain/words/numbers.ts';
 
-const draws = (count: number) =>
-  `${count.toLocaleString('en-GB')} other prize ${count === 1 ? 'draw' : 'draws'}`;
+const draws = (count: number) => `${grouped(count)} other prize ${count === 1 ? 'draw' : 'draws'}`;
 
 /** What follows the host's name: what became of their other draws, the good and the bad. */
 export function recordInWords({ completed, cancelled }: Pick<HostRecord, 'completed' | 'cancelled'>): string {
-  const calledOff = `${cancelled === 1 ? 'One was' : `${cancelled.toLocaleString('en-GB')} were`} cancelled, and everybody refunded.`;
+  const calledOff = `${cancelled === 1 ? 'One was' : `${grouped(cancelled)} were`} cancelled, and everybody refunded.`;
   if (completed === 0 && cancelled === 0) return 'has drawn no other prize draw here yet.';
   if (completed === 0) return `has drawn no other prize draw here yet. ${calledOff}`;
   const drawn = `has completed ${draws(completed)} here.`;

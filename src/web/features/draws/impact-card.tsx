@@ -2,6 +2,7 @@ import type { PrizeDraw } from '#contract/draws.ts';
 import { PENCE_PER_TREE, totalTrees } from '#domain/impact/trees.ts';
 import { pounds } from '#domain/money/format.ts';
 import { PLATFORM_FEE_PERCENT, splitGross } from '#domain/money/split.ts';
+import { grouped } from '#domain/words/numbers.ts';
 import { GrowingOak, oakStage } from '#web/components/art/growing-oak.tsx';
 import { charityWords } from './charity-words.ts';
 import { DrawCard } from './draw-section.tsx';
@@ -21,8 +22,8 @@ export function ImpactCard({ draw, over }: ImpactProps) {
         <dl className="space-y-4 pr-24 sm:pr-40">
           <Figure
             label={`Trees${soFar}`}
-            value={raised.trees.toLocaleString('en-GB')}
-            all={all?.trees.toLocaleString('en-GB')}
+            value={grouped(raised.trees)}
+            all={all ? grouped(all.trees) : undefined}
           />
           <Figure
             label={`For ${draw.charityName}${soFar}`}
@@ -100,5 +101,4 @@ function impactOfAll(draw: PrizeDraw, tickets: number): { trees: number; charity
   return { trees: totalTrees(grossPence, extraTreesPaid), charityPence };
 }
 
-const extraTrees = (count: number) =>
-  `${count.toLocaleString('en-GB')} more ${count === 1 ? 'tree' : 'trees'}`;
+const extraTrees = (count: number) => `${grouped(count)} more ${count === 1 ? 'tree' : 'trees'}`;

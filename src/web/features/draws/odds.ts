@@ -1,9 +1,10 @@
 import type { PrizeDraw } from '#contract/draws.ts';
+import { grouped } from '#domain/words/numbers.ts';
 import { ticketsWord } from './tickets-word.ts';
 
 type Counted = Pick<PrizeDraw, 'ticketsSold' | 'ticketLimit'>;
 
-const oneIn = (tickets: number) => `1 in ${tickets.toLocaleString('en-GB')}`;
+const oneIn = (tickets: number) => `1 in ${grouped(tickets)}`;
 
 /**
  * A ticket's chance of one prize in words, from the tickets issued and not voided: "1 in 312 now", then "1 in 1,000 if

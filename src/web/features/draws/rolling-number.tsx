@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { grouped } from '#domain/words/numbers.ts';
 import { cn } from '#web/components/ui/cn.ts';
 
 /** A count that rises into place when it changes while somebody looks; as the page loads, nothing moves. */
@@ -7,7 +8,7 @@ export function RollingNumber({ value, className }: { value: number; className?:
   return (
     // Another number is another element, so its arrival plays anew.
     <span key={value} className={cn('tabular inline-block', value !== first && 'animate-rise-in', className)}>
-      {value.toLocaleString('en-GB')}
+      {grouped(value)}
     </span>
   );
 }

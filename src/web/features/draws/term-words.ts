@@ -1,5 +1,6 @@
 import { pounds } from '#domain/money/format.ts';
 import { dateTimeWithZone } from '#domain/time/london.ts';
+import { grouped } from '#domain/words/numbers.ts';
 
 const NAMES: Record<string, string> = {
   charityName: 'Charity',
@@ -32,7 +33,7 @@ export function termValue(field: string, value: unknown): string {
   if ((field === 'startDate' || field === 'endDate') && typeof value === 'string')
     return dateTimeWithZone(value);
   if (field === 'drawMode') return value === 'automatic' ? 'by itself' : 'by the host';
-  return typeof value === 'number' ? value.toLocaleString('en-GB') : String(value);
+  return typeof value === 'number' ? grouped(value) : String(value);
 }
 
 function prizeText(prize: unknown): string {

@@ -1,4 +1,5 @@
 import type { PrizeDraw } from '#contract/draws.ts';
+import { grouped } from '#domain/words/numbers.ts';
 import { Progress } from '#web/components/ui/progress.tsx';
 import { RollingNumber } from './rolling-number.tsx';
 import { progressOf } from './tickets-sold.tsx';
@@ -8,7 +9,7 @@ export function TicketProgress({ draw, over }: { draw: PrizeDraw; over: boolean 
   const { ticketLimit, ticketsSold, minTicketAmount } = draw;
   const bar = progressOf(draw);
   if (!bar || ticketLimit === null) return null;
-  const sold = ` of ${ticketLimit.toLocaleString('en-GB')} tickets sold`;
+  const sold = ` of ${grouped(ticketLimit)} tickets sold`;
   return (
     <div className="mt-5">
       <p className="tabular mb-2 font-semibold">
@@ -18,12 +19,12 @@ export function TicketProgress({ draw, over }: { draw: PrizeDraw; over: boolean 
       <Progress
         percent={bar.percent}
         label="Tickets sold"
-        valueText={`${ticketsSold.toLocaleString('en-GB')}${sold}`}
+        valueText={`${grouped(ticketsSold)}${sold}`}
         warning={bar.redForPublic}
         minimum={
           bar.minimumAt === null
             ? undefined
-            : { percent: bar.minimumAt, label: `Minimum ${(minTicketAmount ?? 0).toLocaleString('en-GB')}` }
+            : { percent: bar.minimumAt, label: `Minimum ${grouped(minTicketAmount ?? 0)}` }
         }
       />
       {/* What remains unsold is no news once nothing is sold any more. */}

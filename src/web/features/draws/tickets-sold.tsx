@@ -1,5 +1,6 @@
 import type { PrizeDraw } from '#contract/draws.ts';
 import { type Progress as DrawProgress, progress, showsProgress } from '#domain/draws/progress.ts';
+import { grouped } from '#domain/words/numbers.ts';
 import { Progress } from '#web/components/ui/progress.tsx';
 
 /** The draw's ticket bar as everybody sees it; null where it has no limit or hides it. */
@@ -16,7 +17,7 @@ export function TicketsSold({ draw }: { draw: PrizeDraw }) {
   if (!shown || draw.ticketLimit === null) {
     return <p className="tabular text-sm">{ticketCount(draw.ticketsSold)} sold</p>;
   }
-  const inWords = `${draw.ticketsSold.toLocaleString('en-GB')} of ${ticketCount(draw.ticketLimit)} sold`;
+  const inWords = `${grouped(draw.ticketsSold)} of ${ticketCount(draw.ticketLimit)} sold`;
   return (
     <>
       <Progress
@@ -39,5 +40,5 @@ export function TicketsSold({ draw }: { draw: PrizeDraw }) {
 }
 
 function ticketCount(count: number): string {
-  return `${count.toLocaleString('en-GB')} ${count === 1 ? 'ticket' : 'tickets'}`;
+  return `${grouped(count)} ${count === 1 ? 'ticket' : 'tickets'}`;
 }

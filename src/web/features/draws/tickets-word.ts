@@ -1,6 +1,7 @@
+import { grouped } from '#domain/words/numbers.ts';
 /** "1 ticket", "3 tickets", "1,200 tickets". */
 export function ticketsWord(count: number): string {
-  return `${count.toLocaleString('en-GB')} ${count === 1 ? 'ticket' : 'tickets'}`;
+  return `${grouped(count)} ${count === 1 ? 'ticket' : 'tickets'}`;
 }
 
 /** What follows "your": "ticket", "3 tickets". */

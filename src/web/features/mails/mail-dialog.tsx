@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { MailInFull } from '#contract/mails.ts';
 import { MAIL_NAMES } from '#domain/mails/mail.ts';
 import { shortDateTime } from '#domain/time/london.ts';
+import { grouped } from '#domain/words/numbers.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
@@ -84,7 +85,7 @@ function MailFacts({ mail }: { mail: MailInFull }) {
         <Fact label="Kind">{MAIL_NAMES[mail.template]}</Fact>
         <Fact label="Written">{shortDateTime(mail.createdAt)}</Fact>
         <Fact label={label}>{value}</Fact>
-        <Fact label="Tries">{mail.attempts.toLocaleString('en-GB')}</Fact>
+        <Fact label="Tries">{grouped(mail.attempts)}</Fact>
       </dl>
       {mail.lastError && (
         <Alert tone="danger" title="The last try failed">

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import type { MailRow, MailState } from '#contract/mails.ts';
+import { grouped } from '#domain/words/numbers.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Pagination } from '#web/components/ui/pagination.tsx';
@@ -129,9 +130,9 @@ function shownWords(page: number, total: number): string {
   if (total === 0) return '';
   const first = (page - 1) * MAILS_PER_PAGE + 1;
   const last = Math.min(page * MAILS_PER_PAGE, total);
-  const all = total.toLocaleString('en-GB');
+  const all = grouped(total);
   if (first > total) return total === 1 ? 'There is only 1.' : `There are only ${all}.`;
-  return `${first.toLocaleString('en-GB')} to ${last.toLocaleString('en-GB')} of ${all}`;
+  return `${grouped(first)} to ${grouped(last)} of ${all}`;
 }
 
 function OutboxFailed({ onRetry }: { onRetry: () => void }) {

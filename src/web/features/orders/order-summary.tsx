@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { PrizeDraw } from '#contract/draws.ts';
 import { pounds } from '#domain/money/format.ts';
 import { dateTimeWithZone } from '#domain/time/london.ts';
+import { grouped } from '#domain/words/numbers.ts';
 import { Money } from '#web/components/ui/money.tsx';
 import { Receipt, ReceiptLine } from '#web/components/ui/ticket.tsx';
 import { charityWords } from '#web/features/draws/charity-words.ts';
@@ -49,7 +50,7 @@ export function OrderSummary({ draw, quantity, own, changeable }: OrderSummaryPr
         {limit !== null && (
           <ReceiptLine
             label="Limit per person"
-            value={own === 0 ? limit.toLocaleString('en-GB') : `${limit}, and you have ${own}`}
+            value={own === 0 ? grouped(limit) : `${limit}, and you have ${own}`}
           />
         )}
         <ReceiptLine

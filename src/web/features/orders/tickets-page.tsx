@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { PrizeDraw } from '#contract/draws.ts';
 import { pounds } from '#domain/money/format.ts';
 import { dateTimeWithZone } from '#domain/time/london.ts';
+import { grouped } from '#domain/words/numbers.ts';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Quantity } from '#web/components/ui/quantity.tsx';
@@ -95,14 +96,10 @@ function Choose({ draw, most }: { draw: PrizeDraw; most: number }) {
 }
 
 function helpOf({ ticketsRemaining, maxTicketsPerPerson }: PrizeDraw, most: number): string {
-  const left =
-    ticketsRemaining === null ? '' : `${ticketsRemaining.toLocaleString('en-GB')} left in this draw. `;
-  const each =
-    maxTicketsPerPerson === null
-      ? ''
-      : `Up to ${maxTicketsPerPerson.toLocaleString('en-GB')} for each person. `;
+  const left = ticketsRemaining === null ? '' : `${grouped(ticketsRemaining)} left in this draw. `;
+  const each = maxTicketsPerPerson === null ? '' : `Up to ${grouped(maxTicketsPerPerson)} for each person. `;
   const known = ticketsRemaining === most || (maxTicketsPerPerson === most && most > 1);
-  return `${left}${each}${known ? '' : `You can choose up to ${most.toLocaleString('en-GB')}.`}`.trim();
+  return `${left}${each}${known ? '' : `You can choose up to ${grouped(most)}.`}`.trim();
 }
 
 function Choosing() {

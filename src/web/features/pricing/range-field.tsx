@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { grouped } from '#domain/words/numbers.ts';
 
 type RangeFieldProps = {
   label: string;
@@ -18,7 +19,7 @@ export function RangeField({ label, suffix = '', bounds, value, onChange }: Rang
           {label}
         </label>
         <output htmlFor={id} className="tabular font-semibold">
-          {Number(value).toLocaleString('en-GB')}
+          {grouped(Number(value))}
           {suffix}
         </output>
       </div>

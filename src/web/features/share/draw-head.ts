@@ -10,14 +10,15 @@ type Words = { title: string; description?: string; unlisted?: boolean };
 export function drawHead(site: Site, draw: PrizeDraw, words: Words) {
   // The rest is read by networks and search engines, which ask the server.
   if (!import.meta.env.SSR) return pageHead(site, words);
-  const description = words.description ?? drawInWords(draw);
+  const inWords = drawInWords(draw);
+  const description = words.description ?? inWords;
   // An unpublished draw is its host's alone, picture and all.
   const hidden = draw.startDate === null;
   return pageHead(site, {
     title: words.title,
     description,
     ...(!hidden && {
-      image: { path: shareImageAddress(draw, site.brandName), alt: `${draw.title}. ${drawInWords(draw)}` },
+      image: { path: shareImageAddress(draw, site.brandName), alt: `${draw.title}. ${inWords}` },
     }),
     unlisted: hidden || words.unlisted === true,
   });

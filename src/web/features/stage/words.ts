@@ -2,6 +2,7 @@ import type { DrawingState, Winner } from '#contract/drawing.ts';
 import type { PrizeDraw } from '#contract/draws.ts';
 import { ticketDigits } from '#domain/orders/ticket-digits.ts';
 import { dateTimeWithZone, exactTimeWithZone } from '#domain/time/london.ts';
+import { grouped } from '#domain/words/numbers.ts';
 import { ordinal } from '#web/features/draws/prize-list.tsx';
 import { ticketsWord } from '#web/features/draws/tickets-word.ts';
 import type { Scene } from './scene.ts';
@@ -42,7 +43,7 @@ export const LOG_STAYS = 'Its public log stays, and anyone can check it.';
 
 /** "1,284". */
 export function groups(count: number): string {
-  return count.toLocaleString('en-GB');
+  return grouped(count);
 }
 
 const FINGERPRINT_BYTES = 8;

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import type { Ticket } from '#contract/orders.ts';
+import { grouped } from '#domain/words/numbers.ts';
 import { TicketPile } from '#web/components/art/scenes.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
@@ -79,9 +80,9 @@ function shownWords({
   if (total === 0) return '';
   const first = (page - 1) * TICKETS_PER_PAGE + 1;
   const last = Math.min(page * TICKETS_PER_PAGE, total);
-  if (first > total) return `There are only ${total.toLocaleString('en-GB')}.`;
-  const of = `${total.toLocaleString('en-GB')}${searched ? ' found' : ''}`;
-  return `${first.toLocaleString('en-GB')} to ${last.toLocaleString('en-GB')} of ${of}`;
+  if (first > total) return `There are only ${grouped(total)}.`;
+  const of = `${grouped(total)}${searched ? ' found' : ''}`;
+  return `${grouped(first)} to ${grouped(last)} of ${of}`;
 }
 
 type FoundTicketsProps = {

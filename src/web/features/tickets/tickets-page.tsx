@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import type { User } from '#contract/accounts.ts';
 import type { Ticket } from '#contract/orders.ts';
+import { grouped } from '#domain/words/numbers.ts';
 import { Page, PageHeader } from '#web/components/layout/page.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { StatusBadge } from '#web/components/ui/status-badge.tsx';
@@ -26,7 +27,7 @@ export function TicketsPage({ drawId, user, search }: TicketsPageProps) {
     if (refusal) toast({ ...refusal, variant: 'destructive' });
     else setVoiding(ticket);
   };
-  const sold = draw.ticketsSold.toLocaleString('en-GB');
+  const sold = grouped(draw.ticketsSold);
   return (
     <Page>
       <PageHeader
@@ -42,9 +43,7 @@ export function TicketsPage({ drawId, user, search }: TicketsPageProps) {
       <p className="-mt-4 mb-6 flex flex-wrap items-center gap-3">
         <StatusBadge draw={draw} />
         <span className="tabular font-semibold">
-          {draw.ticketLimit === null
-            ? `${sold} sold`
-            : `${sold} of ${draw.ticketLimit.toLocaleString('en-GB')} sold`}
+          {draw.ticketLimit === null ? `${sold} sold` : `${sold} of ${grouped(draw.ticketLimit)} sold`}
         </span>
       </p>
       <TicketList drawId={drawId} search={search} onVoid={onVoid} />

@@ -1,6 +1,7 @@
 import type { PrizeDraw } from '#contract/draws.ts';
 import type { LogStage } from '#domain/proof/sources/ticket-index.ts';
 import type { Report } from '#domain/proof/verify/report.ts';
+import { grouped } from '#domain/words/numbers.ts';
 import type { Outcome } from './messages.ts';
 
 /** `partial`: all holds, but the draw is not over. `nothing`: there is nothing to check, which is no failure. */
@@ -15,7 +16,7 @@ const GOOD: Record<LogStage, Pick<VerdictWords, 'tone' | 'title'>> = {
   cancelled: { tone: 'good', title: 'Everything checks' },
 };
 
-const count = (number: number) => number.toLocaleString('en-GB');
+const count = (number: number) => grouped(number);
 const ticketsOf = ({ tickets }: Report) => (tickets === 1 ? '1 ticket' : `${count(tickets)} tickets`);
 
 function stageText(stage: LogStage, report: Report): string {

@@ -1,0 +1,54 @@
+import { createElement, type ReactElement, type ReactNode } from 'react';
+
+type Element = { tag: string; props: Record<string, string | true>; children: Node[] };
+type Node = string | Element;
+
+const VOID = new Set(['br', 'col', 'hr', 'img', 'input', 'link', 'meta', 'source', 'wbr']);
+const SIGNS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
+
+let tree: Node[] | undefined;
+
+/** The elements and words of another page's main part, as they were once written, by React and of no data. */
+export function BareMarkup(): ReactElement {
+  tree ??= parse(process.getBuiltinModule('node:fs').readFileSync(process.env.BARE_MARKUP ?? '', 'utf8'));
+  return createElement('div', null, ...tree.map(rendered));
+}
+
+function rendered(node: Node): ReactNode {
+  return typeof node === 'string'
+    ? node
+    : createElement(node.tag, node.props, ...(node.children.length > 0 ? node.children.map(rendered) : []));
+}
+
+/** Markup as React writes it, whose elements are all closed or void. */
+function parse(html: string): Node[] {
+  const top: Element = { tag: '', props: {}, children: [] };
+  const open = [top];
+  for (const [, close, tag, attributes = '', text] of html.matchAll(
+    /<(\/?)([a-z][\w-]*)([^>]*)>|([^<]+)/gi,
+  )) {
+    const inside = open.at(-1)?.children;
+    if (text !== undefined) inside?.push(plain(text));
+    else if (close) open.pop();
+    else if (tag) {
+      const element: Element = { tag, props: propsOf(attributes), children: [] };
+      inside?.push(element);
+      if (!VOID.has(tag)) open.push(element);
+    }
+  }
+  return top.children;
+}
+
+function propsOf(attributes: string): Element['props'] {
+  const found = [...attributes.matchAll(/([\w:-]+)(?:="([^"]*)")?/g)];
+  return Object.fromEntries(
+    found
+      .filter(([, name]) => name !== 'style')
+      .map(([, name = '', value]) => [
+        name === 'class' ? 'className' : name,
+        value === undefined ? true : plain(value),
+      ]),
+  );
+}
+
+const plain = (text: string) => text.replace(/&(\w+|#x27);/g, (sign, name: string) => SIGNS[name] ?? sign);
