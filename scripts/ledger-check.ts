@@ -9,20 +9,26 @@ import { explain } from '#server/explain.ts';
 import { createLedger } from '#server/features/ledger/service.ts';
 import { openDatabase } from '#server/program.ts';
 
+const CANNOT_TELL = 2;
+
 const [drawId] = process.argv.slice(2);
 
-/** Answers whether the books are right. */
-async function check(): Promise<boolean> {
+/** Answers the exit code. */
+async function check(): Promise<number> {
   const database = await openDatabase(readConfig());
   try {
     const ledger = createLedger(database);
+    if (drawId !== undefined && !(await ledger.knows(drawId))) {
+      console.error(`There is no prize draw with the id ${drawId}.`);
+      return CANNOT_TELL;
+    }
     const findings = await ledger.check();
     for (const { account, pence } of await ledger.balances(drawId)) {
       console.log(`${account.replaceAll('_', ' ').padEnd(24)}${pounds(pence).padStart(16)}`);
     }
     for (const finding of findings) console.log(finding);
     console.log(findings.length === 0 ? 'The books are right.' : 'The books are not right.');
-    return findings.length === 0;
+    return findings.length === 0 ? 0 : 1;
   } finally {
     await database.close();
   }
@@ -32,8 +38,8 @@ try {
   loadEnvironmentFile();
   if (drawId !== undefined && !Id.safeParse(drawId).success) {
     console.error(`${drawId} is not the id of a draw.`);
-    process.exitCode = 2;
-  } else process.exitCode = (await check()) ? 0 : 1;
+    process.exitCode = CANNOT_TELL;
+  } else process.exitCode = await check();
 } catch (error) {
   console.error(explain(error));
   if (error instanceof DirectoryInUse) {
@@ -41,5 +47,5 @@ try {
       'While it runs, the program checks its books by itself each night, and says so in its log and /metrics.',
     );
   }
-  process.exitCode = 2;
+  process.exitCode = CANNOT_TELL;
 }

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
 import type { Access, CallArguments, CallDefinition, CallResult } from '#contract/call.ts';
@@ -74,7 +74,7 @@ export function serve<K extends keyof Calls>(
       const result = await handler({ params, query, body, viewer, request, reply } as Given<K>);
       if (hasAlready(request, reply)) return reply.code(304).send();
       if (call.produces !== undefined) reply.type(call.produces);
-      return reply.code(call.status).send(result);
+      return reply.code(call.status).send(request.method === 'HEAD' ? headOf(result) : result);
     },
   };
   app.route(options);
@@ -87,6 +87,13 @@ function admitBody(call: CallDefinition, { identify, budget }: NonNullable<Extra
     const longest = call.longestBody?.bytes ?? request.routeOptions.bodyLimit;
     budget.hold(request, reply, viewer?.id ?? '', longest ?? 0);
   };
+}
+
+/** Of what is read while it is sent nothing is read for whoever asks for the head alone. */
+function headOf<Answer>(answer: Answer): Answer | Readable {
+  if (!(answer instanceof Readable)) return answer;
+  answer.destroy();
+  return Readable.from([], { objectMode: false });
 }
 
 /** What the handler tagged is what the caller says that it has. */

@@ -30,10 +30,10 @@ afterAll(async () => {
 });
 
 /** The command as an operator runs it, in a directory without settings. */
-const check = () =>
+const check = (...given: string[]) =>
   new Promise<{ code: number; said: string }>((resolve) => {
     const env = { PATH: process.env.PATH, ...environment };
-    execFile(process.execPath, [script], { cwd: directory, env }, (error, stdout, stderr) =>
+    execFile(process.execPath, [script, ...given], { cwd: directory, env }, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), said: stdout + stderr }),
     );
   });
@@ -57,6 +57,17 @@ it('says whether the books of the configured database are right, also while the 
   );
   expect(said).toContain('The books are not right.');
   if (onPostgres) await database.close();
+});
+
+it('says so where the draw that it is asked for is none, instead of showing that it has nothing [OPS-14]', async () => {
+  const unknown = randomUUID();
+  for (const [given, words] of [
+    [unknown, `There is no prize draw with the id ${unknown}.`],
+    ['x', 'x is not the id of a draw.'],
+  ] as const) {
+    const { code, said } = await check(given);
+    expect([code, said]).toEqual([2, `${words}\n`]);
+  }
 });
 
 it.runIf(!onPostgres)('says so where another process has the embedded database [OPS-14]', async () => {

@@ -21,6 +21,8 @@ export function createLedger({ db }: { db: Database }) {
       return accounts.map((account) => ({ account, pence: balanceOf(account, flows) }));
     },
 
+    knows: (drawId: string): Promise<boolean> => store.isDraw(db, drawId),
+
     /** Checks them now, and keeps the outcome: a sentence for each thing that is wrong. */
     check: (): Promise<string[]> =>
       store.lookAtAll(db, { wait: true }, async (tx) => {

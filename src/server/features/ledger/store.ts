@@ -4,7 +4,7 @@ import type { Flow } from '#domain/ledger/accounts.ts';
 import type { Cause, TransferKind } from '#domain/ledger/transfers.ts';
 import { TRANSFERS } from '#domain/ledger/transfers.ts';
 import { type Connection, type Database, rowsOf, type Transaction } from '../../db/database.ts';
-import { ledgerChecks, ledgerTotals, ledgerTransfers } from '../../db/schema.ts';
+import { ledgerChecks, ledgerTotals, ledgerTransfers, prizeDraws } from '../../db/schema.ts';
 
 /** One movement of money, in pence, and what it comes from. */
 export type Posting = {
@@ -46,6 +46,11 @@ export async function sumFlows(connection: Connection, drawId?: string): Promise
     .from(ledgerTotals)
     .where(drawId === undefined ? undefined : eq(ledgerTotals.drawId, drawId))
     .groupBy(debit, credit);
+}
+
+/** Whether there is such a draw, or anything was ever booked for it. */
+export async function isDraw(connection: Connection, drawId: string): Promise<boolean> {
+  return (await connection.$count(prizeDraws, eq(prizeDraws.id, drawId))) > 0 || hasMoved(connection, drawId);
 }
 
 /** Whether any money was ever moved for a draw. */

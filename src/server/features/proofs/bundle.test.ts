@@ -1,6 +1,7 @@
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { PrizeDraw } from '#contract/draws.ts';
 import type { ProofBundle } from '#contract/proofs.ts';
 import { canonical } from '#domain/proof/canonical.ts';
@@ -62,6 +63,27 @@ describe('the proof of a draw in one document', () => {
       'cache-control': 'public, max-age=2',
       'access-control-allow-origin': '*',
     });
+  });
+
+  it('is not read for whoever asks for its head alone', async () => {
+    const { id } = await soldByCalls(app, host, sales());
+    const url = `/api/v1/prize-draws/${id}/proof`;
+    const asked = async (method: 'GET' | 'HEAD') => {
+      const read = vi.spyOn(Readable.prototype, 'push');
+      const answer = await app.client().send({ method, url });
+      const pieces = read.mock.calls.filter(([piece]) => String(piece).includes('prize-draw-proof'));
+      read.mockRestore();
+      return { answer, pieces };
+    };
+    expect((await asked('GET')).pieces).not.toEqual([]);
+    const { answer: head, pieces } = await asked('HEAD');
+    expect([head.statusCode, head.headers['content-type'], head.rawPayload.length]).toEqual([
+      200,
+      'application/json; charset=utf-8',
+      0,
+    ]);
+    expect(head.headers['content-length']).toBeUndefined();
+    expect(pieces).toEqual([]);
   });
 
   it('has every opening also where the list is sealed while it is read', async () => {
