@@ -8,6 +8,7 @@ import { ErrorAnswer } from '#contract/errors.ts';
 import type { BodyBudget } from '../body-budget.ts';
 import { Refusal } from '../refusal.ts';
 import type { Identify, Viewer } from '../viewer.ts';
+import { hasCopy } from './kept-copy.ts';
 
 type ViewerOf<A> = A extends 'anyone' ? Viewer | null : Viewer;
 
@@ -97,9 +98,9 @@ function headOf<Answer>(answer: Answer): Answer | Readable {
 }
 
 /** What the handler tagged is what the caller says that it has. */
-function hasAlready({ headers }: FastifyRequest, reply: FastifyReply): boolean {
+function hasAlready(request: FastifyRequest, reply: FastifyReply): boolean {
   const tag = reply.getHeader('ETag');
-  return tag !== undefined && headers['if-none-match'] === tag;
+  return typeof tag === 'string' && hasCopy(request, tag);
 }
 
 function schemaOf(method: string, call: CallDefinition) {

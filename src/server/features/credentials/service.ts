@@ -2,7 +2,6 @@ import { emailKeyOf } from '#domain/people/email-key.ts';
 import { recordAct } from '../../db/audit.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { Passwords } from '../../passwords.ts';
-import { Refusal } from '../../refusal.ts';
 import { requireOwn, type Viewer } from '../../viewer.ts';
 import type { IdentityService } from '../identity/service.ts';
 import { accountMail, queueMails } from '../mails/service.ts';
@@ -26,23 +25,14 @@ const LOOKING_UP = { batch: 50, batches: 20 };
 
 /** New passwords: forgotten ones by a link, and those that somebody changes who knows the present one. */
 export function createCredentials({ db, tokens, identity, sessions, throttles, passwords }: Needs) {
-  /** Too many for one address are dropped without a word: a limit that spoke would lock its owner out. */
-  const isWorthAMail = async (emailKey: string): Promise<boolean> => {
-    try {
-      await throttles.count([throttles.byAccount('password requests by account', emailKey)]);
-      return true;
-    } catch (error) {
-      if (error instanceof Refusal) return false;
-      throw error;
-    }
-  };
-
   return {
     /** Notes the wish. Whether there is such an account is looked up later, so that no answer can tell. */
     forgot: async (email: string, network: string): Promise<void> => {
       await throttles.count([throttles.byAddress('password requests by address', network)]);
       const emailKey = emailKeyOf(email);
-      if (await isWorthAMail(emailKey)) await store.insertRequest(db, emailKey);
+      // Too many for one address are dropped without a word: a limit that spoke would lock its owner out.
+      const few = await throttles.allows(throttles.byAccount('password requests by account', emailKey));
+      if (few) await store.insertRequest(db, emailKey);
     },
 
     /** Writes to those who have an account. */

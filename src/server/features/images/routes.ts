@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Id } from '#contract/ids.ts';
 import type { PictureFormat } from '#domain/pictures/address.ts';
 import { createBodyBudget } from '../../body-budget.ts';
+import { hasCopy } from '../../plugins/kept-copy.ts';
 import { serve } from '../../plugins/serve.ts';
 import type { Identify } from '../../viewer.ts';
 import type { ImagesService } from './service.ts';
@@ -21,7 +23,6 @@ export function imageRoutes(app: FastifyInstance, images: ImagesService, identif
 const YEAR = 31_536_000;
 
 const FILE = /^(?<width>\d{1,5})(?:x(?<height>\d{1,5})(?=\.webp))?\.(?<format>avif|webp)$/;
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 type Address = { Params: { id: string; file: string } };
 
@@ -34,12 +35,14 @@ export function pictureFiles(app: FastifyInstance, images: ImagesService): void 
 
 async function sendFile(
   images: ImagesService,
-  { params: { id, file }, headers }: FastifyRequest<Address>,
+  request: FastifyRequest<Address>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const { file } = request.params;
+  const id = Id.safeParse(request.params.id).data;
   const { width, height, format } = FILE.exec(file)?.groups ?? {};
   const found =
-    ID.test(id) && width && format
+    id && width && format
       ? await images.file({
           ...{ id, width: Number(width), format: format as PictureFormat },
           height: height === undefined ? undefined : Number(height),
@@ -47,9 +50,6 @@ async function sendFile(
       : undefined;
   if (!found) return reply.code(404).type('text/plain').send('There is no such picture.');
   reply.headers({ etag: found.tag, 'cache-control': `public, max-age=${YEAR}, immutable` });
-  if (isAmong(headers['if-none-match'], found.tag)) return reply.code(304).send();
+  if (hasCopy(request, found.tag)) return reply.code(304).send();
   return reply.type(`image/${format}`).send(Buffer.from(found.bytes));
 }
-
-const isAmong = (tags: string | undefined, tag: string) =>
-  tags?.split(',').some((one) => one.trim().replace(/^W\//, '') === tag) ?? false;

@@ -1,15 +1,13 @@
-import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import type { Leaving, Subscription } from '#contract/newsletter.ts';
+import { emailKeyOf } from '#domain/people/email-key.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { Refusal } from '../../refusal.ts';
+import { isSecretToken, newSecretToken } from '../../secret-token.ts';
 import { type NewMail, queueMails } from '../mails/service.ts';
 import type { ThrottlesService } from '../throttles/service.ts';
 import type { TokensService } from '../tokens/service.ts';
 import * as store from './store.ts';
-
-/** The form in which addresses are compared: without case. */
-const keyOf = (email: string) => email.trim().toLowerCase();
 
 type Needs = {
   db: Database;
@@ -21,31 +19,21 @@ type Needs = {
 
 /** The newsletter: asking for it, confirming that, and leaving. Says nothing of who is on the list. */
 export function createNewsletter({ db, tokens, throttles, limits }: Needs) {
-  /** Whether nobody has asked for this address within the hour. */
-  const isFirst = async (emailKey: string): Promise<boolean> => {
-    try {
-      await throttles.count([throttles.byAccount('newsletter mail by account', emailKey)]);
-      return true;
-    } catch (error) {
-      if (error instanceof Refusal) return false;
-      throw error;
-    }
-  };
-
   return {
     /**
      * Whoever holds the address is asked, and nothing else happens; an address that gets it already is told so. The same
      * is done for every address, so that neither words nor time tell what is known of it.
      */
     ask: async (input: z.output<typeof Subscription>, network: string): Promise<void> => {
-      const emailKey = keyOf(input.email);
+      const emailKey = emailKeyOf(input.email);
       if (limits) {
         await throttles.count([
           throttles.byAccount('newsletter by account', emailKey),
           throttles.byAddress('newsletter by address', network),
         ]);
       }
-      const first = await isFirst(emailKey);
+      // Nobody has asked for this address within the hour.
+      const first = await throttles.allows(throttles.byAccount('newsletter mail by account', emailKey));
       await db.transaction(async (tx) => {
         const mail = await question(tx, tokens, { ...input, emailKey, first });
         if (first) await queueMails(tx, [mail]);
@@ -61,7 +49,7 @@ export function createNewsletter({ db, tokens, throttles, limits }: Needs) {
           email: String(data.email),
           firstName: textOrNull(data.firstName),
           lastName: textOrNull(data.lastName),
-          unsubscribeToken: randomBytes(32).toString('base64url'),
+          unsubscribeToken: newSecretToken(),
         });
       });
     },
@@ -78,7 +66,7 @@ export function createNewsletter({ db, tokens, throttles, limits }: Needs) {
         await throttles.count([throttles.byAddress('leaving the newsletter by address', network)]);
       }
       await db.transaction(async (tx) => {
-        const emailKey = token === undefined ? keyOf(email ?? '') : await keyOfLink(tx, token);
+        const emailKey = token === undefined ? emailKeyOf(email ?? '') : await keyOfLink(tx, token);
         if (emailKey === undefined) throw unknownLink();
         await store.endSubscription(tx, emailKey);
         // A link that is still on its way must not bring it back: the newest of an address is the one that works.
@@ -113,11 +101,8 @@ async function question(
   };
 }
 
-/** 32 bytes in base64url: anything else was never a link of ours and is not looked up. */
-const LINK = /^[A-Za-z0-9_-]{43}$/;
-
 const keyOfLink = async (tx: Transaction, token: string) =>
-  LINK.test(token) ? store.keyOfToken(tx, token) : undefined;
+  isSecretToken(token) ? store.keyOfToken(tx, token) : undefined;
 
 const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
 

@@ -1,16 +1,13 @@
-import { randomBytes } from 'node:crypto';
 import { recordAct } from '../../db/audit.ts';
 import type { Connection, Database } from '../../db/database.ts';
 import type { KeyedHash } from '../../keyed-hash.ts';
 import { gatherLookups } from '../../lookups.ts';
 import { Refusal } from '../../refusal.ts';
+import { isSecretToken, newSecretToken } from '../../secret-token.ts';
 import { requireOwn, type Viewer } from '../../viewer.ts';
 import * as store from './store.ts';
 
 const DAYS = 30;
-
-/** 32 random bytes in base64url: anything else was never a token of ours and is not looked up. */
-const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 /** A new sign-in: the token goes into the cookie and is known to nobody else. */
 export type NewSession = { token: string; expiresAt: Date };
@@ -40,7 +37,7 @@ export function createSessions({ db, keyedHash, adminsNeedSecondFactor = false }
   return {
     /** Who the token signs in, read anew each time: a changed role or an ended session counts at once. */
     identify: async (token: string | undefined): Promise<Viewer | null> => {
-      if (token === undefined || !TOKEN.test(token)) return null;
+      if (token === undefined || !isSecretToken(token)) return null;
       const found = await viewerOf(hashOf(token).toString('hex'));
       if (!found) return null;
       const { stale: _, twoFactor, ...viewer } = found;
@@ -51,7 +48,7 @@ export function createSessions({ db, keyedHash, adminsNeedSecondFactor = false }
     /** Signs a person in under a new token, and ends the session that the same browser had before. */
     begin: async (tx: Connection, personId: string, browser: Browser): Promise<NewSession> => {
       if (browser.token !== undefined) await store.deleteSession(tx, hashOf(browser.token));
-      const token = randomBytes(32).toString('base64url');
+      const token = newSecretToken();
       const userAgent = (browser.userAgent ?? '').slice(0, LONGEST_NAME);
       const expiresAt = await store.insertSession(tx, {
         tokenHash: hashOf(token),

@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Id } from '#contract/ids.ts';
 import { embedCard } from '../../embed/card.ts';
 import { embedFont } from '../../embed/fonts.ts';
 import { networkOf } from '../../network.ts';
+import { hasCopy } from '../../plugins/kept-copy.ts';
 import { originOf } from '../../plugins/pages.ts';
 import { embedPolicy } from '../../plugins/security-headers.ts';
 import { Refusal } from '../../refusal.ts';
@@ -13,8 +15,6 @@ import type { Made, SharingService } from './service.ts';
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 const FOR_A_WHILE = 'public, max-age=300';
 const FOR_A_MOMENT = 'public, max-age=10, stale-while-revalidate=60';
-
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 type Needs = {
   sharing: SharingService;
@@ -166,7 +166,7 @@ function sendMade(mayMake: MayMake) {
   ): Promise<FastifyReply> => {
     const tag = `"${version}"`;
     const headers = { etag: tag, 'cache-control': current ? FOR_GOOD : FOR_A_WHILE };
-    if (request.headers['if-none-match']?.includes(tag)) return reply.headers(headers).code(304).send();
+    if (hasCopy(request, tag)) return reply.headers(headers).code(304).send();
     const bytes = await make(() => mayMake(request));
     return reply.headers(headers).type(type).send(Buffer.from(bytes));
   };
@@ -175,8 +175,9 @@ function sendMade(mayMake: MayMake) {
 type SendMade = ReturnType<typeof sendMade>;
 
 function drawId(id: string): string {
-  if (!ID.test(id)) throw nothingThere();
-  return id.toLowerCase();
+  const { data } = Id.safeParse(id);
+  if (data === undefined) throw nothingThere();
+  return data;
 }
 
 function origin(request: FastifyRequest, publicUrl: string | undefined): string {

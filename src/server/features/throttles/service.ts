@@ -38,6 +38,20 @@ export function createThrottles({ db, keyedHash }: { db: Database; keyedHash: Ke
     key: keyedHash(rule, value).toString('base64url'),
   });
 
+  /** Counts them, and answers the first that is over its limit. */
+  const countOver = async (tries: Try[]): Promise<{ rule: Rule; secondsLeft: number } | undefined> => {
+    const counts = await countTries(
+      db,
+      inOrder(tries).map(({ rule, key }) => ({ key, seconds: RULES[rule].seconds })),
+    );
+    for (const { rule, key } of tries) {
+      const count = counts.find((one) => one.key === key);
+      if (count && count.tries > RULES[rule].tries)
+        return { rule: RULES[rule], secondsLeft: count.secondsLeft };
+    }
+    return undefined;
+  };
+
   return {
     byPerson: (rule: RuleName, personId: string) => tryOf(rule, personId),
     /** `account` is the form in which addresses of accounts are compared. */
@@ -46,15 +60,12 @@ export function createThrottles({ db, keyedHash }: { db: Database; keyedHash: Ke
 
     /** Counts before the try is made, so that many at once do not slip through. @throws {Refusal} 429 over a limit */
     count: async (tries: Try[]): Promise<void> => {
-      const counts = await countTries(
-        db,
-        inOrder(tries).map(({ rule, key }) => ({ key, seconds: RULES[rule].seconds })),
-      );
-      for (const { rule, key } of tries) {
-        const count = counts.find((one) => one.key === key);
-        if (count && count.tries > RULES[rule].tries) throw tooMany(RULES[rule], count.secondsLeft);
-      }
+      const over = await countOver(tries);
+      if (over) throw tooMany(over.rule, over.secondsLeft);
     },
+
+    /** Counts the same, where a refusal would tell what nobody is to know. Answers whether it is within its limit. */
+    allows: async (one: Try): Promise<boolean> => (await countOver([one])) === undefined,
 
     /** Takes tries back that turned out not to count; those of `clear` are forgotten with all before them. */
     forgive: async (tx: Connection, tries: Try[], clear: RuleName[] = []): Promise<void> => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Connection, Database, Transaction } from '../../db/database.ts';
 import type { KeyedHash } from '../../keyed-hash.ts';
 import { Refusal } from '../../refusal.ts';
+import { isSecretToken } from '../../secret-token.ts';
 import * as store from './store.ts';
 
 /** What a link is for, and how long it works. */
@@ -25,9 +26,6 @@ type Issue = {
   data?: Record<string, unknown>;
 };
 
-/** 32 bytes in base64url: anything else was never a token of ours and is not looked up. */
-const TOKEN = /^[A-Za-z0-9_-]{43}$/;
-
 /**
  * Links that are good once. A token is worked out from its row's id under the session secret, so that a mail in the
  * outbox names the id alone and is given the token when it is sent; the table keeps a hash of it.
@@ -50,14 +48,14 @@ export function createTokens({ db, keyedHash }: { db: Database; keyedHash: Keyed
 
     /** Uses it up, however many come with it at once. @throws {Refusal} 409 `link_unusable` where it is none, used or too old */
     redeem: async (tx: Transaction, purpose: TokenPurpose, token: string): Promise<store.UsedToken> => {
-      const used = TOKEN.test(token) ? await store.takeToken(tx, purpose, hashOf(token)) : null;
+      const used = isSecretToken(token) ? await store.takeToken(tx, purpose, hashOf(token)) : null;
       if (!used) throw unusable();
       return used;
     },
 
     /** Whether it would be taken just now, without taking it. */
     works: async (purpose: TokenPurpose, token: string): Promise<boolean> =>
-      TOKEN.test(token) && store.isUsable(db, purpose, hashOf(token)),
+      isSecretToken(token) && store.isUsable(db, purpose, hashOf(token)),
 
     /** Links of somebody's that must not work any more. */
     revoke: (tx: Connection, personId: string, purposes: TokenPurpose[]) =>
