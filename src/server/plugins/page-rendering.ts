@@ -16,8 +16,10 @@ export type Visit = {
 
 export type RenderedPage = {
   status: number;
-  response: Response;
-  /** Those that calls of the API have set while it was rendered. */
+  /** Without cookies. */
+  headers: Record<string, string>;
+  html: string;
+  /** Those of the renderer and those that calls of the API have set while it was rendered. */
   cookies: string[];
   nonce: string;
   site: Omit<Site, 'publicUrl'>;
@@ -25,7 +27,10 @@ export type RenderedPage = {
   unsure: boolean;
 };
 
-/** Renders a page with the calls of the API made in-process, as the visitor. */
+/**
+ * Renders a page with the calls of the API made in-process, as the visitor. It is awaited whole: all that a page shows
+ * is there before its first word is, so to send it in parts costs a write for each and gains nothing.
+ */
 export async function renderPage(
   { app, request, asked, origin }: Visit,
   options: { render: PageRenderer; site: () => Promise<Omit<Site, 'publicUrl'>> },
@@ -50,19 +55,11 @@ export async function renderPage(
       reportError: (error) => request.log.error({ err: error }, 'A page failed'),
     },
   });
-  return {
-    response,
-    cookies,
-    nonce,
-    site,
-    // Parts of it may still be asking while the answer is on its way: what is read early may be too early.
-    get status() {
-      return status ?? response.status;
-    },
-    get unsure() {
-      return unsure;
-    },
-  };
+  const html = await response.text();
+  const headers = Object.fromEntries(response.headers);
+  delete headers['set-cookie'];
+  cookies.unshift(...response.headers.getSetCookie());
+  return { status: status ?? response.status, headers, html, cookies, nonce, site, unsure };
 }
 
 /** Makes a GET call in-process as the visitor; the cookies that it sets are kept for the page's answer. */

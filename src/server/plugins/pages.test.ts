@@ -123,7 +123,7 @@ describe('a page', () => {
     expect(answer.statusCode).toBe(403);
   });
 
-  it('is streamed as it comes', async () => {
+  it('is sent whole, however many parts it is rendered in', async () => {
     const parts = ['one ', 'two ', 'three'];
     const body = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -134,6 +134,7 @@ describe('a page', () => {
     });
     const answer = await serving({ render: async () => new Response(body) }).inject('/');
     expect(answer.body).toBe('one two three');
+    expect(answer.headers['content-length']).toBe('13');
   });
 
   it('answers HEAD with the headers only', async () => {

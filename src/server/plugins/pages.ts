@@ -33,18 +33,16 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
       return answerOne(app, options, { request, reply, url });
     }
     const plain = new URL(url.pathname, url.origin);
-    let mine: { page: RenderedPage; html: string } | undefined;
+    let mine: RenderedPage | undefined;
     const page = await kept(plain.href, async () => {
       const asked = new Request(plain, { headers: { accept: 'text/html' } });
-      const rendered = await renderPage({ app, request, asked, origin: url.origin }, options);
-      mine = { page: rendered, html: await rendered.response.text() };
-      return shareable(rendered, mine.html);
+      mine = await renderPage({ app, request, asked, origin: url.origin }, options);
+      return shareable(mine);
     });
     // What may not be shared still answers who caused it; whoever waited for it gets a page of their own.
-    if (!page && mine) return sendOne(reply, mine.page, mine.html);
+    if (!page && mine) return sendOne(reply, mine);
     if (!page) return answerOne(app, options, { request, reply, url });
-    const { payments } = await options.site();
-    return sendShared(request, reply, page, payments.provider === 'stripe');
+    return sendShared(request, reply, page, await options.site());
   };
 
   app.route({
@@ -79,49 +77,50 @@ async function answerOne(
   options: PagesOptions,
   { request, reply, url }: Asked,
 ): Promise<FastifyReply> {
-  const asked = webRequest(url, request, reply);
+  const asked = webRequest(url, request);
   const page = await renderPage({ app, request, asked, origin: url.origin }, options);
-  return sendOne(reply, page, page.response.body, options.development);
+  return sendOne(reply, page, options.development);
 }
 
 function sendOne(
   reply: FastifyReply,
-  { response, nonce, status, site, cookies }: RenderedPage,
-  body: string | RenderedPage['response']['body'],
+  { status, headers, html, cookies, nonce, site }: RenderedPage,
   development = false,
 ): FastifyReply {
   const stripe = site.payments.provider === 'stripe';
-  // Search engines come back when the site is open.
-  if (site.holding && status === 503) reply.header('retry-after', '3600');
-  for (const [name, value] of response.headers) {
-    if (name !== 'set-cookie') reply.header(name, value);
-  }
-  for (const cookie of [...response.headers.getSetCookie(), ...cookies]) reply.header('set-cookie', cookie);
+  for (const cookie of cookies) reply.header('set-cookie', cookie);
   reply.headers({
+    ...headers,
+    ...laterOf(status, site),
     'content-security-policy': pagePolicy({ nonce, scripts: [`'nonce-${nonce}'`], stripe, development }),
     'permissions-policy': permissionsPolicy({ stripe }),
     'cache-control': NOBODY_KEEPS,
   });
-  reply.code(status);
-  return body ? reply.send(body) : reply.send();
+  return reply.code(status).send(html);
 }
+
+/** Search engines come back when the site is open. */
+const laterOf = (status: number, { holding }: { holding: boolean }) =>
+  holding && status === 503 ? { 'retry-after': '3600' } : {};
 
 function sendShared(
   request: FastifyRequest,
   reply: FastifyReply,
-  { headers, policy, bodies }: SharedPage,
-  stripe: boolean,
+  { status, headers, policy, bodies }: SharedPage,
+  site: Omit<Site, 'publicUrl'>,
 ): FastifyReply {
+  const stripe = site.payments.provider === 'stripe';
   const encoding = encodingFor(request.headers['accept-encoding']);
   reply.headers({
     ...headers,
+    ...laterOf(status, site),
     'content-security-policy': pagePolicy({ ...policy, stripe, development: false }),
     'permissions-policy': permissionsPolicy({ stripe }),
     'cache-control': NOBODY_KEEPS,
     vary: 'accept-encoding, cookie',
     ...(encoding !== 'identity' && { 'content-encoding': encoding }),
   });
-  return reply.send(bodies[encoding]);
+  return reply.code(status).send(bodies[encoding]);
 }
 
 function pathOf(request: FastifyRequest): string {
@@ -136,16 +135,12 @@ export function originOf(request: FastifyRequest, publicUrl: string | undefined)
   return URL.canParse(address) ? new URL(address).origin : undefined;
 }
 
-function webRequest(url: URL, request: FastifyRequest, reply: FastifyReply): Request {
+function webRequest(url: URL, request: FastifyRequest): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     for (const one of Array.isArray(value) ? value : [value]) {
       if (one !== undefined && !name.startsWith(':')) headers.append(name, one);
     }
   }
-  const left = new AbortController();
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) left.abort();
-  });
-  return new Request(url, { method: request.method, headers, signal: left.signal });
+  return new Request(url, { method: request.method, headers });
 }

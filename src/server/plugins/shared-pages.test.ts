@@ -28,13 +28,18 @@ const whoAsks: PageRenderer = async (request, { context }) => {
   return new Response(text, { headers: { 'content-type': 'text/html' } });
 };
 
-function serving(renderer: PageRenderer, development = false) {
+function serving(renderer: PageRenderer, { development = false, holding = false } = {}) {
   const render = vi.fn(renderer);
   app = Fastify();
   app.get('/api/me', async ({ headers }) => headers.cookie ?? 'nobody');
   app.get('/api/failing', async (_request, reply) => reply.code(503).send('later'));
   app.get('/api/greeting', async (_request, reply) => reply.header('set-cookie', 'a=1').send('hello'));
-  registerPages(app, { render, publicUrl: undefined, development, site: async () => settings });
+  registerPages(app, {
+    render,
+    publicUrl: undefined,
+    development,
+    site: async () => ({ ...settings, holding }),
+  });
   return render;
 }
 
@@ -165,8 +170,16 @@ describe('a page for everybody', () => {
     expect(second.headers['set-cookie']).toEqual(first.headers['set-cookie']);
   });
 
+  it('is also the one that says that the site is not open yet', async () => {
+    const render = serving(async () => page('soon', { status: 503 }), { holding: true });
+    const answers = [await app.inject('/page'), await app.inject('/page')];
+    expect(render).toHaveBeenCalledOnce();
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503]);
+    expect(answers.map(({ headers }) => headers['retry-after'])).toEqual(['3600', '3600']);
+  });
+
   it('is not kept while the pages are worked on', async () => {
-    const render = serving(async () => page('draft'), true);
+    const render = serving(async () => page('draft'), { development: true });
     await app.inject('/page');
     await app.inject('/page');
     expect(render).toHaveBeenCalledTimes(2);
@@ -177,6 +190,7 @@ describe('what is kept', () => {
   const made = (words: string): SharedPage => {
     const bytes = Buffer.from(words);
     return {
+      status: 200,
       headers: {},
       policy: { scripts: [], nonce: '' },
       bodies: { br: bytes, gzip: bytes, identity: bytes },

@@ -14,6 +14,7 @@ const AT_MOST = 200;
 
 /** A page as everybody gets it who is nobody in particular: the bytes, ready to be sent. */
 export type SharedPage = {
+  status: number;
   headers: Record<string, string>;
   /** What the policy needs: which scripts stand in the page, and what styles put in later carry. */
   policy: { scripts: string[]; nonce: string };
@@ -74,10 +75,10 @@ const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
  * Makes a rendered page one for everybody: its scripts are known to the policy by what they say instead of by a number
  * that may be used once, so that the same bytes may be sent again. `undefined` where it is not for everybody.
  */
-export async function shareable(page: RenderedPage, html: string): Promise<SharedPage | undefined> {
-  const { response, nonce } = page;
-  const personal = page.cookies.length > 0 || response.headers.getSetCookie().length > 0;
-  if (page.status !== 200 || page.unsure || personal) return undefined;
+export async function shareable(page: RenderedPage): Promise<SharedPage | undefined> {
+  const { status, html, headers, nonce, site } = page;
+  const isWhole = status === 200 || (status === 503 && site.holding);
+  if (!isWhole || page.unsure || page.cookies.length > 0) return undefined;
 
   const scripts = new Set<string>();
   for (const [, attributes = '', text = ''] of html.matchAll(SCRIPT)) {
@@ -90,7 +91,8 @@ export async function shareable(page: RenderedPage, html: string): Promise<Share
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
   const [br, zipped] = await Promise.all([compressBrotli(identity, quality), compressGzip(identity)]);
   return {
-    headers: Object.fromEntries(response.headers),
+    status,
+    headers,
     policy: { scripts: [...scripts], nonce },
     bodies: { br, gzip: zipped, identity },
   };
