@@ -30,7 +30,7 @@ export type Cast = {
 
 const PASSWORD = 'a password for pictures';
 
-export async function gatherCast(site: RunningSite, dataDirectory: string): Promise<Cast> {
+export async function gatherCast(site: Pick<RunningSite, 'client'>, dataDirectory: string): Promise<Cast> {
   const signIn = async ({ email, password }: Credentials): Promise<Person> => {
     const api = site.client();
     return { email, password, api, user: await api('POST /api/login', { body: { email, password } }) };

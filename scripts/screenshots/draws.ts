@@ -40,6 +40,12 @@ export async function prepareDraws(cast: Cast) {
     params: { id: paused.id },
     body: { ...paused, startDate: null, status: 'inactive' },
   });
+  const withdrawn = await draw(longHost, { title: 'A balloon flight', layout: 'poster' });
+  await buy(fern, withdrawn, 4);
+  const cancelled = await cast.admin.api('POST /api/v1/prize-draws/:id/cancel', {
+    params: { id: withdrawn.id },
+    body: { reason: 'The balloon was sold before the season.' },
+  });
   const archived = await draw(host, { title: 'A withdrawn idea', startDate: null });
   await host.api('POST /api/v1/prize-draws/:id/archive', { params: { id: archived.id } });
   const wrongly = await draw(longHost, {
@@ -69,6 +75,7 @@ export async function prepareDraws(cast: Cast) {
     soldOut,
     belowMinimum,
     paused,
+    cancelled,
     wrongly,
     changed,
     long: await draw(longHost, {

@@ -1,10 +1,11 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { demoAccounts } from '#server/demo/seed.ts';
 import { browserSite } from '../helpers/browser.ts';
 import { crawl } from '../helpers/crawl.ts';
+import { routes } from '../helpers/routes.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'links-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
@@ -25,15 +26,6 @@ const ROLES = ['visitor', 'admin', 'host', 'participant'] as const;
 async function accountOf(role: (typeof ROLES)[number]) {
   return (await demoAccounts(directory))[ROLES.indexOf(role) - 1];
 }
-
-/** Only leads elsewhere, or is there only while the site is held back. */
-const NO_PAGES = ['__root', 'login', 'create-prize-draw', 'account', 'holding'];
-
-/** The addresses of all pages, from the files that make them. */
-const routes = readdirSync('src/web/routes')
-  .map((file) => file.replace(/\.tsx$/, ''))
-  .filter((name) => !NO_PAGES.includes(name))
-  .map((name) => `/${name.replace(/(^|\.)index$/, '').replaceAll('.', '/')}`);
 
 /** The pages on the way to a ticket, which follow an answered challenge. */
 async function buyingPages() {

@@ -1,9 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { launchChromium } from '../../scripts/chromium.ts';
-import { settle, waitUntilUsable, watchPage } from '../../scripts/page-watch.ts';
+import { waitUntilUsable, watchPage } from '../../scripts/page-watch.ts';
 import { type Credentials, type RunningSite, startSite } from '../../scripts/running-site.ts';
+import { brokenRules, WCAG } from './axe.ts';
 import { peopleOf, type SitePeople } from './site-people.ts';
 
 export type { Person } from './site-people.ts';
@@ -110,16 +110,11 @@ async function signInBy(context: BrowserContext, { email, password }: Credential
   expect(answer.status(), `signing in as ${email}`).toBe(200);
 }
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
 /** Nothing on the page, as it is now, breaks WCAG 2.2 AA as far as a program can tell; or only one rule of it. */
 export async function expectNoAxeViolations(page: Page, rule?: 'color-contrast'): Promise<void> {
-  await settle(page);
-  // Pages have no frames, so the checks may run in the page itself, which is faster.
-  const axe = new AxeBuilder({ page }).setLegacyMode();
-  const { violations } = await (rule ? axe.withRules(rule) : axe.withTags(RULES)).analyze();
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
+  const found = await brokenRules(
+    page,
+    rule ? { type: 'rule', values: [rule] } : { type: 'tag', values: WCAG },
   );
   expect(found, `accessibility of ${page.url()}`).toEqual([]);
 }

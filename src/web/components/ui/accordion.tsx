@@ -5,13 +5,16 @@ type AccordionProps = {
   items: readonly { value: string; title: ReactNode; content: ReactNode }[];
   /** Open at first. */
   defaultValue?: string;
+  /** Of the questions as headings; 3 unless they stand right under the page's own. */
+  level?: 2 | 3;
 };
 
 /**
  * Questions between hairlines, one open at a time; pressing the open one closes it. The browser's own
  * disclosures of one group, so the answers are in the page and open without any script.
  */
-export function Accordion({ items, defaultValue }: AccordionProps) {
+export function Accordion({ items, defaultValue, level = 3 }: AccordionProps) {
+  const Question = `h${level}` as const;
   const group = useId();
   return (
     <div className="border-line border-t">
@@ -25,7 +28,7 @@ export function Accordion({ items, defaultValue }: AccordionProps) {
           className="group border-line border-b"
         >
           <summary className="flex items-start justify-between gap-4 py-4 hover:text-oak">
-            <h3 className="text-lg">{item.title}</h3>
+            <Question className="text-lg">{item.title}</Question>
             <Plus
               aria-hidden="true"
               className="mt-1 size-5 text-oak transition-transform group-open:rotate-45"

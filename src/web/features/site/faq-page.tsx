@@ -16,7 +16,7 @@ export function FaqPage() {
         <TicketPile className="mt-10 w-56 max-lg:hidden" />
       </div>
       <div>
-        <Accordion items={items} defaultValue={items[0]?.value ?? ''} />
+        <Accordion level={2} items={items} defaultValue={items[0]?.value ?? ''} />
         <section className="mt-12">
           <h2 className="text-xl">Not among them?</h2>
           <p className="mt-1 text-muted">A person reads what you write to us.</p>

@@ -30,7 +30,7 @@ export function TicketRows({ tickets, onVoid }: TicketRowsProps) {
 
 function TicketTable({ tickets, onVoid }: TicketRowsProps) {
   return (
-    <Table caption="Tickets">
+    <Table caption="Tickets, one in a row">
       <thead>
         <tr>
           <HeaderCell>Ticket #</HeaderCell>
@@ -68,10 +68,12 @@ function TicketTable({ tickets, onVoid }: TicketRowsProps) {
 function TicketEntry({ ticket, onVoid }: { ticket: Ticket; onVoid: TicketRowsProps['onVoid'] }) {
   return (
     <div>
-      <div className="flex flex-wrap items-center gap-3">
-        <TicketStub number={ticket.ticketNumber} voided={ticket.voided} className="min-w-26" />
-        <TicketStatus ticket={ticket} />
-        <div className="-mr-3.5 ml-auto">
+      <div className="flex items-center gap-3">
+        <TicketStub number={ticket.ticketNumber} voided={ticket.voided} className="min-w-26 flex-none" />
+        <div className="min-w-0 flex-1">
+          <TicketStatus ticket={ticket} />
+        </div>
+        <div className="-mr-3.5 flex-none">
           <VoidButton ticket={ticket} onVoid={onVoid} />
         </div>
       </div>

@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Cast, gatherCast } from '../../scripts/screenshots/cast.ts';
+import { prepareDraws } from '../../scripts/screenshots/draws.ts';
+import { EVERY_LOOK, inspect, SOME_LOOKS } from '../helpers/axe.ts';
+import { browserSite } from '../helpers/browser.ts';
+import { routes } from '../helpers/routes.ts';
+import { personOf, ROLES, type Role, type Visit, visitsOf } from '../helpers/visits.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'axe-'));
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+const site = browserSite({ DEMO: '1', DATA_DIR: directory });
+
+/** So many pages at a time: the checks take all of a processor. */
+const AT_ONCE = 2;
+
+let cast: Cast;
+let visits: Record<string, Visit[]>;
+
+beforeAll(async () => {
+  cast = await gatherCast(site, directory);
+  const draws = await prepareDraws(cast);
+  const params = { id: cast.guest.user.id };
+  const [order] = await cast.guest.api('GET /api/v1/users/:id/orders', { params, query: { status: 'paid' } });
+  visits = visitsOf(cast, draws, order?.id ?? '');
+});
+
+/** What is wrong with the pages of this role, in each state that they are visited in. */
+async function inspectAll(role: Role): Promise<string[]> {
+  const as = personOf(role, cast);
+  const waiting = Object.values(visits)
+    .flat()
+    .filter((visit) => (visit.as ?? ROLES).includes(role));
+  const found: string[] = [];
+  const work = async () => {
+    const { page, open } = await site.visitor({ ...(as && { as }), reducedMotion: 'reduce' });
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const { path, status, act } = next;
+      // What everybody sees differs for whoever is signed in by little more than the bar.
+      const looks = next.as || role === 'visitor' ? EVERY_LOOK : SOME_LOOKS;
+      const visit = async () => {
+        await page.emulateMedia({ colorScheme: 'light' });
+        await open(path, status);
+        await act?.(page);
+        return inspect(page, looks);
+      };
+      const problems = await visit().catch((error: unknown) => [String(error)]);
+      found.push(...problems.map((problem) => `${path}${act ? ' (acted upon)' : ''}: ${problem}`));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return found;
+}
+
+describe('every page, in its states, light and dark, on a phone and on a desk', () => {
+  it('is visited', () => {
+    expect(Object.keys(visits).sort()).toEqual([...routes].sort());
+  });
+
+  it.each(ROLES)('breaks no rule of accessibility: as %s', { timeout: 400_000 }, async (role) => {
+    expect(await inspectAll(role)).toEqual([]);
+  });
+});

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import { settle } from '../../scripts/page-watch.ts';
+
+/** Run without the package that usually drives it, which gathers all that is well too and takes four times as long. */
+const source = readFileSync(
+  createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve(
+    'axe-core/axe.min.js',
+  ),
+  'utf8',
+);
+
+/** An open menu floats above the page like a dialog, and like one it needs no landmark around it. */
+const OPEN_MENUS = `axe.configure({ checks: [{ id: 'region', options: {
+  regionMatcher: 'dialog, [role=dialog], [role=alertdialog], [role=menu], svg' } }] })`;
+
+type Result = { violations: { id: string; nodes: { target: unknown[] }[] }[] };
+
+declare global {
+  interface Window {
+    axe?: { run: (root: Document, options: object) => Promise<Result> };
+  }
+}
+
+export const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+type Which = { type: 'tag' | 'rule'; values: readonly string[] };
+
+/** Which of these rules the page breaks as it is now, and where: a line for each. */
+export async function brokenRules(page: Page, runOnly: Which): Promise<string[]> {
+  await settle(page);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${source};${OPEN_MENUS}`);
+  // Pages have no frames; and only what is wrong is of interest, which is told much faster.
+  const options = { runOnly, resultTypes: ['violations'], iframes: false };
+  return page.evaluate(async (wanted) => {
+    const { violations = [] } = (await window.axe?.run(document, wanted)) ?? {};
+    return violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
+    );
+  }, options);
+}
+
+const ALL: Which = { type: 'tag', values: [...WCAG, 'best-practice'] };
+
+/** What another set of colours can break. */
+const OF_COLOUR: Which = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
+
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1280, height: 900 };
+
+type Look = { viewport: typeof PHONE; colorScheme: 'light' | 'dark'; rules: Which };
+
+/** On a phone and on a desk, light and dark. */
+export const EVERY_LOOK: readonly Look[] = [
+  { viewport: PHONE, colorScheme: 'light', rules: ALL },
+  { viewport: PHONE, colorScheme: 'dark', rules: OF_COLOUR },
+  { viewport: DESK, colorScheme: 'dark', rules: OF_COLOUR },
+  { viewport: DESK, colorScheme: 'light', rules: ALL },
+];
+
+/** Each once, for a page of which most has been looked at already. */
+export const SOME_LOOKS: readonly Look[] = [
+  { viewport: PHONE, colorScheme: 'dark', rules: ALL },
+  { viewport: DESK, colorScheme: 'light', rules: ALL },
+];
+
+/**
+ * What is wrong with the page as it is now, for eyes and for screen readers.
+ * @returns a line for each broken rule that says where; none when all is well
+ */
+export async function inspect(page: Page, looks: readonly Look[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const { viewport, colorScheme, rules } of looks) {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme });
+    const broken = await brokenRules(page, rules);
+    found.push(...broken.map((line) => `${viewport.width} ${colorScheme} ${line}`));
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    if (overflow > 0) found.push(`${viewport.width} is ${overflow} pixels wider than its screen`);
+  }
+  return found;
+}

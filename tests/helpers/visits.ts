@@ -1,0 +1,209 @@
+import type { Page } from 'playwright-core';
+import { SOLUTIONS } from '#web/components/layout/nav-links.ts';
+import { answered, type Cast, type Person } from '../../scripts/screenshots/cast.ts';
+import type { Draws } from '../../scripts/screenshots/draws.ts';
+
+export const ROLES = ['visitor', 'participant', 'host', 'admin'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** A page in one state, and who finds it so: everybody, unless said. */
+export type Visit = {
+  path: string;
+  as?: readonly Role[];
+  /** 200 unless told otherwise. */
+  status?: number;
+  /** After the page is there, such as opening a dialog. */
+  act?: (page: Page) => Promise<unknown>;
+};
+
+const STAFF = ['host', 'admin'] as const;
+const SIGNED_IN = ['participant', ...STAFF] as const;
+
+const button = (page: Page, name: string | RegExp) =>
+  page.locator('#main').getByRole('button', { name }).first();
+const press = (name: string | RegExp) => (page: Page) => button(page, name).click();
+const submit = (page: Page) => page.locator('#main form button[type=submit]').last().click();
+
+/** Opens a dialog, and waits for what it fetches. */
+const opened = (name: string | RegExp) => async (page: Page) => {
+  await press(name)(page);
+  await page.getByRole('dialog').waitFor();
+  await page.waitForLoadState('networkidle');
+};
+
+const openMenu = (page: Page) => page.locator('header summary:visible').last().click();
+const openMenuOf = (page: Page) => press(/^Actions for/)(page);
+
+async function changeAddress(page: Page): Promise<void> {
+  await press('Change e-mail address')(page);
+  await press('Send the confirmation link')(page);
+}
+
+/** How every route is visited, whose names are those of the files of routes. */
+export function visitsOf(cast: Cast, draws: Draws, order: string): Record<string, Visit[]> {
+  return { ...sitePages(), ...accountPages(order), ...drawPages(cast, draws), ...deskPages(draws) };
+}
+
+function sitePages(): Record<string, Visit[]> {
+  const plain = ['why-us', 'faq', 'help', 'terms', 'privacy', 'cookies', 'newsletter'];
+  return {
+    ...Object.fromEntries(plain.map((name) => [`/${name}`, [{ path: `/${name}` }]])),
+    '/': [{ path: '/' }, { path: '/', act: openMenu }],
+    '/pricing': [{ path: '/pricing' }],
+    '/solutions/$audience': [
+      ...SOLUTIONS.map(({ audience }) => ({ path: `/solutions/${audience}`, as: ['visitor'] as const })),
+      { path: '/solutions/charity', as: SIGNED_IN },
+    ],
+    '/prize-draws': [
+      { path: '/prize-draws' },
+      { path: '/prize-draws?search=nothing+like+it', as: ['visitor'] },
+    ],
+    '/winners': [{ path: '/winners' }, { path: '/winners?page=99', as: ['visitor'] }],
+    '/newsletter/confirm': [{ path: '/newsletter/confirm?token=a', as: ['visitor'] }],
+    '/unsubscribe': ['', '?token=a'].map((query) => ({ path: `/unsubscribe${query}`, as: ['visitor'] })),
+  };
+}
+
+function accountPages(order: string): Record<string, Visit[]> {
+  const linked = ['verify-email', 'confirm-email', 'undo-email', 'reset-password'];
+  const register = (type: string) => `/auth?tab=register&type=${type}`;
+  const visitor = { as: ['visitor'] } as const;
+  return {
+    ...Object.fromEntries(
+      linked.map((name) => [`/${name}`, [{ path: `/${name}?token=a` }, { path: `/${name}`, ...visitor }]]),
+    ),
+    '/forgot-password': [{ path: '/forgot-password' }, { path: '/forgot-password', ...visitor, act: submit }],
+    '/auth': [
+      { path: '/auth', ...visitor },
+      { path: '/auth', ...visitor, act: submit },
+      { path: register('participant'), ...visitor },
+      { path: register('host'), ...visitor, act: submit },
+    ],
+    '/account': [
+      { path: '/account', as: SIGNED_IN },
+      { path: '/account', as: ['participant'], act: changeAddress },
+    ],
+    '/account/security': [
+      { path: '/account/security', as: SIGNED_IN },
+      { path: '/account/security', as: ['participant'], act: press('Turn on two-factor login') },
+      { path: '/account/security', as: ['participant'], act: press('Change password') },
+    ],
+    '/account/data': [
+      { path: '/account/data', as: SIGNED_IN },
+      { path: '/account/data', as: ['participant'], act: opened(/Delete my account/) },
+    ],
+    '/account/orders': [{ path: '/account/orders', as: SIGNED_IN }],
+    '/account/orders/$orderId': [{ path: `/account/orders/${order}`, as: ['participant'] }],
+  };
+}
+
+const of = ({ id }: { id: string }, rest = '') => `/prize-draw/${id}${rest}`;
+
+function drawPages({ guest }: Cast, draws: Draws): Record<string, Visit[]> {
+  const { lighthouse, horse, hamper, cakes, draft, supper, soldOut, paused, cancelled } = draws;
+  const { pink, belowMinimum, long, unbroken, words } = draws;
+  const visitor = { as: ['visitor'] } as const;
+  const participant = { as: ['participant'] } as const;
+  const pay = press(/^Pay £/);
+  const played = async (page: Page) => {
+    const challenge = await answered(guest.api, horse.id);
+    await page.evaluate((value) => {
+      sessionStorage.setItem('last_skill_result_key', 'kept');
+      sessionStorage.setItem('kept', value);
+    }, challenge);
+    // Without an answer it leads away by and by, and may already have.
+    await page.goto(of(horse, '/tickets'));
+    await page.getByLabel('Number of tickets').waitFor();
+  };
+  return {
+    '/prize-draw/$id': [
+      ...[lighthouse, supper, soldOut, hamper, cakes, cancelled].map((draw) => ({ path: of(draw) })),
+      ...[horse, paused, belowMinimum, long, unbroken].map((draw) => ({ path: of(draw), ...visitor })),
+      { path: of(draft, '?preview=true&returnToEdit=true'), as: STAFF },
+      { path: of(draft), as: STAFF },
+      { path: of({ id: crypto.randomUUID() }), status: 404 },
+      { path: of(lighthouse), ...visitor, act: readEligibility },
+    ],
+    '/prize-draw/$id/share': [lighthouse, long].map((draw) => ({ path: of(draw, '/share') })),
+    '/prize-draw/$id/challenge': [
+      ...[lighthouse, horse, words, draws.sums].map((draw) => ({ path: of(draw, '/challenge'), ...visitor })),
+      { path: of(draws.sums, '/challenge'), ...participant, act: press('Submit Answer') },
+      { path: of(hamper, '/challenge') },
+    ],
+    '/prize-draw/$id/tickets': [
+      { path: of(pink, '/tickets') },
+      { path: of(lighthouse, '/tickets') },
+      { path: of(soldOut, '/tickets') },
+      { path: of(horse, '/tickets'), ...participant, act: played },
+    ],
+    '/prize-draw/$id/purchase': [
+      { path: of(pink, '/purchase?quantity=2') },
+      { path: of(pink, '/purchase?quantity=1'), ...participant, act: pay },
+      { path: of(pink, '/purchase?quantity=3'), ...participant, act: bought },
+    ],
+    '/prize-draw/$id/verify': [lighthouse, hamper, cakes].map((draw) => ({ path: of(draw, '/verify') })),
+    '/prize-draw/$id/live': [lighthouse, hamper, cakes, cancelled].map((draw) => ({
+      path: of(draw, '/live'),
+      ...visitor,
+    })),
+  };
+}
+
+const readEligibility = (page: Page) => page.getByText('Eligibility', { exact: true }).first().click();
+
+async function bought(page: Page): Promise<void> {
+  await page.getByLabel('I am 18 or over').check();
+  await page.getByLabel('I am a UK resident').check();
+  await press(/^Pay £/)(page);
+  await page.getByRole('heading', { name: 'Purchase Complete!' }).waitFor();
+}
+
+function deskPages(draws: Draws): Record<string, Visit[]> {
+  const { lighthouse, hamper, cakes, draft, wrongly } = draws;
+  const host = { as: ['host'] } as const;
+  const participant = { as: ['participant'] } as const;
+  return {
+    '/dashboard': [
+      { path: '/dashboard', as: SIGNED_IN },
+      { path: '/dashboard?view=participant', as: STAFF },
+      { path: '/dashboard', ...host, act: openMenuOf },
+      { path: '/dashboard?filter=live', ...host, act: opened('End Draw') },
+      { path: '/dashboard?q=nothing+like+it', ...host },
+      { path: '/dashboard', ...participant, act: opened('View Tickets') },
+      { path: '/dashboard', ...participant, act: opened('Participants') },
+      { path: '/dashboard?upgrade=1', ...participant },
+    ],
+    '/skill-game-example': [
+      { path: '/skill-game-example', as: STAFF },
+      { path: '/skill-game-example', ...participant, status: 403 },
+    ],
+    '/prize-draw/new': [
+      { path: '/prize-draw/new', as: STAFF },
+      { path: '/prize-draw/new', ...host, act: press('Create Prize Draw') },
+    ],
+    '/prize-draw/$id/edit': [draft, lighthouse, hamper, cakes].map((draw) => ({
+      path: of(draw, '/edit'),
+      as: STAFF,
+    })),
+    '/prize-draw/$id/view-tickets': [
+      ...[lighthouse, wrongly].map((draw) => ({ path: of(draw, '/view-tickets'), as: ['admin'] as const })),
+      { path: of(lighthouse, '/view-tickets'), ...host },
+      { path: of(lighthouse, '/view-tickets'), ...host, act: opened(/^Void ticket/) },
+    ],
+    '/prize-draw/$id/admin': [
+      ...[lighthouse, hamper, cakes].map((draw) => ({ path: of(draw, '/admin'), as: STAFF })),
+      { path: of(cakes, '/admin'), ...host, act: opened('Draw History') },
+    ],
+    '/admin': [
+      { path: '/admin', as: ['admin'] },
+      { path: '/admin', as: ['admin'], act: press(/^Revoke Verification/) },
+      { path: '/admin?tab=outbox', as: ['admin'] },
+      { path: '/admin', ...participant, status: 403 },
+    ],
+  };
+}
+
+/** Who each role is among the cast. */
+export function personOf(role: Role, { guest, host, admin }: Cast): Person | undefined {
+  return { visitor: undefined, participant: guest, host, admin }[role];
+}
