@@ -134,6 +134,12 @@ describe('two-factor login', () => {
     await context.clearCookies();
     await open('/auth?returnTo=%2Faccount%2Fsecurity');
     await logIn(page, person);
+    await codeField(page).waitFor();
+    expect(await codeField(page).getAttribute('inputmode')).toBe('numeric');
+    await button(page, 'Use a recovery code').click();
+    expect(await codeField(page).getAttribute('inputmode')).toBe('text');
+    expect(await codeField(page).evaluate((field) => field === document.activeElement)).toBe(true);
+    await expectWellMade(page);
     await codeField(page).fill(codes[1] ?? '');
     await page.locator('#main form button[type=submit]').click();
     await page.waitForURL('/account/security');

@@ -190,6 +190,7 @@ describe('what a host does with a draw', () => {
     expect(await link('View Details')).toBe(`/prize-draw/${draw.id}`);
     expect(await link('View Tickets')).toBe(`/prize-draw/${draw.id}/view-tickets`);
     expect(await link('Edit')).toBe(`/prize-draw/${draw.id}/edit`);
+    expect(await link('More Ways to Share')).toBe(`/prize-draw/${draw.id}/share`);
     expect(await link('Draw Winner')).toBe(`/prize-draw/${draw.id}/admin`);
     expect(await page.getByRole('menuitem', { name: 'Archive' }).count()).toBe(0);
     expect(await page.getByRole('menuitem', { name: /^Delete/ }).getAttribute('aria-disabled')).toBe('true');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countOf, numberRanges, rangeWords } from './number-ranges.ts';
+import { countOf, numberRanges, numbersWords, rangeWords } from './number-ranges.ts';
 import { subjectOf } from './subject.ts';
 
 describe('ranges of ticket numbers', () => {
@@ -32,6 +32,8 @@ describe('ranges of ticket numbers', () => {
   it('are read as a sentence', () => {
     expect(rangeWords([])).toBe('');
     expect(rangeWords([[7, 7]])).toBe('000007');
+    expect(numbersWords([[7, 7]])).toBe('Number 000007');
+    expect(numbersWords([[7, 8]])).toBe('Numbers 000007–000008');
     expect(
       rangeWords([
         [1, 3],

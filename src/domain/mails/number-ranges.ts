@@ -28,3 +28,8 @@ export function rangeWords(ranges: readonly NumberRange[]): string {
   const end = parts.at(-1) ?? '';
   return rest.length > 0 ? `${rest.join(', ')} and ${end}` : end;
 }
+
+/** "Number 000007", "Numbers 000001–000003". */
+export function numbersWords(ranges: readonly NumberRange[]): string {
+  return `${countOf(ranges) === 1 ? 'Number' : 'Numbers'} ${rangeWords(ranges)}`;
+}

@@ -17,11 +17,7 @@ type DrawPlaceholderProps = {
  * Stands for the picture of a prize draw that has none, 16 by 9, in the colours of the draw around it. It is
  * decoration: the title stands beside it.
  */
-export function DrawPlaceholder({
-  id,
-  title,
-  className = 'aspect-video w-full overflow-hidden',
-}: DrawPlaceholderProps) {
+export function DrawPlaceholder({ id, title, className = 'aspect-video w-full' }: DrawPlaceholderProps) {
   const Picture = PICTURES[Math.floor(seeded(id)() * PICTURES.length)] ?? Poster;
   const letter = Array.from(title.trim())[0]?.toUpperCase() ?? '';
   return (
@@ -30,7 +26,7 @@ export function DrawPlaceholder({
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
       className={cn(
-        'art block bg-leaf [--art-colour:color-mix(in_oklab,var(--leaf)_74%,var(--oak))] [--art-paper:var(--leaf)]',
+        'art block overflow-hidden bg-leaf [--art-colour:color-mix(in_oklab,var(--leaf)_74%,var(--oak))] [--art-paper:var(--leaf)]',
         className,
       )}
     >

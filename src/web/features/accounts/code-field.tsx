@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Field } from '#web/components/ui/field.tsx';
 import { filledIn, rules } from '#web/components/ui/form.ts';
@@ -14,33 +14,51 @@ type CodeFieldProps = {
   takesFocus?: boolean;
 };
 
-/** The second factor, or a recovery code in its place. */
+/** The second factor, for which phones show digits, or a recovery code in its place, which has letters too. */
 export function CodeField({ registration, error, takesFocus = false }: CodeFieldProps) {
   const input = useRef<HTMLInputElement>(null);
+  const [recovering, setRecovering] = useState(false);
   useEffect(() => {
     if (takesFocus) input.current?.focus();
   }, [takesFocus]);
   const { ref, ...rest } = registration;
   return (
-    <Field
-      label="Two-factor code"
-      help="The six digits that your authenticator app shows now, or one of your recovery codes."
-      error={error}
-      required
-    >
-      <Input
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        maxLength={32}
-        className="tabular tracking-widest"
-        {...rest}
-        ref={(element) => {
-          ref(element);
-          input.current = element;
+    <div>
+      <Field
+        label="Two-factor code"
+        help={
+          recovering
+            ? 'One of the codes that you kept when you turned it on. Each works once.'
+            : 'The six digits that your authenticator app shows now.'
+        }
+        error={error}
+        required
+      >
+        <Input
+          autoComplete={recovering ? 'off' : 'one-time-code'}
+          inputMode={recovering ? 'text' : 'numeric'}
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={32}
+          className="tabular tracking-widest"
+          {...rest}
+          ref={(element) => {
+            ref(element);
+            input.current = element;
+          }}
+        />
+      </Field>
+      <button
+        type="button"
+        className="link inline-flex min-h-11 items-center"
+        onClick={() => {
+          setRecovering(!recovering);
+          input.current?.focus();
         }}
-      />
-    </Field>
+      >
+        {recovering ? 'Use the app’s code' : 'Use a recovery code'}
+      </button>
+    </div>
   );
 }

@@ -5,6 +5,7 @@ import {
   Eye,
   Link2,
   PenLine,
+  Share2,
   Ticket,
   Trash2,
   Trophy,
@@ -18,7 +19,7 @@ import type { DrawActions } from './draw-actions.ts';
 import type { Command } from './use-draw-commands.ts';
 
 type DrawMenuProps = {
-  draw: Pick<OwnDraw, 'id' | 'title'>;
+  draw: Pick<OwnDraw, 'id' | 'title' | 'startDate'>;
   actions: DrawActions;
   onCommand: (command: Command) => void;
 };
@@ -49,6 +50,11 @@ export function DrawMenu({ draw, actions, onCommand }: DrawMenuProps) {
       <MenuItem icon={Link2} onSelect={() => void copyShareLink(draw.id, publicUrl)}>
         Copy Share Link
       </MenuItem>
+      {draw.startDate !== null && (
+        <MenuLink icon={Share2} to="/prize-draw/$id/share" params={params}>
+          More Ways to Share
+        </MenuLink>
+      )}
       {actions.control && (
         <MenuLink icon={Trophy} to="/prize-draw/$id/admin" params={params}>
           {actions.control}

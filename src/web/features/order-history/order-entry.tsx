@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { PlacedOrder } from '#contract/order-history.ts';
-import { rangeWords } from '#domain/mails/number-ranges.ts';
+import { numbersWords } from '#domain/mails/number-ranges.ts';
 import { pounds } from '#domain/money/format.ts';
 import { shortDateTime } from '#domain/time/london.ts';
 import { DrawTheme } from '#web/components/draw/draw-theme.tsx';
@@ -50,7 +50,7 @@ export function OrderEntry({ order, time }: { order: PlacedOrder; time: ServerTi
 
 function Numbers({ order: { tickets, status, refundedPence } }: { order: PlacedOrder }) {
   if (tickets.length > 0) {
-    return <p className="tabular line-clamp-2 text-muted text-sm">{`Numbers ${rangeWords(tickets)}`}</p>;
+    return <p className="tabular line-clamp-2 text-muted text-sm">{numbersWords(tickets)}</p>;
   }
   if (status === 'pending' || refundedPence > 0) return null;
   return <p className="text-muted text-sm">Nothing was paid, and no ticket was issued.</p>;

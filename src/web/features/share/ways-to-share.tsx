@@ -76,8 +76,13 @@ function OnPaper({ draw }: { draw: PrizeDraw }) {
           <p className="text-muted">
             The code leads to the draw. The poster has the prize, the terms and the code on a page of A4.
           </p>
-          <div className="mt-3 flex flex-wrap gap-3">
-            <ButtonAnchor href={`${path}/poster.pdf`} variant="secondary" target="_blank">
+          <div className="mt-3 grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
+            <ButtonAnchor
+              href={`${path}/poster.pdf`}
+              variant="secondary"
+              target="_blank"
+              className="max-sm:col-span-2"
+            >
               <FileText className="size-4.5" aria-hidden="true" />
               Poster (PDF)
             </ButtonAnchor>
