@@ -106,9 +106,22 @@ async function shoot(page: Page, { frame = 'page', print }: Scene, mode: 'light'
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
   await settle(page);
-  // What sticks to the top stands where it does when the page is opened.
-  if (frame === 'page') await page.evaluate(() => scrollTo(0, 0));
+  if (frame === 'page') await seeAll(page);
   const picture = await page.screenshot({ fullPage: frame === 'page', animations: 'allow' });
   await mkdir(join(file, '..'), { recursive: true });
   await writeFile(file, picture);
+}
+
+/** Goes down the page and back to its top, so that what is fetched only when it comes near is there too. */
+async function seeAll(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
+      scrollTo({ top, behavior: 'instant' });
+      await new Promise(requestAnimationFrame);
+    }
+    // What sticks to the top stands where it does when the page is opened.
+    scrollTo({ top: 0, behavior: 'instant' });
+    const shown = [...document.images].filter((image) => image.checkVisibility());
+    await Promise.allSettled(shown.map((image) => image.decode()));
+  });
 }

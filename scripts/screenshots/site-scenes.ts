@@ -8,7 +8,7 @@ const GAME = { skillGameType: 'math', skillGameDifficulty: 'easy' } as const;
 const SOLUTIONS = ['content-creators', 'education', 'business', 'sports', 'creators', 'charity'];
 const PAGES = ['why-us', 'pricing', 'faq', 'help', 'terms', 'privacy', 'cookies', 'prize-draws'];
 
-const submit = (page: Page) => page.locator('form').getByRole('button').last().click();
+const submit = (page: Page) => page.locator('#main form button[type=submit]').click();
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const unavailable = { status: 503, json: { message: 'The service is not available.', code: 'unavailable' } };
 const NOT_AVAILABLE = /status of 503/;
