@@ -57,7 +57,7 @@ export function DrawHeading({ draw, entered, sale, daysLeft, editable, share }: 
           </ul>
         </>
       )}
-      <div className="mt-5 flex flex-wrap gap-2.5" data-screen-only="">
+      <div className="mt-5 flex flex-wrap gap-2.5 max-sm:*:grow" data-screen-only="">
         {!calledOff && share}
         {editable && (
           <ButtonLink to="/prize-draw/$id/edit" params={{ id: draw.id }} variant="secondary" size="sm">
