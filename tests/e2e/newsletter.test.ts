@@ -183,6 +183,7 @@ describe('the page of the confirming link', () => {
     expect(sent).toEqual([]);
     await confirm(page).click();
     await page.getByRole('heading', { name: 'You are subscribed' }).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
     expect(sent).toEqual([['POST', { token: 'x'.repeat(43) }]]);
 
     const plain = await withoutScript();

@@ -246,6 +246,10 @@ export const scenarios: Record<string, Scenario> = {
     query: { token: 'x'.repeat(43) },
     body: { 'List-Unsubscribe': 'One-Click' },
   }),
+  'POST /unsubscribe, a link that is not ours': async () => ({
+    query: { token: 'x'.repeat(43) },
+    body: { 'List-Unsubscribe': 'One-Click' },
+  }),
   'POST /api/payments/stripe/webhook, with test payments': async () => ({ body: {} }),
   'GET /api/openapi.json': ofNothing,
   'GET /api/docs': ofNothing,

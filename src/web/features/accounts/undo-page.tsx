@@ -23,7 +23,7 @@ export function UndoPage({ token }: { token: string | undefined }) {
       ) : (
         <>
           <Mail className="size-9 text-oak" aria-hidden="true" />
-          <h1 className="mt-3 text-3xl">Put your former e-mail address back</h1>
+          <h1 className="mt-3 text-3xl">Put your former address back</h1>
           <p className="measure mt-3 text-lg">
             Somebody changed the address of your account. If that was not you, choose a new password: your
             former address comes back with it, and everybody else is signed out.

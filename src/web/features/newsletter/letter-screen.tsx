@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Brand } from '#web/components/layout/brand-mark.tsx';
 import { useSite } from '#web/lib/router-context.ts';
 
@@ -7,11 +7,17 @@ type LetterScreenProps = {
   children: ReactNode;
   /** Something is under way: what comes is announced. */
   busy?: boolean;
+  /** It answers the press of a button that is gone now: whoever reads on does so from here. */
+  answers?: boolean;
 };
 
 /** One thing to say, on a sheet with a stub: what became of somebody's newsletter. */
-export function LetterScreen({ heading, children, busy = false }: LetterScreenProps) {
+export function LetterScreen({ heading, children, busy = false, answers = false }: LetterScreenProps) {
   const { brandName, holding } = useSite();
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (answers) title.current?.focus();
+  }, [answers]);
   return (
     <div className="mx-auto w-full max-w-[45.5rem] px-4 py-12 sm:px-6 sm:py-20">
       {holding && <Brand className="mb-8" />}
@@ -23,7 +29,9 @@ export function LetterScreen({ heading, children, busy = false }: LetterScreenPr
         className="ticket pr-(--stub) [--stub:2.25rem] sm:[--stub:5.5rem]"
       >
         <div className="space-y-4 px-6 py-9 sm:px-10 sm:py-12">
-          <h1 className="text-3xl">{heading}</h1>
+          <h1 ref={title} tabIndex={-1} className="text-3xl outline-none">
+            {heading}
+          </h1>
           {children}
         </div>
         <span className="ticket-tear" aria-hidden="true" />
