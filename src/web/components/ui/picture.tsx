@@ -38,8 +38,7 @@ export function Picture({ src, alt, sizes, first = false, className, onBroken }:
   if (!stored) return shown;
   return (
     <picture className="contents">
-      {/* Or it would count as a part of the row that the picture stands in, with a gap of its own. */}
-      <source hidden type="image/avif" srcSet={sourceSet(stored, 'avif')} sizes={sizes} />
+      <source type="image/avif" srcSet={sourceSet(stored, 'avif')} sizes={sizes} />
       {shown}
     </picture>
   );
