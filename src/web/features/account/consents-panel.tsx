@@ -3,9 +3,8 @@ import { Link } from '@tanstack/react-router';
 import type { Consents } from '#contract/account-data.ts';
 import type { User } from '#contract/accounts.ts';
 import { longDate, shortDateTime } from '#domain/time/london.ts';
-import { Alert } from '#web/components/ui/alert.tsx';
-import { Button } from '#web/components/ui/button.tsx';
 import { Switch } from '#web/components/ui/choice.tsx';
+import { LoadFailed } from '#web/components/ui/load-failed.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { toast } from '#web/components/ui/toast.ts';
 import { messageOf } from '#web/lib/messages.ts';
@@ -21,7 +20,8 @@ export function ConsentsPanel({ user }: { user: User }) {
   const api = useApi();
   const { data, isError, refetch } = useQuery(consentsQuery(api, user.id));
   const { mutate, isPending } = useChange(user.id);
-  if (isError) return <NotLoaded onRetry={() => void refetch()} />;
+  if (isError)
+    return <LoadFailed title="Your consents could not be loaded." onRetry={() => void refetch()} />;
   if (!data) {
     return (
       <Loading label="Loading your consents...">
@@ -78,20 +78,6 @@ function History({ changes }: { changes: Consents['changes'] }) {
         ))}
       </ul>
     </details>
-  );
-}
-
-function NotLoaded({ onRetry }: { onRetry: () => void }) {
-  return (
-    <Alert
-      tone="danger"
-      title="Your consents could not be loaded."
-      action={
-        <Button variant="secondary" onClick={onRetry}>
-          Try again
-        </Button>
-      }
-    />
   );
 }
 

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import type { Deletion } from '#contract/account-data.ts';
 import type { User } from '#contract/accounts.ts';
 import { longDate } from '#domain/time/london.ts';
-import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
+import { LoadFailed } from '#web/components/ui/load-failed.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useApi } from '#web/lib/router-context.ts';
 import { DeletionDialog } from './deletion-dialog.tsx';
@@ -17,17 +17,7 @@ export function DeletionPanel({ user }: { user: User }) {
   const { data, isError, refetch } = useQuery(deletionQuery(useApi(), user.id));
   const [asking, setAsking] = useState(false);
   if (isError) {
-    return (
-      <Alert
-        tone="danger"
-        title="This could not be loaded."
-        action={
-          <Button variant="secondary" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        }
-      />
-    );
+    return <LoadFailed title="This could not be loaded." onRetry={() => void refetch()} />;
   }
   if (!data) {
     return (

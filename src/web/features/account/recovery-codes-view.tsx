@@ -1,8 +1,9 @@
 import { Copy, Download, Printer } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/choice.tsx';
+import { FocusedHeading } from '#web/components/ui/focused-heading.tsx';
 import { toast } from '#web/components/ui/toast.ts';
 import { useSite } from '#web/lib/router-context.ts';
 import { saveFile } from '#web/lib/save-file.ts';
@@ -18,8 +19,6 @@ type RecoveryCodesViewProps = {
 export function RecoveryCodesView({ codes, note, onDone }: RecoveryCodesViewProps) {
   const { brandName } = useSite();
   const [kept, setKept] = useState(false);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   const text = `${brandName} recovery codes\nEach can be used once in place of a code of your app.\n\n${codes.join('\n')}\n`;
 
   const copy = async () => {
@@ -37,9 +36,9 @@ export function RecoveryCodesView({ codes, note, onDone }: RecoveryCodesViewProp
 
   return (
     <div>
-      <h3 ref={heading} tabIndex={-1} className="text-lg outline-none">
+      <FocusedHeading level={3} className="text-lg">
         Keep your recovery codes
-      </h3>
+      </FocusedHeading>
       <p className="measure mt-2">
         Each is good once, when your phone is not at hand. They are shown only now: keep them where you keep
         important papers, not on the phone with the app.

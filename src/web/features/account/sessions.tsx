@@ -4,9 +4,9 @@ import { useRef } from 'react';
 import type { Session } from '#contract/account-security.ts';
 import type { User } from '#contract/accounts.ts';
 import { shortDateTime } from '#domain/time/london.ts';
-import { Alert } from '#web/components/ui/alert.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
+import { LoadFailed } from '#web/components/ui/load-failed.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { toast } from '#web/components/ui/toast.ts';
 import { messageOf } from '#web/lib/messages.ts';
@@ -19,7 +19,7 @@ export function Sessions({ user }: { user: User }) {
   const { data, isError, refetch } = useQuery(sessionsQuery(api, user.id));
   const list = useRef<HTMLUListElement>(null);
   const { end, endOthers, ending } = useEnding(user.id, () => list.current?.focus());
-  if (isError) return <SessionsFailed onRetry={() => void refetch()} />;
+  if (isError) return <LoadFailed title="Your devices could not be loaded." onRetry={() => void refetch()} />;
   if (!data) {
     return (
       <Loading label="Loading your devices...">
@@ -51,20 +51,6 @@ export function Sessions({ user }: { user: User }) {
         </Button>
       )}
     </>
-  );
-}
-
-function SessionsFailed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <Alert
-      tone="danger"
-      title="Your devices could not be loaded."
-      action={
-        <Button variant="secondary" onClick={onRetry}>
-          Try again
-        </Button>
-      }
-    />
   );
 }
 

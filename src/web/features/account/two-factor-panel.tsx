@@ -7,6 +7,7 @@ import { longDate } from '#domain/time/london.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
+import { LoadFailed } from '#web/components/ui/load-failed.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useApi } from '#web/lib/router-context.ts';
 import { NewCodes } from './new-codes.tsx';
@@ -34,7 +35,10 @@ export function TwoFactorPanel({ user }: { user: User }) {
   };
 
   if (codes) return <RecoveryCodesView codes={codes.list} note={codes.note} onDone={() => setCodes(null)} />;
-  if (isError) return <NotLoaded onRetry={() => void refetch()} />;
+  if (isError)
+    return (
+      <LoadFailed title="How your second factor stands could not be loaded." onRetry={() => void refetch()} />
+    );
   if (!data) return <Waiting />;
   if (doing === 'setup') {
     return (
@@ -110,19 +114,5 @@ function Waiting() {
     <Loading label="Loading...">
       <Skeleton className="h-28" />
     </Loading>
-  );
-}
-
-function NotLoaded({ onRetry }: { onRetry: () => void }) {
-  return (
-    <Alert
-      tone="danger"
-      title="How your second factor stands could not be loaded."
-      action={
-        <Button variant="secondary" onClick={onRetry}>
-          Try again
-        </Button>
-      }
-    />
   );
 }

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { User } from '#contract/accounts.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
+import { FocusedHeading } from '#web/components/ui/focused-heading.tsx';
 import { FormFailure } from '#web/components/ui/form-failure.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { QrCode } from '#web/components/ui/qr-code.tsx';
@@ -29,17 +30,10 @@ export default function TwoFactorSetup({ user, onCancel, onCodes }: SetupProps) 
   );
 }
 
-function useHeadingFocus() {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  return heading;
-}
-
 type PasswordStepProps = { user: User; onCancel: () => void; onSetup: (setup: Setup) => void };
 
 function PasswordStep({ user, onCancel, onSetup }: PasswordStepProps) {
   const api = useApi();
-  const heading = useHeadingFocus();
   const form = useForm<{ password: string }>();
   const { refuse } = useRefusals(form, { password: 'password' });
   const { errors, isSubmitting } = form.formState;
@@ -54,9 +48,9 @@ function PasswordStep({ user, onCancel, onSetup }: PasswordStepProps) {
   };
   return (
     <form method="post" noValidate onSubmit={form.handleSubmit(submit)} className="grid max-w-120 gap-5">
-      <h3 ref={heading} tabIndex={-1} className="text-lg outline-none">
+      <FocusedHeading level={3} className="text-lg">
         1. Show that it is you
-      </h3>
+      </FocusedHeading>
       <ProofFields
         password={form.register('password', passwordRules)}
         code={null}
@@ -79,15 +73,14 @@ function PasswordStep({ user, onCancel, onSetup }: PasswordStepProps) {
 const inFours = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
 function ConfirmStep({ user, setup, onCancel, onCodes }: SetupProps & { setup: Setup }) {
-  const heading = useHeadingFocus();
   const form = useForm<{ code: string }>();
   const submit = useConfirm(user, form, onCodes);
   const { errors, isSubmitting } = form.formState;
   return (
     <form method="post" noValidate onSubmit={form.handleSubmit(submit)} className="grid gap-5">
-      <h3 ref={heading} tabIndex={-1} className="text-lg outline-none">
+      <FocusedHeading level={3} className="text-lg">
         2. Add the account to your app
-      </h3>
+      </FocusedHeading>
       <div className="flex flex-wrap items-start gap-x-8 gap-y-4">
         <QrCode text={setup.otpauthUri} label="QR code for your authenticator app" className="w-44" />
         <div className="min-w-0 flex-1 basis-60">

@@ -1,14 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, MailCheck } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ACCOUNT_MESSAGES as messages } from '#domain/people/account-fields.ts';
 import { Page } from '#web/components/layout/page.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
+import { FocusedHeading } from '#web/components/ui/focused-heading.tsx';
 import { looksLikeEmail, rules } from '#web/components/ui/form.ts';
 import { FormFailure } from '#web/components/ui/form-failure.tsx';
 import { Input } from '#web/components/ui/input.tsx';
+import { NeedsScript } from '#web/components/ui/needs-script.tsx';
 import { useApi } from '#web/lib/router-context.ts';
 import { useRefusals } from './use-refusals.ts';
 
@@ -49,6 +51,7 @@ export function ForgotPage({ returnTo }: { returnTo: string | undefined }) {
           <p className="measure mt-3">
             Tell us the e-mail address of your account, and we send you a link to choose a new one.
           </p>
+          <NeedsScript what="Asking for the link" />
           <form
             method="post"
             noValidate
@@ -76,14 +79,10 @@ export function ForgotPage({ returnTo }: { returnTo: string | undefined }) {
 }
 
 function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   return (
     <>
       <MailCheck className="mt-4 size-9 text-oak" aria-hidden="true" />
-      <h1 ref={heading} tabIndex={-1} className="mt-3 text-3xl outline-none">
-        Look into your mail
-      </h1>
+      <FocusedHeading className="mt-3 text-3xl">Look into your mail</FocusedHeading>
       <p className="measure mt-3 text-lg">
         If there is an account with <strong className="wrap-anywhere">{email}</strong>, a link to choose a new
         password is on its way to it.

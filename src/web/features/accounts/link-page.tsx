@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { CircleCheckBig, Mail } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { Page } from '#web/components/layout/page.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
+import { FocusedHeading } from '#web/components/ui/focused-heading.tsx';
 import { type Api, ApiError } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
@@ -85,15 +85,11 @@ export function LinkPage({ kind, token }: { kind: AddressLink; token: string | u
 
 function Done({ kind, email }: { kind: AddressLink; email: string }) {
   const { user } = useAuth();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   const words = WORDS[kind];
   return (
     <>
       <CircleCheckBig className="size-9 text-oak" aria-hidden="true" />
-      <h1 ref={heading} tabIndex={-1} className="mt-3 text-3xl outline-none">
-        {words.done}
-      </h1>
+      <FocusedHeading className="mt-3 text-3xl">{words.done}</FocusedHeading>
       <p className="wrap-anywhere measure mt-3 text-lg">{words.after(email)}</p>
       <div className="mt-6 flex flex-wrap gap-3">
         {user ? (

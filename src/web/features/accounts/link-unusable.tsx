@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
 import { ClosedGate } from '#web/components/art/scenes.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
+import { FocusedHeading } from '#web/components/ui/focused-heading.tsx';
 import { useAuth } from '#web/lib/session.tsx';
 
 /** What the links of our mails about an account are for. */
@@ -16,14 +16,10 @@ const NEXT: Record<LinkKind, string> = {
 /** A link that was used up, replaced by a newer one, too old, or not copied whole. */
 export function LinkUnusable({ kind }: { kind: LinkKind }) {
   const { user } = useAuth();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   return (
     <div className="flex flex-wrap-reverse items-center gap-x-10 gap-y-6">
       <div className="min-w-0 flex-1 basis-80">
-        <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">
-          This link cannot be used any more
-        </h1>
+        <FocusedHeading className="text-3xl">This link cannot be used any more</FocusedHeading>
         <p className="measure mt-3 text-lg">{NEXT[kind]}</p>
         <div className="mt-6 flex flex-wrap gap-3">
           {kind === 'reset' && <ButtonLink to="/forgot-password">Send me a new link</ButtonLink>}

@@ -2,8 +2,9 @@ import type { UseFormReturn } from 'react-hook-form';
 import { ACCOUNT_LIMITS as limits, ACCOUNT_MESSAGES as messages } from '#domain/people/account-fields.ts';
 import { Checkbox } from '#web/components/ui/choice.tsx';
 import { Field } from '#web/components/ui/field.tsx';
-import { atMost, filledIn, looksLikeEmail, rules } from '#web/components/ui/form.ts';
+import { atMost, looksLikeEmail, rules } from '#web/components/ui/form.ts';
 import { Input } from '#web/components/ui/input.tsx';
+import { NameFields, nameRules } from './name-fields.tsx';
 import { NewPasswordFields, newPasswordRules, repeatedRules } from './new-password-fields.tsx';
 
 export type Registration = {
@@ -22,26 +23,13 @@ export function RegisterFields({ form }: { form: UseFormReturn<Registration> }) 
   const { errors } = formState;
   return (
     <>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="First name" error={errors.firstName?.message} required>
-          <Input
-            autoComplete="given-name"
-            {...register(
-              'firstName',
-              rules(filledIn(messages.firstNameMin), atMost(limits.name.max, messages.firstNameMax)),
-            )}
-          />
-        </Field>
-        <Field label="Last name" error={errors.lastName?.message} required>
-          <Input
-            autoComplete="family-name"
-            {...register(
-              'lastName',
-              rules(filledIn(messages.lastNameMin), atMost(limits.name.max, messages.lastNameMax)),
-            )}
-          />
-        </Field>
-      </div>
+      <NameFields
+        registrations={{
+          firstName: register('firstName', nameRules.firstName),
+          lastName: register('lastName', nameRules.lastName),
+        }}
+        errors={errors}
+      />
       <Field label="Email" error={errors.email?.message} required>
         <Input
           type="email"

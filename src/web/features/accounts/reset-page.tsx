@@ -1,7 +1,8 @@
 import { CircleCheckBig } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Page } from '#web/components/layout/page.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
+import { FocusedHeading } from '#web/components/ui/focused-heading.tsx';
 import { useApi } from '#web/lib/router-context.ts';
 import { LinkUnusable } from './link-unusable.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
@@ -37,14 +38,10 @@ export function ResetPage({ token }: { token: string | undefined }) {
 }
 
 function Done() {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   return (
     <>
       <CircleCheckBig className="size-9 text-oak" aria-hidden="true" />
-      <h1 ref={heading} tabIndex={-1} className="mt-3 text-3xl outline-none">
-        Your password is changed
-      </h1>
+      <FocusedHeading className="mt-3 text-3xl">Your password is changed</FocusedHeading>
       <p className="measure mt-3 text-lg">You are signed out everywhere. Log in with the new one.</p>
       <ButtonLink to="/auth" search={{ tab: 'login' }} size="lg" className="mt-6">
         Log in

@@ -1,7 +1,8 @@
 import { CircleCheckBig, Mail } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Page } from '#web/components/layout/page.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
+import { FocusedHeading } from '#web/components/ui/focused-heading.tsx';
 import { useApi } from '#web/lib/router-context.ts';
 import { LinkUnusable } from './link-unusable.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
@@ -43,14 +44,10 @@ export function UndoPage({ token }: { token: string | undefined }) {
 }
 
 function Done({ email }: { email: string }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   return (
     <>
       <CircleCheckBig className="size-9 text-oak" aria-hidden="true" />
-      <h1 ref={heading} tabIndex={-1} className="mt-3 text-3xl outline-none">
-        Your address is back
-      </h1>
+      <FocusedHeading className="mt-3 text-3xl">Your address is back</FocusedHeading>
       <p className="wrap-anywhere measure mt-3 text-lg">
         {`Everybody is signed out. Log in with ${email} and your new password, and have a look at your account. If you use two-factor sign-in, make new recovery codes.`}
       </p>

@@ -1,17 +1,15 @@
-import { useEffect, useRef } from 'react';
+import { FocusedHeading } from '#web/components/ui/focused-heading.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { GameCard } from './game-card.tsx';
 
 /** The card as it was handed in, right or wrong, for the moment before the tickets. */
 export function Recorded() {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   return (
     <GameCard>
       <Stamp />
-      <h2 ref={heading} tabIndex={-1} className="mt-5 text-2xl outline-none">
+      <FocusedHeading level={2} className="mt-5 text-2xl">
         Answer recorded
-      </h2>
+      </FocusedHeading>
       <p className="mt-1 text-lg">
         <Spinner label="Taking you to the tickets…" />
       </p>

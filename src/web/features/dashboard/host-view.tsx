@@ -6,9 +6,9 @@ import { pounds } from '#domain/money/format.ts';
 import { grouped } from '#domain/words/numbers.ts';
 import { BareBoard } from '#web/components/art/scenes.tsx';
 import { PageHeader } from '#web/components/layout/page.tsx';
-import { Alert } from '#web/components/ui/alert.tsx';
-import { Button, ButtonLink } from '#web/components/ui/button.tsx';
+import { ButtonLink } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
+import { LoadFailed } from '#web/components/ui/load-failed.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { StatRow } from '#web/components/ui/stat.tsx';
 import { useApi } from '#web/lib/router-context.ts';
@@ -43,7 +43,12 @@ export function HostView({ user, search }: { user: User; search: DashboardSearch
         <h2 id="your-draws" tabIndex={-1} className="mb-5 scroll-mt-20 text-2xl outline-none">
           Your Prize Draws
         </h2>
-        {isError && <Failed onRetry={() => void refetch()} />}
+        {isError && (
+          <LoadFailed
+            title="Failed to load your prize draws. Please try again."
+            onRetry={() => void refetch()}
+          />
+        )}
         {!draws && !isError && <ListSkeleton />}
         {draws?.length === 0 && <NoDraws />}
         {draws && draws.length > 0 && <OwnDrawList draws={draws} search={search} />}
@@ -62,21 +67,6 @@ function Tiles({ draws }: { draws: readonly OwnDraw[] }) {
         { key: 'charity', label: 'Charity Raised', value: pounds(charityPence) },
         { key: 'trees', label: 'Trees Planted', value: grouped(trees) },
       ]}
-    />
-  );
-}
-
-function Failed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <Alert
-      tone="danger"
-      announce
-      title="Failed to load your prize draws. Please try again."
-      action={
-        <Button variant="secondary" onClick={onRetry}>
-          Try again
-        </Button>
-      }
     />
   );
 }

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
+import { FocusedHeading } from '#web/components/ui/focused-heading.tsx';
 import { Game, TASKS } from '#web/features/challenges/game.tsx';
 import { GameCard } from '#web/features/challenges/game-card.tsx';
 import { Stamp } from '#web/features/challenges/recorded.tsx';
@@ -21,7 +22,11 @@ export function ExampleGame({ example: { played, start, answer }, start: before,
     return (
       <Game
         question={game}
-        heading={<Heading className="mb-4">{TASKS[game.type]}</Heading>}
+        heading={
+          <FocusedHeading level={2} className="mb-4 text-2xl">
+            {TASKS[game.type]}
+          </FocusedHeading>
+        }
         onAnswer={answer}
         pending={false}
       />
@@ -30,7 +35,9 @@ export function ExampleGame({ example: { played, start, answer }, start: before,
   return (
     <GameCard>
       <Stamp />
-      <Heading className="mt-5">Answer recorded</Heading>
+      <FocusedHeading level={2} className="mt-5 text-2xl">
+        Answer recorded
+      </FocusedHeading>
       <Told played={played} />
       {after ?? (
         <Button variant="secondary" className="mt-6" onClick={() => start(game.type, game.difficulty)}>
@@ -59,16 +66,5 @@ function Told({ played }: { played: Extract<Played, { at: 'answered' }> }) {
         )}
       </p>
     </div>
-  );
-}
-
-/** Takes the focus when it appears, since what was pressed is gone. */
-export function Heading({ children, className = '' }: { children: string; className?: string }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  return (
-    <h2 ref={heading} tabIndex={-1} className={`text-2xl outline-none ${className}`}>
-      {children}
-    </h2>
   );
 }

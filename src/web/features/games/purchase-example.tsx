@@ -2,12 +2,13 @@ import { useState } from 'react';
 import { pounds } from '#domain/money/format.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
+import { FocusedHeading } from '#web/components/ui/focused-heading.tsx';
 import { Money } from '#web/components/ui/money.tsx';
 import { Quantity } from '#web/components/ui/quantity.tsx';
 import { TicketStub } from '#web/components/ui/ticket.tsx';
 import { GameCard } from '#web/features/challenges/game-card.tsx';
 import { Beside } from './beside.tsx';
-import { ExampleGame, Heading } from './example-game.tsx';
+import { ExampleGame } from './example-game.tsx';
 import { StartCard } from './start-card.tsx';
 import { type Example, wouldBeEntered } from './use-example.ts';
 
@@ -71,7 +72,9 @@ function Bought({ count, entered }: { count: number; entered: boolean }) {
   const numbers = Array.from({ length: count }, (_, at) => at + 1);
   return (
     <GameCard>
-      <Heading>Purchase Complete!</Heading>
+      <FocusedHeading level={2} className="text-2xl">
+        Purchase Complete!
+      </FocusedHeading>
       <p className="measure mt-2">
         {count === 1 ? 'One ticket' : `${count} tickets`} for {pounds(count * DEMO_PRICE_PENCE)}, in this
         example only: nothing was charged.{' '}

@@ -3,9 +3,9 @@ import { useNavigate } from '@tanstack/react-router';
 import type { User } from '#contract/accounts.ts';
 import { RaffleDrum } from '#web/components/art/raffle-drum.tsx';
 import { PageHeader } from '#web/components/layout/page.tsx';
-import { Alert } from '#web/components/ui/alert.tsx';
-import { Button, ButtonLink } from '#web/components/ui/button.tsx';
+import { ButtonLink } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
+import { LoadFailed } from '#web/components/ui/load-failed.tsx';
 import { Pagination } from '#web/components/ui/pagination.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useApi } from '#web/lib/router-context.ts';
@@ -29,17 +29,7 @@ function Orders({ user, page, time }: OrdersPageProps) {
   const navigate = useNavigate();
   const { data, isError, refetch } = useQuery(ordersPageQuery(useApi(), user.id, page));
   if (isError) {
-    return (
-      <Alert
-        tone="danger"
-        title="Your orders could not be loaded."
-        action={
-          <Button variant="secondary" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        }
-      />
-    );
+    return <LoadFailed title="Your orders could not be loaded." onRetry={() => void refetch()} />;
   }
   if (!data) return <OrdersSkeleton />;
   if (data.rows.length === 0) return <NoOrders page={page} />;

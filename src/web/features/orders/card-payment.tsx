@@ -1,6 +1,5 @@
 import { type Ref, useEffect, useId, useState } from 'react';
-import { Alert } from '#web/components/ui/alert.tsx';
-import { Button } from '#web/components/ui/button.tsx';
+import { LoadFailed } from '#web/components/ui/load-failed.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useSite } from '#web/lib/router-context.ts';
 import { useCardAppearance } from './card-appearance.ts';
@@ -59,7 +58,7 @@ export function CardPayment({ publishableKey, onUsable, ...fields }: CardPayment
         Payment
       </h2>
       {parts === 'failed' ? (
-        <LoadFailed onRetry={retry} />
+        <FormFailed onRetry={retry} />
       ) : (
         <Fields
           {...fields}
@@ -99,21 +98,12 @@ function Fields({ parts, pence, buyer, disabled, handle, onUsable, onFailed }: F
   );
 }
 
-function LoadFailed({ onRetry }: { onRetry: () => void }) {
+function FormFailed({ onRetry }: { onRetry: () => void }) {
   return (
-    <Alert
-      tone="danger"
-      announce
-      title="The payment form could not be loaded."
-      action={
-        <Button variant="secondary" onClick={onRetry}>
-          Try again
-        </Button>
-      }
-    >
+    <LoadFailed title="The payment form could not be loaded." onRetry={onRetry}>
       It comes from Stripe, who takes the payment. Check your connection, and whether something in your
       browser blocks js.stripe.com. Nothing has been paid.
-    </Alert>
+    </LoadFailed>
   );
 }
 

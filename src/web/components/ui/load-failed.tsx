@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { Alert } from './alert.tsx';
+import { Button } from './button.tsx';
+
+type LoadFailedProps = { title: string; onRetry: () => void; children?: ReactNode };
+
+/** Stands where something could not be loaded, which is only known once the page is there. */
+export function LoadFailed({ title, onRetry, children }: LoadFailedProps) {
+  return (
+    <Alert
+      tone="danger"
+      announce
+      title={title}
+      action={
+        <Button variant="secondary" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      {children}
+    </Alert>
+  );
+}
