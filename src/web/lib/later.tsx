@@ -23,8 +23,8 @@ export function later<Props extends object>(
   const preload = async (): Promise<void> => {
     loaded ??= await load();
   };
-  if (typeof window === 'undefined') void preload();
-  const Lazy = lazy(async () => ({ default: await load() }));
+  if (import.meta.env.SSR) void preload();
+  const Lazy = lazy(async () => ({ default: await insist(load) }));
 
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each part, where its module is read
   function Later(props: Props) {
@@ -34,4 +34,16 @@ export function later<Props extends object>(
   }
   // What is not alive yet must not be asked to show the same once more.
   return Object.assign(memo(Later), { preload });
+}
+
+const AGAIN_AFTER_MS = 3000;
+
+/** A part that cannot come now, as where the connection is lost, is asked for again: meanwhile the page stands. */
+async function insist<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch {
+    await new Promise((goOn) => setTimeout(goOn, AGAIN_AFTER_MS));
+    return insist(load);
+  }
 }

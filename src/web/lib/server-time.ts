@@ -5,7 +5,7 @@ export type ServerTime = { at: string; receivedAt: number | null };
 
 /** Notes when a time that the API gave was received. */
 export function receiveServerTime(at: string): ServerTime {
-  return { at, receivedAt: typeof window === 'undefined' ? null : Date.now() };
+  return { at, receivedAt: import.meta.env.SSR ? null : Date.now() };
 }
 
 /** The time that a page is opened at; the server's where the page comes from there. */
@@ -15,7 +15,7 @@ export function openingTime(): ServerTime {
 
 /** The time now by the server's clock, in milliseconds, however wrong this browser's clock may be. */
 export function serverNow(time: ServerTime): number {
-  if (typeof window === 'undefined') return Date.parse(time.at);
+  if (import.meta.env.SSR) return Date.parse(time.at);
   return Date.parse(time.at) + Date.now() - (time.receivedAt ?? pageReceivedAt());
 }
 

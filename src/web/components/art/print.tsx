@@ -22,6 +22,10 @@ export function Print({ src, width, height, alt = '', first = false, className }
       height={height}
       loading={first ? 'eager' : 'lazy'}
       decoding="async"
+      // Without a connection nothing stands there, and no sign of a broken picture.
+      onError={({ currentTarget }) => {
+        currentTarget.hidden = true;
+      }}
       className={cn('h-auto', className)}
     />
   );

@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router';
 import { Print } from '#web/components/art/print.tsx';
 import rainedOff from '#web/components/art/prints/rained-off.svg?url';
 import { MessageScreen } from '#web/components/layout/message-screen.tsx';
@@ -7,7 +6,6 @@ import { useFailedPage, wordsForVisitor } from './failed-page.ts';
 
 /** Stands where a page could not be loaded or shown. */
 export function ErrorScreen({ error }: { error: unknown }) {
-  const router = useRouter();
   useFailedPage(error);
   return (
     <MessageScreen
@@ -15,7 +13,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
       art={<Print src={rainedOff} width={320} height={320} first />}
       action={
         <>
-          <Button onClick={() => router.invalidate()}>Try again</Button>
+          <Button onClick={() => location.reload()}>Try again</Button>
           <ButtonLink to="/" variant="secondary">
             Go to the home page
           </ButtonLink>
