@@ -41,7 +41,7 @@ describe('a draw that sells nothing', () => {
     const draw = await newDraw({ endDate: new Date(Date.now() + 6000).toISOString() });
     const { page, open } = await site.visitor(PHONE);
     await open(`/prize-draw/${draw.id}`);
-    await expectText(page, '1 day left');
+    await expectText(page, 'Last day');
     await expectText(
       page,
       'This prize draw has ended',

@@ -13,21 +13,16 @@ type CountdownProps = {
 /** Days, hours, minutes and seconds in digits of one width, so nothing moves when they change. */
 export function Countdown({ until, now, label, className }: CountdownProps) {
   const { days, hours, minutes, seconds } = countdownParts(new Date(until), new Date(now));
-  const parts = [
-    { key: 'days', value: days, name: days === 1 ? 'day' : 'days' },
-    { key: 'hours', value: hours, name: hours === 1 ? 'hour' : 'hours' },
-    { key: 'minutes', value: minutes, name: minutes === 1 ? 'minute' : 'minutes' },
-    { key: 'seconds', value: seconds, name: seconds === 1 ? 'second' : 'seconds' },
-  ];
+  const parts = Object.entries({ day: days, hour: hours, minute: minutes, second: seconds });
   return (
     // A timer is silent by its role: it would talk every second otherwise.
-    <div role="timer" aria-label={label} className={cn('grid grid-cols-4 gap-px', className)}>
-      {parts.map((part) => (
-        <div key={part.key} className="flex flex-col border-line border-l pl-3 first:border-l-0 first:pl-0">
+    <div role="timer" aria-label={label} className={cn('grid grid-cols-[repeat(4,auto)] gap-px', className)}>
+      {parts.map(([unit, value]) => (
+        <div key={unit} className="flex flex-col border-line border-l pl-3 first:border-l-0 first:pl-0">
           <span className="tabular font-display font-semibold text-2xl leading-none">
-            {String(part.value).padStart(2, '0')}
+            {String(value).padStart(2, '0')}
           </span>
-          <span className="mt-1.5 text-muted text-sm">{part.name}</span>
+          <span className="mt-1.5 text-muted text-sm">{value === 1 ? unit : `${unit}s`}</span>
         </div>
       ))}
     </div>

@@ -82,7 +82,7 @@ function Facts({ draw, sale, daysLeft }: Pick<BuyCardProps, 'draw' | 'sale' | 'd
       <Fact label={over && draw.endedAt ? 'Ended' : 'End date'}>
         {dateTimeWithZone((over && draw.endedAt) || draw.endDate)}
       </Fact>
-      {!over && <Fact label="Days remaining">{daysLeft}</Fact>}
+      {!over && <Fact label="Days remaining">{daysLeft === 1 ? 'Less than one' : daysLeft}</Fact>}
       {draw.maxTicketsPerPerson !== null && (
         <Fact label="Limit per person">{ticketsWord(draw.maxTicketsPerPerson)}</Fact>
       )}

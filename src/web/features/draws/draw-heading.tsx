@@ -73,7 +73,8 @@ export function DrawHeading({ draw, entered, sale, daysLeft, editable, share }: 
 /** Days until the end; "Ended" once nothing is sold any more. */
 function daysLeftInWords(sale: SaleState, days: number): string {
   if (isOver(sale) || days === 0) return 'Ended';
-  return `${days} ${days === 1 ? 'day' : 'days'} left`;
+  // A started day counts whole, and of the last one only minutes may be left.
+  return days === 1 ? 'Last day' : `${days} days left`;
 }
 
 function Assurance({ icon, children }: { icon: ReactNode; children: ReactNode }) {

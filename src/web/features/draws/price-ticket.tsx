@@ -49,6 +49,6 @@ const DIGITS = '£00.00'.length;
 
 function Price({ pence }: { pence: number }) {
   const words = pounds(pence);
-  const size = words.length > DIGITS ? 'text-2xl' : 'text-3xl';
+  const size = words.length > DIGITS ? 'text-xl sm:text-2xl' : 'text-3xl';
   return <span className={cn('tabular font-display font-semibold', size, 'leading-none')}>{words}</span>;
 }
