@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Challenge } from '#contract/challenges.ts';
 import type { PrizeDraw } from '#contract/draws.ts';
 import { toast } from '#web/components/ui/toast.ts';
+import { closedReason } from '#web/features/draws/sale-state.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
@@ -34,9 +35,10 @@ function tellFailure(): void {
 export function useChallenge(draw: PrizeDraw) {
   const api = useApi();
   const drawId = draw.id;
-  const startsItself = draw.skillGameType !== null && draw.skillGameDifficulty !== null;
+  const soldOut = draw.ticketsRemaining === 0;
+  const startsItself = draw.skillGameType !== null && draw.skillGameDifficulty !== null && !soldOut;
   const [stage, setStage] = useState<Stage>(
-    startsItself ? { at: 'starting' } : { at: 'select', problem: null },
+    startsItself ? { at: 'starting' } : { at: 'select', problem: soldOut ? noneLeft(draw) : null },
   );
 
   const { mutate: start } = useMutation({
@@ -46,8 +48,10 @@ export function useChallenge(draw: PrizeDraw) {
     onMutate: () => setStage({ at: 'starting' }),
     onSuccess: (challenge) => setStage({ at: 'playing', challenge }),
     onError: (error) => {
-      tellFailure();
-      setStage({ at: 'select', problem: problemOf(error) });
+      const problem = problemOf(error);
+      // Trying again would not help: the page says why.
+      if (!problem.final) tellFailure();
+      setStage({ at: 'select', problem });
     },
   });
 
@@ -96,6 +100,13 @@ export function useChallenge(draw: PrizeDraw) {
       submission.isError && stage.at === 'playing' && stage.challenge === submission.variables.challenge,
   };
 }
+
+/** Nobody is put to a challenge for tickets that are not there. */
+const noneLeft = (draw: PrizeDraw): Problem => ({
+  words: closedReason('sold_out', draw),
+  final: true,
+  offline: false,
+});
 
 /** A conflict is with the draw itself, such as its end: asking again changes nothing. */
 function problemOf(error: Error): Problem {
