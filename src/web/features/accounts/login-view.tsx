@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { filledIn, looksLikeEmail, rules } from '#web/components/ui/form.ts';
 import { Input } from '#web/components/ui/input.tsx';
+import { NeedsScript } from '#web/components/ui/needs-script.tsx';
 import { PasswordInput } from '#web/components/ui/password-input.tsx';
 import { useHandedContact } from '#web/features/orders/handed-contact.ts';
 import { CodeField, codeRules } from './code-field.tsx';
@@ -31,6 +32,7 @@ export function LoginView({ headingRef, returnTo, onDone }: LoginViewProps) {
       <h1 ref={headingRef} tabIndex={-1} className="text-3xl outline-none">
         Log in
       </h1>
+      <NeedsScript what="Logging in" />
       {/* Without script nothing of it lands in an address. */}
       <form method="post" noValidate onSubmit={form.handleSubmit(submit)} className="mt-6 grid gap-5">
         <Field label="Email" error={errors.email?.message} required>

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import { splitName } from '#domain/people/display-name.ts';
 import type { ChoosableRole } from '#domain/people/roles.ts';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
+import { NeedsScript } from '#web/components/ui/needs-script.tsx';
 import { useHandedContact } from '#web/features/orders/handed-contact.ts';
 import { RegisterFields, type Registration } from './register-fields.tsx';
 import { RoleToggle } from './role-toggle.tsx';
@@ -39,6 +40,7 @@ export function RegisterView({ headingRef, role, returnTo, onDone }: RegisterVie
         Create your account
       </h1>
       <RoleToggle role={role} />
+      <NeedsScript what="Creating an account" />
       <form method="post" noValidate onSubmit={form.handleSubmit(submit)} className="mt-6 grid gap-5">
         <RegisterFields form={form} />
         <Button

@@ -5,6 +5,7 @@ import type { Challenge } from '#contract/challenges.ts';
 import type { Question } from '#domain/games/game.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
+import { NeedsScript } from '#web/components/ui/needs-script.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { drawQuery } from '#web/features/draws/queries.ts';
 import { StepPage } from '#web/features/draws/step-page.tsx';
@@ -24,11 +25,7 @@ export function ChallengePage({ id }: { id: string }) {
       <p className="measure mt-2 text-muted">
         Everyone gets a ticket, but only tickets with the correct answer enter the draw.
       </p>
-      <noscript>
-        <p className="measure mt-4 font-semibold">
-          The skill challenge needs JavaScript. Please switch it on.
-        </p>
-      </noscript>
+      <NeedsScript what="The skill challenge" />
       <div className="mt-5">
         {stage.at === 'select' && (
           <Select

@@ -5,6 +5,7 @@ import { dateTimeWithZone } from '#domain/time/london.ts';
 import { grouped } from '#domain/words/numbers.ts';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
+import { NeedsScript } from '#web/components/ui/needs-script.tsx';
 import { Quantity } from '#web/components/ui/quantity.tsx';
 import { Sheet } from '#web/components/ui/sheet.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
@@ -37,6 +38,7 @@ export function TicketsPage({ id }: { id: string }) {
       <TestPaymentsBanner />
       <StepPage draw={draw} step="Tickets">
         <h1 className="mt-1 text-3xl">Choose your tickets</h1>
+        <NeedsScript what="Choosing tickets" />
         {open && <OrderWaits drawId={id} order={open.order} />}
         {waiting ? (
           <Choosing />
@@ -98,7 +100,7 @@ function Choose({ draw, most }: { draw: PrizeDraw; most: number }) {
 function helpOf({ ticketsRemaining, maxTicketsPerPerson }: PrizeDraw, most: number): string {
   const left = ticketsRemaining === null ? '' : `${grouped(ticketsRemaining)} left in this draw. `;
   const each = maxTicketsPerPerson === null ? '' : `Up to ${grouped(maxTicketsPerPerson)} for each person. `;
-  const known = ticketsRemaining === most || (maxTicketsPerPerson === most && most > 1);
+  const known = ticketsRemaining === most || maxTicketsPerPerson === most;
   return `${left}${each}${known ? '' : `You can choose up to ${grouped(most)}.`}`.trim();
 }
 
