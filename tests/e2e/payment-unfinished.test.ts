@@ -80,7 +80,7 @@ describe('an unfinished payment', () => {
     await payBy(page, 'Walk away');
     await page.getByRole('button', { name: 'Give up these tickets' }).click();
     const dialog = page.getByRole('dialog', { name: 'Give up 5 tickets?' });
-    await dialog.getByText('They go back on sale at once, and the £25.00 are not charged.').waitFor();
+    await dialog.getByText('They go back on sale at once, and nothing is charged.').waitFor();
     await look(page, 'order-give-up');
     await dialog.getByRole('button', { name: 'Keep them' }).click();
     expect(await soldOf(buyer, draw)).toEqual({ ticketsSold: 0, ticketsRemaining: 0 });

@@ -24,7 +24,7 @@ export function calendarFile(draw: Dated, origin: string, now: Date): string {
     `DTSTART:${stamp(end)}`,
     `DTEND:${stamp(end + SHOWN_FOR)}`,
     `SUMMARY:${escaped(`Prize draw ends: ${draw.title}`)}`,
-    `DESCRIPTION:${escaped(`No more tickets are sold from now on, and the winner is drawn.\n${page}`)}`,
+    `DESCRIPTION:${escaped(`No more tickets are sold from now on. When the winner is drawn, it is told here:\n${page}`)}`,
     `URL:${page}`,
     'BEGIN:VALARM',
     'ACTION:DISPLAY',

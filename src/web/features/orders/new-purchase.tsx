@@ -37,7 +37,14 @@ export function NewPurchase({ draw, quantity, most, own, purchase: { buy, paymen
   const buyer = { name: knownName(user), email: user?.email ?? '' };
 
   return (
-    <form ref={form} noValidate className="mt-6" aria-busy={processing && !stuck} {...events}>
+    <form
+      ref={form}
+      noValidate
+      // What takes the focus stands clear of the bar at the bottom, with what is said beneath it.
+      className="mt-6 [&_:is(input,textarea,select,button)]:scroll-mb-28"
+      aria-busy={processing && !stuck}
+      {...events}
+    >
       <div className="space-y-4">
         {!user && <LoginRequired id={draw.id} quantity={quantity} />}
         {ownDraw && <Alert tone="warning" title="Hosts cannot buy tickets in their own prize draw." />}

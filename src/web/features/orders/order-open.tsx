@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PrizeDraw } from '#contract/draws.ts';
 import type { Receipt } from '#contract/orders.ts';
-import { pounds } from '#domain/money/format.ts';
 import { timeWithZone } from '#domain/time/london.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -90,7 +89,7 @@ function GiveUp({ receipt: { order }, onGivenUp, onUncertain }: GiveUpProps) {
         open={asking}
         onOpenChange={setAsking}
         title={`Give up ${ticketsWord(order.quantity)}?`}
-        description={`${order.quantity === 1 ? 'It goes' : 'They go'} back on sale at once, and the ${pounds(order.totalPence)} are not charged.`}
+        description={`${order.quantity === 1 ? 'It goes' : 'They go'} back on sale at once, and nothing is charged.`}
         confirmText={`Give up ${ticketsWord(order.quantity)}`}
         cancelText={order.quantity === 1 ? 'Keep it' : 'Keep them'}
         onConfirm={() => cancelling.mutate()}
