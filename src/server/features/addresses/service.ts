@@ -65,6 +65,7 @@ export function createAddresses({ db, tokens, identity, sessions, throttles, pas
     // A thief who went on to another address of theirs holds a way back too: to the one before.
     await tokens.revokeLater(tx, used.id);
     await sessions.endAllOf(tx, id);
+    await store.keepAccount(tx, id, used.createdAt);
     const own = { ...person, email };
     await identity.removeDoubtful(tx, own, used.createdAt);
     const tries = [throttles.byAccount('sign-in by account', emailKey)];

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, gte, isNull, sql } from 'drizzle-orm';
 import type { Connection, Transaction } from '../../db/database.ts';
 import { people } from '../../db/schema.ts';
 
@@ -28,6 +28,14 @@ export async function markVerified(tx: Transaction, id: string): Promise<void> {
     .update(people)
     .set({ emailVerifiedAt: sql`coalesce(${people.emailVerifiedAt}, draw_clock())` })
     .where(eq(people.id, id));
+}
+
+/** Takes back that the account is to be deleted, where that was asked for since then. */
+export async function keepAccount(tx: Transaction, id: string, since: Date): Promise<void> {
+  await tx
+    .update(people)
+    .set({ deletionRequestedAt: null })
+    .where(and(eq(people.id, id), gte(people.deletionRequestedAt, since)));
 }
 
 /** The address counts, and is known to be theirs. Breaks `people_email_key` where it is another account's. */

@@ -8,7 +8,9 @@ import {
   withSecondFactor,
 } from '../../../../tests/helpers/account-mails.ts';
 import { startTestApp, type TestApp } from '../../../../tests/helpers/app.ts';
-import { register, type Someone, signIn } from '../../../../tests/helpers/people.ts';
+import { publishedDraw } from '../../../../tests/helpers/draws.ts';
+import { register, type Someone, signIn, verifiedHost } from '../../../../tests/helpers/people.ts';
+import { buy } from '../../../../tests/helpers/tickets.ts';
 import { people } from '../../db/schema.ts';
 
 const HOUR = 3_600_000;
@@ -77,6 +79,21 @@ describe('the way back', () => {
     expect(await undo(token)).toMatchObject(unusable);
     // The address that was left is free again.
     expect((await registerAt(email)).status).toBe(201);
+  });
+
+  it('takes back a deletion that was asked for since [ACCT-06]', async () => {
+    const someone = await owner();
+    const draw = await publishedDraw(app, await verifiedHost(app));
+    await buy(someone.client, draw, 1);
+    await move(someone);
+    const { client, user, password } = someone;
+    const params = { id: user.id };
+    const deletion = await client.call('DELETE /api/v1/users/:id', { params, body: { password } });
+    expect(deletion.body.status).toBe('pending');
+    await undo(await linkAt(user.email));
+    const back = await signIn(app, { ...someone, password: CHOSEN });
+    const { body } = await back.call('GET /api/v1/users/:id/deletion', { params });
+    expect(body.requestedAt).toBeNull();
   });
 
   it('works for 72 hours, and not without a password that will do [ACCT-06]', async () => {
