@@ -24,10 +24,11 @@ async function rulesOf(face: Face): Promise<string[]> {
   const files = join(root, 'node_modules', '@fontsource-variable', face.file);
   const ranges: Record<string, string> = JSON.parse(await readFile(join(files, 'unicode.json'), 'utf8'));
   const whole = await readFile(join(files, 'files', `${face.file}-latin-wght-normal.woff2`));
-  const axes = {
-    wght: { min: Math.max(WEIGHTS.min, face.weights[0]), max: Math.min(WEIGHTS.max, face.weights[1]) },
+  const wght = face.setIn ?? {
+    min: Math.max(WEIGHTS.min, face.weights[0]),
+    max: Math.min(WEIGHTS.max, face.weights[1]),
   };
-  const small = await subsetFont(whole, LETTERS, { targetFormat: 'woff2', variationAxes: axes });
+  const small = await subsetFont(whole, LETTERS, { targetFormat: 'woff2', variationAxes: { wght } });
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, `${face.file}.woff2`), small);
   console.log(`${face.file}: ${whole.length} → ${small.length} bytes`);

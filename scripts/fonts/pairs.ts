@@ -5,6 +5,8 @@ export type Face = {
   file: string;
   name: string;
   weights: readonly [number, number];
+  /** The only weight that pages set it in: its file then has that one alone, and is half as large. */
+  setIn?: number;
   fallback: { name: string; local: readonly string[]; size: number; ascent: number; descent: number };
 };
 
@@ -26,6 +28,7 @@ export const PAIRS: Record<FontPair, readonly Face[]> = {
       file: 'fraunces',
       name: 'Fraunces',
       weights: [100, 900],
+      setIn: 600,
       fallback: { name: 'Fraunces Fallback', local: SERIF, size: 112.1, ascent: 87.2, descent: 22.7 },
     },
     {
@@ -40,6 +43,7 @@ export const PAIRS: Record<FontPair, readonly Face[]> = {
       file: 'bricolage-grotesque',
       name: 'Bricolage Grotesque',
       weights: [200, 800],
+      setIn: 600,
       fallback: { name: 'Bricolage Fallback', local: SANS, size: 100.5, ascent: 92.6, descent: 26.9 },
     },
     {
@@ -54,6 +58,7 @@ export const PAIRS: Record<FontPair, readonly Face[]> = {
       file: 'fredoka',
       name: 'Fredoka',
       weights: [300, 700],
+      setIn: 600,
       fallback: { name: 'Fredoka Fallback', local: SANS, size: 93.5, ascent: 104.2, descent: 25.2 },
     },
     {

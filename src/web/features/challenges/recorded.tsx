@@ -25,7 +25,7 @@ export function Stamp() {
   return (
     <p
       aria-hidden="true"
-      className="-rotate-6 mt-2 inline-block animate-stamp rounded-mark border-2 border-oak px-3 py-1 font-bold font-display text-2xl text-oak uppercase tracking-wider"
+      className="-rotate-6 mt-2 inline-block animate-stamp rounded-mark border-2 border-oak px-3 py-1 font-display font-semibold text-2xl text-oak uppercase tracking-wider"
     >
       Recorded
     </p>

@@ -46,7 +46,7 @@ function Won({ won }: { won: EnteredDraw['won'] }) {
           <Ticket
             number={ticketNumber}
             variant="winner"
-            title={<span className="font-display text-xl">You won</span>}
+            title={<span className="font-display font-semibold text-xl">You won</span>}
             facts={[{ label: 'Prize', value: <span className="wrap-anywhere">{prize}</span> }]}
           />
         </li>

@@ -21,7 +21,7 @@ function StepNumber({ step }: { step: Step }) {
     <span
       aria-hidden="true"
       data-tear="none"
-      className="ticket tabular inline-flex h-9 w-13 flex-none items-center justify-center font-display text-lg [container-type:normal]"
+      className="ticket tabular inline-flex h-9 w-13 flex-none items-center justify-center font-display font-semibold text-lg [container-type:normal]"
     >
       {STEPS.indexOf(step) + 1}
     </span>

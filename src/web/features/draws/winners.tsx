@@ -109,5 +109,5 @@ function Line({ rank, prize, number, name }: LineProps) {
 
 /** Who has won is no small print. */
 function Hero({ children }: { children: ReactNode }) {
-  return <span className="wrap-anywhere font-display text-xl">{children}</span>;
+  return <span className="wrap-anywhere font-display font-semibold text-xl">{children}</span>;
 }

@@ -35,7 +35,7 @@ export function HoldTicket({ draw, order, now }: HoldTicketProps) {
               <span
                 role="timer"
                 aria-label={`Held until ${timeWithZone(order.expiresAt)}`}
-                className="font-display text-xl"
+                className="font-display font-semibold text-xl"
               >
                 {minutesLeft(left)}
               </span>
