@@ -51,12 +51,15 @@ export function Dialog(props: DialogProps) {
             )}
           </div>
           {children && (
-            <div
-              // What is only read must be reachable by keyboard too, to scroll it.
-              {...(footer ? {} : { tabIndex: 0 })}
-              className="-mt-2 min-h-0 overflow-y-auto overscroll-contain px-5 pt-2 pb-5 focus-visible:-outline-offset-2 sm:px-6"
-            >
-              {children}
+            // Its ring is drawn above what scrolls, and within the sheet's round corners.
+            <div className="-mt-2 relative flex min-h-0 flex-col after:pointer-events-none after:absolute after:inset-1 after:rounded-control after:outline-oak has-[>:focus-visible]:after:outline-2">
+              <div
+                // What is only read must be reachable by keyboard too, to scroll it.
+                {...(footer ? {} : { tabIndex: 0 })}
+                className="min-h-0 overflow-y-auto overscroll-contain px-5 pt-2 pb-5 outline-none sm:px-6"
+              >
+                {children}
+              </div>
             </div>
           )}
           {footer && (
