@@ -130,6 +130,12 @@ function secondFactorScenes({ guarded: { person, codes } }: AccountPeople): Scen
     await page.getByRole('heading', { name: 'Keep your recovery codes' }).waitFor();
     codes.splice(0, codes.length, ...(await page.locator('#main ol li').allTextContents()));
   };
+  const logIn = async (page: Page) => {
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password').fill(password);
+    await page.locator('#main form button[type=submit]').click();
+    await page.getByLabel('Two-factor code').waitFor();
+  };
   return [
     { name: 'account/two-factor-on', path: '/account/security', before: signIn },
     {
@@ -143,15 +149,14 @@ function secondFactorScenes({ guarded: { person, codes } }: AccountPeople): Scen
       },
     },
     { name: 'account/recovery-codes', path: '/account/security', before: signIn, act: makeCodes },
+    { name: 'auth/two-factor', path: '/auth', allows: /401/, act: logIn },
     {
-      name: 'auth/two-factor',
+      name: 'auth/recovery-code',
       path: '/auth',
       allows: /401/,
       act: async (page) => {
-        await page.getByLabel('Email').fill(email);
-        await page.getByLabel('Password').fill(password);
-        await page.locator('#main form button[type=submit]').click();
-        await page.getByLabel('Two-factor code').waitFor();
+        await logIn(page);
+        await button(page, 'Use a recovery code').click();
       },
     },
   ];

@@ -49,6 +49,13 @@ function hostScenes({ host, emptyHost, unverifiedHost, revokedHost, longHost, ad
       act: openActions,
     },
     {
+      name: 'host/menu-on-sale',
+      path: '/dashboard?filter=live&sort=title&order=asc',
+      as: host,
+      frame: 'screen',
+      act: openActions,
+    },
+    {
       name: 'host/end',
       path: '/dashboard?filter=live&sort=title&order=asc',
       as: host,

@@ -75,6 +75,16 @@ function pageScenes(cast: Cast, draws: Draws): Scene[] {
         await page.getByText('Link Copied!', { exact: true }).waitFor();
       },
     },
+    {
+      name: 'draw/eligibility',
+      path: pageOf(draws.lighthouse),
+      frame: 'screen',
+      act: async (page) => {
+        const tab = page.getByText('Eligibility', { exact: true }).first();
+        await tab.click();
+        await tab.evaluate((label) => label.scrollIntoView({ block: 'center', behavior: 'instant' }));
+      },
+    },
     { name: 'draw/print', path: pageOf(draws.lighthouse), print: true },
     { name: 'draw/owner-of-longest', path: pageOf(draws.long), as: longHost, frame: 'screen' },
   ];

@@ -59,6 +59,7 @@ export function siteScenes({ admin, host, guest, longHost }: Cast): Scene[] {
     { name: 'site/help-found', path: '/help?q=refunded' },
     { name: 'site/help-none', path: '/help?q=zeppelin' },
     { name: 'site/terms-print', path: '/terms', print: true },
+    { name: 'site/faq-print', path: '/faq', print: true },
     { name: 'site/pricing-print', path: '/pricing', print: true },
     {
       name: 'site/calculator-trees',
