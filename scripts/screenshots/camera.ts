@@ -122,6 +122,8 @@ async function seeAll(page: Page): Promise<void> {
     // What sticks to the top stands where it does when the page is opened.
     scrollTo({ top: 0, behavior: 'instant' });
     const shown = [...document.images].filter((image) => image.checkVisibility());
+    // Beside the screen, as the later pictures of a row are, it would never come near.
+    for (const image of shown) image.loading = 'eager';
     await Promise.allSettled(shown.map((image) => image.decode()));
   });
 }
