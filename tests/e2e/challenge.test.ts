@@ -11,6 +11,7 @@ import {
   kept,
   PHONE,
 } from '../helpers/buyer-pages.ts';
+import { sell } from '../helpers/sold-tickets.ts';
 import { solution } from '../helpers/tickets.ts';
 
 const site = browserSite();
@@ -150,6 +151,17 @@ describe('the skill challenge', () => {
     await expectToast(page, ...failed);
     await answer(page, solution(second));
     await page.getByRole('heading', { name: 'Answer recorded' }).waitFor();
+  });
+
+  it('is put to nobody where every ticket is sold', async () => {
+    const draw = await withGame('math', { ticketLimit: 3 });
+    await sell(site, draw, 3);
+    const { page, open } = await site.visitor(PHONE);
+    await open(`/prize-draw/${draw.id}/challenge`);
+    await page.getByText('All tickets are sold.').waitFor();
+    await expectNoAxeViolations(page);
+    await page.getByRole('link', { name: 'Return to Prize Draw' }).click();
+    await page.waitForURL(`/prize-draw/${draw.id}`);
   });
 
   it('is passed over by a draw without a game [CHAL-17]', async () => {

@@ -100,6 +100,21 @@ describe('purchasing', () => {
     await page.getByText('3 of 100 tickets sold').waitFor();
   });
 
+  it('shows what was not confirmed, with what is said beneath it, clear of the bar', async () => {
+    const draw = await newDraw();
+    const { page, open } = await site.visitor({ ...PHONE, as: await site.person() });
+    await open(`/prize-draw/${draw.id}/purchase`);
+    await pay(page).click();
+    const said = page.getByText('Please confirm that you are 18 or over and live in the UK.');
+    await said.waitFor();
+    await expect
+      .poll(async () => {
+        const [words, bar] = await Promise.all([said.boundingBox(), pay(page).boundingBox()]);
+        return words !== null && bar !== null && words.y + words.height <= bar.y;
+      })
+      .toBe(true);
+  });
+
   it('reads one ticket where no number is given, and buys no more than can be had [BUY-01]', async () => {
     const draw = await newDraw({ ticketLimit: 5 });
     const { page, open } = await site.visitor({ ...PHONE, as: await site.person() });
