@@ -101,7 +101,6 @@ describe('one’s data', () => {
     const person = await site.person();
     const { page, open } = await site.visitor({ as: person, width: 390, height: 844 });
     await open('/account/data');
-    await expectWellMade(page);
     const over18 = page.getByLabel('I am 18 or over');
     expect(await over18.isChecked()).toBe(true);
     // It shows what is kept, so it turns only once the server has taken it.

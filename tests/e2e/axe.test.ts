@@ -56,11 +56,11 @@ async function inspectAll(role: Role): Promise<string[]> {
 }
 
 describe('every page, in its states, light and dark, on a phone and on a desk', () => {
-  it('is visited', () => {
+  it('is visited [GEN-18]', () => {
     expect(Object.keys(visits).sort()).toEqual([...routes].sort());
   });
 
-  it.each(ROLES)('breaks no rule of accessibility: as %s', { timeout: 400_000 }, async (role) => {
+  it.each(ROLES)('breaks no rule of accessibility: as %s [GEN-18]', { timeout: 400_000 }, async (role) => {
     expect(await inspectAll(role)).toEqual([]);
   });
 });

