@@ -1,29 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { storedDraw } from '../../../tests/helpers/stored-draw.ts';
 import { type EmbeddedDraw, embedWords } from './embed-words.ts';
 
-const draw: EmbeddedDraw = {
-  id: '0190a1b2-0000-7000-8000-000000000001',
-  title: 'A week in a lighthouse',
-  imageUrl: null,
-  ticketPrice: 500,
-  ticketLimit: 100,
-  ticketsSold: 12,
-  ticketsRemaining: 88,
-  showProgressBar: true,
-  charityName: 'Lifeboats',
-  charityPercentage: 10,
-  status: 'active',
-  paused: false,
-  startDate: '2026-11-01T09:00:00.000Z',
-  endDate: '2026-11-28T18:00:00.000Z',
-  endedAt: null,
-  isDrawn: false,
-  winningTicketNumber: null,
-  winnerName: null,
-  colorScheme: 'blue',
-  customColor: null,
-  fontPair: 'heritage',
-};
+const draw: EmbeddedDraw = storedDraw({
+  ...{ ticketPrice: 500, ticketLimit: 100, ticketsSold: 12, ticketsRemaining: 88 },
+  ...{ startDate: '2026-11-01T09:00:00.000Z', endDate: '2026-11-28T18:00:00.000Z' },
+  ...{ colorScheme: 'blue', fontPair: 'heritage' },
+});
 const at = (now: string, changes: Partial<EmbeddedDraw> = {}) =>
   embedWords({ ...draw, ...changes }, new Date(now));
 const NOW = '2026-11-20T12:00:00.000Z';

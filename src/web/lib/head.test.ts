@@ -1,18 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Site } from '#contract/pages.ts';
+import { site } from '../../../tests/helpers/site.ts';
 import { canonicalAddress, pageHead, siteHead } from './head.ts';
 
-const site: Site = {
-  brandName: 'Oakdraw',
-  publicUrl: 'https://draws.example.org',
-  supportEmail: undefined,
-  verificationCallUrl: undefined,
-  socialLinks: [],
-  payments: { provider: 'test' },
-  countdownSeconds: 30,
-  holding: false,
-  year: 2026,
-};
 const place = (pathname: string, search = {}, listParameters: string[] = []) => ({
   pathname,
   search,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { ReactElement } from 'react';
+import type { ComponentType, ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { BusinessScene } from './plates/business.tsx';
@@ -27,54 +27,26 @@ const onTicket = (paper: string, ink: string): Colours => ({
   plate: (value) => `color-mix(in oklab, ${value(paper)} 70%, ${value(ink)})`,
 });
 
+const onTone = (tone: string) => onTicket(`tone-${tone}`, `tone-${tone}-ink`);
+
 /** Every drawing that pages load as a file. After a change: `npx vitest run --project unit prints -u`. */
-const PRINTS: readonly [name: string, drawing: ReactElement, title: string, colours: Colours][] = [
-  ['fete', <Fete key="fete" />, 'The village fête', onPage],
-  ['growing-oaks', <GrowingOaks key="growing-oaks" />, 'An oak at five ages', onPage],
-  ['signpost', <Signpost key="signpost" />, 'A signpost', onPage],
-  ['rained-off', <RainedOff key="rained-off" />, 'A shower over the fête', onPage],
-  ['features', <Features key="features" />, 'What a draw needs', onSheet],
-  [
-    'content-creators',
-    <ContentCreatorsScene key="content-creators" />,
-    'A phone before a ring light',
-    onTicket('tone-purple', 'tone-purple-ink'),
-  ],
-  [
-    'education',
-    <EducationScene key="education" />,
-    'A school with its bell',
-    onTicket('tone-yellow', 'tone-yellow-ink'),
-  ],
-  [
-    'business',
-    <BusinessScene key="business" />,
-    'A shop under its awning',
-    onTicket('tone-blue', 'tone-blue-ink'),
-  ],
-  [
-    'sports',
-    <SportsScene key="sports" />,
-    'A goal, a ball and a cup',
-    onTicket('tone-green', 'tone-green-ink'),
-  ],
-  [
-    'creators',
-    <CreatorsScene key="creators" />,
-    'A stage with an easel and a guitar',
-    onTicket('berry-soft', 'berry'),
-  ],
-  [
-    'charity',
-    <CharityScene key="charity" />,
-    'A lifeboat dressed with flags',
-    onTicket('tone-amber', 'tone-amber-ink'),
-  ],
+const PRINTS: readonly [name: string, drawing: ComponentType, title: string, colours: Colours][] = [
+  ['fete', Fete, 'The village fête', onPage],
+  ['growing-oaks', GrowingOaks, 'An oak at five ages', onPage],
+  ['signpost', Signpost, 'A signpost', onPage],
+  ['rained-off', RainedOff, 'A shower over the fête', onPage],
+  ['features', Features, 'What a draw needs', onSheet],
+  ['content-creators', ContentCreatorsScene, 'A phone before a ring light', onTone('purple')],
+  ['education', EducationScene, 'A school with its bell', onTone('yellow')],
+  ['business', BusinessScene, 'A shop under its awning', onTone('blue')],
+  ['sports', SportsScene, 'A goal, a ball and a cup', onTone('green')],
+  ['creators', CreatorsScene, 'A stage with an easel and a guitar', onTicket('berry-soft', 'berry')],
+  ['charity', CharityScene, 'A lifeboat dressed with flags', onTone('amber')],
 ];
 
 describe('the drawings that are files', () => {
-  it.each(PRINTS)('%s is what its plate prints, in both modes', async (name, drawing, title, colours) => {
-    const file = print(drawing, title, colours);
+  it.each(PRINTS)('%s is what its plate prints, in both modes', async (name, Drawing, title, colours) => {
+    const file = print(<Drawing />, title, colours);
     expect(file.length).toBeLessThan(32_000);
     await expect(file).toMatchFileSnapshot(`./prints/${name}.svg`);
   });

@@ -1,20 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { storageOf } from '../../../../tests/helpers/storage.ts';
 import { forgetChallenge, keepChallenge, keptChallenge } from './stored-challenge.ts';
 
 const drawId = '0190a1b2-0000-7000-8000-000000000001';
 const otherDraw = '0190a1b2-0000-7000-8000-000000000002';
 const id = '0190a1b2-0000-7000-8000-00000000000c';
 
-let kept: Map<string, string>;
-const store = {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => void kept.set(key, value),
-  removeItem: (key: string) => void kept.delete(key),
-};
+const kept = new Map<string, string>();
+const store = storageOf(kept);
 
-beforeEach(() => {
-  kept = new Map();
-});
+beforeEach(() => kept.clear());
 
 describe('an answered challenge in the session storage', () => {
   it('stands under a random key whose name stands under last_skill_result_key [CHAL-06, CHAL-07]', () => {
@@ -39,10 +34,8 @@ describe('an answered challenge in the session storage', () => {
   });
 
   it('is found under a key of any other name too', () => {
-    kept = new Map([
-      ['last_skill_result_key', 'k'],
-      ['k', id],
-    ]);
+    store.setItem('last_skill_result_key', 'k');
+    store.setItem('k', id);
     expect(keptChallenge(store, drawId)).toBe(id);
   });
 

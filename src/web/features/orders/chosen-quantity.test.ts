@@ -1,13 +1,9 @@
 import { expect, it } from 'vitest';
+import { storageOf } from '../../../../tests/helpers/storage.ts';
 import { keepChosen, takeChosen } from './chosen-quantity.ts';
 
 it('tells once how many were chosen, of its own draw', () => {
-  const kept = new Map<string, string>();
-  const store = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  };
+  const store = storageOf(new Map());
   keepChosen(store, 'a', 12);
   expect(takeChosen(store, 'b')).toBeNull();
   expect(takeChosen(store, 'a')).toBe(12);

@@ -1,16 +1,11 @@
 import { beforeEach, expect, it } from 'vitest';
+import { storageOf } from '../../../../tests/helpers/storage.ts';
 import { forgetContact, keepContact, keptContact } from './contact.ts';
 
-let kept: Map<string, string>;
-const store = {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => void kept.set(key, value),
-  removeItem: (key: string) => void kept.delete(key),
-};
+const kept = new Map<string, string>();
+const store = storageOf(kept);
 
-beforeEach(() => {
-  kept = new Map();
-});
+beforeEach(() => kept.clear());
 
 it('keeps what was typed until it is forgotten', () => {
   expect(keptContact(store)).toBeNull();

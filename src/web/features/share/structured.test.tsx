@@ -1,67 +1,19 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { PrizeDraw } from '#contract/draws.ts';
-import type { Site } from '#contract/pages.ts';
 import { StructuredData } from '#web/components/structured-data.tsx';
 import { questions } from '#web/features/site/faq-questions.tsx';
 import { plainText } from '#web/lib/plain-text.ts';
+import { site } from '../../../../tests/helpers/site.ts';
+import { storedDraw } from '../../../../tests/helpers/stored-draw.ts';
 import { breadcrumbs, questionsAndAnswers, ticketOffer } from './structured.ts';
 
-const site: Site = {
-  brandName: 'Oakdraw',
-  publicUrl: 'https://draws.example.org',
-  supportEmail: undefined,
-  verificationCallUrl: undefined,
-  socialLinks: [],
-  payments: { provider: 'test' },
-  countdownSeconds: 30,
-  holding: false,
-  year: 2026,
-};
-
-const draw: PrizeDraw = {
-  id: '0190a1b2-0000-7000-8000-000000000001',
-  userId: '0190a1b2-0000-7000-8000-000000000002',
+const draw = storedDraw({
   hostName: 'Amy B.',
-  title: 'A week in a lighthouse',
-  description: 'Seven nights for two.',
-  prize: 'Seven nights',
-  prizes: [{ rank: 1, description: 'Seven nights' }],
-  imageUrl: null,
-  imageAlt: null,
-  galleryUrls: [],
-  galleryAlts: [],
-  ticketPrice: 550,
-  ticketLimit: 100,
-  minTicketAmount: null,
-  maxTicketsPerPerson: null,
-  showProgressBar: true,
-  charityName: 'Lifeboats',
-  charityNumber: null,
-  charityPercentage: 10,
-  extraTreesCount: 0,
-  skillGameType: null,
-  skillGameDifficulty: null,
-  status: 'active',
-  paused: false,
-  startDate: '2026-11-01T09:00:00.000Z',
-  endDate: '2026-11-28T18:00:00.000Z',
-  endedAt: null,
-  createdAt: '2026-11-01T09:00:00.000Z',
-  drawMode: 'manual',
-  colorScheme: 'blue',
-  customColor: null,
-  layout: 'classic',
-  fontPair: 'heritage',
-  archived: false,
-  ticketsSold: 90,
-  ticketsRemaining: 10,
-  raised: { charityPence: 0, trees: 0, winnersCashPence: null },
-  isDrawn: false,
-  winningTicketNumber: null,
-  winnerName: null,
-  drawnAt: null,
-};
+  ...{ prize: 'Seven nights', prizes: [{ rank: 1, description: 'Seven nights' }] },
+  ...{ ticketPrice: 550, ticketLimit: 100, ticketsSold: 90, ticketsRemaining: 10 },
+  ...{ startDate: '2026-11-01T09:00:00.000Z', endDate: '2026-11-28T18:00:00.000Z' },
+});
 
 const read = (html: string): unknown =>
   JSON.parse(/^<script type="application\/ld\+json">(.*)<\/script>$/s.exec(html)?.[1] ?? 'nothing');
