@@ -66,7 +66,8 @@ function Stub({ draw }: { draw: PrizeDraw }) {
       <p className="flex min-w-0 items-start gap-1.5 text-sm leading-snug">
         <HeartHandshake className="mt-0.5 size-4 text-acorn" aria-hidden="true" />
         <span className="line-clamp-2 min-w-0">
-          {pounds(toCharity)} of it to {draw.charityName}
+          {/* Of a few pence less than a penny may be left. */}
+          {toCharity > 0 ? `${pounds(toCharity)} of it` : 'A share of it'} to {draw.charityName}
         </span>
       </p>
     </div>
