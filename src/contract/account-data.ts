@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Proof } from './account-security.ts';
-import type { CallMap } from './call.ts';
+import { type CallMap, RECORDED } from './call.ts';
 import { ById, Id } from './ids.ts';
 
 /**
@@ -63,6 +63,7 @@ export const accountDataCalls = {
   },
   'PUT /api/v1/users/:id/consents': {
     ...OWN,
+    ...RECORDED,
     summary: 'Give or withdraw what you have agreed to; orders that were made keep theirs',
     body: ConsentChange,
     status: 200,
@@ -101,6 +102,7 @@ export const accountDataCalls = {
   },
   'DELETE /api/v1/users/:id/deletion': {
     ...OWN,
+    ...RECORDED,
     summary: 'Keep the account after all, as long as it is not yet deleted',
     status: 204,
     answer: z.void(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ACCOUNT_LIMITS as limits, ACCOUNT_MESSAGES as messages } from '#domain/people/account-fields.ts';
 import { Email, NewPassword } from './accounts.ts';
-import type { CallMap } from './call.ts';
+import { type CallMap, RECORDED } from './call.ts';
 import { ById, Id } from './ids.ts';
 
 /** The secret of a link in a mail; whatever is no token of ours is answered like one that was used. */
@@ -142,6 +142,7 @@ export const accountSecurityCalls = {
   },
   'DELETE /api/v1/users/:id/sessions': {
     ...OWN,
+    ...RECORDED,
     summary: 'Sign out everywhere but here',
     status: 200,
     answer: z.object({ ended: z.int() }),

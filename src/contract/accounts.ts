@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ACCOUNT_LIMITS as limits, ACCOUNT_MESSAGES as messages } from '#domain/people/account-fields.ts';
 import { CHOOSABLE_ROLES, ROLES } from '#domain/people/roles.ts';
-import type { CallMap } from './call.ts';
+import { type CallMap, RECORDED } from './call.ts';
 import { ById, Id } from './ids.ts';
 import { requiredLine } from './text.ts';
 
@@ -106,6 +106,7 @@ export const accountCalls = {
     answer: z.void(),
   },
   'PATCH /api/v1/users/:id': {
+    ...RECORDED,
     summary: 'Change a name, or upgrade an account to host',
     tag: 'Accounts',
     access: 'signed-in',

@@ -43,6 +43,9 @@ export type CallDefinition = {
 
 export type CallMap = Record<CallKey, CallDefinition>;
 
+/** For what is recorded for good each time: more than anybody does by hand, and not enough to fill the record. */
+export const RECORDED = { perMinute: 60 } as const;
+
 type Input<T> = T extends z.ZodType ? z.input<T> : undefined;
 type Output<T> = T extends z.ZodType ? z.output<T> : undefined;
 type Part<C, K extends string> = C extends Record<K, infer T> ? T : undefined;

@@ -63,3 +63,15 @@ describe('consents', () => {
     expect([(await show(boss)).status, (await change(boss, { over18: false })).status]).toEqual([403, 403]);
   });
 });
+
+it('are changed sixty times a minute at most, since each change is recorded for good [ACCT-19]', async () => {
+  const limited = await startTestApp({ limits: true });
+  const someone = await register(limited);
+  const statuses = new Set<number>();
+  for (let time = 0; time < 60; time += 1) {
+    statuses.add((await change(someone, { over18: time % 2 === 0 })).status);
+  }
+  expect([...statuses]).toEqual([200]);
+  expect((await change(someone, { over18: true })).status).toBe(429);
+  await limited.stop();
+});
