@@ -44,6 +44,8 @@ import { sessionRoutes } from './features/sessions/routes.ts';
 import { sharingRoutes } from './features/sharing/routes.ts';
 import { takeoutRoutes } from './features/takeout/routes.ts';
 import { throttleJobs } from './features/throttles/jobs.ts';
+import { ticketListJobs } from './features/ticket-lists/jobs.ts';
+import { ticketListRoutes } from './features/ticket-lists/routes.ts';
 import { ticketRoutes } from './features/tickets/routes.ts';
 import { tokenJobs } from './features/tokens/jobs.ts';
 import { twoFactorRoutes } from './features/two-factor/routes.ts';
@@ -182,6 +184,7 @@ function jobsOf(services: Services, log: FastifyBaseLogger): Job[] {
     ...erasureJobs(services.erasure),
     ...sessionJobs(services.sessions),
     ...throttleJobs(services.throttles),
+    ...ticketListJobs(services.ticketLists),
     ...tokenJobs(services.tokens),
     ...webhookJobs(services.webhooks),
   ];
@@ -209,6 +212,7 @@ function registerFeatures(api: FastifyInstance, services: Services, cookie: Sess
   refundRoutes(api, services.refunds);
   cancellingRoutes(api, services.cancelling);
   ticketRoutes(api, services.tickets);
+  ticketListRoutes(api, services.ticketLists);
   proofRoutes(api, services.proofs);
   winnerRoutes(api, services.winners);
 }
@@ -220,6 +224,7 @@ async function servePages(server: FastifyInstance, options: AppOptions, services
     development: options.development ?? false,
     publicUrl: options.config.publicUrl,
     site: services.settings.site,
+    pictureHost: services.images.pictureHost,
   });
 }
 

@@ -66,12 +66,28 @@ export const stripeKey = (name: string, shape: RegExp, beginning: string) =>
     .trim()
     .regex(shape, `${name} must be a key from Stripe's dashboard, which begins with ${beginning}.`);
 
-/** The secret key goes there: over a network only where nobody can listen. */
-export const stripeApiBase = webAddress('STRIPE_API_BASE').refine((value) => {
-  if (!URL.canParse(value)) return true;
-  const { protocol, hostname, pathname } = new URL(value);
-  return pathname === '/' && (protocol === 'https:' || isLoopback(hostname));
-}, 'STRIPE_API_BASE must be an origin at https, or at http on this machine.');
+/** Secrets go there: over a network only where nobody can listen. */
+export const apiBase = (name: string) =>
+  webAddress(name).refine((value) => {
+    if (!URL.canParse(value)) return true;
+    const { protocol, hostname, pathname } = new URL(value);
+    return pathname === '/' && (protocol === 'https:' || isLoopback(hostname));
+  }, `${name} must be an origin at https, or at http on this machine.`);
+
+const CLOUDINARY_URL = /^cloudinary:\/\/([^:@/?#\s]+):([^:@/?#\s]+)@([\w-]+)\/?$/;
+
+/** The account as Cloudinary's console writes it. */
+export const cloudinaryUrl = z
+  .string()
+  .trim()
+  .regex(
+    CLOUDINARY_URL,
+    "CLOUDINARY_URL must be as Cloudinary's console shows it, cloudinary://key:secret@cloud.",
+  )
+  .transform((value) => {
+    const [, apiKey = '', apiSecret = '', cloudName = ''] = CLOUDINARY_URL.exec(value) ?? [];
+    return { apiKey, apiSecret, cloudName };
+  });
 
 /** Relays of quicknet that their operators offer to everybody: drand's own, and Cloudflare's. */
 const PUBLIC_RELAYS =

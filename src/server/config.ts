@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import {
+  apiBase,
+  cloudinaryUrl,
   drandRelays,
   flag,
   isLoopback,
@@ -7,13 +9,13 @@ import {
   secret,
   signingKey,
   socialLinks,
-  stripeApiBase,
   stripeKey,
   trustProxy,
   webAddress,
   wholeNumber,
   withDefault,
 } from './config-fields.ts';
+import type { CloudinarySettings } from './providers/pictures/cloudinary.ts';
 
 /** Settings that cannot be used, a sentence each, for the operator. */
 export class ConfigError extends Error {
@@ -63,7 +65,9 @@ const Environment = z.object({
   STRIPE_SECRET_KEY: optional(stripeKey('STRIPE_SECRET_KEY', /^(sk|rk)_(test|live)_\S+$/, 'sk_ or rk_')),
   STRIPE_PUBLISHABLE_KEY: optional(stripeKey('STRIPE_PUBLISHABLE_KEY', /^pk_(test|live)_\S+$/, 'pk_')),
   STRIPE_WEBHOOK_SECRET: optional(stripeKey('STRIPE_WEBHOOK_SECRET', /^whsec_\S+$/, 'whsec_')),
-  STRIPE_API_BASE: optional(stripeApiBase),
+  STRIPE_API_BASE: optional(apiBase('STRIPE_API_BASE')),
+  CLOUDINARY_URL: optional(cloudinaryUrl),
+  CLOUDINARY_API_BASE: optional(apiBase('CLOUDINARY_API_BASE')),
   BEACON: optional(z.enum(['drand', 'none'], 'BEACON must be drand or none.')),
   DRAND_RELAYS: drandRelays,
   LOG_SIGNING_KEY: optional(signingKey('LOG_SIGNING_KEY')),
@@ -104,6 +108,8 @@ export type Config = {
   logLevel: string;
   payments: Payments;
   beacon: PublicRandomness;
+  /** Where browsers send pictures; absent: they are kept with the data. */
+  cloudinary: CloudinarySettings | undefined;
   /** The Ed25519 seed that the draws' logs are signed with, 64 hex digits; absent: made and kept in the data directory. */
   logSigningKey: string | undefined;
 };
@@ -166,6 +172,10 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     logLevel: env.LOG_LEVEL,
     payments,
     beacon,
+    cloudinary: env.CLOUDINARY_URL && {
+      ...env.CLOUDINARY_URL,
+      apiBase: env.CLOUDINARY_API_BASE?.replace(/\/$/, ''),
+    },
     logSigningKey: env.LOG_SIGNING_KEY,
   };
 }

@@ -35,6 +35,7 @@ import { createSharing } from './features/sharing/service.ts';
 import { createSettings } from './features/site/service.ts';
 import { createTakeout } from './features/takeout/service.ts';
 import { createThrottles } from './features/throttles/service.ts';
+import { createTicketLists } from './features/ticket-lists/service.ts';
 import { createTickets } from './features/tickets/service.ts';
 import { createTokens } from './features/tokens/service.ts';
 import { createTwoFactor } from './features/two-factor/service.ts';
@@ -54,6 +55,7 @@ import type { MailProvider } from './providers/email/provider.ts';
 import type { PaymentProvider } from './providers/payments/provider.ts';
 import { createStripePayments } from './providers/payments/stripe.ts';
 import { createTestPayments } from './providers/payments/test-payments.ts';
+import { createCloudinary } from './providers/pictures/cloudinary.ts';
 import { Refusal } from './refusal.ts';
 
 export type Needs = {
@@ -122,6 +124,8 @@ export function createServices(needs: Needs) {
   const images = createImages({
     db,
     copy: createPictureCopier({ ...(needs.pictureNetwork && { network: needs.pictureNetwork }) }),
+    cloudinary: config.cloudinary && createCloudinary(config.cloudinary),
+    now: clock.now,
     throttles: limits ? throttles : undefined,
   });
   const draws = createDraws({ db, log, live, images });
@@ -145,6 +149,11 @@ export function createServices(needs: Needs) {
   const tickets = createTickets({ db });
   const proofs = createProofs({ db, log, site: siteUrl, ...needs.proofLimits });
   const orders = createOrders({ db, provider, live, log, metrics: metrics.sales });
+  const ticketLists = createTicketLists({
+    db,
+    throttles: limits ? throttles : undefined,
+    busy: orders.busy,
+  });
   const mails = createMails({
     db,
     provider: mailProvider ?? createKeptMail(),
@@ -182,6 +191,7 @@ export function createServices(needs: Needs) {
       mails,
       newsletter,
       tickets,
+      ticketLists,
       winners: createWinners({ db }),
       orderHistory: createOrderHistory({ db }),
       proofs,

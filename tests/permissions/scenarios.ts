@@ -223,6 +223,13 @@ export const scenarios: Record<string, Scenario> = {
   'POST /api/v1/prize-draws, as a draft': async () => ({ body: drawInput({ startDate: null }) }),
   'POST /api/v1/prize-draws, published at once': async () => ({ body: drawInput() }),
   'POST /api/upload-image': async () => ({ body: { image: SMALL_PICTURE } }),
+  'POST /api/v1/pictures/copy, from where nobody may': async () => ({
+    body: { url: 'http://127.0.0.1/nothing.jpg' },
+  }),
+  'GET /api/cloudinary-signature, configured': ofNothing,
+  'POST /api/cloudinary-signature, configured': async () => ({
+    body: { params_to_sign: { folder: 'prize-draws' } },
+  }),
   'GET /pictures/:id/:file, kept': async ({ owner }) => {
     const [, , id = '', file = ''] = (await keptPicture(owner)).split('/');
     return { params: { id, file } };

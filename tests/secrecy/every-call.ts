@@ -96,6 +96,9 @@ export const everyCall: Record<keyof Calls, Ask> = {
   'GET /api/v1/users/:id/orders/:orderId': ({ world, sold }) => ({
     params: { id: world.buyer.user.id, orderId: sold.orders[0] ?? '' },
   }),
+  'POST /api/v1/pictures/copy': () => ({ body: { url: 'http://127.0.0.1/nothing.jpg' } }),
+  'GET /api/cloudinary-signature': nothing,
+  'POST /api/cloudinary-signature': () => ({ body: { params_to_sign: { folder: 'prize-draws' } } }),
   'POST /api/upload-image': () => ({ body: { image: SMALL_PICTURE } }),
   'GET /api/v1/admin/hosts': nothing,
   'PUT /api/v1/admin/hosts/:id/verify': ofSpare(),

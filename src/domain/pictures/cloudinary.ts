@@ -1,3 +1,6 @@
+/** Where Cloudinary serves pictures from; the name of an account follows. */
+export const CLOUDINARY_PICTURES = 'https://res.cloudinary.com/';
+
 const DELIVERY = /^(https:\/\/res\.cloudinary\.com\/[\w-]+\/image\/upload\/)(.+)$/;
 
 /** A transformation is a list of these, each with an underscore and a value; what is none begins the picture's name. */

@@ -4,9 +4,10 @@ import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Site } from '#contract/pages.ts';
+import { createCloudinary } from '../providers/pictures/cloudinary.ts';
 import type { PageRenderer } from './page-rendering.ts';
 import { registerPages } from './pages.ts';
-import { setSecurityHeaders } from './security-headers.ts';
+import { type PictureSources, setSecurityHeaders } from './security-headers.ts';
 
 const settings = {
   brandName: 'Oakdraw',
@@ -26,6 +27,7 @@ type Given = {
   publicUrl?: string;
   trustProxy?: number;
   payments?: Site['payments'];
+  pictureHost?: PictureSources;
 };
 
 function serving({
@@ -33,6 +35,7 @@ function serving({
   publicUrl,
   trustProxy = 0,
   payments = { provider: 'test' },
+  pictureHost,
 }: Given): FastifyInstance {
   app = Fastify({ trustProxy: (_address, hop) => hop < trustProxy });
   setSecurityHeaders(app, publicUrl);
@@ -44,6 +47,7 @@ function serving({
     render,
     publicUrl,
     development: false,
+    pictureHost,
     site: async () => ({ ...settings, payments }),
   });
   return app;
@@ -231,6 +235,24 @@ describe('the headers that protect the visitor', () => {
     expect(cards['permissions-policy']).toContain('payment=(self "https://js.stripe.com"');
     const { headers } = await app.inject('/api/me');
     expect(JSON.stringify(headers)).not.toContain('stripe');
+  });
+
+  it('let pictures in from Cloudinary, and sent there, where it keeps them, and only there', async () => {
+    const render: PageRenderer = async () => html('');
+    const plain = (await serving({ render }).inject('/')).headers;
+    expect(String(plain['content-security-policy'])).not.toContain('cloudinary');
+    await app.close();
+    const { sources } = createCloudinary({
+      ...{ cloudName: 'oaktown', apiKey: 'key', apiSecret: 'secret' },
+      apiBase: undefined,
+    });
+    const server = serving({ render, pictureHost: sources });
+    for (const headers of [{}, { cookie: 'session=1' }]) {
+      const policy = (await server.inject({ url: '/', headers })).headers['content-security-policy'];
+      const rules = String(policy).split('; ');
+      expect(rules).toContain("img-src 'self' data: blob: https://res.cloudinary.com/oaktown/");
+      expect(rules).toContain("connect-src 'self' https://api.cloudinary.com");
+    }
   });
 
   it('are on answers of the API too', async () => {

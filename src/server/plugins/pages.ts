@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Site } from '#contract/pages.ts';
 import { type PageRenderer, type RenderedPage, renderPage } from './page-rendering.ts';
-import { pagePolicy, permissionsPolicy } from './security-headers.ts';
+import { type PictureSources, pagePolicy, permissionsPolicy } from './security-headers.ts';
 import { encodingFor, keepPages, type SharedPage, shareable } from './shared-pages.ts';
 
 export type PagesOptions = {
@@ -9,6 +9,8 @@ export type PagesOptions = {
   development: boolean;
   /** The site's origin; absent: whatever host the visitor came by. */
   publicUrl: string | undefined;
+  /** Where pictures are, besides this site. */
+  pictureHost?: PictureSources | undefined;
   /** Asked for each page, since the settings may change while the server runs. */
   site: () => Promise<Omit<Site, 'publicUrl'>>;
 };
@@ -40,9 +42,12 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
       return shareable(mine);
     });
     // What may not be shared still answers who caused it; whoever waited for it gets a page of their own.
-    if (!page && mine) return sendOne(reply, mine);
+    if (!page && mine) return sendOne(reply, mine, options);
     if (!page) return answerOne(app, options, { request, reply, url });
-    return sendShared(request, reply, page, await options.site());
+    return sendShared({ request, reply }, page, {
+      pictureHost: options.pictureHost,
+      site: await options.site(),
+    });
   };
 
   app.route({
@@ -79,20 +84,23 @@ async function answerOne(
 ): Promise<FastifyReply> {
   const asked = webRequest(url, request);
   const page = await renderPage({ app, request, asked, origin: url.origin }, options);
-  return sendOne(reply, page, options.development);
+  return sendOne(reply, page, options);
 }
 
 function sendOne(
   reply: FastifyReply,
   { status, headers, html, cookies, nonce, site }: RenderedPage,
-  development = false,
+  { development, pictureHost }: Pick<PagesOptions, 'development' | 'pictureHost'>,
 ): FastifyReply {
   const stripe = site.payments.provider === 'stripe';
   for (const cookie of cookies) reply.header('set-cookie', cookie);
   reply.headers({
     ...headers,
     ...laterOf(status, site),
-    'content-security-policy': pagePolicy({ nonce, scripts: [`'nonce-${nonce}'`], stripe, development }),
+    'content-security-policy': pagePolicy({
+      ...{ nonce, scripts: [`'nonce-${nonce}'`] },
+      ...{ stripe, development, pictureHost },
+    }),
     'permissions-policy': permissionsPolicy({ stripe }),
     'cache-control': NOBODY_KEEPS,
   });
@@ -104,17 +112,16 @@ const laterOf = (status: number, { holding }: { holding: boolean }) =>
   holding && status === 503 ? { 'retry-after': '3600' } : {};
 
 function sendShared(
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { request, reply }: Pick<Asked, 'request' | 'reply'>,
   { status, headers, policy, bodies }: SharedPage,
-  site: Omit<Site, 'publicUrl'>,
+  { site, pictureHost }: { site: Omit<Site, 'publicUrl'> } & Pick<PagesOptions, 'pictureHost'>,
 ): FastifyReply {
   const stripe = site.payments.provider === 'stripe';
   const encoding = encodingFor(request.headers['accept-encoding']);
   reply.headers({
     ...headers,
     ...laterOf(status, site),
-    'content-security-policy': pagePolicy({ ...policy, stripe, development: false }),
+    'content-security-policy': pagePolicy({ ...policy, stripe, development: false, pictureHost }),
     'permissions-policy': permissionsPolicy({ stripe }),
     'cache-control': NOBODY_KEEPS,
     vary: 'accept-encoding, cookie',

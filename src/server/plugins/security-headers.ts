@@ -64,6 +64,9 @@ export function embedPolicy(styleHashes: readonly string[]): string {
   ].join('; ');
 }
 
+/** Where pictures are sent to, and loaded from, besides this site. */
+export type PictureSources = { pictures: string; calls: string };
+
 type PagePolicy = {
   /** The sources of the scripts that stand in the page itself, by nonce or by hash. */
   scripts: readonly string[];
@@ -73,22 +76,24 @@ type PagePolicy = {
   development: boolean;
   /** Cards are taken, by Stripe. */
   stripe: boolean;
+  pictureHost?: PictureSources | undefined;
 };
 
 /**
  * The content security policy of a page. Style attributes are allowed since React writes them for sizes and
  * custom colours; style elements need the nonce, which what locks scrolling behind a dialog is given.
  */
-export function pagePolicy({ scripts, nonce, development, stripe }: PagePolicy): string {
+export function pagePolicy({ scripts, nonce, development, stripe, pictureHost }: PagePolicy): string {
+  const ifHosted = (kind: keyof PictureSources) => (pictureHost ? ` ${pictureHost[kind]}` : '');
   const ifStripe = (sources: string) => (stripe ? ` ${sources}` : '');
   return [
     "default-src 'self'",
     `script-src 'self' ${scripts.join(' ')}${ifStripe(STRIPE.scripts)}`,
     development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
-    `img-src 'self' data: blob:${ifStripe(STRIPE.pictures)}`,
+    `img-src 'self' data: blob:${ifStripe(STRIPE.pictures)}${ifHosted('pictures')}`,
     "font-src 'self'",
-    `connect-src 'self'${development ? ' ws:' : ''}${ifStripe(STRIPE.calls)}`,
+    `connect-src 'self'${development ? ' ws:' : ''}${ifStripe(STRIPE.calls)}${ifHosted('calls')}`,
     `frame-src 'self'${ifStripe(STRIPE.frames)}`,
     BASE_POLICY,
   ].join('; ');

@@ -18,6 +18,13 @@ export function imageRoutes(app: FastifyInstance, images: ImagesService, identif
     // Nobody else may make us read ten megabytes, and not even they without end.
     { beforeBody: { identify, budget: createBodyBudget(ON_THEIR_WAY) } },
   );
+  serve(app, 'POST /api/v1/pictures/copy', async ({ viewer, body }) => ({
+    url: await images.copy(viewer.id, body.url),
+  }));
+  serve(app, 'GET /api/cloudinary-signature', async () => images.account());
+  serve(app, 'POST /api/cloudinary-signature', async ({ viewer, body }) =>
+    images.sign(viewer.id, body.params_to_sign),
+  );
 }
 
 const YEAR = 31_536_000;

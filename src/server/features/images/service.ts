@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { UNSIGNABLE } from '#contract/pictures.ts';
 import { type PictureFormat, pictureAddress, storedPicture } from '#domain/pictures/address.ts';
 import { PICTURE_LIMITS as limits, PICTURE_MESSAGES as messages } from '#domain/pictures/limits.ts';
 import type { Database } from '../../db/database.ts';
@@ -6,6 +7,7 @@ import { createGate } from '../../gate.ts';
 import { createByteCache } from '../../pictures/byte-cache.ts';
 import { encodePicture } from '../../pictures/encode.ts';
 import { type CopyPicture, NotCopied } from '../../pictures/foreign-picture.ts';
+import type { Cloudinary } from '../../providers/pictures/cloudinary.ts';
 import { Refusal } from '../../refusal.ts';
 import type { ThrottlesService } from '../throttles/service.ts';
 import * as store from './store.ts';
@@ -16,9 +18,14 @@ const CACHED_BYTES = 32 * 1024 * 1024;
 /** A picture that was given out may still stand in a form that somebody has open. */
 const KEPT_DAYS = 14;
 
+const NOT_CONFIGURED = 'Pictures are kept with the data here: send them to POST /api/upload-image.';
+
 type Needs = {
   db: Database;
   copy: CopyPicture;
+  /** Where browsers send pictures; absent: here. */
+  cloudinary?: Cloudinary | undefined;
+  now: () => Date;
   /** Absent where nothing is limited. */
   throttles?: Pick<ThrottlesService, 'byPerson' | 'count'> | undefined;
 };
@@ -32,7 +39,7 @@ type Asked = { id: string; width: number; height?: number | undefined; format: P
 export type Given = { path: string; name: string; address: string };
 
 /** The pictures of draws: taken in, copied from elsewhere, and served. */
-export function createImages({ db, copy, throttles }: Needs) {
+export function createImages({ db, copy, cloudinary, now, throttles }: Needs) {
   const cache = createByteCache<PictureFile>(CACHED_BYTES);
   // One at a time: encoding takes all of what it is given of the machine.
   const encoding = createGate({ atOnce: 1, waiting: 12 });
@@ -55,6 +62,11 @@ export function createImages({ db, copy, throttles }: Needs) {
     return pictureAddress(await db.transaction((tx) => store.insertPicture(tx, sourceHash, encoded)));
   };
 
+  const configured = (): Cloudinary => {
+    if (!cloudinary) throw new Refusal('missing', NOT_CONFIGURED, { code: 'not_configured' });
+    return cloudinary;
+  };
+
   const copyForeign = async (personId: string, { address, name }: Given): Promise<string> => {
     try {
       // Before it is fetched: whoever gives addresses must not make us ask another site for ever.
@@ -71,9 +83,27 @@ export function createImages({ db, copy, throttles }: Needs) {
     upload: (personId: string, dataUrl: string): Promise<string> =>
       take(bytesOf(dataUrl), () => count(personId)),
 
+    /** Keeps a copy of a picture from elsewhere. @throws {Refusal} 400 with the reason, 429 or 503 */
+    copy: (personId: string, address: string): Promise<string> =>
+      copyForeign(personId, { path: 'url', name: 'The picture', address }),
+
+    /** What pages must be allowed, where pictures are elsewhere too. */
+    pictureHost: cloudinary?.sources,
+
+    /** @throws {Refusal} 404 where pictures are kept here */
+    account: () => configured().account,
+
+    /** Signs an upload. @throws {Refusal} 400, 429, or 404 where pictures are kept here */
+    sign: async (personId: string, params: Record<string, string | number>) => {
+      const signed = configured().sign(params, now());
+      if (!signed) throw new Refusal('invalid', UNSIGNABLE);
+      await count(personId);
+      return signed;
+    },
+
     /**
-     * The addresses that a draw may keep, in the same order: those of the store that are there, and of pictures from
-     * elsewhere the address of their copy. `before` are those that the draw had: they are copied where they can be and
+     * The addresses that a draw may keep, in the same order: those of the store that are there or of our
+     * Cloudinary, and of pictures from elsewhere the address of their copy. `before` are those that the draw had: they are copied where they can be and
      * otherwise left, since a site that is gone must not keep a host from correcting a description.
      * @throws {Refusal} 400 that says which picture it is and what is wrong with it
      */
@@ -86,7 +116,7 @@ export function createImages({ db, copy, throttles }: Needs) {
       const there = new Set((await store.giveByIds(db, ids)).map(pictureAddress));
       const settled = await Promise.allSettled(
         given.map(async (one) => {
-          if (there.has(one.address)) return one.address;
+          if (there.has(one.address) || cloudinary?.holds(one.address)) return one.address;
           const had = before.has(one.address);
           if (!storedPicture(one.address)) {
             return copyForeign(personId, one).catch((error: unknown) => {
