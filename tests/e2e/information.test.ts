@@ -38,7 +38,7 @@ describe('the questions', () => {
     await page.goBack();
     await page.getByRole('link', { name: 'Contact Support' }).click();
     await page.waitForURL('/help#contact');
-    expect(await page.locator('a[href^="mailto:"]').count()).toBe(1);
+    await expect.poll(() => page.locator('a[href^="mailto:"]').count()).toBe(1);
   });
 
   it('say one thing about the price [FAQ-04]', async () => {
