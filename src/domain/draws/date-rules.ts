@@ -1,6 +1,12 @@
 import { isEarlierLondonDay } from '../time/london.ts';
 import { hasPassed } from '../time/remaining.ts';
-import { DRAW_MESSAGES } from './fields.ts';
+
+/** What a host reads of dates that do not fit. */
+export const DATE_MESSAGES = {
+  endDatePast: 'End date must be in the future',
+  startDatePast: 'Start date must be today or in the future',
+  endBeforeStart: 'End date must be after the start date',
+} as const;
 
 export interface DrawDates {
   /** null: unpublished. */
@@ -24,12 +30,12 @@ export function dateProblems(dates: DrawDates, now: Date, stored?: DrawDates): D
   const newStart = startDate !== null && startDate.getTime() !== stored?.startDate?.getTime();
   const newEnd = endDate.getTime() !== stored?.endDate.getTime();
   if (newStart && isEarlierLondonDay(startDate, now)) {
-    problems.push({ field: 'startDate', message: DRAW_MESSAGES.startDatePast });
+    problems.push({ field: 'startDate', message: DATE_MESSAGES.startDatePast });
   }
   if ((newEnd || newStart) && hasPassed(endDate, now)) {
-    problems.push({ field: 'endDate', message: DRAW_MESSAGES.endDatePast });
+    problems.push({ field: 'endDate', message: DATE_MESSAGES.endDatePast });
   } else if ((newEnd || newStart) && startDate !== null && endDate.getTime() <= startDate.getTime()) {
-    problems.push({ field: 'endDate', message: DRAW_MESSAGES.endBeforeStart });
+    problems.push({ field: 'endDate', message: DATE_MESSAGES.endBeforeStart });
   }
   return problems;
 }

@@ -1,5 +1,6 @@
 import type { Difficulty, GameType } from '../games/kinds.ts';
 import type { ColorScheme, FontPair, Layout } from '../looks/choices.ts';
+import { DATE_MESSAGES } from './date-rules.ts';
 
 /** Bounds of what a host may enter; money in pence, shares in percent. One source for calls and forms. */
 export const DRAW_LIMITS = {
@@ -61,10 +62,8 @@ export const DRAW_MESSAGES = {
   startDateInvalid: 'Start date is not a valid date and time',
   endDateInvalid: 'End date is not a valid date and time',
   endDateMissing: 'End date is required',
-  endDatePast: 'End date must be in the future',
-  startDatePast: 'Start date must be today or in the future',
+  ...DATE_MESSAGES,
   datesFixed: 'The dates cannot be changed any more: ticket sales have ended',
-  endBeforeStart: 'End date must be after the start date',
   drawMode: 'Please select how the drawing starts',
   status: 'Status is not one that a prize draw can have',
   colorScheme: 'Please select a colour theme',

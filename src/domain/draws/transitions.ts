@@ -1,5 +1,5 @@
 import { dateTimeWithZone } from '../time/london.ts';
-import { DRAW_MESSAGES } from './fields.ts';
+import { DATE_MESSAGES } from './date-rules.ts';
 import type { Refusal } from './refusal.ts';
 import type { LifecycleCode, LifecycleEvent, LifecycleFacts, LifecycleRefusal, Status } from './states.ts';
 
@@ -30,7 +30,7 @@ const verified: Guard = (facts) =>
     : refuse('unverified', 'forbidden', 'Your account must be verified before you can publish a prize draw.');
 
 const endInFuture: Guard = ({ endDate, now }) =>
-  endDate > now ? null : refuse('end_passed', 'invalid', DRAW_MESSAGES.endDatePast);
+  endDate > now ? null : refuse('end_passed', 'invalid', DATE_MESSAGES.endDatePast);
 
 const byAdmin: Guard = (facts) =>
   facts.actorIsAdmin ? null : refuse('admin_only', 'forbidden', 'Only an admin can do this.');

@@ -10,11 +10,11 @@ const fail = (title: string, description: string) => toast({ title, description,
 
 /** The e-mail sign-up of the coming-soon page. */
 export function SignUp() {
-  const { mutate, isPending, isSuccess } = useSubscribe();
+  const { subscribe, isPending, isSuccess } = useSubscribe();
   const signUp = (email: string, form: HTMLFormElement) => {
     if (email === '') return fail('Email Required', 'Please enter your email address to subscribe.');
     if (!ADDRESS.test(email)) return fail('Invalid Email', 'Please enter a valid email address.');
-    mutate(email, {
+    void subscribe(email, {
       onSuccess: () => {
         form.reset();
         toast({

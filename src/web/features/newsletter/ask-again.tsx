@@ -4,7 +4,7 @@ import { refusalOf, SUBSCRIBE, useSubscribe } from './use-subscribe.ts';
 
 /** A way back to the newsletter, and what to do next once it is asked for. */
 export function AskAgain({ label, email }: { label: string; email?: string | undefined }) {
-  const { mutate, isPending, isSuccess, error } = useSubscribe();
+  const { subscribe, isPending, isSuccess, error } = useSubscribe();
   const [empty, setEmpty] = useState(false);
   if (isSuccess) {
     return (
@@ -31,7 +31,7 @@ export function AskAgain({ label, email }: { label: string; email?: string | und
       }
       onAddress={(email) => {
         setEmpty(email === '');
-        if (email !== '') mutate(email);
+        if (email !== '') void subscribe(email);
       }}
       className="max-w-112"
     />

@@ -4,10 +4,10 @@ import { refusalOf, SUBSCRIBE, useSubscribe } from './use-subscribe.ts';
 
 /** The newsletter at the foot of every page. */
 export function FooterNewsletter() {
-  const { mutate, isPending, isSuccess } = useSubscribe();
-  const subscribe = (email: string, form: HTMLFormElement) => {
+  const { subscribe, isPending, isSuccess } = useSubscribe();
+  const send = (email: string, form: HTMLFormElement) => {
     if (email === '') return;
-    mutate(email, {
+    void subscribe(email, {
       onSuccess: () => {
         form.reset();
         toast({
@@ -38,7 +38,7 @@ export function FooterNewsletter() {
         label="E-mail address"
         button="Subscribe"
         pending={isPending}
-        onAddress={subscribe}
+        onAddress={send}
         className="max-w-96"
       />
     </section>
