@@ -12,7 +12,13 @@ const APPLICATION = [
 ];
 
 /** The part of the draw page's route that its visitors fetch; the router's plugin cuts routes into such parts. */
-const DRAW_PAGE = [join(web, 'routes', 'prize-draw.$id.index.tsx?tsr-split=component---loader')];
+const DRAW_PAGE = [
+  join(
+    web,
+    'routes',
+    'prize-draw.$id.index.tsx?tsr-split=component---loader---notFoundComponent---pendingComponent',
+  ),
+];
 
 /** What of the draw page stands as the server wrote it; who comes from another page fetches it at once. */
 const READING = /features\/draws\/(guarantee|impact-card|rules-card|proof-note|host-record)\.tsx/;

@@ -7,12 +7,11 @@ import { useReadOff } from '#web/lib/server-time.ts';
 import { useAuth } from '#web/lib/session.tsx';
 import { BuyBar } from './buy-bar.tsx';
 import { daysUntilEnd } from './days-left.ts';
-import { DrawBanner, PreviewBanner } from './draw-banners.tsx';
-import { DrawingPanel, isDrawnSoon } from './later-parts.ts';
+import { DrawBanner, DrawingPanel, isDrawnSoon, PreviewBanner } from './later-parts.ts';
 import { DrawLayout } from './layouts.tsx';
 import { drawParts } from './parts.tsx';
 import { termsChangesQuery } from './queries.ts';
-import { isOver, saleState } from './sale-state.ts';
+import { isOver, type SaleState, saleState } from './sale-state.ts';
 import { ShareButton } from './share-button.tsx';
 import { TestPaymentsBanner } from './test-payments-banner.tsx';
 import { useCancellation } from './use-cancellation.ts';
@@ -27,6 +26,9 @@ type DrawPageProps = {
   /** What somebody signed in should know of their own dealings with the draw. */
   notice?: ReactNode;
 };
+
+/** What the card with the price says of it is enough. */
+const sellsOrDid = (sale: SaleState) => sale === 'open' || sale === 'sold_out' || sale === 'ended';
 
 /** The public page of a prize draw: in the draw's own colours, letters and layout. */
 export function DrawPage({ id, preview, returnToEdit, share, notice }: DrawPageProps) {
@@ -47,7 +49,7 @@ export function DrawPage({ id, preview, returnToEdit, share, notice }: DrawPageP
       <TestPaymentsBanner />
       {previewing && <PreviewBanner id={id} returnToEdit={returnToEdit} />}
       <div className="mx-auto max-w-page space-y-6 px-4 not-empty:py-6 sm:px-6">
-        <DrawBanner draw={draw} sale={sale} cancellation={cancellation} />
+        {!sellsOrDid(sale) && <DrawBanner draw={draw} sale={sale} cancellation={cancellation} />}
         {user && !over && notice}
       </div>
       {isDrawnSoon(draw.status) && (

@@ -9,5 +9,11 @@ export const EntryList = later(async () => (await import('./entry-list.tsx')).En
 /** What was changed before the first sale: mostly nothing. */
 export const TermsChanges = later(async () => (await import('./terms-changes.tsx')).TermsChanges);
 
+/** What a visitor should know of a draw that sells no tickets now. */
+export const DrawBanner = later(async () => (await import('./draw-banners.tsx')).DrawBanner);
+
+/** For its host alone, before others see it. */
+export const PreviewBanner = later(async () => (await import('./draw-banners.tsx')).PreviewBanner);
+
 /** Whether a drawing may be under way or over. */
 export const isDrawnSoon = (status: string) => status === 'awaiting_draw' || status === 'completed';

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { PrizeDraw } from '#contract/draws.ts';
 import type { Api } from '#web/lib/api.ts';
 import { receiveServerTime } from '#web/lib/server-time.ts';
-import { DrawingPanel, EntryList, isDrawnSoon, TermsChanges } from './later-parts.ts';
+import { DrawBanner, DrawingPanel, EntryList, isDrawnSoon, TermsChanges } from './later-parts.ts';
 import { cancellationQuery, drawingQuery, drawQuery, hostRecordQuery, termsChangesQuery } from './queries.ts';
 import { preloadStillParts } from './still-parts.ts';
 
@@ -18,6 +18,7 @@ export async function loadDrawPage(context: Context, id: string): Promise<PrizeD
     queryClient.ensureQueryData(termsChangesQuery(api, id)),
   ]);
   await Promise.all([
+    draw.status !== 'active' && DrawBanner.preload(),
     isDrawnSoon(draw.status) && DrawingPanel.preload(),
     drawing.attempt !== null && EntryList.preload(),
     changes.length > 0 && TermsChanges.preload(),
