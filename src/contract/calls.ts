@@ -16,6 +16,7 @@ import { orderCalls } from './orders.ts';
 import { pictureCalls } from './pictures.ts';
 import { proofCalls } from './proofs.ts';
 import { refundCalls } from './refunds.ts';
+import { ticketListCalls } from './ticket-lists.ts';
 import { winnerCalls } from './winners.ts';
 
 /** Every call of the API, by method and path. */
@@ -38,6 +39,7 @@ export const calls = {
   ...pictureCalls,
   ...proofCalls,
   ...refundCalls,
+  ...ticketListCalls,
   ...winnerCalls,
 };
 

@@ -97,12 +97,6 @@ export const Receipt = z.object({
 });
 export type Receipt = z.infer<typeof Receipt>;
 
-/** Ticket lists can be searched over first name, last name, email and ticket number, without case. */
-export const TicketSearch = Paging.extend({
-  search: line('The search', 200, 'The search must be at most 200 characters').optional(),
-  mine: z.stringbool().optional(),
-});
-
 export const orderCalls = {
   'POST /api/v1/prize-draws/:id/tickets': {
     summary: 'Buy tickets',
@@ -120,16 +114,6 @@ export const orderCalls = {
     status: 201,
     answer: Receipt,
     refuses: [402, 403, 409, 429, 503],
-  },
-  'GET /api/v1/prize-draws/:id/tickets': {
-    summary:
-      'The tickets of a draw: whole for its owner and admins, otherwise display names and your own whole',
-    tag: 'Tickets',
-    access: 'signed-in',
-    params: ById,
-    query: TicketSearch,
-    status: 200,
-    answer: z.array(Ticket),
   },
   'GET /api/v1/prize-draws/:id/participants': {
     summary: 'Who takes part, ranked by tickets held',

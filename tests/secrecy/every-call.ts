@@ -143,6 +143,7 @@ export const everyCall: Record<keyof Calls, Ask> = {
     return { params: { id: params.id }, body: { quantity: 1, challengeId: params.challengeId } };
   },
   'GET /api/v1/prize-draws/:id/tickets': ofDraw(),
+  'GET /api/v1/prize-draws/:id/tickets.csv': ofDraw(),
   'GET /api/v1/prize-draws/:id/participants': ofDraw(),
   'GET /api/v1/prize-draws/:id/open-order': ofDraw(),
   'GET /api/v1/orders/:id': ofOrder(),
@@ -150,6 +151,7 @@ export const everyCall: Record<keyof Calls, Ask> = {
   'POST /api/v1/orders/:id/cancel': ofOrder(),
   'POST /api/v1/prize-draws/:id/tickets/:ticketId/void': ofTicket(2, because),
   'POST /api/v1/prize-draws/:id/tickets/:ticketId/refund': ofTicket(4, because),
+  'POST /api/v1/prize-draws/:id/tickets/:ticketId/confirmation': ofTicket(0),
   'POST /api/v1/prize-draws/:id/orders/:orderId/refund': ({ sold }) => ({
     params: { id: sold.draw.id, orderId: sold.orders[3] ?? '' },
     body: because,

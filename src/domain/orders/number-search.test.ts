@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { numbersBeginningWith } from './number-search.ts';
 import { ticketDigits } from './ticket-digits.ts';
 
-it.each([
+it.each<[string, number, ...[number, number][]]>([
   ['12', 1300, [12, 12], [120, 129], [1200, 1299]],
   ['12', 125, [12, 12], [120, 125]],
   ['0001', 150, [100, 150]],

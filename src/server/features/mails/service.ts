@@ -187,6 +187,14 @@ function confirmationOf(order: store.UnconfirmedOrder): store.NewMail {
   };
 }
 
+/** Writes the confirmation of an order once more. One that waits for its first is confirmed by that. */
+export async function confirmAgain(tx: Parameters<typeof queueMails>[0], orderId: string): Promise<void> {
+  const order = await store.findConfirmed(tx, orderId);
+  if (!order) return;
+  const mail = confirmationOf(order);
+  await queueMails(tx, [{ ...mail, dedupKey: `${mail.dedupKey}:${randomUUID()}` }]);
+}
+
 /** In one transaction, so that nobody is passed over without their mail. Answers whether there may be more to do. */
 async function tellBatch(tx: Parameters<typeof queueMails>[0]): Promise<boolean> {
   const outcome = await store.claimOutcome(tx);

@@ -44,24 +44,34 @@ export type UnconfirmedOrder = {
 
 /** Locks the oldest of them until the transaction ends; those that another process is at are passed over. */
 export async function claimUnconfirmed(tx: Transaction, limit: number): Promise<UnconfirmedOrder[]> {
-  return rowsOf<UnconfirmedOrder>(
-    tx,
-    sql`with claimed as materialized (
-        select id, draw_id, person_id, total_pence, challenge_id, paid_at from orders
-        where status = 'paid' and confirmed_at is null
-        order by paid_at limit ${limit} for no key update skip locked
-      )
-      select o.id, o.person_id as "personId", o.total_pence as "totalPence", coalesce(c.email, p.email) as email,
-        o.challenge_id is not null as "hasGame",
-        exists (select 1 from payments t where t.order_id = o.id and t.provider = 'test') as "testPayment",
-        d.id as "drawId", d.title, d.color_scheme as "colorScheme", d.custom_color as "customColor",
-        coalesce(d.ended_at, d.end_date) as "endDate",
-        array(select t.number from tickets t where t.order_id = o.id order by t.number) as numbers
-      from claimed o join prize_draws d on d.id = o.draw_id join people p on p.id = o.person_id
-        left join order_contacts c on c.order_id = o.id
-      order by o.paid_at`,
-  );
+  const oldest = sql`select * from orders where status = 'paid' and confirmed_at is null
+    order by paid_at limit ${limit} for no key update skip locked`;
+  return rowsOf<UnconfirmedOrder>(tx, toConfirm(oldest, { asItStands: false }));
 }
+
+/** An order that was confirmed before, as it stands now: without the tickets and the money that were taken back since. */
+export async function findConfirmed(tx: Transaction, orderId: string): Promise<UnconfirmedOrder | undefined> {
+  const one = sql`select * from orders where id = ${orderId} and confirmed_at is not null`;
+  const [row] = await rowsOf<UnconfirmedOrder>(tx, toConfirm(one, { asItStands: true }));
+  return row;
+}
+
+const toConfirm = (
+  claimed: SQL,
+  { asItStands }: { asItStands: boolean },
+): SQL => sql`with claimed as materialized (${claimed})
+  select o.id, o.person_id as "personId", coalesce(c.email, p.email) as email,
+    o.total_pence - (select coalesce(sum(r.amount_pence), 0)::int from refunds r join payments t on t.id = r.payment_id
+      where t.order_id = o.id and ${asItStands}::boolean) as "totalPence",
+    o.challenge_id is not null as "hasGame",
+    exists (select 1 from payments t where t.order_id = o.id and t.provider = 'test') as "testPayment",
+    d.id as "drawId", d.title, d.color_scheme as "colorScheme", d.custom_color as "customColor",
+    coalesce(d.ended_at, d.end_date) as "endDate",
+    array(select t.number from tickets t where t.order_id = o.id and not (${asItStands}::boolean and t.voided_at is not null)
+      order by t.number) as numbers
+  from claimed o join prize_draws d on d.id = o.draw_id join people p on p.id = o.person_id
+    left join order_contacts c on c.order_id = o.id
+  order by o.paid_at`;
 
 /** An order is the orders' own; that its confirmation has gone out is noted here, with the mail. */
 export async function markConfirmed(tx: Transaction, orderIds: readonly string[]): Promise<void> {

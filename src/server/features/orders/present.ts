@@ -148,7 +148,7 @@ export function receiptOfNew(order: NewOrder, provider: string): Receipt {
     ...{ voidedAt: null, voidReason: null, refundId: null },
     ...{ sealedAt: null, solution: null, given: null },
   };
-  const owned = { drawId, personId, issuedAt: order.at, firstName, lastName, email };
+  const owned = { drawId, personId, orderId: id, issuedAt: order.at, firstName, lastName, email };
   return {
     order: {
       ...{ id, drawId, personId, status, quantity, expiresAt },

@@ -1,15 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { sendPage } from '../../plugins/lists.ts';
 import { serve } from '../../plugins/serve.ts';
-import { presentEnteredDraw, presentParticipant, presentTicket, presentTicketOfOther } from './present.ts';
+import { presentEnteredDraw, presentParticipant } from './present.ts';
 import type { TicketsService } from './service.ts';
 
 export function ticketRoutes(app: FastifyInstance, tickets: TicketsService): void {
-  serve(app, 'GET /api/v1/prize-draws/:id/tickets', async ({ viewer, params, query, request, reply }) => {
-    const { rows, seesWhole, total } = await tickets.list(viewer, params.id, query);
-    const presented = rows.map((row) => (seesWhole(row) ? presentTicket(row) : presentTicketOfOther(row)));
-    return sendPage(reply, request, { rows: presented, total, paging: query });
-  });
   serve(
     app,
     'GET /api/v1/prize-draws/:id/participants',

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { type Connection, rowsOf } from '../../db/database.ts';
 import { holder } from '../../db/holder.ts';
 import { challenges, orderContacts, orders, people, prizeDraws, tickets } from '../../db/schema.ts';
@@ -8,6 +8,7 @@ const columns = {
   drawId: tickets.drawId,
   number: tickets.number,
   personId: tickets.personId,
+  orderId: tickets.orderId,
   issuedAt: tickets.issuedAt,
   voidedAt: tickets.voidedAt,
   voidReason: tickets.voidReason,
@@ -21,7 +22,8 @@ const columns = {
 /** A ticket, whose it is, and what decides whether it is entered. */
 export type TicketRow = Awaited<ReturnType<typeof ofOrder>>[number];
 
-const selectTickets = (connection: Connection) =>
+/** Every ticket that others' statements narrow it to. */
+export const selectTickets = (connection: Connection) =>
   connection
     .select(columns)
     .from(tickets)
@@ -45,62 +47,7 @@ export async function findTicket(
   return row;
 }
 
-export type Filter = {
-  drawId: string;
-  /** Only this person's. */
-  holder: string | null;
-  search: string | null;
-  /** May be found by all that is known of them; others by what everybody sees. */
-  searcher: { id: string; seesAll: boolean };
-};
 type Page = { limit: number; offset: number };
-
-/** One page of a draw's tickets by number. Numbers have no gaps, so without a filter a page is a range of them. */
-export async function listTickets(connection: Connection, filter: Filter, page: Page): Promise<TicketRow[]> {
-  const { limit, offset } = page;
-  const query = selectTickets(connection).orderBy(asc(tickets.number));
-  if (isFiltered(filter)) return query.where(matching(filter)).limit(limit).offset(offset);
-  return query.where(
-    and(eq(tickets.drawId, filter.drawId), gt(tickets.number, offset), lte(tickets.number, offset + limit)),
-  );
-}
-
-export async function countTickets(connection: Connection, filter: Filter): Promise<number> {
-  const rows = isFiltered(filter)
-    ? await connection
-        .select({ total: sql<number>`count(*)::int` })
-        .from(tickets)
-        .innerJoin(people, eq(people.id, tickets.personId))
-        .leftJoin(orderContacts, eq(orderContacts.orderId, tickets.orderId))
-        .where(matching(filter))
-    : await connection
-        .select({ total: prizeDraws.issuedCount })
-        .from(prizeDraws)
-        .where(eq(prizeDraws.id, filter.drawId));
-  return rows[0]?.total ?? 0;
-}
-
-const isFiltered = (filter: Filter) => filter.holder !== null || filter.search !== null;
-
-function matching({ drawId, holder, search, searcher }: Filter): SQL | undefined {
-  return and(
-    eq(tickets.drawId, drawId),
-    holder === null ? undefined : eq(tickets.personId, holder),
-    search === null ? undefined : found(search, searcher),
-  );
-}
-
-/** Without case, over the name, the address and the number, also as the six digits that are shown. */
-function found(search: string, searcher: Filter['searcher']): SQL {
-  const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-  const digits = search.replace(/^#/, '');
-  const { firstName: first, lastName: last, email } = holder;
-  const whole = sql`(${searcher.seesAll}::boolean or ${tickets.personId} = ${searcher.id})`;
-  return sql`(${tickets.number}::text like ${`%${digits.replace(/[\\%_]/g, '\\$&')}%`}
-    or lpad(${tickets.number}::text, 6, '0') = ${digits}
-    or ${last} ilike ${part}
-    or (${whole} and (concat_ws(' ', ${first}, ${last}) ilike ${part} or ${email} ilike ${part})))`;
-}
 
 type ParticipantRow = { firstName: string | null; lastName: string | null; ticketCount: number };
 

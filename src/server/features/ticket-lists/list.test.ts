@@ -121,7 +121,7 @@ describe("a draw's tickets", () => {
     expect(await numbers(host, { mine: 'true' })).toEqual([]);
   });
 
-  it.each([{}, { search: 'l' }])('come in pages with how many there are in all, for %j', async (query) => {
+  it.each([{}, { search: 'e' }])('come in pages with how many there are in all, for %j', async (query) => {
     const all = await numbers(host, query);
     const first = await list(host, { ...query, limit: 2 });
     expect(first.headers['x-total-count']).toBe(String(all.length));
@@ -130,57 +130,5 @@ describe("a draw's tickets", () => {
     const last = await list(host, { ...query, limit: all.length, page: 2 });
     expect([...first.body, ...second.body].map((ticket) => ticket.ticketNumber)).toEqual(all.slice(0, 4));
     expect([last.body, last.headers.link]).toEqual([[], undefined]);
-  });
-});
-
-describe('the participants', () => {
-  const participants = (someone: Someone, query: Query = {}) =>
-    someone.client.call('GET /api/v1/prize-draws/:id/participants', { params: { id: draw.id }, query });
-
-  it('are ranked by tickets held, then by the earliest, by display name only [API-DRAWS-19, PART-09, PART-11]', async () => {
-    const { status, body, headers } = await participants(ada);
-    expect([status, headers['x-total-count']]).toEqual([200, '2']);
-    expect(body).toEqual([
-      { rank: 1, displayName: 'A. Lovelace', ticketCount: 3 },
-      { rank: 2, displayName: 'B. Reed', ticketCount: 3 },
-    ]);
-    expect((await participants(ada, { limit: 1, page: 2 })).body).toEqual([
-      { rank: 2, displayName: 'B. Reed', ticketCount: 3 },
-    ]);
-  });
-
-  it('are counted without voided tickets [API-DRAWS-19]', async () => {
-    const [first] = (await list(host)).body;
-    await host.client.call('POST /api/v1/prize-draws/:id/tickets/:ticketId/void', {
-      params: { id: draw.id, ticketId: first?.id ?? '' },
-      body: { reason: 'Bought by mistake' },
-    });
-    const { body } = await participants(bob);
-    expect(body.map((row) => [row.displayName, row.ticketCount])).toEqual([
-      ['B. Reed', 3],
-      ['A. Lovelace', 2],
-    ]);
-    const own = (await list(ada)).body[0];
-    const others = (await list(bob)).body[0];
-    expect(own).toMatchObject({ voided: true, voidReason: 'Bought by mistake' });
-    expect(others).toMatchObject({ voided: true, voidReason: null });
-  });
-
-  it('are refused to a visitor, and none where there are none', async () => {
-    const { status } = await app
-      .client()
-      .call('GET /api/v1/prize-draws/:id/participants', { params: { id: draw.id }, query: {} });
-    expect(status).toBe(401);
-    const empty = await publishedDraw(app, host);
-    const { body } = await ada.client.call('GET /api/v1/prize-draws/:id/participants', {
-      params: { id: empty.id },
-      query: {},
-    });
-    expect(body).toEqual([]);
-    const missing = await ada.client.call('GET /api/v1/prize-draws/:id/participants', {
-      params: { id: crypto.randomUUID() },
-      query: {},
-    });
-    expect(missing.status).toBe(404);
   });
 });
