@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { ticketDigits } from '#domain/orders/ticket-digits.ts';
 import { Sprig } from '#web/components/art/sprig.tsx';
 import { cn } from './cn.ts';
+import { TicketEnd } from './ticket-end.tsx';
 
 export type TicketVariant = 'default' | 'winner' | 'voided';
 
@@ -42,8 +43,7 @@ export function Ticket(props: TicketProps) {
           {children}
         </div>
       </div>
-      <TicketTear />
-      <TicketStubSide digits={digits} />
+      <TicketEnd className="tabular text-xl tracking-[0.08em]">{digits}</TicketEnd>
     </article>
   );
 }
@@ -58,24 +58,6 @@ function TicketFacts({ facts }: { facts: NonNullable<TicketProps['facts']> }) {
         </div>
       ))}
     </dl>
-  );
-}
-
-function TicketTear() {
-  return <span className="ticket-tear" aria-hidden="true" />;
-}
-
-/** Repeats the number for whoever keeps the stub; already said once, so silent. */
-function TicketStubSide({ digits }: { digits: string }) {
-  return (
-    <div
-      aria-hidden="true"
-      className="absolute inset-y-0 right-0 flex w-(--stub) items-center justify-center"
-    >
-      <span className="ticket-upright tabular font-display font-semibold text-xl tracking-[0.08em]">
-        {digits}
-      </span>
-    </div>
   );
 }
 
@@ -132,7 +114,7 @@ export function Receipt({ title, children, total, className }: ReceiptProps) {
       </div>
       {total && (
         <>
-          <TicketTear />
+          <span className="ticket-tear" aria-hidden="true" />
           <div className="absolute inset-x-0 bottom-0 flex h-(--stub) items-center px-6 pb-1 sm:px-7">
             {total}
           </div>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { GrowingOak } from '#web/components/art/growing-oak.tsx';
 import { Brand } from '#web/components/layout/brand-mark.tsx';
+import { TicketEnd } from '#web/components/ui/ticket-end.tsx';
 import { useSite } from '#web/lib/router-context.ts';
 import { SignUp } from './sign-up.tsx';
 
@@ -32,15 +33,7 @@ export function HoldingPage() {
               <SignUp />
             </div>
           </div>
-          <span className="ticket-tear" aria-hidden="true" />
-          <div
-            aria-hidden="true"
-            className="absolute inset-y-0 right-0 flex w-(--stub) items-center justify-center"
-          >
-            <span className="ticket-upright stamped tabular font-display font-semibold text-2xl tracking-[0.08em] sm:text-4xl">
-              000001
-            </span>
-          </div>
+          <TicketEnd className="stamped tabular text-2xl tracking-[0.08em] sm:text-4xl">000001</TicketEnd>
         </section>
       </div>
       <Foot />

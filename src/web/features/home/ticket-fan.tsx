@@ -2,6 +2,7 @@ import { pounds } from '#domain/money/format.ts';
 import { PLATFORM_FEE_PERCENT, splitGross } from '#domain/money/split.ts';
 import { ticketDigits } from '#domain/orders/ticket-digits.ts';
 import { cn } from '#web/components/ui/cn.ts';
+import { TicketEnd } from '#web/components/ui/ticket-end.tsx';
 
 const PRICE_PENCE = 500;
 const CHARITY_PERCENT = 20;
@@ -42,7 +43,6 @@ export function TicketFan() {
             </ul>
           </div>
         </div>
-        <span className="ticket-tear" aria-hidden="true" />
         <StubNumber number={NUMBER} />
       </section>
     </div>
@@ -59,7 +59,6 @@ function BackTicket({ paper, number, className }: BackTicketProps) {
       className={cn('absolute inset-x-2 inset-y-8 sm:inset-x-5', className)}
     >
       <div data-tear="end" className="ticket h-full">
-        <span className="ticket-tear" />
         <StubNumber number={number} />
       </div>
     </div>
@@ -67,14 +66,5 @@ function BackTicket({ paper, number, className }: BackTicketProps) {
 }
 
 function StubNumber({ number }: { number: number }) {
-  return (
-    <div
-      aria-hidden="true"
-      className="absolute inset-y-0 right-0 flex w-(--stub) items-center justify-center"
-    >
-      <span className="ticket-upright tabular stamped font-display font-semibold text-2xl tracking-[0.12em]">
-        {ticketDigits(number)}
-      </span>
-    </div>
-  );
+  return <TicketEnd className="tabular stamped text-2xl tracking-[0.12em]">{ticketDigits(number)}</TicketEnd>;
 }

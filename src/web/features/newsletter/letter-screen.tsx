@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Brand } from '#web/components/layout/brand-mark.tsx';
+import { TicketEnd } from '#web/components/ui/ticket-end.tsx';
 import { useSite } from '#web/lib/router-context.ts';
 
 type LetterScreenProps = {
@@ -34,15 +35,7 @@ export function LetterScreen({ heading, children, busy = false, answers = false 
           </h1>
           {children}
         </div>
-        <span className="ticket-tear" aria-hidden="true" />
-        <div
-          aria-hidden="true"
-          className="absolute inset-y-0 right-0 flex w-(--stub) items-center justify-center overflow-hidden text-muted"
-        >
-          <span className="ticket-upright font-display font-semibold tracking-[0.08em] sm:text-xl">
-            {brandName}
-          </span>
-        </div>
+        <TicketEnd className="text-muted tracking-[0.08em] sm:text-xl">{brandName}</TicketEnd>
       </section>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { TicketEnd } from '#web/components/ui/ticket-end.tsx';
 
 type ClosingTicketProps = { title: string; children: ReactNode; actions: ReactNode };
 
@@ -16,15 +17,7 @@ export function ClosingTicket({ title, children, actions }: ClosingTicketProps) 
             </div>
           </div>
         </div>
-        <span className="ticket-tear" aria-hidden="true" />
-        <div
-          aria-hidden="true"
-          className="absolute inset-y-0 right-0 flex w-(--stub) items-center justify-center"
-        >
-          <span className="ticket-upright tabular font-display font-semibold text-2xl tracking-[0.12em]">
-            000001
-          </span>
-        </div>
+        <TicketEnd className="tabular text-2xl tracking-[0.12em]">000001</TicketEnd>
       </div>
     </section>
   );

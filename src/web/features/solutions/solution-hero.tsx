@@ -7,6 +7,7 @@ import education from '#web/components/art/prints/education.svg?url';
 import sports from '#web/components/art/prints/sports.svg?url';
 import type { Audience } from '#web/components/layout/nav-links.ts';
 import { ButtonLink } from '#web/components/ui/button.tsx';
+import { TicketEnd } from '#web/components/ui/ticket-end.tsx';
 import { GetStarted } from '#web/features/accounts/get-started.tsx';
 import type { Solution } from './solution.ts';
 
@@ -53,13 +54,7 @@ export function SolutionHero({ audience, label, solution }: SolutionHeroProps) {
             />
           </div>
         </div>
-        <span className="ticket-tear" aria-hidden="true" />
-        <div
-          aria-hidden="true"
-          className="absolute inset-y-0 right-0 flex w-(--stub) items-center justify-center"
-        >
-          <span className="ticket-upright stamped whitespace-nowrap font-display font-semibold">{label}</span>
-        </div>
+        <TicketEnd className="stamped whitespace-nowrap">{label}</TicketEnd>
       </div>
     </header>
   );
