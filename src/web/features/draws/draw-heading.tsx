@@ -1,4 +1,4 @@
-import { Clock, HeartHandshake, ShieldCheck, SquarePen } from 'lucide-react';
+import { Clock, HeartHandshake, PenLine, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PrizeDraw } from '#contract/draws.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
@@ -57,11 +57,11 @@ export function DrawHeading({ draw, entered, sale, daysLeft, editable, share }: 
           </ul>
         </>
       )}
-      <div className="mt-5 flex flex-wrap gap-2.5 max-sm:*:grow" data-screen-only="">
+      <div className="mt-5 flex flex-wrap gap-2.5" data-screen-only="">
         {!calledOff && share}
         {editable && (
           <ButtonLink to="/prize-draw/$id/edit" params={{ id: draw.id }} variant="secondary" size="sm">
-            <SquarePen className="size-4.5" aria-hidden="true" />
+            <PenLine className="size-4.5" aria-hidden="true" />
             Edit
           </ButtonLink>
         )}
