@@ -3,13 +3,7 @@ import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { settle } from '../../scripts/page-watch.ts';
 
-/** Run without the package that usually drives it, which gathers all that is well too and takes four times as long. */
-const source = readFileSync(
-  createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve(
-    'axe-core/axe.min.js',
-  ),
-  'utf8',
-);
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** An open menu floats above the page like a dialog, and like one it needs no landmark around it. */
 const OPEN_MENUS = `axe.configure({ checks: [{ id: 'region', options: {
