@@ -8,6 +8,8 @@ export type Site = {
   socialLinks: readonly { name: string; url: string }[];
   /** Who takes the money; with test payments none moves. The key is the one that Stripe's script in the browser is meant to have. */
   payments: { provider: 'test' } | { provider: 'stripe'; publishableKey: string };
+  /** Hosts' browsers send pictures to Cloudinary; absent: to this site. */
+  hostedPictures?: true;
   /** How long the live countdown runs before a winner is drawn. */
   countdownSeconds: number;
   /** The site is not open yet: visitors are shown the coming-soon page in place of all others. Calls are not held. */

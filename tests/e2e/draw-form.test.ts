@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { browserSite, expectToast, type Person } from '../helpers/browser.ts';
 import { drawForm } from '../helpers/draw-form.ts';
 import { drawInput } from '../helpers/draws.ts';
+import { aPicture } from '../helpers/pictures.ts';
 import { expectWellMade } from '../helpers/well-made.ts';
 
 const site = browserSite({ VERIFICATION_CALL_URL: 'https://calls.example.org/book' });
@@ -108,6 +109,7 @@ describe('a new draw', () => {
     await form.box('Charity number (optional)').fill('1234567');
     await form.number('Charity percentage').fill('40');
     await form.number('Extra trees (optional)').fill('6');
+    await form.choosePicture(await aPicture());
     await form.box('Image description (optional)').fill('A long table');
     await form.choice(/^Start on a specific date/).check();
     await form.time('Start date').fill('2030-07-01T09:00');

@@ -14,6 +14,13 @@ export function drawForm(page: Page) {
     choice,
     time: (label: 'Start date' | 'End date') => page.getByLabel(`${label} (London time)`),
     button: (name: string) => page.getByRole('button', { name, exact: true }),
+    /** Chooses the draw's own picture, and all of it that is shown. */
+    choosePicture: async (buffer: Buffer) => {
+      const file = { name: 'horse.png', mimeType: 'image/png', buffer };
+      await page.getByLabel('Choose a picture: Featured Prize Image').setInputFiles(file);
+      await page.getByRole('button', { name: 'Use this part' }).click();
+      await page.getByRole('button', { name: 'Remove the featured image' }).waitFor();
+    },
     /** What has no default. */
     fillIn: async (title: string) => {
       await box('Title').fill(title);

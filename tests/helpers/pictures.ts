@@ -15,6 +15,16 @@ export async function keptPicture(host: { client: Client }): Promise<string> {
   return body.url;
 }
 
+/** A photo to choose: a PNG of this size, in one colour. */
+export async function aPicture(
+  size = { width: 1600, height: 1200 },
+  background = '#a8641f',
+): Promise<Buffer> {
+  return sharp({ create: { ...size, channels: 3, background } })
+    .png()
+    .toBuffer();
+}
+
 /** So many pictures, each in a colour of its own, kept through somebody's own session; their addresses. */
 export async function keepPictures(
   api: Api,

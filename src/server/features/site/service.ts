@@ -24,6 +24,7 @@ export function createSettings({ config, clock }: Needs): SettingsService {
         config.payments.provider === 'test'
           ? { provider: 'test' }
           : { provider: 'stripe', publishableKey: config.payments.publishableKey },
+      ...(config.cloudinary && { hostedPictures: true }),
       countdownSeconds: config.countdownSeconds,
       holding: config.holdingMode,
       year: londonYear(clock.now()),

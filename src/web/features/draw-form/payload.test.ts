@@ -138,7 +138,7 @@ describe('what is sent for a stored draw', () => {
     }
   });
 
-  it('keeps what the form does not show', () => {
+  it('keeps the gallery, with a description or none for each picture', () => {
     expect(sentBack(storedDraw())).toMatchObject({
       galleryUrls: ['/pictures/0190a1b2-0000-7000-8000-000000000001/640x360.webp'],
       galleryAlts: ['The lamp room'],

@@ -35,6 +35,13 @@ describe('what is wrong with a draw', () => {
     );
   });
 
+  it('is told of pictures that are still being sent, and of a long description in the gallery', () => {
+    expect(found({ picturesOnTheirWay: 1 })).toEqual([['imageUrl', expect.stringContaining('on its way')]]);
+    expect(found({ galleryAlts: ['', 'x'.repeat(301)] })).toEqual([
+      ['galleryAlts.1', DRAW_MESSAGES.imageAltMax],
+    ]);
+  });
+
   it('names the prize that is empty', () => {
     expect(found({ prizes: [{ description: 'Cake' }, { description: ' ' }] })).toEqual([
       ['prizes.1.description', 'Prize is required'],

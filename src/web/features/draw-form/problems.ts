@@ -52,9 +52,16 @@ function* prizeProblems({ prizes }: DrawValues): Problems {
   }
 }
 
-function* pictureProblems({ imageUrl, imageAlt }: DrawValues): Problems {
+const ON_THE_WAY = 'A picture is still on its way. Please wait until it is here, or cancel it.';
+
+function* pictureProblems({ imageUrl, imageAlt, galleryAlts, picturesOnTheirWay }: DrawValues): Problems {
   const address = imageUrl.trim();
+  if (picturesOnTheirWay > 0) yield { path: 'imageUrl', message: ON_THE_WAY };
   if (address && !isPictureAddress(address)) yield { path: 'imageUrl', message: messages.imageUrl };
+  for (const [at, alt] of galleryAlts.entries()) {
+    if (alt.trim().length > limits.imageAlt.max)
+      yield { path: `galleryAlts.${at}`, message: messages.imageAltMax };
+  }
   if (imageAlt.trim().length > limits.imageAlt.max) yield { path: 'imageAlt', message: messages.imageAltMax };
 }
 

@@ -15,7 +15,10 @@ export const STEP_LABELS: Record<Step, string> = {
 
 /** What each part asks for. */
 export const STEP_FIELDS: Record<Step, readonly (keyof DrawValues)[]> = {
-  basics: ['title', 'description', 'prizes', 'imageUrl', 'imageAlt'],
+  basics: [
+    ...(['title', 'description', 'prizes', 'imageUrl', 'imageAlt'] as const),
+    ...(['galleryUrls', 'galleryAlts', 'picturesOnTheirWay'] as const),
+  ],
   tickets: [
     'ticketPrice',
     ...(['hasLimit', 'ticketLimit', 'showProgressBar'] as const),

@@ -24,6 +24,11 @@ export type DrawValues = {
   prizes: { description: string }[];
   imageUrl: string;
   imageAlt: string;
+  galleryUrls: string[];
+  /** One for each picture of the gallery, empty where there is none. */
+  galleryAlts: string[];
+  /** How many are being sent just now. */
+  picturesOnTheirWay: number;
   ticketPrice: string;
   hasLimit: boolean;
   ticketLimit: string;
@@ -59,6 +64,9 @@ export function newDrawValues(now: Date, mayPublish: boolean): DrawValues {
     prizes: [{ description: '' }],
     imageUrl: '',
     imageAlt: '',
+    galleryUrls: [],
+    galleryAlts: [],
+    picturesOnTheirWay: 0,
     ticketPrice: priceText(defaults.ticketPrice),
     hasLimit: true,
     ticketLimit: String(defaults.ticketLimit),
@@ -94,6 +102,9 @@ export function valuesOf(draw: PrizeDraw, now: Date): DrawValues {
     prizes: draw.prizes.map(({ description }) => ({ description })),
     imageUrl: draw.imageUrl ?? '',
     imageAlt: draw.imageAlt ?? '',
+    galleryUrls: draw.galleryUrls,
+    galleryAlts: draw.galleryUrls.map((_, at) => draw.galleryAlts[at] ?? ''),
+    picturesOnTheirWay: 0,
     ticketPrice: priceText(draw.ticketPrice),
     hasLimit: draw.ticketLimit !== null,
     ticketLimit: String(draw.ticketLimit ?? defaults.ticketLimit),

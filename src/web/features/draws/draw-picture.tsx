@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { PrizeDraw } from '#contract/draws.ts';
 import { storedPicture } from '#domain/pictures/address.ts';
+import { CLOUDINARY_PICTURES } from '#domain/pictures/cloudinary.ts';
 import { cn } from '#web/components/ui/cn.ts';
 import { Picture } from '#web/components/ui/picture.tsx';
 import { later } from '#web/lib/later.tsx';
@@ -22,8 +23,12 @@ const DrawPlaceholder = later(
   ({ className }) => <span className={cn('block bg-leaf', className)} />,
 );
 
-/** Pictures of other sites are never loaded: they would see who looks at a draw. */
-export const isOwnPicture = (url: string) => storedPicture(url) !== undefined;
+/**
+ * Pictures of other sites are never loaded: they would see who looks at a draw. Of Cloudinary's, the page's policy lets
+ * only those of our own account in.
+ */
+export const isOwnPicture = (url: string) =>
+  storedPicture(url) !== undefined || url.startsWith(CLOUDINARY_PICTURES);
 
 /** The picture of a draw in 16 by 9, or a printed one in its colours where it has none of its own to show. */
 export function DrawPicture({

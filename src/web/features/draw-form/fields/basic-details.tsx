@@ -2,6 +2,7 @@ import { DRAW_LIMITS as limits } from '#domain/draws/fields.ts';
 import { Input, Textarea } from '#web/components/ui/input.tsx';
 import { useDrawFormFacts } from '../form-context.tsx';
 import { FormField } from './form-field.tsx';
+import { PictureFields } from './picture-fields.tsx';
 import { PrizesEditor } from './prizes-editor.tsx';
 
 export function BasicDetails() {
@@ -25,30 +26,6 @@ export function BasicDetails() {
       </FormField>
       <PrizesEditor locked={locks.terms} />
       <PictureFields />
-    </>
-  );
-}
-
-function PictureFields() {
-  return (
-    <>
-      <FormField
-        name="imageUrl"
-        label="Image address"
-        help="A copy of the picture is kept here. Without one the draw gets a printed picture in its colours."
-        optional
-        deps={['imageAlt']}
-      >
-        {(control) => <Input inputMode="url" autoComplete="off" spellCheck={false} {...control} />}
-      </FormField>
-      <FormField
-        name="imageAlt"
-        label="Image description"
-        help="Says what the picture shows, to those who cannot see it."
-        optional
-      >
-        {(control) => <Input maxLength={limits.imageAlt.max} {...control} />}
-      </FormField>
     </>
   );
 }

@@ -1,0 +1,59 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '#web/components/ui/button.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+import { Field } from '#web/components/ui/field.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { messageOf } from '#web/lib/messages.ts';
+import { useApi } from '#web/lib/router-context.ts';
+
+type AddressDialogProps = { onClose: () => void; onCopied: (address: string) => void };
+
+/** Asks for a picture's web address, and has it copied here: pages show no pictures of other sites. */
+export function AddressDialog({ onClose, onCopied }: AddressDialogProps) {
+  const api = useApi();
+  const [address, setAddress] = useState('');
+  const copy = useMutation({
+    mutationFn: (url: string) => api('POST /api/v1/pictures/copy', { body: { url } }),
+    onSuccess: ({ url }) => onCopied(url),
+  });
+  const submit = () => copy.mutate(address.trim());
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title="A picture from the web"
+      description="A copy of it is kept here. Use only pictures that you may use."
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button onClick={submit} pending={copy.isPending} pendingText="Fetching...">
+            Fetch the picture
+          </Button>
+        </>
+      }
+    >
+      <Field
+        label="Picture address"
+        help="It begins with https:// and is of the picture itself, not of the page it stands on."
+        error={copy.error ? messageOf(copy.error) : undefined}
+      >
+        <Input
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          value={address}
+          onChange={(event) => setAddress(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            // The form behind it is not meant.
+            event.preventDefault();
+            if (!copy.isPending) submit();
+          }}
+        />
+      </Field>
+    </Dialog>
+  );
+}

@@ -1,0 +1,145 @@
+import { Minus, Plus } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { Button } from '#web/components/ui/button.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+import { type Cut, rectangleOf, wholeCut, zoomed } from './cut.ts';
+import { cutOut, type OpenedPicture } from './open-picture.ts';
+import { useCutGestures } from './use-cut-gestures.ts';
+
+type CutDialogProps = {
+  picture: OpenedPicture;
+  /** "Picture 2 of 3", where several were chosen. */
+  position: string | undefined;
+  onCut: (part: Blob) => void;
+  onCancel: () => void;
+  onBroken: (error: unknown) => void;
+};
+
+/** Less than this looks soft on a phone. */
+const SHARP_WIDTH = 720;
+
+/** The part of a picture that is shown, always in 16 by 9: it is moved and brought nearer, and never left out. */
+export function CutDialog({ picture, position, onCut, onCancel, onBroken }: CutDialogProps) {
+  const [cut, setCut] = useState<Cut>(() => wholeCut(picture));
+  const [pending, setPending] = useState(false);
+  const { width } = rectangleOf(picture, cut);
+  const use = async () => {
+    setPending(true);
+    try {
+      onCut(await cutOut(picture, cut));
+    } catch (error) {
+      onBroken(error);
+    }
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onCancel()}
+      size="lg"
+      title="Choose the part that is shown"
+      description={`${position ? `${position}. ` : ''}Pictures are cut to 16 by 9, the shape that every page shows.`}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button onClick={use} pending={pending}>
+            Use this part
+          </Button>
+        </>
+      }
+    >
+      <CutFrame picture={picture} cut={cut} onChange={setCut} />
+      <ZoomControl cut={cut} onZoom={(factor) => setCut(zoomed(picture, cut, factor))} />
+      <p aria-live="polite" className="mt-2 min-h-6 text-muted text-sm">
+        {width < SHARP_WIDTH &&
+          `This part is ${Math.round(width)} pixels wide, and will look soft on large screens.`}
+      </p>
+    </Dialog>
+  );
+}
+
+type CutFrameProps = { picture: OpenedPicture; cut: Cut; onChange: (cut: Cut) => void };
+
+function CutFrame({ picture, cut, onChange }: CutFrameProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const helpId = useId();
+  const gestures = useCutGestures(frame, { picture, cut, onChange });
+  const { left, top, width, height } = rectangleOf(picture, cut);
+  const share = (part: number, whole: number) => `${(part / whole) * 100}%`;
+  return (
+    <>
+      {/* Arrow keys must reach it, as they do a map. */}
+      <div
+        ref={frame}
+        role="application"
+        aria-label="The part that is shown"
+        aria-describedby={helpId}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it is moved by keys
+        tabIndex={0}
+        {...gestures}
+        className="relative aspect-video w-full cursor-grab touch-none select-none overflow-hidden rounded-control bg-leaf outline-offset-2 focus-visible:outline-2 focus-visible:outline-oak active:cursor-grabbing"
+      >
+        <img
+          src={picture.image.src}
+          alt=""
+          draggable={false}
+          className="absolute max-w-none"
+          style={{
+            width: share(picture.width, width),
+            height: share(picture.height, height),
+            left: share(-left, width),
+            top: share(-top, height),
+          }}
+        />
+        <Thirds />
+      </div>
+      <p id={helpId} className="mt-2 text-muted text-sm">
+        Drag the picture, or move it with the arrow keys. Pinch, scroll or press + and − to come nearer.
+      </p>
+      <p role="status" className="sr-only">
+        {`${Math.round((left / Math.max(1, picture.width - width)) * 100 || 0)}% across, ${Math.round((top / Math.max(1, picture.height - height)) * 100 || 0)}% down`}
+      </p>
+    </>
+  );
+}
+
+function Thirds() {
+  const line = 'absolute bg-white/60 mix-blend-difference';
+  return (
+    <span aria-hidden="true" className="pointer-events-none">
+      <span className={`${line} inset-y-0 left-1/3 w-px`} />
+      <span className={`${line} inset-y-0 left-2/3 w-px`} />
+      <span className={`${line} inset-x-0 top-1/3 h-px`} />
+      <span className={`${line} inset-x-0 top-2/3 h-px`} />
+    </span>
+  );
+}
+
+function ZoomControl({ cut, onZoom }: { cut: Cut; onZoom: (factor: number) => void }) {
+  const id = useId();
+  return (
+    <div className="mt-3 flex items-center gap-2">
+      <label htmlFor={id} className="font-semibold">
+        Zoom
+      </label>
+      <Button variant="quiet" size="icon" aria-label="Further away" onClick={() => onZoom(1 / 1.2)}>
+        <Minus className="size-5" aria-hidden="true" />
+      </Button>
+      <input
+        id={id}
+        type="range"
+        min={1}
+        max={5}
+        step={0.05}
+        value={cut.zoom}
+        aria-valuetext={`${Math.round(cut.zoom * 100)}%`}
+        onChange={(event) => onZoom(Number(event.target.value) / cut.zoom)}
+        className="h-11 min-w-0 flex-1 accent-oak"
+      />
+      <Button variant="quiet" size="icon" aria-label="Nearer" onClick={() => onZoom(1.2)}>
+        <Plus className="size-5" aria-hidden="true" />
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { Trash2 } from 'lucide-react';
+import { useId } from 'react';
+import { Button } from '#web/components/ui/button.tsx';
+import { CuttingPicture, NoticeAlert, SendingPicture } from './picture-progress.tsx';
+import { PictureSources } from './picture-sources.tsx';
+import { ShownPicture } from './shown-picture.tsx';
+import type { PictureWork } from './use-picture-work.ts';
+
+type FeaturedPictureProps = {
+  address: string;
+  alt: string;
+  onRemove: () => void;
+  work: PictureWork;
+  disabled?: boolean | undefined;
+};
+
+/** The picture that a draw is known by. */
+export function FeaturedPicture({ address, alt, onRemove, work, disabled }: FeaturedPictureProps) {
+  const headingId = useId();
+  const [sending] = work.sendings.list;
+  return (
+    <section aria-labelledby={headingId}>
+      <h3 id={headingId} className="mb-1.5 font-semibold text-base">
+        Featured Prize Image <span className="font-normal text-muted">(optional)</span>
+      </h3>
+      <PictureSources
+        choose={address ? 'Replace it' : 'Choose a picture'}
+        of="Featured Prize Image"
+        disabled={disabled}
+        pending={work.isOpening}
+        isReady={work.isReady}
+        onTake={(sources) => work.take(sources.slice(0, 1))}
+      >
+        {sending ? (
+          <div className="mb-4">
+            <SendingPicture one={sending} sendings={work.sendings} />
+          </div>
+        ) : (
+          address && (
+            <div className="relative mb-4">
+              <ShownPicture
+                address={address}
+                alt={alt || 'Featured Prize Image'}
+                sizes="(min-width: 64rem) 40rem, 100vw"
+              />
+              <Button
+                variant="secondary"
+                size="icon"
+                aria-label="Remove the featured image"
+                className="absolute! top-2 right-2"
+                disabled={disabled}
+                onClick={onRemove}
+              >
+                <Trash2 className="size-5" aria-hidden="true" />
+              </Button>
+            </div>
+          )
+        )}
+        {work.notice && (
+          <div className="mb-4">
+            <NoticeAlert notice={work.notice} />
+          </div>
+        )}
+      </PictureSources>
+      <p className="mt-1.5 text-muted text-sm">
+        A 16:9 crop works best, and you choose it next. JPEG, PNG, WebP or AVIF, at most 10MB; drop or paste
+        it here too. Without one the draw gets a printed picture in its colours.
+      </p>
+      <CuttingPicture work={work} />
+    </section>
+  );
+}

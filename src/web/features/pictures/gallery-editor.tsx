@@ -1,0 +1,97 @@
+import { useId, useRef, useState } from 'react';
+import { GalleryTile } from './gallery-tile.tsx';
+import { moved } from './order.ts';
+import { CuttingPicture, NoticeAlert, SendingPicture } from './picture-progress.tsx';
+import { PictureSources } from './picture-sources.tsx';
+import { useDraggedOrder } from './use-dragged-order.ts';
+import type { PictureWork } from './use-picture-work.ts';
+
+export type GalleryPicture = { url: string; alt: string };
+
+/** What the specification of such a list allows where nothing else is said. */
+export const MOST_PICTURES = 10;
+
+type GalleryEditorProps = {
+  pictures: GalleryPicture[];
+  onChange: (pictures: GalleryPicture[]) => void;
+  work: PictureWork;
+  errors: readonly (string | undefined)[];
+  most?: number;
+  disabled?: boolean | undefined;
+};
+
+/** More pictures in their order: each with its description, moved by dragging, keys or buttons. */
+export function GalleryEditor(props: GalleryEditorProps) {
+  const { pictures, onChange, work, errors, most = MOST_PICTURES, disabled } = props;
+  const headingId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const [said, setSaid] = useState('');
+
+  const move = (from: number, to: number) => {
+    if (to < 0 || to >= pictures.length || to === from) return;
+    onChange(moved(pictures, from, to));
+    setSaid(`Picture moved to place ${to + 1} of ${pictures.length}.`);
+  };
+  const drag = useDraggedOrder(list, move);
+  const remove = (at: number) => {
+    // The button that had the focus goes: its neighbour's has it next.
+    const rows = [...(list.current?.children ?? [])];
+    const next = (rows[at + 1] ?? rows[at - 1])?.querySelector<HTMLElement>('[data-remove]');
+    (next ?? heading.current)?.focus();
+    onChange(pictures.filter((_, one) => one !== at));
+    setSaid(`Picture ${at + 1} removed.`);
+  };
+
+  return (
+    <section aria-labelledby={headingId}>
+      <h3 ref={heading} tabIndex={-1} id={headingId} className="mb-1.5 font-semibold text-base">
+        Gallery{' '}
+        <span className="font-normal text-muted">
+          (optional, {pictures.length} of {most})
+        </span>
+      </h3>
+      <ol ref={list} className="mb-4 grid gap-3 empty:hidden">
+        {pictures.map((picture, at) => (
+          <GalleryTile
+            key={keyOf(pictures, at)}
+            {...{ picture, at, count: pictures.length, disabled, drag }}
+            error={errors[at]}
+            onAlt={(alt) => onChange(pictures.map((one, index) => (index === at ? { ...one, alt } : one)))}
+            onMove={(to) => move(at, to)}
+            onRemove={() => remove(at)}
+          />
+        ))}
+      </ol>
+      <div className="grid gap-4">
+        {work.sendings.list.map((one) => (
+          <SendingPicture key={one.id} one={one} sendings={work.sendings} />
+        ))}
+        {work.notice && <NoticeAlert notice={work.notice} />}
+        <PictureSources
+          choose="Add pictures"
+          of="Gallery"
+          multiple
+          disabled={disabled}
+          pending={work.isOpening}
+          isReady={work.isReady}
+          onTake={work.take}
+        />
+      </div>
+      <p className="mt-1.5 text-muted text-sm">
+        Up to {most} pictures, each at most 10MB, shown in this order.
+      </p>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <CuttingPicture work={work} />
+    </section>
+  );
+}
+
+/** The same picture may stand in the gallery twice. */
+function keyOf(pictures: readonly GalleryPicture[], at: number): string {
+  const url = pictures[at]?.url ?? '';
+  const before = pictures.slice(0, at).filter((one) => one.url === url);
+  return `${url} ${before.length}`;
+}
