@@ -61,12 +61,13 @@ function baseOf({ colorScheme, customColor }: DrawColours): { scheme: ColorSchem
   return { scheme, base: BASES[scheme] };
 }
 
+/** The seed's hue in other lightness, with a share of its colourfulness and no more than so much. */
+const tintsOf =
+  ({ c, h }: Oklch) =>
+  (l: number, share: number, most: number): Oklch => ({ l, c: Math.min(c * share, most), h });
+
 function lightTokens(seed: Oklch): ThemeTokens {
-  const tint = (l: number, share: number, most: number): Oklch => ({
-    l,
-    c: Math.min(seed.c * share, most),
-    h: seed.h,
-  });
+  const tint = tintsOf(seed);
   const paper = hexFromOklch(tint(0.982, 0.08, 0.009));
   const surface = '#ffffff';
   // A pale colour such as yellow is itself only in a paler and fuller tint; else it would look like khaki.
@@ -87,11 +88,7 @@ function lightTokens(seed: Oklch): ThemeTokens {
 }
 
 function darkTokens(seed: Oklch): ThemeTokens {
-  const tint = (l: number, share: number, most: number): Oklch => ({
-    l,
-    c: Math.min(seed.c * share, most),
-    h: seed.h,
-  });
+  const tint = tintsOf(seed);
   const paper = hexFromOklch(tint(0.19, 0.09, 0.014));
   const surface = hexFromOklch(tint(0.235, 0.1, 0.017));
   const leaf = hexFromOklch(tint(0.34, 0.4, 0.062));

@@ -155,7 +155,7 @@ export async function* actsOf(db: Connection, personId: string): AsyncGenerator<
   for (let after = 0; ; ) {
     const rows: { number: number }[] = await rowsOf(
       db,
-      sql`select id::int as number, action, target_kind as "targetKind", target_id as "targetId", details,
+      sql`select id::float8 as number, action, target_kind as "targetKind", target_id as "targetId", details,
           coalesce(actor_id = ${personId}, false) as own, ${time(sql`at`)} as at
         from audit_entries
         where (actor_id = ${personId} or (target_kind = 'person' and target_id = ${personId})) and id > ${after}
