@@ -11,7 +11,7 @@ const PAGES = ['why-us', 'pricing', 'faq', 'help', 'terms', 'privacy', 'cookies'
 const submit = (page: Page) => page.locator('#main form button[type=submit]').click();
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const unavailable = { status: 503, json: { message: 'The service is not available.', code: 'unavailable' } };
-const NOT_AVAILABLE = /status of 503/;
+const NOT_AVAILABLE = /status of 503|ApiError: 503/;
 
 /** A call that is never answered, so that what stands meanwhile can be seen. */
 const hold = (calls: string) => (page: Page) => page.route(calls, () => undefined);
