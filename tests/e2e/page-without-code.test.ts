@@ -40,4 +40,12 @@ describe('a page whose code does not come', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('heading', { level: 1, name: 'Check this draw' }).waitFor();
   });
+
+  it('leads to a page where a dialog’s code is gone', async () => {
+    const { page } = await onDrawPage();
+    await page.route('**/assets/share-dialog-*.js', (route) => route.fulfill({ status: 404 }));
+    await page.getByRole('link', { name: 'More Ways to Share' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Share this draw' }).waitFor();
+    expect(new URL(page.url()).pathname).toMatch(/\/share$/);
+  });
 });

@@ -11,11 +11,16 @@ export function useFullScreen(pictures: readonly GalleryPicture[]) {
   const [opened, setOpened] = useState<Opened>();
   const linkTo = (at: number) => ({
     href: pictures[at]?.url,
-    onPointerEnter: load,
+    onPointerEnter: () => void load().catch(() => {}),
     onClick: (event: MouseEvent<HTMLAnchorElement>) => {
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
-      setOpened({ at, opener: event.currentTarget });
+      const opener = event.currentTarget;
+      // Where the code does not come, the link leads on to the picture itself.
+      load().then(
+        () => setOpened({ at, opener }),
+        () => navigator.onLine && location.assign(opener.href),
+      );
     },
   });
   const close = () => {

@@ -10,12 +10,18 @@ type ShareDialog = ComponentType<{ draw: PrizeDraw; open: boolean; onOpenChange:
 export function ShareKit({ draw }: { draw: PrizeDraw }) {
   const [open, setOpen] = useState(false);
   const [Dialog, setDialog] = useState<ShareDialog>();
-  const show = async (event: MouseEvent) => {
+  const show = async (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    const { ShareDialog } = await import('./share-dialog.tsx');
-    setDialog(() => ShareDialog);
-    setOpen(true);
+    const { href } = event.currentTarget;
+    try {
+      const { ShareDialog } = await import('./share-dialog.tsx');
+      setDialog(() => ShareDialog);
+      setOpen(true);
+    } catch {
+      // Its code is gone since the site was updated: the page has the same.
+      if (navigator.onLine) location.assign(href);
+    }
   };
   return (
     <>
@@ -27,7 +33,7 @@ export function ShareKit({ draw }: { draw: PrizeDraw }) {
           variant="secondary"
           size="sm"
           preload={false}
-          onClick={(event: MouseEvent) => void show(event)}
+          onClick={(event: MouseEvent<HTMLAnchorElement>) => void show(event)}
         >
           <QrCode className="size-4.5" aria-hidden="true" />
           More Ways to Share
