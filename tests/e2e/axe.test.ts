@@ -37,6 +37,8 @@ async function inspectAll(role: Role): Promise<string[]> {
   const found: string[] = [];
   const work = async () => {
     const { page, open } = await site.visitor({ ...(as && { as }), reducedMotion: 'reduce' });
+    // How fast pages are is for others to tell.
+    page.setDefaultTimeout(60_000);
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const { path, status, act } = next;
       // What everybody sees differs for whoever is signed in by little more than the bar.

@@ -132,7 +132,6 @@ function drawPages({ guest }: Cast, draws: Draws): Record<string, Visit[]> {
     ],
     '/prize-draw/$id/tickets': [
       { path: of(pink, '/tickets') },
-      { path: of(lighthouse, '/tickets') },
       { path: of(soldOut, '/tickets') },
       { path: of(horse, '/tickets'), ...participant, act: played },
     ],
