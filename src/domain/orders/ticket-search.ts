@@ -7,18 +7,13 @@ export const SEARCHED_WHOLE = 10_000;
 export const MOST_FOUND = 1_000;
 
 /**
- * How an index of three letters in a row can find a text that holds `searched`, as patterns of LIKE: it is looked for
- * anywhere where it has three letters or digits in a row, else where a word begins. None where no word can begin so.
+ * Patterns of LIKE by which an index of three letters in a row finds a text: anywhere where it has three letters or digits
+ * in a row, else where a line or a word after a space begins. None where no word can begin so.
  */
 export function indexedPatterns(searched: string): string[] {
-  const text = escapedPattern(searched);
-  if (/[\p{L}\p{N}]{3}/u.test(searched)) return [`%${text}%`];
+  if (/[\p{L}\p{N}]{3}/u.test(searched)) return [`%${escapedPattern(searched)}%`];
   const begun = escapedPattern(searched.replace(/^[^\p{L}\p{N}]+/u, ''));
-  if (begun === '') return [];
-  return [
-    `${begun}%`,
-    ...[' ', '\n', '.', '-', '@', '_', "'", '’'].map((sign) => `%${escapedPattern(sign)}${begun}%`),
-  ];
+  return begun === '' ? [] : [`${begun}%`, `% ${begun}%`, `%\n${begun}%`];
 }
 
 /** Text as a pattern of LIKE that stands for itself. */

@@ -131,4 +131,38 @@ describe("a draw's tickets", () => {
     expect([...first.body, ...second.body].map((ticket) => ticket.ticketNumber)).toEqual(all.slice(0, 4));
     expect([last.body, last.headers.link]).toEqual([[], undefined]);
   });
+
+  it('are narrowed to those that stand, were voided or were refunded [API-TICKETS-16]', async () => {
+    const own = await publishedDraw(app, host);
+    const { tickets } = await buy(ada.client, own, 6);
+    const by = async (status: 'active' | 'voided' | 'refunded', query: Query = {}) => {
+      const params = { id: own.id };
+      const answer = await host.client.call('GET /api/v1/prize-draws/:id/tickets', {
+        params,
+        query: { ...query, status },
+      });
+      return [answer.headers['x-total-count'], ...answer.body.map(({ ticketNumber }) => ticketNumber)];
+    };
+    const voided = async (someone: Someone, number: number, refund: boolean) =>
+      someone.client.call('POST /api/v1/prize-draws/:id/tickets/:ticketId/void', {
+        params: { id: own.id, ticketId: tickets[number - 1]?.id ?? '' },
+        body: { reason: 'Asked for', refund },
+      });
+    expect(await by('active')).toEqual(['6', 1, 2, 3, 4, 5, 6]);
+    expect(await by('voided')).toEqual(['0']);
+    await voided(host, 1, true);
+    await voided(await admin(app), 4, false);
+    expect(await by('active')).toEqual(['4', 2, 3, 5, 6]);
+    expect(await by('active', { limit: 2, page: 2 })).toEqual(['4', 5, 6]);
+    expect(await by('active', { limit: 1, page: 3 })).toEqual(['4', 5]);
+    expect(await by('active', { search: 'ada', limit: 3 })).toEqual(['4', 2, 3, 5]);
+    expect(await by('voided')).toEqual(['2', 1, 4]);
+    expect(await by('refunded')).toEqual(['1', 1]);
+    expect(await by('refunded', { search: '000004' })).toEqual(['0']);
+    const { statusCode } = await host.client.send({
+      method: 'GET',
+      url: `/api/v1/prize-draws/${own.id}/tickets?status=sold`,
+    });
+    expect(statusCode).toBe(400);
+  });
 });

@@ -12,12 +12,12 @@ import { findTicket, seesHolders, type TicketRow } from '../tickets/service.ts';
 import { orderToConfirm, requireExporter } from './policy.ts';
 import * as store from './store.ts';
 
-/** What is commonest is found by looking from the first ticket on: so many are looked at to see how common it is. */
-const TASTE = 2_000;
-/** Of each hundred of those so many fit what is common. */
-const COMMON_PER_CENT = 10;
-/** So many more are looked at for what is common. */
-const READ_ON = 12_000;
+/**
+ * What is common is found by reading from the first ticket on, what is rare by the index of words. So many are read to see
+ * which it is, and it is common where this share of them fits.
+ */
+const TASTE = 1_000;
+const COMMON = 0.15;
 
 /** Tickets that are read at once for a file. */
 const EXPORTED_AT_ONCE = 1_000;
@@ -116,7 +116,8 @@ async function pageOf(
   { voided, ...page }: store.Page & { voided: number },
 ): Promise<Found> {
   const { holder, search, status, issued } = filter;
-  if (holder === null && search !== null && issued > SEARCHED_WHOLE) return searchedPage(db, filter, page);
+  const searched = status === 'voided' || status === 'refunded' ? voided : issued;
+  if (holder === null && search !== null && searched > SEARCHED_WHOLE) return searchedPage(db, filter, page);
   if (holder !== null || search !== null || status === 'refunded') {
     const rows = await store.listMatching(db, filter, page);
     return { rows, total: await store.countMatching(db, filter) };
@@ -141,10 +142,12 @@ async function findNumbers(db: Database, filter: store.Filter): Promise<number[]
   const limit = MOST_FOUND;
   const tasted = await store.findAmong(db, filter, { first: 1, last: TASTE, limit });
   if (tasted.length >= limit) return tasted;
-  if (tasted.length * 100 >= TASTE * COMMON_PER_CENT) {
-    const rest = { first: TASTE + 1, last: TASTE + READ_ON, limit: limit - tasted.length };
-    const more = await store.findAmong(db, filter, rest);
-    if (more.length === rest.limit) return [...tasted, ...more];
+  const share = tasted.length / TASTE;
+  if (share >= COMMON) {
+    // As many as should do, and some more.
+    const last = TASTE + Math.ceil(((limit - tasted.length) / share) * 1.2);
+    const more = await store.findAmong(db, filter, { first: TASTE + 1, last, limit: limit - tasted.length });
+    if (tasted.length + more.length === limit) return [...tasted, ...more];
   }
   const numbered = await store.findByNumber(db, filter, limit);
   const named = await store.findByWords(db, filter, limit);

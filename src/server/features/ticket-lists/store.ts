@@ -109,32 +109,35 @@ type Numbers = { number: number };
 const numbersOf = async (connection: Connection, statement: SQL): Promise<number[]> =>
   (await rowsOf<Numbers>(connection, statement)).map(({ number }) => number);
 
-/** The first that fit among these numbers, at most so many. */
+/** The first that fit of those bought among these numbers, at most so many. */
 export function findAmong(
   connection: Connection,
   filter: Filter,
   { first, last, limit }: { first: number; last: number; limit: number },
 ): Promise<number[]> {
+  const { drawId, search, searcher, issued } = filter;
+  const part = `%${escapedPattern(search ?? '')}%`;
+  const whole = sql`(${searcher.seesAll}::boolean or ${tickets.personId} = ${searcher.id})`;
+  const said = sql`(${LAST_NAME} like lower(${part}) or (${whole} and ${WORDS} like lower(${part})))`;
   return numbersOf(
     connection,
-    sql`select ${tickets.number} as number from ${tickets}
-        join ${people} on ${people.id} = ${tickets.personId}
-        left join ${orderContacts} on ${orderContacts.orderId} = ${tickets.orderId}
-      where ${and(matching(filter), between(tickets.number, first, last))}
+    sql`select ${tickets.number} as number from ${tickets} join order_contacts c on c.order_id = ${tickets.orderId}
+      where ${and(eq(tickets.drawId, drawId), between(tickets.number, first, last), standingSo(filter))}
+        and (${said} or ${numbered(search ?? '', issued)})
       order by ${tickets.number} limit ${limit}`,
   );
 }
 
 /** Those whose number fits, at most so many. */
 export function findByNumber(connection: Connection, filter: Filter, limit: number): Promise<number[]> {
-  const fits = and(
-    eq(tickets.drawId, filter.drawId),
-    numbered(filter.search ?? '', filter.issued),
-    standingSo(filter),
-  );
+  const ranges = numbersBeginningWith(filter.search ?? '', filter.issued);
+  const [firsts, lasts] = [ranges.map(({ first }) => first), ranges.map(({ last }) => last)];
   return numbersOf(
     connection,
-    sql`select ${tickets.number} as number from ${tickets} where ${fits} order by ${tickets.number} limit ${limit}`,
+    sql`select t.number from unnest(${sql.param(firsts)}::int[], ${sql.param(lasts)}::int[]) as r (first, last)
+      cross join lateral (select number from ${tickets}
+        where ${and(eq(tickets.drawId, filter.drawId), standingSo(filter))} and number between r.first and r.last
+        order by number limit ${limit}) t limit ${limit}`,
   );
 }
 
@@ -145,19 +148,25 @@ export function findByNumber(connection: Connection, filter: Filter, limit: numb
 export async function findByWords(connection: Connection, filter: Filter, limit: number): Promise<number[]> {
   const { drawId, search, searcher } = filter;
   const words = searcher.seesAll ? WORDS : LAST_NAME;
-  const says = (pattern: string) => sql`${words} like lower(${pattern})`;
-  const anywhere = says(`%${escapedPattern(search ?? '')}%`);
-  const patterns = indexedPatterns(search ?? '').map(says);
+  const anywhere = sql`${words} like lower(${`%${escapedPattern(search ?? '')}%`})`;
+  const indexed = saying(words, indexedPatterns(search ?? ''));
   const hits = (which: SQL) => sql`(select t.number from order_contacts c cross join lateral (
       select number from ${tickets} where ${tickets.orderId} = c.order_id
         and ${tickets.drawId} is not distinct from ${drawId} and ${standingSo(filter) ?? sql`true`} offset 0) t
     where ${which} and ${anywhere} limit ${limit})`;
-  const indexed = patterns.length === 0 ? sql`false` : sql.join(patterns, sql` or `);
-  const found = [hits(sql`c.findable and (${indexed})`), hits(sql`not c.findable`)];
+  const found = [hits(sql`c.findable and ${indexed}`), hits(sql`not c.findable`)];
   return numbersOf(
     connection,
     sql`${sql.join(found, sql` union all `)} union all ${withoutContact(filter, limit)}`,
   );
+}
+
+function saying(words: SQL, patterns: readonly string[]): SQL {
+  if (patterns.length === 0) return sql`false`;
+  return sql`(${sql.join(
+    patterns.map((pattern) => sql`${words} like lower(${pattern})`),
+    sql` or `,
+  )})`;
 }
 
 /** As the index has them, to the letter. */
