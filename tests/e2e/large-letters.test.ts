@@ -1,0 +1,33 @@
+import { describe, it } from 'vitest';
+import { browserSite, expectNoOverflow } from '../helpers/browser.ts';
+import { drawOnSale } from '../helpers/sold-tickets.ts';
+
+const site = browserSite();
+
+/** To a page, a phone of 390 px whose letters are twice as large is one of half the width. */
+const LARGE_LETTERS = { width: 195 };
+
+describe('letters twice as large on a phone', () => {
+  it('leave nothing beside the screen for a visitor', async () => {
+    const { id } = await drawOnSale(await site.person({ role: 'host', verified: true }));
+    const { page, open } = await site.visitor(LARGE_LETTERS);
+    const pages = ['/', '/prize-draws', '/pricing', '/faq', '/help', '/auth', '/newsletter'];
+    for (const path of [
+      ...pages,
+      `/prize-draw/${id}`,
+      `/prize-draw/${id}/share`,
+      `/prize-draw/${id}/tickets`,
+    ]) {
+      await open(path);
+      await expectNoOverflow(page);
+    }
+  });
+
+  it('leave nothing beside it in an account', async () => {
+    const { page, open } = await site.visitor({ ...LARGE_LETTERS, as: await site.person() });
+    for (const path of ['/dashboard', '/account', '/account/security', '/account/data', '/account/orders']) {
+      await open(path);
+      await expectNoOverflow(page);
+    }
+  });
+});
