@@ -117,6 +117,21 @@ it('answers that person and admins only, and nobody with an order of somebody el
   expect((await ordersOf({ ...someone, client: app.client() }, someone)).status).toBe(401);
 });
 
+it('names nobody once its buyer was erased, to admins either [ACCT-21]', async () => {
+  const someone = await register(app);
+  const draw = await publishedDraw(app, host, noGame);
+  expect((await tryToBuy(someone.client, draw, 1, { testOutcome: 'decline' })).status).toBe(402);
+  const [declined] = (await ordersOf(someone, someone)).body;
+  const before = await orderOf(boss, someone, declined?.id ?? '');
+  expect(before.body.buyer?.email).toBe(someone.user.email);
+  const { user, password } = someone;
+  const params = { id: user.id };
+  const asked = await someone.client.call('DELETE /api/v1/users/:id', { params, body: { password } });
+  expect(asked.body.status).toBe('deleted');
+  const after = await orderOf(boss, someone, declined?.id ?? '');
+  expect([after.status, after.body.buyer]).toEqual([200, null]);
+});
+
 it('takes as many queries for many orders as for one [ORD-01]', async () => {
   const someone = await register(app);
   const viewer = { ...someone.user, revoked: false };

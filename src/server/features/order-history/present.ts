@@ -68,7 +68,8 @@ function presentDrawOfOrder(row: DrawRow): PlacedOrder['draw'] {
 export function presentOrderDetails(placed: Placed & { tickets: readonly TicketRow[] }): OrderDetails {
   return {
     ...presentPlacedOrder(placed),
-    buyer: placed.order.buyer,
+    // Of somebody who was erased a row without a name is left.
+    buyer: placed.order.buyer?.email ? placed.order.buyer : null,
     ownTickets: placed.tickets.map(presentTicket),
   };
 }
