@@ -38,7 +38,7 @@ describe("a draw's tickets", () => {
     expect(await rows(page).count()).toBe(10);
     await page.getByText('1 to 10 of 12').waitFor();
     await expectWellMade(page);
-    await page.getByRole('button', { name: 'Page 2' }).click();
+    await page.getByRole('link', { name: 'Page 2' }).click();
     await page.waitForURL(`${path}?page=2`);
     await eventually(() => rows(page).count()).toBe(2);
     const [buyer] = buyers.slice(-1);
@@ -81,13 +81,15 @@ describe("a draw's tickets", () => {
     await open(`${path}?search=000012`);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Export to CSV' }).click(),
+      page.getByRole('link', { name: 'Export to CSV' }).click(),
     ]);
     expect(download.suggestedFilename()).toBe('lamp-oil-2026-tickets.csv');
     const lines = (await readFile(await download.path(), 'utf8')).split('\r\n');
     expect(lines[0]).toBe('\uFEFFTicket Number,First Name,Last Name,Email,Purchase Date,Status');
     expect(lines[1]).toMatch(/^000001,.*,Voided$/);
-    expect(lines[12]).toMatch(new RegExp(`^000012,.*,${buyers[0]?.email},"[^"]+",Active$`));
+    expect(lines[12]).toMatch(
+      new RegExp(`^000012,.*,${buyers[0]?.email},\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d,Active$`),
+    );
     expect(lines).toHaveLength(14);
   });
 
@@ -108,6 +110,63 @@ describe("a draw's tickets", () => {
     );
     await page.getByPlaceholder('Search tickets...').fill('x');
     await page.getByText('Too many at once.').waitFor();
+  });
+});
+
+describe('a ticket that somebody asks about', () => {
+  const nameOf = ([buyer]: { user: { firstName: string; lastName: string } }[]) =>
+    `${buyer?.user.firstName} ${buyer?.user.lastName}`;
+  const more = async (page: Page, digits: string, item: string) => {
+    await page.getByRole('button', { name: `More for ticket ${digits}` }).click();
+    return page.getByRole('menuitem', { name: item });
+  };
+
+  it('is refunded with a reason, and found among those that were [API-TICKETS-14, API-TICKETS-16]', async () => {
+    const { host, path, buyers } = await soldDraw(3);
+    const { page, open } = await site.visitor({ as: host });
+    await open(path);
+    const money = page.getByRole('region', { name: 'Money' });
+    await money.getByText('£7.50').waitFor();
+    await (await more(page, '000002', 'Refund')).click();
+    const dialog = page.getByRole('dialog', { name: 'Refund ticket #000002?' });
+    const confirm = dialog.getByRole('button', { name: 'Refund £2.50' });
+    await confirm.click();
+    await dialog.getByText('Please provide a reason for the refund').waitFor();
+    await dialog.getByLabel('Reason').fill('Bought by mistake');
+    await expectWellMade(page);
+    await confirm.click();
+    await expectToast(page, 'Ticket Refunded', `${nameOf(buyers)} gets £2.50 back.`);
+    await money.getByText('after £2.50 refunded').waitFor();
+    await row(page, '000002').getByText('Refunded', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Refunded', exact: true }).click();
+    await page.waitForURL(`${path}?status=refunded`);
+    await eventually(() => numbers(page)).toHaveLength(1);
+    await expectWellMade(page);
+    expect(await (await more(page, '000002', 'Refund')).getAttribute('aria-disabled')).toBe('true');
+    await page.keyboard.press('Escape');
+    await page.getByPlaceholder('Search tickets...').fill('000001');
+    await page.getByRole('heading', { name: 'No Tickets Found' }).waitFor();
+    await page.getByRole('link', { name: 'Active', exact: true }).click();
+    await page.waitForURL(`${path}?search=000001&status=active`);
+    await eventually(() => rows(page).count()).toBe(1);
+  });
+
+  it('has its confirmation sent again, and not for ever [API-TICKETS-15]', async () => {
+    const { host, path, buyers } = await soldDraw(1);
+    const { page, open } = await site.visitor({ as: host });
+    await open(path);
+    await (await more(page, '000001', 'Resend confirmation')).click();
+    await expectToast(
+      page,
+      'Confirmation Sent',
+      `${nameOf(buyers)} gets the confirmation of their order again, with all its tickets.`,
+    );
+    await open(path);
+    await page.route('**/confirmation', (route) =>
+      route.fulfill({ status: 429, json: { message: 'Please wait.', code: 'too_many' } }),
+    );
+    await (await more(page, '000001', 'Resend confirmation')).click();
+    await expectToast(page, 'Confirmation Not Sent', 'Please wait.');
   });
 });
 

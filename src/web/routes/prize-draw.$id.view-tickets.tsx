@@ -5,7 +5,7 @@ import { actsAsOwner } from '#domain/draws/visibility.ts';
 import { accessDeniedIn, requireRole } from '#web/features/accounts/guards.ts';
 import { drawQuery } from '#web/features/draws/queries.ts';
 import { NotFoundScreen } from '#web/features/site/not-found.tsx';
-import { ticketPageQuery } from '#web/features/tickets/queries.ts';
+import { moneyQuery, ticketPageQuery } from '#web/features/tickets/queries.ts';
 import { ticketListSearch } from '#web/features/tickets/search.ts';
 import { TicketsError, TicketsFailed } from '#web/features/tickets/tickets-failed.tsx';
 import { TicketsPage } from '#web/features/tickets/tickets-page.tsx';
@@ -22,7 +22,10 @@ export const Route = createFileRoute('/prize-draw/$id/view-tickets')({
     const { queryClient, api, user } = context;
     const draw = await orNotFound(queryClient.ensureQueryData(drawQuery(api, id)));
     if (seesTickets(user, draw)) {
-      await queryClient.prefetchQuery(ticketPageQuery(api, id, ticketListSearch(location.search)));
+      await Promise.all([
+        queryClient.prefetchQuery(ticketPageQuery(api, id, ticketListSearch(location.search))),
+        queryClient.prefetchQuery(moneyQuery(api, id)),
+      ]);
     } else {
       context.setStatus(403);
     }

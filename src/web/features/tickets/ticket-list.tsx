@@ -1,38 +1,41 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import type { Ticket } from '#contract/orders.ts';
+import { MOST_FOUND, type TicketStatus } from '#domain/orders/ticket-search.ts';
 import { grouped } from '#domain/words/numbers.ts';
 import { TicketPile } from '#web/components/art/scenes.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
-import { Pagination } from '#web/components/ui/pagination.tsx';
+import { PageLinks } from '#web/components/ui/page-links.tsx';
 import { SearchBox } from '#web/components/ui/search-box.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useApi } from '#web/lib/router-context.ts';
 import { TICKETS_PER_PAGE, ticketPageQuery } from './queries.ts';
 import type { TicketListSearch } from './search.ts';
-import { TicketRows } from './ticket-rows.tsx';
+import { STATUS_NAMES, StatusFilter } from './status-filter.tsx';
+import { type TicketActions, TicketRows } from './ticket-rows.tsx';
 import { TicketsError } from './tickets-failed.tsx';
 
-type TicketListProps = { drawId: string; search: TicketListSearch; onVoid: (ticket: Ticket) => void };
+type TicketListProps = { drawId: string; search: TicketListSearch; actions: TicketActions };
 
 /** A draw's tickets, searched and paged by the server; what is asked for stands in the address. */
-export function TicketList({ drawId, search, onVoid }: TicketListProps) {
+export function TicketList({ drawId, search, actions }: TicketListProps) {
   const query = useQuery({
     ...ticketPageQuery(useApi(), drawId, search),
     placeholderData: keepPreviousData,
   });
   const navigate = useNavigate({ from: '/prize-draw/$id/view-tickets' });
+  const { status } = search;
   const onSearch = useCallback(
     (text: string) =>
-      void navigate({ search: text === '' ? {} : { search: text }, replace: true, resetScroll: false }),
-    [navigate],
+      void navigate({
+        search: { ...(text !== '' && { search: text }), ...(status && { status }) },
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate, status],
   );
-  const goTo = async (page: number) => {
-    await navigate({ search: ({ search: text }) => ({ ...(text && { search: text }), page }) });
-    document.getElementById('tickets')?.focus();
-  };
 
   if (query.isError) return <TicketsError error={query.error} />;
   const { page = 1 } = search;
@@ -42,7 +45,10 @@ export function TicketList({ drawId, search, onVoid }: TicketListProps) {
       <h2 id="tickets" tabIndex={-1} className="sr-only">
         Tickets
       </h2>
-      <SearchBox placeholder="Search tickets..." value={search.search ?? ''} onSearch={onSearch} />
+      <div className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-center">
+        <SearchBox placeholder="Search tickets..." value={search.search ?? ''} onSearch={onSearch} />
+        <StatusFilter drawId={drawId} search={search} />
+      </div>
       <p role="status" className="tabular my-4 min-h-6 text-muted">
         {query.data && shownWords({ page, total, searched: search.search })}
       </p>
@@ -50,18 +56,30 @@ export function TicketList({ drawId, search, onVoid }: TicketListProps) {
         <FoundTickets
           rows={query.data.rows}
           searched={search.search}
-          onVoid={onVoid}
+          status={status}
+          actions={actions}
           onClear={() => onSearch('')}
         />
       ) : (
         <RowsSkeleton />
       )}
       <div className="mt-6">
-        <Pagination
+        <PageLinks
           label="Tickets"
           page={page}
           pageCount={Math.ceil(total / TICKETS_PER_PAGE)}
-          onPage={(to) => void goTo(to)}
+          link={({ page: to, label, current, ...rest }) => (
+            <Link
+              to="/prize-draw/$id/view-tickets"
+              params={{ id: drawId }}
+              search={({ page: _, ...others }) => ({ ...others, ...(to > 1 && { page: to }) })}
+              resetScroll={false}
+              onClick={() => document.getElementById('tickets')?.focus()}
+              aria-label={label}
+              aria-current={current ? 'page' : undefined}
+              {...rest}
+            />
+          )}
         />
       </div>
     </section>
@@ -81,19 +99,31 @@ function shownWords({
   const first = (page - 1) * TICKETS_PER_PAGE + 1;
   const last = Math.min(page * TICKETS_PER_PAGE, total);
   if (first > total) return `There are only ${grouped(total)}.`;
-  const of = `${grouped(total)}${searched ? ' found' : ''}`;
+  // So many are looked for at most in a large draw.
+  const more = searched && total === MOST_FOUND ? ' or more found: type more to find fewer' : ' found';
+  const of = `${grouped(total)}${searched ? more : ''}`;
   return `${grouped(first)} to ${grouped(last)} of ${of}`;
 }
 
 type FoundTicketsProps = {
   rows: readonly Ticket[];
   searched: string | undefined;
-  onVoid: (ticket: Ticket) => void;
+  status: TicketStatus | undefined;
+  actions: TicketActions;
   onClear: () => void;
 };
 
-function FoundTickets({ rows, searched, onVoid, onClear }: FoundTicketsProps) {
-  if (rows.length > 0) return <TicketRows tickets={rows} onVoid={onVoid} />;
+function FoundTickets({ rows, searched, status, actions, onClear }: FoundTicketsProps) {
+  if (rows.length > 0) return <TicketRows tickets={rows} actions={actions} />;
+  if (searched === undefined && status !== undefined) {
+    return (
+      <EmptyState level={3} title={`No ${STATUS_NAMES[status]} Tickets`} art={<TicketPile />}>
+        {status === 'active'
+          ? 'No ticket of this draw stands just now.'
+          : `No ticket of this draw has been ${status}.`}
+      </EmptyState>
+    );
+  }
   if (searched === undefined) {
     return (
       <EmptyState level={3} title="No Tickets Yet" art={<TicketPile />}>

@@ -7,20 +7,29 @@ import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Cell, HeaderCell, Row, Table } from '#web/components/ui/table.tsx';
 import { TicketStub } from '#web/components/ui/ticket.tsx';
+import { TicketMenu } from './ticket-menu.tsx';
 
-type TicketRowsProps = { tickets: readonly Ticket[]; onVoid: (ticket: Ticket) => void };
+export type TicketActions = {
+  onVoid: (ticket: Ticket) => void;
+  onRefund: (ticket: Ticket) => void;
+  onResend: (ticket: Ticket) => void;
+  /** Only admins may give back what they kept when they voided a ticket. */
+  mayRefundVoided: boolean;
+};
+
+type TicketRowsProps = { tickets: readonly Ticket[]; actions: TicketActions };
 
 /** A page of tickets: a table where there is room, else one under another. */
-export function TicketRows({ tickets, onVoid }: TicketRowsProps) {
+export function TicketRows({ tickets, actions }: TicketRowsProps) {
   return (
     <>
       <div className="hairline hidden rounded-sheet bg-surface px-3 py-1 md:block">
-        <TicketTable tickets={tickets} onVoid={onVoid} />
+        <TicketTable tickets={tickets} actions={actions} />
       </div>
       <ul className="border-line border-t md:hidden">
         {tickets.map((ticket) => (
           <li key={ticket.id} className="border-line border-b py-4">
-            <TicketEntry ticket={ticket} onVoid={onVoid} />
+            <TicketEntry ticket={ticket} actions={actions} />
           </li>
         ))}
       </ul>
@@ -28,7 +37,7 @@ export function TicketRows({ tickets, onVoid }: TicketRowsProps) {
   );
 }
 
-function TicketTable({ tickets, onVoid }: TicketRowsProps) {
+function TicketTable({ tickets, actions }: TicketRowsProps) {
   return (
     <Table caption="Tickets, one in a row">
       <thead>
@@ -55,8 +64,8 @@ function TicketTable({ tickets, onVoid }: TicketRowsProps) {
               <TicketStatus ticket={ticket} />
             </Cell>
             <Cell className="whitespace-nowrap text-muted text-sm">{shortDateTime(ticket.purchasedAt)}</Cell>
-            <Cell className="text-right">
-              <VoidButton ticket={ticket} onVoid={onVoid} />
+            <Cell className="whitespace-nowrap text-right">
+              <TicketButtons ticket={ticket} actions={actions} />
             </Cell>
           </Row>
         ))}
@@ -65,7 +74,7 @@ function TicketTable({ tickets, onVoid }: TicketRowsProps) {
   );
 }
 
-function TicketEntry({ ticket, onVoid }: { ticket: Ticket; onVoid: TicketRowsProps['onVoid'] }) {
+function TicketEntry({ ticket, actions }: { ticket: Ticket; actions: TicketActions }) {
   return (
     <div>
       <div className="flex items-center gap-3">
@@ -74,7 +83,7 @@ function TicketEntry({ ticket, onVoid }: { ticket: Ticket; onVoid: TicketRowsPro
           <TicketStatus ticket={ticket} />
         </div>
         <div className="-mr-3.5 flex-none">
-          <VoidButton ticket={ticket} onVoid={onVoid} />
+          <TicketButtons ticket={ticket} actions={actions} />
         </div>
       </div>
       <p className="wrap-anywhere mt-2 font-semibold">{fullName(ticket)}</p>
@@ -86,11 +95,12 @@ function TicketEntry({ ticket, onVoid }: { ticket: Ticket; onVoid: TicketRowsPro
 
 /** After the close also whether it takes part, and for a voided one why. */
 function TicketStatus({ ticket }: { ticket: Ticket }) {
-  const { voided, voidReason, entered } = ticket;
+  const { voided, voidReason, refunded, entered } = ticket;
   const badge = (tone: 'green' | 'grey' | 'berry', word: ReactNode) => <Badge tone={tone}>{word}</Badge>;
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
       {voided ? badge('berry', 'Voided') : badge('green', 'Active')}
+      {refunded && badge('grey', 'Refunded')}
       {entered === false && !voided && badge('grey', 'Not entered')}
       {voided && voidReason && (
         <span className="wrap-anywhere line-clamp-2 max-w-52 text-muted text-sm" title={voidReason}>
@@ -101,8 +111,17 @@ function TicketStatus({ ticket }: { ticket: Ticket }) {
   );
 }
 
+function TicketButtons({ ticket, actions }: { ticket: Ticket; actions: TicketActions }) {
+  return (
+    <span className="inline-flex items-center">
+      <VoidButton ticket={ticket} onVoid={actions.onVoid} />
+      <TicketMenu ticket={ticket} actions={actions} />
+    </span>
+  );
+}
+
 /** Stays where it is once the ticket is voided, so that the focus that comes back to it is not lost. */
-function VoidButton({ ticket, onVoid }: { ticket: Ticket; onVoid: TicketRowsProps['onVoid'] }) {
+function VoidButton({ ticket, onVoid }: { ticket: Ticket; onVoid: TicketActions['onVoid'] }) {
   return (
     <Button
       variant="danger-quiet"

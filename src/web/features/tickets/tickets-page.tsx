@@ -1,18 +1,20 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, Download } from 'lucide-react';
 import { useState } from 'react';
 import type { User } from '#contract/accounts.ts';
 import type { Ticket } from '#contract/orders.ts';
 import { grouped } from '#domain/words/numbers.ts';
 import { Page, PageHeader } from '#web/components/layout/page.tsx';
-import { ButtonLink } from '#web/components/ui/button.tsx';
+import { ButtonAnchor, ButtonLink } from '#web/components/ui/button.tsx';
 import { StatusBadge } from '#web/components/ui/status-badge.tsx';
 import { toast } from '#web/components/ui/toast.ts';
 import { drawQuery } from '#web/features/draws/queries.ts';
 import { useApi } from '#web/lib/router-context.ts';
-import { ExportButton } from './export-button.tsx';
+import { MoneySummary } from './money-summary.tsx';
+import { RefundDialog } from './refund-dialog.tsx';
 import type { TicketListSearch } from './search.ts';
 import { TicketList } from './ticket-list.tsx';
+import { useResendConfirmation } from './use-resend-confirmation.ts';
 import { VoidDialog } from './void-dialog.tsx';
 import { voidRefusal } from './void-refusal.ts';
 
@@ -22,10 +24,16 @@ type TicketsPageProps = { drawId: string; user: User; search: TicketListSearch }
 export function TicketsPage({ drawId, user, search }: TicketsPageProps) {
   const { data: draw } = useSuspenseQuery(drawQuery(useApi(), drawId));
   const [voiding, setVoiding] = useState<Ticket>();
+  const [refunding, setRefunding] = useState<Ticket>();
+  const { mutate: resend } = useResendConfirmation(drawId);
   const onVoid = (ticket: Ticket) => {
     const refusal = voidRefusal({ draw, ticket });
     if (refusal) toast({ ...refusal, variant: 'destructive' });
     else setVoiding(ticket);
+  };
+  const actions = {
+    ...{ onVoid, onRefund: setRefunding, onResend: (ticket: Ticket) => resend(ticket) },
+    mayRefundVoided: user.role === 'admin',
   };
   const sold = grouped(draw.ticketsSold);
   return (
@@ -38,7 +46,12 @@ export function TicketsPage({ drawId, user, search }: TicketsPageProps) {
           </ButtonLink>
         }
         title={<span className="wrap-anywhere">{`Tickets for ${draw.title}`}</span>}
-        actions={<ExportButton draw={draw} />}
+        actions={
+          <ButtonAnchor variant="secondary" href={`/api/v1/prize-draws/${drawId}/tickets.csv`} download>
+            <Download className="size-5" aria-hidden="true" />
+            Export to CSV
+          </ButtonAnchor>
+        }
       />
       <p className="-mt-4 mb-6 flex flex-wrap items-center gap-3">
         <StatusBadge draw={draw} />
@@ -46,7 +59,8 @@ export function TicketsPage({ drawId, user, search }: TicketsPageProps) {
           {draw.ticketLimit === null ? `${sold} sold` : `${sold} of ${grouped(draw.ticketLimit)} sold`}
         </span>
       </p>
-      <TicketList drawId={drawId} search={search} onVoid={onVoid} />
+      <MoneySummary draw={draw} />
+      <TicketList drawId={drawId} search={search} actions={actions} />
       {voiding && (
         <VoidDialog
           draw={draw}
@@ -55,6 +69,7 @@ export function TicketsPage({ drawId, user, search }: TicketsPageProps) {
           onClose={() => setVoiding(undefined)}
         />
       )}
+      {refunding && <RefundDialog draw={draw} ticket={refunding} onClose={() => setRefunding(undefined)} />}
     </Page>
   );
 }

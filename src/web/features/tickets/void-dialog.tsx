@@ -10,9 +10,7 @@ import { Field } from '#web/components/ui/field.tsx';
 import { Textarea } from '#web/components/ui/input.tsx';
 import { toast } from '#web/components/ui/toast.ts';
 import { useVoidTicket } from './use-void-ticket.ts';
-import { REASON_REQUIRED } from './void-refusal.ts';
-
-const LONGEST_REASON = 500;
+import { LONGEST_REASON, REASON_REQUIRED } from './void-refusal.ts';
 
 type VoidDialogProps = {
   draw: Pick<PrizeDraw, 'id' | 'ticketPrice'>;

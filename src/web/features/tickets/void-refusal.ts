@@ -8,6 +8,8 @@ type Asked = {
 
 type Refusal = { title: string; description: string };
 
+export const LONGEST_REASON = 500;
+
 export const REASON_REQUIRED: Refusal = {
   title: 'Reason Required',
   description: 'Please provide a reason for voiding the ticket',

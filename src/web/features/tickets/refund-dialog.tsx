@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import type { PrizeDraw } from '#contract/draws.ts';
+import type { Ticket } from '#contract/orders.ts';
+import { pounds } from '#domain/money/format.ts';
+import { ticketDigits } from '#domain/orders/ticket-digits.ts';
+import { fullName } from '#domain/people/display-name.ts';
+import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
+import { Field } from '#web/components/ui/field.tsx';
+import { Textarea } from '#web/components/ui/input.tsx';
+import { useRefundTicket } from './use-refund-ticket.ts';
+import { LONGEST_REASON } from './void-refusal.ts';
+
+type RefundDialogProps = {
+  draw: Pick<PrizeDraw, 'id' | 'ticketPrice'>;
+  ticket: Ticket;
+  onClose: () => void;
+};
+
+/** Asks why a ticket's price is given back; the buyer is told. */
+export function RefundDialog({ draw, ticket, onClose }: RefundDialogProps) {
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string>();
+  const { mutate, isPending } = useRefundTicket(draw.id, onClose);
+  const price = pounds(draw.ticketPrice);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Refund ticket #${ticketDigits(ticket.ticketNumber)}?`}
+      description={
+        <span className="wrap-anywhere">
+          {`${fullName(ticket)} gets ${price} back and the reason by e-mail. `}
+          {ticket.voided
+            ? 'The ticket was voided before and stays so. '
+            : 'The ticket takes no part in the draw and its place can be sold again. '}
+          This cannot be undone.
+        </span>
+      }
+      confirmText={`Refund ${price}`}
+      onConfirm={() =>
+        reason.trim() === '' ? setError('Please provide a reason for the refund') : mutate({ ticket, reason })
+      }
+      pending={isPending}
+      pendingText="Refunding..."
+      danger
+    >
+      <Field label="Reason" help="The buyer reads this." error={error} required>
+        <Textarea
+          rows={3}
+          maxLength={LONGEST_REASON}
+          value={reason}
+          onChange={(event) => {
+            setReason(event.target.value);
+            setError(undefined);
+          }}
+        />
+      </Field>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { ticketListSearch } from './search.ts';
+
+it('reads the address of a list, and passes over what it does not know [API-TICKETS-16]', () => {
+  expect(ticketListSearch({ search: 'ann', status: 'voided', page: '3' })).toEqual({
+    search: 'ann',
+    status: 'voided',
+    page: 3,
+  });
+  expect(ticketListSearch({ search: '', status: 'sold', page: '0' })).toEqual({});
+  expect(ticketListSearch({ page: '1' })).toEqual({});
+});
