@@ -26,7 +26,7 @@ beforeAll(async () => {
   const params = { id: cast.guest.user.id };
   const [order] = await cast.guest.api('GET /api/v1/users/:id/orders', { params, query: { status: 'paid' } });
   visits = visitsOf(cast, draws, order?.id ?? '');
-});
+}, 400_000);
 
 /** What is wrong with the pages of this role, in each state that they are visited in. */
 async function inspectAll(role: Role): Promise<string[]> {
