@@ -135,6 +135,26 @@ function ticketScenes({ host, longHost, emptyHost, admin, guest }: Cast, draws: 
     { name: 'tickets/drawn', path: list(draws.cakes), as: host },
     { name: 'tickets/not-the-creator', path: list(draws.lighthouse), as: emptyHost, status: 403 },
     { name: 'tickets/participant', path: list(draws.lighthouse), as: guest, status: 403 },
+    { name: 'tickets/only-voided', path: list(draws.wrongly, '?status=voided'), as: longHost },
+    { name: 'tickets/none-refunded', path: list(draws.lighthouse, '?status=refunded'), as: host },
+    {
+      name: 'tickets/menu',
+      path: list(draws.lighthouse),
+      as: host,
+      frame: 'screen',
+      act: (page) => button(page, /^More for ticket/).click(),
+    },
+    {
+      name: 'tickets/refund',
+      path: list(draws.lighthouse),
+      as: host,
+      frame: 'screen',
+      act: async (page) => {
+        await button(page, /^More for ticket/).click();
+        await page.getByRole('menuitem', { name: 'Refund' }).click();
+        await page.getByRole('dialog').waitFor();
+      },
+    },
     { name: 'tickets/void', path: list(draws.lighthouse), as: host, frame: 'screen', act: openVoid },
     {
       name: 'tickets/void-no-reason',
