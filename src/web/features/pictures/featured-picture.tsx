@@ -20,7 +20,7 @@ export function FeaturedPicture({ address, alt, onRemove, work, disabled }: Feat
   const [sending] = work.sendings.list;
   return (
     <section aria-labelledby={headingId}>
-      <h3 id={headingId} className="mb-1.5 font-semibold text-base">
+      <h3 id={headingId} className="mb-1.5 font-semibold font-text text-base">
         Featured Prize Image <span className="font-normal text-muted">(optional)</span>
       </h3>
       <PictureSources

@@ -45,7 +45,7 @@ export function GalleryEditor(props: GalleryEditorProps) {
 
   return (
     <section aria-labelledby={headingId}>
-      <h3 ref={heading} tabIndex={-1} id={headingId} className="mb-1.5 font-semibold text-base">
+      <h3 ref={heading} tabIndex={-1} id={headingId} className="mb-1.5 font-semibold font-text text-base">
         Gallery{' '}
         <span className="font-normal text-muted">
           (optional, {pictures.length} of {most})

@@ -37,7 +37,7 @@ export function GalleryTile(props: GalleryTileProps) {
       )}
       style={shift === 0 ? undefined : { transform: `translateY(${shift}px)` }}
     >
-      <div className="flex gap-3">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-3 sm:gap-x-4">
         <button
           type="button"
           aria-label={`Move ${name}: place ${at + 1} of ${count}`}
@@ -50,14 +50,27 @@ export function GalleryTile(props: GalleryTileProps) {
             event.preventDefault();
             onMove(to);
           }}
-          className="tap inline-flex w-11 shrink-0 cursor-grab touch-none items-center justify-center self-stretch rounded-control text-muted hover:text-ink disabled:opacity-40"
+          className="inline-flex w-8 min-h-11 shrink-0 cursor-grab touch-none items-center justify-center self-stretch rounded-control text-muted hover:text-ink disabled:opacity-40"
         >
           <GripVertical className="size-5" aria-hidden="true" />
         </button>
-        <div className="w-28 shrink-0 self-center sm:w-40">
+        <div className="w-28 shrink-0 sm:w-36">
           <ShownPicture address={picture.url} alt={picture.alt || name} sizes="10rem" />
         </div>
-        <div className="ml-auto flex flex-col sm:flex-row sm:items-center">
+        <Field
+          label={`Description of picture ${at + 1}`}
+          optional
+          error={error}
+          className="order-last min-w-0 basis-full sm:order-0 sm:flex-1 sm:basis-0"
+        >
+          <Input
+            maxLength={limits.imageAlt.max}
+            value={picture.alt}
+            disabled={disabled}
+            onChange={(event) => onAlt(event.target.value)}
+          />
+        </Field>
+        <div className="ml-auto flex items-center">
           <Button
             variant="quiet"
             size="icon"
@@ -81,26 +94,18 @@ export function GalleryTile(props: GalleryTileProps) {
           >
             <ArrowDown className="size-5" aria-hidden="true" />
           </Button>
+          <Button
+            variant="quiet"
+            size="icon"
+            data-remove=""
+            aria-label={`Remove ${name}`}
+            disabled={disabled}
+            onClick={onRemove}
+          >
+            <X className="size-5" aria-hidden="true" />
+          </Button>
         </div>
-        <Button
-          variant="quiet"
-          size="icon"
-          data-remove=""
-          aria-label={`Remove ${name}`}
-          disabled={disabled}
-          onClick={onRemove}
-        >
-          <X className="size-5" aria-hidden="true" />
-        </Button>
       </div>
-      <Field label={`Description of picture ${at + 1}`} optional error={error} className="mt-3">
-        <Input
-          maxLength={limits.imageAlt.max}
-          value={picture.alt}
-          disabled={disabled}
-          onChange={(event) => onAlt(event.target.value)}
-        />
-      </Field>
     </li>
   );
 }

@@ -46,7 +46,7 @@ export function PictureSources(props: PictureSourcesProps) {
       <div className="flex flex-wrap gap-3">
         <FileSource {...sourceProps} multiple={multiple} label={`${choose}: ${of}`}>
           {(open) => (
-            <Button variant="secondary" onClick={open} disabled={disabled} pending={pending}>
+            <Button size="sm" variant="secondary" onClick={open} disabled={disabled} pending={pending}>
               <ImagePlus className="size-4.5" aria-hidden="true" />
               {choose}
             </Button>
@@ -55,18 +55,16 @@ export function PictureSources(props: PictureSourcesProps) {
         <FileSource {...sourceProps} camera label={`Take a photo: ${of}`}>
           {(open) => (
             // Where there is none, browsers would ask for a file again.
-            <Button
-              variant="secondary"
-              onClick={open}
-              disabled={disabled || pending}
-              className="hidden any-pointer-coarse:inline-flex"
-            >
-              <Camera className="size-4.5" aria-hidden="true" />
-              Take a photo
-            </Button>
+            <span className="hidden any-pointer-coarse:contents">
+              <Button size="sm" variant="secondary" onClick={open} disabled={disabled || pending}>
+                <Camera className="size-4.5" aria-hidden="true" />
+                Take a photo
+              </Button>
+            </span>
           )}
         </FileSource>
         <Button
+          size="sm"
           variant="quiet"
           disabled={disabled || pending}
           onClick={() => isReady() && setAsksAddress(true)}

@@ -68,19 +68,24 @@ export function usePictureWork({ place, sender, room, most, onSent }: Options) {
     setCutting(undefined);
   };
 
-  /** Whether pictures can be taken now; where not, it is said why. */
-  const isReady = (): boolean => {
-    const found = sender();
-    const why = 'notice' in found ? found.notice : left <= 0 ? tooMany(most) : undefined;
+  const hasRoom = (): boolean => {
+    const why = left <= 0 ? tooMany(most) : undefined;
     setNotice(why);
     return why === undefined;
+  };
+
+  /** Whether pictures can be asked for now; where not, it is said why. */
+  const isReady = (): boolean => {
+    const found = sender.now();
+    if ('notice' in found) setNotice(found.notice);
+    return 'send' in found && hasRoom();
   };
 
   return {
     ...{ notice, isOpening, cutting, sendings, isReady },
     dismiss: () => setNotice(undefined),
     take: (sources: (File | string)[]) => {
-      if (sources.length === 0 || !isReady()) return;
+      if (sources.length === 0 || !hasRoom()) return;
       const taken = sources.slice(0, left);
       if (taken.length < sources.length && place === 'gallery') setNotice(tooMany(most));
       void openNext(taken, 0, taken.length);
@@ -133,7 +138,7 @@ function useSendings({ place, sender, onSent, onNotice }: SendingOptions) {
   };
 
   const send = async (one: Sending) => {
-    const found = sender();
+    const found = await sender.ready();
     if ('notice' in found) return change(one.id, { failed: found.notice });
     const abort = new AbortController();
     aborts.current.set(one.id, abort);
