@@ -142,7 +142,10 @@ function ticketScenes({ host, longHost, emptyHost, admin, guest }: Cast, draws: 
       path: list(draws.lighthouse),
       as: host,
       frame: 'screen',
-      act: (page) => button(page, /^More for ticket/).click(),
+      act: (page) =>
+        button(page, /^More for ticket/)
+          .first()
+          .click(),
     },
     {
       name: 'tickets/refund',
@@ -150,7 +153,9 @@ function ticketScenes({ host, longHost, emptyHost, admin, guest }: Cast, draws: 
       as: host,
       frame: 'screen',
       act: async (page) => {
-        await button(page, /^More for ticket/).click();
+        await button(page, /^More for ticket/)
+          .first()
+          .click();
         await page.getByRole('menuitem', { name: 'Refund' }).click();
         await page.getByRole('dialog').waitFor();
       },

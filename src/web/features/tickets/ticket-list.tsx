@@ -14,7 +14,8 @@ import { useApi } from '#web/lib/router-context.ts';
 import { TICKETS_PER_PAGE, ticketPageQuery } from './queries.ts';
 import type { TicketListSearch } from './search.ts';
 import { STATUS_NAMES, StatusFilter } from './status-filter.tsx';
-import { type TicketActions, TicketRows } from './ticket-rows.tsx';
+import type { TicketActions } from './ticket-menu.tsx';
+import { TicketRows } from './ticket-rows.tsx';
 import { TicketsError } from './tickets-failed.tsx';
 
 type TicketListProps = { drawId: string; search: TicketListSearch; actions: TicketActions };

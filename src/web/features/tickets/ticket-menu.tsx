@@ -3,7 +3,14 @@ import type { Ticket } from '#contract/orders.ts';
 import { ticketDigits } from '#domain/orders/ticket-digits.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Menu, MenuItem } from '#web/components/ui/dropdown-menu.tsx';
-import type { TicketActions } from './ticket-rows.tsx';
+
+export type TicketActions = {
+  onVoid: (ticket: Ticket) => void;
+  onRefund: (ticket: Ticket) => void;
+  onResend: (ticket: Ticket) => void;
+  /** Only admins may give back what they kept when they voided a ticket. */
+  mayRefundVoided: boolean;
+};
 
 type TicketMenuProps = { ticket: Ticket; actions: TicketActions };
 

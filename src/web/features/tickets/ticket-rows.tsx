@@ -7,15 +7,7 @@ import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Cell, HeaderCell, Row, Table } from '#web/components/ui/table.tsx';
 import { TicketStub } from '#web/components/ui/ticket.tsx';
-import { TicketMenu } from './ticket-menu.tsx';
-
-export type TicketActions = {
-  onVoid: (ticket: Ticket) => void;
-  onRefund: (ticket: Ticket) => void;
-  onResend: (ticket: Ticket) => void;
-  /** Only admins may give back what they kept when they voided a ticket. */
-  mayRefundVoided: boolean;
-};
+import { type TicketActions, TicketMenu } from './ticket-menu.tsx';
 
 type TicketRowsProps = { tickets: readonly Ticket[]; actions: TicketActions };
 
