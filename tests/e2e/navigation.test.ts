@@ -169,3 +169,17 @@ describe('the pages of a published draw', () => {
     }
   });
 });
+
+it('a page that is gone to is said by its title, and read on from its beginning', async () => {
+  const { page, open } = await site.visitor();
+  await open('/terms');
+  const said = page.locator('p[aria-live].sr-only');
+  await expect.poll(() => said.textContent()).toBe('');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).press('Enter');
+  await page.waitForURL('/faq');
+  await expect.poll(() => said.textContent()).toContain('Questions and answers');
+  const focused = () => page.evaluate(() => document.activeElement?.id);
+  expect(await focused()).toBe('main');
+  await page.goBack();
+  await expect.poll(() => said.textContent()).toContain('Terms');
+});

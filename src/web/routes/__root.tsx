@@ -9,6 +9,7 @@ import { type ReactNode, useEffect } from 'react';
 import { fontLinks, pageFonts } from '#web/components/draw/fonts.ts';
 import { Footer } from '#web/components/layout/footer.tsx';
 import { Navigation } from '#web/components/layout/navigation.tsx';
+import { PageNews } from '#web/components/layout/page-news.tsx';
 import { Toaster } from '#web/components/ui/toaster.tsx';
 import { holdPages } from '#web/features/holding/hold.ts';
 import { FooterNewsletter } from '#web/features/newsletter/footer-form.tsx';
@@ -101,6 +102,7 @@ function Frame() {
       </main>
       {!alone && <Footer newsletter={<FooterNewsletter />} />}
       <Toaster />
+      <PageNews />
     </>
   );
 }
