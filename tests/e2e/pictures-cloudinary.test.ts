@@ -10,6 +10,7 @@ const cloud = await startFakeCloudinary();
 const site = browserSite(cloud.environment);
 afterAll(() => cloud.stop());
 
+const PATIENTLY = { timeout: 15_000 };
 const REFUSED = { status: 503, json: { message: 'Not now.', code: 'unavailable' } };
 
 async function openForm(prepare: (page: Page) => Promise<unknown> = async () => {}) {
@@ -62,7 +63,9 @@ describe('where Cloudinary keeps the pictures', () => {
     ]);
     await page.goto(`/prize-draw/${draw?.id}`);
     const shown = page.locator(`img[src="${draw?.imageUrl}"]`).first();
-    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640);
+    await expect
+      .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth), PATIENTLY)
+      .toBe(640);
   });
 
   it('what goes wrong on the way is told by what it was [UPL-12, UPL-13, UPL-15]', async () => {
@@ -71,7 +74,9 @@ describe('where Cloudinary keeps the pictures', () => {
       'Upload failed',
       'Image upload signature verification failed. Please try again or contact support.',
     ];
-    await page.route('**/api/cloudinary-signature', (route) => route.fulfill(REFUSED));
+    await page.route('**/api/cloudinary-signature', (route) =>
+      route.request().method() === 'POST' ? route.fulfill(REFUSED) : route.continue(),
+    );
     await addToGallery(page);
     await said(page, 'Failed to get upload signature', signature);
     await page.unrouteAll();
@@ -104,7 +109,12 @@ describe('where Cloudinary keeps the pictures', () => {
       ),
     );
     const press = () => page.getByRole('button', { name: 'Choose a picture' }).click();
-    await press();
+    await expect
+      .poll(
+        async () => press().then(() => page.getByText('initializing the image uploader').count()),
+        PATIENTLY,
+      )
+      .toBe(1);
     await said(
       page,
       'Upload widget error',
@@ -112,7 +122,7 @@ describe('where Cloudinary keeps the pictures', () => {
     );
     isDown = false;
     const chooser = page.waitForEvent('filechooser');
-    await expect.poll(async () => press().then(() => page.getByText('Upload widget error').count())).toBe(0);
+    await expect.poll(async () => press().then(() => page.getByRole('alert').count()), PATIENTLY).toBe(0);
     await chooser;
   });
 });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { storedPicture } from '#domain/pictures/address.ts';
+import { waitUntilUsable } from '../../scripts/page-watch.ts';
 import { browserSite } from '../helpers/browser.ts';
 import { drawForm } from '../helpers/draw-form.ts';
 import { aPicture } from '../helpers/pictures.ts';
@@ -9,6 +10,7 @@ import { expectWellMade } from '../helpers/well-made.ts';
 const site = browserSite();
 
 const PNG = 'image/png';
+const PATIENTLY = { timeout: 15_000 };
 const FEATURED = 'Choose a picture: Featured Prize Image';
 const GALLERY = 'Add pictures: Gallery';
 
@@ -62,7 +64,9 @@ describe('the pictures of a draw', () => {
     await page.getByText('0% across, 0% down').waitFor();
     await frame.hover();
     await page.mouse.wheel(0, -400);
-    await expect.poll(() => page.getByLabel('Zoom').inputValue().then(Number)).toBeGreaterThan(1.5);
+    await expect
+      .poll(() => page.getByLabel('Zoom').inputValue().then(Number), PATIENTLY)
+      .toBeGreaterThan(1.5);
     await use(page);
     await page.getByRole('button', { name: 'Remove the featured image' }).waitFor();
     await form.box('Image description (optional)').fill('A rocking horse');
@@ -80,7 +84,7 @@ describe('the pictures of a draw', () => {
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
     expect(await focused()).toBe('Move Picture 2: place 2 of 3');
     await page.getByRole('button', { name: 'Move Picture 3 earlier' }).click();
-    await expect.poll(() => described(2).inputValue()).toBe('Navy');
+    await expect.poll(() => described(2).inputValue(), PATIENTLY).toBe('Navy');
 
     // Gold, Navy, Red: the last is dragged above the first.
     const from = await page.getByRole('button', { name: 'Move Picture 3: place 3 of 3' }).boundingBox();
@@ -93,7 +97,7 @@ describe('the pictures of a draw', () => {
     await page.mouse.down();
     await page.mouse.move((to?.x ?? 0) + 8, (to?.y ?? 0) + 10, { steps: 6 });
     await page.mouse.up();
-    await expect.poll(() => described(1).inputValue()).toBe('Red');
+    await expect.poll(() => described(1).inputValue(), PATIENTLY).toBe('Red');
 
     await form.button('Create Prize Draw').click();
     await page.waitForURL('/dashboard');
@@ -130,7 +134,7 @@ describe('the pictures of a draw', () => {
     await page.getByText('(optional, 7 of 8)').waitFor();
   });
 
-  it('that could not be sent are sent again, or left out [UPL-04, UPL-13, UPL-14]', async () => {
+  it('that could not be sent are sent again, or left out [UPL-04, UPL-08, UPL-14]', async () => {
     const { page, form } = await openForm();
     await form.fillIn('The oak rocking horse');
     let answer: 'busy' | 'hold' | 'take' = 'busy';
@@ -238,6 +242,7 @@ describe('the uploader', () => {
     const page = await context.newPage();
     await prepare(page);
     await page.goto('/prize-draw/new');
+    await waitUntilUsable(page);
     return page;
   }
   const press = (page: Page) => page.getByRole('button', { name: 'Choose a picture' }).click();
@@ -254,7 +259,7 @@ describe('the uploader', () => {
       }),
     );
     await expect
-      .poll(async () => press(page).then(() => page.getByText('Upload widget loading').count()))
+      .poll(async () => press(page).then(() => page.getByText('Upload widget loading').count()), PATIENTLY)
       .toBe(1);
     await expectNotice(
       page,
@@ -264,7 +269,7 @@ describe('the uploader', () => {
     arrive();
     const chooser = page.waitForEvent('filechooser');
     await expect
-      .poll(async () => press(page).then(() => page.getByText('Upload widget loading').count()))
+      .poll(async () => press(page).then(() => page.getByText('Upload widget loading').count()), PATIENTLY)
       .toBe(0);
     await chooser;
   });
@@ -277,13 +282,13 @@ describe('the uploader', () => {
       ),
     );
     await expect
-      .poll(async () => press(page).then(() => page.getByRole('alert').first().textContent()))
-      .toContain('Failed to open the image upload widget. Please try again.');
+      .poll(async () => press(page).then(() => page.getByRole('alert').allTextContents()), PATIENTLY)
+      .toEqual([expect.stringContaining('Failed to open the image upload widget. Please try again.')]);
     await page.unrouteAll();
     broken = false;
     await page.reload();
     await page.route(/assets\/cut-dialog-.*\.js$/, (route) => route.abort());
-    await page.waitForLoadState('networkidle');
+    await waitUntilUsable(page);
     await page.getByLabel(FEATURED).setInputFiles((await pictures('green'))[0] ?? []);
     await expectNotice(page, 'Failed to open the image editor. Please try again.');
   });
