@@ -19,7 +19,7 @@ import { liveScenes } from './screenshots/live-scenes.ts';
 import { lookScenes } from './screenshots/look-scenes.ts';
 import { mailScenes } from './screenshots/mail-scenes.ts';
 import { makeOverview, overviewFile } from './screenshots/overview.ts';
-import { pictureScenes } from './screenshots/picture-scenes.ts';
+import { pictureScenes, pictureScenes } from './screenshots/picture-scenes.ts';
 import { sharingScenes } from './screenshots/sharing-scenes.ts';
 import { makeSheet } from './screenshots/sheet.ts';
 import { hostRoomScenes, siteScenes } from './screenshots/site-scenes.ts';
@@ -90,6 +90,7 @@ async function run(wanted: readonly string[]): Promise<boolean> {
       ...holdingScenes(held.url),
       ...deskScenes(cast, draws),
       ...hostRoomScenes(cast, draws),
+      ...pictureScenes(cast),
       ...accountScenes(cast, await gatherAccountPeople(cast)),
       ...(await mailScenes(cast, join(root, 'dist'))),
     ];

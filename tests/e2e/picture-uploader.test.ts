@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { waitUntilUsable } from '../../scripts/page-watch.ts';
+import { browserSite } from '../helpers/browser.ts';
+import { aPicture } from '../helpers/pictures.ts';
+
+const site = browserSite();
+
+const PATIENTLY = { timeout: 15_000 };
+const FEATURED = 'Choose a picture: Featured Prize Image';
+
+const expectNotice = async (page: Page, ...texts: string[]) => {
+  const alert = page.getByRole('alert').filter({ hasText: texts[0] ?? '' });
+  for (const text of texts) await alert.getByText(text, { exact: true }).waitFor();
+};
+
+describe('the uploader', () => {
+  /** A form that nobody watches: what does not come is logged by the browser itself. */
+  async function unwatched(prepare: (page: Page) => Promise<unknown>) {
+    const host = await site.person({ role: 'host', verified: true });
+    const { context } = await site.visitor({ as: host, width: 390 });
+    const page = await context.newPage();
+    await prepare(page);
+    await page.goto('/prize-draw/new');
+    await waitUntilUsable(page);
+    return page;
+  }
+  const press = (page: Page) => page.getByRole('button', { name: 'Choose a picture' }).click();
+
+  it('that is still on its way says so, and opens afterwards [UPL-10]', async () => {
+    let arrive = () => {};
+    const arrived = new Promise<void>((goOn) => {
+      arrive = goOn;
+    });
+    const page = await unwatched((fresh) =>
+      fresh.route('**/assets/send-picture-*.js', async (route) => {
+        await arrived;
+        await route.continue();
+      }),
+    );
+    await expect
+      .poll(async () => press(page).then(() => page.getByText('Upload widget loading').count()), PATIENTLY)
+      .toBe(1);
+    await expectNotice(
+      page,
+      'Upload widget loading',
+      'The image uploader is still loading. Please try again in a moment.',
+    );
+    arrive();
+    const chooser = page.waitForEvent('filechooser');
+    await expect
+      .poll(async () => press(page).then(() => page.getByText('Upload widget loading').count()), PATIENTLY)
+      .toBe(0);
+    await chooser;
+  });
+
+  it('or the editor that does not come says so, and is tried again [UPL-09]', async () => {
+    let broken = true;
+    const page = await unwatched((fresh) =>
+      fresh.route(/assets\/(send-picture|cut-dialog)-.*\.js$/, (route) =>
+        broken ? route.abort() : route.continue(),
+      ),
+    );
+    await expect
+      .poll(async () => press(page).then(() => page.getByRole('alert').allTextContents()), PATIENTLY)
+      .toEqual([expect.stringContaining('Failed to open the image upload widget. Please try again.')]);
+    await page.unrouteAll();
+    broken = false;
+    await page.reload();
+    await page.route(/assets\/cut-dialog-.*\.js$/, (route) => route.abort());
+    await waitUntilUsable(page);
+    await page
+      .getByLabel(FEATURED)
+      .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await aPicture() });
+    await expectNotice(page, 'Failed to open the image editor. Please try again.');
+  });
+});
