@@ -13,13 +13,14 @@ import { gatherCast } from './screenshots/cast.ts';
 import { deskScenes } from './screenshots/desk-scenes.ts';
 import { drawScenes } from './screenshots/draw-scenes.ts';
 import { prepareDraws } from './screenshots/draws.ts';
+import { formPictureScenes } from './screenshots/form-picture-scenes.ts';
 import { gameScenes } from './screenshots/game-scenes.ts';
 import { holdingScenes, letterScenes } from './screenshots/letter-scenes.ts';
 import { liveScenes } from './screenshots/live-scenes.ts';
 import { lookScenes } from './screenshots/look-scenes.ts';
 import { mailScenes } from './screenshots/mail-scenes.ts';
 import { makeOverview, overviewFile } from './screenshots/overview.ts';
-import { pictureScenes, pictureScenes } from './screenshots/picture-scenes.ts';
+import { pictureScenes } from './screenshots/picture-scenes.ts';
 import { sharingScenes } from './screenshots/sharing-scenes.ts';
 import { makeSheet } from './screenshots/sheet.ts';
 import { hostRoomScenes, siteScenes } from './screenshots/site-scenes.ts';
@@ -90,7 +91,7 @@ async function run(wanted: readonly string[]): Promise<boolean> {
       ...holdingScenes(held.url),
       ...deskScenes(cast, draws),
       ...hostRoomScenes(cast, draws),
-      ...pictureScenes(cast),
+      ...formPictureScenes(cast),
       ...accountScenes(cast, await gatherAccountPeople(cast)),
       ...(await mailScenes(cast, join(root, 'dist'))),
     ];

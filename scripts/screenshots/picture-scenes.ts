@@ -1,57 +1,58 @@
 import type { Page } from 'playwright-core';
-import sharp from 'sharp';
+import type { PrizeDraw } from '#contract/draws.ts';
 import type { Scene } from './camera.ts';
-import type { Cast } from './cast.ts';
+import type { Draws } from './draws.ts';
 
-const photo = (background: string) =>
-  sharp({ create: { width: 1600, height: 1300, channels: 3, background } })
-    .jpeg()
-    .toBuffer();
+const gallery = (page: Page) => page.getByRole('region', { name: 'Gallery', exact: true });
+const viewer = (page: Page) => page.getByRole('dialog', { name: 'Pictures' });
 
-async function choose(page: Page, label: string, ...colours: string[]): Promise<void> {
-  const files = await Promise.all(
-    colours.map(async (name) => ({ name, mimeType: 'image/jpeg', buffer: await photo(name) })),
-  );
-  await page.getByLabel(label).setInputFiles(files);
-  await page.getByRole('button', { name: 'Use this part' }).waitFor();
-}
+const pageOf = ({ id }: PrizeDraw) => `/prize-draw/${id}`;
+const showGallery = (page: Page) =>
+  gallery(page).evaluate((section) => section.scrollIntoView({ block: 'center', behavior: 'instant' }));
 
-const FEATURED = 'Choose a picture: Featured Prize Image';
+const openFirst = async (page: Page) => {
+  await gallery(page).getByRole('link').first().click();
+  await viewer(page).getByRole('img').first().waitFor();
+};
 
-/** A draw's pictures in its form: cut, in their order, and one that cannot be had. */
-export function pictureScenes({ host }: Cast): Scene[] {
-  const form = { path: '/prize-draw/new', as: host };
+/** A draw's pictures: the gallery, the whole screen, and those that cannot be shown. */
+export function pictureScenes({ lighthouse, horse, cakes }: Draws): Scene[] {
   return [
-    { ...form, name: 'form/picture-cut', frame: 'screen', act: (page) => choose(page, FEATURED, '#1d6b45') },
+    { name: 'gallery/row', path: pageOf(lighthouse), frame: 'screen', act: showGallery },
     {
-      ...form,
-      name: 'form/pictures',
-      act: async (page) => {
-        const use = () => page.getByRole('button', { name: 'Use this part' }).click();
-        await choose(page, FEATURED, '#1d6b45');
-        await use();
-        await page.getByRole('button', { name: 'Remove the featured image' }).waitFor();
-        await choose(page, 'Add pictures: Gallery', '#a8641f', '#b3264e');
-        await use();
-        await page.getByText('Picture 2 of 2.').waitFor();
-        await use();
-        await page.getByText('(optional, 2 of 8)').waitFor();
-        await page.getByLabel(FEATURED).setInputFiles({
-          ...{ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') },
-        });
-        await page.getByRole('alert').waitFor();
-      },
-    },
-    {
-      ...form,
-      name: 'form/picture-from-the-web',
+      name: 'gallery/row-end',
+      path: pageOf(lighthouse),
       frame: 'screen',
       act: async (page) => {
-        await page.getByRole('button', { name: 'From the web' }).first().click();
-        await page.getByLabel('Picture address').fill('http://10.0.0.1/lamp.jpg');
-        await page.keyboard.press('Enter');
-        await page.getByText('is not on the public internet').waitFor();
+        await showGallery(page);
+        await gallery(page).getByRole('link').first().focus();
+        await page.keyboard.press('End');
+        await gallery(page).getByText('4 of 4').waitFor();
       },
     },
+    { name: 'gallery/whole-screen', path: pageOf(lighthouse), frame: 'screen', act: openFirst },
+    {
+      name: 'gallery/whole-screen-one',
+      path: pageOf(horse),
+      frame: 'screen',
+      act: async (page) => {
+        await page.getByRole('link', { name: 'Show the picture in full' }).click();
+        await viewer(page).getByRole('img').waitFor();
+      },
+    },
+    {
+      name: 'gallery/broken',
+      path: pageOf(lighthouse),
+      frame: 'screen',
+      before: (page) =>
+        page.route('**/pictures/**', (route) =>
+          route.fulfill({ status: 200, contentType: 'image/avif', body: 'no picture' }),
+        ),
+      act: async (page) => {
+        await showGallery(page);
+        await gallery(page).getByText('cannot be shown').first().waitFor();
+      },
+    },
+    { name: 'gallery/one-picture-story', path: pageOf(cakes), frame: 'screen' },
   ];
 }
