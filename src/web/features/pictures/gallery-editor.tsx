@@ -1,15 +1,13 @@
 import { useId, useRef, useState } from 'react';
 import { GalleryTile } from './gallery-tile.tsx';
-import { moved } from './order.ts';
+import { type GalleryPicture, moved } from './order.ts';
 import { CuttingPicture, NoticeAlert, SendingPicture } from './picture-progress.tsx';
 import { PictureSources } from './picture-sources.tsx';
 import { useDraggedOrder } from './use-dragged-order.ts';
 import type { PictureWork } from './use-picture-work.ts';
 
-export type GalleryPicture = { url: string; alt: string };
-
 /** What the specification of such a list allows where nothing else is said. */
-export const MOST_PICTURES = 10;
+const MOST_PICTURES = 10;
 
 type GalleryEditorProps = {
   pictures: GalleryPicture[];

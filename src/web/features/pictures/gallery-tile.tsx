@@ -5,7 +5,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { cn } from '#web/components/ui/cn.ts';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
-import type { GalleryPicture } from './gallery-editor.tsx';
+import type { GalleryPicture } from './order.ts';
 import { ShownPicture } from './shown-picture.tsx';
 import type { useDraggedOrder } from './use-dragged-order.ts';
 
