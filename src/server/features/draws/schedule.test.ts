@@ -121,7 +121,7 @@ describe('the sweep', () => {
       id === broken.id ? Promise.reject(new Error('no')) : keepTime(id),
     );
     await app.shiftClock(4 * HOUR);
-    await expect(sweepOf(app).run()).rejects.toThrow('some draws could not be opened or ended');
+    await expect(sweepOf(app).run()).rejects.toThrow('Some draws could not be opened or ended');
     expect((await read(fine)).status).toBe('awaiting_draw');
     vi.restoreAllMocks();
     await sweepOf(app).run();
