@@ -84,12 +84,12 @@ function dataScenes({ newcomer }: Cast, { collector, leaver }: AccountPeople): S
   ];
 }
 
-function orderScenes({ newcomer }: Cast, { collector, partlyRefunded, large }: AccountPeople): Scene[] {
+function orderScenes({ emptyHost }: Cast, { collector, partlyRefunded, large }: AccountPeople): Scene[] {
   const receipt = `/account/orders/${partlyRefunded}`;
   return [
     { name: 'orders/list', path: '/account/orders', as: collector },
     { name: 'orders/second-page', path: '/account/orders?page=2', as: collector },
-    { name: 'orders/none', path: '/account/orders', as: newcomer },
+    { name: 'orders/none', path: '/account/orders', as: emptyHost },
     { name: 'orders/receipt', path: receipt, as: collector },
     { name: 'orders/receipt-print', path: receipt, as: collector, print: true },
     { name: 'orders/receipt-large', path: `/account/orders/${large}`, as: collector },

@@ -24,8 +24,10 @@ export function BuyBar({ draw, sale, barFor }: BuyBarProps) {
       data-screen-only=""
     >
       <div className="mx-auto flex max-w-page items-center justify-between gap-x-4 px-4 py-3 sm:px-6">
-        <div className="min-w-0 leading-tight sm:flex sm:items-baseline sm:gap-3">
-          <p className="tabular font-display font-semibold text-xl">{pounds(draw.ticketPrice)}</p>
+        <div className="min-w-min leading-tight sm:flex sm:items-baseline sm:gap-3">
+          <p className="tabular whitespace-nowrap font-display font-semibold text-xl">
+            {pounds(draw.ticketPrice)}
+          </p>
           <p className="text-muted text-sm">
             {sale === 'open' ? 'for 1 ticket, no fees on top' : closedReason(sale, draw)}
           </p>

@@ -58,6 +58,8 @@ function WithMinimum({ draw, minimum, over }: { draw: PrizeDraw; minimum: number
   const { ticketsSold, prizes } = draw;
   const several = prizes.length > 1;
   const { winnersCashPence } = draw.raised;
+  // Nobody wins what no ticket is left for.
+  const winners = Math.min(prizes.length, ticketsSold);
   const words = `${grouped(ticketsSold)} of the minimum of ${grouped(minimum)} tickets sold`;
   // As far as the limit, so that the mark stands where it does on the bar of all tickets; else somewhat beyond.
   const end = draw.ticketLimit ?? Math.max(minimum * 1.25, ticketsSold);
@@ -84,7 +86,7 @@ function WithMinimum({ draw, minimum, over }: { draw: PrizeDraw; minimum: number
         <p className="mt-2 text-muted text-sm">
           With the tickets sold{over ? '' : ' so far'} that {over ? 'is' : 'would be'}{' '}
           {pounds(winnersCashPence)}
-          {several && ` for ${prizes.length} winners together`}.
+          {winners > 1 && ` for ${winners} winners together`}.
         </p>
       )}
     </>
