@@ -26,7 +26,7 @@ const SORTS = [
   ['newest', 'Newest'],
   ['price', 'Price, low to high'],
   ['price-desc', 'Price, high to low'],
-  ['popular', 'Most tickets sold'],
+  ['popular', 'Most sold'],
 ] as const;
 
 const PAUSE_MS = 350;
