@@ -234,11 +234,6 @@ describe('the settings', () => {
       'cloudinary://key@cloud',
       "CLOUDINARY_URL must be as Cloudinary's console shows it, cloudinary://key:secret@cloud.",
     ],
-    [
-      'STRIPE_API_BASE',
-      'http://stripe.example',
-      'STRIPE_API_BASE must be an origin at https, or at http on this machine.',
-    ],
     ['BEACON', 'dice', 'BEACON must be drand or none.'],
     ['DRAND_RELAYS', 'api.drand.sh', 'Each of DRAND_RELAYS must be a full http or https address.'],
     ['DRAND_RELAYS', 'https://me@drand.example', 'Each of DRAND_RELAYS must not hold a user name.'],
@@ -257,6 +252,11 @@ describe('the settings', () => {
     ['ADMIN_EMAIL', 'boss@example.org', 'ADMIN_EMAIL and ADMIN_PASSWORD must be given together.'],
   ])('refuse %s=%s with a sentence', (name, value, sentence) => {
     expect(problemsOf({ [name]: value })).toEqual([sentence]);
+  });
+
+  it.each(['STRIPE_API_BASE', 'CLOUDINARY_API_BASE'])('refuse %s at http elsewhere', (name) => {
+    const sentence = `${name} must be an origin at https, or at http on this machine.`;
+    expect(problemsOf({ [name]: 'http://api.example' })).toEqual([sentence]);
   });
 
   it('are refused all at once', () => {
