@@ -119,6 +119,8 @@ describe('a session that ends on the way', () => {
     await payBy(page, 'Approve');
     await expectToast(page, 'Login Required', 'You must be logged in to purchase tickets.');
     await page.getByRole('link', { name: 'Log in or Register' }).click();
+    // The page of the purchase has a field of that name as well.
+    await page.getByLabel('Password', { exact: true }).waitFor();
     await page.getByLabel('Email').fill(person.email);
     await logIn(page, person.password);
     await page.waitForURL(`/prize-draw/${draw.id}/purchase?quantity=2`);
