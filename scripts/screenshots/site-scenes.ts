@@ -53,7 +53,10 @@ export function siteScenes({ admin, host, guest, longHost }: Cast): Scene[] {
       name: 'site/prize-draws-failed',
       path: '/terms',
       before: fail('**/api/v1/prize-draws*'),
-      act: follow('/prize-draws'),
+      act: async (page) => {
+        await follow('/prize-draws')(page);
+        await button(page, /try again/i).waitFor();
+      },
       allows: NOT_AVAILABLE,
     },
     { name: 'site/help-found', path: '/help?q=refunded' },

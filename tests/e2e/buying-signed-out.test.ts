@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browserSite, expectToast } from '../helpers/browser.ts';
+import { browserSite, expectToast, type Person } from '../helpers/browser.ts';
 import { answer, askedBy, drawsOf, kept, PHONE } from '../helpers/buyer-pages.ts';
 import { confirmTerms, expectHeading, payButton, payBy } from '../helpers/purchase-pages.ts';
 import { solution } from '../helpers/tickets.ts';
@@ -42,6 +42,13 @@ const PATIENCE = { timeout: 10_000 };
 const logIn = async (page: Page, password: string) => {
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.locator('form').getByRole('button', { name: 'Log in', exact: true }).click();
+};
+
+const logInAs = async (page: Page, { email, password }: Pick<Person, 'email' | 'password'>) => {
+  // The page of the purchase, which may still be there, has a field called Email as well.
+  await page.getByLabel('Password', { exact: true }).waitFor();
+  await page.getByLabel('Email').fill(email);
+  await logIn(page, password);
 };
 
 describe('somebody who is not signed in', () => {
@@ -101,8 +108,7 @@ describe('a session that ends on the way', () => {
     await page.getByText('Login Required', { exact: true }).waitFor();
     expect(await payButton(page).isDisabled()).toBe(true);
     await page.getByRole('link', { name: 'Log in or Register' }).click();
-    await page.getByLabel('Email').fill(person.email);
-    await logIn(page, person.password);
+    await logInAs(page, person);
     await page.waitForURL(`/prize-draw/${draw.id}/purchase?quantity=3`);
     await confirmTerms(page);
     await payBy(page, 'Approve');
@@ -119,10 +125,7 @@ describe('a session that ends on the way', () => {
     await payBy(page, 'Approve');
     await expectToast(page, 'Login Required', 'You must be logged in to purchase tickets.');
     await page.getByRole('link', { name: 'Log in or Register' }).click();
-    // The page of the purchase has a field of that name as well.
-    await page.getByLabel('Password', { exact: true }).waitFor();
-    await page.getByLabel('Email').fill(person.email);
-    await logIn(page, person.password);
+    await logInAs(page, person);
     await page.waitForURL(`/prize-draw/${draw.id}/purchase?quantity=2`);
     await confirmTerms(page);
     await payBy(page, 'Approve');
