@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { waitUntilUsable } from '../../scripts/page-watch.ts';
 import { browserSite } from '../helpers/browser.ts';
-import { drawOnSale } from '../helpers/sold-tickets.ts';
+import { drawOnSale, sell } from '../helpers/sold-tickets.ts';
 
 const site = browserSite();
 
@@ -47,5 +47,40 @@ describe('a page whose code does not come', () => {
     await page.getByRole('link', { name: 'More Ways to Share' }).click();
     await page.getByRole('heading', { level: 1, name: 'Share this draw' }).waitFor();
     expect(new URL(page.url()).pathname).toMatch(/\/share$/);
+  });
+
+  it('keeps what the server wrote until the code of it is there, whatever is new meanwhile', async () => {
+    const host = await site.person({ role: 'host', verified: true });
+    const draw = await drawOnSale(host);
+    await sell(site, draw, 3);
+    await host.api('POST /api/v1/prize-draws/:id/end', { params: { id: draw.id } });
+    const { page } = await site.visitor();
+    const waiting = Promise.withResolvers<void>();
+    await page.route('**/assets/drawing-panel-*.js', async (route) => {
+      await waiting.promise;
+      await route.continue();
+    });
+    const heard = page.waitForEvent('websocket').then((socket) =>
+      socket.waitForEvent('framereceived', {
+        predicate: ({ payload }) => String(payload).includes('drawStarted'),
+      }),
+    );
+    await page.goto(`/prize-draw/${draw.id}`);
+    const words = page.getByText(/not been drawn yet/).last();
+    await words.evaluate((element) => {
+      const look = () => {
+        if (!element.checkVisibility()) document.body.dataset.gone = '';
+        requestAnimationFrame(look);
+      };
+      look();
+    });
+    await host.api('POST /api/v1/prize-draws/:id/start', { params: { id: draw.id } });
+    await heard;
+    await page.evaluate(
+      () => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))),
+    );
+    expect(await page.evaluate(() => document.body.dataset.gone)).toBeUndefined();
+    waiting.resolve();
+    await page.getByText(/being drawn/).waitFor();
   });
 });

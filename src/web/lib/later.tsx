@@ -6,6 +6,8 @@ import {
   memo,
   type ReactNode,
   Suspense,
+  useDeferredValue,
+  useMemo,
   useState,
 } from 'react';
 
@@ -30,7 +32,12 @@ export function later<Props extends object>(
   function Later(props: Props) {
     // Decided once: another component in the same place would lose what it holds.
     const [Part] = useState<ElementType>(() => loaded ?? Lazy);
-    return <Suspense fallback={stand(props)}>{createElement(Part, props)}</Suspense>;
+    // What is new waits for the code as well: React would take what the server wrote out of the page for it.
+    const shown = useDeferredValue(props);
+    return useMemo(
+      () => <Suspense fallback={stand(shown)}>{createElement(Part, shown)}</Suspense>,
+      [Part, shown],
+    );
   }
   // What is not alive yet must not be asked to show the same once more.
   return Object.assign(memo(Later), { preload });
