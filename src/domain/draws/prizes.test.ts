@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { placeAfterMove, rankedPrizes } from './prizes.ts';
+
+const list = fc.array(fc.record({ description: fc.string({ minLength: 1 }) }), {
+  minLength: 1,
+  maxLength: 10,
+});
+const change = fc.record({ remove: fc.boolean(), at: fc.nat(9), by: fc.integer({ min: -12, max: 12 }) });
+
+describe('the ranks of prizes', () => {
+  it('are 1, 2, 3 and so on, whatever was taken away or moved before [VAL-17]', () => {
+    fc.assert(
+      fc.property(list, fc.array(change, { maxLength: 20 }), (prizes, changes) => {
+        const left = [...prizes];
+        for (const { remove, at, by } of changes) {
+          const from = at % left.length;
+          const to = placeAfterMove(from, by, left.length);
+          const [taken] = left.splice(from, 1);
+          if (taken && !(remove && left.length > 0)) left.splice(to, 0, taken);
+        }
+        const ranked = rankedPrizes(left);
+        expect(ranked.map(({ rank }) => rank)).toEqual(left.map((_, at) => at + 1));
+        expect(ranked.map(({ description }) => description)).toEqual(
+          left.map(({ description }) => description.trim()),
+        );
+      }),
+    );
+  });
+
+  it('stop at the ends of the list', () => {
+    expect(placeAfterMove(0, -1, 3)).toBe(0);
+    expect(placeAfterMove(2, 1, 3)).toBe(2);
+    expect(placeAfterMove(1, 1, 3)).toBe(2);
+    expect(placeAfterMove(0, 1, 1)).toBe(0);
+  });
+});

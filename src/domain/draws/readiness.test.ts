@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  isPublishable,
+  READINESS_TOPICS,
+  type ReadinessFacts,
+  type ReadinessTopic,
+  readiness,
+} from './readiness.ts';
+
+const now = new Date('2026-11-19T10:00:00Z');
+
+const whole: ReadinessFacts = {
+  endDate: new Date('2026-11-26T10:00:00Z'),
+  startDate: null,
+  prizes: [{ description: 'A week in a lighthouse for two' }],
+  description: 'Seven nights.',
+  charityName: 'Lifeboats',
+  charityNumber: '209603',
+  charityPercentage: 5,
+  skillGameType: 'math',
+  skillGameDifficulty: 'medium',
+  mayPublish: true,
+  supportEmail: 'help@example.org',
+};
+
+function found(topic: ReadinessTopic, changes: Partial<ReadinessFacts>) {
+  return readiness({ ...whole, ...changes }, now).find((point) => point.topic === topic);
+}
+
+describe('what is looked at before publishing', () => {
+  it('is ready where everything is as it should be, each point with a sentence [READY-01]', () => {
+    const points = readiness(whole, now);
+    expect(points.map(({ topic }) => topic)).toEqual(READINESS_TOPICS);
+    expect(points.every((point) => point.readiness === 'ready')).toBe(true);
+    for (const { text } of points) expect(text).toMatch(/^[A-Z“].*[.?]$/);
+    expect(found('closing', {})?.text).toBe('Ticket sales end on 26 November 2026, 10:00 GMT.');
+    expect(found('charity', {})?.text).toBe('Lifeboats gets 5% of what is left after our 13%.');
+  });
+
+  it.each<[ReadinessTopic, Partial<ReadinessFacts>]>([
+    ['account', { mayPublish: false }],
+    ['closing', { endDate: null }],
+    ['closing', { endDate: now }],
+    ['closing', { startDate: new Date('2026-11-27T10:00:00Z') }],
+    ['prizes', { prizes: [] }],
+    ['prizes', { prizes: [{ description: 'A week in a lighthouse' }, { description: ' ' }] }],
+    ['charity', { charityName: ' ' }],
+    ['charity', { charityPercentage: 4 }],
+    ['charity', { charityPercentage: Number.NaN }],
+    ['question', { skillGameType: null }],
+    ['question', { skillGameDifficulty: null }],
+  ])('blocks for want of what a draw cannot be sold without: %s %o [READY-02]', (topic, changes) => {
+    expect(found(topic, changes)?.readiness).toBe('missing');
+    expect(isPublishable(readiness({ ...whole, ...changes }, now))).toBe(false);
+  });
+
+  it.each<[ReadinessTopic, Partial<ReadinessFacts>]>([
+    ['closing', { endDate: new Date('2026-11-20T09:00:00Z') }],
+    ['prizes', { prizes: [{ description: 'Jam' }] }],
+    ['charityNumber', { charityNumber: '' }],
+    ['question', { skillGameDifficulty: 'easy' }],
+    ['contact', { supportEmail: null }],
+  ])('advises and does not block: %s %o [READY-02]', (topic, changes) => {
+    expect(found(topic, changes)?.readiness).toBe('advice');
+    expect(isPublishable(readiness({ ...whole, ...changes }, now))).toBe(true);
+  });
+
+  it.each(['Write to una@example.org.', 'See https://example.org', 'Call 020 7946 0999.'])(
+    'finds how a host can be reached: %s',
+    (description) => expect(found('contact', { description, supportEmail: null })?.readiness).toBe('ready'),
+  );
+
+  it('blocks exactly where a point is missing', () => {
+    fc.assert(
+      fc.property(
+        fc.record({
+          endDate: fc.option(fc.date({ min: new Date(0), max: new Date('2030-01-01'), noInvalidDate: true })),
+          charityName: fc.string(),
+          charityPercentage: fc.integer({ min: -5, max: 200 }),
+          mayPublish: fc.boolean(),
+        }),
+        (changes) => {
+          const points = readiness({ ...whole, ...changes }, now);
+          expect(isPublishable(points)).toBe(points.every((point) => point.readiness !== 'missing'));
+        },
+      ),
+    );
+  });
+});
