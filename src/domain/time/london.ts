@@ -78,16 +78,35 @@ export function londonInputValue(instant: Instant | null | undefined): string {
  * means the first, which is still summer time.
  */
 export function instantFromLondonInput(value: string): Date | null {
+  const greenwich = asGreenwich(value);
+  return greenwich && (londonInstants(value)[0] ?? greenwich);
+}
+
+/**
+ * The instants at which London's clocks show a form's input: two in the hour that they tell twice in autumn, the earlier
+ * first; none in the one that they skip in spring, nor where the input is no time at all.
+ */
+export function londonInstants(value: string): Date[] {
+  const greenwich = asGreenwich(value);
+  if (!greenwich) return [];
+  const shown = londonInputAsGreenwich(greenwich);
+  return [new Date(greenwich.getTime() - HOUR_MS), greenwich].filter(
+    (instant) => londonInputValue(instant) === shown,
+  );
+}
+
+/** The input read as if London kept Greenwich's time all year; null where it is no time. */
+function asGreenwich(value: string): Date | null {
   const match = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::\d\d)?$/.exec(value);
   if (!match) return null;
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = match.slice(1).map(Number);
-  const winter = new Date(Date.UTC(year, month - 1, day, hour, minute));
+  const instant = new Date(Date.UTC(year, month - 1, day, hour, minute));
   const exists =
-    winter.getUTCMonth() === month - 1 && winter.getUTCDate() === day && hour < 24 && minute < 60;
-  if (!exists) return null;
-  const summer = new Date(winter.getTime() - HOUR_MS);
-  return wallTime(summer)?.zone === 'BST' ? summer : winter;
+    instant.getUTCMonth() === month - 1 && instant.getUTCDate() === day && hour < 24 && minute < 60;
+  return exists ? instant : null;
 }
+
+const londonInputAsGreenwich = (instant: Date) => instant.toISOString().slice(0, 16);
 
 /** Whether `a` lies on an earlier calendar day in London than `b`. */
 export function isEarlierLondonDay(a: Instant, b: Instant): boolean {
