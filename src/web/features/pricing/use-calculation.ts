@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { type Calculation, calculate } from '#domain/money/calculate.ts';
 import { useApi } from '#web/lib/router-context.ts';
+import { useRested } from '#web/lib/use-rested.ts';
 import type { CalculationRequest } from './calculation-request.ts';
 
 const DEBOUNCE_MS = 300;
@@ -28,25 +29,14 @@ export function useCalculation(input: CalculationRequest): {
 } {
   const api = useApi();
   const [first] = useState(input);
-  const rested = useRested(input);
+  const { rested, isResting } = useRested(input, DEBOUNCE_MS);
   const { data, isPlaceholderData } = useQuery({
     queryKey: ['calculation', rested],
     queryFn: () => api('POST /api/v1/calculations/prize-draws', { body: rested }),
     placeholderData: keepPreviousData,
     ...(sameInput(rested, first) && { initialData: () => calculate(first) }),
   });
-  return { total: data?.total ?? NOTHING, isPending: isPlaceholderData || !sameInput(rested, input) };
-}
-
-/** The input as it was when it last stood still for a moment. */
-function useRested(input: CalculationRequest): CalculationRequest {
-  const [rested, setRested] = useState(input);
-  useEffect(() => {
-    if (sameInput(input, rested)) return;
-    const timer = setTimeout(() => setRested(input), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [input, rested]);
-  return rested;
+  return { total: data?.total ?? NOTHING, isPending: isPlaceholderData || !isResting };
 }
 
 function sameInput(a: CalculationRequest, b: CalculationRequest): boolean {
