@@ -5,7 +5,7 @@ import { requireRole } from '#web/features/accounts/guards.ts';
 import { DrawForm } from '#web/features/draw-form/draw-form.tsx';
 import { DrawLoadFailed, DrawNotFound } from '#web/features/draw-form/draw-load-failed.tsx';
 import { loadDrawToEdit } from '#web/features/draw-form/load-draw.ts';
-import { stepSearch } from '#web/features/draw-form/steps.ts';
+import { stepSearch } from '#web/features/draw-form/step-search.ts';
 import { drawQuery } from '#web/features/draws/queries.ts';
 import { pageHead } from '#web/lib/head.ts';
 import { useApi } from '#web/lib/router-context.ts';
@@ -33,9 +33,9 @@ function EditDraw() {
   const { id } = Route.useParams();
   const { user } = Route.useRouteContext();
   const { time } = Route.useLoaderData();
-  const { step } = Route.useSearch();
+  const { step = 'basics', preview = false } = Route.useSearch();
   const { data: draw } = useSuspenseQuery(drawQuery(useApi(), id));
-  return <DrawForm key={id} user={user} stored={draw} time={time} step={step} />;
+  return <DrawForm key={id} user={user} stored={draw} {...{ time, step, preview }} />;
 }
 
 function LoadingDraw() {

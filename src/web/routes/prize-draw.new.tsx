@@ -1,21 +1,33 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireRole } from '#web/features/accounts/guards.ts';
 import { DrawForm } from '#web/features/draw-form/draw-form.tsx';
-import { stepSearch } from '#web/features/draw-form/steps.ts';
+import { DrawLoadFailed, DrawNotFound } from '#web/features/draw-form/draw-load-failed.tsx';
+import { loadDrawToEdit } from '#web/features/draw-form/load-draw.ts';
+import { newDrawSearch } from '#web/features/draw-form/step-search.ts';
 import { pageHead } from '#web/lib/head.ts';
 import { openingTime } from '#web/lib/server-time.ts';
 
 export const Route = createFileRoute('/prize-draw/new')({
-  validateSearch: stepSearch,
+  validateSearch: newDrawSearch,
   beforeLoad: requireRole(['host', 'admin']),
-  loader: () => ({ time: openingTime() }),
-  head: ({ match }) => pageHead(match.context.site, { title: 'Create Prize Draw', unlisted: true }),
+  loaderDeps: ({ search: { from } }) => ({ from }),
+  loader: async ({ context, deps: { from } }) => ({
+    time: openingTime(),
+    copied: from === undefined ? undefined : await loadDrawToEdit(context, from),
+  }),
+  head: ({ match, loaderData }) =>
+    pageHead(match.context.site, {
+      title: loaderData ? 'Create Prize Draw' : 'Prize Draw Not Found',
+      unlisted: true,
+    }),
+  errorComponent: DrawLoadFailed,
+  notFoundComponent: DrawNotFound,
   component: NewDraw,
 });
 
 function NewDraw() {
   const { user } = Route.useRouteContext();
-  const { time } = Route.useLoaderData();
-  const { step } = Route.useSearch();
-  return <DrawForm user={user} time={time} step={step} />;
+  const { time, copied } = Route.useLoaderData();
+  const { step = 'basics', preview = false, from } = Route.useSearch();
+  return <DrawForm key={from ?? 'new'} {...{ user, copied, time, step, preview }} />;
 }

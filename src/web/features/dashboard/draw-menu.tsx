@@ -1,6 +1,7 @@
 import {
   Archive,
   ArchiveRestore,
+  Copy,
   EllipsisVertical,
   Eye,
   Link2,
@@ -47,6 +48,9 @@ export function DrawMenu({ draw, actions, onCommand }: DrawMenuProps) {
           Edit
         </MenuLink>
       )}
+      <MenuLink icon={Copy} to="/prize-draw/new" search={{ from: draw.id }}>
+        Duplicate
+      </MenuLink>
       <MenuItem icon={Link2} onSelect={() => void copyShareLink(draw.id, publicUrl)}>
         Copy Share Link
       </MenuItem>

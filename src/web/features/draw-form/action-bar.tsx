@@ -1,96 +1,73 @@
-import { useFormContext, useWatch } from 'react-hook-form';
-import { penceFromPounds, pounds } from '#domain/money/format.ts';
-import { dateTimeWithZone } from '#domain/time/london.ts';
-import { grouped } from '#domain/words/numbers.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { cn } from '#web/components/ui/cn.ts';
-import { instantOf } from './dates.ts';
 import { useDrawFormFacts } from './form-context.tsx';
-import { wholeNumber } from './numbers.ts';
+import type { Step } from './step-search.ts';
+import { stepFrom } from './steps.ts';
+import { Summary } from './summary.tsx';
 import type { Intent } from './use-submit-draw.ts';
-import type { DrawValues } from './values.ts';
 
 type ActionBarProps = {
+  step: Step;
   pending: Intent | null;
   /** Nothing can be saved. */
   disabled: boolean;
+  onBack: () => void;
   onProgress: () => void;
 };
 
-/** Stays at the foot of the screen while the form is on it: the draw in one line, and the ways to save it. */
-export function ActionBar({ pending, disabled, onProgress }: ActionBarProps) {
+/** Stays at the foot of the screen while the form is on it: the draw in one line, and where to go on. */
+export function ActionBar({ step, pending, disabled, onBack, onProgress }: ActionBarProps) {
   const { stored } = useDrawFormFacts();
+  const isLast = stepFrom(step, 1) === undefined;
+  const isSaving = pending !== null;
   return (
     <div
       className="-mb-24 sticky bottom-0 z-30 border-line border-t bg-paper pb-[env(safe-area-inset-bottom)]"
       data-screen-only=""
     >
       <div className="mx-auto flex max-w-page items-center justify-between gap-6 px-4 py-3 sm:px-6">
-        <div className="min-w-0 max-sm:hidden">
+        <div className="min-w-0 max-md:hidden">
           <Summary />
-          <ProblemCount />
         </div>
-        <div className="flex flex-none gap-3 max-sm:w-full max-sm:*:flex-1">
-          {stored && (
+        <div className="flex flex-none gap-2 sm:gap-3 max-md:w-full">
+          {stepFrom(step, -1) && (
+            <Button
+              variant="quiet"
+              className={cn('max-sm:px-3', isSaving && 'max-sm:hidden')}
+              onClick={onBack}
+            >
+              Back
+            </Button>
+          )}
+          {stored && !isLast && (
             <Button
               variant="secondary"
-              className={cn('max-sm:px-2', pending && 'max-sm:hidden')}
-              disabled={disabled || pending !== null}
+              className="max-sm:px-3 max-md:flex-1"
+              disabled={disabled || isSaving}
+              pending={pending === 'progress'}
+              pendingText="Updating your prize draw..."
               onClick={onProgress}
             >
               Save Progress
             </Button>
           )}
-          <Button
-            type="submit"
-            className="max-sm:px-2"
-            disabled={disabled}
-            pending={pending !== null}
-            pendingText={stored ? 'Updating your prize draw...' : 'Creating your prize draw...'}
-          >
-            {stored ? 'Update Prize Draw' : 'Create Prize Draw'}
-          </Button>
+          {isLast ? (
+            <Button
+              type="submit"
+              className="max-sm:px-3 max-md:flex-1"
+              disabled={disabled}
+              pending={isSaving}
+              pendingText={stored ? 'Updating your prize draw...' : 'Creating your prize draw...'}
+            >
+              {stored ? 'Update Prize Draw' : 'Create Prize Draw'}
+            </Button>
+          ) : (
+            <Button type="submit" className={cn('max-md:flex-1', isSaving && 'max-sm:hidden')}>
+              Next
+            </Button>
+          )}
         </div>
       </div>
     </div>
-  );
-}
-
-function Summary() {
-  const { stored } = useDrawFormFacts();
-  const values = useWatch<DrawValues>() as DrawValues;
-  const endDate = instantOf(values.endDate, stored?.endDate);
-  return (
-    <>
-      <p className="truncate font-semibold">{values.title.trim() || 'Your prize draw'}</p>
-      <p className="tabular truncate text-muted text-sm">
-        {[priceWords(values), ticketWords(values), endDate && `ends ${dateTimeWithZone(endDate)}`]
-          .filter(Boolean)
-          .join(' · ')}
-      </p>
-    </>
-  );
-}
-
-function priceWords({ ticketPrice }: DrawValues): string | undefined {
-  const pence = penceFromPounds(Number(ticketPrice));
-  return pence > 0 ? `${pounds(pence)} a ticket` : undefined;
-}
-
-function ticketWords({ hasLimit, ticketLimit }: DrawValues): string | undefined {
-  if (!hasLimit) return 'unlimited tickets';
-  const count = wholeNumber(ticketLimit);
-  if (!(count > 0)) return undefined;
-  return count === 1 ? '1 ticket' : `${grouped(count)} tickets`;
-}
-
-/** Once it was tried, how much is left to mend. */
-function ProblemCount() {
-  const { formState } = useFormContext<DrawValues>();
-  const count = formState.isSubmitted ? Object.keys(formState.errors).length : 0;
-  return (
-    <p role="status" className={cn('font-medium text-berry text-sm', count === 0 && 'hidden')}>
-      {count === 1 ? 'One field needs another look.' : `${count} fields need another look.`}
-    </p>
   );
 }

@@ -1,4 +1,10 @@
-import { instantFromLondonInput, londonInputValue } from '#domain/time/london.ts';
+import {
+  type Instant,
+  instantFromLondonInput,
+  londonInputValue,
+  londonInstants,
+  toDate,
+} from '#domain/time/london.ts';
 
 /** The form's times are chosen in steps of this many minutes. */
 export const MINUTE_STEP = 5;
@@ -6,7 +12,22 @@ export const MINUTE_STEP = 5;
 const DAY_MS = 24 * 3_600_000;
 const STEP_MS = MINUTE_STEP * 60_000;
 
-/** The input's value for the same time of day in London some days after `now`, rounded up to a step. */
+/** Behind the later one of the two times that the clocks tell alike in autumn, which is Greenwich's. */
+const SECOND = 'Z';
+
+/**
+ * What the form holds of an instant: London's wall time as in "2026-11-21T18:00", and "2026-10-25T01:30Z" for the second
+ * of the two that are told alike. Empty where there is none.
+ */
+export function inputOf(instant: Instant | null | undefined): string {
+  const date = toDate(instant);
+  if (!date) return '';
+  const wall = londonInputValue(date);
+  const [, second] = londonInstants(wall);
+  return second && date >= second ? wall + SECOND : wall;
+}
+
+/** The form's value for the same time of day in London some days after `now`, rounded up to a step. */
 export function daysAhead(now: Date, days: number): string {
   const rounded = new Date(Math.ceil(now.getTime() / STEP_MS) * STEP_MS);
   // As if the wall clock's days were UTC's, which are all 24 hours long.
@@ -14,16 +35,51 @@ export function daysAhead(now: Date, days: number): string {
   return new Date(wall.getTime() + days * DAY_MS).toISOString().slice(0, 16);
 }
 
-/** The earliest value that an input offers: the step that `now` lies in. */
-export function earliestInput(now: Date): string {
-  return londonInputValue(new Date(Math.floor(now.getTime() / STEP_MS) * STEP_MS));
+/** The earliest day that is offered: the one that it is in London. */
+export function earliestDay(now: Date): string {
+  return londonInputValue(now).slice(0, 10);
 }
 
-/**
- * The instant that an input means; `stored` as it is where the input still shows it, since an input knows neither
- * seconds nor which of the two hours that the clocks repeat in autumn.
- */
+/** The instant that the form's value means; `stored` to the millisecond where the form still shows it. */
 export function instantOf(input: string, stored: string | null | undefined): Date | null {
-  if (stored && londonInputValue(stored) === input) return new Date(stored);
-  return instantFromLondonInput(input);
+  if (stored && inputOf(stored) === input) return new Date(stored);
+  if (!input.endsWith(SECOND)) return instantFromLondonInput(input);
+  return londonInstants(input.slice(0, -SECOND.length))[1] ?? null;
+}
+
+/** A value as its controls show it; each is empty where nothing was chosen. */
+export type DateParts = { day: string; hour: string; minute: string; second: boolean };
+
+export function partsOf(input: string): DateParts {
+  const [day = '', time = ''] = input.replace(SECOND, '').split('T');
+  const [hour = '', minute = ''] = time.split(':');
+  return { day, hour, minute, second: input.endsWith(SECOND) };
+}
+
+/** The value that the controls say together; of times that are told once there is no second. */
+export function inputFrom({ day, hour, minute, second }: DateParts): string {
+  const wall = `${day}T${hour}:${minute}`;
+  return second && isToldTwice(wall) ? wall + SECOND : wall;
+}
+
+/** Whether the clocks show this wall time twice, as in the night when they go back. */
+export function isToldTwice(wall: string): boolean {
+  return londonInstants(wall).length === 2;
+}
+
+/** Whether the clocks never show this wall time: they go forward over it. */
+export function isSkipped(wall: string): boolean {
+  return instantFromLondonInput(wall) !== null && londonInstants(wall).length === 0;
+}
+
+/** The hours of a day and the minutes of an hour that are offered; another stored minute beside them. */
+export const HOURS = Array.from({ length: 24 }, (_, hour) => two(hour));
+
+export function minutesWith(minute: string): string[] {
+  const offered = Array.from({ length: 60 / MINUTE_STEP }, (_, step) => two(step * MINUTE_STEP));
+  return minute === '' || offered.includes(minute) ? offered : [...offered, minute].sort();
+}
+
+function two(number: number): string {
+  return String(number).padStart(2, '0');
 }

@@ -1,66 +1,98 @@
+import { TriangleAlert } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import type { Calculation } from '#domain/money/calculate.ts';
 import { penceFromPounds } from '#domain/money/format.ts';
 import { PLATFORM_FEE_PERCENT } from '#domain/money/split.ts';
 import { grouped } from '#domain/words/numbers.ts';
+import { cn } from '#web/components/ui/cn.ts';
 import { Money } from '#web/components/ui/money.tsx';
-import { Receipt, ReceiptLine } from '#web/components/ui/ticket.tsx';
-import { estimateOf } from './estimate.ts';
+import { Receipt } from '#web/components/ui/ticket.tsx';
+import { useEstimate } from './use-estimate.ts';
 import type { DrawValues } from './values.ts';
 
-/** What the draw would bring in, worked out as the numbers are typed. */
+/** What one ticket and the whole draw would bring in, with every number that is typed. */
 export function EstimateReceipt() {
   const values = useWatch<DrawValues>() as DrawValues;
-  const estimate = estimateOf(values);
+  const { calculation, isFallback } = useEstimate();
   return (
-    <Receipt title="Profit estimate" total={<EstimatedProfit estimate={estimate} />}>
-      <p className="text-muted text-sm">{basisOf(values, estimate)}</p>
-      {estimate && <EstimateLines estimate={estimate} charityPercentage={values.charityPercentage} />}
+    <Receipt title="Profit estimate" total={<EstimatedProfit calculation={calculation} />}>
+      <p className="text-muted text-sm">{basisOf(values, calculation)}</p>
+      <p role="status" className={cn('mt-2 flex items-start gap-1.5 text-sm', !isFallback && 'hidden')}>
+        <TriangleAlert className="mt-0.5 size-4 flex-none text-acorn" aria-hidden="true" />
+        {isFallback && 'Error calculating profit, using client-side fallback'}
+      </p>
+      {calculation && (
+        <EstimateTable calculation={calculation} charityPercentage={values.charityPercentage} />
+      )}
     </Receipt>
   );
 }
 
-function basisOf({ ticketLimit }: DrawValues, estimate: Calculation | null): string {
-  if (!estimate) return 'Enter a price, a number of tickets and a share for the charity.';
-  if (estimate.assumedTickets) {
-    return `There is no ticket limit, so this is for ${estimate.assumedTickets} tickets sold.`;
+function basisOf({ ticketLimit }: DrawValues, calculation: Calculation | null): string {
+  if (!calculation) return 'Enter a price, a number of tickets and a share for the charity.';
+  if (calculation.assumedTickets) {
+    return `There is no ticket limit, so this is for ${calculation.assumedTickets} tickets sold.`;
   }
   const count = Number(ticketLimit);
   return count === 1 ? 'If the one ticket is sold.' : `If all ${grouped(count)} tickets are sold.`;
 }
 
-type LinesProps = { estimate: Calculation; charityPercentage: string };
+type TableProps = { calculation: Calculation; charityPercentage: string };
 
-function EstimateLines({ estimate: { total, perTicket }, charityPercentage }: LinesProps) {
+function EstimateTable({ calculation: { total, perTicket }, charityPercentage }: TableProps) {
   return (
-    <div className="mt-2">
-      <ReceiptLine label="Total revenue" value={<Pounds amount={total.totalRevenue} />} />
-      <ReceiptLine
-        label={`Platform fee, ${PLATFORM_FEE_PERCENT}%`}
-        value={<Pounds amount={total.platformFees} />}
-      />
-      <ReceiptLine
-        label={`Charity, ${Number(charityPercentage)}% of the rest`}
-        value={<Pounds amount={total.charityContribution} />}
-      />
-      <ReceiptLine label="Extra trees" value={<Pounds amount={total.treeCost} />} />
-      <ReceiptLine label="Your profit of one ticket" value={<Pounds amount={perTicket.profitPerTicket} />} />
-      <ReceiptLine
-        label="Trees planted"
-        value={
-          total.additionalTrees > 0 ? `${total.defaultTrees} + ${total.additionalTrees}` : total.defaultTrees
-        }
-      />
-    </div>
+    <table className="tabular mt-3 w-full text-sm">
+      <thead className="text-muted">
+        <tr>
+          <td />
+          <th scope="col" className="pb-1 pl-3 text-right font-normal">
+            1 ticket
+          </th>
+          <th scope="col" className="pb-1 pl-3 text-right font-normal">
+            In all
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        <Line label="Revenue" one={perTicket.revenue} all={total.totalRevenue} />
+        <Line
+          label={`Platform fee, ${PLATFORM_FEE_PERCENT}%`}
+          one={perTicket.platformFee}
+          all={total.platformFees}
+        />
+        <Line label="After the fee" one={perTicket.afterPlatformFees} all={total.afterPlatformFees} />
+        <Line
+          label={`Charity, ${Number(charityPercentage)}% of that`}
+          one={perTicket.charityContribution}
+          all={total.charityContribution}
+        />
+        <Line label="Extra trees" one={null} all={total.treeCost} />
+        <Line label="Your profit" one={perTicket.profitPerTicket} all={total.estimatedProfit} />
+      </tbody>
+    </table>
   );
 }
 
-function EstimatedProfit({ estimate }: { estimate: Calculation | null }) {
+function Line({ label, one, all }: { label: string; one: number | null; all: number }) {
+  return (
+    <tr className="border-line border-t">
+      <th scope="row" className="py-2 text-left font-normal">
+        {label}
+      </th>
+      <td className="py-2 pl-3 text-right">{one === null ? '–' : <Pounds amount={one} />}</td>
+      <td className="py-2 pl-3 text-right font-semibold">
+        <Pounds amount={all} />
+      </td>
+    </tr>
+  );
+}
+
+function EstimatedProfit({ calculation }: { calculation: Calculation | null }) {
   return (
     <p className="flex w-full flex-wrap items-baseline justify-between gap-x-4">
       <span className="font-semibold">Estimated profit</span>
       <span className="font-display font-semibold text-2xl">
-        {estimate ? <Pounds amount={estimate.total.estimatedProfit} /> : '–'}
+        {calculation ? <Pounds amount={calculation.total.estimatedProfit} /> : '–'}
       </span>
     </p>
   );

@@ -1,6 +1,7 @@
 import { DRAW_LIMITS as limits } from '#domain/draws/fields.ts';
-import { type Calculation, calculate } from '#domain/money/calculate.ts';
+import { type Calculation, type CalculationRequest, calculate } from '#domain/money/calculate.ts';
 import { penceFromPounds, poundsFromPence } from '#domain/money/format.ts';
+import { PLATFORM_FEE_PERCENT } from '#domain/money/split.ts';
 import { wholeNumber } from './numbers.ts';
 import type { DrawValues } from './values.ts';
 
@@ -9,20 +10,27 @@ type Priced = Pick<
   'ticketPrice' | 'hasLimit' | 'ticketLimit' | 'charityPercentage' | 'extraTreesCount'
 >;
 
-/** What the draw earns when every ticket is sold, in pounds; null while a number it needs is missing or out of bounds. */
-export function estimateOf(values: Priced): Calculation | null {
+/** What the calculator is asked, in pounds; null while a number it needs is missing or out of bounds. */
+export function estimateRequest(values: Priced): CalculationRequest | null {
   const pence = penceFromPounds(Number(values.ticketPrice || Number.NaN));
   const charityPercentage = wholeNumber(values.charityPercentage);
   const ticketLimit = values.hasLimit ? wholeNumber(values.ticketLimit) : null;
   if (!within(limits.ticketPrice, pence) || !within(limits.charityPercentage, charityPercentage)) return null;
   if (ticketLimit !== null && !within(limits.ticketLimit, ticketLimit)) return null;
   const trees = wholeNumber(values.extraTreesCount);
-  return calculate({
+  return {
     ticketPrice: poundsFromPence(pence),
     ticketLimit,
     charityPercentage,
+    platformFeePercentage: PLATFORM_FEE_PERCENT,
     extraTreesCount: within(limits.extraTreesCount, trees) ? trees : 0,
-  });
+  };
+}
+
+/** What the draw earns when every ticket is sold, in pounds, computed here. */
+export function estimateOf(values: Priced): Calculation | null {
+  const request = estimateRequest(values);
+  return request && calculate(request);
 }
 
 /** The most extra trees that can be entered: as many whole pounds as the estimated profit has before them. */

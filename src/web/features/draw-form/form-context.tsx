@@ -1,6 +1,7 @@
 import { createContext, use } from 'react';
 import type { User } from '#contract/accounts.ts';
 import type { PrizeDraw } from '#contract/draws.ts';
+import type { ServerTime } from '#web/lib/server-time.ts';
 import type { Locks } from './locks.ts';
 
 /** What the fields know beyond what is typed into them. */
@@ -11,6 +12,8 @@ export type DrawFormFacts = {
   locks: Locks;
   /** The time when the form was opened: what its first values and earliest dates are counted from. */
   openedAt: Date;
+  /** The same by the server's clock, which goes on. */
+  time: ServerTime;
 };
 
 const FactsContext = createContext<DrawFormFacts | undefined>(undefined);

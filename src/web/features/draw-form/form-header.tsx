@@ -1,13 +1,13 @@
-import { ArrowLeft } from 'lucide-react';
-import type { ReactNode } from 'react';
-import type { PrizeDraw } from '#contract/draws.ts';
+import { ArrowLeft, ExternalLink, Eye } from 'lucide-react';
 import { PageHeader } from '#web/components/layout/page.tsx';
-import { ButtonLink } from '#web/components/ui/button.tsx';
+import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { StatusBadge } from '#web/components/ui/status-badge.tsx';
+import { useDrawFormFacts } from './form-context.tsx';
 
-type FormHeaderProps = { stored: PrizeDraw | undefined; actions: ReactNode };
+type FormHeaderProps = { disabled: boolean; onPreview: () => void; onSaveAndPreview: () => void };
 
-export function FormHeader({ stored, actions }: FormHeaderProps) {
+export function FormHeader({ disabled, onPreview, onSaveAndPreview }: FormHeaderProps) {
+  const { stored } = useDrawFormFacts();
   return (
     <PageHeader
       back={
@@ -24,10 +24,23 @@ export function FormHeader({ stored, actions }: FormHeaderProps) {
             <StatusBadge draw={stored} />
           </span>
         ) : (
-          'One page, and it can be changed until the first ticket is sold.'
+          'Five steps, and everything can be changed until the first ticket is sold.'
         )
       }
-      actions={actions}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onPreview}>
+            <Eye className="size-4.5" aria-hidden="true" />
+            Preview
+          </Button>
+          {stored && (
+            <Button variant="secondary" disabled={disabled} onClick={onSaveAndPreview}>
+              <ExternalLink className="size-4.5" aria-hidden="true" />
+              Save and preview
+            </Button>
+          )}
+        </>
+      }
     />
   );
 }

@@ -1,25 +1,36 @@
 import { useBlocker } from '@tanstack/react-router';
+import { useFormContext, useFormState } from 'react-hook-form';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
+import type { DrawValues } from './values.ts';
 
-type LeaveGuardProps = { isDirty: boolean; title: string };
-
-/** Asks before unsaved changes are left behind; the browser's own question where the tab is closed. */
-export function LeaveGuard({ isDirty, title }: LeaveGuardProps) {
+/**
+ * Asks before unsaved changes are left behind; the browser's own question where the tab is closed.
+ * @param isKept what was typed stays in this browser
+ */
+export function LeaveGuard({ isKept }: { isKept: boolean }) {
+  const { getValues } = useFormContext<DrawValues>();
+  const { isDirty } = useFormState<DrawValues>();
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,
     enableBeforeUnload: isDirty,
     withResolver: true,
   });
+  const title = getValues('title').trim();
+  const what = title ? `“${title}”` : 'this prize draw';
   return (
     <ConfirmDialog
       open={blocker.status === 'blocked'}
       onOpenChange={() => blocker.reset?.()}
       title="Leave without saving?"
-      description={`What you changed in ${title ? `“${title}”` : 'this prize draw'} since it was last saved will be lost.`}
+      description={
+        isKept
+          ? `What you typed in ${what} stays in this browser, and is offered when you create a prize draw again.`
+          : `What you changed in ${what} since it was last saved will be lost.`
+      }
       cancelText="Keep editing"
       confirmText="Leave without saving"
       onConfirm={() => blocker.proceed?.()}
-      danger
+      danger={!isKept}
     />
   );
 }

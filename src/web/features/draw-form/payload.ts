@@ -1,4 +1,5 @@
 import type { DrawInput, PrizeDraw } from '#contract/draws.ts';
+import { rankedPrizes } from '#domain/draws/prizes.ts';
 import { penceFromPounds } from '#domain/money/format.ts';
 import { instantOf } from './dates.ts';
 import { isClosed, locksOf } from './locks.ts';
@@ -42,7 +43,7 @@ export function payloadOf(values: DrawValues, { now, stored }: Facts): DrawInput
 
 /** The prizes by rank, as they stand in the form; the first mirrors the main prize. */
 function prizesOf({ prizes }: DrawValues): Pick<DrawInput, 'prize' | 'prizes'> {
-  const ranked = prizes.map(({ description }, at) => ({ rank: at + 1, description: description.trim() }));
+  const ranked = rankedPrizes(prizes);
   return { prize: ranked[0]?.description ?? '', prizes: ranked };
 }
 

@@ -5,7 +5,7 @@ import { lockRefusals } from '#domain/draws/locks.ts';
 import { HEX_COLOR } from '#domain/looks/choices.ts';
 import { penceFromPounds } from '#domain/money/format.ts';
 import { isPictureAddress } from '#domain/pictures/address.ts';
-import { instantOf } from './dates.ts';
+import { instantOf, partsOf } from './dates.ts';
 import { mostTrees } from './estimate.ts';
 import { locksOf } from './locks.ts';
 import { wholeNumber } from './numbers.ts';
@@ -157,7 +157,8 @@ function* timeProblems(values: DrawValues, { now, stored }: Facts): Problems {
     yield { path: 'startDate', message: messages.startDateInvalid };
   const endDate = instantOf(values.endDate, stored?.endDate);
   if (!endDate) {
-    yield { path: 'endDate', message: values.endDate ? messages.endDateInvalid : messages.endDateMissing };
+    const { endDateInvalid, endDateMissing } = messages;
+    yield { path: 'endDate', message: partsOf(values.endDate).day ? endDateInvalid : endDateMissing };
     return;
   }
   const before = stored && {

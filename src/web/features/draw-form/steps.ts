@@ -1,42 +1,64 @@
-import { oneOf } from '#web/lib/search.ts';
+import { STEP_NAMES, type Step } from './step-search.ts';
 import type { DrawValues } from './values.ts';
 
-/** The parts of the form in their order, under the names that `?step=` knows them by. */
-export const STEPS = ['basics', 'tickets', 'skillgame', 'charity', 'finalize'] as const;
-export type Step = (typeof STEPS)[number];
-
-export const STEP_LABELS: Record<Step, string> = {
-  basics: 'Basic Details',
-  tickets: 'Ticket Setup',
-  skillgame: 'Skill Games',
-  charity: 'Charity & Trees',
-  finalize: 'Finalize',
+type StepRow = {
+  label: string;
+  /** What it asks for: "Next" checks these. */
+  fields: readonly (keyof DrawValues)[];
 };
 
-/** What each part asks for. */
-export const STEP_FIELDS: Record<Step, readonly (keyof DrawValues)[]> = {
-  basics: [
-    ...(['title', 'description', 'prizes', 'imageUrl', 'imageAlt'] as const),
-    ...(['galleryUrls', 'galleryAlts', 'picturesOnTheirWay'] as const),
-  ],
-  tickets: [
-    'ticketPrice',
-    ...(['hasLimit', 'ticketLimit', 'showProgressBar'] as const),
-    ...(['hasMinimum', 'minTicketAmount'] as const),
-    ...(['hasMaxPerPerson', 'maxTicketsPerPerson'] as const),
-  ],
-  skillgame: ['skillGameType', 'skillGameDifficulty'],
-  charity: ['charityName', 'charityNumber', 'charityPercentage', 'extraTreesCount'],
-  finalize: [
-    ...(['publish', 'startDate', 'endDate', 'drawMode'] as const),
-    ...(['colorScheme', 'customColor', 'layout', 'fontPair'] as const),
-  ],
+/** The steps of the form; what each shows is in `step-screens.tsx`. */
+export const STEPS: Record<Step, StepRow> = {
+  basics: {
+    label: 'Basic Details',
+    fields: [
+      ...(['title', 'description', 'prizes', 'imageUrl', 'imageAlt'] as const),
+      ...(['galleryUrls', 'galleryAlts', 'picturesOnTheirWay'] as const),
+    ],
+  },
+  tickets: {
+    label: 'Ticket Setup',
+    fields: [
+      ...(['ticketPrice', 'hasLimit', 'ticketLimit', 'showProgressBar'] as const),
+      ...(['hasMinimum', 'minTicketAmount', 'hasMaxPerPerson', 'maxTicketsPerPerson'] as const),
+    ],
+  },
+  skillgame: { label: 'Skill Games', fields: ['skillGameType', 'skillGameDifficulty'] },
+  charity: {
+    label: 'Charity & Trees',
+    fields: ['charityName', 'charityNumber', 'charityPercentage', 'extraTreesCount'],
+  },
+  finalize: {
+    label: 'Finalize',
+    fields: [
+      ...(['publish', 'startDate', 'endDate', 'drawMode'] as const),
+      ...(['colorScheme', 'customColor', 'layout', 'fontPair'] as const),
+    ],
+  },
 };
 
-export type StepSearch = { step?: Step };
+/** The step after, or before, another one; undefined beyond the ends. */
+export function stepFrom(step: Step, by: 1 | -1): Step | undefined {
+  return STEP_NAMES[STEP_NAMES.indexOf(step) + by];
+}
 
-/** `?step=` with one of the five names; anything else is as if it were not there. */
-export function stepSearch(search: Record<string, unknown>): StepSearch {
-  const step = oneOf(search.step, STEPS);
-  return step ? { step } : {};
+export function isBefore(step: Step, other: Step): boolean {
+  return STEP_NAMES.indexOf(step) < STEP_NAMES.indexOf(other);
+}
+
+/** Whether a new draw's steps may be gone through like this: back as far as one likes, ahead one at a time. */
+export function isWithinReach(from: Step, to: Step): boolean {
+  return STEP_NAMES.indexOf(to) <= STEP_NAMES.indexOf(from) + 1;
+}
+
+/** The step that asks for a field, as the API or the form names it ("prizes.1.description"). */
+export function stepOfField(path: string): Step | undefined {
+  const [field] = path.split('.');
+  return STEP_NAMES.find((name) => STEPS[name].fields.some((one) => one === field));
+}
+
+/** The first step, in their order, that any of these fields stands in. */
+export function firstStepOf(paths: readonly string[]): Step | undefined {
+  const steps = new Set(paths.map(stepOfField));
+  return STEP_NAMES.find((name) => steps.has(name));
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { PrizeDraw } from '#contract/draws.ts';
 import { showIssues } from '#web/components/ui/form.ts';
 import { toast } from '#web/components/ui/toast.ts';
+import { ApiError } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/messages.ts';
 import { payloadOf } from './payload.ts';
 import type { DrawFormReturn } from './use-draw-form.ts';
@@ -16,11 +17,13 @@ type Options = {
   form: DrawFormReturn;
   stored: PrizeDraw | undefined;
   now: () => Date;
-  focusOnFirstError: () => void;
+  /** Goes to the first of the fields that are wrong. */
+  showErrors: (paths: readonly string[]) => void;
+  onCreated: () => void;
 };
 
 /** The form's three ways to save; what is wrong is shown at its field, by this browser or by the server. */
-export function useSubmitDraw({ form, stored, now, focusOnFirstError }: Options) {
+export function useSubmitDraw({ form, stored, now, showErrors, onCreated }: Options) {
   const [pending, setPending] = useState<Intent | null>(null);
   const save = useSaveDraw(stored);
   const goOn = useAfterSaving(form, now);
@@ -30,19 +33,23 @@ export function useSubmitDraw({ form, stored, now, focusOnFirstError }: Options)
       setPending(intent);
       try {
         const draw = await save.mutateAsync(payloadOf(values, { now: now(), stored }));
+        if (!stored) onCreated();
         await goOn(intent, draw);
       } catch (error) {
-        if (showIssues(form, error)) focusOnFirstError();
+        if (showIssues(form, error)) showErrors(issuePaths(error));
         toast({ ...failure(intent, stored !== undefined, messageOf(error)), variant: 'destructive' });
       } finally {
         setPending(null);
       }
     };
-    return form.handleSubmit(submit, focusOnFirstError);
+    return form.handleSubmit(submit, (errors) => showErrors(Object.keys(errors)));
   };
 
   return { submitAs, pending };
 }
+
+const issuePaths = (error: unknown): string[] =>
+  (error instanceof ApiError ? (error.answer?.issues ?? []) : []).map(({ path }) => path);
 
 function useAfterSaving(form: DrawFormReturn, now: () => Date) {
   const navigate = useNavigate();

@@ -10,8 +10,7 @@ import {
   type Layout,
 } from '#domain/looks/choices.ts';
 import { poundsFromPence } from '#domain/money/format.ts';
-import { londonInputValue } from '#domain/time/london.ts';
-import { daysAhead } from './dates.ts';
+import { daysAhead, inputOf } from './dates.ts';
 
 /**
  * The form as it is typed: numbers as text, the price in pounds, times as London's wall time. Fields that the API knows
@@ -120,14 +119,20 @@ export function valuesOf(draw: PrizeDraw, now: Date): DrawValues {
     charityPercentage: String(draw.charityPercentage),
     extraTreesCount: String(draw.extraTreesCount),
     publish,
-    startDate: publish === 'future' ? londonInputValue(startDate) : daysAhead(now, 1),
-    endDate: londonInputValue(draw.endDate),
+    startDate: publish === 'future' ? inputOf(startDate) : daysAhead(now, 1),
+    endDate: inputOf(draw.endDate),
     drawMode: draw.drawMode,
     colorScheme: draw.colorScheme ?? FALLBACK_COLOR_SCHEME,
     customColor: draw.customColor ?? DEFAULT_CUSTOM_COLOR,
     layout: draw.layout,
     fontPair: draw.fontPair,
   };
+}
+
+/** What a copy of a draw starts from: all of it but when it was on sale. */
+export function copyOf(draw: PrizeDraw, now: Date, mayPublish: boolean): DrawValues {
+  const { publish, startDate, endDate } = newDrawValues(now, mayPublish);
+  return { ...valuesOf(draw, now), publish, startDate, endDate };
 }
 
 function priceText(pence: number): string {

@@ -7,6 +7,7 @@ import { useDrawFormFacts } from '../form-context.tsx';
 import { wholeNumber } from '../numbers.ts';
 import type { DrawValues } from '../values.ts';
 import { FormField, LockedBecause } from './form-field.tsx';
+import { ImpactEstimate } from './impact-estimate.tsx';
 
 export function CharityAndTrees() {
   const { locks } = useDrawFormFacts();
@@ -42,6 +43,7 @@ export function CharityAndTrees() {
         )}
       </FormField>
       <TreesField />
+      <ImpactEstimate />
     </>
   );
 }

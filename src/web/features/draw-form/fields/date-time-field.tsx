@@ -1,43 +1,121 @@
-import type { ReactNode } from 'react';
-import { useWatch } from 'react-hook-form';
+import { type ReactNode, useId } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
 import { dateTimeWithZone } from '#domain/time/london.ts';
+import { cn } from '#web/components/ui/cn.ts';
+import { FieldError } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
-import { earliestInput, instantOf, MINUTE_STEP } from '../dates.ts';
+import { Select } from '#web/components/ui/select.tsx';
+import {
+  type DateParts,
+  earliestDay,
+  HOURS,
+  inputFrom,
+  instantOf,
+  isSkipped,
+  minutesWith,
+  partsOf,
+} from '../dates.ts';
 import { useDrawFormFacts } from '../form-context.tsx';
 import type { DrawValues } from '../values.ts';
-import { type DrawPath, FormField } from './form-field.tsx';
+import { type DrawPath, LockedBecause, useFieldError } from './form-field.tsx';
+import { WhichOfTwo } from './which-of-two.tsx';
 
 type DateTimeFieldProps = {
   name: 'startDate' | 'endDate';
   label: string;
   note?: ReactNode;
   locked?: string | undefined;
+  /** Fields whose check hangs on this one. */
   deps?: readonly DrawPath[];
 };
 
-/** A day and time of London, whatever the clock of the device; which of the two times it is stands below. */
-export function DateTimeField({ name, label, note, locked, deps }: DateTimeFieldProps) {
+/** A day and time of London, whatever the clock of the device; which instant that is stands below. */
+export function DateTimeField({ name, label, note, locked, deps = [] }: DateTimeFieldProps) {
+  const id = useId();
   const { openedAt, stored } = useDrawFormFacts();
-  const instant = instantOf(useWatch<DrawValues, typeof name>({ name }), stored?.[name]);
-  const reading = instant ? `${dateTimeWithZone(instant)}.` : 'A day and a time in London.';
+  const { trigger, formState } = useFormContext<DrawValues>();
+  const { field } = useController<DrawValues, typeof name>({ name });
+  const error = useFieldError(name);
+  const parts = partsOf(field.value);
+  const instant = instantOf(field.value, stored?.[name]);
+  const disabled = locked !== undefined;
+
+  const change = (changed: Partial<DateParts>) => {
+    field.onChange(inputFrom({ ...parts, ...changed }));
+    if (formState.isSubmitted) void trigger([name, ...deps]);
+  };
+  const wiring = {
+    disabled,
+    onBlur: field.onBlur,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': cn(error && `${id}-error`, `${id}-help`),
+  } as const;
+
   return (
-    <FormField
-      name={name}
-      label={`${label} (London time)`}
-      locked={locked && (instant ? `${reading} ${locked}` : locked)}
-      help={note ? `${reading} ${note}` : reading}
-      {...(deps ? { deps } : {})}
-    >
-      {(control) => (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 font-semibold">{label} (London time)</legend>
+      <div className="flex items-center gap-2">
         <Input
-          type="datetime-local"
-          min={earliestInput(openedAt)}
-          max="9999-12-31T23:55"
-          step={MINUTE_STEP * 60}
-          className="tabular max-w-72"
-          {...control}
+          type="date"
+          name={name}
+          aria-label={`${label}: day`}
+          min={earliestDay(openedAt)}
+          max="9999-12-31"
+          value={parts.day}
+          onChange={(event) => change({ day: event.target.value })}
+          className="tabular min-w-0 max-w-48"
+          {...wiring}
         />
-      )}
-    </FormField>
+        <Part
+          label={`${label}: hour`}
+          value={parts.hour}
+          options={HOURS}
+          wiring={wiring}
+          onChange={(hour) => change({ hour })}
+        />
+        <span aria-hidden="true">:</span>
+        <Part
+          label={`${label}: minutes`}
+          value={parts.minute}
+          options={minutesWith(parts.minute)}
+          wiring={wiring}
+          onChange={(minute) => change({ minute })}
+        />
+      </div>
+      <FieldError id={`${id}-error`} error={error} />
+      <p id={`${id}-help`} className="tabular mt-1.5 text-muted text-sm">
+        {instant ? `${dateTimeWithZone(instant)}. ` : 'A day and a time in London. '}
+        {isSkipped(field.value) && 'The clocks go forward over the time that you chose. '}
+        {locked ? <LockedBecause reason={locked} /> : note}
+      </p>
+      {!locked && <WhichOfTwo name={name} label={label} parts={parts} onChange={change} />}
+    </fieldset>
+  );
+}
+
+type PartProps = {
+  label: string;
+  value: string;
+  options: readonly string[];
+  wiring: { disabled: boolean; onBlur: () => void };
+  onChange: (value: string) => void;
+};
+
+function Part({ label, value, options, wiring, onChange }: PartProps) {
+  return (
+    <Select
+      aria-label={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      className="tabular min-w-19 pr-9! pl-3!"
+      {...wiring}
+    >
+      {value === '' && <option value="">–</option>}
+      {options.map((option) => (
+        <option key={option} value={option}>
+          {option}
+        </option>
+      ))}
+    </Select>
   );
 }

@@ -3,6 +3,7 @@ import { useDrawFormFacts } from '../form-context.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import { LookFields } from './look-fields.tsx';
 import { PublishFields } from './publish-fields.tsx';
+import { ReadinessList } from './readiness-list.tsx';
 
 const MODES: readonly { value: DrawMode; title: string; text: string }[] = [
   {
@@ -20,6 +21,7 @@ export function Finalize() {
       <PublishFields />
       <ChoiceField name="drawMode" legend="Drawing the winners" options={MODES} locked={locks.terms} />
       <LookFields />
+      <ReadinessList />
     </>
   );
 }

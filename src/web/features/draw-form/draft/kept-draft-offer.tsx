@@ -1,0 +1,29 @@
+import { NotebookPen } from 'lucide-react';
+import { shortDateTime } from '#domain/time/london.ts';
+import { Alert } from '#web/components/ui/alert.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import type { DraftKeeping } from './use-kept-draft.ts';
+
+/** A prize draw that was typed here before and never saved. */
+export function KeptDraftOffer({ draft: { offered, goOn, discard } }: { draft: DraftKeeping }) {
+  if (!offered) return null;
+  const title = offered.values.title.trim();
+  return (
+    <Alert
+      icon={NotebookPen}
+      title="You have an unfinished prize draw"
+      announce
+      className="mb-8"
+      action={
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={goOn}>Continue with it</Button>
+          <Button variant="secondary" onClick={discard}>
+            Discard it
+          </Button>
+        </div>
+      }
+    >
+      {title ? `“${title}”` : 'It has no title yet'}, kept in this browser on {shortDateTime(offered.keptAt)}.
+    </Alert>
+  );
+}

@@ -1,0 +1,89 @@
+import { CircleAlert, CircleCheck, Lightbulb, type LucideIcon } from 'lucide-react';
+import { useWatch } from 'react-hook-form';
+import {
+  isPublishable,
+  type Readiness,
+  type ReadinessPoint,
+  type ReadinessTopic,
+  readiness,
+} from '#domain/draws/readiness.ts';
+import { cn } from '#web/components/ui/cn.ts';
+import { Sheet } from '#web/components/ui/sheet.tsx';
+import { useSite } from '#web/lib/router-context.ts';
+import { useDrawFormFacts } from '../form-context.tsx';
+import { readinessFacts } from '../readiness-facts.ts';
+import { StepAnchor } from '../step-anchor.tsx';
+import type { Step } from '../step-search.ts';
+import { STEPS } from '../steps.ts';
+import type { DrawValues } from '../values.ts';
+
+/** What law and good practice ask of a draw before it is published, and how this one stands. */
+export function ReadinessList() {
+  const { user, stored, openedAt } = useDrawFormFacts();
+  const { supportEmail } = useSite();
+  const values = useWatch<DrawValues>() as DrawValues;
+  const points = readiness(readinessFacts(values, { user, stored, supportEmail }), openedAt);
+  return (
+    <Sheet as="section" aria-labelledby="readiness">
+      <h3 id="readiness" className="text-xl">
+        Is it ready to be published?
+      </h3>
+      <p role="status" className="mt-1 text-muted">
+        {inShort(points)}
+      </p>
+      <ul className="mt-3">
+        {points.map((point) => (
+          <Point key={point.topic} point={point} />
+        ))}
+      </ul>
+    </Sheet>
+  );
+}
+
+function inShort(points: readonly ReadinessPoint[]): string {
+  const missing = points.filter((point) => point.readiness === 'missing').length;
+  if (!isPublishable(points)) {
+    return missing === 1
+      ? 'One thing has to be settled first.'
+      : `${missing} things have to be settled first.`;
+  }
+  const advised = points.some((point) => point.readiness === 'advice');
+  return advised ? 'Yes. Some of it could be better.' : 'Yes, all of it.';
+}
+
+const MARKS: Record<Readiness, { icon: LucideIcon; look: string; word: string }> = {
+  ready: { icon: CircleCheck, look: 'text-oak', word: 'Ready: ' },
+  advice: { icon: Lightbulb, look: 'text-acorn', word: 'Advice: ' },
+  missing: { icon: CircleAlert, look: 'text-berry', word: 'Missing: ' },
+};
+
+/** Where a point is settled, where that is another step. */
+const PLACES: Partial<Record<ReadinessTopic, Step>> = {
+  prizes: 'basics',
+  contact: 'basics',
+  question: 'skillgame',
+  charity: 'charity',
+  charityNumber: 'charity',
+};
+
+function Point({ point: { topic, readiness, text } }: { point: ReadinessPoint }) {
+  const { icon: Icon, look, word } = MARKS[readiness];
+  const place = readiness === 'ready' ? undefined : PLACES[topic];
+  return (
+    <li className="flex gap-3 border-line border-t py-2.5">
+      <Icon className={cn('mt-0.5 size-5 flex-none', look)} aria-hidden="true" />
+      <p className="min-w-0">
+        <span className="sr-only">{word}</span>
+        {text}{' '}
+        {place && (
+          <StepAnchor
+            step={place}
+            className="inline-flex min-h-6 items-center font-semibold text-oak underline"
+          >
+            {`Change it in ${STEPS[place].label}`}
+          </StepAnchor>
+        )}
+      </p>
+    </li>
+  );
+}

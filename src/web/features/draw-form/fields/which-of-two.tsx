@@ -1,0 +1,31 @@
+import { timeWithZone } from '#domain/time/london.ts';
+import { RadioCards } from '#web/components/ui/choice.tsx';
+import { type DateParts, inputFrom, instantOf, isToldTwice } from '../dates.ts';
+
+type WhichOfTwoProps = {
+  name: string;
+  label: string;
+  parts: DateParts;
+  onChange: (changed: Partial<DateParts>) => void;
+};
+
+/** In the night when the clocks go back an hour is told twice: which of the two is meant. */
+export function WhichOfTwo({ name, label, parts, onChange }: WhichOfTwoProps) {
+  const { hour, minute } = parts;
+  if (!isToldTwice(inputFrom({ ...parts, second: false }))) return null;
+  const told = (second: boolean) => timeWithZone(instantOf(inputFrom({ ...parts, second }), null));
+  return (
+    <div className="mt-4">
+      <RadioCards
+        legend={`${label}: the clocks go back that night, so ${hour}:${minute} comes twice. Which one?`}
+        name={`${name}Which`}
+        value={parts.second ? 'second' : 'first'}
+        onChange={(which) => onChange({ second: which === 'second' })}
+        options={[
+          { value: 'first', title: `The first, ${told(false)}`, text: 'Before the clocks go back.' },
+          { value: 'second', title: `The second, ${told(true)}`, text: 'An hour later.' },
+        ]}
+      />
+    </div>
+  );
+}

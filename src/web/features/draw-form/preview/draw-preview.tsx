@@ -1,0 +1,115 @@
+import { ArrowLeft } from 'lucide-react';
+import type { FormEvent } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { Banner } from '#web/components/ui/alert.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { FocusedHeading } from '#web/components/ui/focused-heading.tsx';
+import { LockedBecause } from '../fields/form-field.tsx';
+import { useDrawFormFacts } from '../form-context.tsx';
+import { mayPublish } from '../publish.ts';
+import type { Intent } from '../use-submit-draw.ts';
+import type { DrawValues } from '../values.ts';
+import { PreviewFacts } from './preview-facts.tsx';
+import { PreviewPage } from './preview-page.tsx';
+import { usePreviewDraw } from './use-preview-draw.ts';
+
+type DrawPreviewProps = {
+  pending: Intent | null;
+  /** Nothing can be saved. */
+  disabled: boolean;
+  onBack: () => void;
+  onSubmit: (event?: FormEvent) => unknown;
+};
+
+/** The page that the draw would have, before it is saved; and the ways on from there. */
+export function DrawPreview(props: DrawPreviewProps) {
+  const draw = usePreviewDraw();
+  return (
+    <div>
+      <Banner>Preview Mode: nothing is saved yet.</Banner>
+      <div className="mx-auto max-w-page px-4 py-6 sm:px-6">
+        <FocusedHeading className="sr-only">Preview</FocusedHeading>
+        <PreviewFacts draw={draw} />
+      </div>
+      <PreviewPage draw={draw} />
+      <PreviewBar {...props} />
+    </div>
+  );
+}
+
+function PreviewBar({ pending, disabled, onBack, onSubmit }: DrawPreviewProps) {
+  const { stored } = useDrawFormFacts();
+  const isSaving = pending !== null;
+  return (
+    <div
+      className="sticky bottom-0 z-30 border-line border-t bg-paper pb-[env(safe-area-inset-bottom)]"
+      data-screen-only=""
+    >
+      <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3 sm:px-6">
+        <Button variant="quiet" disabled={isSaving} onClick={onBack}>
+          <ArrowLeft className="size-4.5" aria-hidden="true" />
+          Back to Edit
+        </Button>
+        {stored ? (
+          <Button
+            type="submit"
+            disabled={disabled}
+            pending={isSaving}
+            pendingText="Updating your prize draw..."
+            className="max-sm:flex-1"
+          >
+            Update Prize Draw
+          </Button>
+        ) : (
+          <PublishButtons disabled={disabled} isSaving={isSaving} onSubmit={onSubmit} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+type PublishProps = { disabled: boolean; isSaving: boolean; onSubmit: (event?: FormEvent) => unknown };
+
+/** A draw that is not to be published yet can still be, from here; or is saved as it is. */
+function PublishButtons({ disabled, isSaving, onSubmit }: PublishProps) {
+  const { user } = useDrawFormFacts();
+  const { getValues, setValue } = useFormContext<DrawValues>();
+  const may = mayPublish(user);
+  const isKeptBack = getValues('publish') === 'none';
+  const publish = () => {
+    if (isKeptBack) setValue('publish', 'today', { shouldDirty: true });
+    void onSubmit();
+  };
+  const busy = { pending: isSaving, pendingText: 'Creating your prize draw...' };
+  return (
+    <div className="flex flex-wrap gap-3 max-sm:w-full">
+      {isKeptBack && (
+        <Button
+          variant={may ? 'secondary' : 'primary'}
+          type="submit"
+          disabled={disabled}
+          {...busy}
+          className="max-sm:flex-1"
+        >
+          Create Prize Draw
+        </Button>
+      )}
+      {!(isKeptBack && isSaving) && (
+        <Button
+          variant={may ? 'primary' : 'secondary'}
+          disabled={disabled || !may}
+          onClick={publish}
+          {...busy}
+          className="max-sm:flex-1"
+        >
+          Publish Prize Draw
+        </Button>
+      )}
+      {!may && (
+        <p className="w-full text-muted text-sm">
+          <LockedBecause reason="Your account must be verified before you can publish a prize draw." />
+        </p>
+      )}
+    </div>
+  );
+}

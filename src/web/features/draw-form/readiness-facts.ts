@@ -1,0 +1,26 @@
+import type { User } from '#contract/accounts.ts';
+import type { PrizeDraw } from '#contract/draws.ts';
+import type { ReadinessFacts } from '#domain/draws/readiness.ts';
+import { instantOf } from './dates.ts';
+import { wholeNumber } from './numbers.ts';
+import { mayPublish } from './publish.ts';
+import type { DrawValues } from './values.ts';
+
+type Facts = { user: User; stored: PrizeDraw | undefined; supportEmail: string | undefined };
+
+/** The form as the check before publishing looks at it. */
+export function readinessFacts(values: DrawValues, { user, stored, supportEmail }: Facts): ReadinessFacts {
+  return {
+    endDate: instantOf(values.endDate, stored?.endDate),
+    startDate: values.publish === 'future' ? instantOf(values.startDate, stored?.startDate) : null,
+    prizes: values.prizes,
+    description: values.description,
+    charityName: values.charityName,
+    charityNumber: values.charityNumber,
+    charityPercentage: wholeNumber(values.charityPercentage),
+    skillGameType: values.skillGameType,
+    skillGameDifficulty: values.skillGameDifficulty,
+    mayPublish: mayPublish(user),
+    supportEmail: supportEmail ?? null,
+  };
+}

@@ -1,0 +1,42 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { type Calculation, calculate } from '#domain/money/calculate.ts';
+import { useApi } from '#web/lib/router-context.ts';
+import { useRested } from '#web/lib/use-rested.ts';
+import { estimateRequest } from './estimate.ts';
+import type { DrawValues } from './values.ts';
+
+const DEBOUNCE_MS = 300;
+
+export type Estimate = {
+  /** null while a number that it needs is missing. */
+  calculation: Calculation | null;
+  /** The call failed, and this browser computed the figures. */
+  isFallback: boolean;
+  retry: () => void;
+};
+
+/**
+ * What the draw would bring in, asked for once the numbers rest. The first figures come with the page, by the very rules
+ * that the call applies.
+ */
+export function useEstimate(): Estimate {
+  const api = useApi();
+  const request = estimateRequest(useWatch<DrawValues>() as DrawValues);
+  const { rested } = useRested(request, DEBOUNCE_MS);
+  const [first] = useState(rested);
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['calculation', rested],
+    queryFn: async () =>
+      rested ? await api('POST /api/v1/calculations/prize-draws', { body: rested }) : null,
+    placeholderData: keepPreviousData,
+    ...(rested === first && { initialData: () => rested && calculate(rested) }),
+  });
+  const own = () => rested && calculate(rested);
+  return {
+    calculation: isError ? own() : (data ?? own()),
+    isFallback: isError,
+    retry: () => void refetch(),
+  };
+}

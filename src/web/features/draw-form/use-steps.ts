@@ -1,0 +1,84 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import type { PrizeDraw } from '#contract/draws.ts';
+import type { Step, StepSearch } from './step-search.ts';
+import { firstStepOf, isBefore, isWithinReach, STEPS, stepFrom } from './steps.ts';
+import type { DrawFormReturn } from './use-draw-form.ts';
+
+/** The names of the steps, where the page is scrolled to when another step is shown. */
+export const STEPS_ID = 'steps';
+
+type Options = { form: DrawFormReturn; step: Step; stored: PrizeDraw | undefined };
+
+/**
+ * Moves between the steps. A new draw goes ahead one step at a time, once what the step asks for is right; one that is
+ * edited may be looked at from any step.
+ */
+export function useSteps({ form, step, stored }: Options) {
+  const { showStep, showPreview } = useAddress(stored);
+  const { element, focusOnFirstError } = useFocus(step);
+
+  const next = async () => {
+    const following = stepFrom(step, 1);
+    if (!following) return;
+    if (await form.trigger([...STEPS[step].fields])) await showStep(following);
+    else focusOnFirstError(step);
+  };
+  const back = () => {
+    const before = stepFrom(step, -1);
+    if (before) void showStep(before);
+  };
+  /** What a press on the name of a step does. */
+  const jump = (to: Step) => {
+    if (stored || isBefore(to, step) || to === step) void showStep(to);
+    else if (isWithinReach(step, to)) void next();
+  };
+  /** Goes to the first field that is wrong, on whichever step it stands. */
+  const showErrors = (paths: readonly string[]) => {
+    const wrong = firstStepOf(paths) ?? step;
+    focusOnFirstError(wrong);
+    void showStep(wrong);
+  };
+  return { element, next, back, jump, showErrors, showPreview, hidePreview: () => showStep(step) };
+}
+
+function useAddress(stored: PrizeDraw | undefined) {
+  const navigate = useNavigate();
+  const show = (search: StepSearch) =>
+    stored
+      ? navigate({ to: '/prize-draw/$id/edit', params: { id: stored.id }, search, resetScroll: false })
+      : navigate({
+          to: '/prize-draw/new',
+          search: ({ from }) => ({ ...search, ...(from && { from }) }),
+          resetScroll: false,
+        });
+  return {
+    showStep: (step: Step) => show({ step }),
+    showPreview: (step: Step) => show({ step, preview: true }),
+  };
+}
+
+/**
+ * Lets the keyboard and those who listen go on where something new stands: at the heading of a step that was gone to,
+ * or at the first field that is wrong, once its message stands there.
+ */
+function useFocus(step: Step) {
+  const element = useRef<HTMLFormElement>(null);
+  const shown = useRef(step);
+  const [wanted, setWanted] = useState<{ step: Step } | null>(null);
+  useEffect(() => {
+    const isNew = shown.current !== step;
+    shown.current = step;
+    if (isNew) document.getElementById(STEPS_ID)?.scrollIntoView();
+    const wrong = wanted?.step === step && firstWrong(element.current);
+    if (wrong) wrong.focus();
+    else if (isNew) document.getElementById(`${step}-heading`)?.focus({ preventScroll: true });
+  }, [wanted, step]);
+  return { element, focusOnFirstError: (of: Step) => setWanted({ step: of }) };
+}
+
+function firstWrong(form: HTMLFormElement | null): HTMLElement | null | undefined {
+  return form?.querySelector<HTMLElement>(
+    '[aria-invalid="true"]:not(:disabled), [data-wrong] :is(input, button, select):not(:disabled)',
+  );
+}
