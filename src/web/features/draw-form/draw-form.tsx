@@ -15,9 +15,8 @@ import { Notices } from './notices.tsx';
 import { DrawPreview } from './preview/draw-preview.tsx';
 import { mayPublish } from './publish.ts';
 import { StepNav } from './step-nav.tsx';
-import { STEP_SCREENS } from './step-screens.tsx';
+import { StepScreens } from './step-screens.tsx';
 import type { Step } from './step-search.ts';
-import { StepSection } from './step-section.tsx';
 import { stepFrom } from './steps.ts';
 import { useDrawForm } from './use-draw-form.ts';
 import { useSteps } from './use-steps.ts';
@@ -57,7 +56,6 @@ export function DrawForm({ user, stored, copied, time, step, preview }: DrawForm
     event.preventDefault();
     return next();
   };
-  const { Fields, Beside } = STEP_SCREENS[step];
 
   return (
     <FormProvider {...form}>
@@ -70,42 +68,35 @@ export function DrawForm({ user, stored, copied, time, step, preview }: DrawForm
           onSubmit={(event) => void onSubmit(event)}
           className="[&_:is(input,textarea,select,button)]:scroll-mb-28"
         >
-          {preview ? (
+          {preview && (
             <DrawPreview
               pending={pending}
               disabled={disabled}
               onBack={() => void hidePreview()}
               onSubmit={submitAs('finish')}
             />
-          ) : (
-            <>
-              <Page>
-                <FormHeader
-                  disabled={disabled || pending !== null}
-                  onPreview={() => void showPreview(step)}
-                  onSaveAndPreview={submitAs('preview')}
-                />
-                <Notices />
-                <KeptDraftOffer draft={draft} />
-                <StepNav step={step} onJump={jump} />
-                <div className="grid gap-x-16 gap-y-10 pb-14 lg:grid-cols-[minmax(0,1fr)_21rem]">
-                  <StepSection step={step}>
-                    <Fields />
-                  </StepSection>
-                  <aside className="self-start lg:sticky lg:top-24">
-                    <Beside />
-                  </aside>
-                </div>
-              </Page>
-              <ActionBar
-                step={step}
-                pending={pending}
-                disabled={disabled}
-                onBack={back}
-                onProgress={submitAs('progress')}
-              />
-            </>
           )}
+          {/* Kept while the preview is looked at, as every step is: pictures may still be on their way. */}
+          <div hidden={preview}>
+            <Page>
+              <FormHeader
+                disabled={disabled || pending !== null}
+                onPreview={() => void showPreview(step)}
+                onSaveAndPreview={submitAs('preview')}
+              />
+              <Notices />
+              <KeptDraftOffer draft={draft} />
+              <StepNav step={step} onJump={jump} />
+              <StepScreens step={step} />
+            </Page>
+            <ActionBar
+              step={step}
+              pending={pending}
+              disabled={disabled}
+              onBack={back}
+              onProgress={submitAs('progress')}
+            />
+          </div>
         </form>
         <LeaveGuard isKept={draft.isKept} />
       </DrawFormFactsProvider>

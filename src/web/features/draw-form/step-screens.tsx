@@ -6,7 +6,8 @@ import { Finalize } from './fields/finalize.tsx';
 import { SkillGames } from './fields/skill-games.tsx';
 import { TicketSetup } from './fields/ticket-setup.tsx';
 import { LookPreview } from './preview/look-preview.tsx';
-import type { Step } from './step-search.ts';
+import { STEP_NAMES, type Step } from './step-search.ts';
+import { StepSection } from './step-section.tsx';
 
 type StepScreen = {
   Fields: ComponentType;
@@ -14,10 +15,32 @@ type StepScreen = {
   Beside: ComponentType;
 };
 
-export const STEP_SCREENS: Record<Step, StepScreen> = {
+const STEP_SCREENS: Record<Step, StepScreen> = {
   basics: { Fields: BasicDetails, Beside: LookPreview },
   tickets: { Fields: TicketSetup, Beside: EstimateReceipt },
   skillgame: { Fields: SkillGames, Beside: EstimateReceipt },
   charity: { Fields: CharityAndTrees, Beside: EstimateReceipt },
   finalize: { Fields: Finalize, Beside: LookPreview },
 };
+
+/** The steps, of which one is shown, and what stands beside it. */
+export function StepScreens({ step }: { step: Step }) {
+  const { Beside } = STEP_SCREENS[step];
+  return (
+    <div className="grid gap-x-16 gap-y-10 pb-14 lg:grid-cols-[minmax(0,1fr)_21rem]">
+      <div className="min-w-0">
+        {STEP_NAMES.map((name) => {
+          const { Fields } = STEP_SCREENS[name];
+          return (
+            <StepSection key={name} step={name} hidden={name !== step}>
+              <Fields />
+            </StepSection>
+          );
+        })}
+      </div>
+      <aside className="self-start lg:sticky lg:top-24">
+        <Beside />
+      </aside>
+    </div>
+  );
+}

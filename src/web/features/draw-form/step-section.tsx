@@ -2,10 +2,12 @@ import type { ReactNode } from 'react';
 import { STEP_NAMES, type Step } from './step-search.ts';
 import { STEPS } from './steps.ts';
 
+type StepSectionProps = { step: Step; hidden: boolean; children: ReactNode };
+
 /** One step of the form under its name. */
-export function StepSection({ step, children }: { step: Step; children: ReactNode }) {
+export function StepSection({ step, hidden, children }: StepSectionProps) {
   return (
-    <fieldset id={step} className="min-w-0">
+    <fieldset id={step} hidden={hidden} className="min-w-0">
       <legend className="contents">
         <h2 id={`${step}-heading`} tabIndex={-1} className="text-2xl outline-none">
           <span className="block font-semibold font-text text-muted text-sm">

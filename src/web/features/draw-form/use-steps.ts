@@ -70,15 +70,17 @@ function useFocus(step: Step) {
     const isNew = shown.current !== step;
     shown.current = step;
     if (isNew) document.getElementById(STEPS_ID)?.scrollIntoView();
-    const wrong = wanted?.step === step && firstWrong(element.current);
+    const wrong = wanted?.step === step && firstWrong(element.current, step);
     if (wrong) wrong.focus();
     else if (isNew) document.getElementById(`${step}-heading`)?.focus({ preventScroll: true });
   }, [wanted, step]);
   return { element, focusOnFirstError: (of: Step) => setWanted({ step: of }) };
 }
 
-function firstWrong(form: HTMLFormElement | null): HTMLElement | null | undefined {
-  return form?.querySelector<HTMLElement>(
-    '[aria-invalid="true"]:not(:disabled), [data-wrong] :is(input, button, select):not(:disabled)',
-  );
+function firstWrong(form: HTMLFormElement | null, step: Step): HTMLElement | null | undefined {
+  return form
+    ?.querySelector(`#${step}`)
+    ?.querySelector<HTMLElement>(
+      '[aria-invalid="true"]:not(:disabled), [data-wrong] :is(input, button, select):not(:disabled)',
+    );
 }

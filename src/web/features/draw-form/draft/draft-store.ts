@@ -85,12 +85,15 @@ function fits(name: string, value: unknown, defaults: DrawValues): boolean {
   const choices = Object.entries(CHOICES).find(([one]) => one === name)?.[1];
   if (usual === undefined) return false;
   if (choices) return choices.includes(value);
-  if (Array.isArray(usual)) return Array.isArray(value) && value.every(isTexts);
+  if (Array.isArray(usual)) return Array.isArray(value) && value.every(name === 'prizes' ? isTexts : isText);
+  // What was being sent when the tab was closed never arrived.
+  if (name === 'picturesOnTheirWay') return false;
   return typeof value === typeof usual;
 }
 
-const isTexts = (one: unknown) =>
-  isRecord(one) && Object.values(one).every((text) => typeof text === 'string');
+const isText = (one: unknown) => typeof one === 'string';
+
+const isTexts = (one: unknown) => isRecord(one) && Object.values(one).every(isText);
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -95,9 +95,8 @@ function useFocusThatMoves(list: RefObject<HTMLOListElement | null>, rows: reado
     [same, ...others].find((one) => one && !one.disabled)?.focus();
   }, [list, rows]);
   return (to: number) => {
-    const { activeElement } = document;
-    const row = [...(list.current?.children ?? [])].find((one) => one.contains(activeElement));
-    const control = controlsOf(row).findIndex((one) => one === activeElement);
+    const row = [...(list.current?.children ?? [])].find((one) => one.matches(':focus-within'));
+    const control = controlsOf(row).findIndex((one) => one.matches(':focus'));
     moved.current = control === -1 ? null : { to, control };
   };
 }
