@@ -26,7 +26,7 @@ const callOf = (page: Page, id: string, answer: { status: number; json: unknown 
   );
 
 describe('editing', () => {
-  it('saves and stays, or saves and leaves; nothing else changes [EDIT-01, EDIT-04]', async () => {
+  it('saves and stays, or saves and leaves; nothing else changes [EDIT-01, EDIT-04, EDIT-06]', async () => {
     const { page, form, draw, read } = await editing();
     const before = await read();
     await form.box('Title').fill('Two weeks in a lighthouse');
@@ -34,7 +34,9 @@ describe('editing', () => {
     await expectToast(page, 'Progress saved!');
     expect(new URL(page.url()).pathname).toBe(`/prize-draw/${draw.id}/edit`);
     expect(await read()).toEqual({ ...before, title: 'Two weeks in a lighthouse' });
+    await form.goTo('Ticket Setup');
     await form.number('Ticket price').fill('2.5');
+    await form.goTo('Finalize');
     const { promise: mayGo, resolve: go } = Promise.withResolvers<void>();
     await page.route(`**/api/v1/prize-draws/${draw.id}`, async (route) => {
       await mayGo;
@@ -54,16 +56,23 @@ describe('editing', () => {
     await page.waitForURL('/dashboard');
   });
 
-  it('opens at the step that the address names', async () => {
-    const { page, draw, open } = await editing();
+  it('opens at the step that the address names, and goes to any other [EDIT-05, WIZ-02]', async () => {
+    const { page, draw, form, open } = await editing();
+    await form.stepHeading('Basic Details').waitFor();
     await open(`/prize-draw/${draw.id}/edit?step=finalize`);
-    const heading = page.getByRole('heading', { name: 'Finalize' });
-    await expect
-      .poll(() => heading.evaluate((element) => element === document.activeElement && scrollY > 500))
-      .toBe(true);
-    const top = await page.locator('#finalize').evaluate((element) => element.getBoundingClientRect().top);
-    expect(top).toBeGreaterThanOrEqual(60);
-    expect(top).toBeLessThan(200);
+    await form.stepHeading('Finalize').waitFor();
+    await form.button('Update Prize Draw').waitFor();
+    for (const label of ['Ticket Setup', 'Charity & Trees', 'Basic Details', 'Finalize'] as const) {
+      await form.stepLink(label).click();
+      await form.stepHeading(label).waitFor();
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain(label);
+      const progress = await form.button('Save Progress').count();
+      expect(progress, label).toBe(label === 'Finalize' ? 0 : 1);
+    }
+    await page.goBack();
+    await form.stepHeading('Basic Details').waitFor();
+    await open(`/prize-draw/${draw.id}/edit?step=nonsense`);
+    await form.stepHeading('Basic Details').waitFor();
   });
 
   it('starts from the publish option that the draw stands at [EDIT-11]', async () => {
@@ -77,13 +86,14 @@ describe('editing', () => {
       [new Date().toISOString(), /^Start today/],
     ] as const) {
       const draw = await drawOnSale(host, { ...game, startDate });
-      await open(`/prize-draw/${draw.id}/edit`);
+      await open(`/prize-draw/${draw.id}/edit?step=finalize`);
       expect(await form.choice(option).isChecked()).toBe(true);
     }
   });
 
   it('takes a draw off sale again, until something is sold [WIZ-18]', async () => {
     const { page, form, read } = await editing();
+    await form.goTo('Finalize');
     await form.choice(/^Don't publish/).check();
     await form.button('Update Prize Draw').click();
     await page.waitForURL('/dashboard');
@@ -94,8 +104,10 @@ describe('editing', () => {
     const { page, form, draw } = await editing();
     await callOf(page, draw.id, { status: 403, json: { message: 'Not today.', code: 'forbidden' } });
     await form.box('Title').fill('Other');
+    await form.goTo('Finalize');
     await form.button('Update Prize Draw').click();
     await expectToast(page, 'Failed to update prize draw', 'Not today.');
+    await form.goTo('Basic Details');
     expect(await form.box('Title').inputValue()).toBe('Other');
   });
 });
@@ -115,11 +127,16 @@ describe('once a ticket is sold', () => {
     }
     await page.getByText('Tickets have been sold', { exact: true }).waitFor();
     expect(await page.getByText('Locked since the first ticket was sold.').count()).toBeGreaterThan(8);
-    await expectWellMade(page);
+    for (const label of ['Finalize', 'Charity & Trees', 'Ticket Setup', 'Basic Details'] as const) {
+      await form.goTo(label);
+      await expectWellMade(page);
+    }
     const before = await read();
     await form.box('Description').fill('Seven nights, and breakfast.');
+    await form.goTo('Finalize');
     await page.getByText('Purple Dream').click();
     await form.choice(/^Poster/).check();
+    await form.goTo('Charity & Trees');
     await form.number('Extra trees (optional)').fill('5');
     await form.button('Save Progress').click();
     await expectToast(page, 'Progress saved!');
@@ -142,8 +159,10 @@ describe('once a ticket is sold', () => {
 
   it('an edit that was begun before is refused at its field [EDIT-10, EDIT-12, EDIT-13]', async () => {
     const { page, form, draw, read } = await editing();
+    await form.goTo('Ticket Setup');
     await form.number('Ticket price').fill('1');
     await sell(site, draw, 1);
+    await form.goTo('Finalize');
     await form.button('Update Prize Draw').click();
     const message = 'Ticket price cannot be changed after the first ticket was sold';
     await expectToast(page, 'Failed to update prize draw', message);
@@ -163,9 +182,9 @@ describe('looking at the page before it is done', () => {
     expect((await read()).title).toBe('A preview');
     await page.getByRole('link', { name: 'Continue Editing' }).click();
     await page.waitForURL(`/prize-draw/${draw.id}/edit?step=finalize`);
-    await expect.poll(() => form.box('Title').inputValue()).toBe('A preview');
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Finalize');
-    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500);
+    await form.stepHeading('Finalize').waitFor();
+    await form.goTo('Basic Details');
+    expect(await form.box('Title').inputValue()).toBe('A preview');
   });
 
   it('says so where it could not be saved [EDIT-09]', async () => {

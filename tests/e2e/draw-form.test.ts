@@ -27,6 +27,7 @@ describe('a host who is not verified', () => {
     expect(await link('Schedule Verification Call')).toBe('https://calls.example.org/book');
     expect(await link('Learn More')).toBe('/why-us');
     const form = await newDraw(page, 'The oak rocking horse');
+    await form.goTo('Finalize');
     for (const name of [/^Start today/, /^Start on a specific date/]) {
       expect(await form.choice(name).isDisabled()).toBe(true);
     }
@@ -64,7 +65,7 @@ describe('a host who is not verified', () => {
     const admin = await site.admin();
     await admin.api('PUT /api/v1/admin/hosts/:id/unverify', { params: { id: host.user.id } });
     const { page, open } = await site.visitor({ as: host });
-    await open('/prize-draw/new');
+    await open('/prize-draw/new?step=finalize');
     await page.getByText('Your verification was revoked').waitFor();
     expect(await drawForm(page).button('Create Prize Draw').isDisabled()).toBe(true);
   });
@@ -73,19 +74,24 @@ describe('a host who is not verified', () => {
 describe('a new draw', () => {
   it('starts from the defaults [WIZ-05, WIZ-07, WIZ-08, WIZ-09]', async () => {
     const { page, open } = await site.visitor({ as: await site.person({ role: 'host', verified: true }) });
-    await open('/prize-draw/new');
+    await open('/prize-draw/new?step=tickets');
     const form = drawForm(page);
     expect(await form.number('Ticket price').inputValue()).toBe('5.00');
     expect(await form.number('Number of tickets').inputValue()).toBe('100');
-    expect(await form.number('Charity percentage').inputValue()).toBe('5');
     expect(await form.toggle(/^Show the progress bar/).isChecked()).toBe(true);
-    for (const name of [/^Math/, /^Medium/, /^Blue Pastel/, /^Start today/]) {
+    await form.goTo('Skill Games');
+    for (const name of [/^Math/, /^Medium/]) expect(await form.choice(name).isChecked()).toBe(true);
+    await open('/prize-draw/new?step=charity');
+    expect(await form.number('Charity percentage').inputValue()).toBe('5');
+    expect(await form.number('Extra trees (optional)').inputValue()).toBe('0');
+    await open('/prize-draw/new?step=finalize');
+    for (const name of [/^Blue Pastel/, /^Start today/]) {
       expect(await form.choice(name).isChecked(), String(name)).toBe(true);
     }
     const themes = await page.locator('input[name=colorScheme] ~ .text-sm').allTextContents();
     expect(themes).toEqual(['Blue Pastel', 'Green Pastel', 'Pink Pastel', 'Purple Dream', 'Custom Mix']);
-    const end = Date.parse(`${await form.time('End date').inputValue()}Z`) - Date.now();
-    expect(Math.round(end / 3_600_000 / 24)).toBe(7);
+    const end = Date.parse(await form.day('End date').inputValue()) - Date.now();
+    expect(Math.ceil(end / 3_600_000 / 24)).toBe(7);
     await form.button('Create Prize Draw').waitFor();
   });
 
@@ -94,6 +100,12 @@ describe('a new draw', () => {
     const { page, open } = await site.visitor({ as: host });
     await open('/prize-draw/new');
     const form = await newDraw(page, 'Supper for eight');
+    await form.box('Charity number (optional)').fill('1234567');
+    await form.number('Charity percentage').fill('40');
+    await form.goTo('Basic Details');
+    await form.choosePicture(await aPicture());
+    await form.box('Image description (optional)').fill('A long table');
+    await form.goTo('Ticket Setup');
     await form.number('Ticket price').fill('7.49');
     await form.number('Number of tickets').fill('250');
     await form.toggle(/^Show the progress bar/).uncheck();
@@ -101,21 +113,19 @@ describe('a new draw', () => {
     await form.number('Minimum number of tickets').fill('80');
     await form.toggle(/^Limit per person/).check();
     await form.number('Tickets per person').fill('12');
-    for (const name of [/^Word/, /^Hard/, /^It starts by itself/, /^Story/, /^Playful/]) {
-      await form.choice(name).check();
-    }
+    await form.goTo('Skill Games');
+    for (const name of [/^Word/, /^Hard/]) await form.choice(name).check();
+    await form.goTo('Charity & Trees');
+    await form.number('Extra trees (optional)').fill('6');
+    await form.goTo('Finalize');
+    for (const name of [/^It starts by itself/, /^Story/, /^Playful/]) await form.choice(name).check();
     await page.getByText('Custom Mix').click();
     await page.getByLabel('Custom colour').fill('#a8641f');
-    await form.box('Charity number (optional)').fill('1234567');
-    await form.number('Charity percentage').fill('40');
-    await form.number('Extra trees (optional)').fill('6');
-    await form.choosePicture(await aPicture());
-    await form.box('Image description (optional)').fill('A long table');
     await form.choice(/^Start on a specific date/).check();
-    await form.time('Start date').fill('2030-07-01T09:00');
-    await form.time('End date').fill('2030-12-01T18:30');
-    await page.getByText('1 July 2030, 09:00 BST.').waitFor();
-    await page.getByText('1 December 2030, 18:30 GMT.').waitFor();
+    await form.setTime('Start date', '2030-07-01T09:00');
+    await form.setTime('End date', '2030-12-01T18:30');
+    await page.getByText('1 July 2030, 09:00 BST.').first().waitFor();
+    await page.getByText('1 December 2030, 18:30 GMT.').first().waitFor();
     await form.button('Create Prize Draw').click();
     await page.waitForURL('/dashboard');
     expect((await drawsOf(host))[0]).toMatchObject({
@@ -147,6 +157,7 @@ describe('a new draw', () => {
     const { page, open } = await site.visitor({ as: host });
     await open('/prize-draw/new');
     const form = await newDraw(page, 'Fête hamper');
+    await form.goTo('Basic Details');
     const prizes = page.getByRole('group', { name: 'Prizes' });
     const remove = prizes.getByRole('button', { name: /^Remove/ });
     expect(await remove.count()).toBe(0);
@@ -164,6 +175,7 @@ describe('a new draw', () => {
     await form.button('Remove 1st prize').click();
     await form.expectFocus('prizes.0.description');
     expect(await form.box('1st prize').inputValue()).toBe('Jam');
+    await form.goTo('Finalize');
     await form.button('Create Prize Draw').click();
     await page.waitForURL('/dashboard');
     expect((await drawsOf(host))[0]).toMatchObject({
@@ -179,6 +191,7 @@ describe('a new draw', () => {
     const { page, open } = await site.visitor({ as: await site.person({ role: 'host', verified: true }) });
     await open('/prize-draw/new');
     const form = await newDraw(page, 'Refused');
+    await form.goTo('Finalize');
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
     await page.route('**/api/v1/prize-draws', async (route) => {
       await answered;

@@ -95,8 +95,11 @@ async function publishDraw(host: Visitor): Promise<string> {
   await open('/prize-draw/new');
   const form = drawForm(page);
   await form.fillIn('The oak rocking horse');
+  await form.goTo('Ticket Setup');
   await form.number('Number of tickets').fill('20');
+  await form.goTo('Skill Games');
   await form.choice(/^Easy/).check();
+  await form.goTo('Finalize');
   await form.choice(/^Start today/).check();
   await form.button('Create Prize Draw').click();
   await page.waitForURL('/dashboard');
@@ -110,7 +113,7 @@ async function becomeVerifiedHost(): Promise<Visitor> {
   await register(host.page, 'Hedy');
   await host.page.waitForURL('/dashboard');
   await host.page.getByText('Account Verification Required').waitFor();
-  await host.open('/prize-draw/new');
+  await host.open('/prize-draw/new?step=finalize');
   expect(
     await drawForm(host.page)
       .choice(/^Start today/)

@@ -1,18 +1,50 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
+const STEPS = ['Basic Details', 'Ticket Setup', 'Skill Games', 'Charity & Trees', 'Finalize'] as const;
+type TimeLabel = 'Start date' | 'End date';
+type StepLabel = (typeof STEPS)[number];
+
 /** The fields of the form for a prize draw, as people name them. */
 export function drawForm(page: Page) {
   const box = (name: string) => page.getByRole('textbox', { name, exact: true });
   const number = (name: string) => page.getByRole('spinbutton', { name, exact: true });
   const toggle = (name: RegExp) => page.getByRole('checkbox', { name });
   const choice = (name: RegExp) => page.getByRole('radio', { name });
+  const stepLink = (label: StepLabel) =>
+    page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name: label });
+  const stepHeading = (label: StepLabel) =>
+    page.getByRole('heading', { level: 2, name: `Step ${STEPS.indexOf(label) + 1} of 5: ${label}` });
+  /** By the names of the steps, one at a time where no further one can be gone to. */
+  const goTo = async (to: StepLabel): Promise<void> => {
+    const reachable = [...STEPS.slice(0, STEPS.indexOf(to) + 1)].reverse();
+    for (const label of reachable) {
+      if ((await stepLink(label).count()) === 0) continue;
+      await stepLink(label).click();
+      await stepHeading(label).waitFor();
+      if (label !== to) await goTo(to);
+      return;
+    }
+  };
   return {
+    goTo,
+    stepLink,
+    stepHeading,
     box,
     number,
     toggle,
     choice,
-    time: (label: 'Start date' | 'End date') => page.getByLabel(`${label} (London time)`),
+    day: (label: TimeLabel) => page.getByLabel(`${label}: day`),
+    hour: (label: TimeLabel) => page.getByLabel(`${label}: hour`),
+    minutes: (label: TimeLabel) => page.getByLabel(`${label}: minutes`),
+    /** As in "2030-07-01T09:00". */
+    setTime: async (label: TimeLabel, time: string) => {
+      const [day = '', clock = ''] = time.split('T');
+      const [hour = '', minute = ''] = clock.split(':');
+      await page.getByLabel(`${label}: day`).fill(day);
+      await page.getByLabel(`${label}: hour`).selectOption(hour);
+      await page.getByLabel(`${label}: minutes`).selectOption(minute);
+    },
     button: (name: string) => page.getByRole('button', { name, exact: true }),
     /** Chooses the draw's own picture, and all of it that is shown. */
     choosePicture: async (buffer: Buffer) => {
@@ -21,11 +53,12 @@ export function drawForm(page: Page) {
       await page.getByRole('button', { name: 'Use this part' }).click();
       await page.getByRole('button', { name: 'Remove the featured image' }).waitFor();
     },
-    /** What has no default. */
+    /** What has no default; it ends at the charity. */
     fillIn: async (title: string) => {
       await box('Title').fill(title);
       await box('Description').fill('Carved over a winter from one fallen oak.');
       await box('Prize').fill('The rocking horse');
+      await goTo('Charity & Trees');
       await box('Charity name').fill('Little Acre Hospice');
     },
     /** The message at a field, and that it belongs to the field. */

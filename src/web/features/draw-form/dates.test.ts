@@ -1,7 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { instantFromLondonInput, londonInputValue } from '#domain/time/london.ts';
-import { daysAhead, earliestInput, instantOf } from './dates.ts';
+import { londonInputValue } from '#domain/time/london.ts';
+import {
+  daysAhead,
+  earliestDay,
+  HOURS,
+  inputFrom,
+  inputOf,
+  instantOf,
+  isSkipped,
+  isToldTwice,
+  minutesWith,
+  partsOf,
+} from './dates.ts';
 
 describe('days ahead', () => {
   it('are the same time of day in London, rounded up to five minutes', () => {
@@ -31,7 +42,7 @@ describe('the instant that an input means', () => {
   it('is the stored one of the two that the clocks repeat in autumn', () => {
     for (const stored of ['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z']) {
       expect(londonInputValue(stored)).toBe('2026-10-25T01:30');
-      expect(instantOf('2026-10-25T01:30', stored)?.toISOString()).toBe(stored);
+      expect(instantOf(inputOf(stored), stored)?.toISOString()).toBe(stored);
     }
   });
 
@@ -48,22 +59,58 @@ describe('the instant that an input means', () => {
     fc.assert(
       fc.property(instants, (instant) => {
         const stored = instant.toISOString();
-        expect(instantOf(londonInputValue(stored), stored)?.toISOString()).toBe(stored);
+        expect(instantOf(inputOf(stored), stored)?.toISOString()).toBe(stored);
       }),
     );
   });
 });
 
-it('offers no time before the five minutes that it is now', () => {
+describe('the hour that London tells twice', () => {
+  it('is two instants, and the form holds which of them is meant', () => {
+    expect(instantOf('2027-10-31T01:30', null)?.toISOString()).toBe('2027-10-31T00:30:00.000Z');
+    expect(instantOf('2027-10-31T01:30Z', null)?.toISOString()).toBe('2027-10-31T01:30:00.000Z');
+    expect(inputOf('2027-10-31T00:30:00Z')).toBe('2027-10-31T01:30');
+    expect(inputOf('2027-10-31T01:30:59Z')).toBe('2027-10-31T01:30Z');
+    expect(inputOf('2027-10-31T02:30:00Z')).toBe('2027-10-31T02:30');
+    expect(isToldTwice('2027-10-31T01:30')).toBe(true);
+    expect(isToldTwice('2027-10-31T02:00')).toBe(false);
+  });
+
+  it('has no second where a time is told once', () => {
+    expect(instantOf('2027-11-01T01:30Z', null)).toBeNull();
+    expect(inputFrom({ day: '2027-11-01', hour: '01', minute: '30', second: true })).toBe('2027-11-01T01:30');
+    expect(inputFrom({ ...partsOf('2027-10-31T01:30Z'), minute: '35' })).toBe('2027-10-31T01:35Z');
+  });
+
+  it('is told from the one that is skipped in spring', () => {
+    expect(isSkipped('2027-03-28T01:30')).toBe(true);
+    expect(isSkipped('2027-03-28T02:00')).toBe(false);
+    expect(isSkipped('soon')).toBe(false);
+    expect(instantOf('2027-03-28T01:30', null)?.toISOString()).toBe('2027-03-28T01:30:00.000Z');
+  });
+});
+
+describe('what is offered', () => {
+  it('begins with the day that it is in London [VAL-15]', () => {
+    expect(earliestDay(new Date('2026-06-30T23:30:00Z'))).toBe('2026-07-01');
+    expect(earliestDay(new Date('2026-12-31T23:30:00Z'))).toBe('2026-12-31');
+  });
+
+  it('is 24 hours, and minutes in steps of five and the one that is stored [VAL-15]', () => {
+    expect(HOURS).toHaveLength(24);
+    expect([HOURS[0], HOURS[23]]).toEqual(['00', '23']);
+    expect(minutesWith('30')).toHaveLength(12);
+    expect(minutesWith('30').every((minute) => Number(minute) % 5 === 0)).toBe(true);
+    expect(minutesWith('32').slice(5, 9)).toEqual(['25', '30', '32', '35']);
+  });
+});
+
+it('comes back as it was, whatever instant was stored', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 400 * 24 * 60 }), (minutes) => {
-      const now = new Date(Date.UTC(2026, 0, 1) + minutes * 60_000 + 59_000);
-      const earliest = instantFromLondonInput(earliestInput(now));
-      const ago = now.getTime() - (earliest?.getTime() ?? 0);
-      // In the hour that comes twice an input means the first of the two.
-      expect(ago % 3_600_000).toBeLessThan(300_000);
-      expect(ago).toBeLessThan(3_900_000);
-      expect(earliestInput(now)).toMatch(/:\d[05]$/);
+    fc.property(fc.integer({ min: 0, max: 60 * 366 * 24 * 60 }), (minutes) => {
+      const instant = new Date(Date.UTC(2020, 0, 1) + minutes * 60_000);
+      expect(instantOf(inputOf(instant), null)?.toISOString()).toBe(instant.toISOString());
+      expect(inputFrom(partsOf(inputOf(instant)))).toBe(inputOf(instant));
     }),
   );
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DRAW_MESSAGES } from '#domain/draws/fields.ts';
 import { storedDraw } from '../../../../tests/helpers/stored-draw.ts';
 import { problemsOf } from './problems.ts';
-import { STEP_FIELDS, STEPS, stepSearch } from './steps.ts';
+import { STEPS } from './steps.ts';
 import { type DrawValues, newDrawValues, valuesOf } from './values.ts';
 
 const now = new Date('2026-11-19T10:00:00Z');
@@ -30,7 +30,7 @@ describe('what is wrong with a draw', () => {
       ['prizes.0.description', 'Prize is required'],
       ['imageUrl', 'Image is not a valid address'],
     ]);
-    expect(STEP_FIELDS.basics).toEqual(
+    expect(STEPS.basics.fields).toEqual(
       expect.arrayContaining(['title', 'description', 'prizes', 'imageUrl']),
     );
   });
@@ -210,17 +210,5 @@ describe('a draw that has sold tickets', () => {
         message: 'Extra trees can only be added to after the first ticket was sold',
       },
     ]);
-  });
-});
-
-describe('the steps', () => {
-  it('share all fields of the form among them', () => {
-    const fields = STEPS.flatMap((step) => STEP_FIELDS[step]);
-    expect([...fields].sort()).toEqual(Object.keys(good).sort());
-  });
-
-  it('are read from the address by their five names', () => {
-    for (const step of STEPS) expect(stepSearch({ step })).toEqual({ step });
-    for (const step of ['Basics', 'preview', 2, null, undefined]) expect(stepSearch({ step })).toEqual({});
   });
 });

@@ -37,6 +37,9 @@ export const STEPS: Record<Step, StepRow> = {
   },
 };
 
+/** Every field of the form. */
+export const DRAW_FIELDS = STEP_NAMES.flatMap((name) => STEPS[name].fields);
+
 /** The step after, or before, another one; undefined beyond the ends. */
 export function stepFrom(step: Step, by: 1 | -1): Step | undefined {
   return STEP_NAMES[STEP_NAMES.indexOf(step) + by];

@@ -1,6 +1,8 @@
 import { type FieldErrors, type Resolver, set, type UseFormReturn, useForm } from 'react-hook-form';
+import { useEffect } from 'react';
 import type { PrizeDraw } from '#contract/draws.ts';
 import { problemsOf } from './problems.ts';
+import { DRAW_FIELDS } from './steps.ts';
 import type { DrawValues } from './values.ts';
 
 export type DrawFormReturn = UseFormReturn<DrawValues>;
@@ -16,5 +18,18 @@ export function useDrawForm({ defaultValues, stored, now }: Options): DrawFormRe
     for (const { path, message } of problems.reverse()) set(errors, path, { type: 'rule', message });
     return problems.length > 0 ? { values: {}, errors } : { values, errors: {} };
   };
-  return useForm<DrawValues>({ defaultValues, resolver, shouldFocusError: false });
+  const form = useForm<DrawValues>({ defaultValues, resolver, shouldFocusError: false });
+  // What "Next" found wrong is looked at again with every change, as after saving was tried.
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true, errors: true },
+        callback: ({ name, errors }) => {
+          const wrong = DRAW_FIELDS.filter((field) => errors?.[field]);
+          if (name && wrong.length > 0) void form.trigger(wrong);
+        },
+      }),
+    [form],
+  );
+  return form;
 }

@@ -82,7 +82,7 @@ function PublishButtons({ disabled, isSaving, onSubmit }: PublishProps) {
   };
   const busy = { pending: isSaving, pendingText: 'Creating your prize draw...' };
   return (
-    <div className="flex flex-wrap gap-3 max-sm:w-full">
+    <div className="flex flex-wrap gap-3 max-sm:grow">
       {isKeptBack && (
         <Button
           variant={may ? 'secondary' : 'primary'}

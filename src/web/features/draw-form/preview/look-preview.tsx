@@ -4,7 +4,6 @@ import type { Layout } from '#domain/looks/choices.ts';
 import { pounds } from '#domain/money/format.ts';
 import { DrawTheme } from '#web/components/draw/draw-theme.tsx';
 import { DrawPicture } from '#web/features/draws/draw-picture.tsx';
-import { PriceTicket } from '#web/features/draws/price-ticket.tsx';
 import { Letters } from './letters.tsx';
 import { usePreviewDraw } from './use-preview-draw.ts';
 
@@ -32,8 +31,8 @@ const ARRANGEMENTS: Record<Layout, (draw: PrizeDraw) => ReactNode> = {
       <DrawPicture draw={draw} />
       <div className="space-y-4 p-4">
         <Title draw={draw} />
-        <PriceTicket draw={draw} closed={false} entered={null} />
-        <Buy draw={draw} />
+        <Price draw={draw} />
+        <Buy />
         <Prizes draw={draw} />
       </div>
     </>
@@ -45,11 +44,11 @@ const ARRANGEMENTS: Record<Layout, (draw: PrizeDraw) => ReactNode> = {
           <DrawPicture draw={draw} />
         </div>
         <Title draw={draw} large />
-        <PriceTicket draw={draw} closed={false} entered={null} />
+        <Price draw={draw} />
       </div>
       <div className="space-y-4 p-4">
         <Prizes draw={draw} />
-        <Buy draw={draw} />
+        <Buy />
       </div>
     </>
   ),
@@ -60,7 +59,7 @@ const ARRANGEMENTS: Record<Layout, (draw: PrizeDraw) => ReactNode> = {
         <Title draw={draw} />
         <p className="line-clamp-6 whitespace-pre-line">{draw.description}</p>
         <Prizes draw={draw} />
-        <Buy draw={draw} />
+        <Buy />
       </div>
     </>
   ),
@@ -72,6 +71,14 @@ function Title({ draw, large = false }: { draw: PrizeDraw; large?: boolean }) {
       className={`wrap-anywhere line-clamp-3 font-display font-semibold leading-tight ${large ? 'text-3xl' : 'text-2xl'}`}
     >
       {draw.title}
+    </p>
+  );
+}
+
+function Price({ draw }: { draw: PrizeDraw }) {
+  return (
+    <p>
+      <span className="tabular font-display font-semibold text-2xl">{pounds(draw.ticketPrice)}</span> a ticket
     </p>
   );
 }
@@ -90,10 +97,10 @@ function Prizes({ draw: { prizes } }: { draw: PrizeDraw }) {
   );
 }
 
-function Buy({ draw }: { draw: PrizeDraw }) {
+function Buy() {
   return (
     <p className="flex min-h-11 items-center justify-center rounded-control bg-oak px-4 font-semibold text-on-oak">
-      Buy tickets from {pounds(draw.ticketPrice)}
+      Buy Tickets Now
     </p>
   );
 }
