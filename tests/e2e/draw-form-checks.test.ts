@@ -5,33 +5,61 @@ import { expectWellMade } from '../helpers/well-made.ts';
 
 const site = browserSite();
 
-async function openForm(width = 1280) {
+async function openForm({ width = 1280, step = 'basics' } = {}) {
   const { page, open } = await site.visitor({
     as: await site.person({ role: 'host', verified: true }),
     width,
   });
-  await open('/prize-draw/new');
-  return { page, form: drawForm(page) };
+  await open(`/prize-draw/new?step=${step}`);
+  return { page, open, form: drawForm(page) };
 }
 
-describe('the form', () => {
-  it('says at its field what is missing, and goes to the first [VAL-01, VAL-13]', async () => {
+describe('the steps of a new draw', () => {
+  it('go ahead one at a time, once what they ask for is right, and back at will [WIZ-01, WIZ-03, WIZ-04, VAL-01]', async () => {
     const { page, form } = await openForm();
-    await form.time('End date').fill('');
-    await form.button('Create Prize Draw').click();
+    const names = await page.getByRole('navigation', { name: 'Steps' }).getByRole('listitem').allInnerTexts();
+    expect(names.map((name) => name.replace(/^\d\s*/, ''))).toEqual([
+      ...['Basic Details', 'Ticket Setup', 'Skill Games', 'Charity & Trees', 'Finalize'],
+    ]);
+    for (const label of ['Skill Games', 'Charity & Trees', 'Finalize'] as const) {
+      expect(await form.stepLink(label).count(), label).toBe(0);
+    }
+    await form.button('Next').click();
     await form.expectError('title', 'Title is required');
     await form.expectError('description', 'Description is required');
     await form.expectError('prizes.0.description', 'Prize is required');
-    await form.expectError('charityName', 'Charity name is required');
-    await form.expectError('endDate', 'End date is required');
     await form.expectFocus('title');
-    await page.getByText('5 fields need another look.').waitFor();
     await expectWellMade(page);
+    await form.stepLink('Ticket Setup').click();
+    await form.stepHeading('Basic Details').waitFor();
+    // What is put right is no longer said to be wrong.
+    await form.box('Title').fill('The oak rocking horse');
+    await expect.poll(() => page.locator('[name=title]').getAttribute('aria-invalid')).toBeNull();
     await form.fillIn('The oak rocking horse');
+    await form.button('Back').click();
+    await form.stepHeading('Skill Games').waitFor();
+    expect(new URL(page.url()).searchParams.get('step')).toBe('skillgame');
+    await form.stepLink('Basic Details').click();
+    await form.stepHeading('Basic Details').waitFor();
+    expect(await form.box('Title').inputValue()).toBe('The oak rocking horse');
+    expect(await form.button('Back').count()).toBe(0);
   });
 
-  it('says which numbers fit [VAL-03, VAL-04, VAL-06, VAL-10, VAL-11]', async () => {
-    const { form } = await openForm();
+  it('say at each field what is missing, on whichever step it stands [VAL-13]', async () => {
+    const { page, form } = await openForm({ step: 'finalize' });
+    await form.day('End date').fill('');
+    await form.button('Create Prize Draw').click();
+    await form.stepHeading('Basic Details').waitFor();
+    await form.expectFocus('title');
+    await form.expectError('charityName', 'Charity name is required');
+    await form.expectError('endDate', 'End date is required');
+    for (const label of ['Basic Details', 'Ticket Setup'] as const)
+      expect(await form.stepLink(label).count()).toBe(1);
+    await page.getByText(', needs another look').first().waitFor({ state: 'attached' });
+  });
+
+  it('say which numbers fit [VAL-03, VAL-04, VAL-06]', async () => {
+    const { form } = await openForm({ step: 'tickets' });
     await form.toggle(/^Minimum-ticket guarantee/).check();
     const wrong = [
       ['ticketPrice', 'Ticket price', '0', 'Ticket price must be at least £0.01'],
@@ -40,22 +68,25 @@ describe('the form', () => {
       ['ticketLimit', 'Number of tickets', '10001', 'Ticket limit cannot exceed 10,000'],
       ['minTicketAmount', 'Minimum number of tickets', '0', 'Minimum ticket amount must be at least 1'],
       ['minTicketAmount', 'Minimum number of tickets', '10001', 'Minimum ticket amount cannot exceed 10,000'],
+    ] as const;
+    for (const [name, label, value, message] of wrong)
+      await expectRefused(form, { name, label, value, message });
+  });
+
+  it('say which share and how many trees fit [VAL-10, VAL-11]', async () => {
+    const { form } = await openForm({ step: 'charity' });
+    await form.box('Charity name').fill('Hospice');
+    const wrong = [
       ['charityPercentage', 'Charity percentage', '4', 'Charity percentage must be at least 5%'],
       ['charityPercentage', 'Charity percentage', '101', 'Charity percentage cannot exceed 100%'],
       ['extraTreesCount', 'Extra trees (optional)', '-1', 'Extra trees count must be at least 0'],
     ] as const;
-    for (const [name, label, value, message] of wrong) {
-      const field = form.number(label);
-      const before = await field.inputValue();
-      await field.fill(value);
-      await form.button('Create Prize Draw').click();
-      await form.expectError(name, message);
-      await field.fill(before);
-    }
+    for (const [name, label, value, message] of wrong)
+      await expectRefused(form, { name, label, value, message });
   });
 
-  it('keeps the minimum below the limit, and the trees below the profit [VAL-07, VAL-12]', async () => {
-    const { page, form } = await openForm();
+  it('keep the minimum below the limit, and the trees below the profit [VAL-07, VAL-12]', async () => {
+    const { page, form } = await openForm({ step: 'tickets' });
     await form.toggle(/^Minimum-ticket guarantee/).check();
     const minimum = form.number('Minimum number of tickets');
     expect(await minimum.getAttribute('max')).toBe('100');
@@ -63,36 +94,64 @@ describe('the form', () => {
     expect(await minimum.getAttribute('max')).toBe('10000');
     await page.getByText('There is no ticket limit, so this is for 100 tickets sold.').waitFor();
     await form.toggle(/^Ticket limit/).check();
+    await form.goTo('Charity & Trees');
     const trees = form.number('Extra trees (optional)');
     expect(await trees.getAttribute('max')).toBe('413');
     await trees.fill('500');
     await trees.blur();
     await expect.poll(() => trees.inputValue()).toBe('413');
     const estimate = page.locator('section', { hasText: 'Profit estimate' });
-    expect(await estimate.textContent()).toMatch(/Extra trees£413\.00.*Estimated profit£0\.25/);
+    await expect.poll(() => estimate.textContent()).toMatch(/Extra trees–£413\.00.*Estimated profit£0\.25/);
   });
 
-  it('offers times of London in steps of five minutes, none before now [VAL-14, VAL-15, WIZ-17]', async () => {
-    const { page, form } = await openForm();
+  it('offer days from today on, hours, and minutes in steps of five [VAL-14, VAL-15, WIZ-17]', async () => {
+    const { page, form } = await openForm({ step: 'finalize' });
     await form.choice(/^Start on a specific date/).check();
     for (const label of ['Start date', 'End date'] as const) {
-      const input = form.time(label);
-      expect(await input.getAttribute('type')).toBe('datetime-local');
-      expect(await input.getAttribute('step')).toBe('300');
-      const earliest = Date.parse(`${await input.getAttribute('min')}Z`);
-      expect(earliest % 300_000).toBe(0);
-      expect(earliest).toBeLessThanOrEqual(Date.now() + 3_600_000);
+      expect(await form.day(label).getAttribute('min')).toMatch(/^\d{4}-\d\d-\d\d$/);
+      expect(await form.hour(label).locator('option').count()).toBe(24);
+      const minutes = await form.minutes(label).locator('option').allTextContents();
+      expect(minutes).toHaveLength(12);
+      expect(minutes.every((minute) => Number(minute) % 5 === 0)).toBe(true);
     }
-    const start = Date.parse(`${await form.time('Start date').inputValue()}Z`);
-    expect(Math.round((start - Date.now()) / 24 / 3_600_000)).toBe(1);
-    await form.time('Start date').fill('2020-01-01T10:00');
+    const start = Date.parse(await form.day('Start date').inputValue()) - Date.now();
+    expect(Math.ceil(start / 24 / 3_600_000)).toBe(1);
+    await form.setTime('Start date', '2020-01-01T10:00');
+    await form.goTo('Basic Details');
+    await form.fillIn('Too early');
+    await form.goTo('Finalize');
     await form.button('Create Prize Draw').click();
     await form.expectError('startDate', 'Start date must be today or in the future');
-    // One of the two hours that the clocks repeat: the page says which one is meant.
-    await form.time('End date').fill('2027-10-31T01:30');
-    await page.getByText('31 October 2027, 01:30 BST.').waitFor();
+    await form.expectFocus('startDate');
+    await expectWellMade(page);
   });
 
+  it('ask which of the two is meant where the clocks tell a time twice [CLOCK-01]', async () => {
+    const { page, form } = await openForm({ step: 'finalize' });
+    await form.setTime('End date', '2027-10-31T01:30');
+    await page.getByText('31 October 2027, 01:30 BST.').first().waitFor();
+    await form.choice(/^The second, 01:30 GMT/).check();
+    await page.getByText('31 October 2027, 01:30 GMT.').first().waitFor();
+    await expectWellMade(page);
+    await form.setTime('End date', '2027-03-28T01:30');
+    await page.getByText('28 March 2027, 02:30 BST. The clocks go forward over the time').waitFor();
+    expect(await form.choice(/^The second/).count()).toBe(0);
+  });
+});
+
+type Refused = { name: string; label: string; value: string; message: string };
+
+async function expectRefused(form: ReturnType<typeof drawForm>, { name, label, value, message }: Refused) {
+  const field = form.number(label);
+  const before = await field.inputValue();
+  await field.fill(value);
+  await form.button('Next').click();
+  await form.expectError(name, message);
+  await form.expectFocus(name);
+  await field.fill(before);
+}
+
+describe('the form', () => {
   it('asks before what was typed is lost', async () => {
     const { page, form } = await openForm();
     const back = page.getByRole('link', { name: 'Back to Dashboard' });
@@ -104,13 +163,41 @@ describe('the form', () => {
     await dialog.getByRole('button', { name: 'Keep editing' }).click();
     expect(await form.box('Title').inputValue()).toBe('Half a title');
     await back.click();
+    await dialog.getByText('stays in this browser').waitFor();
     await dialog.getByRole('button', { name: 'Leave without saving' }).click();
     await page.waitForURL('/dashboard');
   });
 
+  it('keeps a new draw in the browser, and offers it again [DRAFT-01]', async () => {
+    const { page, form, open } = await openForm();
+    const offer = page.getByRole('alert').filter({ hasText: 'You have an unfinished prize draw' });
+    expect(await offer.count()).toBe(0);
+    await form.fillIn('Half a draw');
+    await open('/prize-draw/new');
+    await offer.getByText('“Half a draw”').waitFor();
+    await expectWellMade(page);
+    expect(await form.box('Title').inputValue()).toBe('');
+    await offer.getByRole('button', { name: 'Continue with it' }).click();
+    await expect.poll(() => form.box('Title').inputValue()).toBe('Half a draw');
+    expect(await offer.count()).toBe(0);
+    await form.goTo('Charity & Trees');
+    expect(await form.box('Charity name').inputValue()).toBe('Little Acre Hospice');
+    await form.goTo('Finalize');
+    await form.button('Create Prize Draw').click();
+    await page.waitForURL('/dashboard');
+    await open('/prize-draw/new');
+    await form.box('Title').fill('Another');
+    await open('/prize-draw/new');
+    await offer.getByText('“Another”').waitFor();
+    await offer.getByRole('button', { name: 'Discard it' }).click();
+    await open('/prize-draw/new');
+    expect(await offer.count()).toBe(0);
+  });
+
   it('fits the narrowest phone, with the longest words', async () => {
-    const { page, form } = await openForm(360);
+    const { page, form } = await openForm({ width: 360 });
     await form.fillIn('W'.repeat(120));
+    await form.goTo('Basic Details');
     await form.box('Prize').fill('W'.repeat(300));
     await expectNoOverflow(page);
   });

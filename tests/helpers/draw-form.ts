@@ -14,7 +14,7 @@ export function drawForm(page: Page) {
   const stepLink = (label: StepLabel) =>
     page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name: label });
   const stepHeading = (label: StepLabel) =>
-    page.getByRole('heading', { level: 2, name: `Step ${STEPS.indexOf(label) + 1} of 5: ${label}` });
+    page.getByRole('heading', { level: 2, name: `Step ${STEPS.indexOf(label) + 1} of 5 ${label}` });
   /** By the names of the steps, one at a time where no further one can be gone to. */
   const goTo = async (to: StepLabel): Promise<void> => {
     const reachable = [...STEPS.slice(0, STEPS.indexOf(to) + 1)].reverse();

@@ -33,7 +33,7 @@ function EditDraw() {
   const { id } = Route.useParams();
   const { user } = Route.useRouteContext();
   const { time } = Route.useLoaderData();
-  const { step = 'basics', preview = false } = Route.useSearch();
+  const { step = 'basics', preview = false } = stepSearch(Route.useSearch());
   const { data: draw } = useSuspenseQuery(drawQuery(useApi(), id));
   return <DrawForm key={id} user={user} stored={draw} {...{ time, step, preview }} />;
 }

@@ -28,6 +28,6 @@ export const Route = createFileRoute('/prize-draw/new')({
 function NewDraw() {
   const { user } = Route.useRouteContext();
   const { time, copied } = Route.useLoaderData();
-  const { step = 'basics', preview = false, from } = Route.useSearch();
+  const { step = 'basics', preview = false, from } = newDrawSearch(Route.useSearch());
   return <DrawForm key={from ?? 'new'} {...{ user, copied, time, step, preview }} />;
 }

@@ -12,7 +12,6 @@ export function StepSection({ step, hidden, children }: StepSectionProps) {
         <h2 id={`${step}-heading`} tabIndex={-1} className="text-2xl outline-none">
           <span className="block font-semibold font-text text-muted text-sm">
             Step {STEP_NAMES.indexOf(step) + 1} of {STEP_NAMES.length}
-            <span className="sr-only">: </span>
           </span>
           {STEPS[step].label}
         </h2>

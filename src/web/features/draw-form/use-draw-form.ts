@@ -1,5 +1,5 @@
-import { type FieldErrors, type Resolver, set, type UseFormReturn, useForm } from 'react-hook-form';
 import { useEffect } from 'react';
+import { type FieldErrors, type Resolver, set, type UseFormReturn, useForm } from 'react-hook-form';
 import type { PrizeDraw } from '#contract/draws.ts';
 import { problemsOf } from './problems.ts';
 import { DRAW_FIELDS } from './steps.ts';
@@ -23,10 +23,10 @@ export function useDrawForm({ defaultValues, stored, now }: Options): DrawFormRe
   useEffect(
     () =>
       form.subscribe({
-        formState: { values: true, errors: true },
-        callback: ({ name, errors }) => {
-          const wrong = DRAW_FIELDS.filter((field) => errors?.[field]);
-          if (name && wrong.length > 0) void form.trigger(wrong);
+        formState: { values: true },
+        callback: ({ type, errors }) => {
+          const wrong = DRAW_FIELDS.filter((field) => errors?.[field] && errors[field].type !== 'server');
+          if (type === 'change' && wrong.length > 0) void form.trigger(wrong);
         },
       }),
     [form],

@@ -16,7 +16,7 @@ type Options = { form: DrawFormReturn; step: Step; stored: PrizeDraw | undefined
  */
 export function useSteps({ form, step, stored }: Options) {
   const { showStep, showPreview } = useAddress(stored);
-  const { element, focusOnFirstError } = useFocus(step);
+  const { element, focusOnFirstError } = useFocus(form, step);
 
   const next = async () => {
     const following = stepFrom(step, 1);
@@ -62,18 +62,24 @@ function useAddress(stored: PrizeDraw | undefined) {
  * Lets the keyboard and those who listen go on where something new stands: at the heading of a step that was gone to,
  * or at the first field that is wrong, once its message stands there.
  */
-function useFocus(step: Step) {
+function useFocus(form: DrawFormReturn, step: Step) {
   const element = useRef<HTMLFormElement>(null);
   const shown = useRef(step);
   const [wanted, setWanted] = useState<{ step: Step } | null>(null);
+  const found = useRef(wanted);
+  const { errors } = form.formState;
   useEffect(() => {
     const isNew = shown.current !== step;
     shown.current = step;
     if (isNew) document.getElementById(STEPS_ID)?.scrollIntoView();
-    const wrong = wanted?.step === step && firstWrong(element.current, step);
-    if (wrong) wrong.focus();
-    else if (isNew) document.getElementById(`${step}-heading`)?.focus({ preventScroll: true });
-  }, [wanted, step]);
+    // Its messages may come to stand there a moment later than they are asked for.
+    const isOpen = wanted !== found.current && wanted?.step === step && Object.keys(errors).length > 0;
+    const wrong = isOpen && firstWrong(element.current, step);
+    if (wrong) {
+      found.current = wanted;
+      wrong.focus();
+    } else if (isNew) document.getElementById(`${step}-heading`)?.focus({ preventScroll: true });
+  }, [wanted, step, errors]);
   return { element, focusOnFirstError: (of: Step) => setWanted({ step: of }) };
 }
 

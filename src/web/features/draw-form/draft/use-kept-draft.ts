@@ -19,7 +19,7 @@ export function useKeptDraft({ form, defaultValues, owner }: Options) {
     () => (owner === undefined ? undefined : draftStore(() => localStorage, owner, defaultValues)),
     [owner, defaultValues],
   );
-  const [id, setId] = useState(randomKey);
+  const [id] = useState(randomKey);
   const [offered, setOffered] = useState<KeptDraft>();
   const [isKept, setKept] = useState(false);
 
@@ -42,8 +42,8 @@ export function useKeptDraft({ form, defaultValues, owner }: Options) {
     /** Goes on with the one that is offered. */
     goOn: () => {
       if (!offered) return;
-      setId(offered.id);
-      setKept(true);
+      // From now on it is kept as the one of this form.
+      store?.forget(offered.id, new Date());
       setOffered(undefined);
       form.reset(offered.values, { keepDefaultValues: true });
     },

@@ -1,0 +1,284 @@
+import type { Locator } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { browserSite } from '../helpers/browser.ts';
+import { drawForm } from '../helpers/draw-form.ts';
+import { aPicture } from '../helpers/pictures.ts';
+import { drawOnSale } from '../helpers/sold-tickets.ts';
+import { expectWellMade } from '../helpers/well-made.ts';
+
+const site = browserSite();
+const PHONE = { width: 390, height: 844 };
+
+const verifiedHost = () => site.person({ role: 'host', verified: true });
+const CALCULATION = '**/api/v1/calculations/prize-draws';
+
+async function creating({ width = 1280, height = 900, step = 'basics' } = {}) {
+  const host = await verifiedHost();
+  const { page, open } = await site.visitor({ as: host, width, height });
+  await open(`/prize-draw/new?step=${step}`);
+  const drawsOf = () =>
+    host.api('GET /api/v1/users/:id/prize-draws', { params: { id: host.user.id }, query: {} });
+  return { host, page, open, drawsOf, form: drawForm(page) };
+}
+
+describe('a host with a phone and an account that is new', () => {
+  it('makes, edits, previews and publishes a draw in under 60 presses [WIZ-04, WIZ-05, WIZ-06, WIZ-11, WIZ-12, WIZ-17]', async () => {
+    const host = await verifiedHost();
+    const { page, open } = await site.visitor({ as: host, ...PHONE });
+    const form = drawForm(page);
+    let presses = 0;
+    const press = async (what: Locator) => {
+      await what.click();
+      presses += 1;
+    };
+    // Going to a field is a press; the text that is typed is none.
+    const type = async (field: Locator, text: string) => {
+      await press(field);
+      await field.fill(text);
+    };
+    const next = () => press(form.button('Next'));
+
+    await open('/dashboard');
+    await press(page.getByRole('link', { name: 'Create Your First Prize Draw' }));
+    await form.stepHeading('Basic Details').waitFor();
+    await type(form.box('Title'), 'The oak rocking horse');
+    await type(form.box('Description'), 'Carved over a winter from one fallen oak.');
+    await type(form.box('Prize'), 'A rocking horse of oak');
+    await press(form.button('Add Prize'));
+    await type(form.box('2nd prize'), 'A jar of acorn coffee');
+    await form.choosePicture(await aPicture());
+    // To the file, the file itself, and the part of it.
+    presses += 3;
+    await next();
+    await press(form.toggle(/^Minimum-ticket guarantee/));
+    await type(form.number('Minimum number of tickets'), '40');
+    await next();
+    await form.stepHeading('Skill Games').waitFor();
+    await next();
+    await type(form.box('Charity name'), 'Little Acre Hospice');
+    await type(form.number('Extra trees (optional)'), '5');
+    await next();
+    await form.stepHeading('Finalize').waitFor();
+    await press(page.getByText('Start on a specific date'));
+    await press(page.getByText('Purple Dream'));
+    await press(form.button('Preview'));
+    await page.getByText('Preview Mode: nothing is saved yet.').waitFor();
+    for (const text of ['£5.00', '100', '5%']) await page.getByText(text, { exact: true }).first().waitFor();
+    await page.getByText('The oak rocking horse').first().waitFor({ state: 'attached' });
+    await expectWellMade(page);
+    await press(form.button('Back to Edit'));
+    await press(form.stepLink('Basic Details'));
+    await type(form.box('Title'), 'The great oak rocking horse');
+    await press(form.button('Preview'));
+    await press(form.button('Publish Prize Draw'));
+    await page.waitForURL('/dashboard');
+    await page.getByRole('heading', { name: 'The great oak rocking horse' }).waitFor();
+    expect(presses).toBeLessThan(60);
+
+    const draws = await host.api('GET /api/v1/users/:id/prize-draws', {
+      params: { id: host.user.id },
+      query: {},
+    });
+    expect(draws).toHaveLength(1);
+    expect(draws[0]).toMatchObject({
+      title: 'The great oak rocking horse',
+      status: 'scheduled',
+      colorScheme: 'purple',
+      minTicketAmount: 40,
+      extraTreesCount: 5,
+      prize: 'A rocking horse of oak',
+      prizes: [
+        { rank: 1, description: 'A rocking horse of oak' },
+        { rank: 2, description: 'A jar of acorn coffee' },
+      ],
+    });
+    expect(draws[0]?.imageUrl).not.toBeNull();
+    const start = Date.parse(draws[0]?.startDate ?? '') - Date.now();
+    expect(start / 3_600_000).toBeGreaterThan(23.5);
+    expect(start / 3_600_000).toBeLessThan(24.5);
+  });
+});
+
+describe('the preview in the form', () => {
+  it('says "Unlimited" where there is no limit, and is left by the browser’s own way back too [WIZ-11]', async () => {
+    const { page, form } = await creating({ step: 'tickets' });
+    await form.toggle(/^Ticket limit/).uncheck();
+    await form.button('Preview').click();
+    await page.getByText('Unlimited', { exact: true }).waitFor();
+    expect(await page.locator('#main h1, main h1').first().textContent()).toBe('Preview');
+    await page.goBack();
+    await form.stepHeading('Ticket Setup').waitFor();
+    expect(await form.toggle(/^Ticket limit/).isChecked()).toBe(false);
+  });
+
+  it('of a stored draw shows what was typed, and updates it [EDIT-07]', async () => {
+    const host = await verifiedHost();
+    const draw = await drawOnSale(host, { skillGameType: 'math', skillGameDifficulty: 'easy' });
+    const { page, open } = await site.visitor({ as: host });
+    await open(`/prize-draw/${draw.id}/edit`);
+    const form = drawForm(page);
+    await form.box('Title').fill('Two weeks in a lighthouse');
+    await form.button('Preview').click();
+    await page.getByText('Two weeks in a lighthouse').first().waitFor({ state: 'attached' });
+    await form.button('Back to Edit').click();
+    await form.stepHeading('Basic Details').waitFor();
+    await form.button('Preview').click();
+    await form.button('Update Prize Draw').click();
+    await page.waitForURL('/dashboard');
+    await page.getByRole('heading', { name: 'Two weeks in a lighthouse' }).waitFor();
+  });
+
+  it('publishes a draw that was not to be published, or saves it so [WIZ-12, WIZ-18]', async () => {
+    const { page, form, open, drawsOf } = await creating();
+    for (const [button, status] of [
+      ['Create Prize Draw', 'inactive'],
+      ['Publish Prize Draw', 'active'],
+    ] as const) {
+      await open('/prize-draw/new');
+      await form.fillIn(`A draw that is ${status}`);
+      await form.goTo('Finalize');
+      await form.choice(/^Don't publish/).check();
+      await form.button('Preview').click();
+      await form.button(button).click();
+      await page.waitForURL('/dashboard');
+      const saved = (await drawsOf()).find(({ title }) => title === `A draw that is ${status}`);
+      expect(saved?.status).toBe(status);
+    }
+  });
+
+  it('goes to what is wrong where it cannot be saved', async () => {
+    const { form } = await creating({ step: 'charity' });
+    await form.button('Preview').click();
+    await form.button('Publish Prize Draw').click();
+    await form.stepHeading('Basic Details').waitFor();
+    await form.expectFocus('title');
+  });
+});
+
+describe('the prizes', () => {
+  const order = (form: ReturnType<typeof drawForm>) =>
+    Promise.all(['1st', '2nd', '3rd'].map((rank) => form.box(`${rank} prize`).inputValue()));
+
+  it('are put in another order by button, by key and by dragging [PRIZES-01]', async () => {
+    const { page, form } = await creating(PHONE);
+    await form.box('Prize').fill('Horse');
+    await form.button('Add Prize').click();
+    await form.box('2nd prize').fill('Jam');
+    await form.button('Add Prize').click();
+    await form.box('3rd prize').fill('Cake');
+    await form.button('Move 3rd prize up').click();
+    expect(await order(form)).toEqual(['Horse', 'Cake', 'Jam']);
+    await page.getByText('Now the 2nd prize of 3.').waitFor({ state: 'attached' });
+    await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Move 2nd prize up');
+    await form.box('1st prize').press('Alt+ArrowDown');
+    expect(await order(form)).toEqual(['Cake', 'Horse', 'Jam']);
+    await form.expectFocus('prizes.1.description');
+    expect(await form.button('Move 1st prize up').isDisabled()).toBe(true);
+    expect(await form.button('Move 3rd prize down').isDisabled()).toBe(true);
+    await expectWellMade(page);
+    const rows = page.getByRole('group', { name: 'Prizes' }).getByRole('listitem');
+    const [first, last] = await Promise.all([rows.nth(0).boundingBox(), rows.nth(2).boundingBox()]);
+    const handle = await rows.nth(2).locator('[aria-hidden] >> nth=0').boundingBox();
+    if (!first || !last || !handle) throw new Error('The prizes are not on the page.');
+    await page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(handle.x + 20, (first.y + last.y) / 2 + 20, { steps: 6 });
+    await page.mouse.move(handle.x + 20, first.y + first.height / 2, { steps: 6 });
+    await page.mouse.up();
+    expect(await order(form)).toEqual(['Jam', 'Cake', 'Horse']);
+  });
+});
+
+describe('the profit estimate', () => {
+  it('follows the numbers once they rest for 300 ms, for one ticket and in all [VAL-19]', async () => {
+    const { page, form } = await creating({ step: 'tickets' });
+    const asked: unknown[] = [];
+    await page.route(CALCULATION, (route) => {
+      asked.push(route.request().postDataJSON());
+      return route.fallback();
+    });
+    const estimate = page.locator('section', { hasText: 'Profit estimate' });
+    await expect.poll(() => estimate.textContent()).toMatch(/Your profit£4\.13£413\.25/);
+    await form.number('Number of tickets').fill('1000');
+    await form.number('Ticket price').fill('2');
+    await expect.poll(() => estimate.textContent()).toMatch(/Revenue£2\.00£2,000\.00/);
+    expect(asked).toEqual([
+      {
+        ticketPrice: 2,
+        ticketLimit: 1000,
+        charityPercentage: 5,
+        platformFeePercentage: 13,
+        extraTreesCount: 0,
+      },
+    ]);
+  });
+
+  it('is computed in the browser where the call fails, and says so [VAL-20, VAL-21]', async () => {
+    const { page, form } = await creating({ step: 'charity' });
+    let fails = true;
+    await page.route(CALCULATION, (route) =>
+      fails
+        ? route.fulfill({ status: 409, json: { message: 'Not now.', code: 'conflict' } })
+        : route.fallback(),
+    );
+    await form.number('Charity percentage').fill('50');
+    await page.getByText('Error calculating profit, using client-side fallback').waitFor();
+    const estimate = page.locator('section', { hasText: 'Profit estimate' });
+    expect(await estimate.textContent()).toMatch(/Your profit£2\.17£217\.50/);
+    await page.getByText('Error calculating environmental impact. Please try again.').waitFor();
+    await expectWellMade(page);
+    fails = false;
+    await form.button('Try again').click();
+    await page.getByText('£217.50 for the charity, and 5 trees.').waitFor();
+    expect(await page.getByText('using client-side fallback').count()).toBe(0);
+  });
+});
+
+describe('before publishing', () => {
+  it('the host reads what law and good practice ask, and where to change it [READY-03]', async () => {
+    const { page, form } = await creating();
+    await form.fillIn('The oak rocking horse');
+    await form.goTo('Finalize');
+    const list = page.getByRole('region', { name: 'Is it ready to be published?' });
+    await list.getByText('Yes. Some of it could be better.').waitFor();
+    await list.getByRole('link', { name: 'Change it in Charity & Trees' }).click();
+    await form.stepHeading('Charity & Trees').waitFor();
+    await form.box('Charity number (optional)').fill('1234567');
+    await form.goTo('Finalize');
+    await list.getByText('Its charity number is given: 1234567.').waitFor();
+    await form.day('End date').fill('');
+    await list.getByText('Say when ticket sales end.').waitFor();
+    await list.getByText('One thing has to be settled first.').waitFor();
+  });
+});
+
+describe('a copy of an old draw', () => {
+  it('has all of it but when it was on sale [COPY-01]', async () => {
+    const host = await verifiedHost();
+    const draw = await drawOnSale(host, {
+      ...{ skillGameType: 'word', skillGameDifficulty: 'hard' },
+      ...{ title: 'The summer hamper', layout: 'story', extraTreesCount: 4 },
+    });
+    const { page, open } = await site.visitor({ as: host });
+    await open('/dashboard');
+    await page.getByRole('button', { name: 'Actions for The summer hamper' }).click();
+    await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+    const form = drawForm(page);
+    await expect.poll(() => form.box('Title').inputValue()).toBe('The summer hamper');
+    await form.goTo('Finalize');
+    await form.button('Create Prize Draw').click();
+    await page.waitForURL('/dashboard');
+    const draws = await host.api('GET /api/v1/users/:id/prize-draws', {
+      params: { id: host.user.id },
+      query: {},
+    });
+    const copy = draws.find(({ id }) => id !== draw.id);
+    expect(copy).toMatchObject({
+      ...{ title: 'The summer hamper', layout: 'story', extraTreesCount: 4 },
+      ...{ skillGameType: 'word', skillGameDifficulty: 'hard', status: 'active' },
+    });
+    expect(copy?.endDate).not.toBe(draw.endDate);
+    const stranger = await site.visitor({ as: await verifiedHost() });
+    await stranger.open(`/prize-draw/new?from=${draw.id}`, 403);
+  });
+});
