@@ -1,4 +1,4 @@
-import { isEarlierLondonDay } from '../time/london.ts';
+import { isEarlierLondonDay } from '../time/london-input.ts';
 import { hasPassed } from '../time/remaining.ts';
 
 /** What a host reads of dates that do not fit. */

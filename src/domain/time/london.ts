@@ -20,7 +20,8 @@ const london = new Intl.DateTimeFormat('en-GB', {
   second: '2-digit',
 });
 
-interface WallTime {
+/** What London's clocks show. */
+export interface WallTime {
   year: number;
   month: number;
   day: number;
@@ -65,57 +66,10 @@ export function londonYear(instant: Date): number {
   return wallTime(instant)?.year ?? instant.getUTCFullYear();
 }
 
-/** The value of a form's date-and-time input, in London's wall time: "2026-11-21T18:00"; empty when unknown. */
-export function londonInputValue(instant: Instant | null | undefined): string {
-  const wall = wallTime(instant);
-  if (!wall) return '';
-  return `${String(wall.year).padStart(4, '0')}-${two(wall.month)}-${two(wall.day)}T${clock(wall)}`;
-}
-
-/**
- * The instant that a form's date-and-time input ("2026-11-21T18:00", London's wall time) means, or null.
- * A time that the clocks skip in spring moves forward by the hour skipped; one that comes twice in autumn
- * means the first, which is still summer time.
- */
-export function instantFromLondonInput(value: string): Date | null {
-  const greenwich = asGreenwich(value);
-  return greenwich && (londonInstants(value)[0] ?? greenwich);
-}
-
-/**
- * The instants at which London's clocks show a form's input: two in the hour that they tell twice in autumn, the earlier
- * first; none in the one that they skip in spring, nor where the input is no time at all.
- */
-export function londonInstants(value: string): Date[] {
-  const greenwich = asGreenwich(value);
-  if (!greenwich) return [];
-  const shown = londonInputAsGreenwich(greenwich);
-  return [new Date(greenwich.getTime() - HOUR_MS), greenwich].filter(
-    (instant) => londonInputValue(instant) === shown,
-  );
-}
-
-/** The input read as if London kept Greenwich's time all year; null where it is no time. */
-function asGreenwich(value: string): Date | null {
-  const match = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::\d\d)?$/.exec(value);
-  if (!match) return null;
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = match.slice(1).map(Number);
-  const instant = new Date(Date.UTC(year, month - 1, day, hour, minute));
-  const exists =
-    instant.getUTCMonth() === month - 1 && instant.getUTCDate() === day && hour < 24 && minute < 60;
-  return exists ? instant : null;
-}
-
-const londonInputAsGreenwich = (instant: Date) => instant.toISOString().slice(0, 16);
-
-/** Whether `a` lies on an earlier calendar day in London than `b`. */
-export function isEarlierLondonDay(a: Instant, b: Instant): boolean {
-  return londonInputValue(a).slice(0, 10) < londonInputValue(b).slice(0, 10);
-}
-
 const HOUR_MS = 3_600_000;
 
-function wallTime(instant: Instant | null | undefined): WallTime | null {
+/** What London's clocks show at an instant, or null where it is none. */
+export function wallTime(instant: Instant | null | undefined): WallTime | null {
   const date = toDate(instant);
   if (!date) return null;
   // "21/11/2026, 18:00:00"; asking for its parts by name takes four times as long, and pages are full of dates.
@@ -138,10 +92,12 @@ function monthName(wall: WallTime): string {
   return MONTHS[wall.month - 1] ?? '';
 }
 
-function clock(wall: WallTime): string {
+/** "18:00". */
+export function clock(wall: WallTime): string {
   return `${two(wall.hour)}:${two(wall.minute)}`;
 }
 
-function two(n: number): string {
+/** At least two digits. */
+export function two(n: number): string {
   return String(n).padStart(2, '0');
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { londonInputValue } from './london.ts';
+import { londonInputValue } from './london-input.ts';
 import { endOfWorkingDay } from './working-days.ts';
 
 const HOLIDAYS = new Set([

@@ -1,4 +1,4 @@
-import { instantFromLondonInput, londonInputValue } from './london.ts';
+import { instantFromLondonInput, londonInputValue } from './london-input.ts';
 
 /** Whether a calendar day in London, such as "2026-12-25", is a bank holiday. */
 export type IsHoliday = (day: string) => boolean;

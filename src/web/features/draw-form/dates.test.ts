@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { londonInputValue } from '#domain/time/london.ts';
+import { londonInputValue } from '#domain/time/london-input.ts';
 import {
   daysAhead,
   earliestDay,

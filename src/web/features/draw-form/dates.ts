@@ -1,10 +1,5 @@
-import {
-  type Instant,
-  instantFromLondonInput,
-  londonInputValue,
-  londonInstants,
-  toDate,
-} from '#domain/time/london.ts';
+import { type Instant, toDate } from '#domain/time/london.ts';
+import { instantFromLondonInput, londonInputValue, londonInstants } from '#domain/time/london-input.ts';
 
 /** The form's times are chosen in steps of this many minutes. */
 export const MINUTE_STEP = 5;

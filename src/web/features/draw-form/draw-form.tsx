@@ -44,6 +44,7 @@ export function DrawForm({ user, stored, copied, time, step, preview }: DrawForm
   const { element, next, back, jump, showErrors, showPreview, hidePreview } = useSteps({
     form,
     step,
+    preview,
     stored,
   });
   const draft = useKeptDraft({ form, defaultValues, owner: stored ? undefined : user.id });

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { DRAW_MESSAGES } from '#domain/draws/fields.ts';
+import { isPublishable, readiness } from '#domain/draws/readiness.ts';
 import { storedDraw } from '../../../../tests/helpers/stored-draw.ts';
 import { problemsOf } from './problems.ts';
+import { readinessFacts } from './readiness-facts.ts';
 import { STEPS } from './steps.ts';
 import { type DrawValues, newDrawValues, valuesOf } from './values.ts';
 
@@ -210,5 +212,30 @@ describe('a draw that has sold tickets', () => {
         message: 'Extra trees can only be added to after the first ticket was sold',
       },
     ]);
+  });
+});
+
+describe('what publishing waits for', () => {
+  it.each<[string, Partial<DrawValues>]>([
+    ['no end', { endDate: 'T10:00' }],
+    ['an end that has passed', { endDate: '2026-11-18T10:00' }],
+    ['a start after the end', { publish: 'future', startDate: '2026-12-01T10:00' }],
+    ['a prize without a text', { prizes: [{ description: 'A horse' }, { description: ' ' }] }],
+    ['no charity', { charityName: '' }],
+    ['too small a share', { charityPercentage: '4' }],
+    ['no share', { charityPercentage: '' }],
+    ['no game', { skillGameType: null }],
+    ['no level', { skillGameDifficulty: null }],
+  ])('is a problem of the form too: %s [READY-02]', (_, changes) => {
+    const changed = { ...good, ...changes };
+    const facts = readinessFacts(changed, { user: { role: 'host', verified: true }, stored: undefined });
+    expect(isPublishable(readiness(facts, now))).toBe(false);
+    expect(problemsOf(changed, { now })).not.toEqual([]);
+  });
+
+  it('is nothing in a draw without problems', () => {
+    const facts = readinessFacts(good, { user: { role: 'host', verified: true }, stored: undefined });
+    expect(isPublishable(readiness(facts, now))).toBe(true);
+    expect(problemsOf(good, { now })).toEqual([]);
   });
 });

@@ -6,7 +6,11 @@ import { wholeNumber } from './numbers.ts';
 import { mayPublish } from './publish.ts';
 import type { DrawValues } from './values.ts';
 
-type Facts = { user: User; stored: PrizeDraw | undefined; supportEmail: string | undefined };
+type Facts = {
+  user: Pick<User, 'role' | 'verified'>;
+  stored: PrizeDraw | undefined;
+  supportEmail?: string | undefined;
+};
 
 /** The form as the check before publishing looks at it. */
 export function readinessFacts(values: DrawValues, { user, stored, supportEmail }: Facts): ReadinessFacts {

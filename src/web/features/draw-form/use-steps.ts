@@ -8,15 +8,15 @@ import type { DrawFormReturn } from './use-draw-form.ts';
 /** The names of the steps, where the page is scrolled to when another step is shown. */
 export const STEPS_ID = 'steps';
 
-type Options = { form: DrawFormReturn; step: Step; stored: PrizeDraw | undefined };
+type Options = { form: DrawFormReturn; step: Step; preview: boolean; stored: PrizeDraw | undefined };
 
 /**
  * Moves between the steps. A new draw goes ahead one step at a time, once what the step asks for is right; one that is
  * edited may be looked at from any step.
  */
-export function useSteps({ form, step, stored }: Options) {
+export function useSteps({ form, step, preview, stored }: Options) {
   const { showStep, showPreview } = useAddress(stored);
-  const { element, focusOnFirstError } = useFocus(form, step);
+  const { element, focusOnFirstError } = useFocus(form, preview ? 'preview' : step);
 
   const next = async () => {
     const following = stepFrom(step, 1);
@@ -44,17 +44,17 @@ export function useSteps({ form, step, stored }: Options) {
 
 function useAddress(stored: PrizeDraw | undefined) {
   const navigate = useNavigate();
-  const show = (search: StepSearch) =>
+  const show = (search: StepSearch, resetScroll = false) =>
     stored
-      ? navigate({ to: '/prize-draw/$id/edit', params: { id: stored.id }, search, resetScroll: false })
+      ? navigate({ to: '/prize-draw/$id/edit', params: { id: stored.id }, search, resetScroll })
       : navigate({
           to: '/prize-draw/new',
           search: ({ from }) => ({ ...search, ...(from && { from }) }),
-          resetScroll: false,
+          resetScroll,
         });
   return {
     showStep: (step: Step) => show({ step }),
-    showPreview: (step: Step) => show({ step, preview: true }),
+    showPreview: (step: Step) => show({ step, preview: true }, true),
   };
 }
 
@@ -62,24 +62,26 @@ function useAddress(stored: PrizeDraw | undefined) {
  * Lets the keyboard and those who listen go on where something new stands: at the heading of a step that was gone to,
  * or at the first field that is wrong, once its message stands there.
  */
-function useFocus(form: DrawFormReturn, step: Step) {
+function useFocus(form: DrawFormReturn, screen: Step | 'preview') {
   const element = useRef<HTMLFormElement>(null);
-  const shown = useRef(step);
+  const shown = useRef(screen);
   const [wanted, setWanted] = useState<{ step: Step } | null>(null);
   const found = useRef(wanted);
   const { errors } = form.formState;
   useEffect(() => {
-    const isNew = shown.current !== step;
-    shown.current = step;
+    const isNew = shown.current !== screen;
+    shown.current = screen;
+    // It looks after itself.
+    if (screen === 'preview') return;
     if (isNew) document.getElementById(STEPS_ID)?.scrollIntoView();
     // Its messages may come to stand there a moment later than they are asked for.
-    const isOpen = wanted !== found.current && wanted?.step === step && Object.keys(errors).length > 0;
-    const wrong = isOpen && firstWrong(element.current, step);
+    const isOpen = wanted !== found.current && wanted?.step === screen && Object.keys(errors).length > 0;
+    const wrong = isOpen && firstWrong(element.current, screen);
     if (wrong) {
       found.current = wanted;
       wrong.focus();
-    } else if (isNew) document.getElementById(`${step}-heading`)?.focus({ preventScroll: true });
-  }, [wanted, step, errors]);
+    } else if (isNew) document.getElementById(`${screen}-heading`)?.focus({ preventScroll: true });
+  }, [wanted, screen, errors]);
   return { element, focusOnFirstError: (of: Step) => setWanted({ step: of }) };
 }
 

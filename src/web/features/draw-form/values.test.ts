@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { storedDraw } from '../../../../tests/helpers/stored-draw.ts';
-import { newDrawValues, valuesOf } from './values.ts';
+import { copyOf, newDrawValues, valuesOf } from './values.ts';
 
 const now = new Date('2026-11-19T10:00:00Z');
 
@@ -78,5 +78,19 @@ describe('a stored draw in the form', () => {
     const scheduled = storedDraw({ status: 'scheduled', startDate: '2026-12-24T17:00:00.000Z' });
     expect(valuesOf(scheduled, now).startDate).toBe('2026-12-24T17:00');
     expect(valuesOf(storedDraw(), now).startDate).toBe('2026-11-20T10:00');
+  });
+});
+
+describe('a copy of a draw', () => {
+  it('has all of it, on sale as a new one would be [COPY-01]', () => {
+    const old = storedDraw({ status: 'completed', startDate: '2025-01-01T09:00:00.000Z' });
+    const { publish, startDate, endDate, ...rest } = copyOf(old, now, true);
+    expect(valuesOf(old, now)).toMatchObject(rest);
+    expect({ publish, startDate, endDate }).toEqual({
+      publish: 'today',
+      startDate: '2026-11-20T10:00',
+      endDate: '2026-11-26T10:00',
+    });
+    expect(copyOf(old, now, false).publish).toBe('none');
   });
 });

@@ -1,7 +1,3 @@
-import { DRAW_MODES } from '#domain/draws/fields.ts';
-import { PUBLISH_OPTIONS } from '#domain/draws/publication.ts';
-import { DIFFICULTIES, GAME_TYPES } from '#domain/games/kinds.ts';
-import { COLOR_SCHEMES, FONT_PAIRS, LAYOUTS } from '#domain/looks/choices.ts';
 import type { DrawValues } from '../values.ts';
 
 /** A prize draw that was typed and never saved, as the browser keeps it. */
@@ -14,6 +10,9 @@ export type KeptDraft = {
 
 type Drawer = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
+/** Another number where what the values mean is changed: drafts of before are then let go. */
+const VERSION = 1;
+
 /** So many are kept of one person, for so long. */
 const MOST = 5;
 const KEPT_FOR_MS = 90 * 24 * 3_600_000;
@@ -23,7 +22,7 @@ const KEPT_FOR_MS = 90 * 24 * 3_600_000;
  * is never overwritten. A browser that keeps nothing has none.
  */
 export function draftStore(drawer: () => Drawer, owner: string, defaults: DrawValues) {
-  const name = `oakdraw:new-draws:${owner}`;
+  const name = `oakdraw:new-draws:${VERSION}:${owner}`;
   const read = (now: Date): KeptDraft[] => {
     try {
       const kept: unknown = JSON.parse(drawer().getItem(name) ?? '[]');
@@ -64,17 +63,7 @@ function keptDraft(kept: unknown, defaults: DrawValues): KeptDraft | undefined {
   return { id: kept.id, keptAt: kept.keptAt, values: valuesFrom(kept.values, defaults) };
 }
 
-const CHOICES: Partial<Record<keyof DrawValues, readonly unknown[]>> = {
-  publish: PUBLISH_OPTIONS,
-  drawMode: DRAW_MODES,
-  skillGameType: GAME_TYPES,
-  skillGameDifficulty: DIFFICULTIES,
-  colorScheme: COLOR_SCHEMES,
-  layout: LAYOUTS,
-  fontPair: FONT_PAIRS,
-};
-
-/** The values of a draft, which an older version may have kept: whatever this one would not have is as in a new draw. */
+/** The values of a draft; whatever is missing or of another kind is as in a new draw. */
 function valuesFrom(kept: Record<string, unknown>, defaults: DrawValues): DrawValues {
   const known = Object.entries(kept).filter(([name, value]) => fits(name, value, defaults));
   return { ...defaults, ...Object.fromEntries(known) };
@@ -82,18 +71,19 @@ function valuesFrom(kept: Record<string, unknown>, defaults: DrawValues): DrawVa
 
 function fits(name: string, value: unknown, defaults: DrawValues): boolean {
   const usual = Object.entries(defaults).find(([one]) => one === name)?.[1];
-  const choices = Object.entries(CHOICES).find(([one]) => one === name)?.[1];
   if (usual === undefined) return false;
-  if (choices) return choices.includes(value);
-  if (Array.isArray(usual)) return Array.isArray(value) && value.every(name === 'prizes' ? isTexts : isText);
   // What was being sent when the tab was closed never arrived.
   if (name === 'picturesOnTheirWay') return false;
+  // Whoever may not publish any more starts as they would with a new draw.
+  if (name === 'publish' && usual === 'none') return false;
+  if (name === 'prizes') return Array.isArray(value) && value.length > 0 && value.every(isPrize);
+  if (Array.isArray(usual)) return Array.isArray(value) && value.every(isText);
   return typeof value === typeof usual;
 }
 
 const isText = (one: unknown) => typeof one === 'string';
 
-const isTexts = (one: unknown) => isRecord(one) && Object.values(one).every(isText);
+const isPrize = (one: unknown) => isRecord(one) && isText(one.description);
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

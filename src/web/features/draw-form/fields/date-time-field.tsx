@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { useController, useFormContext } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import { dateTimeWithZone } from '#domain/time/london.ts';
 import { cn } from '#web/components/ui/cn.ts';
 import { FieldError } from '#web/components/ui/field.tsx';
@@ -17,7 +17,7 @@ import {
 } from '../dates.ts';
 import { useDrawFormFacts } from '../form-context.tsx';
 import type { DrawValues } from '../values.ts';
-import { type DrawPath, LockedBecause, useFieldError } from './form-field.tsx';
+import { LockedBecause, useFieldError } from './form-field.tsx';
 import { WhichOfTwo } from './which-of-two.tsx';
 
 type DateTimeFieldProps = {
@@ -25,25 +25,19 @@ type DateTimeFieldProps = {
   label: string;
   note?: ReactNode;
   locked?: string | undefined;
-  /** Fields whose check hangs on this one. */
-  deps?: readonly DrawPath[];
 };
 
 /** A day and time of London, whatever the clock of the device; which instant that is stands below. */
-export function DateTimeField({ name, label, note, locked, deps = [] }: DateTimeFieldProps) {
+export function DateTimeField({ name, label, note, locked }: DateTimeFieldProps) {
   const id = useId();
   const { openedAt, stored } = useDrawFormFacts();
-  const { trigger, formState } = useFormContext<DrawValues>();
   const { field } = useController<DrawValues, typeof name>({ name });
   const error = useFieldError(name);
   const parts = partsOf(field.value);
   const instant = instantOf(field.value, stored?.[name]);
   const disabled = locked !== undefined;
 
-  const change = (changed: Partial<DateParts>) => {
-    field.onChange(inputFrom({ ...parts, ...changed }));
-    if (formState.isSubmitted) void trigger([name, ...deps]);
-  };
+  const change = (changed: Partial<DateParts>) => field.onChange(inputFrom({ ...parts, ...changed }));
   const wiring = {
     disabled,
     onBlur: field.onBlur,

@@ -34,9 +34,7 @@ export function PublishFields() {
       ) : (
         <PublishOptions />
       )}
-      {publish === 'future' && !locks.dates && (
-        <DateTimeField name="startDate" label="Start date" deps={['endDate']} />
-      )}
+      {publish === 'future' && !locks.dates && <DateTimeField name="startDate" label="Start date" />}
       <DateTimeField
         name="endDate"
         label="End date"

@@ -9,7 +9,11 @@ import { wholeNumber } from '../numbers.ts';
 import { publicationOf } from '../publish.ts';
 import type { DrawValues } from '../values.ts';
 
-type Facts = { user: User; now: Date; stored?: PrizeDraw | undefined };
+type Facts = {
+  user: Pick<User, 'id' | 'firstName' | 'lastName'>;
+  now: Date;
+  stored?: PrizeDraw | undefined;
+};
 
 /** The draw as it would be saved now, for showing only: what is not typed yet, or is no number, has something in its place. */
 export function previewDraw(values: DrawValues, facts: Facts): PrizeDraw {

@@ -1,0 +1,53 @@
+import { clock, type Instant, two, wallTime } from './london.ts';
+
+// What forms hold of times, apart from how pages say them: most pages have no form.
+
+const HOUR_MS = 3_600_000;
+
+/** The value of a form's date-and-time input, in London's wall time: "2026-11-21T18:00"; empty when unknown. */
+export function londonInputValue(instant: Instant | null | undefined): string {
+  const wall = wallTime(instant);
+  if (!wall) return '';
+  return `${String(wall.year).padStart(4, '0')}-${two(wall.month)}-${two(wall.day)}T${clock(wall)}`;
+}
+
+/**
+ * The instant that a form's date-and-time input ("2026-11-21T18:00", London's wall time) means, or null.
+ * A time that the clocks skip in spring moves forward by the hour skipped; one that comes twice in autumn
+ * means the first, which is still summer time.
+ */
+export function instantFromLondonInput(value: string): Date | null {
+  const greenwich = asGreenwich(value);
+  return greenwich && (londonInstants(value)[0] ?? greenwich);
+}
+
+/**
+ * The instants at which London's clocks show a form's input: two in the hour that they tell twice in autumn, the earlier
+ * first; none in the one that they skip in spring, nor where the input is no time at all.
+ */
+export function londonInstants(value: string): Date[] {
+  const greenwich = asGreenwich(value);
+  if (!greenwich) return [];
+  const shown = londonInputAsGreenwich(greenwich);
+  return [new Date(greenwich.getTime() - HOUR_MS), greenwich].filter(
+    (instant) => londonInputValue(instant) === shown,
+  );
+}
+
+/** The input read as if London kept Greenwich's time all year; null where it is no time. */
+function asGreenwich(value: string): Date | null {
+  const match = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::\d\d)?$/.exec(value);
+  if (!match) return null;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = match.slice(1).map(Number);
+  const instant = new Date(Date.UTC(year, month - 1, day, hour, minute));
+  const exists =
+    instant.getUTCMonth() === month - 1 && instant.getUTCDate() === day && hour < 24 && minute < 60;
+  return exists ? instant : null;
+}
+
+const londonInputAsGreenwich = (instant: Date) => instant.toISOString().slice(0, 16);
+
+/** Whether `a` lies on an earlier calendar day in London than `b`. */
+export function isEarlierLondonDay(a: Instant, b: Instant): boolean {
+  return londonInputValue(a).slice(0, 10) < londonInputValue(b).slice(0, 10);
+}

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { newDrawValues } from '../values.ts';
+import { draftStore } from './draft-store.ts';
+
+const now = new Date('2026-11-19T10:00:00Z');
+const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+const defaults = newDrawValues(now, true);
+const NAME = 'oakdraw:new-draws:1:una';
+
+/** What a browser keeps. */
+function aDrawer(kept: Record<string, string> = {}) {
+  return {
+    kept,
+    getItem: (name: string) => kept[name] ?? null,
+    setItem: (name: string, value: string) => {
+      kept[name] = value;
+    },
+    removeItem: (name: string) => {
+      delete kept[name];
+    },
+  };
+}
+
+function aStore(kept?: Record<string, string>, start = defaults) {
+  const drawer = aDrawer(kept);
+  return { drawer, store: draftStore(() => drawer, 'una', start) };
+}
+
+const titled = (title: string) => ({ ...defaults, title });
+
+describe('drafts kept in the browser', () => {
+  it('come back as they were, the one that was typed last first [DRAFT-01]', () => {
+    const { store } = aStore();
+    expect(store.newest(now)).toBeUndefined();
+    expect(store.keep('a', titled('First'), now)).toBe(true);
+    store.keep('b', { ...titled('Second'), prizes: [{ description: 'Jam' }] }, later(1));
+    store.keep('a', titled('First, and more'), later(2));
+    expect(store.newest(later(3))).toEqual({
+      id: 'a',
+      keptAt: later(2).toISOString(),
+      values: titled('First, and more'),
+    });
+    store.forget('a', later(3));
+    expect(store.newest(later(3))?.values.prizes).toEqual([{ description: 'Jam' }]);
+  });
+
+  it('leave nothing behind once the last one is forgotten', () => {
+    const { store, drawer } = aStore();
+    store.keep('a', titled('First'), now);
+    store.forget('a', now);
+    expect(drawer.kept).toEqual({});
+  });
+
+  it('are those of one person', () => {
+    const { store, drawer } = aStore();
+    store.keep('a', titled('First'), now);
+    expect(draftStore(() => drawer, 'others', defaults).newest(now)).toBeUndefined();
+  });
+
+  it('are five at most, and none older than 90 days', () => {
+    const { store, drawer } = aStore();
+    for (let at = 0; at < 8; at += 1) store.keep(`draft ${at}`, titled(`${at}`), later(at));
+    expect(JSON.parse(drawer.kept[NAME] ?? '')).toHaveLength(5);
+    expect(store.newest(later(91 * 24 * 60))).toBeUndefined();
+  });
+
+  it('are read with care: what does not fit is as in a new draw', () => {
+    const kept = [
+      { id: 1, keptAt: now.toISOString(), values: {} },
+      { id: 'no time', keptAt: 'soon', values: {} },
+      {
+        id: 'odd',
+        keptAt: now.toISOString(),
+        values: {
+          ...{ title: 'Kept', ticketPrice: 5, hasLimit: 'yes', prizes: [], galleryUrls: [7] },
+          ...{ picturesOnTheirWay: 2, publish: 'none', unknown: 'field' },
+        },
+      },
+    ];
+    const { store } = aStore({ [NAME]: JSON.stringify(kept) });
+    expect(store.newest(now)).toMatchObject({ id: 'odd' });
+    expect(store.newest(now)?.values).toEqual({ ...defaults, title: 'Kept', publish: 'none' });
+    expect(aStore({ [NAME]: '{"not": "a list"}' }).store.newest(now)).toBeUndefined();
+    expect(aStore({ [NAME]: 'no JSON' }).store.newest(now)).toBeUndefined();
+  });
+
+  it('start unpublished where their host may not publish any more', () => {
+    const may = aStore();
+    may.store.keep('a', { ...defaults, title: 'Kept', publish: 'future' }, now);
+    const mayNot = aStore(may.drawer.kept, newDrawValues(now, false));
+    expect(mayNot.store.newest(now)?.values.publish).toBe('none');
+  });
+
+  it('say where a browser keeps nothing', () => {
+    const store = draftStore(
+      () => {
+        throw new Error('not allowed here');
+      },
+      'una',
+      defaults,
+    );
+    expect(store.keep('a', titled('First'), now)).toBe(false);
+    expect(store.newest(now)).toBeUndefined();
+    expect(() => store.forget('a', now)).not.toThrow();
+  });
+});
