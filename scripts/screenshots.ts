@@ -14,6 +14,7 @@ import { deskScenes } from './screenshots/desk-scenes.ts';
 import { drawScenes } from './screenshots/draw-scenes.ts';
 import { prepareDraws } from './screenshots/draws.ts';
 import { formPictureScenes } from './screenshots/form-picture-scenes.ts';
+import { formScenes } from './screenshots/form-scenes.ts';
 import { gameScenes } from './screenshots/game-scenes.ts';
 import { holdingScenes, letterScenes } from './screenshots/letter-scenes.ts';
 import { liveScenes } from './screenshots/live-scenes.ts';
@@ -90,7 +91,8 @@ async function run(wanted: readonly string[]): Promise<boolean> {
       ...letterScenes(),
       ...holdingScenes(held.url),
       ...deskScenes(cast, draws),
-      ...hostRoomScenes(cast, draws),
+      ...hostRoomScenes(cast),
+      ...formScenes(cast, draws),
       ...formPictureScenes(cast),
       ...accountScenes(cast, await gatherAccountPeople(cast)),
       ...(await mailScenes(cast, join(root, 'dist'))),

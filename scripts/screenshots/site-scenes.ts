@@ -131,47 +131,9 @@ export function siteScenes({ admin, host, guest, longHost }: Cast): Scene[] {
   ];
 }
 
-/** Writing a draw, verifying hosts, the skill games. */
-export function hostRoomScenes({ host, unverifiedHost, longHost, admin }: Cast, draws: Draws): Scene[] {
-  const edit = (id: string) => `/prize-draw/${id}/edit`;
+/** Verifying hosts. */
+export function hostRoomScenes({ admin }: Cast): Scene[] {
   return [
-    { name: 'form/new', path: '/prize-draw/new', as: host },
-    {
-      name: 'form/new-errors',
-      path: '/prize-draw/new',
-      as: host,
-      act: (page) => button(page, 'Create Prize Draw').click(),
-    },
-    { name: 'form/new-first-screen', path: '/prize-draw/new', as: host, frame: 'screen' },
-    { name: 'form/unverified', path: '/prize-draw/new', as: unverifiedHost },
-    { name: 'form/edit-draft', path: edit(draws.draft.id), as: host },
-    { name: 'form/edit-locked', path: edit(draws.lighthouse.id), as: host },
-    { name: 'form/edit-ended', path: edit(draws.hamper.id), as: host },
-    { name: 'form/edit-completed', path: edit(draws.cakes.id), as: host },
-    { name: 'form/edit-longest', path: edit(draws.long.id), as: longHost },
-    {
-      name: 'form/leave',
-      path: edit(draws.draft.id),
-      as: host,
-      frame: 'screen',
-      act: async (page) => {
-        await page.getByRole('textbox', { name: 'Title' }).fill('A hand-knitted cardigan');
-        await page.getByRole('link', { name: 'Back to Dashboard' }).click();
-        await page.getByRole('dialog').waitFor();
-      },
-    },
-    {
-      name: 'form/saved',
-      path: async () => edit((await draw(host, { title: 'A pot of paint', startDate: null, ...GAME })).id),
-      as: host,
-      frame: 'screen',
-      act: async (page) => {
-        await page.getByRole('textbox', { name: 'Title' }).fill('Two pots of paint');
-        await button(page, 'Save Progress').click();
-        await page.locator('[role=region] li').waitFor();
-      },
-    },
-    { name: 'form/not-found', path: `${NOBODY}/edit`, as: host, status: 404 },
     { name: 'admin/hosts', path: '/admin', as: admin },
     {
       name: 'admin/hosts-none-found',

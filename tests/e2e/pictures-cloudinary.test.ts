@@ -38,6 +38,7 @@ describe('where Cloudinary keeps the pictures', () => {
   it('the browser sends them there, cut and upright and without what the camera wrote [UPL-08, OPS-06]', async () => {
     const { host, page, form } = await openForm();
     await form.fillIn('The oak rocking horse');
+    await form.goTo('Basic Details');
     const photo = await sharp(await aPicture({ width: 2400, height: 4000 }))
       .jpeg()
       .withExif({ IFD0: { Make: 'Secret Camera' } })
@@ -50,6 +51,7 @@ describe('where Cloudinary keeps the pictures', () => {
     const { width, height, format, exif } = await sharp(first?.file.bytes).metadata();
     expect([width, height, format, exif]).toEqual([1920, 1080, 'jpeg', undefined]);
     expect(first?.fields.folder).toBe('prize-draws');
+    await form.goTo('Finalize');
     await form.button('Create Prize Draw').click();
     await page.waitForURL('/dashboard');
     const [draw] = await host.api('GET /api/v1/users/:id/prize-draws', {

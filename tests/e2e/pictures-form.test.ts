@@ -39,6 +39,7 @@ describe('the pictures of a draw', () => {
   it('are cut, described, put in order and saved on a phone [UPL-03, UPL-05, UPL-07, UPL-08]', async () => {
     const { host, page, form } = await openForm();
     await form.fillIn('The oak rocking horse');
+    await form.goTo('Basic Details');
     await page.getByText('A 16:9 crop works best').waitFor();
     const camera = page.getByLabel('Take a photo: Featured Prize Image');
     expect(await camera.getAttribute('capture')).toBe('environment');
@@ -98,6 +99,7 @@ describe('the pictures of a draw', () => {
     await page.mouse.up();
     await expect.poll(() => described(1).inputValue(), PATIENTLY).toBe('Red');
 
+    await form.goTo('Finalize');
     await form.button('Create Prize Draw').click();
     await page.waitForURL('/dashboard');
     const [draw] = await host.api('GET /api/v1/users/:id/prize-draws', {
@@ -136,6 +138,7 @@ describe('the pictures of a draw', () => {
   it('that could not be sent are sent again, or left out [UPL-04, UPL-08, UPL-14]', async () => {
     const { page, form } = await openForm();
     await form.fillIn('The oak rocking horse');
+    await form.goTo('Basic Details');
     let answer: 'busy' | 'hold' | 'take' = 'busy';
     const held: (() => void)[] = [];
     await page.route('**/api/upload-image', async (route) => {
@@ -161,10 +164,12 @@ describe('the pictures of a draw', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('progressbar', { name: 'Sending the picture' }).waitFor();
     // A form that is saved now would lose it.
+    await form.goTo('Finalize');
     await form.button('Create Prize Draw').click();
     await page
       .getByText('A picture is still on its way. Please wait until it is here, or cancel it.')
       .waitFor();
+    await form.stepHeading('Basic Details').waitFor();
     answer = 'take';
     for (const goOn of held.splice(0)) goOn();
     await page.getByRole('button', { name: 'Remove the featured image' }).waitFor();

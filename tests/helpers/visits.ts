@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { SOLUTIONS } from '#web/components/layout/nav-links.ts';
+import { STEP_NAMES } from '#web/features/draw-form/step-search.ts';
 import { answered, type Cast, type Person } from '../../scripts/screenshots/cast.ts';
 import type { Draws } from '../../scripts/screenshots/draws.ts';
 
@@ -178,12 +179,15 @@ function deskPages(draws: Draws): Record<string, Visit[]> {
     ],
     '/prize-draw/new': [
       { path: '/prize-draw/new', as: STAFF },
-      { path: '/prize-draw/new', ...host, act: press('Create Prize Draw') },
+      { path: '/prize-draw/new', ...host, act: press('Next') },
+      { path: '/prize-draw/new?preview=true', ...host },
+      { path: `/prize-draw/new?from=${cakes.id}`, ...host },
+      ...STEP_NAMES.slice(1).map((step) => ({ path: `/prize-draw/new?step=${step}`, ...host })),
     ],
-    '/prize-draw/$id/edit': [draft, lighthouse, hamper, cakes].map((draw) => ({
-      path: of(draw, '/edit'),
-      as: STAFF,
-    })),
+    '/prize-draw/$id/edit': [
+      ...[draft, lighthouse, hamper, cakes].map((draw) => ({ path: of(draw, '/edit'), as: STAFF })),
+      { path: of(lighthouse, '/edit?step=finalize'), ...host },
+    ],
     '/prize-draw/$id/view-tickets': [
       ...[lighthouse, wrongly].map((draw) => ({ path: of(draw, '/view-tickets'), as: ['admin'] as const })),
       { path: of(lighthouse, '/view-tickets'), ...host },

@@ -38,7 +38,9 @@ describe('what is wrong with a draw', () => {
   });
 
   it('is told of pictures that are still being sent, and of a long description in the gallery', () => {
-    expect(found({ picturesOnTheirWay: 1 })).toEqual([['imageUrl', expect.stringContaining('on its way')]]);
+    expect(found({ picturesOnTheirWay: 1 })).toEqual([
+      ['picturesOnTheirWay', expect.stringContaining('on its way')],
+    ]);
     expect(found({ galleryAlts: ['', 'x'.repeat(301)] })).toEqual([
       ['galleryAlts.1', DRAW_MESSAGES.imageAltMax],
     ]);

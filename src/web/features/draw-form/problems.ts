@@ -56,7 +56,7 @@ const ON_THE_WAY = 'A picture is still on its way. Please wait until it is here,
 
 function* pictureProblems({ imageUrl, imageAlt, galleryAlts, picturesOnTheirWay }: DrawValues): Problems {
   const address = imageUrl.trim();
-  if (picturesOnTheirWay > 0) yield { path: 'imageUrl', message: ON_THE_WAY };
+  if (picturesOnTheirWay > 0) yield { path: 'picturesOnTheirWay', message: ON_THE_WAY };
   if (address && !isPictureAddress(address)) yield { path: 'imageUrl', message: messages.imageUrl };
   for (const [at, alt] of galleryAlts.entries()) {
     if (alt.trim().length > limits.imageAlt.max)

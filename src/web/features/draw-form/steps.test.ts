@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { storedDraw } from '../../../../tests/helpers/stored-draw.ts';
 import { newDrawSearch, STEP_NAMES, stepSearch } from './step-search.ts';
-import { firstStepOf, isWithinReach, STEPS, stepFrom, stepOfField } from './steps.ts';
+import { checkedFields, firstStepOf, isWithinReach, STEPS, stepFrom, stepOfField } from './steps.ts';
 import { valuesOf } from './values.ts';
 
 describe('the steps', () => {
@@ -18,6 +18,13 @@ describe('the steps', () => {
   it('ask for every field of the form once', () => {
     const asked = STEP_NAMES.flatMap((name) => STEPS[name].fields);
     expect([...asked].sort()).toEqual(Object.keys(valuesOf(storedDraw(), new Date())).sort());
+  });
+
+  it('are gone on from while pictures are being sent', () => {
+    expect(checkedFields('basics')).toEqual(
+      STEPS.basics.fields.filter((field) => field !== 'picturesOnTheirWay'),
+    );
+    expect(checkedFields('charity')).toEqual(STEPS.charity.fields);
   });
 
   it('are known by the address; anything else in it is the first [WIZ-02]', () => {

@@ -3,7 +3,7 @@ import type { DrawValues } from './values.ts';
 
 type StepRow = {
   label: string;
-  /** What it asks for: "Next" checks these. */
+  /** What it asks for. */
   fields: readonly (keyof DrawValues)[];
 };
 
@@ -36,6 +36,11 @@ export const STEPS: Record<Step, StepRow> = {
     ],
   },
 };
+
+/** What "Next" looks at: pictures go on being sent behind the steps that follow, and only saving waits for them. */
+export function checkedFields(step: Step): (keyof DrawValues)[] {
+  return STEPS[step].fields.filter((field) => field !== 'picturesOnTheirWay');
+}
 
 /** Every field of the form. */
 export const DRAW_FIELDS = STEP_NAMES.flatMap((name) => STEPS[name].fields);

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { PrizeDraw } from '#contract/draws.ts';
 import type { Step, StepSearch } from './step-search.ts';
-import { firstStepOf, isBefore, isWithinReach, STEPS, stepFrom } from './steps.ts';
+import { checkedFields, firstStepOf, isBefore, isWithinReach, stepFrom } from './steps.ts';
 import type { DrawFormReturn } from './use-draw-form.ts';
 
 /** The names of the steps, where the page is scrolled to when another step is shown. */
@@ -21,7 +21,7 @@ export function useSteps({ form, step, preview, stored }: Options) {
   const next = async () => {
     const following = stepFrom(step, 1);
     if (!following) return;
-    if (await form.trigger([...STEPS[step].fields])) await showStep(following);
+    if (await form.trigger(checkedFields(step))) await showStep(following);
     else focusOnFirstError(step);
   };
   const back = () => {

@@ -20,7 +20,8 @@ export function PictureFields() {
   const imageUrl = useWatch<DrawValues, 'imageUrl'>({ name: 'imageUrl' });
   const imageAlt = useWatch<DrawValues, 'imageAlt'>({ name: 'imageAlt' });
   const gallery = useGallery();
-  const imageError = useFieldError('imageUrl');
+  const [wrong, onTheWay] = [useFieldError('imageUrl'), useFieldError('picturesOnTheirWay')];
+  const imageError = wrong ?? onTheWay;
   const disabled = locks.all !== undefined;
   const sender = usePictureSender();
   const setImage = (address: string) => {
@@ -103,7 +104,7 @@ function together(urls: readonly string[], alts: readonly string[]): GalleryPict
 function usePictureCount(count: number): void {
   const { setValue, getValues, clearErrors } = useFormContext<DrawValues>();
   useEffect(() => {
-    if (count === 0 && getValues('picturesOnTheirWay') > 0) clearErrors('imageUrl');
+    if (count === 0 && getValues('picturesOnTheirWay') > 0) clearErrors('picturesOnTheirWay');
     setValue('picturesOnTheirWay', count);
   }, [count, setValue, getValues, clearErrors]);
 }
