@@ -1,10 +1,8 @@
 import type { Page } from 'playwright-core';
 import type { Scene } from './camera.ts';
-import { type Cast, draw } from './cast.ts';
-import type { Draws } from './draws.ts';
+import type { Cast } from './cast.ts';
 
 const NOBODY = '/prize-draw/0190a1b2-0000-7000-8000-000000000001';
-const GAME = { skillGameType: 'math', skillGameDifficulty: 'easy' } as const;
 const SOLUTIONS = ['content-creators', 'education', 'business', 'sports', 'creators', 'charity'];
 const PAGES = ['why-us', 'pricing', 'faq', 'help', 'terms', 'privacy', 'cookies', 'prize-draws'];
 
