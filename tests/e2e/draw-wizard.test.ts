@@ -10,7 +10,6 @@ const site = browserSite();
 const PHONE = { width: 390, height: 844 };
 
 const verifiedHost = () => site.person({ role: 'host', verified: true });
-const CALCULATION = '**/api/v1/calculations/prize-draws';
 
 async function creating({ width = 1280, height = 900, step = 'basics' } = {}) {
   const host = await verifiedHost();
@@ -186,69 +185,6 @@ describe('the prizes', () => {
     await page.mouse.move(handle.x + 20, first.y + first.height / 2, { steps: 6 });
     await page.mouse.up();
     expect(await order(form)).toEqual(['Jam', 'Cake', 'Horse']);
-  });
-});
-
-describe('the profit estimate', () => {
-  it('follows the numbers once they rest for 300 ms, for one ticket and in all [VAL-19]', async () => {
-    const { page, form } = await creating({ step: 'tickets' });
-    const asked: unknown[] = [];
-    await page.route(CALCULATION, (route) => {
-      asked.push(route.request().postDataJSON());
-      return route.fallback();
-    });
-    const estimate = page.locator('section', { hasText: 'Profit estimate' });
-    await expect.poll(() => estimate.textContent()).toMatch(/Your profit£4\.13£413\.25/);
-    await form.number('Number of tickets').fill('1000');
-    await form.number('Ticket price').fill('2');
-    await expect.poll(() => estimate.textContent()).toMatch(/Revenue£2\.00£2,000\.00/);
-    expect(asked).toEqual([
-      {
-        ticketPrice: 2,
-        ticketLimit: 1000,
-        charityPercentage: 5,
-        platformFeePercentage: 13,
-        extraTreesCount: 0,
-      },
-    ]);
-  });
-
-  it('is computed in the browser where the call fails, and says so [VAL-20, VAL-21]', async () => {
-    const { page, form } = await creating({ step: 'charity' });
-    let fails = true;
-    await page.route(CALCULATION, (route) =>
-      fails
-        ? route.fulfill({ status: 409, json: { message: 'Not now.', code: 'conflict' } })
-        : route.fallback(),
-    );
-    await form.number('Charity percentage').fill('50');
-    await page.getByText('Error calculating profit, using client-side fallback').waitFor();
-    const estimate = page.locator('section', { hasText: 'Profit estimate' });
-    expect(await estimate.textContent()).toMatch(/Your profit£2\.17£217\.50/);
-    await page.getByText('Error calculating environmental impact. Please try again.').waitFor();
-    await expectWellMade(page);
-    fails = false;
-    await form.button('Try again').click();
-    await page.getByText('£217.50 for the charity, and 5 trees.').waitFor();
-    expect(await page.getByText('using client-side fallback').count()).toBe(0);
-  });
-});
-
-describe('before publishing', () => {
-  it('the host reads what law and good practice ask, and where to change it [READY-03]', async () => {
-    const { page, form } = await creating();
-    await form.fillIn('The oak rocking horse');
-    await form.goTo('Finalize');
-    const list = page.getByRole('region', { name: 'Is it ready to be published?' });
-    await list.getByText('Yes. Some of it could be better.').waitFor();
-    await list.getByRole('link', { name: 'Change it in Charity & Trees' }).click();
-    await form.stepHeading('Charity & Trees').waitFor();
-    await form.box('Charity number (optional)').fill('1234567');
-    await form.goTo('Finalize');
-    await list.getByText('Its charity number is given: 1234567.').waitFor();
-    await form.day('End date').fill('');
-    await list.getByText('Say when ticket sales end.').waitFor();
-    await list.getByText('One thing has to be settled first.').waitFor();
   });
 });
 
