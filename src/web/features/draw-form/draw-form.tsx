@@ -35,35 +35,16 @@ type DrawFormProps = {
 };
 
 /** A prize draw in five steps, in the order in which a host thinks of it. */
-export function DrawForm({ user, stored, copied, time, step, preview }: DrawFormProps) {
-  const [openedAt] = useState(() => new Date(time.at));
-  const now = () => new Date(serverNow(time));
-  const locks = locksOf(stored);
-  const [defaultValues] = useState(() => firstValues({ user, stored, copied, openedAt }));
-  const form = useDrawForm({ defaultValues, stored, now });
-  const { element, next, back, jump, showErrors, showPreview, hidePreview } = useSteps({
-    form,
-    step,
-    preview,
-    stored,
-  });
-  const draft = useKeptDraft({ form, defaultValues, owner: stored ? undefined : user.id });
-  const { submitAs, pending } = useSubmitDraw({ form, stored, now, showErrors, onCreated: draft.forget });
-
-  const disabled = locks.all !== undefined || (user.revoked && !stored);
-  const isLast = stepFrom(step, 1) === undefined;
-  const onSubmit = (event: FormEvent) => {
-    if (isLast || preview) return submitAs('finish')(event);
-    event.preventDefault();
-    return next();
-  };
-
+export function DrawForm(props: DrawFormProps) {
+  const { copied, step, preview } = props;
+  const { form, facts, steps, draft, saving, disabled, onSubmit } = useEditing(props);
+  const { submitAs, pending } = saving;
   return (
     <FormProvider {...form}>
-      <DrawFormFactsProvider value={{ user, stored, locks, openedAt, time }}>
+      <DrawFormFactsProvider value={facts}>
         {/* Before the script is there, a submitted form of this method goes nowhere. */}
         <form
-          ref={element}
+          ref={steps.element}
           method="dialog"
           noValidate
           onSubmit={(event) => void onSubmit(event)}
@@ -73,7 +54,7 @@ export function DrawForm({ user, stored, copied, time, step, preview }: DrawForm
             <DrawPreview
               pending={pending}
               disabled={disabled}
-              onBack={() => void hidePreview()}
+              onBack={() => void steps.hidePreview()}
               onSubmit={submitAs('finish')}
             />
           )}
@@ -82,19 +63,17 @@ export function DrawForm({ user, stored, copied, time, step, preview }: DrawForm
             <Page>
               <FormHeader
                 disabled={disabled || pending !== null}
-                onPreview={() => void showPreview(step)}
+                onPreview={() => void steps.showPreview(step)}
                 onSaveAndPreview={submitAs('preview')}
               />
               <Notices />
-              <KeptDraftOffer draft={draft} />
-              <StepNav step={step} onJump={jump} />
+              {!copied && <KeptDraftOffer draft={draft} />}
+              <StepNav step={step} onJump={steps.jump} />
               <StepScreens step={step} />
             </Page>
             <ActionBar
-              step={step}
-              pending={pending}
-              disabled={disabled}
-              onBack={back}
+              {...{ step, pending, disabled }}
+              onBack={steps.back}
               onProgress={submitAs('progress')}
             />
           </div>
@@ -103,6 +82,30 @@ export function DrawForm({ user, stored, copied, time, step, preview }: DrawForm
       </DrawFormFactsProvider>
     </FormProvider>
   );
+}
+
+/** What is typed, where one is in it, and what becomes of it. */
+function useEditing({ user, stored, copied, time, step, preview }: DrawFormProps) {
+  const [openedAt] = useState(() => new Date(time.at));
+  const now = () => new Date(serverNow(time));
+  const locks = locksOf(stored);
+  const [defaultValues] = useState(() => firstValues({ user, stored, copied, openedAt }));
+  const form = useDrawForm({ defaultValues, stored, now });
+  const steps = useSteps({ form, step, preview, stored });
+  const draft = useKeptDraft({ form, defaultValues, owner: stored ? undefined : user.id });
+  const { showErrors } = steps;
+  const saving = useSubmitDraw({ form, stored, now, showErrors, onCreated: draft.forget });
+  const isLast = stepFrom(step, 1) === undefined;
+  const onSubmit = (event: FormEvent) => {
+    if (isLast || preview) return saving.submitAs('finish')(event);
+    event.preventDefault();
+    return steps.next();
+  };
+  return {
+    ...{ form, steps, draft, saving, onSubmit },
+    facts: { user, stored, locks, openedAt, time },
+    disabled: locks.all !== undefined || (user.revoked && !stored),
+  };
 }
 
 type Beginning = Pick<DrawFormProps, 'user' | 'copied'> & { stored: PrizeDraw | undefined; openedAt: Date };

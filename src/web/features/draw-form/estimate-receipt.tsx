@@ -1,6 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { useWatch } from 'react-hook-form';
-import type { Calculation } from '#domain/money/calculate.ts';
+import type { Calculation, CalculationRequest } from '#domain/money/calculate.ts';
 import { penceFromPounds } from '#domain/money/format.ts';
 import { PLATFORM_FEE_PERCENT } from '#domain/money/split.ts';
 import { grouped } from '#domain/words/numbers.ts';
@@ -8,36 +7,36 @@ import { cn } from '#web/components/ui/cn.ts';
 import { Money } from '#web/components/ui/money.tsx';
 import { Receipt } from '#web/components/ui/ticket.tsx';
 import { useEstimate } from './use-estimate.ts';
-import type { DrawValues } from './values.ts';
 
 /** What one ticket and the whole draw would bring in, with every number that is typed. */
 export function EstimateReceipt() {
-  const values = useWatch<DrawValues>() as DrawValues;
-  const { calculation, isFallback } = useEstimate();
+  const { request, calculation, isFallback } = useEstimate();
   return (
     <Receipt title="Profit estimate" total={<EstimatedProfit calculation={calculation} />}>
-      <p className="text-muted text-sm">{basisOf(values, calculation)}</p>
+      <p className="text-muted text-sm">
+        {request && calculation ? basisOf(request, calculation) : NOTHING_TO_GO_BY}
+      </p>
       <p role="status" className={cn('mt-2 flex items-start gap-1.5 text-sm', !isFallback && 'hidden')}>
         <TriangleAlert className="mt-0.5 size-4 flex-none text-acorn" aria-hidden="true" />
         {isFallback && 'Error calculating profit, using client-side fallback'}
       </p>
-      {calculation && (
-        <EstimateTable calculation={calculation} charityPercentage={values.charityPercentage} />
+      {request && calculation && (
+        <EstimateTable calculation={calculation} charityPercentage={request.charityPercentage} />
       )}
     </Receipt>
   );
 }
 
-function basisOf({ ticketLimit }: DrawValues, calculation: Calculation | null): string {
-  if (!calculation) return 'Enter a price, a number of tickets and a share for the charity.';
-  if (calculation.assumedTickets) {
-    return `There is no ticket limit, so this is for ${calculation.assumedTickets} tickets sold.`;
-  }
-  const count = Number(ticketLimit);
-  return count === 1 ? 'If the one ticket is sold.' : `If all ${grouped(count)} tickets are sold.`;
+const NOTHING_TO_GO_BY = 'Enter a price, a number of tickets and a share for the charity.';
+
+function basisOf({ ticketLimit }: CalculationRequest, { assumedTickets }: Calculation): string {
+  if (assumedTickets) return `There is no ticket limit, so this is for ${assumedTickets} tickets sold.`;
+  return ticketLimit === 1
+    ? 'If the one ticket is sold.'
+    : `If all ${grouped(ticketLimit ?? 0)} tickets are sold.`;
 }
 
-type TableProps = { calculation: Calculation; charityPercentage: string };
+type TableProps = { calculation: Calculation; charityPercentage: number };
 
 function EstimateTable({ calculation: { total, perTicket }, charityPercentage }: TableProps) {
   return (
@@ -62,7 +61,7 @@ function EstimateTable({ calculation: { total, perTicket }, charityPercentage }:
         />
         <Line label="After the fee" one={perTicket.afterPlatformFees} all={total.afterPlatformFees} />
         <Line
-          label={`Charity, ${Number(charityPercentage)}% of that`}
+          label={`Charity, ${charityPercentage}% of that`}
           one={perTicket.charityContribution}
           all={total.charityContribution}
         />

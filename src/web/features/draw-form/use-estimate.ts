@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { type Calculation, calculate } from '#domain/money/calculate.ts';
+import { type Calculation, type CalculationRequest, calculate } from '#domain/money/calculate.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { useRested } from '#web/lib/use-rested.ts';
 import { estimateRequest } from './estimate.ts';
@@ -10,7 +10,9 @@ import type { DrawValues } from './values.ts';
 const DEBOUNCE_MS = 300;
 
 export type Estimate = {
-  /** null while a number that it needs is missing. */
+  /** What was asked, once it rested; null while a number that it needs is missing. */
+  request: CalculationRequest | null;
+  /** null where nothing was asked. */
   calculation: Calculation | null;
   /** The call failed, and this browser computed the figures. */
   isFallback: boolean;
@@ -35,6 +37,7 @@ export function useEstimate(): Estimate {
   });
   const own = () => rested && calculate(rested);
   return {
+    request: rested,
     calculation: isError ? own() : (data ?? own()),
     isFallback: isError,
     retry: () => void refetch(),

@@ -11,6 +11,7 @@ import { cn } from '#web/components/ui/cn.ts';
 import { Sheet } from '#web/components/ui/sheet.tsx';
 import { useSite } from '#web/lib/router-context.ts';
 import { useDrawFormFacts } from '../form-context.tsx';
+import { isClosed } from '../locks.ts';
 import { readinessFacts } from '../readiness-facts.ts';
 import { StepAnchor } from '../step-anchor.tsx';
 import type { Step } from '../step-search.ts';
@@ -22,11 +23,12 @@ export function ReadinessList() {
   const { user, stored, openedAt } = useDrawFormFacts();
   const { supportEmail } = useSite();
   const values = useWatch<DrawValues>() as DrawValues;
+  if (stored && isClosed(stored)) return null;
   const points = readiness(readinessFacts(values, { user, stored, supportEmail }), openedAt);
   return (
     <Sheet as="section" aria-labelledby="readiness">
       <h3 id="readiness" className="text-xl">
-        Is it ready to be published?
+        {stored?.startDate ? 'What law and good practice ask' : 'Is it ready to be published?'}
       </h3>
       <p role="status" className="mt-1 text-muted">
         {inShort(points)}
@@ -67,8 +69,10 @@ const PLACES: Partial<Record<ReadinessTopic, Step>> = {
 };
 
 function Point({ point: { topic, readiness, text } }: { point: ReadinessPoint }) {
+  const { locks } = useDrawFormFacts();
   const { icon: Icon, look, word } = MARKS[readiness];
-  const place = readiness === 'ready' ? undefined : PLACES[topic];
+  const isLocked = locks.terms !== undefined && topic !== 'contact';
+  const place = readiness === 'ready' || isLocked ? undefined : PLACES[topic];
   return (
     <li className="flex gap-3 border-line border-t py-2.5">
       <Icon className={cn('mt-0.5 size-5 flex-none', look)} aria-hidden="true" />
