@@ -15,7 +15,7 @@ describe('the ranks of prizes', () => {
         const left = [...prizes];
         for (const { remove, at, by } of changes) {
           const from = at % left.length;
-          const to = placeAfterMove(from, by, left.length);
+          const to = placeAfterMove(from + by, left.length);
           const [taken] = left.splice(from, 1);
           if (taken && !(remove && left.length > 0)) left.splice(to, 0, taken);
         }
@@ -29,9 +29,9 @@ describe('the ranks of prizes', () => {
   });
 
   it('stop at the ends of the list', () => {
-    expect(placeAfterMove(0, -1, 3)).toBe(0);
-    expect(placeAfterMove(2, 1, 3)).toBe(2);
-    expect(placeAfterMove(1, 1, 3)).toBe(2);
-    expect(placeAfterMove(0, 1, 1)).toBe(0);
+    expect(placeAfterMove(-1, 3)).toBe(0);
+    expect(placeAfterMove(1, 3)).toBe(1);
+    expect(placeAfterMove(3, 3)).toBe(2);
+    expect(placeAfterMove(-4, 1)).toBe(0);
   });
 });

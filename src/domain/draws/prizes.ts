@@ -5,7 +5,7 @@ export function rankedPrizes(prizes: readonly { description: string }[]): Prize[
   return prizes.map(({ description }, at) => ({ rank: at + 1, description: description.trim() }));
 }
 
-/** Where a prize comes to stand that is moved by so many places: never beyond the ends of the list. */
-export function placeAfterMove(at: number, by: number, count: number): number {
-  return Math.min(Math.max(at + by, 0), count - 1);
+/** Where a prize that is moved comes to stand: never beyond the ends of the list. */
+export function placeAfterMove(place: number, count: number): number {
+  return Math.min(Math.max(place, 0), count - 1);
 }

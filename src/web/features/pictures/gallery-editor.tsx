@@ -1,9 +1,9 @@
 import { useId, useRef, useState } from 'react';
+import { useDraggedOrder } from '#web/components/ui/use-dragged-order.ts';
 import { GalleryTile } from './gallery-tile.tsx';
 import { type GalleryPicture, moved } from './order.ts';
 import { CuttingPicture, NoticeAlert, SendingPicture } from './picture-progress.tsx';
 import { PictureSources } from './picture-sources.tsx';
-import { useDraggedOrder } from './use-dragged-order.ts';
 import type { PictureWork } from './use-picture-work.ts';
 
 /** What the specification of such a list allows where nothing else is said. */

@@ -1,13 +1,13 @@
-import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import { X } from 'lucide-react';
 import { DRAW_LIMITS as limits } from '#domain/draws/fields.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { cn } from '#web/components/ui/cn.ts';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
+import { DragHandle, MoveButtons } from '#web/components/ui/reorder.tsx';
+import type { useDraggedOrder } from '#web/components/ui/use-dragged-order.ts';
 import type { GalleryPicture } from './order.ts';
 import { ShownPicture } from './shown-picture.tsx';
-import type { useDraggedOrder } from './use-dragged-order.ts';
 
 type GalleryTileProps = {
   picture: GalleryPicture;
@@ -21,12 +21,15 @@ type GalleryTileProps = {
   onRemove: () => void;
 };
 
+const WORDS = { before: 'earlier', after: 'later' };
+
 /** One picture of the gallery. */
 export function GalleryTile(props: GalleryTileProps) {
   const { picture, at, count, drag, error, disabled, onAlt, onMove, onRemove } = props;
   const name = `Picture ${at + 1}`;
   const isDragged = drag.dragged === at;
   const shift = drag.shiftOf(at);
+  const place = { name, at, count, disabled, onMove };
   return (
     <li
       data-wrong={error ? '' : undefined}
@@ -38,22 +41,7 @@ export function GalleryTile(props: GalleryTileProps) {
       style={shift === 0 ? undefined : { transform: `translateY(${shift}px)` }}
     >
       <div className="flex flex-wrap items-center gap-x-2 gap-y-3 sm:gap-x-4">
-        <button
-          type="button"
-          aria-label={`Move ${name}: place ${at + 1} of ${count}`}
-          title="Drag, or press the arrow keys"
-          disabled={disabled || count < 2}
-          {...drag.handle(at)}
-          onKeyDown={(event: KeyboardEvent) => {
-            const to = placeOfKey(event.key, at, count);
-            if (to === undefined) return;
-            event.preventDefault();
-            onMove(to);
-          }}
-          className="inline-flex w-8 min-h-11 shrink-0 cursor-grab touch-none items-center justify-center self-stretch rounded-control text-muted hover:text-ink disabled:opacity-40"
-        >
-          <GripVertical className="size-5" aria-hidden="true" />
-        </button>
+        <DragHandle {...place} handle={drag.handle(at)} />
         <div className="w-28 shrink-0 sm:w-36">
           <ShownPicture address={picture.url} alt={picture.alt || name} sizes="10rem" />
         </div>
@@ -71,29 +59,7 @@ export function GalleryTile(props: GalleryTileProps) {
           />
         </Field>
         <div className="ml-auto flex items-center">
-          <Button
-            variant="quiet"
-            size="icon"
-            aria-label={`Move ${name} earlier`}
-            disabled={disabled}
-            // Not disabled: whoever has pressed it up to the first place keeps theirs on the page.
-            aria-disabled={at === 0}
-            className="aria-disabled:text-muted aria-disabled:opacity-50"
-            onClick={() => onMove(at - 1)}
-          >
-            <ArrowUp className="size-5" aria-hidden="true" />
-          </Button>
-          <Button
-            variant="quiet"
-            size="icon"
-            aria-label={`Move ${name} later`}
-            disabled={disabled}
-            aria-disabled={at === count - 1}
-            className="aria-disabled:text-muted aria-disabled:opacity-50"
-            onClick={() => onMove(at + 1)}
-          >
-            <ArrowDown className="size-5" aria-hidden="true" />
-          </Button>
+          <MoveButtons {...place} words={WORDS} />
           <Button
             variant="quiet"
             size="icon"
@@ -108,11 +74,4 @@ export function GalleryTile(props: GalleryTileProps) {
       </div>
     </li>
   );
-}
-
-function placeOfKey(key: string, at: number, count: number): number | undefined {
-  if (key === 'ArrowUp' || key === 'ArrowLeft') return at - 1;
-  if (key === 'ArrowDown' || key === 'ArrowRight') return at + 1;
-  if (key === 'Home') return 0;
-  return key === 'End' ? count - 1 : undefined;
 }

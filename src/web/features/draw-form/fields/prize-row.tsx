@@ -1,8 +1,10 @@
-import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react';
-import type { ComponentProps, KeyboardEvent } from 'react';
+import { X } from 'lucide-react';
 import { DRAW_LIMITS as limits } from '#domain/draws/fields.ts';
 import { Button } from '#web/components/ui/button.tsx';
+import { cn } from '#web/components/ui/cn.ts';
 import { Input } from '#web/components/ui/input.tsx';
+import { DragHandle, MoveButtons } from '#web/components/ui/reorder.tsx';
+import type { useDraggedOrder } from '#web/components/ui/use-dragged-order.ts';
 import { prizeName } from '../prize-names.ts';
 import { FormField } from './form-field.tsx';
 
@@ -10,26 +12,29 @@ type PrizeRowProps = {
   at: number;
   count: number;
   locked: boolean;
-  /** Takes hold of the row to drag it. */
-  handle: ComponentProps<'span'>;
-  /** By so many places down. */
-  onMove: (by: number) => void;
+  drag: ReturnType<typeof useDraggedOrder>;
+  onMove: (to: number) => void;
   onRemove: () => void;
 };
 
+const WORDS = { before: 'up', after: 'down' };
+
 /** One prize: its text, and where there are several how to move it, by finger, key or button, or take it away. */
-export function PrizeRow({ at, count, locked, handle, onMove, onRemove }: PrizeRowProps) {
+export function PrizeRow({ at, count, locked, drag, onMove, onRemove }: PrizeRowProps) {
   const name = prizeName(at, count);
   const isOne = count === 1;
-  // The keys that move a line in many editors; the arrows alone belong to the text.
-  const onKeyDown = (event: KeyboardEvent) => {
-    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-    if (!by || !event.altKey || locked) return;
-    event.preventDefault();
-    onMove(by);
-  };
+  const isDragged = drag.dragged === at;
+  const shift = drag.shiftOf(at);
+  const place = { name, at, count, disabled: locked, onMove };
   return (
-    <div className="relative in-data-dragging:rounded-control in-data-dragging:bg-leaf/45">
+    <li
+      className={cn(
+        'relative',
+        isDragged && 'z-10 rounded-control bg-surface shadow-float',
+        drag.dragged !== undefined && !isDragged && 'transition-transform',
+      )}
+      style={shift === 0 ? undefined : { transform: `translateY(${shift}px)` }}
+    >
       <FormField
         name={`prizes.${at}.description`}
         label={isOne ? name : <span className="inline-flex min-h-11 items-center">{name}</span>}
@@ -37,51 +42,25 @@ export function PrizeRow({ at, count, locked, handle, onMove, onRemove }: PrizeR
       >
         {(control) => (
           <div className="flex items-center gap-1">
-            {!isOne && !locked && (
-              <span
-                aria-hidden="true"
-                className="tap -ml-3 inline-flex flex-none cursor-grab touch-none items-center justify-center text-muted in-data-dragging:cursor-grabbing hover:text-ink"
-                {...handle}
-              >
-                <GripVertical className="size-5" />
-              </span>
-            )}
-            <Input
-              maxLength={limits.prizeDescription.max}
-              {...control}
-              disabled={locked}
-              {...(!isOne && { onKeyDown, 'aria-keyshortcuts': 'Alt+ArrowUp Alt+ArrowDown' })}
-            />
+            {!isOne && <DragHandle {...place} handle={drag.handle(at)} />}
+            <Input maxLength={limits.prizeDescription.max} {...control} disabled={locked} />
           </div>
         )}
       </FormField>
       {!isOne && (
         <div className="absolute top-0 right-0 flex">
-          <RowButton
-            icon={ArrowUp}
-            label={`Move ${name} up`}
-            disabled={locked || at === 0}
-            onClick={() => onMove(-1)}
-          />
-          <RowButton
-            icon={ArrowDown}
-            label={`Move ${name} down`}
-            disabled={locked || at === count - 1}
-            onClick={() => onMove(1)}
-          />
-          <RowButton icon={X} label={`Remove ${name}`} disabled={locked} onClick={onRemove} />
+          <MoveButtons {...place} words={WORDS} />
+          <Button
+            variant="quiet"
+            size="icon"
+            aria-label={`Remove ${name}`}
+            disabled={locked}
+            onClick={onRemove}
+          >
+            <X className="size-5" aria-hidden="true" />
+          </Button>
         </div>
       )}
-    </div>
-  );
-}
-
-type RowButtonProps = { icon: typeof X; label: string; disabled: boolean; onClick: () => void };
-
-function RowButton({ icon: Icon, label, disabled, onClick }: RowButtonProps) {
-  return (
-    <Button variant="quiet" size="icon" aria-label={label} disabled={disabled} onClick={onClick}>
-      <Icon className="size-5" aria-hidden="true" />
-    </Button>
+    </li>
   );
 }

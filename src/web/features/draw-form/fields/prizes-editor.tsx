@@ -1,15 +1,15 @@
 import { Plus } from 'lucide-react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { DRAW_LIMITS as limits } from '#domain/draws/fields.ts';
 import { placeAfterMove } from '#domain/draws/prizes.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { FieldError } from '#web/components/ui/field.tsx';
+import { useDraggedOrder } from '#web/components/ui/use-dragged-order.ts';
 import { prizeName } from '../prize-names.ts';
 import type { DrawValues } from '../values.ts';
 import { LockedBecause, useFieldError } from './form-field.tsx';
 import { PrizeRow } from './prize-row.tsx';
-import { useDraggedRows } from './use-dragged-rows.ts';
 
 /** One prize, and with "Add Prize" a list of them by rank, whose first one stays the main prize. */
 export function PrizesEditor({ locked }: { locked: string | undefined }) {
@@ -20,19 +20,14 @@ export function PrizesEditor({ locked }: { locked: string | undefined }) {
   const count = fields.length;
   const isFull = count >= limits.prizes.max;
 
-  const moveTo = (from: number, to: number) => {
+  const moveTo = (from: number, place: number) => {
+    const to = placeAfterMove(place, count);
     if (from === to) return;
     move(from, to);
     setSaid(`Now the ${prizeName(to, count)} of ${count}.`);
   };
   const list = useRef<HTMLOListElement>(null);
-  const { dragging, handle } = useDraggedRows(list, moveTo);
-  const keepFocus = useFocusThatMoves(list, fields);
-  const moveBy = (at: number, by: number) => {
-    const to = placeAfterMove(at, by, count);
-    keepFocus(to);
-    moveTo(at, to);
-  };
+  const drag = useDraggedOrder(list, moveTo);
   const removeAt = (at: number) => {
     remove(at);
     // The button that had the focus is gone: the prize that took its place, or the last one, has it now.
@@ -44,16 +39,13 @@ export function PrizesEditor({ locked }: { locked: string | undefined }) {
       <legend className="sr-only">Prizes</legend>
       <ol ref={list} className="grid gap-4">
         {fields.map((prize, at) => (
-          <li key={prize.id} data-dragging={dragging === at || undefined}>
-            <PrizeRow
-              at={at}
-              count={count}
-              locked={locked !== undefined}
-              handle={handle(at)}
-              onMove={(by) => moveBy(at, by)}
-              onRemove={() => removeAt(at)}
-            />
-          </li>
+          <PrizeRow
+            key={prize.id}
+            {...{ at, count, drag }}
+            locked={locked !== undefined}
+            onMove={(to) => moveTo(at, to)}
+            onRemove={() => removeAt(at)}
+          />
         ))}
       </ol>
       <p role="status" className="sr-only">
@@ -81,26 +73,3 @@ export function PrizesEditor({ locked }: { locked: string | undefined }) {
     </fieldset>
   );
 }
-
-/** What is moved within the page loses the focus: once its row stands elsewhere, the same control there has it again. */
-function useFocusThatMoves(list: RefObject<HTMLOListElement | null>, rows: readonly unknown[]) {
-  const moved = useRef<{ to: number; control: number } | null>(null);
-  useEffect(() => {
-    if (!moved.current || rows.length === 0) return;
-    const { to, control } = moved.current;
-    moved.current = null;
-    const row = controlsOf(list.current?.children[to]);
-    // At an end of the list it goes no further that way.
-    const [same, ...others] = [row[control], ...row.slice(1)];
-    [same, ...others].find((one) => one && !one.disabled)?.focus();
-  }, [list, rows]);
-  return (to: number) => {
-    const row = [...(list.current?.children ?? [])].find((one) => one.matches(':focus-within'));
-    const control = controlsOf(row).findIndex((one) => one.matches(':focus'));
-    moved.current = control === -1 ? null : { to, control };
-  };
-}
-
-const controlsOf = (row: Element | undefined) => [
-  ...(row?.querySelectorAll<HTMLInputElement | HTMLButtonElement>('input, button') ?? []),
-];

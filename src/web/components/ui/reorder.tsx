@@ -1,0 +1,75 @@
+import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
+import type { ComponentProps, KeyboardEvent } from 'react';
+import { Button } from './button.tsx';
+
+type ReorderProps = {
+  /** What is moved: "Picture 2". */
+  name: string;
+  at: number;
+  count: number;
+  disabled?: boolean | undefined;
+  /** To another place; one beyond the ends does nothing. */
+  onMove: (to: number) => void;
+};
+
+type DragHandleProps = ReorderProps & {
+  /** From `useDraggedOrder`. */
+  handle: ComponentProps<'button'>;
+};
+
+/** What a row of a list is dragged by, and moved with the arrow keys. */
+export function DragHandle({ name, at, count, disabled, handle, onMove }: DragHandleProps) {
+  return (
+    <button
+      type="button"
+      aria-label={`Move ${name}: place ${at + 1} of ${count}`}
+      title="Drag, or press the arrow keys"
+      disabled={disabled || count < 2}
+      {...handle}
+      onKeyDown={(event: KeyboardEvent) => {
+        const to = placeOfKey(event.key, at, count);
+        if (to === undefined) return;
+        event.preventDefault();
+        onMove(to);
+      }}
+      className="inline-flex w-8 min-h-11 shrink-0 cursor-grab touch-none items-center justify-center self-stretch rounded-control text-muted hover:text-ink disabled:opacity-40"
+    >
+      <GripVertical className="size-5" aria-hidden="true" />
+    </button>
+  );
+}
+
+type MoveButtonsProps = ReorderProps & {
+  /** Where the two lead: "earlier" and "later". */
+  words: { before: string; after: string };
+};
+
+/** A press for each place, for whoever cannot drag. */
+export function MoveButtons({ name, at, count, disabled, words, onMove }: MoveButtonsProps) {
+  const ways = [
+    { icon: ArrowUp, to: at - 1, word: words.before, isEnd: at === 0 },
+    { icon: ArrowDown, to: at + 1, word: words.after, isEnd: at === count - 1 },
+  ];
+  return ways.map(({ icon: Icon, to, word, isEnd }) => (
+    <Button
+      key={word}
+      variant="quiet"
+      size="icon"
+      aria-label={`Move ${name} ${word}`}
+      disabled={disabled}
+      // Not disabled: whoever has pressed it up to the first place keeps theirs on the page.
+      aria-disabled={isEnd}
+      className="aria-disabled:text-muted aria-disabled:opacity-50"
+      onClick={() => onMove(to)}
+    >
+      <Icon className="size-5" aria-hidden="true" />
+    </Button>
+  ));
+}
+
+function placeOfKey(key: string, at: number, count: number): number | undefined {
+  if (key === 'ArrowUp' || key === 'ArrowLeft') return at - 1;
+  if (key === 'ArrowDown' || key === 'ArrowRight') return at + 1;
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : undefined;
+}
