@@ -66,6 +66,14 @@ describe('what is looked at before publishing', () => {
     expect(isPublishable(readiness({ ...whole, ...changes }, now))).toBe(true);
   });
 
+  it('does not wonder about the last day of a draw that has been on sale', () => {
+    const lastDay = {
+      startDate: new Date('2026-11-12T10:00:00Z'),
+      endDate: new Date('2026-11-19T18:00:00Z'),
+    };
+    expect(found('closing', lastDay)?.readiness).toBe('ready');
+  });
+
   it.each(['Write to una@example.org.', 'See https://example.org', 'Call 020 7946 0999.'])(
     'finds how a host can be reached: %s',
     (description) => expect(found('contact', { description, supportEmail: null })?.readiness).toBe('ready'),

@@ -8,7 +8,7 @@ import { DRAW_LIMITS } from './fields.ts';
 export type ReadinessFacts = {
   /** null: none that could be read. */
   endDate: Date | null;
-  /** null: from now on. */
+  /** When it goes, or went, on sale; null: now. */
   startDate: Date | null;
   prizes: readonly { description: string }[];
   description: string;
@@ -76,7 +76,7 @@ const DAY_MS = 24 * 3_600_000;
 
 function closing({ endDate, startDate }: ReadinessFacts, now: Date): Finding {
   if (!endDate) return missing('Say when ticket sales end.');
-  const start = startDate && startDate > now ? startDate : now;
+  const start = startDate ?? now;
   if (hasPassed(endDate, now)) return missing('The closing date has passed: choose one in the future.');
   if (endDate <= start) return missing('The closing date is before the start: choose a later one.');
   if (endDate.getTime() - start.getTime() < DAY_MS) {

@@ -230,13 +230,13 @@ describe('what publishing waits for', () => {
     ['no level', { skillGameDifficulty: null }],
   ])('is a problem of the form too: %s [READY-02]', (_, changes) => {
     const changed = { ...good, ...changes };
-    const facts = readinessFacts(changed, { user: { role: 'host', verified: true }, stored: undefined });
+    const facts = readinessFacts(changed, { now, user: { role: 'host', verified: true }, stored: undefined });
     expect(isPublishable(readiness(facts, now))).toBe(false);
     expect(problemsOf(changed, { now })).not.toEqual([]);
   });
 
   it('is nothing in a draw without problems', () => {
-    const facts = readinessFacts(good, { user: { role: 'host', verified: true }, stored: undefined });
+    const facts = readinessFacts(good, { now, user: { role: 'host', verified: true }, stored: undefined });
     expect(isPublishable(readiness(facts, now))).toBe(true);
     expect(problemsOf(good, { now })).toEqual([]);
   });

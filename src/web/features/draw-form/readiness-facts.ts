@@ -3,20 +3,24 @@ import type { PrizeDraw } from '#contract/draws.ts';
 import type { ReadinessFacts } from '#domain/draws/readiness.ts';
 import { instantOf } from './dates.ts';
 import { wholeNumber } from './numbers.ts';
-import { mayPublish } from './publish.ts';
+import { mayPublish, publicationOf } from './publish.ts';
 import type { DrawValues } from './values.ts';
 
 type Facts = {
+  now: Date;
   user: Pick<User, 'role' | 'verified'>;
   stored: PrizeDraw | undefined;
   supportEmail?: string | undefined;
 };
 
 /** The form as the check before publishing looks at it. */
-export function readinessFacts(values: DrawValues, { user, stored, supportEmail }: Facts): ReadinessFacts {
+export function readinessFacts(
+  values: DrawValues,
+  { now, user, stored, supportEmail }: Facts,
+): ReadinessFacts {
   return {
     endDate: instantOf(values.endDate, stored?.endDate),
-    startDate: values.publish === 'future' ? instantOf(values.startDate, stored?.startDate) : null,
+    startDate: publicationOf(values, now, stored).startDate,
     prizes: values.prizes,
     description: values.description,
     charityName: values.charityName,

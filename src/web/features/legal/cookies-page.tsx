@@ -33,12 +33,19 @@ export function CookiesPage() {
           id: 'storage',
           heading: 'What your browser remembers',
           body: (
-            <p>
-              While you enter a draw, your browser’s session storage holds the number of the skill challenge
-              that you answered, so that you need not answer another before paying, and the name and e-mail
-              that you typed before logging in. It stays on your device and is gone when you have bought your
-              tickets or closed the tab. On a draw’s live screen it holds whether you asked for sound.
-            </p>
+            <>
+              <p>
+                While you enter a draw, your browser’s session storage holds the number of the skill challenge
+                that you answered, so that you need not answer another before paying, and the name and e-mail
+                that you typed before logging in. It stays on your device and is gone when you have bought
+                your tickets or closed the tab. On a draw’s live screen it holds whether you asked for sound.
+              </p>
+              <p>
+                While you write a prize draw of your own, its local storage holds what you have typed, so that
+                nothing is lost with the tab. It stays on your device until you save or discard the draw, for
+                90 days at most.
+              </p>
+            </>
           ),
         },
         {

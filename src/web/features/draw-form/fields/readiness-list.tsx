@@ -24,7 +24,7 @@ export function ReadinessList() {
   const { supportEmail } = useSite();
   const values = useWatch<DrawValues>() as DrawValues;
   if (stored && isClosed(stored)) return null;
-  const points = readiness(readinessFacts(values, { user, stored, supportEmail }), openedAt);
+  const points = readiness(readinessFacts(values, { now: openedAt, user, stored, supportEmail }), openedAt);
   return (
     <Sheet as="section" aria-labelledby="readiness">
       <h3 id="readiness" className="text-xl">
