@@ -16,7 +16,7 @@ export function EstimateReceipt() {
       <p className="text-muted text-sm">
         {request && calculation ? basisOf(request, calculation) : NOTHING_TO_GO_BY}
       </p>
-      <p role="status" className={cn('mt-2 flex items-start gap-1.5 text-sm', !isFallback && 'hidden')}>
+      <p role="status" className={cn('mt-2 items-start gap-1.5 text-sm', isFallback ? 'flex' : 'hidden')}>
         <TriangleAlert className="mt-0.5 size-4 flex-none text-acorn" aria-hidden="true" />
         {isFallback && 'Error calculating profit, using client-side fallback'}
       </p>
