@@ -1,5 +1,5 @@
 // Pictures of every page and state, in both widths and both modes: `npm run screenshots`, or only those whose names
-// begin with what is said (`npm run screenshots -- draw/ form/new`); `-- overview` makes the picture of the README.
+// begin with what is said (`npm run screenshots -- draw/ form/preview`); `-- overview` makes the picture of the README.
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
