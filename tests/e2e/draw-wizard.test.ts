@@ -178,6 +178,8 @@ describe('the prizes', () => {
     await expectWellMade(page);
     const handleOf = (rank: string, place: number) =>
       form.button(`Move ${rank} prize: place ${place} of 3`).boundingBox();
+    const middle = form.button('Move 2nd prize: place 2 of 3');
+    await middle.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     const [first, last] = await Promise.all([handleOf('1st', 1), handleOf('3rd', 3)]);
     if (!first || !last) throw new Error('The prizes are not on the page.');
     await page.mouse.move(last.x + last.width / 2, last.y + 10);

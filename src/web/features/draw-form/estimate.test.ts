@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { estimateOf, mostTrees } from './estimate.ts';
+import { estimateOf, estimateRequest, mostTrees } from './estimate.ts';
 import { newDrawValues } from './values.ts';
 
 const values = newDrawValues(new Date('2026-11-19T10:00:00Z'), true);
@@ -13,6 +13,18 @@ describe('the profit estimate', () => {
       estimatedProfit: 413.25,
       totalTrees: 5,
     });
+  });
+
+  it('is asked for in pounds and whole per cent, without a limit where there is none [VAL-19]', () => {
+    expect(estimateRequest({ ...values, ticketPrice: '7.49', extraTreesCount: '6' })).toEqual({
+      ticketPrice: 7.49,
+      ticketLimit: 100,
+      charityPercentage: 5,
+      platformFeePercentage: 13,
+      extraTreesCount: 6,
+    });
+    expect(estimateRequest({ ...values, hasLimit: false })?.ticketLimit).toBeNull();
+    expect(estimateRequest({ ...values, extraTreesCount: 'many' })?.extraTreesCount).toBe(0);
   });
 
   it('says that it assumes 100 tickets where there is no limit', () => {

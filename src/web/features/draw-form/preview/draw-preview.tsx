@@ -23,10 +23,11 @@ type DrawPreviewProps = {
 
 /** The page that the draw would have, before it is saved; and the ways on from there. */
 export function DrawPreview(props: DrawPreviewProps) {
+  const { stored } = useDrawFormFacts();
   const draw = usePreviewDraw();
   return (
     <div>
-      <Banner>Preview Mode: nothing is saved yet.</Banner>
+      <Banner>Preview Mode: {stored ? 'what you changed is not saved yet.' : 'nothing is saved yet.'}</Banner>
       <div className="mx-auto max-w-page px-4 py-6 sm:px-6">
         <FocusedHeading className="sr-only">Preview</FocusedHeading>
         <PreviewFacts draw={draw} />
