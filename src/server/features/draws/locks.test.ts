@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DrawInput, PrizeDraw } from '#contract/draws.ts';
+import { LOCKED_AFTER_SALE } from '#domain/draws/locks.ts';
 import { prizeDraws } from '#server/db/schema.ts';
 import { startTestApp, type TestApp } from '../../../../tests/helpers/app.ts';
+import { BAD_DRAW_VALUES } from '../../../../tests/helpers/bad-draw-values.ts';
 import { inputOf, publishedDraw, setCounters } from '../../../../tests/helpers/draws.ts';
 import { admin, type Someone, verifiedHost } from '../../../../tests/helpers/people.ts';
 import { keptPicture } from '../../../../tests/helpers/pictures.ts';
@@ -66,6 +68,16 @@ const open: Partial<DrawInput>[] = [
   { showProgressBar: false },
   { extraTreesCount: 6 },
 ];
+
+/** Pictures stay open too, and `status` says only what becomes of a pause; `prize` stands for the list. */
+const OTHERS: (keyof DrawInput)[] = ['imageUrl', 'galleryUrls', 'galleryAlts', 'prize', 'status'];
+
+it('is decided for every field that a host writes whether the first sale locks it [EDIT-12] [EDIT-14]', () => {
+  const locked = new Set(locks.map(([, path]) => path));
+  expect(locked).toEqual(new Set(LOCKED_AFTER_SALE));
+  const decided = new Set([...locked, ...open.flatMap(Object.keys), ...OTHERS]);
+  expect([...decided].toSorted()).toEqual(Object.keys(BAD_DRAW_VALUES).toSorted());
+});
 
 describe('after the first sale', () => {
   let sold: PrizeDraw;

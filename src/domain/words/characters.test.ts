@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { characterCount } from './characters.ts';
+
+it.each([
+  ['', 0],
+  ['lamp', 4],
+  ['🎟️', 2],
+  ['💥💥💥', 3],
+  ['é', 1],
+  ['e\u0301', 1],
+  ['\ud55c', 1],
+  ['\u1112\u1161\u11ab', 1],
+  ['👩‍🚒', 3],
+  ['a\ud800b', 3],
+  // Marks upon marks are characters that have to be kept.
+  [`Z${'\u0335'.repeat(200)}`, 201],
+])('of %j counts %i', (text, count) => expect(characterCount(text)).toBe(count));
+
+it('is never more than a string has places', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'binary' }),
+      (text) => characterCount(text) <= text.normalize('NFC').length,
+    ),
+  );
+});

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm';
+import { type Connection, rowsOf } from '#server/db/database.ts';
+
+/** What changes with every call, whatever becomes of it; and what is signed a moment after the entries it is about. */
+const ALWAYS_CHANGING = ['sessions', 'throttles', 'log_heads'];
+
+/** All rows of all tables, each table as one hash: what was refused must leave every one of them as it was. */
+export async function storedRows(connection: Connection): Promise<Record<string, string>> {
+  const tables = await rowsOf<{ name: string }>(
+    connection,
+    sql`select table_name as name from information_schema.tables
+        where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+  );
+  const names = tables.map(({ name }) => name).filter((name) => !ALWAYS_CHANGING.includes(name));
+  const hashes = names.map(
+    (
+      name,
+    ) => sql`select ${name}::text as name, md5(coalesce(string_agg(t::text, chr(10) order by t::text), ''))
+        as hash from ${sql.identifier(name)} t`,
+  );
+  const rows = await rowsOf<{ name: string; hash: string }>(connection, sql.join(hashes, sql` union all `));
+  return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]));
+}
