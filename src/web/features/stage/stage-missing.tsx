@@ -12,6 +12,11 @@ export function StageMissing() {
               <p className="stage-lead">
                 There is no prize draw at this address. It may have been removed, or the link may be mistyped.
               </p>
+              <p className="stage-lead">
+                <a href="/prize-draws" className="stage-address">
+                  Browse Prize Draws
+                </a>
+              </p>
             </div>
             <TornTicket className="stage-art" />
           </div>

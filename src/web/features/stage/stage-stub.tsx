@@ -3,7 +3,7 @@ import type { Winner } from '#contract/drawing.ts';
 import { ticketDigits } from '#domain/orders/ticket-digits.ts';
 import { ordinal } from '#web/features/draws/prize-list.tsx';
 import { Count, TimeLeft } from './figures.tsx';
-import { Proof } from './proof.tsx';
+import { LogAddress, Proof } from './proof.tsx';
 import type { Scene } from './scene.ts';
 import type { Stage } from './use-stage.ts';
 import { beaconLine, LOG_STAYS, sealFingerprint, whenDrawn } from './words.ts';
@@ -35,7 +35,14 @@ function StubContent({ stage }: { stage: Stage }) {
       return <Proof id={draw.id} drawing={drawing} />;
     case 'cancelled':
       // Its tickets were given back, so how many are held says nothing of how many were sold.
-      return drawing.beacon !== null && <p className="stage-note">{LOG_STAYS}</p>;
+      return (
+        drawing.beacon !== null && (
+          <>
+            <p className="stage-note">{LOG_STAYS}</p>
+            <LogAddress id={draw.id} />
+          </>
+        )
+      );
     default:
       return (
         <>
