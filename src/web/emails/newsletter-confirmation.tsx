@@ -1,6 +1,6 @@
 import type { MailFacts } from '#domain/mails/mail.ts';
 import { Letter } from './letter.tsx';
-import { Actions, Title, Words, WordsLink } from './parts.tsx';
+import { Actions, FullStop, Title, Words, WordsLink } from './parts.tsx';
 import type { TemplateProps } from './template.ts';
 import { linkAddress } from './words.ts';
 
@@ -41,6 +41,7 @@ export function NewsletterConfirmation({ facts, site, subject }: Props) {
             <WordsLink href={`${site.url}/unsubscribe?token=${facts.unsubscribeToken}`}>
               unsubscribe
             </WordsLink>
+            <FullStop />
           </Words>
         </>
       )}

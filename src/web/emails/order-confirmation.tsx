@@ -3,7 +3,7 @@ import { countOf, rangeWords } from '#domain/mails/number-ranges.ts';
 import { pounds } from '#domain/money/format.ts';
 import { dateTimeWithZone } from '#domain/time/london.ts';
 import { Letter } from './letter.tsx';
-import { Actions, Ticket, Title, Words, WordsLink } from './parts.tsx';
+import { Actions, FullStop, Ticket, Title, Words, WordsLink } from './parts.tsx';
 import type { TemplateProps } from './template.ts';
 import { drawAddress, ownTicketsAddress, receiptsAddress, ticketCount } from './words.ts';
 
@@ -38,11 +38,11 @@ export function OrderConfirmation({ facts, site, subject }: TemplateProps<MailFa
       />
       <Words quiet>
         {quantity === 1 ? 'Your ticket has a receipt' : 'Each ticket has a receipt'}
-        {/* In plain text the sentence ends in the address, which a full stop would become a part of. */}
         {", which proves that it stands in the draw's public log as you bought it: "}
         <WordsLink href={receiptsAddress(site, draw)}>
           {quantity === 1 ? 'your receipt' : 'your receipts'}
         </WordsLink>
+        <FullStop />
       </Words>
       {hasGame && (
         <Words quiet>

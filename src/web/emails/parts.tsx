@@ -19,6 +19,7 @@ export function Title({ children }: { children: ReactNode }) {
         fontWeight: 600,
         lineHeight: '36px',
         letterSpacing: '-0.012em',
+        textWrap: 'balance',
       }}
     >
       {children}
@@ -53,6 +54,11 @@ export function WordsLink({ href, children }: { href: string; children: ReactNod
       {children}
     </Link>
   );
+}
+
+/** Ends a sentence after a link; in plain text it would become a part of the address before it. */
+export function FullStop() {
+  return <span data-skip-in-text="true">.</span>;
 }
 
 /** What somebody wrote, with its lines as they were. */
@@ -134,7 +140,8 @@ function Fact({ label, value }: { label: string; value: string }) {
   return (
     <Text className="ink" style={{ margin: '6px 0 0', color: ink, fontSize: 16, lineHeight: '24px' }}>
       <span className="muted" style={{ color: muted }}>{`${label}: `}</span>
-      <strong style={{ fontWeight: 600 }}>{value}</strong>
+      {/* A date stays in one piece where there is room for it on the next line. */}
+      <strong style={{ display: 'inline-block', fontWeight: 600 }}>{value}</strong>
     </Text>
   );
 }
