@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { contrast } from '#domain/looks/oklch.ts';
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
-const [light = '', dark = ''] = css.split('@media (prefers-color-scheme: dark)');
+const [light = '', dark = ''] = css.split('@media screen and (prefers-color-scheme: dark)');
 
 const TONES = ['blue', 'amber', 'green', 'purple', 'yellow', 'grey'];
 const GROUNDS = ['paper', 'surface'];

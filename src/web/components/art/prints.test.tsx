@@ -15,7 +15,7 @@ import { Signpost } from './plates/signpost.tsx';
 import { SportsScene } from './plates/sports.tsx';
 
 const tokens = readFileSync(new URL('../../styles/tokens.css', import.meta.url), 'utf8');
-const modes = tokens.split('@media (prefers-color-scheme: dark)');
+const modes = tokens.split('@media screen and (prefers-color-scheme: dark)');
 
 /** What a drawing is printed on, and the second colour, by the names of the tokens. */
 type Colours = { paper: string; plate: (value: (token: string) => string) => string };

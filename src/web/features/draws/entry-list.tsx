@@ -25,7 +25,7 @@ export function EntryList({ id }: { id: string }) {
         </p>
         <EntryQuestion id={id} />
         {list && list.entered > 0 && <EntryNumbers id={id} first={list} />}
-        <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3">
+        <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3" data-screen-only="">
           <ButtonAnchor href={`/api/v1/prize-draws/${id}/entries.txt`} download variant="secondary">
             <Download className="size-5" aria-hidden="true" />
             Download the list

@@ -25,22 +25,24 @@ export function EntryQuestion({ id }: { id: string }) {
   };
   return (
     <form onSubmit={ask} noValidate className="mt-5">
-      <Field label="Is my ticket in?" error={error} help="The number on your ticket, or any other.">
-        <div className="flex gap-3">
-          <Input
-            className="tabular max-w-48"
-            inputMode="numeric"
-            autoComplete="off"
-            placeholder="000123"
-            maxLength={20}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-          <Button type="submit" variant="secondary" pending={isPending}>
-            Look it up
-          </Button>
-        </div>
-      </Field>
+      <div data-screen-only="">
+        <Field label="Is my ticket in?" error={error} help="The number on your ticket, or any other.">
+          <div className="flex gap-3">
+            <Input
+              className="tabular max-w-48"
+              inputMode="numeric"
+              autoComplete="off"
+              placeholder="000123"
+              maxLength={20}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+            <Button type="submit" variant="secondary" pending={isPending}>
+              Look it up
+            </Button>
+          </div>
+        </Field>
+      </div>
       <p role="status" className="measure mt-3 font-semibold empty:hidden">
         {!error && data?.ticket && standingInWords(data.ticket)}
       </p>
