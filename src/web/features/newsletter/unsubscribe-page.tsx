@@ -37,7 +37,9 @@ export function UnsubscribePage({ email, token, outcome }: NewsletterSearch) {
         <LeaveForm leave={leave} />
       )}
       <div className="pt-2">
-        <ButtonLink to="/">Back to Homepage</ButtonLink>
+        <ButtonLink to="/" variant={shown.state === 'left' ? 'primary' : 'secondary'}>
+          Back to Homepage
+        </ButtonLink>
       </div>
       {shown.state === 'left' && (
         <div className="border-line border-t pt-6">
