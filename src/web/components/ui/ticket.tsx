@@ -79,7 +79,7 @@ export function TicketStub({ number, voided = false, winner = false, className }
       data-variant={variant}
       data-tear="none"
       className={cn(
-        'ticket inline-flex min-h-9 items-center justify-center px-4.5 [container-type:normal]',
+        'ticket inline-flex min-h-9 min-w-26 items-center justify-center px-4.5 [container-type:normal]',
         className,
       )}
     >

@@ -12,7 +12,7 @@ type DrawThumbnailProps = {
 
 /** A draw's picture, small and square, beside its title, which says what it shows. */
 export function DrawThumbnail({ draw, className }: DrawThumbnailProps) {
-  const look = cn('aspect-square object-cover', className);
+  const look = cn('aspect-square object-cover [--pen:1px]', className);
   const address = draw.imageUrl === null ? null : squareThumbnail(draw.imageUrl);
   if (address === null || !isOwnPicture(address)) {
     return <DrawPlaceholder id={draw.id} title={draw.title} className={look} />;
