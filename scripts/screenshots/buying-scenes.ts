@@ -51,7 +51,7 @@ function choosingScenes({ guest }: Cast, { horse, lighthouse, soldOut }: Draws):
 
 const purchase = (one: PrizeDraw, quantity = 3) => `${pageOf(one)}/purchase?quantity=${quantity}`;
 
-function payingScenes({ guest, newcomer }: Cast, draws: Draws): Scene[] {
+function payingScenes({ guest, firstBuyer }: Cast, draws: Draws): Scene[] {
   const { horse, lighthouse, long, pink } = draws;
   const bought = async (page: Page) => {
     await confirm(page);
@@ -92,8 +92,8 @@ function payingScenes({ guest, newcomer }: Cast, draws: Draws): Scene[] {
     {
       name: 'buy/success',
       path: purchase(lighthouse, 5),
-      as: newcomer,
-      before: keepAnswer(newcomer, lighthouse),
+      as: firstBuyer,
+      before: keepAnswer(firstBuyer, lighthouse),
       act: bought,
     },
     { name: 'buy/success-one', path: purchase(pink, 1), as: guest, act: bought },

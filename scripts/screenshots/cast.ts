@@ -18,7 +18,10 @@ export type Cast = {
   admin: Person;
   host: Person;
   guest: Person;
+  /** Has an account and nothing else. */
   newcomer: Person;
+  /** Buys for the first time. */
+  firstBuyer: Person;
   unverifiedHost: Person;
   emptyHost: Person;
   revokedHost: Person;
@@ -54,6 +57,7 @@ export async function gatherCast(site: Pick<RunningSite, 'client'>, dataDirector
     host: await signIn(hostAccount),
     guest: await signIn(guestAccount),
     newcomer: await register('Nettie', 'Newcomer', 'participant'),
+    firstBuyer: await register('Bryony', 'Firth', 'participant'),
     unverifiedHost: await register('Perry', 'Winkle', 'host'),
     emptyHost: await verify(await register('Ivy', 'Banks', 'host')),
     revokedHost: await verify(await register('Reed', 'Marsh', 'host')),

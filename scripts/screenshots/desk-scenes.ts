@@ -107,7 +107,8 @@ function participantScenes({ guest, newcomer, host }: Cast): Scene[] {
       act: async (page) => {
         const card = page.getByRole('article', { name: 'A barrel of cider' });
         await card.getByRole('button', { name: 'View Tickets' }).click();
-        await page.getByRole('dialog').waitFor();
+        const voided = page.getByRole('dialog').getByText('Voided', { exact: true });
+        await voided.evaluate((stamp) => stamp.scrollIntoView({ block: 'center' }));
       },
     },
     {

@@ -44,7 +44,10 @@ export function verifyScenes({ lighthouse, long }: Draws): Scene[] {
       name: 'verify/unreachable',
       path,
       before: answer((route) =>
-        route.fulfill({ status: 403, json: { code: 'refused', message: 'Not now.' } }),
+        route.fulfill({
+          status: 403,
+          json: { code: 'refused', message: 'The log cannot be read at the moment.' },
+        }),
       ),
       act: settled('unreachable'),
     },
