@@ -101,16 +101,18 @@ async function open(context: BrowserContext, scene: Scene): Promise<string[]> {
 
 async function shoot(page: Page, { frame = 'page', print }: Scene, mode: 'light' | 'dark', file: string) {
   await page.emulateMedia({ colorScheme: mode, media: print ? 'print' : 'screen' });
-  // What has just opened begins to move with the next frame.
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  );
+  // What has just opened begins to move with the next frame, and is painted afresh where it comes to rest.
+  await twoFrames(page);
   await settle(page);
+  await twoFrames(page);
   if (frame === 'page') await seeAll(page);
   const picture = await page.screenshot({ fullPage: frame === 'page', animations: 'allow' });
   await mkdir(join(file, '..'), { recursive: true });
   await writeFile(file, picture);
 }
+
+const twoFrames = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
 /** Goes down the page and back to its top, so that what is fetched only when it comes near is there too. */
 async function seeAll(page: Page): Promise<void> {

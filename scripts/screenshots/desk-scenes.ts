@@ -39,7 +39,7 @@ function hostScenes({ host, emptyHost, unverifiedHost, revokedHost, longHost, ad
     { name: 'host/admin', path: '/dashboard', as: admin, frame: 'screen' },
     { name: 'host/awaiting', path: '/dashboard?filter=awaiting', as: host },
     { name: 'host/archived', path: '/dashboard?filter=archived', as: host },
-    { name: 'host/filter-empty', path: '/dashboard?filter=completed', as: emptyHost },
+    { name: 'host/filter-empty', path: '/dashboard?filter=completed', as: revokedHost },
     { name: 'host/none-found', path: '/dashboard?q=a+thing+that+nobody+has', as: host },
     {
       name: 'host/menu',

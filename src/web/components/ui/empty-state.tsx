@@ -26,7 +26,7 @@ export function EmptyState({ title, children, action, art, level = 2, className 
         <div className="min-w-0 flex-1 px-6 py-8 sm:px-9 sm:py-11">
           {art && <div className="mb-4 h-28 *:h-full sm:hidden">{art}</div>}
           <Heading className="text-xl">{title}</Heading>
-          {children && <div className="measure mt-2 text-muted">{children}</div>}
+          {children && <div className="measure mt-2 text-pretty text-muted">{children}</div>}
           {action && <div className="mt-5 flex flex-wrap gap-3">{action}</div>}
         </div>
         <div className="flex w-(--stub) flex-none items-center justify-center *:max-h-44 max-sm:*:hidden sm:p-6">
