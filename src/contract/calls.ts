@@ -9,6 +9,7 @@ import { drawPageCalls } from './draw-pages.ts';
 import { drawingCalls } from './drawing.ts';
 import { drawCalls } from './draws.ts';
 import { enteredDrawCalls } from './entered-draws.ts';
+import { insightCalls } from './insights.ts';
 import { mailCalls } from './mails.ts';
 import { newsletterCalls } from './newsletter.ts';
 import { orderHistoryCalls } from './order-history.ts';
@@ -32,6 +33,7 @@ export const calls = {
   ...drawPageCalls,
   ...drawingCalls,
   ...enteredDrawCalls,
+  ...insightCalls,
   ...mailCalls,
   ...newsletterCalls,
   ...orderCalls,

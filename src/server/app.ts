@@ -29,6 +29,8 @@ import { erasureJobs } from './features/erasure/jobs.ts';
 import { erasureRoutes } from './features/erasure/routes.ts';
 import { imageJobs } from './features/images/jobs.ts';
 import { imageRoutes, pictureFiles } from './features/images/routes.ts';
+import { insightJobs } from './features/insights/jobs.ts';
+import { insightRoutes } from './features/insights/routes.ts';
 import { ledgerJobs } from './features/ledger/jobs.ts';
 import { logJobs } from './features/log/jobs.ts';
 import { mailJobs } from './features/mails/jobs.ts';
@@ -69,6 +71,7 @@ import { setSecurityHeaders } from './plugins/security-headers.ts';
 import { createSessionCookie, type SessionCookie } from './plugins/session.ts';
 import { readSite } from './plugins/site-figures.ts';
 import { letGoWhileStopping } from './plugins/stopping.ts';
+import { watchVisits } from './plugins/visits.ts';
 import { mayUpgrade, takeWebSockets } from './plugins/web-sockets.ts';
 import type { Beacon } from './providers/beacon/provider.ts';
 import type { MailProvider } from './providers/email/provider.ts';
@@ -124,6 +127,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await takeWebSockets(server);
   setSecurityHeaders(server, config.publicUrl);
   await compressAnswers(server);
+  watchVisits(server, services.insights.visited, config.publicUrl);
   healthRoutes(server, database.db);
   metricsRoutes(server, {
     metrics: services.metrics,
@@ -160,6 +164,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     limits: options.limits ?? true,
   });
   if (options.openPages) await servePages(server, options, services);
+  server.addHook('onClose', () => leaveNothingCounted(services.insights, server.log));
   server.addHook('onClose', () => services.drawing.stop());
   server.addHook('onClose', () => services.log.stop());
   server.addHook('onClose', () => services.live.stop());
@@ -178,6 +183,7 @@ function jobsOf(services: Services, log: FastifyBaseLogger): Job[] {
     ...paymentJobs(services.payments),
     ...mailJobs(services.mails),
     ...imageJobs(services.images),
+    ...insightJobs(services.insights),
     ...ledgerJobs(services.ledger, log),
     ...logJobs(services.log),
     ...credentialJobs(services.credentials),
@@ -188,6 +194,11 @@ function jobsOf(services: Services, log: FastifyBaseLogger): Job[] {
     ...tokenJobs(services.tokens),
     ...webhookJobs(services.webhooks),
   ];
+}
+
+/** What was counted in the last seconds; a stop does not fail for it. */
+function leaveNothingCounted(insights: Services['insights'], log: FastifyBaseLogger): Promise<void> {
+  return insights.write().catch((error: unknown) => log.error({ err: error }, 'Counts of visits were lost'));
 }
 
 function registerFeatures(api: FastifyInstance, services: Services, cookie: SessionCookie): void {
@@ -206,6 +217,7 @@ function registerFeatures(api: FastifyInstance, services: Services, cookie: Sess
   drawPageRoutes(api, services.drawPages);
   checkoutRoutes(api, services.checkout);
   disputeRoutes(api, services.disputes);
+  insightRoutes(api, services.insights);
   mailRoutes(api, services.mails);
   orderRoutes(api, services.orders);
   orderHistoryRoutes(api, services.orderHistory);

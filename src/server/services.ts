@@ -19,6 +19,7 @@ import { createDraws } from './features/draws/service.ts';
 import { createErasure } from './features/erasure/service.ts';
 import { createIdentity } from './features/identity/service.ts';
 import { createImages } from './features/images/service.ts';
+import { createInsights } from './features/insights/service.ts';
 import { createLedger } from './features/ledger/service.ts';
 import { createLive } from './features/live/service.ts';
 import { createLog } from './features/log/service.ts';
@@ -139,7 +140,8 @@ export function createServices(needs: Needs) {
   const drawPages = createDrawPages({ db, draws, drawing });
   const sharing = createSharing({ db, draws, images, site: settings.site, now: clock.now });
   const audience = createAudience({ db, clock, live, drawing, metrics: metrics.live });
-  const challenges = createChallenges({ db });
+  const insights = createInsights({ db, now: clock.now });
+  const challenges = createChallenges({ db, counted: insights.challenged });
   const provider = providerOf(config);
   // A site that tried test payments first may have orders of that time.
   const former = provider.name === 'test' ? [] : [createTestPayments()];
@@ -184,6 +186,7 @@ export function createServices(needs: Needs) {
       live,
       audience,
       challenges,
+      insights,
       orders,
       payments,
       refunds,

@@ -135,6 +135,7 @@ export const everyCall: Record<keyof Calls, Ask> = {
   'GET /api/v1/prize-draws/:id/page': ofDraw(),
   'GET /api/v1/prize-draws/:id/terms-changes': ofDraw(),
   'GET /api/v1/prize-draws/:id/money': ofDraw(),
+  'GET /api/v1/prize-draws/:id/insights': ofDraw(),
   'POST /api/v1/prize-draws/:id/challenge': ofDraw(),
   'POST /api/v1/prize-draws/:id/challenge/:challengeId': challenge,
   'POST /api/v1/prize-draws/:id/tickets': async (asking) => {

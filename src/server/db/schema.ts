@@ -1,6 +1,7 @@
 // The whole schema in one place, for Drizzle and for its migrations.
 export { oneTimeTokens, passwordRequests, recoveryCodes, secondFactors } from './schema/account-security.ts';
 export { drawAttempts, drawPrizes, drawResults, drawTermsChanges, prizeDraws } from './schema/draws.ts';
+export { drawCounts } from './schema/insights.ts';
 export { ledgerChecks, ledgerTotals, ledgerTransfers } from './schema/ledger.ts';
 export { drawLogs, logEntries, logHeads, logTerms, logTiles } from './schema/log.ts';
 export { mails } from './schema/mails.ts';
@@ -11,3 +12,4 @@ export { configuredAdmin, people, sessions, throttles } from './schema/people.ts
 export { pictureFiles, pictures } from './schema/pictures.ts';
 export { auditEntries } from './schema/records.ts';
 export { drawParticipants, tickets } from './schema/tickets.ts';
+export { drawUpdates, updateOptOuts } from './schema/updates.ts';

@@ -20,8 +20,14 @@ const SWEEP = 1_000;
 
 export type ChallengesService = ReturnType<typeof createChallenges>;
 
+type Needs = {
+  db: Database;
+  /** Told of each puzzle that was put, and that took its answer. */
+  counted: (drawId: string, kind: 'challenge' | 'answer') => void;
+};
+
 /** Puzzles put to visitors. Whether an answer is right is nobody's business until the draw closes. */
-export function createChallenges({ db }: { db: Database }) {
+export function createChallenges({ db, counted }: Needs) {
   return {
     /**
      * A puzzle of the draw's game, which comes from the system's own randomness. Whoever asks is put the same one again
@@ -42,9 +48,13 @@ export function createChallenges({ db }: { db: Database }) {
         ...{ drawId, type: skillGameType, difficulty: skillGameDifficulty },
         minutes: ENOUGH_MINUTES,
       };
+      const made = (challenge: store.ChallengeRow) => {
+        counted(drawId, 'challenge');
+        return challenge;
+      };
       const put = async (connection: Connection) =>
         (seen && (await store.visitorsOpenChallenge(connection, { ...wanted, id: seen }))) ||
-        store.insertChallenge(connection, fresh);
+        made(await store.insertChallenge(connection, fresh));
       const found = viewer
         ? db.transaction(
             async (tx) =>
@@ -63,7 +73,7 @@ export function createChallenges({ db }: { db: Database }) {
     ): Promise<void> => {
       await visibleDraw(db, viewer, drawId);
       const which = { drawId, id, personId: viewer?.id ?? null };
-      if (await store.keepAnswer(db, { ...which, given })) return;
+      if (await store.keepAnswer(db, { ...which, given })) return counted(drawId, 'answer');
       const challenge = await store.findChallenge(db, which);
       if (!challenge) throw new Refusal('missing', 'Challenge not found');
       if (challenge.answeredAt) {

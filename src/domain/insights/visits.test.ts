@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { deviceOf, type Request, visitOf } from './visits.ts';
+
+const ID = '019a9a9c-0000-7000-8000-000000000001';
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Mobile Safari/537.36';
+const DESK = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
+
+const asked = (path: string, rest: Partial<Request> = {}): Request => ({
+  url: new URL(path, 'https://draws.example'),
+  ...{ referrer: undefined, userAgent: PHONE, purpose: undefined, cacheControl: undefined },
+  ...rest,
+});
+const page = (rest: Partial<Request> = {}, query = '') => visitOf(asked(`/prize-draw/${ID}${query}`, rest));
+const from = (referrer: string) => page({ referrer })?.source;
+
+describe('a visit', () => {
+  it('is of a draw’s page, by what kind of device and from where [INS-01]', () => {
+    expect(page()).toEqual({ drawId: ID, source: 'direct', device: 'phone' });
+    expect(visitOf(asked(`/prize-draw/${ID.toUpperCase()}/`))?.drawId).toBe(ID);
+    for (const path of [`/prize-draw/${ID}/live`, '/prize-draws', `/api/v1/prize-draws/${ID}`, '/']) {
+      expect(visitOf(asked(path)), path).toBeNull();
+    }
+  });
+
+  it('is not a robot’s, a look ahead, a reload, a preview or a way back [INS-02]', () => {
+    for (const userAgent of [
+      ...[undefined, '', 'curl/8.5', 'Googlebot/2.1 (+http://www.google.com/bot.html)'],
+      ...['facebookexternalhit/1.1', 'WhatsApp/2.23', 'python-requests/2.32', 'Slackbot-LinkExpanding 1.0'],
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/142.0 Safari/537.36',
+      'Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)',
+    ]) {
+      expect(page({ userAgent }), userAgent).toBeNull();
+    }
+    expect(page({ purpose: 'prefetch;prerender' })).toBeNull();
+    expect(page({ cacheControl: 'max-age=0' })).toBeNull();
+    expect(page({ cacheControl: 'no-cache' })).toBeNull();
+    expect(page({}, '?preview=true&returnToEdit=true')).toBeNull();
+    expect(page({ referrer: `https://draws.example/prize-draw/${ID}/challenge` })).toBeNull();
+  });
+
+  it('counts where another page of the site loads a draw, and not the call that the server makes [INS-03]', () => {
+    const call = (referrer: string | undefined) =>
+      visitOf(asked(`/api/v1/prize-draws/${ID}/page`, { referrer }));
+    expect(call('https://draws.example/prize-draws')).toMatchObject({ drawId: ID, source: 'this-site' });
+    expect(call(undefined)).toBeNull();
+    expect(call(`https://draws.example/prize-draw/${ID}`)).toBeNull();
+    expect(call('https://elsewhere.example/')).toBeNull();
+  });
+
+  it('has its source from a closed list, whatever a referrer says [INS-04]', () => {
+    expect(from('https://www.google.co.uk/search')).toBe('google');
+    expect(from('https://mail.google.com/')).toBe('mail');
+    expect(from('https://l.facebook.com/l.php?u=x')).toBe('facebook');
+    expect(from('https://t.co/abc')).toBe('x');
+    expect(from('https://not-t.co/abc')).toBe('other');
+    expect(from('https://facebook.com.evil.example/')).toBe('other');
+    expect(from('https://ada-lovelace.example/her/page')).toBe('other');
+    expect(from('android-app://com.whatsapp/')).toBe('other');
+    expect(from('not an address')).toBe('direct');
+    expect(from('https://draws.example/winners')).toBe('this-site');
+  });
+
+  it('is known by what an app appends where it sends no referrer [INS-04]', () => {
+    expect(page({}, '?fbclid=abc')?.source).toBe('facebook');
+    expect(page({}, '?utm_source=WhatsApp')?.source).toBe('whatsapp');
+    expect(page({}, '?utm_source=ada@example.org')?.source).toBe('direct');
+    expect(page({}, '?utm_source=constructor')?.source).toBe('direct');
+  });
+});
+
+it('tells phones, tablets and desks apart', () => {
+  expect(deviceOf(PHONE)).toBe('phone');
+  expect(deviceOf(DESK)).toBe('desk');
+  expect(deviceOf('Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Mobile/15E148')).toBe('phone');
+  expect(deviceOf('Mozilla/5.0 (iPad; CPU OS 18_1 like Mac OS X) Mobile/15E148')).toBe('tablet');
+  expect(deviceOf('Mozilla/5.0 (Linux; Android 15; SM-X910) Chrome/142.0 Safari/537.36')).toBe('tablet');
+});

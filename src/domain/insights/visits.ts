@@ -1,0 +1,124 @@
+/** What is counted of a draw besides its sales: its page opened, a puzzle put, a puzzle answered. */
+export type CountedKind = 'visit' | 'challenge' | 'answer';
+
+export const DEVICES = ['phone', 'tablet', 'desk'] as const;
+export type Device = (typeof DEVICES)[number];
+
+/** Where visits come from: a closed list, so that neither a stranger's site nor an invented one is ever written down. */
+export const SOURCES = {
+  direct: 'Typed in, an app or a mail',
+  'this-site': 'This site',
+  google: 'Google',
+  bing: 'Bing',
+  duckduckgo: 'DuckDuckGo',
+  search: 'Other search engines',
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  whatsapp: 'WhatsApp',
+  x: 'X',
+  threads: 'Threads',
+  bluesky: 'Bluesky',
+  linkedin: 'LinkedIn',
+  tiktok: 'TikTok',
+  youtube: 'YouTube',
+  reddit: 'Reddit',
+  pinterest: 'Pinterest',
+  snapchat: 'Snapchat',
+  mail: 'Mail on the web',
+  other: 'Other websites',
+} as const;
+export type Source = keyof typeof SOURCES;
+
+/** Hosts by how they end, the more particular first. */
+const HOSTS: readonly [ends: RegExp, source: Source][] = [
+  [
+    /(^|\.)(mail\.google\.com|outlook\.(live|office|office365)\.com|mail\.[a-z.]+|webmail\.[a-z.-]+)$/,
+    'mail',
+  ],
+  [/(^|\.)google\.[a-z]{2,3}(\.[a-z]{2})?$/, 'google'],
+  [/(^|\.)bing\.com$/, 'bing'],
+  [/(^|\.)duckduckgo\.com$/, 'duckduckgo'],
+  [/(^|\.)(ecosia\.org|qwant\.com|startpage\.com|search\.brave\.com|search\.yahoo\.com)$/, 'search'],
+  [/(^|\.)(facebook\.com|fb\.com|fb\.me|messenger\.com)$/, 'facebook'],
+  [/(^|\.)instagram\.com$/, 'instagram'],
+  [/(^|\.)(whatsapp\.com|wa\.me)$/, 'whatsapp'],
+  [/(^|\.)(twitter\.com|x\.com|t\.co)$/, 'x'],
+  [/(^|\.)threads\.(net|com)$/, 'threads'],
+  [/(^|\.)bsky\.app$/, 'bluesky'],
+  [/(^|\.)(linkedin\.com|lnkd\.in)$/, 'linkedin'],
+  [/(^|\.)tiktok\.com$/, 'tiktok'],
+  [/(^|\.)(youtube\.com|youtu\.be)$/, 'youtube'],
+  [/(^|\.)(reddit\.com|redd\.it)$/, 'reddit'],
+  [/(^|\.)(pinterest\.[a-z]{2,3}(\.[a-z]{2})?|pin\.it)$/, 'pinterest'],
+  [/(^|\.)snapchat\.com$/, 'snapchat'],
+];
+
+/** What apps append to a link that was shared in them; most of them send no referrer. */
+const MARKS: readonly [name: string, source: Source][] = [
+  ['fbclid', 'facebook'],
+  ['igsh', 'instagram'],
+  ['igshid', 'instagram'],
+  ['twclid', 'x'],
+  ['ttclid', 'tiktok'],
+  ['gclid', 'google'],
+  ['msclkid', 'bing'],
+];
+
+const ROBOT =
+  /bot\b|bot[/;)_-]|crawl|spider|slurp|archiver|preview|facebookexternalhit|embedly|whatsapp\/|headless|lighthouse|monitor|uptime|scan|fetch|curl|wget|python|java\/|okhttp|axios|go-http|node|undici|ruby|perl|php|httpclient/i;
+const TABLET = /\biPad\b|\bTablet\b|\bAndroid\b(?!.*\bMobile\b)/i;
+const PHONE = /\biPhone\b|\biPod\b|\bMobile\b/i;
+
+/** What a request says of itself, as far as it is looked at; none of it is kept. */
+export type Request = {
+  url: URL;
+  referrer: string | undefined;
+  userAgent: string | undefined;
+  /** `Sec-Purpose` and its forerunners: fetched before anybody asked to see it. */
+  purpose: string | undefined;
+  cacheControl: string | undefined;
+};
+
+const DRAW_PAGE = /^\/prize-draw\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\/?$/i;
+const DRAW_CALL = /^\/api\/v1\/prize-draws\/([0-9a-f-]{36})\/page$/i;
+
+export type Visit = { drawId: string; source: Source; device: Device };
+
+/**
+ * The visit that a successful request was, or null: of a draw's page, whole or as another page of this site loads it; by
+ * no robot, not ahead of time, not again (a reload, or back from the draw's own pages), and not its host's preview.
+ */
+export function visitOf(request: Request): Visit | null {
+  const { url, userAgent = '', purpose, cacheControl = '' } = request;
+  const [whole, loaded] = [DRAW_PAGE.exec(url.pathname)?.[1], DRAW_CALL.exec(url.pathname)?.[1]];
+  const drawId = (whole ?? loaded)?.toLowerCase();
+  if (drawId === undefined || userAgent === '' || ROBOT.test(userAgent)) return null;
+  if (purpose && /prefetch|prerender|preview/i.test(purpose)) return null;
+  if (/max-age=0|no-cache/.test(cacheControl) || url.searchParams.has('preview')) return null;
+  const from = addressOf(request.referrer);
+  const isOwn = from?.host === url.host;
+  if (isOwn && from.pathname.toLowerCase().startsWith(`/prize-draw/${drawId}`)) return null;
+  // The server makes this call too, for the page itself; another page of the site tells by its address.
+  if (loaded !== undefined && !isOwn) return null;
+  return { drawId, source: isOwn ? 'this-site' : sourceOf(from, url), device: deviceOf(userAgent) };
+}
+
+function sourceOf(from: URL | undefined, { searchParams }: URL): Source {
+  const marked = MARKS.find(([name]) => searchParams.has(name))?.[1];
+  const named = searchParams.get('utm_source')?.toLowerCase();
+  if (from) return HOSTS.find(([ends]) => ends.test(from.hostname))?.[1] ?? 'other';
+  if (named !== undefined && isSource(named)) return named;
+  return marked ?? 'direct';
+}
+
+const isSource = (name: string): name is Source => Object.hasOwn(SOURCES, name);
+
+/** Phones say "Mobile", tablets say what they are, and whatever else people sit at. */
+export function deviceOf(userAgent: string): Device {
+  if (TABLET.test(userAgent)) return 'tablet';
+  return PHONE.test(userAgent) ? 'phone' : 'desk';
+}
+
+function addressOf(referrer: string | undefined): URL | undefined {
+  return referrer !== undefined && URL.canParse(referrer) ? new URL(referrer) : undefined;
+}

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import { check, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { CountedKind, Device, Source } from '#domain/insights/visits.ts';
+import { moment } from './columns.ts';
+import { prizeDraws } from './draws.ts';
+
+/**
+ * How often something happened at a draw within an hour. Nothing of whom: neither an address nor what a browser calls
+ * itself gets here, and nothing links two that were counted.
+ */
+export const drawCounts = pgTable(
+  'draw_counts',
+  {
+    drawId: uuid('draw_id')
+      .notNull()
+      .references(() => prizeDraws.id, { onDelete: 'cascade' }),
+    /** Its beginning. London's hours begin when all others do. */
+    hour: moment('hour').notNull(),
+    kind: text('kind').$type<CountedKind>().notNull(),
+    /** Of visits alone; empty for what else is counted. */
+    source: text('source').$type<Source | ''>().notNull(),
+    device: text('device').$type<Device | ''>().notNull(),
+    times: integer('times').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.drawId, t.hour, t.kind, t.source, t.device] }),
+    check('draw_counts_kind', sql`${t.kind} in ('visit', 'challenge', 'answer')`),
+    check('draw_counts_of_visits', sql`(${t.kind} = 'visit') = (${t.source} <> '' and ${t.device} <> '')`),
+    check('draw_counts_times', sql`${t.times} > 0`),
+  ],
+);

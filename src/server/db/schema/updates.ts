@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, id, moment } from './columns.ts';
+import { prizeDraws } from './draws.ts';
+import { people } from './people.ts';
+
+/** What a host wrote to everybody with a ticket: public from then on, and never changed. */
+export const drawUpdates = pgTable(
+  'draw_updates',
+  {
+    id: id(),
+    drawId: uuid('draw_id')
+      .notNull()
+      .references(() => prizeDraws.id, { onDelete: 'cascade' }),
+    authorId: uuid('author_id')
+      .notNull()
+      .references(() => people.id),
+    subject: text('subject').notNull(),
+    words: text('words').notNull(),
+    postedAt: createdAt('posted_at'),
+    /** How many mails were written for it so far. */
+    mailed: integer('mailed').notNull().default(0),
+    /** Everybody up to this person, in the order of ids, was written to, or wants no updates. */
+    mailedUpTo: uuid('mailed_up_to'),
+    /** When that was everybody. */
+    mailedAt: moment('mailed_at'),
+  },
+  (t) => [
+    index('draw_updates_draw').on(t.drawId, t.postedAt),
+    index('draw_updates_to_mail').on(t.postedAt).where(sql`${t.mailedAt} is null`),
+    check('draw_updates_mailed', sql`${t.mailed} >= 0`),
+  ],
+);
+
+/** Who wants no updates: of one draw, or of none where it names none. */
+export const updateOptOuts = pgTable(
+  'update_opt_outs',
+  {
+    id: id(),
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    drawId: uuid('draw_id').references(() => prizeDraws.id, { onDelete: 'cascade' }),
+    at: createdAt('at'),
+  },
+  (t) => [
+    uniqueIndex('update_opt_outs_draw').on(t.personId, t.drawId).where(sql`${t.drawId} is not null`),
+    uniqueIndex('update_opt_outs_all').on(t.personId).where(sql`${t.drawId} is null`),
+    index('update_opt_outs_of_draw').on(t.drawId).where(sql`${t.drawId} is not null`),
+  ],
+);
