@@ -18,6 +18,7 @@ import { pictureCalls } from './pictures.ts';
 import { proofCalls } from './proofs.ts';
 import { refundCalls } from './refunds.ts';
 import { ticketListCalls } from './ticket-lists.ts';
+import { updateCalls } from './updates.ts';
 import { winnerCalls } from './winners.ts';
 
 /** Every call of the API, by method and path. */
@@ -42,6 +43,7 @@ export const calls = {
   ...proofCalls,
   ...refundCalls,
   ...ticketListCalls,
+  ...updateCalls,
   ...winnerCalls,
 };
 

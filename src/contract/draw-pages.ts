@@ -3,6 +3,7 @@ import type { CallMap } from './call.ts';
 import { DrawingState } from './drawing.ts';
 import { PrizeDraw, TermsChange } from './draws.ts';
 import { ById, Id } from './ids.ts';
+import { Update } from './updates.ts';
 
 /** A draw that a host completed before, with the winners that everybody may know: first initial and last name. */
 export const PastDraw = z.object({
@@ -14,11 +15,15 @@ export const PastDraw = z.object({
 });
 export type PastDraw = z.infer<typeof PastDraw>;
 
-/** What a host's other published draws came to: how many were drawn or called off, and the latest that were drawn. */
+/**
+ * What a host wrote about a draw, newest first, and what their other published draws came to: how many were drawn or
+ * called off, and the latest that were drawn.
+ */
 export const HostRecord = z.object({
   completed: z.int(),
   cancelled: z.int(),
   latest: z.array(PastDraw),
+  updates: z.array(Update),
 });
 export type HostRecord = z.infer<typeof HostRecord>;
 

@@ -51,6 +51,8 @@ import { ticketListRoutes } from './features/ticket-lists/routes.ts';
 import { ticketRoutes } from './features/tickets/routes.ts';
 import { tokenJobs } from './features/tokens/jobs.ts';
 import { twoFactorRoutes } from './features/two-factor/routes.ts';
+import { updateJobs } from './features/updates/jobs.ts';
+import { updateRoutes } from './features/updates/routes.ts';
 import { webhookJobs } from './features/webhooks/jobs.ts';
 import { webhookRoutes } from './features/webhooks/routes.ts';
 import { winnerRoutes } from './features/winners/routes.ts';
@@ -144,6 +146,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     });
     registerFeatures(api, services, cookie);
     await newsletterRoutes(api, services.newsletter, config);
+    await updateRoutes(api, services.updates);
     challengeRoutes(api, services.challenges, createChallengeCookie(config.publicUrl));
     imageRoutes(api, services.images, (request) => services.sessions.identify(cookie.read(request)));
     const { audience, sessions } = services;
@@ -192,6 +195,7 @@ function jobsOf(services: Services, log: FastifyBaseLogger): Job[] {
     ...throttleJobs(services.throttles),
     ...ticketListJobs(services.ticketLists),
     ...tokenJobs(services.tokens),
+    ...updateJobs(services.updates),
     ...webhookJobs(services.webhooks),
   ];
 }

@@ -40,6 +40,7 @@ import { createTicketLists } from './features/ticket-lists/service.ts';
 import { createTickets } from './features/tickets/service.ts';
 import { createTokens } from './features/tokens/service.ts';
 import { createTwoFactor } from './features/two-factor/service.ts';
+import { createUpdates } from './features/updates/service.ts';
 import { createWebhooks } from './features/webhooks/service.ts';
 import { createWinners } from './features/winners/service.ts';
 import { createKeyedHash } from './keyed-hash.ts';
@@ -165,6 +166,13 @@ export function createServices(needs: Needs) {
     tokenOf: tokens.tokenOf,
   });
   const newsletter = createNewsletter({ db, tokens, throttles, limits });
+  const updates = createUpdates({
+    db,
+    mails,
+    keyedHash,
+    throttles: limits ? throttles : undefined,
+    busy: orders.busy,
+  });
   const settlement = createSettlement({ payments });
   const checkout = createCheckout({
     ...{ db, provider, former, orders, payments, settlement, live, log },
@@ -193,6 +201,7 @@ export function createServices(needs: Needs) {
       cancelling,
       mails,
       newsletter,
+      updates,
       tickets,
       ticketLists,
       winners: createWinners({ db }),

@@ -31,6 +31,7 @@ const ofSpare =
   (body?: unknown): Ask =>
   ({ world }) => ({ params: { id: world.spare.user.id }, body });
 const because = { reason: 'Asked for' };
+const anUpdate = { subject: 'News', words: 'The lamp is lit again.' };
 
 /** A puzzle that was put to whoever asks, and an answer to it: wrong where the buyer's are wrong. */
 async function challenge({ world, sold, role, client }: Asking) {
@@ -136,6 +137,15 @@ export const everyCall: Record<keyof Calls, Ask> = {
   'GET /api/v1/prize-draws/:id/terms-changes': ofDraw(),
   'GET /api/v1/prize-draws/:id/money': ofDraw(),
   'GET /api/v1/prize-draws/:id/insights': ofDraw(),
+  'GET /api/v1/prize-draws/:id/updates': ofDraw(),
+  'POST /api/v1/prize-draws/:id/updates': ofDraw({ body: anUpdate }),
+  'GET /api/v1/prize-draws/:id/updates/audience': ofDraw(),
+  'POST /api/v1/prize-draws/:id/updates/preview': ofDraw({ body: anUpdate }),
+  'POST /api/v1/prize-draws/:id/updates/test': ofDraw({ body: anUpdate }),
+  'POST /api/v1/updates/leave': () => ({
+    query: { token: 'x'.repeat(64) },
+    body: { 'List-Unsubscribe': 'One-Click' },
+  }),
   'POST /api/v1/prize-draws/:id/challenge': ofDraw(),
   'POST /api/v1/prize-draws/:id/challenge/:challengeId': challenge,
   'POST /api/v1/prize-draws/:id/tickets': async (asking) => {

@@ -5,10 +5,19 @@ import type { Mail, MailSite } from './mail.ts';
  * (RFC 8058). None for mails that belong to no list. The address is a page's: programs that look at what a mail leads to
  * ask for it too, and change nothing.
  */
-export function listHeaders({ data }: Mail, { url }: MailSite): Record<string, string> {
-  if (!('unsubscribeToken' in data)) return {};
+export function listHeaders(mail: Mail, { url }: MailSite): Record<string, string> {
+  const page = wayOut(mail);
+  if (page === null) return {};
   return {
-    'List-Unsubscribe': `<${url}/unsubscribe?token=${data.unsubscribeToken}>`,
+    'List-Unsubscribe': `<${url}${page}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
 }
+
+function wayOut({ template, data }: Mail): string | null {
+  if (template === 'draw-update') return data.leaveToken && leavePath(data.leaveToken);
+  return 'unsubscribeToken' in data ? `/unsubscribe?token=${data.unsubscribeToken}` : null;
+}
+
+/** Where the updates of a draw, or of all, are left. */
+export const leavePath = (token: string): string => `/leave-updates?token=${token}`;

@@ -60,6 +60,17 @@ export type MailFacts = AccountMailFacts & {
   /** Tickets of this person's won. */
   'prize-won': { draw: MailedDraw; won: DrawnPrize[]; provable: boolean };
   /**
+   * A host writes to everybody with a ticket. In the outbox the words of an update stand with the update, which `updateId`
+   * names, and are put in when the mail is sent or read; `leaveToken` is the way out of them. A test has neither.
+   */
+  'draw-update': {
+    draw: MailedDraw;
+    updateId: string | null;
+    subject: string;
+    words: string;
+    leaveToken: string | null;
+  };
+  /**
    * Somebody asked for the newsletter with this address: its `token` confirms that. An address that gets it already is
    * told so, with the way out of it.
    */
@@ -75,6 +86,7 @@ export const MAIL_NAMES: Record<MailTemplate, string> = {
   'draw-cancelled': 'Prize draw cancelled',
   'draw-result': 'Result of a prize draw',
   'prize-won': 'Prize won',
+  'draw-update': 'Update from a host',
   'newsletter-confirmation': 'Newsletter confirmation',
   ...ACCOUNT_MAIL_NAMES,
 };

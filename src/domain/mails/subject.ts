@@ -22,6 +22,8 @@ export function subjectOf(mail: Mail): string {
         : `The result is in: ${mail.data.draw.title}`;
     case 'prize-won':
       return `You won: ${mail.data.draw.title}`;
+    case 'draw-update':
+      return `${mail.data.updateId === null ? 'Test: ' : ''}${mail.data.subject}: ${mail.data.draw.title}`;
     case 'newsletter-confirmation':
       return 'tokenId' in mail.data ? 'Please confirm your subscription' : 'You are already subscribed';
     default:

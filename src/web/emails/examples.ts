@@ -152,6 +152,27 @@ export const EXAMPLES: Record<string, Mail> = {
       provable: false,
     },
   },
+  'draw-update': {
+    template: 'draw-update',
+    data: {
+      draw,
+      updateId: draw.id,
+      subject: 'The lamp is lit again',
+      words:
+        'Dear all,\n\nthe lamp room was painted this week, and the light is on again.\nThank you for 2,000 tickets!',
+      leaveToken: 'u'.repeat(64),
+    },
+  },
+  'draw-update-test': {
+    template: 'draw-update',
+    data: {
+      draw: { ...draw, colorScheme: 'green' },
+      updateId: null,
+      subject: 'The lamp is lit again',
+      words: 'Only you are sent this.',
+      leaveToken: null,
+    },
+  },
   'newsletter-confirmation': {
     template: 'newsletter-confirmation',
     data: { tokenId: draw.id, token: 'x'.repeat(43) },

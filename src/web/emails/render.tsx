@@ -5,6 +5,7 @@ import { subjectOf } from '#domain/mails/subject.ts';
 import { AccountMail } from './account-mail.tsx';
 import { DrawCancelled } from './draw-cancelled.tsx';
 import { DrawResult } from './draw-result.tsx';
+import { DrawUpdate } from './draw-update.tsx';
 import { NewsletterConfirmation } from './newsletter-confirmation.tsx';
 import { OrderConfirmation } from './order-confirmation.tsx';
 import { PrizeWon } from './prize-won.tsx';
@@ -35,6 +36,8 @@ function elementOf(mail: Mail, site: MailSite, subject: string): ReactElement {
       return <DrawResult facts={mail.data} site={site} subject={subject} />;
     case 'prize-won':
       return <PrizeWon facts={mail.data} site={site} subject={subject} />;
+    case 'draw-update':
+      return <DrawUpdate facts={mail.data} site={site} subject={subject} />;
     case 'newsletter-confirmation':
       return <NewsletterConfirmation facts={mail.data} site={site} subject={subject} />;
     default:

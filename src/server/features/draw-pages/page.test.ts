@@ -83,7 +83,7 @@ describe("what became of a host's other draws", () => {
     const owner = await verifiedHost(app);
     const present = await publishedDraw(app, owner);
     const nothing = await pageOf(present.id);
-    expect(nothing.body.hostRecord).toEqual({ completed: 0, cancelled: 0, latest: [] });
+    expect(nothing.body.hostRecord).toEqual({ completed: 0, cancelled: 0, latest: [], updates: [] });
 
     const titles = ['The first', 'The second', 'The third', 'The fourth'];
     for (const title of titles) {

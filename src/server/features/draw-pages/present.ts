@@ -20,10 +20,14 @@ export function presentDrawPage({ draw, state, termsChanges, hostRecord }: Shown
 }
 
 /** Whoever won is everybody's to know by first initial and last name, whoever asks. */
-function presentHostRecord({ completed, cancelled, latest }: HostRecordRow): Answer['hostRecord'] {
+function presentHostRecord({ completed, cancelled, latest, updates }: HostRecordRow): Answer['hostRecord'] {
   return {
     completed,
     cancelled,
+    updates: updates.map(({ id, subject, words, postedAt }) => ({
+      ...{ id, subject, words },
+      postedAt: new Date(postedAt).toISOString(),
+    })),
     latest: latest.map(({ id, title, drawnAt, winners }) => ({
       id,
       title,

@@ -7,13 +7,14 @@ export type HostRecordRow = {
   completed: number;
   cancelled: number;
   latest: { id: string; title: string; drawnAt: string; winners: WinnerRow[] }[];
+  updates: { id: string; subject: string; words: string; postedAt: string }[];
 };
 
 /** How many of a host's earlier draws are told one by one. */
 const LATEST = 3;
 
 /**
- * What became of a host's other draws, in one statement. A draw that was called off before anybody had bought in it
+ * What a host wrote about a draw, and what became of their others, in one statement. A draw that was called off before anybody had bought in it
  * disappointed nobody and is not counted.
  */
 export async function readHostRecord(
@@ -40,7 +41,10 @@ export async function readHostRecord(
             left join people h on h.id = t.person_id
             left join order_contacts c on c.order_id = t.order_id) w on true
           where ${others} and d.status = 'completed'
-          order by d.completed_at desc limit ${LATEST}) p) as latest
+          order by d.completed_at desc limit ${LATEST}) p) as latest,
+      (select coalesce(json_agg(json_build_object('id', u.id, 'subject', u.subject, 'words', u.words,
+          'postedAt', u.posted_at) order by u.posted_at desc), '[]'::json)
+        from draw_updates u where u.draw_id = ${id}) as updates
       from prize_draws d where ${others}`,
   );
   if (!record) throw new Error('A count always answers a row.');

@@ -132,6 +132,7 @@ export async function erase(tx: Transaction, { id, emailKey, emailVerifiedAt }: 
   await tx.execute(sql`delete from one_time_tokens where person_id = ${id}`);
   await tx.execute(sql`delete from password_requests where email_key = ${emailKey}`);
   if (emailVerifiedAt !== null) await eraseSubscription(tx, emailKey);
+  await tx.execute(sql`delete from update_opt_outs where person_id = ${id}`);
   await tx.execute(sql`delete from second_factors where person_id = ${id}`);
   await tx.execute(sql`delete from recovery_codes where person_id = ${id}`);
   await tx.execute(sql`update people set email = '', email_key = ${`erased:${id}`}, first_name = '',

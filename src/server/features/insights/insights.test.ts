@@ -85,16 +85,14 @@ it('tells how many answers were right only once the list is sealed [INS-07]', as
 it('goes by London’s days and hours, over the change of the clocks [INS-08]', async () => {
   const draw = await publishedDraw(app, host);
   const put = (hour: string, times: number) =>
-    app.database.db
-      .insert(drawCounts)
-      .values({
-        drawId: draw.id,
-        hour: new Date(hour),
-        kind: 'visit',
-        source: 'direct',
-        device: 'phone',
-        times,
-      });
+    app.database.db.insert(drawCounts).values({
+      drawId: draw.id,
+      hour: new Date(hour),
+      kind: 'visit',
+      source: 'direct',
+      device: 'phone',
+      times,
+    });
   // 00:00 and 23:00 in summer time, and both hours from one to two of the night when it ends.
   await put('2026-10-23T23:00:00Z', 1);
   await put('2026-10-24T22:00:00Z', 2);

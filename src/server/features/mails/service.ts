@@ -15,6 +15,9 @@ export type { NewMail } from './store.ts';
 /** Puts mails into the outbox in the transaction of what causes them: they go out if it commits, and only then. */
 export const queueMails = store.insertMails;
 
+/** Takes back what was not sent yet, where somebody wants no more of it. */
+export const takeBackUpdates = store.deleteUnsentUpdates;
+
 /** A mail to somebody about their account, each time anew. */
 export function accountMail<T extends AccountMailTemplate>(
   template: T,
@@ -123,6 +126,9 @@ export function createMails({ db, provider, render, site, busy = () => false, to
       rows: await store.listMails(db, filter, paging),
       total: await store.countMails(db, filter),
     }),
+
+    /** The words of a mail that nobody was sent. */
+    preview: async (mail: Mail): Promise<RenderedMail> => render(mail, await site()),
 
     /**
      * A mail with its words. Its link works only where mails are kept: this is then the only place to read them. Where

@@ -147,6 +147,11 @@ export async function markTold(tx: Transaction, of: Outcome, upTo: string | null
   );
 }
 
+/** What mails state. The words of an update stand once, however many it goes to, and are put in here. */
+const filled = sql`case when template = 'draw-update' then data || coalesce((
+    select jsonb_build_object('subject', u.subject, 'words', u.words) from draw_updates u
+    where u.id = (data->>'updateId')::uuid), '{}') else data end as data`;
+
 export type ClaimedMail = Mail & { id: string; recipient: string; attempts: number };
 
 /**
@@ -167,7 +172,7 @@ export async function claimDue(
       update mails m set attempts = m.attempts + 1,
         due_at = (select draw_clock()) + make_interval(secs => ${leaseSeconds})
       from due where m.id = due.id
-      returning m.id, m.template, m.recipient, m.data, m.attempts`,
+      returning m.id, m.template, m.recipient, ${filled}, m.attempts`,
   );
 }
 
@@ -195,6 +200,15 @@ export async function markFailed(db: Database, failed: readonly FailedTry[]): Pr
   );
 }
 
+/** Updates of a draw, or of all draws, that are still on their way to somebody who has just left them. */
+export async function deleteUnsentUpdates(
+  tx: Transaction,
+  { personId, drawId }: { personId: string; drawId: string | null },
+): Promise<void> {
+  await tx.execute(sql`delete from mails where person_id = ${personId} and template = 'draw-update' and sent_at is null
+    and data->>'updateId' is not null and (${drawId}::text is null or data->'draw'->>'id' = ${drawId}::text)`);
+}
+
 /** Takes mails of one kind away that are so old. */
 export async function deleteOld(db: Database, template: MailTemplate, days: number): Promise<void> {
   await db.execute(
@@ -214,7 +228,7 @@ export type MailRow = Mail & {
   deadAt: string | null;
 };
 
-const shown = sql`id, template, recipient, data, attempts, last_error as "lastError", created_at as "createdAt",
+const shown = sql`id, template, recipient, ${filled}, attempts, last_error as "lastError", created_at as "createdAt",
   due_at as "dueAt", sent_at as "sentAt", dead_at as "deadAt"`;
 
 const STATES: Record<MailState, SQL> = {

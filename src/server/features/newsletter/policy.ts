@@ -11,9 +11,3 @@ export function requireAskedFor(headers: Headers): void {
   if (ahead)
     throw new Refusal('forbidden', 'This is only done when somebody asks for it.', { code: 'prefetch' });
 }
-
-/** Whether a browser without script has sent one of our forms, and waits for a page. */
-export function wantsPage(headers: Headers): boolean {
-  const form = String(headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded');
-  return form && String(headers.accept ?? '').includes('text/html');
-}

@@ -1,13 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { newsletterCalls } from '#contract/newsletter.ts';
+import { acceptForms, wantsPage } from '../../plugins/forms.ts';
 import { requireThisSite } from '../../plugins/same-site.ts';
 import { serve } from '../../plugins/serve.ts';
-import { requireAskedFor, wantsPage } from './policy.ts';
+import { requireAskedFor } from './policy.ts';
 import type { NewsletterService } from './service.ts';
-
-const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'];
-const LARGEST_FORM = 4096;
 
 const LEFT = { message: 'You have been removed from our mailing list.' };
 
@@ -23,6 +21,9 @@ export async function newsletterRoutes(
 ): Promise<void> {
   await api.register(async (app) => {
     acceptForms(app);
+    app.addHook('onSend', async (request, reply) => {
+      if (wantsPage(request.headers)) leadToPage(request, reply);
+    });
 
     serve(app, 'POST /api/newsletter/subscribe', async ({ body, request }) => {
       await newsletter.ask(body, request.ip);
@@ -62,23 +63,6 @@ export async function newsletterRoutes(
       (request) => leaveByForm(request, request),
     );
   });
-}
-
-/** Mail programs send forms, and so do browsers without script, which are shown a page afterwards. */
-function acceptForms(app: FastifyInstance): void {
-  app.addContentTypeParser(FORMS, { parseAs: 'string', bodyLimit: LARGEST_FORM }, (_request, body, done) =>
-    done(null, fieldsOf(String(body))),
-  );
-  app.addHook('onSend', async (request, reply) => {
-    if (wantsPage(request.headers)) leadToPage(request, reply);
-  });
-}
-
-/** The fields of a form in either of its two dresses; only short ones without line breaks are ever sent here. */
-function fieldsOf(body: string): Record<string, string> {
-  if (!body.startsWith('--')) return Object.fromEntries(new URLSearchParams(body));
-  const parts = body.matchAll(/name="([^"]*)"[^\r\n]*\r?\n(?:[^\r\n]+\r?\n)*\r?\n([^\r\n]*)/g);
-  return Object.fromEntries(Array.from(parts, ([, name = '', value = '']) => [name, value]));
 }
 
 const PAGES: Record<string, string> = {

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { nextUpdateAt, updateRefusal } from './update.ts';
+
+const HOUR = 3_600_000;
+const now = new Date('2026-11-21T12:00:00Z');
+const ago = (hours: number) => new Date(now.getTime() - hours * HOUR);
+const facts = { now, participants: 1, completedAt: null, cancelledAt: null, posted: [] };
+
+it('lets two be posted in any 24 hours [UPD-04]', () => {
+  const codeAfter = (...posted: Date[]) => updateRefusal({ ...facts, posted })?.code ?? null;
+  expect(codeAfter()).toBeNull();
+  expect(codeAfter(ago(1))).toBeNull();
+  expect(codeAfter(ago(1), ago(23))).toBe('too_soon');
+  expect(codeAfter(ago(23), ago(1))).toBe('too_soon');
+  expect(codeAfter(ago(1), ago(24))).toBeNull();
+  expect(nextUpdateAt({ now, posted: [ago(1), ago(23)] })).toEqual(new Date(now.getTime() + HOUR));
+});
+
+it('lets thirty be posted of a draw [UPD-04]', () => {
+  const posted = Array.from({ length: 30 }, (_, at) => ago(100 + 24 * at));
+  expect(updateRefusal({ ...facts, posted })?.code).toBe('too_many_updates');
+  expect(updateRefusal({ ...facts, posted: posted.slice(1) })).toBeNull();
+  expect(nextUpdateAt({ now, posted })).toBeNull();
+});
+
+it('refuses where there is nobody, and 30 days after the draw is over [UPD-05]', () => {
+  expect(updateRefusal({ ...facts, participants: 0 })?.code).toBe('nobody');
+  for (const over of ['completedAt', 'cancelledAt'] as const) {
+    expect(updateRefusal({ ...facts, [over]: ago(30 * 24) })).toBeNull();
+    expect(updateRefusal({ ...facts, [over]: ago(30 * 24 + 1) })?.code).toBe('over');
+  }
+});

@@ -1,0 +1,6 @@
+import type { Job } from '../../scheduler.ts';
+import type { UpdatesService } from './service.ts';
+
+export function updateJobs(updates: UpdatesService): Job[] {
+  return [{ name: 'write updates to who has tickets', everyMs: 1_000, run: updates.mailDue }];
+}

@@ -1,0 +1,176 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { UpdateInput } from '#contract/updates.ts';
+import type { Mail, RenderedMail } from '#domain/mails/mail.ts';
+import { nextUpdateAt } from '#domain/updates/update.ts';
+import { databaseNow } from '../../clock.ts';
+import { recordAct } from '../../db/audit.ts';
+import type { Database, Transaction } from '../../db/database.ts';
+import type { KeyedHash } from '../../keyed-hash.ts';
+import { Refusal } from '../../refusal.ts';
+import type { Viewer } from '../../viewer.ts';
+import { drawFactsUnderLock, drawNotFound, visibleDraw } from '../draws/service.ts';
+import { type MailsService, type NewMail, queueMails, takeBackUpdates } from '../mails/service.ts';
+import type { ThrottlesService } from '../throttles/service.ts';
+import { requireMayPost, requireMayWrite } from './policy.ts';
+import * as store from './store.ts';
+
+/** So many people at a time. */
+const MAILING = { batch: 200, batches: 20 };
+
+type Needs = {
+  db: Database;
+  mails: Pick<MailsService, 'preview'>;
+  keyedHash: KeyedHash;
+  /** None in tests that are not about them. */
+  throttles?: Pick<ThrottlesService, 'byPerson' | 'count'> | undefined;
+  /** Whether purchases wait for the database: mails then wait for them. */
+  busy?: () => boolean;
+};
+
+type MailedDraw = { id: string; title: string; colorScheme: string | null; customColor: string | null };
+
+/** What hosts write to everybody with a ticket, and who wants none of it. */
+export function createUpdates({ db, mails, keyedHash, throttles, busy = () => false }: Needs) {
+  const links = leaveLinks(keyedHash);
+
+  /** A draw of the viewer's to write about. @throws {Refusal} 404, 403 */
+  const ownDraw = async (viewer: Viewer, drawId: string) => {
+    const draw = await visibleDraw(db, viewer, drawId);
+    requireMayWrite(viewer, draw);
+    return draw;
+  };
+
+  const mailBatch = async (tx: Transaction): Promise<boolean> => {
+    const update = await store.claimUpdate(tx);
+    if (!update) return false;
+    const people = await store.listRecipients(tx, update, MAILING.batch);
+    await queueMails(
+      tx,
+      people.map((person) => updateMail(update, person, links.tokenOf(person.personId, update.drawId))),
+    );
+    const last = people.length === MAILING.batch ? people.at(-1) : undefined;
+    const mailed = people.filter(({ email }) => email !== '').length;
+    await store.markMailed(tx, update.id, { mailed, upTo: last?.personId ?? null });
+    return true;
+  };
+
+  return {
+    list: async (viewer: Viewer | null, drawId: string): Promise<store.UpdateRow[]> => {
+      await visibleDraw(db, viewer, drawId);
+      return store.listUpdates(db, drawId);
+    },
+
+    audience: async (viewer: Viewer, drawId: string) => {
+      await ownDraw(viewer, drawId);
+      const posted = (await store.listUpdates(db, drawId)).map(({ postedAt }) => new Date(postedAt));
+      const nextAt = nextUpdateAt({ now: await databaseNow(db), posted });
+      return { recipients: await store.countRecipients(db, drawId), nextAt };
+    },
+
+    preview: async (viewer: Viewer, drawId: string, input: UpdateInput): Promise<RenderedMail> => {
+      const draw = await ownDraw(viewer, drawId);
+      return mails.preview(testOf(draw, input));
+    },
+
+    /** To the viewer's own address alone. @throws {Refusal} 429 when it was done often */
+    test: async (viewer: Viewer, drawId: string, input: UpdateInput): Promise<void> => {
+      const draw = await ownDraw(viewer, drawId);
+      await throttles?.count([throttles.byPerson('update tests by person', viewer.id)]);
+      await db.transaction(async (tx) => {
+        const recipient = await store.addressOf(tx, viewer.id);
+        const dedupKey = `update-test:${crypto.randomUUID()}`;
+        await queueMails(tx, [{ ...testOf(draw, input), recipient, personId: viewer.id, dedupKey }]);
+      });
+    },
+
+    /** It is public at once, and goes to everybody with a ticket by and by; of two at once the limits see both. */
+    post: async (viewer: Viewer, drawId: string, input: UpdateInput): Promise<store.UpdateRow> => {
+      await ownDraw(viewer, drawId);
+      return db.transaction(async (tx) => {
+        const facts = await drawFactsUnderLock(tx, drawId);
+        if (!facts) return drawNotFound();
+        const { draw, now } = facts;
+        const posted = (await store.listUpdates(tx, drawId)).map(({ postedAt }) => new Date(postedAt));
+        const { participantCount: participants, completedAt, cancelledAt } = draw;
+        requireMayPost({ now, participants, completedAt, cancelledAt, posted });
+        const update = await store.insertUpdate(tx, { ...input, drawId, authorId: viewer.id });
+        const target = { kind: 'draw', id: drawId } as const;
+        await recordAct(tx, viewer, { action: 'draw.post_update', target, details: { updateId: update.id } });
+        return update;
+      });
+    },
+
+    /** Writes the mails of updates, each to each person once, however often it is begun. */
+    mailDue: async (): Promise<void> => {
+      for (let batch = 0; batch < MAILING.batches; batch += 1) {
+        if (!(await db.transaction(mailBatch)) || busy()) return;
+      }
+    },
+
+    /** By the link in a mail alone, so that it needs no signing in. What is on its way is taken back. */
+    leave: async (token: string, of: 'draw' | 'all' | 'none'): Promise<void> => {
+      const named = links.read(token);
+      if (!named) throw unknownLink();
+      await db.transaction(async (tx) => {
+        if (!(await store.isKnown(tx, named))) throw unknownLink();
+        if (of === 'none') return store.deleteOptOuts(tx, named);
+        const left = { personId: named.personId, drawId: of === 'all' ? null : named.drawId };
+        await store.insertOptOut(tx, left);
+        await takeBackUpdates(tx, left);
+      });
+    },
+  };
+}
+
+export type UpdatesService = ReturnType<typeof createUpdates>;
+
+function updateMail(update: store.OpenUpdate, to: store.Recipient, leaveToken: string): NewMail {
+  const { id, drawId, title, colorScheme, customColor } = update;
+  return {
+    template: 'draw-update',
+    recipient: to.email,
+    personId: to.personId,
+    dedupKey: `update:${id}:${to.personId}`,
+    data: {
+      draw: { id: drawId, title, colorScheme, customColor },
+      updateId: id,
+      // They stand with the update, and are put in when the mail is sent.
+      ...{ subject: '', words: '' },
+      leaveToken,
+    },
+  };
+}
+
+function testOf({ id, title, colorScheme, customColor }: MailedDraw, { subject, words }: UpdateInput) {
+  const draw = { id, title, colorScheme, customColor };
+  const data = { draw, updateId: null, subject, words, leaveToken: null };
+  return { template: 'draw-update', data } as const satisfies Mail;
+}
+
+const TOKEN_BYTES = 48;
+const TOKEN = /^[A-Za-z0-9_-]{64}$/;
+
+/** Links that name a person and a draw and prove it by themselves: no row is kept for a mail that nobody follows. */
+function leaveLinks(keyedHash: KeyedHash) {
+  const proof = (named: Buffer) => keyedHash('leaving updates', named.toString('hex')).subarray(0, 16);
+  return {
+    tokenOf: (personId: string, drawId: string): string => {
+      const named = Buffer.from(`${personId}${drawId}`.replaceAll('-', ''), 'hex');
+      return Buffer.concat([named, proof(named)]).toString('base64url');
+    },
+    read: (token: string): { personId: string; drawId: string } | null => {
+      const bytes = TOKEN.test(token) ? Buffer.from(token, 'base64url') : null;
+      if (bytes?.length !== TOKEN_BYTES) return null;
+      const named = bytes.subarray(0, 32);
+      if (!timingSafeEqual(proof(named), bytes.subarray(32))) return null;
+      return { personId: uuidOf(named.subarray(0, 16)), drawId: uuidOf(named.subarray(16)) };
+    },
+  };
+}
+
+const uuidOf = (bytes: Buffer): string =>
+  bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+
+function unknownLink(): Refusal {
+  return new Refusal('missing', 'This link is not one of ours.', { code: 'link_unknown' });
+}

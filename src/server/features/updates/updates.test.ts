@@ -1,0 +1,277 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../tests/helpers/app.ts';
+import { shiftClock } from '../../../../tests/helpers/clock.ts';
+import { recordingMail } from '../../../../tests/helpers/mails.ts';
+import { admin, register, type Someone, verifiedHost } from '../../../../tests/helpers/people.ts';
+import { soldDraw } from '../../../../tests/helpers/sold-draw.ts';
+import { auditEntries, drawUpdates, mails, people, updateOptOuts } from '../../db/schema.ts';
+import type { OutgoingMail } from '../../providers/email/provider.ts';
+
+let app: TestApp;
+let host: Someone;
+let ann: Someone;
+let bob: Someone;
+let sent: OutgoingMail[];
+beforeAll(async () => {
+  const mailProvider = recordingMail();
+  sent = mailProvider.sent;
+  app = await startTestApp({ mailProvider, limits: true });
+  host = await verifiedHost(app);
+  ann = await register(app);
+  bob = await register(app);
+});
+afterAll(() => app.stop());
+
+const HOUR = 3_600_000;
+const NEWS = { subject: 'The lamp is lit', words: 'Dear all,\nthank you.' };
+
+const draw = (wishes: Parameters<typeof soldDraw>[2] = {}) =>
+  soldDraw(app, host, { blocks: [{ holder: ann, quantity: 2 }, { holder: bob }], ...wishes });
+const post = (id: string, by = host, body = NEWS) =>
+  by.client.call('POST /api/v1/prize-draws/:id/updates', { params: { id }, body });
+const mailsOf = async (id: string) => {
+  const rows = await app.database.db.select().from(mails).where(eq(mails.template, 'draw-update'));
+  return rows.filter(({ data }) => (data.draw as { id: string }).id === id);
+};
+const tokenOf = async (id: string, { user }: Someone) =>
+  String((await mailsOf(id)).find(({ personId }) => personId === user.id)?.data.leaveToken);
+const leave = (token: string, of?: 'draw' | 'all' | 'none') =>
+  app.client().call('POST /api/v1/updates/leave', {
+    query: { token },
+    body: { 'List-Unsubscribe': 'One-Click', ...(of && { of }) },
+  });
+function required<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new Error('there is none');
+  return value;
+}
+const aDayLater = () => shiftClock(app.database.db, 25 * HOUR);
+
+describe('an update', () => {
+  it('goes to everybody with a ticket that stands, once each, and is public at once [UPD-01, UPD-02]', async () => {
+    const carol = await register(app);
+    const id = await draw({
+      blocks: [{ holder: ann, quantity: 2 }, { holder: bob }, { holder: carol, voided: true }],
+    });
+    const { status, body } = await post(id);
+    expect([status, body]).toMatchObject([201, NEWS]);
+    const { body: list } = await app.client().call('GET /api/v1/prize-draws/:id/updates', { params: { id } });
+    expect(list).toEqual([body]);
+    const { body: page } = await app.client().call('GET /api/v1/prize-draws/:id/page', { params: { id } });
+    expect(page.hostRecord.updates).toEqual([body]);
+    for (let round = 0; round < 2; round += 1) await app.services.updates.mailDue();
+    const written = await mailsOf(id);
+    expect(written.map(({ recipient }) => recipient).sort()).toEqual([ann.user.email, bob.user.email].sort());
+    const [kept] = await app.database.db.select().from(drawUpdates).where(eq(drawUpdates.drawId, id));
+    expect(kept).toMatchObject({ mailed: 2, mailedAt: expect.any(Date) });
+  });
+
+  it('stands once however many it goes to, and its words are put into each mail [UPD-03]', async () => {
+    const id = await draw();
+    await post(id);
+    await app.services.updates.mailDue();
+    for (const { data } of await mailsOf(id)) expect(JSON.stringify(data)).not.toContain('thank you');
+    await app.services.mails.sendDue();
+    const to = sent.filter(({ mail }) => mail.template === 'draw-update' && mail.data.draw.id === id);
+    expect(to).toHaveLength(2);
+    const { subject, html, text } = await required(to[0]).render();
+    expect(subject).toBe('The lamp is lit: A weekend by the sea');
+    expect(html).toContain('thank you.');
+    expect(text).toContain('leave-updates?token=');
+  });
+
+  it('is posted twice a day at most, however many come at once [UPD-04]', async () => {
+    const id = await draw();
+    const answers = await Promise.all([post(id), post(id), post(id)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409]);
+    expect((await post(id)).refusal).toMatchObject({ code: 'too_soon' });
+    await aDayLater();
+    expect((await post(id)).status).toBe(201);
+    await shiftClock(app.database.db, 0);
+  });
+
+  it('is refused where there is nobody, or the draw is long over [UPD-05]', async () => {
+    const nobody = await draw({ blocks: [] });
+    expect((await post(nobody)).refusal).toMatchObject({
+      code: 'nobody',
+      message: 'Nobody has a ticket yet, so there is nobody to write to.',
+    });
+    const over = await draw({ status: 'completed', completedAt: new Date(Date.now() - 31 * 24 * HOUR) });
+    expect((await post(over)).refusal).toMatchObject({ code: 'over' });
+    const lately = await draw({ status: 'completed', completedAt: new Date(Date.now() - 29 * 24 * HOUR) });
+    expect((await post(lately)).status).toBe(201);
+  });
+
+  it('is the verified creator’s and admins’ to write, and on record [UPD-06]', async () => {
+    const id = await draw();
+    for (const by of [ann, await verifiedHost(app)]) {
+      expect((await post(id, by)).refusal.message).toBe(
+        'Only the creator of this prize draw can write to its entrants.',
+      );
+    }
+    const newHost = await register(app, { role: 'host' });
+    const theirs = await soldDraw(app, newHost, { blocks: [{ holder: ann }] });
+    expect((await post(theirs, newHost)).refusal.code).toBe('not_verified');
+    const boss = await admin(app);
+    expect((await post(id, boss)).status).toBe(201);
+    const acts = await app.database.db
+      .select()
+      .from(auditEntries)
+      .where(and(eq(auditEntries.action, 'draw.post_update'), eq(auditEntries.targetId, id)));
+    expect(acts).toMatchObject([{ actorId: boss.user.id }]);
+    expect(JSON.stringify(acts)).not.toContain('lamp');
+  });
+
+  it('needs a subject of one line and some words [UPD-07]', async () => {
+    const id = await draw();
+    for (const [bad, message] of [
+      [{ ...NEWS, subject: ' ' }, 'Please give your update a subject.'],
+      [{ ...NEWS, subject: 'a\nBcc: b' }, 'The subject contains characters that cannot be used'],
+      [{ ...NEWS, subject: 'x'.repeat(101) }, 'The subject must be at most 100 characters'],
+      [{ ...NEWS, words: '\u200b' }, 'Please write your update.'],
+      [{ ...NEWS, words: 'x'.repeat(3001) }, 'The update must be at most 3,000 characters'],
+    ] as const) {
+      const { status, refusal } = await post(id, host, bad);
+      expect([status, JSON.stringify(refusal)]).toEqual([400, expect.stringContaining(message)]);
+    }
+  });
+
+  it('shows markup as it was typed [UPD-07]', async () => {
+    const id = await draw();
+    const { body } = await host.client.call('POST /api/v1/prize-draws/:id/updates/preview', {
+      params: { id },
+      body: { ...NEWS, words: '<img src=x onerror=alert(1)> [here](https://evil.example)' },
+    });
+    expect(body.html).toContain('&lt;img src=x');
+    expect(body.html).not.toContain('href="https://evil.example"');
+  });
+
+  it('can be seen and tried before: nobody else is sent it, nothing is public [UPD-08]', async () => {
+    const id = await draw();
+    const params = { id };
+    const preview = await host.client.call('POST /api/v1/prize-draws/:id/updates/preview', {
+      params,
+      body: NEWS,
+    });
+    expect(preview.body.subject).toBe('Test: The lamp is lit: A weekend by the sea');
+    const tried = await host.client.call('POST /api/v1/prize-draws/:id/updates/test', { params, body: NEWS });
+    expect(tried.status).toBe(202);
+    await app.services.updates.mailDue();
+    expect((await mailsOf(id)).map(({ recipient }) => recipient)).toEqual([host.user.email]);
+    expect((await app.client().call('GET /api/v1/prize-draws/:id/updates', { params })).body).toEqual([]);
+  });
+
+  it('is tried twenty times an hour at most [UPD-08]', async () => {
+    const eager = await verifiedHost(app);
+    const id = await soldDraw(app, eager, { blocks: [{ holder: ann }] });
+    const again = () =>
+      eager.client.call('POST /api/v1/prize-draws/:id/updates/test', { params: { id }, body: NEWS });
+    for (let time = 0; time < 20; time += 1) expect((await again()).status).toBe(202);
+    expect((await again()).status).toBe(429);
+  });
+
+  it('tells its writer whom it would go to, and when the next may be written [UPD-09]', async () => {
+    const id = await draw();
+    const audience = async () =>
+      (await host.client.call('GET /api/v1/prize-draws/:id/updates/audience', { params: { id } })).body;
+    expect((await audience()).recipients).toBe(2);
+    await post(id);
+    await app.services.updates.mailDue();
+    await leave(await tokenOf(id, bob));
+    expect((await audience()).recipients).toBe(1);
+    await post(id);
+    const { nextAt } = await audience();
+    expect(Date.parse(nextAt ?? '')).toBeGreaterThan(Date.now() + 23 * HOUR);
+  });
+});
+
+describe('leaving', () => {
+  it('by the link of a mail ends the updates of that draw, on their way as well [UPD-10]', async () => {
+    const [id, other] = [await draw(), await draw()];
+    await post(id);
+    await app.services.updates.mailDue();
+    const { status, body } = await leave(await tokenOf(id, ann));
+    expect([status, body.message]).toEqual([200, 'You will get no more updates of this prize draw.']);
+    expect((await mailsOf(id)).map(({ recipient }) => recipient)).toEqual([bob.user.email]);
+    for (const one of [id, other]) await post(one);
+    await app.services.updates.mailDue();
+    expect(await mailsOf(id)).toHaveLength(2);
+    expect(await mailsOf(other)).toHaveLength(2);
+  });
+
+  it('ends all of them where that is wanted, and can be taken back [UPD-11]', async () => {
+    const dora = await register(app);
+    const blocks = [{ holder: dora }];
+    const [id, other] = [await draw({ blocks }), await draw({ blocks })];
+    await post(id);
+    await app.services.updates.mailDue();
+    const token = await tokenOf(id, dora);
+    for (let time = 0; time < 2; time += 1) expect((await leave(token, 'all')).status).toBe(200);
+    await post(other);
+    await app.services.updates.mailDue();
+    expect(await mailsOf(other)).toEqual([]);
+    expect((await leave(token, 'none')).body.message).toBe('You will get updates again.');
+    await post(other);
+    await app.services.updates.mailDue();
+    expect(await mailsOf(other)).toHaveLength(1);
+  });
+
+  it('is one click in a mail program, from anywhere (RFC 8058), and not done by looking [UPD-12]', async () => {
+    const eve = await register(app);
+    const id = await draw({ blocks: [{ holder: eve }] });
+    await post(id);
+    await app.services.updates.mailDue();
+    await app.services.mails.sendDue();
+    const { headers = {} } = sent.findLast(({ recipient }) => recipient === eve.user.email) ?? {};
+    const url =
+      /^<http:\/\/localhost:\d+(\/leave-updates\?token=.+)>$/.exec(headers['List-Unsubscribe'] ?? '')?.[1] ??
+      '';
+    const body = headers['List-Unsubscribe-Post'] ?? '';
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    for (const method of ['GET', 'HEAD']) await app.client().send({ method, url });
+    expect((await app.client().send({ method: 'POST', url, headers: form, body: 'a=b' })).statusCode).toBe(
+      400,
+    );
+    const optedOut = () =>
+      app.database.db.select().from(updateOptOuts).where(eq(updateOptOuts.personId, eve.user.id));
+    expect(await optedOut()).toEqual([]);
+    const elsewhere = { ...form, origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' };
+    const { statusCode } = await app.client().send({ method: 'POST', url, headers: elsewhere, body });
+    expect(statusCode).toBe(200);
+    expect(await optedOut()).toMatchObject([{ drawId: id }]);
+  });
+
+  it('shows its page to a browser without script [UPD-12]', async () => {
+    const id = await draw();
+    await post(id);
+    await app.services.updates.mailDue();
+    const token = await tokenOf(id, bob);
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html,*/*;q=0.8' };
+    const send = (which: string, of: string) =>
+      app.client().send({
+        ...{ method: 'POST', url: `/leave-updates?token=${which}`, headers },
+        body: `List-Unsubscribe=One-Click&of=${of}`,
+      });
+    const done = await send(token, 'all');
+    expect([done.statusCode, done.headers.location]).toEqual([
+      303,
+      `/leave-updates?token=${token}&outcome=all`,
+    ]);
+    await send(token, 'none');
+    expect((await send('x'.repeat(64), 'all')).headers.location).toBe('/leave-updates?outcome=failed');
+  });
+
+  it('needs a link of ours, to somebody who is there [UPD-13]', async () => {
+    const fay = await register(app);
+    const id = await draw({ blocks: [{ holder: fay }] });
+    await post(id);
+    await app.services.updates.mailDue();
+    const token = await tokenOf(id, fay);
+    const forged = `${token.startsWith('A') ? 'B' : 'A'}${token.slice(1)}`;
+    for (const bad of ['x', forged, `${token}A`, token.slice(0, -1), '\u0000']) {
+      expect((await leave(bad)).status).toBe(404);
+    }
+    await app.database.db.update(people).set({ erasedAt: new Date() }).where(eq(people.id, fay.user.id));
+    expect((await leave(token)).status).toBe(404);
+  });
+});

@@ -1,0 +1,40 @@
+import { leavePath } from '#domain/mails/list-headers.ts';
+import type { MailFacts } from '#domain/mails/mail.ts';
+import { Letter } from './letter.tsx';
+import { Actions, Quote, Title, Words, WordsLink } from './parts.tsx';
+import type { TemplateProps } from './template.ts';
+import { drawAddress } from './words.ts';
+
+export function DrawUpdate({ facts, site, subject }: TemplateProps<MailFacts['draw-update']>) {
+  const { draw, updateId, leaveToken, words } = facts;
+  const isTest = updateId === null;
+  return (
+    <Letter
+      site={site}
+      draw={draw}
+      subject={subject}
+      preview={words.slice(0, 120)}
+      because={
+        isTest
+          ? `You have this e-mail because you asked for a test on ${site.brandName}. Nobody else was sent it.`
+          : `You have this e-mail because you have tickets in a prize draw on ${site.brandName}.`
+      }
+    >
+      <Title>{facts.subject}</Title>
+      <Words>
+        {'The host of '}
+        <strong>{draw.title}</strong>
+        {' writes to everybody with a ticket:'}
+      </Words>
+      <Quote>{words}</Quote>
+      <Actions main={{ href: drawAddress(site, draw), text: 'See the prize draw' }} />
+      {leaveToken !== null && (
+        <Words quiet>
+          {'If you would rather not have such updates, you can '}
+          <WordsLink href={`${site.url}${leavePath(leaveToken)}`}>leave them</WordsLink>
+          {'. What concerns your own tickets, such as a refund or the result, is sent in any case.'}
+        </Words>
+      )}
+    </Letter>
+  );
+}
