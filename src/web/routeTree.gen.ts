@@ -46,6 +46,7 @@ import { Route as PrizeDrawIdIndexRouteImport } from './routes/prize-draw.$id.in
 import { Route as PrizeDrawIdAdminRouteImport } from './routes/prize-draw.$id.admin.tsx';
 import { Route as PrizeDrawIdChallengeRouteImport } from './routes/prize-draw.$id.challenge.tsx';
 import { Route as PrizeDrawIdEditRouteImport } from './routes/prize-draw.$id.edit.tsx';
+import { Route as PrizeDrawIdInsightsRouteImport } from './routes/prize-draw.$id.insights.tsx';
 import { Route as PrizeDrawIdLiveRouteImport } from './routes/prize-draw.$id.live.tsx';
 import { Route as PrizeDrawIdPurchaseRouteImport } from './routes/prize-draw.$id.purchase.tsx';
 import { Route as PrizeDrawIdShareRouteImport } from './routes/prize-draw.$id.share.tsx';
@@ -238,6 +239,11 @@ const PrizeDrawIdEditRoute = PrizeDrawIdEditRouteImport.update({
   path: '/prize-draw/$id/edit',
   getParentRoute: () => rootRouteImport,
 } as any);
+const PrizeDrawIdInsightsRoute = PrizeDrawIdInsightsRouteImport.update({
+  id: '/prize-draw/$id/insights',
+  path: '/prize-draw/$id/insights',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const PrizeDrawIdLiveRoute = PrizeDrawIdLiveRouteImport.update({
   id: '/prize-draw/$id/live',
   path: '/prize-draw/$id/live',
@@ -305,6 +311,7 @@ export interface FileRoutesByFullPath {
   '/prize-draw/$id/admin': typeof PrizeDrawIdAdminRoute;
   '/prize-draw/$id/challenge': typeof PrizeDrawIdChallengeRoute;
   '/prize-draw/$id/edit': typeof PrizeDrawIdEditRoute;
+  '/prize-draw/$id/insights': typeof PrizeDrawIdInsightsRoute;
   '/prize-draw/$id/live': typeof PrizeDrawIdLiveRoute;
   '/prize-draw/$id/purchase': typeof PrizeDrawIdPurchaseRoute;
   '/prize-draw/$id/share': typeof PrizeDrawIdShareRoute;
@@ -349,6 +356,7 @@ export interface FileRoutesByTo {
   '/prize-draw/$id/admin': typeof PrizeDrawIdAdminRoute;
   '/prize-draw/$id/challenge': typeof PrizeDrawIdChallengeRoute;
   '/prize-draw/$id/edit': typeof PrizeDrawIdEditRoute;
+  '/prize-draw/$id/insights': typeof PrizeDrawIdInsightsRoute;
   '/prize-draw/$id/live': typeof PrizeDrawIdLiveRoute;
   '/prize-draw/$id/purchase': typeof PrizeDrawIdPurchaseRoute;
   '/prize-draw/$id/share': typeof PrizeDrawIdShareRoute;
@@ -395,6 +403,7 @@ export interface FileRoutesById {
   '/prize-draw/$id/admin': typeof PrizeDrawIdAdminRoute;
   '/prize-draw/$id/challenge': typeof PrizeDrawIdChallengeRoute;
   '/prize-draw/$id/edit': typeof PrizeDrawIdEditRoute;
+  '/prize-draw/$id/insights': typeof PrizeDrawIdInsightsRoute;
   '/prize-draw/$id/live': typeof PrizeDrawIdLiveRoute;
   '/prize-draw/$id/purchase': typeof PrizeDrawIdPurchaseRoute;
   '/prize-draw/$id/share': typeof PrizeDrawIdShareRoute;
@@ -442,6 +451,7 @@ export interface FileRouteTypes {
     | '/prize-draw/$id/admin'
     | '/prize-draw/$id/challenge'
     | '/prize-draw/$id/edit'
+    | '/prize-draw/$id/insights'
     | '/prize-draw/$id/live'
     | '/prize-draw/$id/purchase'
     | '/prize-draw/$id/share'
@@ -486,6 +496,7 @@ export interface FileRouteTypes {
     | '/prize-draw/$id/admin'
     | '/prize-draw/$id/challenge'
     | '/prize-draw/$id/edit'
+    | '/prize-draw/$id/insights'
     | '/prize-draw/$id/live'
     | '/prize-draw/$id/purchase'
     | '/prize-draw/$id/share'
@@ -531,6 +542,7 @@ export interface FileRouteTypes {
     | '/prize-draw/$id/admin'
     | '/prize-draw/$id/challenge'
     | '/prize-draw/$id/edit'
+    | '/prize-draw/$id/insights'
     | '/prize-draw/$id/live'
     | '/prize-draw/$id/purchase'
     | '/prize-draw/$id/share'
@@ -573,6 +585,7 @@ export interface RootRouteChildren {
   PrizeDrawIdAdminRoute: typeof PrizeDrawIdAdminRoute;
   PrizeDrawIdChallengeRoute: typeof PrizeDrawIdChallengeRoute;
   PrizeDrawIdEditRoute: typeof PrizeDrawIdEditRoute;
+  PrizeDrawIdInsightsRoute: typeof PrizeDrawIdInsightsRoute;
   PrizeDrawIdLiveRoute: typeof PrizeDrawIdLiveRoute;
   PrizeDrawIdPurchaseRoute: typeof PrizeDrawIdPurchaseRoute;
   PrizeDrawIdShareRoute: typeof PrizeDrawIdShareRoute;
@@ -843,6 +856,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PrizeDrawIdEditRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/prize-draw/$id/insights': {
+      id: '/prize-draw/$id/insights';
+      path: '/prize-draw/$id/insights';
+      fullPath: '/prize-draw/$id/insights';
+      preLoaderRoute: typeof PrizeDrawIdInsightsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/prize-draw/$id/live': {
       id: '/prize-draw/$id/live';
       path: '/prize-draw/$id/live';
@@ -939,6 +959,7 @@ const rootRouteChildren: RootRouteChildren = {
   PrizeDrawIdAdminRoute: PrizeDrawIdAdminRoute,
   PrizeDrawIdChallengeRoute: PrizeDrawIdChallengeRoute,
   PrizeDrawIdEditRoute: PrizeDrawIdEditRoute,
+  PrizeDrawIdInsightsRoute: PrizeDrawIdInsightsRoute,
   PrizeDrawIdLiveRoute: PrizeDrawIdLiveRoute,
   PrizeDrawIdPurchaseRoute: PrizeDrawIdPurchaseRoute,
   PrizeDrawIdShareRoute: PrizeDrawIdShareRoute,

@@ -1,6 +1,7 @@
 import {
   Archive,
   ArchiveRestore,
+  ChartNoAxesColumn,
   Copy,
   EllipsisVertical,
   Eye,
@@ -42,6 +43,9 @@ export function DrawMenu({ draw, actions, onCommand }: DrawMenuProps) {
       </MenuLink>
       <MenuLink icon={Ticket} to="/prize-draw/$id/view-tickets" params={params}>
         View Tickets
+      </MenuLink>
+      <MenuLink icon={ChartNoAxesColumn} to="/prize-draw/$id/insights" params={params}>
+        Insights
       </MenuLink>
       {actions.edit && (
         <MenuLink icon={PenLine} to="/prize-draw/$id/edit" params={params}>

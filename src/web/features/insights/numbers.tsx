@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { Cell, HeaderCell, Row, Table } from '#web/components/ui/table.tsx';
+
+type NumbersProps = {
+  caption: string;
+  /** The first names the row; the others are numbers. */
+  headings: readonly string[];
+  rows: readonly { name: string; values: readonly ReactNode[] }[];
+};
+
+/** A table of numbers: what a chart shows, to be read. */
+export function NumbersTable({ caption, headings, rows }: NumbersProps) {
+  return (
+    <Table caption={caption}>
+      <thead>
+        <tr>
+          {headings.map((heading, at) => (
+            <HeaderCell key={heading} className={at > 0 ? 'text-right' : undefined}>
+              {heading}
+            </HeaderCell>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, values }) => (
+          <Row key={name}>
+            <th scope="row" className="px-3 py-2.5 font-normal">
+              {name}
+            </th>
+            {values.map((value, at) => (
+              <Cell key={headings[at + 1]} className="text-right">
+                {value}
+              </Cell>
+            ))}
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+/** The same, behind a chart: opened by whoever wants the numbers. */
+export function NumbersBehind(props: NumbersProps) {
+  return (
+    <details className="mt-3 print:hidden">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-oak">
+        Show the numbers
+      </summary>
+      <div className="max-h-96 overflow-y-auto">
+        <NumbersTable {...props} />
+      </div>
+    </details>
+  );
+}
