@@ -137,7 +137,7 @@ export const hostedDrawsOf = (db: Connection, personId: string) =>
 export const mailsOf = (db: Connection, personId: string) =>
   pages(
     db,
-    (after) => sql`select id, template, recipient, data - 'tokenId' as about,
+    (after) => sql`select id, template, recipient, data - 'tokenId' - 'leaveToken' as about,
         ${time(sql`created_at`)} as "createdAt", ${time(sql`sent_at`)} as "sentAt"
       from mails where person_id = ${personId} and ${following(sql`id`, after)}`,
   );
