@@ -21,6 +21,8 @@ export const UpdateAudience = z.object({
   recipients: z.int(),
   /** From when on one may be posted; null where there may be none any more. */
   nextAt: z.iso.datetime().nullable(),
+  /** Why none may be posted just now; null: one may. */
+  refusal: z.string().nullable(),
 });
 export type UpdateAudience = z.infer<typeof UpdateAudience>;
 

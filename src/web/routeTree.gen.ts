@@ -21,6 +21,7 @@ import { Route as FaqRouteImport } from './routes/faq.tsx';
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx';
 import { Route as HelpRouteImport } from './routes/help.tsx';
 import { Route as HoldingRouteImport } from './routes/holding.tsx';
+import { Route as LeaveUpdatesRouteImport } from './routes/leave-updates.tsx';
 import { Route as LoginRouteImport } from './routes/login.tsx';
 import { Route as PricingRouteImport } from './routes/pricing.tsx';
 import { Route as PrivacyRouteImport } from './routes/privacy.tsx';
@@ -51,6 +52,7 @@ import { Route as PrizeDrawIdLiveRouteImport } from './routes/prize-draw.$id.liv
 import { Route as PrizeDrawIdPurchaseRouteImport } from './routes/prize-draw.$id.purchase.tsx';
 import { Route as PrizeDrawIdShareRouteImport } from './routes/prize-draw.$id.share.tsx';
 import { Route as PrizeDrawIdTicketsRouteImport } from './routes/prize-draw.$id.tickets.tsx';
+import { Route as PrizeDrawIdUpdatesRouteImport } from './routes/prize-draw.$id.updates.tsx';
 import { Route as PrizeDrawIdVerifyRouteImport } from './routes/prize-draw.$id.verify.tsx';
 import { Route as PrizeDrawIdViewTicketsRouteImport } from './routes/prize-draw.$id.view-tickets.tsx';
 
@@ -112,6 +114,11 @@ const HelpRoute = HelpRouteImport.update({
 const HoldingRoute = HoldingRouteImport.update({
   id: '/holding',
   path: '/holding',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const LeaveUpdatesRoute = LeaveUpdatesRouteImport.update({
+  id: '/leave-updates',
+  path: '/leave-updates',
   getParentRoute: () => rootRouteImport,
 } as any);
 const LoginRoute = LoginRouteImport.update({
@@ -264,6 +271,11 @@ const PrizeDrawIdTicketsRoute = PrizeDrawIdTicketsRouteImport.update({
   path: '/prize-draw/$id/tickets',
   getParentRoute: () => rootRouteImport,
 } as any);
+const PrizeDrawIdUpdatesRoute = PrizeDrawIdUpdatesRouteImport.update({
+  id: '/prize-draw/$id/updates',
+  path: '/prize-draw/$id/updates',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const PrizeDrawIdVerifyRoute = PrizeDrawIdVerifyRouteImport.update({
   id: '/prize-draw/$id/verify',
   path: '/prize-draw/$id/verify',
@@ -288,6 +300,7 @@ export interface FileRoutesByFullPath {
   '/forgot-password': typeof ForgotPasswordRoute;
   '/help': typeof HelpRoute;
   '/holding': typeof HoldingRoute;
+  '/leave-updates': typeof LeaveUpdatesRoute;
   '/login': typeof LoginRoute;
   '/pricing': typeof PricingRoute;
   '/privacy': typeof PrivacyRoute;
@@ -316,6 +329,7 @@ export interface FileRoutesByFullPath {
   '/prize-draw/$id/purchase': typeof PrizeDrawIdPurchaseRoute;
   '/prize-draw/$id/share': typeof PrizeDrawIdShareRoute;
   '/prize-draw/$id/tickets': typeof PrizeDrawIdTicketsRoute;
+  '/prize-draw/$id/updates': typeof PrizeDrawIdUpdatesRoute;
   '/prize-draw/$id/verify': typeof PrizeDrawIdVerifyRoute;
   '/prize-draw/$id/view-tickets': typeof PrizeDrawIdViewTicketsRoute;
   '/account/orders/': typeof AccountOrdersIndexRoute;
@@ -333,6 +347,7 @@ export interface FileRoutesByTo {
   '/forgot-password': typeof ForgotPasswordRoute;
   '/help': typeof HelpRoute;
   '/holding': typeof HoldingRoute;
+  '/leave-updates': typeof LeaveUpdatesRoute;
   '/login': typeof LoginRoute;
   '/pricing': typeof PricingRoute;
   '/privacy': typeof PrivacyRoute;
@@ -361,6 +376,7 @@ export interface FileRoutesByTo {
   '/prize-draw/$id/purchase': typeof PrizeDrawIdPurchaseRoute;
   '/prize-draw/$id/share': typeof PrizeDrawIdShareRoute;
   '/prize-draw/$id/tickets': typeof PrizeDrawIdTicketsRoute;
+  '/prize-draw/$id/updates': typeof PrizeDrawIdUpdatesRoute;
   '/prize-draw/$id/verify': typeof PrizeDrawIdVerifyRoute;
   '/prize-draw/$id/view-tickets': typeof PrizeDrawIdViewTicketsRoute;
   '/account/orders': typeof AccountOrdersIndexRoute;
@@ -380,6 +396,7 @@ export interface FileRoutesById {
   '/forgot-password': typeof ForgotPasswordRoute;
   '/help': typeof HelpRoute;
   '/holding': typeof HoldingRoute;
+  '/leave-updates': typeof LeaveUpdatesRoute;
   '/login': typeof LoginRoute;
   '/pricing': typeof PricingRoute;
   '/privacy': typeof PrivacyRoute;
@@ -408,6 +425,7 @@ export interface FileRoutesById {
   '/prize-draw/$id/purchase': typeof PrizeDrawIdPurchaseRoute;
   '/prize-draw/$id/share': typeof PrizeDrawIdShareRoute;
   '/prize-draw/$id/tickets': typeof PrizeDrawIdTicketsRoute;
+  '/prize-draw/$id/updates': typeof PrizeDrawIdUpdatesRoute;
   '/prize-draw/$id/verify': typeof PrizeDrawIdVerifyRoute;
   '/prize-draw/$id/view-tickets': typeof PrizeDrawIdViewTicketsRoute;
   '/account/orders/': typeof AccountOrdersIndexRoute;
@@ -428,6 +446,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/help'
     | '/holding'
+    | '/leave-updates'
     | '/login'
     | '/pricing'
     | '/privacy'
@@ -456,6 +475,7 @@ export interface FileRouteTypes {
     | '/prize-draw/$id/purchase'
     | '/prize-draw/$id/share'
     | '/prize-draw/$id/tickets'
+    | '/prize-draw/$id/updates'
     | '/prize-draw/$id/verify'
     | '/prize-draw/$id/view-tickets'
     | '/account/orders/'
@@ -473,6 +493,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/help'
     | '/holding'
+    | '/leave-updates'
     | '/login'
     | '/pricing'
     | '/privacy'
@@ -501,6 +522,7 @@ export interface FileRouteTypes {
     | '/prize-draw/$id/purchase'
     | '/prize-draw/$id/share'
     | '/prize-draw/$id/tickets'
+    | '/prize-draw/$id/updates'
     | '/prize-draw/$id/verify'
     | '/prize-draw/$id/view-tickets'
     | '/account/orders'
@@ -519,6 +541,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/help'
     | '/holding'
+    | '/leave-updates'
     | '/login'
     | '/pricing'
     | '/privacy'
@@ -547,6 +570,7 @@ export interface FileRouteTypes {
     | '/prize-draw/$id/purchase'
     | '/prize-draw/$id/share'
     | '/prize-draw/$id/tickets'
+    | '/prize-draw/$id/updates'
     | '/prize-draw/$id/verify'
     | '/prize-draw/$id/view-tickets'
     | '/account/orders/'
@@ -566,6 +590,7 @@ export interface RootRouteChildren {
   ForgotPasswordRoute: typeof ForgotPasswordRoute;
   HelpRoute: typeof HelpRoute;
   HoldingRoute: typeof HoldingRoute;
+  LeaveUpdatesRoute: typeof LeaveUpdatesRoute;
   LoginRoute: typeof LoginRoute;
   PricingRoute: typeof PricingRoute;
   PrivacyRoute: typeof PrivacyRoute;
@@ -590,6 +615,7 @@ export interface RootRouteChildren {
   PrizeDrawIdPurchaseRoute: typeof PrizeDrawIdPurchaseRoute;
   PrizeDrawIdShareRoute: typeof PrizeDrawIdShareRoute;
   PrizeDrawIdTicketsRoute: typeof PrizeDrawIdTicketsRoute;
+  PrizeDrawIdUpdatesRoute: typeof PrizeDrawIdUpdatesRoute;
   PrizeDrawIdVerifyRoute: typeof PrizeDrawIdVerifyRoute;
   PrizeDrawIdViewTicketsRoute: typeof PrizeDrawIdViewTicketsRoute;
   PrizeDrawIdIndexRoute: typeof PrizeDrawIdIndexRoute;
@@ -679,6 +705,13 @@ declare module '@tanstack/react-router' {
       path: '/holding';
       fullPath: '/holding';
       preLoaderRoute: typeof HoldingRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/leave-updates': {
+      id: '/leave-updates';
+      path: '/leave-updates';
+      fullPath: '/leave-updates';
+      preLoaderRoute: typeof LeaveUpdatesRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/login': {
@@ -891,6 +924,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PrizeDrawIdTicketsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/prize-draw/$id/updates': {
+      id: '/prize-draw/$id/updates';
+      path: '/prize-draw/$id/updates';
+      fullPath: '/prize-draw/$id/updates';
+      preLoaderRoute: typeof PrizeDrawIdUpdatesRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/prize-draw/$id/verify': {
       id: '/prize-draw/$id/verify';
       path: '/prize-draw/$id/verify';
@@ -940,6 +980,7 @@ const rootRouteChildren: RootRouteChildren = {
   ForgotPasswordRoute: ForgotPasswordRoute,
   HelpRoute: HelpRoute,
   HoldingRoute: HoldingRoute,
+  LeaveUpdatesRoute: LeaveUpdatesRoute,
   LoginRoute: LoginRoute,
   PricingRoute: PricingRoute,
   PrivacyRoute: PrivacyRoute,
@@ -964,6 +1005,7 @@ const rootRouteChildren: RootRouteChildren = {
   PrizeDrawIdPurchaseRoute: PrizeDrawIdPurchaseRoute,
   PrizeDrawIdShareRoute: PrizeDrawIdShareRoute,
   PrizeDrawIdTicketsRoute: PrizeDrawIdTicketsRoute,
+  PrizeDrawIdUpdatesRoute: PrizeDrawIdUpdatesRoute,
   PrizeDrawIdVerifyRoute: PrizeDrawIdVerifyRoute,
   PrizeDrawIdViewTicketsRoute: PrizeDrawIdViewTicketsRoute,
   PrizeDrawIdIndexRoute: PrizeDrawIdIndexRoute,

@@ -23,8 +23,8 @@ export async function updateRoutes(api: FastifyInstance, updates: UpdatesService
     presentUpdate(await updates.post(viewer, params.id, body)),
   );
   serve(api, 'GET /api/v1/prize-draws/:id/updates/audience', async ({ viewer, params }) => {
-    const { recipients, nextAt } = await updates.audience(viewer, params.id);
-    return { recipients, nextAt: nextAt?.toISOString() ?? null };
+    const { recipients, nextAt, refusal } = await updates.audience(viewer, params.id);
+    return { recipients, nextAt: nextAt?.toISOString() ?? null, refusal };
   });
   serve(api, 'POST /api/v1/prize-draws/:id/updates/preview', ({ viewer, params, body }) =>
     updates.preview(viewer, params.id, body),

@@ -1,14 +1,14 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { UpdateInput } from '#contract/updates.ts';
 import type { Mail, RenderedMail } from '#domain/mails/mail.ts';
-import { nextUpdateAt } from '#domain/updates/update.ts';
+import { nextUpdateAt, updateRefusal } from '#domain/updates/update.ts';
 import { databaseNow } from '../../clock.ts';
 import { recordAct } from '../../db/audit.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { KeyedHash } from '../../keyed-hash.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Viewer } from '../../viewer.ts';
-import { drawFactsUnderLock, drawNotFound, visibleDraw } from '../draws/service.ts';
+import { type DrawRow, drawFactsUnderLock, drawNotFound, visibleDraw } from '../draws/service.ts';
 import { type MailsService, type NewMail, queueMails, takeBackUpdates } from '../mails/service.ts';
 import type { ThrottlesService } from '../throttles/service.ts';
 import { requireMayPost, requireMayWrite } from './policy.ts';
@@ -61,10 +61,11 @@ export function createUpdates({ db, mails, keyedHash, throttles, busy = () => fa
     },
 
     audience: async (viewer: Viewer, drawId: string) => {
-      await ownDraw(viewer, drawId);
+      const draw = await ownDraw(viewer, drawId);
       const posted = (await store.listUpdates(db, drawId)).map(({ postedAt }) => new Date(postedAt));
-      const nextAt = nextUpdateAt({ now: await databaseNow(db), posted });
-      return { recipients: await store.countRecipients(db, drawId), nextAt };
+      const facts = factsOf(draw, await databaseNow(db), posted);
+      const recipients = await store.countRecipients(db, drawId);
+      return { recipients, nextAt: nextUpdateAt(facts), refusal: updateRefusal(facts)?.message ?? null };
     },
 
     preview: async (viewer: Viewer, drawId: string, input: UpdateInput): Promise<RenderedMail> => {
@@ -91,8 +92,7 @@ export function createUpdates({ db, mails, keyedHash, throttles, busy = () => fa
         if (!facts) return drawNotFound();
         const { draw, now } = facts;
         const posted = (await store.listUpdates(tx, drawId)).map(({ postedAt }) => new Date(postedAt));
-        const { participantCount: participants, completedAt, cancelledAt } = draw;
-        requireMayPost({ now, participants, completedAt, cancelledAt, posted });
+        requireMayPost(factsOf(draw, now, posted));
         const update = await store.insertUpdate(tx, { ...input, drawId, authorId: viewer.id });
         const target = { kind: 'draw', id: drawId } as const;
         await recordAct(tx, viewer, { action: 'draw.post_update', target, details: { updateId: update.id } });
@@ -123,6 +123,11 @@ export function createUpdates({ db, mails, keyedHash, throttles, busy = () => fa
 }
 
 export type UpdatesService = ReturnType<typeof createUpdates>;
+
+function factsOf(draw: DrawRow, now: Date, posted: readonly Date[]) {
+  const { participantCount: participants, completedAt, cancelledAt } = draw;
+  return { now, participants, completedAt, cancelledAt, posted };
+}
 
 function updateMail(update: store.OpenUpdate, to: store.Recipient, leaveToken: string): NewMail {
   const { id, drawId, title, colorScheme, customColor } = update;

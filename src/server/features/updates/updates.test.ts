@@ -174,13 +174,14 @@ describe('an update', () => {
     const id = await draw();
     const audience = async () =>
       (await host.client.call('GET /api/v1/prize-draws/:id/updates/audience', { params: { id } })).body;
-    expect((await audience()).recipients).toBe(2);
+    expect(await audience()).toMatchObject({ recipients: 2, refusal: null });
     await post(id);
     await app.services.updates.mailDue();
     await leave(await tokenOf(id, bob));
     expect((await audience()).recipients).toBe(1);
     await post(id);
-    const { nextAt } = await audience();
+    const { nextAt, refusal } = await audience();
+    expect(refusal).toBe('You can post two updates a day. Please wait until tomorrow.');
     expect(Date.parse(nextAt ?? '')).toBeGreaterThan(Date.now() + 23 * HOUR);
   });
 });

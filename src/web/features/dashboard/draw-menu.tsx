@@ -6,6 +6,7 @@ import {
   EllipsisVertical,
   Eye,
   Link2,
+  Megaphone,
   PenLine,
   Share2,
   Ticket,
@@ -47,6 +48,11 @@ export function DrawMenu({ draw, actions, onCommand }: DrawMenuProps) {
       <MenuLink icon={ChartNoAxesColumn} to="/prize-draw/$id/insights" params={params}>
         Insights
       </MenuLink>
+      {draw.startDate !== null && (
+        <MenuLink icon={Megaphone} to="/prize-draw/$id/updates" params={params}>
+          Write to Entrants
+        </MenuLink>
+      )}
       {actions.edit && (
         <MenuLink icon={PenLine} to="/prize-draw/$id/edit" params={params}>
           Edit

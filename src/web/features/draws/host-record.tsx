@@ -4,30 +4,38 @@ import type { PastDraw } from '#contract/draw-pages.ts';
 import type { PrizeDraw } from '#contract/draws.ts';
 import { ticketDigits } from '#domain/orders/ticket-digits.ts';
 import { longDate } from '#domain/time/london.ts';
+import { UpdateList } from '#web/features/updates/update-list.tsx';
 import { useApi } from '#web/lib/router-context.ts';
 import { DrawSection } from './draw-section.tsx';
 import { recordInWords } from './host-words.ts';
 import { ordinal } from './prize-list.tsx';
 import { hostRecordQuery } from './queries.ts';
 
-/** Whose draw it is, and what became of their others. */
+/** What the host wrote about the draw, whose it is, and what became of their others. */
 export function HostRecord({ draw }: { draw: Pick<PrizeDraw, 'id' | 'hostName'> }) {
   const { data: record } = useSuspenseQuery(hostRecordQuery(useApi(), draw.id));
   return (
-    <DrawSection id="host" title="Your host">
-      <p className="measure wrap-anywhere">
-        <strong className="font-semibold">{draw.hostName}</strong> {recordInWords(record)}
-      </p>
-      {record.latest.length > 0 && (
-        <ul className="mt-4 border-line border-t">
-          {record.latest.map((past) => (
-            <li key={past.id} className="border-line border-b py-3">
-              <Past draw={past} />
-            </li>
-          ))}
-        </ul>
+    <div className="space-y-10">
+      {record.updates.length > 0 && (
+        <DrawSection id="updates" title="Updates">
+          <UpdateList updates={record.updates} />
+        </DrawSection>
       )}
-    </DrawSection>
+      <DrawSection id="host" title="Your host">
+        <p className="measure wrap-anywhere">
+          <strong className="font-semibold">{draw.hostName}</strong> {recordInWords(record)}
+        </p>
+        {record.latest.length > 0 && (
+          <ul className="mt-4 border-line border-t">
+            {record.latest.map((past) => (
+              <li key={past.id} className="border-line border-b py-3">
+                <Past draw={past} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </DrawSection>
+    </div>
   );
 }
 

@@ -21,7 +21,10 @@ export function ColumnChart({ columns, ends: [first, last], summary, tone }: Col
   const offset = (1 - FILLED) / 2;
   return (
     <div className="grid grid-cols-[auto_1fr] gap-x-3 text-muted text-sm">
-      <div className="tabular flex min-w-8 flex-col justify-between text-right leading-none" aria-hidden="true">
+      <div
+        className="tabular flex min-w-8 flex-col justify-between text-right leading-none"
+        aria-hidden="true"
+      >
         <span>{grouped(ceiling)}</span>
         <span>0</span>
       </div>

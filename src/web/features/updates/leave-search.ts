@@ -1,0 +1,10 @@
+import { oneOf, type RawSearch, text } from '#web/lib/search.ts';
+
+/** What became of the form that the page sends. */
+const OUTCOMES = ['draw', 'all', 'none', 'failed'] as const;
+
+export type LeaveSearch = { token?: string | undefined; outcome?: (typeof OUTCOMES)[number] | undefined };
+
+export function leaveSearch(raw: RawSearch): LeaveSearch {
+  return { token: text(raw.token), outcome: oneOf(raw.outcome, OUTCOMES) };
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { UpdateAudience, UpdateInput } from '#contract/updates.ts';
+import { UPDATE_LIMITS as limits, UPDATE_MESSAGES as messages } from '#domain/updates/update.ts';
+import { grouped } from '#domain/words/numbers.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+import { Field } from '#web/components/ui/field.tsx';
+import { atMost, filledIn, rules } from '#web/components/ui/form.ts';
+import { Input, Textarea } from '#web/components/ui/input.tsx';
+import { MailFrame } from '#web/features/mails/mail-frame.tsx';
+import { useUpdates } from './use-updates.ts';
+
+const EMPTY: UpdateInput = { subject: '', words: '' };
+
+/** Writes an update: looked at and tried before it is posted, since that cannot be taken back. */
+export function UpdateForm({ drawId, audience }: { drawId: string; audience: UpdateAudience }) {
+  const form = useForm<UpdateInput>({ defaultValues: EMPTY });
+  const [asked, setAsked] = useState<UpdateInput | null>(null);
+  const { preview, closePreview, look, test, post } = useUpdates(drawId, () => {
+    setAsked(null);
+    form.reset(EMPTY);
+  });
+  const { errors } = form.formState;
+  const people = peopleWords(audience.recipients);
+  return (
+    <form noValidate className="space-y-5" onSubmit={form.handleSubmit(setAsked)}>
+      <Field label="Subject" error={errors.subject?.message} required>
+        <Input
+          maxLength={limits.subject.max}
+          {...form.register(
+            'subject',
+            rules(filledIn(messages.subjectMissing), atMost(limits.subject.max, messages.subjectMax)),
+          )}
+        />
+      </Field>
+      <Field
+        label="Your update"
+        help="Plain words, up to 3,000 characters. Everybody can read it on the page of the draw."
+        error={errors.words?.message}
+        required
+      >
+        <Textarea
+          rows={8}
+          maxLength={limits.words.max}
+          {...form.register(
+            'words',
+            rules(filledIn(messages.wordsMissing), atMost(limits.words.max, messages.wordsMax)),
+          )}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit">{`Post to ${people}`}</Button>
+        <Button
+          variant="secondary"
+          pending={look.isPending}
+          onClick={form.handleSubmit((input) => look.mutate(input))}
+        >
+          Preview
+        </Button>
+        <Button
+          variant="secondary"
+          pending={test.isPending}
+          onClick={form.handleSubmit((input) => test.mutate(input))}
+        >
+          Send a test to me
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asked !== null}
+        onOpenChange={(open) => !open && setAsked(null)}
+        title={`Post this update to ${people}?`}
+        description="It is sent by e-mail and stands on the page of the draw for good. It cannot be changed or taken back."
+        confirmText="Post update"
+        pending={post.isPending}
+        pendingText="Posting..."
+        onConfirm={() => asked && post.mutate(asked)}
+      />
+      <Dialog
+        open={preview !== null}
+        onOpenChange={(open) => !open && closePreview()}
+        title={preview?.subject ?? 'Preview'}
+        description="This is the mail, without the way out of updates that each person gets."
+        size="lg"
+      >
+        {preview && <MailFrame html={preview.html} title={preview.subject} />}
+      </Dialog>
+    </form>
+  );
+}
+
+const peopleWords = (count: number): string => (count === 1 ? '1 person' : `${grouped(count)} people`);

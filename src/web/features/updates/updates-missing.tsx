@@ -1,0 +1,22 @@
+import { TornTicket } from '#web/components/art/scenes.tsx';
+import { MessageScreen } from '#web/components/layout/message-screen.tsx';
+import { ButtonLink } from '#web/components/ui/button.tsx';
+
+const WORDS = {
+  missing: 'Prize draw not found. It may have been deleted.',
+  other: 'Only the creator of this prize draw can write to its entrants.',
+  unverified: 'Your account must be verified before you can write to your entrants.',
+} as const;
+
+/** Stands where somebody may not write to the entrants of a draw. */
+export function UpdatesMissing({ why }: { why: keyof typeof WORDS }) {
+  return (
+    <MessageScreen
+      heading="You cannot write here"
+      art={<TornTicket />}
+      action={<ButtonLink to="/dashboard">Return to Dashboard</ButtonLink>}
+    >
+      <p>{WORDS[why]}</p>
+    </MessageScreen>
+  );
+}

@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { LeavePage } from '#web/features/updates/leave-page.tsx';
+import { leaveSearch } from '#web/features/updates/leave-search.ts';
+import { pageHead } from '#web/lib/head.ts';
+
+export const Route = createFileRoute('/leave-updates')({
+  validateSearch: leaveSearch,
+  head: ({ match }) => pageHead(match.context.site, { title: 'Leave updates', unlisted: true }),
+  component: () => <LeavePage {...Route.useSearch()} />,
+});
