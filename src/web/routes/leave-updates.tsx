@@ -4,7 +4,6 @@ import { leaveSearch } from '#web/features/updates/leave-search.ts';
 import { pageHead } from '#web/lib/head.ts';
 
 export const Route = createFileRoute('/leave-updates')({
-  validateSearch: leaveSearch,
   head: ({ match }) => pageHead(match.context.site, { title: 'Leave updates', unlisted: true }),
-  component: () => <LeavePage {...Route.useSearch()} />,
+  component: () => <LeavePage {...leaveSearch(Route.useSearch())} />,
 });

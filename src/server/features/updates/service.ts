@@ -70,7 +70,9 @@ export function createUpdates({ db, mails, keyedHash, throttles, busy = () => fa
 
     preview: async (viewer: Viewer, drawId: string, input: UpdateInput): Promise<RenderedMail> => {
       const draw = await ownDraw(viewer, drawId);
-      return mails.preview(testOf(draw, input));
+      // As it will be read; the way out of updates is each person's own.
+      const { template, data } = testOf(draw, input);
+      return mails.preview({ template, data: { ...data, updateId: drawId } });
     },
 
     /** To the viewer's own address alone. @throws {Refusal} 429 when it was done often */

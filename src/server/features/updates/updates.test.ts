@@ -153,7 +153,7 @@ describe('an update', () => {
       params,
       body: NEWS,
     });
-    expect(preview.body.subject).toBe('Test: The lamp is lit: A weekend by the sea');
+    expect(preview.body.subject).toBe('The lamp is lit: A weekend by the sea');
     const tried = await host.client.call('POST /api/v1/prize-draws/:id/updates/test', { params, body: NEWS });
     expect(tried.status).toBe(202);
     await app.services.updates.mailDue();

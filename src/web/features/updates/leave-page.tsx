@@ -29,7 +29,7 @@ export function LeavePage({ token, outcome }: LeaveSearch) {
         </Choice>
         {outcome === 'draw' && (
           <Choice token={token} of="all" variant="secondary">
-            Leave the updates of all prize draws
+            Leave for all prize draws
           </Choice>
         )}
       </LetterScreen>
@@ -43,13 +43,13 @@ export function LeavePage({ token, outcome }: LeaveSearch) {
       <p>
         {outcome === 'none'
           ? 'You will get updates again. If you change your mind:'
-          : 'Hosts may write to everybody with a ticket in their prize draw.'}
+          : 'Hosts may write to everybody with a ticket in their prize draw. You need not have that.'}
       </p>
       <Choice token={token} of="draw">
-        Leave the updates of this prize draw
+        Leave for this prize draw
       </Choice>
       <Choice token={token} of="all" variant="secondary">
-        Leave the updates of all prize draws
+        Leave for all prize draws
       </Choice>
       <p className="text-muted">{STILL_SENT}</p>
     </LetterScreen>
@@ -68,7 +68,7 @@ function Choice({ token, of, variant = 'primary', children }: ChoiceProps) {
     <form method="post" action={`/leave-updates?${new URLSearchParams({ token })}`}>
       <input type="hidden" name="List-Unsubscribe" value="One-Click" />
       <input type="hidden" name="of" value={of} />
-      <Button type="submit" variant={variant} className="whitespace-normal! max-sm:w-full">
+      <Button type="submit" variant={variant} className="max-sm:w-full">
         {children}
       </Button>
     </form>

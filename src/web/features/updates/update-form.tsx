@@ -81,7 +81,7 @@ export function UpdateForm({ drawId, audience }: { drawId: string; audience: Upd
         open={preview !== null}
         onOpenChange={(open) => !open && closePreview()}
         title={preview?.subject ?? 'Preview'}
-        description="This is the mail, without the way out of updates that each person gets."
+        description="As it will be read. The way out of updates, which each person has of their own, is left out here."
         size="lg"
       >
         {preview && <MailFrame html={preview.html} title={preview.subject} />}

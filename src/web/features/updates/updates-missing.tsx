@@ -3,7 +3,6 @@ import { MessageScreen } from '#web/components/layout/message-screen.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 
 const WORDS = {
-  missing: 'Prize draw not found. It may have been deleted.',
   other: 'Only the creator of this prize draw can write to its entrants.',
   unverified: 'Your account must be verified before you can write to your entrants.',
 } as const;
