@@ -5,6 +5,7 @@ import { drawInput } from '../helpers/draws.ts';
 import { mailTo } from '../helpers/mails.ts';
 import { keptPicture, SMALL_PICTURE } from '../helpers/pictures.ts';
 import { accountScenarios } from './account-scenarios.ts';
+import { deskScenarios } from './desk-scenarios.ts';
 import { sharingScenarios } from './sharing-scenarios.ts';
 import {
   loggedDraw,
@@ -48,13 +49,6 @@ const voiding =
   };
 
 const because = { reason: 'Asked for' };
-
-const anUpdate = { subject: 'News', words: 'The lamp is lit again.' };
-
-const leavingByNoLink: Scenario = async () => ({
-  query: { token: 'x'.repeat(64) },
-  body: { 'List-Unsubscribe': 'One-Click' },
-});
 
 const refunding =
   (always: { voided?: boolean } = {}): Scenario =>
@@ -132,13 +126,6 @@ export const scenarios: Record<string, Scenario> = {
   'GET /api/v1/prize-draws/:id/page': ofDraw(onSale),
   'GET /api/v1/prize-draws/:id/terms-changes': ofDraw(onSale),
   'GET /api/v1/prize-draws/:id/money': ofDraw(withTicket),
-  'GET /api/v1/prize-draws/:id/insights': ofDraw(withTicket),
-  'GET /api/v1/prize-draws/:id/updates': ofDraw(withTicket),
-  'POST /api/v1/prize-draws/:id/updates, sold': ofDraw(withTicket, anUpdate),
-  'POST /api/v1/prize-draws/:id/updates': ofDraw(withTicket, anUpdate),
-  'GET /api/v1/prize-draws/:id/updates/audience': ofDraw(withTicket),
-  'POST /api/v1/prize-draws/:id/updates/preview': ofDraw(withTicket, anUpdate),
-  'POST /api/v1/prize-draws/:id/updates/test': ofDraw(withTicket, anUpdate),
   'POST /api/v1/prize-draws/:id/challenge, on sale': ofDraw(onSale),
   'POST /api/v1/prize-draws/:id/challenge': ofDraw(),
   'POST /api/v1/prize-draws/:id/challenge/:challengeId, on sale': async (world) => {
@@ -225,6 +212,7 @@ export const scenarios: Record<string, Scenario> = {
   }),
   'POST /api/logout': ofNothing,
   ...accountScenarios,
+  ...deskScenarios,
   ...sharingScenarios,
   "PATCH /api/v1/users/:id, a participant's account": async ({ cast }) => ({
     params: { id: cast.Participant.user.id },
@@ -274,8 +262,6 @@ export const scenarios: Record<string, Scenario> = {
     query: { token: 'x'.repeat(43) },
     body: { 'List-Unsubscribe': 'One-Click' },
   }),
-  'POST /api/v1/updates/leave, a link that is not ours': leavingByNoLink,
-  'POST /leave-updates, a link that is not ours': leavingByNoLink,
   'POST /api/payments/stripe/webhook, with test payments': async () => ({ body: {} }),
   'GET /api/openapi.json': ofNothing,
   'GET /api/docs': ofNothing,

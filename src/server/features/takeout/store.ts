@@ -150,6 +150,14 @@ export const newsletterOf = (db: Connection, emailKey: string | null) =>
       from newsletter_subscribers where email_key = ${emailKey} and ${following(sql`id`, after)}`,
   );
 
+/** The draws whose updates they do not want; null: those of all. */
+export const updatesLeftOf = (db: Connection, personId: string) =>
+  pages(
+    db,
+    (after) => sql`select id, draw_id as "prizeDrawId", ${time(sql`at`)} as "leftAt"
+      from update_opt_outs where person_id = ${personId} and ${following(sql`id`, after)}`,
+  );
+
 /** What they did, and what was done with their account. Consents that were given and withdrawn stand here too. */
 export async function* actsOf(db: Connection, personId: string): AsyncGenerator<object[]> {
   for (let after = 0; ; ) {

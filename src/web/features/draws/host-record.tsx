@@ -4,12 +4,12 @@ import type { PastDraw } from '#contract/draw-pages.ts';
 import type { PrizeDraw } from '#contract/draws.ts';
 import { ticketDigits } from '#domain/orders/ticket-digits.ts';
 import { longDate } from '#domain/time/london.ts';
-import { UpdateList } from '#web/features/updates/update-list.tsx';
 import { useApi } from '#web/lib/router-context.ts';
 import { DrawSection } from './draw-section.tsx';
 import { recordInWords } from './host-words.ts';
 import { ordinal } from './prize-list.tsx';
 import { hostRecordQuery } from './queries.ts';
+import { UpdateList } from './update-list.tsx';
 
 /** What the host wrote about the draw, whose it is, and what became of their others. */
 export function HostRecord({ draw }: { draw: Pick<PrizeDraw, 'id' | 'hostName'> }) {

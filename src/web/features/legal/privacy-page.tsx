@@ -74,6 +74,10 @@ const SECTIONS: readonly LegalSection[] = [
           send it. An address that nobody confirms within 3 days is not put on the list.
         </li>
         <li>
+          <strong>Updates that you left:</strong> that you want no more mails from the host of a draw, or of
+          any draw. To send you none.
+        </li>
+        <li>
           <strong>Technical records:</strong> sessions, and for a short time how often somebody tried to sign
           in. To keep accounts safe.
         </li>
@@ -107,6 +111,20 @@ const SECTIONS: readonly LegalSection[] = [
         your name. Deleting waits until every draw that you entered is finished. An address that left the
         newsletter stays noted as such, so that the links in older ones work, until you delete your account or
         ask us to forget it.
+      </p>
+    ),
+  },
+  {
+    id: 'counts',
+    heading: 'What we count without knowing you',
+    body: (
+      <p>
+        Hosts see how often the page of their draw was opened, in which hour, on a phone, a tablet or a
+        computer, and from where, out of a short list such as a search engine or a social network. That is
+        counted when the page is sent, from what your browser says of itself with every request, and only
+        these counts are kept: no cookie is set for it, nothing is stored on your device, and neither your IP
+        address, nor what your browser calls itself, nor the address that you came from is written down.
+        Counts cannot be traced back to anybody, so there is nothing to object to or to delete.
       </p>
     ),
   },

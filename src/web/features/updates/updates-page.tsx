@@ -5,10 +5,10 @@ import { Page, PageHeader } from '#web/components/layout/page.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { drawQuery } from '#web/features/draws/queries.ts';
+import { UpdateList } from '#web/features/draws/update-list.tsx';
 import { useApi } from '#web/lib/router-context.ts';
 import { audienceQuery, updatesQuery } from './queries.ts';
 import { UpdateForm } from './update-form.tsx';
-import { UpdateList } from './update-list.tsx';
 
 /** Where a host writes to everybody with a ticket. */
 export function UpdatesPage({ drawId }: { drawId: string }) {

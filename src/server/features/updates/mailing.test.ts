@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../tests/helpers/app.ts';
+import { register, type Someone, verifiedHost } from '../../../../tests/helpers/people.ts';
+import { soldDraw } from '../../../../tests/helpers/sold-draw.ts';
+import { drawUpdates, mails, updateOptOuts } from '../../db/schema.ts';
+
+let app: TestApp;
+let host: Someone;
+beforeAll(async () => {
+  app = await startTestApp();
+  host = await verifiedHost(app);
+});
+afterAll(() => app.stop());
+
+const NEWS = { subject: 'The lamp is lit', words: 'Thank you.' };
+
+async function posted(drawId: string): Promise<string> {
+  const { status, body, refusal } = await host.client.call('POST /api/v1/prize-draws/:id/updates', {
+    params: { id: drawId },
+    body: NEWS,
+  });
+  if (status !== 201) throw new Error(`nothing was posted: ${refusal.message}`);
+  return body.id;
+}
+const mailsOf = async (updateId: string) => {
+  const rows = await app.database.db.select().from(mails).where(eq(mails.template, 'draw-update'));
+  return rows.filter(({ data }) => data.updateId === updateId);
+};
+
+it('writes to more people than one batch has, each once, though two are at it [UPD-02]', async () => {
+  const people: Someone[] = [];
+  for (let time = 0; time < 205; time += 1) people.push(await register(app));
+  const id = await soldDraw(app, host, { blocks: people.map((holder) => ({ holder })) });
+  const update = await posted(id);
+  const { mailDue } = app.services.updates;
+  await Promise.all([mailDue(), mailDue()]);
+  const written = await mailsOf(update);
+  expect(new Set(written.map(({ personId }) => personId)).size).toBe(205);
+  expect(written).toHaveLength(205);
+  const [kept] = await app.database.db.select().from(drawUpdates).where(eq(drawUpdates.id, update));
+  expect(kept).toMatchObject({ mailed: 205, mailedAt: expect.any(Date) });
+});
+
+it('goes on where it stopped, and writes nothing twice [UPD-02]', async () => {
+  const [ann, bob] = [await register(app), await register(app)];
+  const id = await soldDraw(app, host, { blocks: [{ holder: ann }, { holder: bob }] });
+  const update = await posted(id);
+  await app.services.updates.mailDue();
+  // As if the process had died before it noted that everybody was written to.
+  const { db } = app.database;
+  await db.update(drawUpdates).set({ mailedAt: null, mailedUpTo: null }).where(eq(drawUpdates.id, update));
+  await app.services.updates.mailDue();
+  expect(await mailsOf(update)).toHaveLength(2);
+});
+
+it('tells somebody that they left when they ask what is kept, and forgets it with them [UPD-14]', async () => {
+  const over = { status: 'cancelled', cancelledAt: new Date(), refundedAt: new Date() } as const;
+  const ann = await register(app);
+  const id = await soldDraw(app, host, { blocks: [{ holder: ann }], ...over });
+  const update = await posted(id);
+  await app.services.updates.mailDue();
+  const [mail] = await mailsOf(update);
+  await app.client().call('POST /api/v1/updates/leave', {
+    query: { token: String(mail?.data.leaveToken) },
+    body: { 'List-Unsubscribe': 'One-Click' },
+  });
+  const params = { id: ann.user.id };
+  const { body } = await ann.client.call('GET /api/v1/users/:id/data.json', { params });
+  expect(JSON.parse(JSON.stringify(body))).toMatchObject({ updatesLeft: [{ prizeDrawId: id }] });
+  expect(JSON.stringify(body)).not.toContain('leaveToken');
+  // Nobody goes before their orders were confirmed.
+  await app.services.mails.confirmPaid();
+  await ann.client.call('DELETE /api/v1/users/:id', { params, body: { password: ann.password } });
+  const left = await app.database.db
+    .select()
+    .from(updateOptOuts)
+    .where(eq(updateOptOuts.personId, ann.user.id));
+  expect(left).toEqual([]);
+});

@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { browserSite } from '../helpers/browser.ts';
+import { eventually } from '../helpers/eventually.ts';
+import { drawOnSale, sell } from '../helpers/sold-tickets.ts';
+import { expectWellMade } from '../helpers/well-made.ts';
+
+const site = browserSite();
+
+const newHost = () => site.person({ role: 'host', verified: true });
+const pathOf = ({ id }: { id: string }, query = '') => `/prize-draw/${id}/insights${query}`;
+const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Mobile/15E148 Safari/604.1';
+
+/** Somebody with a phone opens the draw's page, as a link in a search engine leads to it. */
+const visit = (id: string, headers: Record<string, string> = {}) =>
+  fetch(`${site.url()}/prize-draw/${id}`, {
+    headers: { 'user-agent': PHONE, referer: 'https://www.google.com/', ...headers },
+  });
+
+const table = (page: Page, name: string) => page.getByRole('region', { name });
+
+describe("a draw's insights", () => {
+  it('are reached from its card, and tell who came, from where, and who bought [INS-14, INS-15]', async () => {
+    const host = await newHost();
+    const draw = await drawOnSale(host, { title: 'Lamp', ticketPrice: 250 });
+    await sell(site, draw, 3);
+    for (let time = 0; time < 2; time += 1) await (await visit(draw.id)).text();
+    await (await visit(draw.id, { 'user-agent': 'Googlebot/2.1' })).text();
+    const { page, open } = await site.visitor({ as: host });
+    await open('/dashboard');
+    await page.getByRole('button', { name: 'Actions for Lamp' }).click();
+    await page.getByRole('menuitem', { name: 'Insights' }).click();
+    await page.waitForURL(pathOf(draw));
+    await page.getByRole('heading', { level: 1, name: 'Insights for Lamp' }).waitFor();
+    // They are written every few seconds.
+    await eventually(async () => {
+      await open(pathOf(draw));
+      return table(page, 'Where visitors come from').textContent();
+    }).toContain('Google2100%');
+    expect(await table(page, 'Devices').textContent()).toContain('Phones2');
+    const totals = await page.locator('main dl').first().textContent();
+    expect(totals).toContain('Tickets sold3');
+    expect(totals).toContain('£7.50');
+    await expectWellMade(page);
+  });
+
+  it('have the numbers of each chart in a table behind it [INS-16]', async () => {
+    const host = await newHost();
+    const draw = await drawOnSale(host, { title: 'Lamp', ticketPrice: 250 });
+    await sell(site, draw, 2);
+    const { page, open } = await site.visitor({ as: host });
+    await open(pathOf(draw));
+    const chart = page.getByRole('img', { name: /^Tickets sold, .*: 2 in all/ });
+    await chart.waitFor();
+    const numbers = page.getByText('Show the numbers');
+    expect(await numbers.count()).toBe(2);
+    await numbers.first().click();
+    const row = table(page, 'Sales and visits over time').getByRole('row').last();
+    expect(await row.textContent()).toMatch(/\d{4}\d+12£5\.00$/);
+    await expectWellMade(page);
+  });
+
+  it('look back as far as the address says, and work without script [INS-09]', async () => {
+    const host = await newHost();
+    const draw = await drawOnSale(host, { title: 'Lamp' });
+    await sell(site, draw, 1);
+    const { page, open } = await site.visitor({ as: host });
+    await open(pathOf(draw, '?range=week'));
+    const time = page.getByRole('navigation', { name: 'Time' });
+    expect(await time.locator('[aria-current=page]').textContent()).toBe('7 days');
+    await time.getByRole('link', { name: 'All' }).click();
+    await page.waitForURL(pathOf(draw));
+    await eventually(() => time.locator('[aria-current=page]').textContent()).toBe('All');
+  });
+
+  it('say so where nobody has come, and before publishing [INS-17]', async () => {
+    const host = await newHost();
+    const { page, open } = await site.visitor({ as: host });
+    await open(pathOf(await drawOnSale(host)));
+    await page.getByRole('heading', { name: 'Nobody has come yet' }).waitFor();
+    await page.getByRole('link', { name: 'Share the prize draw' }).waitFor();
+    await expectWellMade(page);
+    await open(pathOf(await drawOnSale(host, { startDate: null })));
+    await page.getByText('The prize draw is not published.', { exact: false }).waitFor();
+  });
+
+  it('are nobody else’s [INS-10]', async () => {
+    const draw = await drawOnSale(await newHost());
+    const other = await site.visitor({ as: await newHost() });
+    await other.open(pathOf(draw), 403);
+    await other.page.getByText('Only the creator of this prize draw can see its insights.').waitFor();
+    const participant = await site.visitor({ as: await site.person() });
+    await participant.open(pathOf(draw), 403);
+    const host = await site.visitor({ as: await newHost() });
+    await host.open(pathOf({ id: crypto.randomUUID() }), 404);
+  });
+});

@@ -1,0 +1,29 @@
+import { type World, withTicket } from './world.ts';
+
+type Input = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
+type Scenario = (world: World) => Promise<Input>;
+
+/** A draw that a ticket was sold of. */
+const ofSold =
+  (body?: object): Scenario =>
+  async (world) => ({ params: { id: await world.draw(withTicket(world)) }, ...(body && { body }) });
+
+const anUpdate = { subject: 'News', words: 'The lamp is lit again.' };
+
+const leavingByNoLink: Scenario = async () => ({
+  query: { token: 'x'.repeat(64) },
+  body: { 'List-Unsubscribe': 'One-Click' },
+});
+
+/** What a host learns of a draw and writes to its entrants, and how those leave. */
+export const deskScenarios: Record<string, Scenario> = {
+  'GET /api/v1/prize-draws/:id/insights': ofSold(),
+  'GET /api/v1/prize-draws/:id/updates': ofSold(),
+  'POST /api/v1/prize-draws/:id/updates, sold': ofSold(anUpdate),
+  'POST /api/v1/prize-draws/:id/updates': ofSold(anUpdate),
+  'GET /api/v1/prize-draws/:id/updates/audience': ofSold(),
+  'POST /api/v1/prize-draws/:id/updates/preview': ofSold(anUpdate),
+  'POST /api/v1/prize-draws/:id/updates/test': ofSold(anUpdate),
+  'POST /api/v1/updates/leave, a link that is not ours': leavingByNoLink,
+  'POST /leave-updates, a link that is not ours': leavingByNoLink,
+};
