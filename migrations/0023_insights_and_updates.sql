@@ -40,4 +40,5 @@ CREATE INDEX "draw_updates_draw" ON "draw_updates" USING btree ("draw_id","poste
 CREATE INDEX "draw_updates_to_mail" ON "draw_updates" USING btree ("posted_at") WHERE "draw_updates"."mailed_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "update_opt_outs_draw" ON "update_opt_outs" USING btree ("person_id","draw_id") WHERE "update_opt_outs"."draw_id" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "update_opt_outs_all" ON "update_opt_outs" USING btree ("person_id") WHERE "update_opt_outs"."draw_id" is null;--> statement-breakpoint
+CREATE INDEX "update_opt_outs_person" ON "update_opt_outs" USING btree ("person_id");--> statement-breakpoint
 CREATE INDEX "update_opt_outs_of_draw" ON "update_opt_outs" USING btree ("draw_id") WHERE "update_opt_outs"."draw_id" is not null;

@@ -46,6 +46,7 @@ export const updateOptOuts = pgTable(
   (t) => [
     uniqueIndex('update_opt_outs_draw').on(t.personId, t.drawId).where(sql`${t.drawId} is not null`),
     uniqueIndex('update_opt_outs_all').on(t.personId).where(sql`${t.drawId} is null`),
+    index('update_opt_outs_person').on(t.personId),
     index('update_opt_outs_of_draw').on(t.drawId).where(sql`${t.drawId} is not null`),
   ],
 );

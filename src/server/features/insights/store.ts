@@ -88,8 +88,8 @@ export function sumSales(db: Connection, drawId: string, period: Period): Promis
       from (select o.total_pence as pence, l.quantity as tickets,
           (o.paid_at at time zone 'Europe/London')::date as day,
           extract(hour from o.paid_at at time zone 'Europe/London') as hour
-        from orders o join (select order_id, sum(quantity) as quantity from order_lines group by order_id) l
-          on l.order_id = o.id
+        from orders o
+          cross join lateral (select sum(quantity) as quantity from order_lines where order_id = o.id) l
         where o.draw_id = ${drawId} and o.status = 'paid' and o.paid_at >= ${since(period)}) s
       group by grouping sets ((), (day), (hour))`,
   );

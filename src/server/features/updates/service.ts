@@ -117,6 +117,7 @@ export function createUpdates({ db, mails, keyedHash, throttles, busy = () => fa
         if (!(await store.isKnown(tx, named))) throw unknownLink();
         if (of === 'none') return store.deleteOptOuts(tx, named);
         const left = { personId: named.personId, drawId: of === 'all' ? null : named.drawId };
+        await store.holdMailing(tx, left.drawId);
         await store.insertOptOut(tx, left);
         await takeBackUpdates(tx, left);
       });

@@ -101,6 +101,16 @@ export async function isKnown(tx: Transaction, of: { personId: string; drawId: s
   return rows.length > 0;
 }
 
+/**
+ * Waits for the batch of mails that is being written for one of these updates, and keeps the next one waiting: it then
+ * sees who has left, and what was written before is there to be taken back.
+ */
+export async function holdMailing(tx: Transaction, drawId: string | null): Promise<void> {
+  await tx.execute(sql`select id from draw_updates
+    where mailed_at is null and (${drawId}::uuid is null or draw_id = ${drawId}::uuid)
+    order by id for no key update`);
+}
+
 /** Of one draw, or of all where `drawId` is null. */
 export async function insertOptOut(
   tx: Transaction,

@@ -123,8 +123,8 @@ const SECTIONS: readonly LegalSection[] = [
         computer, and from where, out of a short list such as a search engine or a social network. That is
         counted when the page is sent, from what your browser says of itself with every request, and only
         these counts are kept: no cookie is set for it, nothing is stored on your device, and neither your IP
-        address, nor what your browser calls itself, nor the address that you came from is written down.
-        Counts cannot be traced back to anybody, so there is nothing to object to or to delete.
+        address, nor what your browser calls itself, nor the address that you came from is kept with them.
+        Nobody can tell from a count who was counted.
       </p>
     ),
   },
