@@ -21,6 +21,7 @@ import {
   type DemoPicture,
   demoDraws,
 } from './content.ts';
+import { demoVisits } from './visits.ts';
 
 export type DemoAccount = { role: string; email: string; password: string };
 
@@ -84,7 +85,10 @@ export async function seedDemo(app: App, config: Config): Promise<void> {
     buyers.push(await register(app, { firstName, lastName, email, password: `${password}-${firstName}` }));
   }
   await confirmAddresses(app);
-  for (const draw of draws) await playDraw(host.client, buyers, draw);
+  for (const draw of draws) {
+    const id = await playDraw(host.client, buyers, draw);
+    demoVisits(app.services.insights, id, draw.purchases.length);
+  }
 }
 
 type Member = { id: string; client: DemoClient };
@@ -115,16 +119,18 @@ async function signIn(app: App, { email, password }: DemoAccount): Promise<Viewe
 
 type HungDraw = DemoDraw & { hung: ReturnType<typeof hang> };
 
-async function playDraw(host: DemoClient, buyers: readonly Member[], demo: HungDraw): Promise<void> {
+/** Answers its id. */
+async function playDraw(host: DemoClient, buyers: readonly Member[], demo: HungDraw): Promise<string> {
   const body = { ...demo.input, ...(await demo.hung) };
   const { id } = await host.call('POST /api/v1/prize-draws', { body });
   for (const [at, quantity] of demo.purchases.entries()) {
     const buyer = buyers[at % buyers.length];
     if (buyer) await buyTickets(buyer.client, id, quantity);
   }
-  if (demo.afterwards === 'keep-selling') return;
+  if (demo.afterwards === 'keep-selling') return id;
   await host.call('POST /api/v1/prize-draws/:id/end', { params: { id } });
   if (demo.afterwards === 'end-and-draw') await startDrawing(host, id);
+  return id;
 }
 
 /** Sends the pictures as a browser would; the first is the draw's own. */
