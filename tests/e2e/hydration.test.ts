@@ -48,7 +48,9 @@ describe('server and browser', () => {
     }
     const owner = await site.visitor({ as: host });
     const ofDraw = (id: string) =>
-      ['', '/edit', '/view-tickets', '/admin', '/live', '/verify'].map((page) => `/prize-draw/${id}${page}`);
+      ['', '/edit', '/view-tickets', '/insights', '/updates', '/admin', '/live', '/verify'].map(
+        (page) => `/prize-draw/${id}${page}`,
+      );
     for (const path of ['/dashboard', '/prize-draw/new', '/skill-game-example', ...others.flatMap(ofDraw)]) {
       await owner.open(path);
     }

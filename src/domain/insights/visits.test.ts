@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { deviceOf, type Request, visitOf } from './visits.ts';
+import { deviceOf, type PageRequest, visitOf } from './visits.ts';
 
 const ID = '019a9a9c-0000-7000-8000-000000000001';
 const PHONE =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Mobile Safari/537.36';
 const DESK = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
 
-const asked = (path: string, rest: Partial<Request> = {}): Request => ({
+const asked = (path: string, rest: Partial<PageRequest> = {}): PageRequest => ({
   url: new URL(path, 'https://draws.example'),
   ...{ referrer: undefined, userAgent: PHONE, purpose: undefined, cacheControl: undefined },
   ...rest,
 });
-const page = (rest: Partial<Request> = {}, query = '') => visitOf(asked(`/prize-draw/${ID}${query}`, rest));
+const page = (rest: Partial<PageRequest> = {}, query = '') =>
+  visitOf(asked(`/prize-draw/${ID}${query}`, rest));
 const from = (referrer: string) => page({ referrer })?.source;
 
 describe('a visit', () => {

@@ -70,7 +70,7 @@ const TABLET = /\biPad\b|\bTablet\b|\bAndroid\b(?!.*\bMobile\b)/i;
 const PHONE = /\biPhone\b|\biPod\b|\bMobile\b/i;
 
 /** What a request says of itself, as far as it is looked at; none of it is kept. */
-export type Request = {
+export type PageRequest = {
   url: URL;
   referrer: string | undefined;
   userAgent: string | undefined;
@@ -88,7 +88,7 @@ export type Visit = { drawId: string; source: Source; device: Device };
  * The visit that a successful request was, or null: of a draw's page, whole or as another page of this site loads it; by
  * no robot, not ahead of time, not again (a reload, or back from the draw's own pages), and not its host's preview.
  */
-export function visitOf(request: Request): Visit | null {
+export function visitOf(request: PageRequest): Visit | null {
   const { url, userAgent = '', purpose, cacheControl = '' } = request;
   const [whole, loaded] = [DRAW_PAGE.exec(url.pathname)?.[1], DRAW_CALL.exec(url.pathname)?.[1]];
   const drawId = (whole ?? loaded)?.toLowerCase();

@@ -10,7 +10,7 @@ export const UPDATE_MESSAGES = {
 } as const;
 
 /** How long after a draw is over its host may still write: for what became of the prize. */
-export const UPDATES_AFTER_DAYS = 30;
+const UPDATES_AFTER_DAYS = 30;
 
 const DAY_MS = 86_400_000;
 

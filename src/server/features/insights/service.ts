@@ -72,7 +72,7 @@ export function createInsights({ db, now }: Needs) {
 
 export type InsightsService = ReturnType<typeof createInsights>;
 
-export type JudgedAnswers = Pick<store.AnswerSum, 'type' | 'difficulty'> & { right: number; wrong: number };
+type JudgedAnswers = Pick<store.AnswerSum, 'type' | 'difficulty'> & { right: number; wrong: number };
 
 /** By game and level, as the drawing judges them. */
 function judged(sums: readonly store.AnswerSum[]): JudgedAnswers[] {

@@ -32,7 +32,7 @@ export async function addCounts(db: Database, counts: readonly Count[]): Promise
     on conflict (draw_id, hour, kind, source, device) do update set times = draw_counts.times + excluded.times`);
 }
 
-export type Period = { from: string; to: string };
+type Period = { from: string; to: string };
 
 /** The first and the last day of London's calendar that are looked at: of all, from when the draw was made. */
 export async function periodOf(db: Connection, drawId: string, days: number | null): Promise<Period> {

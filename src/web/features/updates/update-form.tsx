@@ -90,4 +90,8 @@ export function UpdateForm({ drawId, audience }: { drawId: string; audience: Upd
   );
 }
 
-const peopleWords = (count: number): string => (count === 1 ? '1 person' : `${grouped(count)} people`);
+/** Whoever has a ticket may have left the updates, and can read them all the same. */
+function peopleWords(count: number): string {
+  if (count === 0) return 'the page alone';
+  return count === 1 ? '1 person' : `${grouped(count)} people`;
+}

@@ -1,0 +1,91 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Transaction } from '#server/db/database.ts';
+import { mails } from '#server/db/schema.ts';
+import { queueMails } from '#server/features/mails/service.ts';
+import { claimUpdate, listRecipients, markMailed, type OpenUpdate } from '#server/features/updates/store.ts';
+import { startTestApp, type TestApp } from '../helpers/app.ts';
+import { somebodyWaits } from '../helpers/interleave.ts';
+import { register, type Someone, verifiedHost } from '../helpers/people.ts';
+import { soldDraw } from '../helpers/sold-draw.ts';
+
+let app: TestApp;
+let host: Someone;
+beforeAll(async () => {
+  app = await startTestApp();
+  host = await verifiedHost(app);
+});
+afterAll(() => app.stop());
+
+const post = async (id: string): Promise<string> => {
+  const body = { subject: 'News', words: 'Thank you.' };
+  const answer = await host.client.call('POST /api/v1/prize-draws/:id/updates', { params: { id }, body });
+  if (answer.status !== 201) throw new Error(`nothing was posted: ${answer.refusal.message}`);
+  return answer.body.id;
+};
+const updateMails = (someone: Someone) =>
+  app.database.db
+    .select()
+    .from(mails)
+    .where(and(eq(mails.personId, someone.user.id), eq(mails.template, 'draw-update')));
+const leave = (token: string) =>
+  app.client().call('POST /api/v1/updates/leave', {
+    query: { token },
+    body: { 'List-Unsubscribe': 'One-Click' },
+  });
+
+/** A batch as the job writes one, with something that happens between the look at who wants it and the mails. */
+async function mailBatch(tx: Transaction, update: OpenUpdate, meanwhile: () => Promise<void>): Promise<void> {
+  const people = await listRecipients(tx, update, 200);
+  await meanwhile();
+  const { id, drawId, title, colorScheme, customColor } = update;
+  await queueMails(
+    tx,
+    people.map(({ personId, email }) => ({
+      template: 'draw-update',
+      recipient: email,
+      personId,
+      dedupKey: `update:${id}:${personId}`,
+      data: {
+        draw: { id: drawId, title, colorScheme, customColor },
+        ...{ updateId: id, subject: '', words: '', leaveToken: '' },
+      },
+    })),
+  );
+  await markMailed(tx, id, { mailed: people.length, upTo: null });
+}
+
+/** Somebody leaves while the mails of a second update are written, with the update's lock or without. */
+async function leaveMeanwhile({ locked }: { locked: boolean }): Promise<Someone> {
+  const { db } = app.database;
+  const someone = await register(app);
+  const drawId = await soldDraw(app, host, { blocks: [{ holder: someone }] });
+  await post(drawId);
+  await app.services.updates.mailDue();
+  const [first] = await updateMails(someone);
+  const token = String(first?.data.leaveToken);
+  const id = await post(drawId);
+  const unlocked = { id, drawId, upTo: null, title: 'Lamp', colorScheme: null, customColor: null };
+  let leaving: ReturnType<typeof leave> | undefined;
+  await db.transaction(async (tx) => {
+    const update = locked ? await claimUpdate(tx) : unlocked;
+    if (!update) throw new Error('no update');
+    await mailBatch(tx, update, async () => {
+      leaving = leave(token);
+      if (locked) await somebodyWaits(db);
+      else await leaving;
+    });
+  });
+  expect((await leaving)?.status).toBe(200);
+  return someone;
+}
+
+describe('somebody who leaves the updates while mails are written', () => {
+  it('is sent one more where nobody locks the update: this is the race', async () => {
+    expect(await updateMails(await leaveMeanwhile({ locked: false }))).toHaveLength(1);
+  });
+
+  it('waits for them, and has them taken back [UPD-10]', async () => {
+    expect(await updateMails(await leaveMeanwhile({ locked: true }))).toEqual([]);
+  });
+});
