@@ -37,7 +37,7 @@ describe('an update', () => {
     await expectToast(page, 'Test sent', 'It is on its way to you, and to nobody else.');
     await page.getByRole('button', { name: 'Post to 1 person' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Post update' }).click();
-    await page.getByText('It stands on the page of the draw, and the mails follow.').waitFor();
+    await expectToast(page, 'Update posted', 'It stands on the page of the draw, and the mails follow.');
     await page.getByRole('heading', { level: 3, name: 'The lamp is lit' }).waitFor();
     expect(await page.getByLabel('Your update').inputValue()).toBe('');
 
