@@ -93,6 +93,8 @@ async function open(context: BrowserContext, scene: Scene): Promise<string[]> {
   }
   await waitUntilUsable(page);
   await scene.act?.(page);
+  // What was pressed last is shown as it is, not as it is pointed at.
+  await page.mouse.move(0, 0);
   await page.evaluate(() => document.fonts.ready);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   const tooWide = overflow > 0 ? [`${scene.name}: ${overflow} pixels wider than its screen`] : [];
@@ -106,6 +108,7 @@ async function shoot(page: Page, { frame = 'page', print }: Scene, mode: 'light'
   await settle(page);
   await twoFrames(page);
   if (frame === 'page') await seeAll(page);
+  else await seeScreen(page);
   const picture = await page.screenshot({ fullPage: frame === 'page', animations: 'allow' });
   await mkdir(join(file, '..'), { recursive: true });
   await writeFile(file, picture);
@@ -113,6 +116,17 @@ async function shoot(page: Page, { frame = 'page', print }: Scene, mode: 'light'
 
 const twoFrames = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+
+/** Waits for the pictures that stand on the screen. */
+async function seeScreen(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const seen = [...document.images].filter((image) => {
+      const { top, bottom } = image.getBoundingClientRect();
+      return image.checkVisibility() && bottom > 0 && top < innerHeight;
+    });
+    await Promise.allSettled(seen.map((image) => image.decode()));
+  });
+}
 
 /** Goes down the page and back to its top, so that what is fetched only when it comes near is there too. */
 async function seeAll(page: Page): Promise<void> {

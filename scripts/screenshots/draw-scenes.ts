@@ -60,7 +60,8 @@ function pageScenes(cast: Cast, draws: Draws): Scene[] {
       path: async () => pageOf(await startedDraw(cast)),
       frame: 'screen',
       act: async (page) => {
-        await page.getByRole('article').first().waitFor({ timeout: 40_000 });
+        // Not a ticket: those that the countdown passes over are the same.
+        await page.getByRole('heading', { name: 'The winner', exact: true }).waitFor({ timeout: 40_000 });
         await page.locator('canvas').waitFor({ state: 'attached' });
       },
     },
@@ -115,7 +116,14 @@ function challengeScenes({ lighthouse, horse, words, sums, hamper }: Draws): Sce
     {
       name: 'challenge/digits-shown',
       path: challenge(lighthouse),
-      act: (page) => page.locator('[data-digit]').waitFor(),
+      act: async (page) => {
+        await page.locator('[data-digit]').waitFor();
+        await page.evaluate(() => {
+          // The digits wait for whoever looks elsewhere.
+          Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+          document.dispatchEvent(new Event('visibilitychange'));
+        });
+      },
     },
     { name: 'challenge/digits-recalled', path: challenge(lighthouse), act: (page) => submit(page).waitFor() },
     {

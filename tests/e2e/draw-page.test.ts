@@ -51,7 +51,7 @@ describe('a draw on sale', () => {
     expect(guarantee).toContain('within 7 working days of the end, every ticket is refunded in full');
     const minimum = await section(page, 'Minimum ticket guarantee').textContent();
     expect(minimum).toContain('20 of the minimum of 40 tickets sold');
-    expect(minimum).toContain("winners share 50% of what is left after the platform's fee (13%)");
+    expect(minimum).toContain('winners share 50% of what is left after the platform’s fee (13%)');
     // £100 sold: £13 fee, £8.70 charity, and half of the £78.30 that is left.
     expect(minimum).toContain('that would be £39.15 for 2 winners together');
     const impact = await section(page, 'Your Impact').textContent();

@@ -31,7 +31,7 @@ describe("a ticket's receipt", () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await open(`/dashboard?view=participant&tickets=${draw.id}`);
     const dialog = page.getByRole('dialog', { name: 'Your tickets' });
-    await dialog.getByText("A receipt proves that your ticket stands in the draw's public log").waitFor();
+    await dialog.getByText('A receipt proves that your ticket stands in the draw’s public log').waitFor();
     await expectWellMade(page);
 
     const { name, text } = await fileBy(page, () =>

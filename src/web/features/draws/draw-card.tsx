@@ -36,7 +36,7 @@ export function DrawCard({ draw, level }: DrawCardProps) {
                 {draw.title}
               </Link>
             </Heading>
-            <p className="mt-1 line-clamp-2 text-muted">{draw.prize}</p>
+            {draw.prize !== draw.title && <p className="mt-1 line-clamp-2 text-muted">{draw.prize}</p>}
             <p className="mt-3 text-sm">
               <span className="text-muted">Ends </span>
               <time dateTime={draw.endDate} className="tabular font-semibold">

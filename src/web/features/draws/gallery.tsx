@@ -46,7 +46,7 @@ export function Gallery({ draw }: { draw: GalleryDraw }) {
           ))}
         </ul>
         {several && (
-          <div className="mt-3 flex items-center justify-between gap-4">
+          <div className="mt-3 flex items-center justify-between gap-4" data-screen-only="">
             <Position at={at} count={pictures.length} className="text-muted" />
             <Turn at={at} count={pictures.length} go={go} />
           </div>

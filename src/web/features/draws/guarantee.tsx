@@ -79,7 +79,7 @@ function WithMinimum({ draw, minimum, over }: { draw: PrizeDraw; minimum: number
       <p className="mt-3">
         {standing(ticketsSold >= minimum, over)}
         With fewer tickets sold, the {several ? 'winners share' : 'winner gets'} 50% of what is left after the
-        platform's fee ({PLATFORM_FEE_PERCENT}%) and the charity's share
+        platform’s fee ({PLATFORM_FEE_PERCENT}%) and the charity’s share
         {several && ' equally'}, and the host keeps the other half.
       </p>
       {winnersCashPence !== null && ticketsSold > 0 && (

@@ -31,7 +31,7 @@ export function PriceTicket({ draw, closed, entered }: PriceTicketProps) {
       <span className="ticket-tear" aria-hidden="true" />
       <div className="py-3.5 pr-3.5 pl-4 sm:pl-5">
         <p className="text-sm">
-          {draw.prizes.length === 1 ? 'Chance of each ticket' : "Each ticket's chance of the 1st prize"}
+          {draw.prizes.length === 1 ? 'Chance of each ticket' : 'Each ticket’s chance of the 1st prize'}
         </p>
         {odds.map((words) => (
           <p key={words} className="tabular font-semibold">

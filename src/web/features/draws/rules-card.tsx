@@ -47,7 +47,7 @@ type PanelProps = { title: string; lines: readonly string[]; className: string }
 function Panel({ title, lines, className }: PanelProps) {
   return (
     <div className={cn('pt-5 print:block!', className)}>
-      <h3 className="sr-only print:not-sr-only">{title}</h3>
+      <h3 className="sr-only print:not-sr-only print:mb-2!">{title}</h3>
       <ul className="measure list-disc space-y-2 pl-5 marker:text-oak">
         {lines.map((line) => (
           <li key={line}>{line}</li>

@@ -39,7 +39,7 @@ const stepsOf = (draw: PrizeDraw): readonly Step[] =>
 function StepTrail({ step, steps }: { step: Step; steps: readonly Step[] }) {
   const at = steps.indexOf(step);
   return (
-    <ol aria-label="Steps" className="flex gap-2">
+    <ol aria-label="Steps" className="flex gap-2" data-screen-only="">
       {steps.map((name, index) => (
         <li
           key={name}

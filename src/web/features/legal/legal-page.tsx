@@ -28,7 +28,7 @@ export function LegalPage({ title, lead, sections, figures }: LegalPageProps) {
         Last updated: <time dateTime={LAST_UPDATED}>{longDate(LAST_UPDATED)}</time>
       </p>
       {figures && <Figures figures={figures} />}
-      <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
         <nav aria-label="On this page" className="lg:sticky lg:top-24 lg:self-start" data-screen-only="">
           <p className="mb-2 font-semibold">On this page</p>
           <ol className="border-line border-l">

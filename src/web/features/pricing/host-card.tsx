@@ -17,7 +17,11 @@ const INCLUDED = [
 export function HostCard() {
   const { user } = useAuth();
   return (
-    <section aria-labelledby="host-card" data-tear="below" className="ticket pb-(--stub) [--stub:6.5rem]">
+    <section
+      aria-labelledby="host-card"
+      data-tear="below"
+      className="ticket pb-(--stub) [--stub:6.5rem] print:[--stub:0px]"
+    >
       <div className="p-4 sm:p-5">
         <div className="ticket-frame px-5 py-6 sm:px-8 sm:py-8">
           <h2 id="host-card" className="font-semibold font-text text-lg tracking-normal">
@@ -44,7 +48,7 @@ export function HostCard() {
           </ul>
         </div>
       </div>
-      <span className="ticket-tear" aria-hidden="true" />
+      <span className="ticket-tear" aria-hidden="true" data-screen-only="" />
       <div className="absolute inset-x-0 bottom-0 flex h-(--stub) items-center px-9 sm:px-13">
         {user ? (
           <ButtonLink to="/dashboard" size="lg" block>

@@ -4,8 +4,12 @@ import { Link } from '@tanstack/react-router';
 export function ReceiptNote({ drawId, className }: { drawId: string; className?: string }) {
   return (
     <p className={className}>
-      A receipt proves that your ticket stands in the draw's public log as you bought it.{' '}
-      <Link to="/prize-draw/$id/verify" params={{ id: drawId }} className="font-semibold text-oak underline">
+      A receipt proves that your ticket stands in the draw’s public log as you bought it.{' '}
+      <Link
+        to="/prize-draw/$id/verify"
+        params={{ id: drawId }}
+        className="whitespace-nowrap font-semibold text-oak underline"
+      >
         Check a receipt
       </Link>
     </p>

@@ -17,7 +17,7 @@ export function FaqPage() {
       </div>
       <div>
         <Accordion level={2} items={items} defaultValue={items[0]?.value ?? ''} />
-        <section className="mt-12">
+        <section className="mt-12" data-screen-only="">
           <h2 className="text-xl">Not among them?</h2>
           <p className="mt-1 text-muted">A person reads what you write to us.</p>
           <div className="mt-4 flex flex-wrap gap-3">
