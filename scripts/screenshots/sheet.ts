@@ -16,13 +16,16 @@ const STYLE = `
   img.w1280 { width: 220px; }
 `;
 
+/** There are more than a thousand pictures to be read for it. */
+const SHEET_TIMEOUT_MS = 180_000;
+
 /** One page with all pictures, and one picture of that page. */
 export async function makeSheet(browser: Browser, folder: string, shots: readonly Shot[]): Promise<void> {
   const index = join(folder, 'index.html');
   await writeFile(index, sheetOf(shots));
   const page = await browser.newPage({ viewport: { width: 2080, height: 1200 } });
   await page.goto(pathToFileURL(index).href);
-  await page.screenshot({ path: join(folder, 'sheet.png'), fullPage: true });
+  await page.screenshot({ path: join(folder, 'sheet.png'), fullPage: true, timeout: SHEET_TIMEOUT_MS });
   await page.close();
 }
 
