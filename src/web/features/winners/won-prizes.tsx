@@ -32,16 +32,16 @@ export function WonPrizes({ winners }: { winners: readonly Winner[] }) {
 
 function Won({ winner: { prize, ticketNumber, winnerName } }: { winner: Winner }) {
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1">
-      {ticketNumber === null ? (
-        <span className="text-muted">No entered ticket was left</span>
-      ) : (
-        <>
-          <TicketStub number={ticketNumber} winner />
+    <li className="flex gap-x-4">
+      {ticketNumber !== null && <TicketStub number={ticketNumber} winner className="self-start" />}
+      <p className="flex min-h-9 min-w-0 flex-wrap content-center items-baseline gap-x-4">
+        {ticketNumber === null ? (
+          <span className="text-muted">No entered ticket was left</span>
+        ) : (
           <strong className="wrap-anywhere font-display font-semibold text-lg">{winnerName}</strong>
-        </>
-      )}
-      <span className="wrap-anywhere min-w-0 text-muted">{prize}</span>
+        )}
+        <span className="wrap-anywhere min-w-0 text-muted">{prize}</span>
+      </p>
     </li>
   );
 }
