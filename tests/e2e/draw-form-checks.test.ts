@@ -1,17 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { browserSite, expectNoAxeViolations, expectNoOverflow } from '../helpers/browser.ts';
+import { browserSite, expectNoOverflow } from '../helpers/browser.ts';
 import { drawForm } from '../helpers/draw-form.ts';
 import { expectWellMade } from '../helpers/well-made.ts';
 
 const site = browserSite();
 
 async function openForm({ width = 1280, step = 'basics' } = {}) {
-  const { page, open } = await site.visitor({
-    as: await site.person({ role: 'host', verified: true }),
-    width,
-  });
+  const host = await site.person({ role: 'host', verified: true });
+  const { page, open } = await site.visitor({ as: host, width });
   await open(`/prize-draw/new?step=${step}`);
-  return { page, open, form: drawForm(page) };
+  return { host, page, open, form: drawForm(page) };
 }
 
 describe('the steps of a new draw', () => {
@@ -128,16 +126,46 @@ describe('the steps of a new draw', () => {
 
   it('ask which of the two is meant where the clocks tell a time twice [CLOCK-01]', async () => {
     const { page, form } = await openForm({ step: 'finalize' });
-    await form.setTime('End date', '2027-10-31T01:30');
-    await page.getByText('31 October 2027, 01:30 BST.').first().waitFor();
+    await form.setTime('End date', `${CLOCKS_GO_BACK}T01:30`);
+    await page.getByText('27 October 2030, 01:30 BST.').first().waitFor();
     await form.choice(/^The second, 01:30 GMT/).check();
-    await page.getByText('31 October 2027, 01:30 GMT.').first().waitFor();
+    await page.getByText('27 October 2030, 01:30 GMT.').first().waitFor();
     await expectWellMade(page);
-    await form.setTime('End date', '2027-03-28T01:30');
-    await page.getByText('28 March 2027, 02:30 BST. The clocks go forward over the time').waitFor();
+    await form.setTime('End date', '2030-03-31T01:30');
+    await page.getByText('31 March 2030, 02:30 BST. The clocks go forward over the time').waitFor();
     expect(await form.choice(/^The second/).count()).toBe(0);
   });
+
+  it('keep the one that is meant, and the page of the draw says which [CLOCK-01]', async () => {
+    const { page, open, form, host } = await openForm();
+    await form.fillIn('The long night');
+    await form.goTo('Finalize');
+    await form.setTime('End date', `${CLOCKS_GO_BACK}T01:30`);
+    await form.choice(/^The second/).check();
+    await form.button('Create Prize Draw').click();
+    await page.waitForURL('/dashboard');
+    const saved = async () =>
+      (await host.api('GET /api/v1/users/:id/prize-draws', { params: { id: host.user.id }, query: {} }))[0];
+    const id = (await saved())?.id;
+    for (const [which, endDate, said] of [
+      [/^The second/, '2030-10-27T01:30:00.000Z', '27 October 2030, 01:30 GMT'],
+      [/^The first/, '2030-10-27T00:30:00.000Z', '27 October 2030, 01:30 BST'],
+    ] as const) {
+      await open(`/prize-draw/${id}/edit?step=finalize`);
+      await form.choice(which).check();
+      await form.button('Update Prize Draw').click();
+      await page.waitForURL('/dashboard');
+      expect((await saved())?.endDate).toBe(endDate);
+      await open(`/prize-draw/${id}`);
+      await page.getByText(said).first().waitFor();
+      await open(`/prize-draw/${id}/edit?step=finalize`);
+      expect(await form.choice(which).isChecked()).toBe(true);
+    }
+  });
 });
+
+/** The last Sunday of an October: from 02:00 to 01:00. */
+const CLOCKS_GO_BACK = '2030-10-27';
 
 type Refused = { name: string; label: string; value: string; message: string };
 
@@ -152,48 +180,6 @@ async function expectRefused(form: ReturnType<typeof drawForm>, { name, label, v
 }
 
 describe('the form', () => {
-  it('asks before what was typed is lost', async () => {
-    const { page, form } = await openForm();
-    const back = page.getByRole('link', { name: 'Back to Dashboard' });
-    await form.box('Title').fill('Half a title');
-    await back.click();
-    const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
-    await dialog.waitFor();
-    await expectNoAxeViolations(page);
-    await dialog.getByRole('button', { name: 'Keep editing' }).click();
-    expect(await form.box('Title').inputValue()).toBe('Half a title');
-    await back.click();
-    await dialog.getByText('stays in this browser').waitFor();
-    await dialog.getByRole('button', { name: 'Leave without saving' }).click();
-    await page.waitForURL('/dashboard');
-  });
-
-  it('keeps a new draw in the browser, and offers it again [DRAFT-01]', async () => {
-    const { page, form, open } = await openForm();
-    const offer = page.getByRole('alert').filter({ hasText: 'You have an unfinished prize draw' });
-    expect(await offer.count()).toBe(0);
-    await form.fillIn('Half a draw');
-    await open('/prize-draw/new');
-    await offer.getByText('“Half a draw”').waitFor();
-    await expectWellMade(page);
-    expect(await form.box('Title').inputValue()).toBe('');
-    await offer.getByRole('button', { name: 'Continue with it' }).click();
-    await expect.poll(() => form.box('Title').inputValue()).toBe('Half a draw');
-    expect(await offer.count()).toBe(0);
-    await form.goTo('Charity & Trees');
-    expect(await form.box('Charity name').inputValue()).toBe('Little Acre Hospice');
-    await form.goTo('Finalize');
-    await form.button('Create Prize Draw').click();
-    await page.waitForURL('/dashboard');
-    await open('/prize-draw/new');
-    await form.box('Title').fill('Another');
-    await open('/prize-draw/new');
-    await offer.getByText('“Another”').waitFor();
-    await offer.getByRole('button', { name: 'Discard it' }).click();
-    await open('/prize-draw/new');
-    expect(await offer.count()).toBe(0);
-  });
-
   it('fits the narrowest phone, with the longest words', async () => {
     const { page, form } = await openForm({ width: 360 });
     await form.fillIn('W'.repeat(120));
