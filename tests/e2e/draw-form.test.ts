@@ -34,6 +34,12 @@ describe('a host who is not verified', () => {
     expect(await form.choice(/^Don't publish/).isChecked()).toBe(true);
     await page.getByText('Your account must be verified before you can publish a prize draw.').waitFor();
     await expectWellMade(page);
+    await form.button('Preview').click();
+    await page
+      .getByText('Your account must be verified before you can publish a prize draw.')
+      .first()
+      .waitFor();
+    expect(await form.button('Publish Prize Draw').isDisabled()).toBe(true);
     await form.button('Create Prize Draw').click();
     await page.waitForURL('/dashboard');
     await page.getByRole('heading', { name: 'The oak rocking horse' }).waitFor();

@@ -43,7 +43,7 @@ describe('a host with a phone and an account that is new', () => {
     await type(form.box('2nd prize'), 'A jar of acorn coffee');
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
-      page.locator('label', { has: page.getByLabel('Choose a picture: Featured Prize Image') }).click(),
+      form.button('Choose a picture').click(),
     ]);
     await chooser.setFiles({ name: 'horse.png', mimeType: 'image/png', buffer: await aPicture() });
     await form.button('Use this part').click();
@@ -229,6 +229,7 @@ describe('a copy of an old draw', () => {
     await page.getByRole('menuitem', { name: 'Duplicate' }).click();
     const form = drawForm(page);
     await expect.poll(() => form.box('Title').inputValue()).toBe('The summer hamper');
+    await page.getByText('A copy of “The summer hamper”, with new dates.').waitFor();
     await form.goTo('Finalize');
     await form.button('Create Prize Draw').click();
     await page.waitForURL('/dashboard');

@@ -22,7 +22,8 @@ export function ActionBar({ step, pending, disabled, onBack, onProgress }: Actio
   const isSaving = pending !== null;
   return (
     <div
-      className="-mb-24 sticky bottom-0 z-30 border-line border-t bg-paper pb-[env(safe-area-inset-bottom)]"
+      // Its buttons are always in sight: the page need not move for them.
+      className="-mb-24 sticky bottom-0 z-30 border-line border-t bg-paper pb-[env(safe-area-inset-bottom)] [&_button]:-scroll-mb-24"
       data-screen-only=""
     >
       <div className="mx-auto flex max-w-page items-center justify-between gap-6 px-4 py-3 sm:px-6">

@@ -43,13 +43,7 @@ export function DrawForm(props: DrawFormProps) {
     <FormProvider {...form}>
       <DrawFormFactsProvider value={facts}>
         {/* Before the script is there, a submitted form of this method goes nowhere. */}
-        <form
-          ref={steps.element}
-          method="dialog"
-          noValidate
-          onSubmit={(event) => void onSubmit(event)}
-          className="[&_:is(input,textarea,select,button)]:scroll-mb-28"
-        >
+        <form ref={steps.element} method="dialog" noValidate onSubmit={(event) => void onSubmit(event)}>
           {preview && (
             <DrawPreview
               pending={pending}
@@ -62,6 +56,7 @@ export function DrawForm(props: DrawFormProps) {
           <div hidden={preview}>
             <Page>
               <FormHeader
+                copied={copied}
                 disabled={disabled || pending !== null}
                 onPreview={() => void steps.showPreview(step)}
                 onSaveAndPreview={submitAs('preview')}

@@ -1,12 +1,19 @@
 import { ArrowLeft, ExternalLink, Eye } from 'lucide-react';
+import type { PrizeDraw } from '#contract/draws.ts';
 import { PageHeader } from '#web/components/layout/page.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { StatusBadge } from '#web/components/ui/status-badge.tsx';
 import { useDrawFormFacts } from './form-context.tsx';
 
-type FormHeaderProps = { disabled: boolean; onPreview: () => void; onSaveAndPreview: () => void };
+type FormHeaderProps = {
+  disabled: boolean;
+  /** What a new draw begins as a copy of. */
+  copied: PrizeDraw | undefined;
+  onPreview: () => void;
+  onSaveAndPreview: () => void;
+};
 
-export function FormHeader({ disabled, onPreview, onSaveAndPreview }: FormHeaderProps) {
+export function FormHeader({ disabled, copied, onPreview, onSaveAndPreview }: FormHeaderProps) {
   const { stored } = useDrawFormFacts();
   return (
     <PageHeader
@@ -24,7 +31,7 @@ export function FormHeader({ disabled, onPreview, onSaveAndPreview }: FormHeader
             <StatusBadge draw={stored} />
           </span>
         ) : (
-          'Five steps, and everything can be changed until the first ticket is sold.'
+          beginning(copied)
         )
       }
       actions={
@@ -43,4 +50,10 @@ export function FormHeader({ disabled, onPreview, onSaveAndPreview }: FormHeader
       }
     />
   );
+}
+
+function beginning(copied: PrizeDraw | undefined): string {
+  return copied
+    ? `A copy of “${copied.title}”, with new dates. Nothing of the old one changes.`
+    : 'Five steps, and everything can be changed until the first ticket is sold.';
 }

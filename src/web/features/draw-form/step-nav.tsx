@@ -17,7 +17,7 @@ export function StepNav({ step, onJump }: StepNavProps) {
   const { errors } = useFormState<DrawValues>();
   const isWrong = (name: Step) => STEPS[name].fields.some((field) => errors[field]);
   return (
-    <nav id={STEPS_ID} aria-label="Steps" className="mb-8 scroll-mt-20">
+    <nav id={STEPS_ID} aria-label="Steps" className="mb-8">
       <ol className="flex gap-1 sm:gap-4">
         {STEP_NAMES.map((name) => (
           <li key={name} className="min-w-0 flex-1">

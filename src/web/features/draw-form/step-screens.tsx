@@ -28,7 +28,8 @@ export function StepScreens({ step }: { step: Step }) {
   const { Beside } = STEP_SCREENS[step];
   return (
     <div className="grid gap-x-16 gap-y-10 pb-14 lg:grid-cols-[minmax(0,1fr)_21rem]">
-      <div className="min-w-0">
+      {/* What has the focus stands above the bar at the foot of the screen. */}
+      <div className="min-w-0 [&_:is(input,textarea,select,button,a)]:scroll-mb-28">
         {STEP_NAMES.map((name) => {
           const { Fields } = STEP_SCREENS[name];
           return (

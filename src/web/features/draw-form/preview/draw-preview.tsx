@@ -23,7 +23,7 @@ type DrawPreviewProps = {
 
 /** The page that the draw would have, before it is saved; and the ways on from there. */
 export function DrawPreview(props: DrawPreviewProps) {
-  const { stored } = useDrawFormFacts();
+  const { stored, user } = useDrawFormFacts();
   const draw = usePreviewDraw();
   return (
     <div>
@@ -31,6 +31,11 @@ export function DrawPreview(props: DrawPreviewProps) {
       <div className="mx-auto max-w-page px-4 py-6 sm:px-6">
         <FocusedHeading className="sr-only">Preview</FocusedHeading>
         <PreviewFacts draw={draw} />
+        {!stored && !mayPublish(user) && (
+          <p className="mt-4 text-sm">
+            <LockedBecause reason="Your account must be verified before you can publish a prize draw." />
+          </p>
+        )}
       </div>
       <PreviewPage draw={draw} />
       <PreviewBar {...props} />
@@ -43,11 +48,11 @@ function PreviewBar({ pending, disabled, onBack, onSubmit }: DrawPreviewProps) {
   const isSaving = pending !== null;
   return (
     <div
-      className="sticky bottom-0 z-30 border-line border-t bg-paper pb-[env(safe-area-inset-bottom)]"
+      className="sticky bottom-0 z-30 border-line border-t bg-paper pb-[env(safe-area-inset-bottom)] [&_button]:-scroll-mb-24"
       data-screen-only=""
     >
       <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3 sm:px-6">
-        <Button variant="quiet" disabled={isSaving} onClick={onBack}>
+        <Button variant="quiet" className="-ml-5" disabled={isSaving} onClick={onBack}>
           <ArrowLeft className="size-4.5" aria-hidden="true" />
           Back to Edit
         </Button>
@@ -83,14 +88,14 @@ function PublishButtons({ disabled, isSaving, onSubmit }: PublishProps) {
   };
   const busy = { pending: isSaving, pendingText: 'Creating your prize draw...' };
   return (
-    <div className="flex flex-wrap gap-3 max-sm:grow">
+    <div className="flex gap-2 max-sm:grow sm:gap-3">
       {isKeptBack && (
         <Button
           variant={may ? 'secondary' : 'primary'}
           type="submit"
           disabled={disabled}
           {...busy}
-          className="max-sm:flex-1"
+          className="max-sm:flex-1 max-sm:px-2"
         >
           Create Prize Draw
         </Button>
@@ -101,15 +106,10 @@ function PublishButtons({ disabled, isSaving, onSubmit }: PublishProps) {
           disabled={disabled || !may}
           onClick={publish}
           {...busy}
-          className="max-sm:flex-1"
+          className="max-sm:flex-1 max-sm:px-2"
         >
           Publish Prize Draw
         </Button>
-      )}
-      {!may && (
-        <p className="w-full text-muted text-sm">
-          <LockedBecause reason="Your account must be verified before you can publish a prize draw." />
-        </p>
       )}
     </div>
   );

@@ -89,8 +89,9 @@ function Prizes({ draw: { prizes } }: { draw: PrizeDraw }) {
   return (
     <ol className="border-line border-t text-sm">
       {prizes.slice(0, FIRST).map(({ rank, description }) => (
-        <li key={rank} className="wrap-anywhere line-clamp-2 border-line border-b py-2">
-          {description}
+        <li key={rank} className="border-line border-b py-2">
+          {/* The space below would show the first line that is left out. */}
+          <p className="wrap-anywhere line-clamp-2">{description}</p>
         </li>
       ))}
     </ol>
