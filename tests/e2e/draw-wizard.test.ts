@@ -76,8 +76,10 @@ describe('a host with a phone and an account that is new', () => {
     await type(form.box('Description'), 'Carved over a winter from one fallen oak, and oiled by hand.');
     await form.button('Save Progress').click();
     await expectToast(page, 'Progress saved!');
-    expect(await pressesSoFar()).toBeGreaterThan(30);
-    expect((await pressesSoFar()) + IN_THE_DIALOG_FOR_FILES).toBeLessThan(60);
+    const presses = await pressesSoFar();
+    // There was something to count.
+    expect(presses).toBeGreaterThan(20);
+    expect(presses + IN_THE_DIALOG_FOR_FILES).toBeLessThan(60);
 
     const draws = await host.api('GET /api/v1/users/:id/prize-draws', {
       params: { id: host.user.id },

@@ -39,9 +39,9 @@ export function StepScreens({ step }: { step: Step }) {
           );
         })}
       </div>
-      <aside className="self-start lg:sticky lg:top-24">
+      <div className="self-start lg:sticky lg:top-24">
         <Beside />
-      </aside>
+      </div>
     </div>
   );
 }
