@@ -14,6 +14,7 @@ import { mailCalls } from './mails.ts';
 import { newsletterCalls } from './newsletter.ts';
 import { orderHistoryCalls } from './order-history.ts';
 import { orderCalls } from './orders.ts';
+import { ownDrawCalls } from './own-draws.ts';
 import { pictureCalls } from './pictures.ts';
 import { proofCalls } from './proofs.ts';
 import { refundCalls } from './refunds.ts';
@@ -39,6 +40,7 @@ export const calls = {
   ...newsletterCalls,
   ...orderCalls,
   ...orderHistoryCalls,
+  ...ownDrawCalls,
   ...pictureCalls,
   ...proofCalls,
   ...refundCalls,

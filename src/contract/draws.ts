@@ -151,12 +151,6 @@ export const DrawSearch = Paging.extend({
 });
 export type DrawSearch = z.output<typeof DrawSearch>;
 
-/** One of the owner's own draws, with what it has brought in so far: pence, and trees. */
-export const OwnDraw = PrizeDraw.extend({
-  earnings: z.object({ grossPence: z.int(), charityPence: z.int(), hostPence: z.int(), trees: z.int() }),
-});
-export type OwnDraw = z.infer<typeof OwnDraw>;
-
 /** One public change of what a published draw promised, made before its first sale. */
 export const TermsChange = z.object({
   at: z.iso.datetime(),
@@ -256,16 +250,6 @@ export const drawCalls = {
     params: ById,
     status: 200,
     answer: DrawMoney,
-    refuses: [403],
-  },
-  'GET /api/v1/users/:id/prize-draws': {
-    summary: "A host's draws, for that host and admins",
-    tag: 'Prize draws',
-    access: 'signed-in',
-    params: ById,
-    query: Paging,
-    status: 200,
-    answer: z.array(OwnDraw),
     refuses: [403],
   },
 } as const satisfies CallMap;

@@ -38,6 +38,7 @@ import { mailRoutes } from './features/mails/routes.ts';
 import { newsletterRoutes } from './features/newsletter/routes.ts';
 import { orderHistoryRoutes } from './features/order-history/routes.ts';
 import { orderRoutes } from './features/orders/routes.ts';
+import { ownDrawRoutes } from './features/own-draws/routes.ts';
 import { paymentJobs } from './features/payments/jobs.ts';
 import { proofRoutes } from './features/proofs/routes.ts';
 import { refundRoutes } from './features/refunds/routes.ts';
@@ -217,6 +218,7 @@ function registerFeatures(api: FastifyInstance, services: Services, cookie: Sess
   adminRoutes(api, services.admin);
   calculatorRoutes(api);
   drawRoutes(api, services.draws);
+  ownDrawRoutes(api, services.ownDraws);
   drawingRoutes(api, services.drawing);
   drawPageRoutes(api, services.drawPages);
   checkoutRoutes(api, services.checkout);

@@ -27,6 +27,7 @@ import { createMails } from './features/mails/service.ts';
 import { createNewsletter } from './features/newsletter/service.ts';
 import { createOrderHistory } from './features/order-history/service.ts';
 import { createOrders } from './features/orders/service.ts';
+import { createOwnDraws } from './features/own-draws/service.ts';
 import { createPayments } from './features/payments/service.ts';
 import { createProofs } from './features/proofs/service.ts';
 import { createRefunds } from './features/refunds/service.ts';
@@ -206,6 +207,7 @@ export function createServices(needs: Needs) {
       ticketLists,
       winners: createWinners({ db }),
       orderHistory: createOrderHistory({ db }),
+      ownDraws: createOwnDraws({ db }),
       proofs,
     },
     ...{ sharing, settlement, checkout, disputes, webhooks },

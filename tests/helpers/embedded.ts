@@ -1,6 +1,7 @@
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import type { OpenDatabase } from '#server/db/database.ts';
+import { EXTENSIONS } from '#server/db/embedded.ts';
 import * as schema from '#server/db/schema.ts';
 
 declare module 'vitest' {
@@ -12,6 +13,6 @@ declare module 'vitest' {
 
 /** The embedded database in memory: the same engine without the disk; empty, or a copy of another. */
 export async function openInMemory(copyOf?: Blob): Promise<OpenDatabase & { client: PGlite }> {
-  const client = await PGlite.create(copyOf ? { loadDataDir: copyOf } : {});
+  const client = await PGlite.create({ extensions: EXTENSIONS, ...(copyOf && { loadDataDir: copyOf }) });
   return { kind: 'embedded', db: drizzle({ client, schema }), client, close: () => client.close() };
 }

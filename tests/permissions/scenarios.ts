@@ -219,6 +219,9 @@ export const scenarios: Record<string, Scenario> = {
     body: { role: 'host' },
   }),
   "GET /api/v1/users/:id/prize-draws, the owner's": async ({ owner }) => ({ params: { id: owner.user.id } }),
+  "GET /api/v1/users/:id/prize-draws/totals, the owner's": async ({ owner }) => ({
+    params: { id: owner.user.id },
+  }),
   "GET /api/v1/users/:id/entered-draws, the participant's": async ({ cast }) => ({
     params: { id: cast.Participant.user.id },
   }),

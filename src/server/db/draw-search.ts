@@ -24,14 +24,20 @@ export function onSale(search: DrawSearch): { where: SQL | undefined; order: SQL
   return { where, order: [...ORDERS[search.sort], asc(prizeDraws.endDate), asc(prizeDraws.id)] };
 }
 
+/** Compared without case, as plain text: a sign that stands for others in patterns stands for itself. */
+export const says = (searched: string, text: SQL | Column): SQL =>
+  sql`strpos(lower(${text}), lower(${searched})) > 0`;
+
+/** The same of any of the draw's prizes. */
+export const saysOfPrizes = (searched: string): SQL => sql`exists (select 1 from draw_prizes p
+  where p.draw_id = ${prizeDraws.id} and ${says(searched, sql`p.description`)})`;
+
 function filtersOf({ search, minPrice, maxPrice, endingWithinDays }: DrawSearch): (SQL | undefined)[] {
   const { title, description, charityName, ticketPricePence, endDate } = prizeDraws;
-  // Compared as plain text: a sign that stands for others in patterns stands for itself.
-  const says = (text: SQL | Column) => sql`strpos(lower(${text}), lower(${search})) > 0`;
-  const prizeSays = sql`exists (select 1 from draw_prizes p
-    where p.draw_id = ${prizeDraws.id} and ${says(sql`p.description`)})`;
   return [
-    search ? or(says(title), says(description), says(charityName), prizeSays) : undefined,
+    search
+      ? or(...[title, description, charityName].map((text) => says(search, text)), saysOfPrizes(search))
+      : undefined,
     minPrice === undefined ? undefined : gte(ticketPricePence, minPrice),
     maxPrice === undefined ? undefined : lte(ticketPricePence, maxPrice),
     endingWithinDays === undefined

@@ -2,6 +2,7 @@ import { fsyncSync } from 'node:fs';
 import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { drizzle } from 'drizzle-orm/pglite';
 import type { OpenDatabase } from './database.ts';
@@ -36,6 +37,9 @@ const startParams = [
   ...Object.entries(PLANNING).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
 ];
 
+/** What comes with every PostgreSQL server, and has to be given to this one: the index of words is made of trigrams. */
+export const EXTENSIONS = { pg_trgm };
+
 /** Opens the embedded PostgreSQL in the data directory, for this process alone. @throws {DirectoryInUse} */
 export async function openEmbedded(dataDirectory: string): Promise<OpenDatabase> {
   await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
@@ -43,7 +47,7 @@ export async function openEmbedded(dataDirectory: string): Promise<OpenDatabase>
   try {
     const folder = join(dataDirectory, 'database');
     await closeToOthers(folder);
-    const client = new PGlite({ fs: new SyncedNodeFS(folder), startParams });
+    const client = new PGlite({ fs: new SyncedNodeFS(folder), startParams, extensions: EXTENSIONS });
     await client.waitReady;
     return {
       kind: 'embedded',

@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireSignIn } from '#web/features/accounts/guards.ts';
 import { DashboardPage } from '#web/features/dashboard/dashboard-page.tsx';
-import { enteredDrawsQuery, featuredPageQuery, ownDrawsQuery } from '#web/features/dashboard/queries.ts';
-import { dashboardSearch, viewOf } from '#web/features/dashboard/search.ts';
+import { loadOwnDraws } from '#web/features/dashboard/own-page.ts';
+import { enteredDrawsQuery, featuredPageQuery } from '#web/features/dashboard/queries.ts';
+import { dashboardSearch, viewOf, wishOf } from '#web/features/dashboard/search.ts';
 import { openOrdersQuery } from '#web/features/order-history/queries.ts';
 import { pageHead } from '#web/lib/head.ts';
 import { openingTime } from '#web/lib/server-time.ts';
@@ -13,8 +14,9 @@ export const Route = createFileRoute('/dashboard')({
   // None of it rejects: each part of the page says for itself what could not be loaded.
   loader: async ({ context: { queryClient, api, user }, location }) => {
     const time = openingTime();
-    if (viewOf(dashboardSearch(location.search), user.role) === 'host') {
-      await queryClient.prefetchQuery(ownDrawsQuery(api, user.id));
+    const search = dashboardSearch(location.search);
+    if (viewOf(search, user.role) === 'host') {
+      await loadOwnDraws({ queryClient, api }, user.id, wishOf(search));
       return { time };
     }
     await Promise.all([

@@ -5,7 +5,7 @@ import { type LockRefusal, lockRefusals } from '#domain/draws/locks.ts';
 import type { LifecycleEvent, LifecycleFacts, Status } from '#domain/draws/states.ts';
 import { actsAsOwner, canSee } from '#domain/draws/visibility.ts';
 import { Refusal } from '../../refusal.ts';
-import { isAdmin, isSelfOrAdmin, rolesTo, type Viewer } from '../../viewer.ts';
+import { isAdmin, rolesTo, type Viewer } from '../../viewer.ts';
 import type { DrawContent, DrawRow } from './store.ts';
 
 type Owned = { ownerId: string; startDate: Date | null };
@@ -36,11 +36,6 @@ export function requireMayCreate(viewer: Viewer): void {
 }
 
 /** A host's draws, with their earnings, are for that host and admins. */
-export function requireMayList(viewer: Viewer, personId: string): void {
-  if (isSelfOrAdmin(viewer, personId)) return;
-  throw new Refusal('forbidden', 'You can only see your own prize draws.');
-}
-
 export function requireMaySeeMoney<D extends Owned>(viewer: Viewer, draw: D): D {
   if (actsAsOwner(rolesTo(draw, viewer))) return draw;
   throw new Refusal('forbidden', 'Only the creator of this prize draw can see its money.');

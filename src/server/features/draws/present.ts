@@ -1,4 +1,4 @@
-import type { DrawFields, OwnDraw, PrizeDraw, TermsChange } from '#contract/draws.ts';
+import type { DrawFields, PrizeDraw, TermsChange } from '#contract/draws.ts';
 import type { DrawMoney } from '#contract/money.ts';
 import { isPaused } from '#domain/draws/lifecycle.ts';
 import { ticketsRemaining } from '#domain/draws/progress.ts';
@@ -78,15 +78,6 @@ function presentOutcome(result: DrawRow['result']) {
     winningTicketNumber: result?.ticketNumber ?? null,
     winnerName: result && result.ticketNumber !== null ? displayName(result.winner) : null,
     drawnAt: result?.drawnAt.toISOString() ?? null,
-  };
-}
-
-/** One of a host's own draws, with the division of what it has brought in so far. */
-export function presentOwnDraw(row: DrawRow): OwnDraw {
-  const { grossPence, charityPence, hostPence, trees } = drawMoney(row);
-  return {
-    ...presentDraw(row),
-    earnings: { grossPence, charityPence, hostPence, trees: totalTrees(grossPence, trees.extra) },
   };
 }
 

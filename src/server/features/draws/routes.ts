@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sendPage } from '../../plugins/lists.ts';
 import { serve } from '../../plugins/serve.ts';
-import { presentDraw, presentMoney, presentOwnDraw, presentTermsChanges } from './present.ts';
+import { presentDraw, presentMoney, presentTermsChanges } from './present.ts';
 import type { DrawsService } from './service.ts';
 
 export function drawRoutes(app: FastifyInstance, draws: DrawsService): void {
@@ -34,8 +34,4 @@ export function drawRoutes(app: FastifyInstance, draws: DrawsService): void {
   serve(app, 'GET /api/v1/prize-draws/:id/money', async ({ viewer, params }) =>
     presentMoney(await draws.money(viewer, params.id)),
   );
-  serve(app, 'GET /api/v1/users/:id/prize-draws', async ({ viewer, params, query, request, reply }) => {
-    const { rows, total } = await draws.ofOwner(viewer, params.id, query);
-    return sendPage(reply, request, { rows: rows.map(presentOwnDraw), total, paging: query });
-  });
 }

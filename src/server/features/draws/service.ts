@@ -1,5 +1,4 @@
 import type { DrawFields, DrawSearch } from '#contract/draws.ts';
-import type { Paging } from '#contract/lists.ts';
 import { dueEvent, next } from '#domain/draws/lifecycle.ts';
 import { changedTerms, termsOf } from '#domain/draws/terms.ts';
 import { databaseNow } from '../../clock.ts';
@@ -24,7 +23,6 @@ import {
   requireArchivable,
   requireGoodDates,
   requireMayCreate,
-  requireMayList,
   requireMaySeeMoney,
   requireOwner,
   requireVisible,
@@ -98,11 +96,6 @@ export function createDraws({ db, log, live, images }: Needs) {
     show: (viewer: Viewer | null, id: string) => visibleDraw(db, viewer, id),
 
     onSale: (search: DrawSearch) => store.drawsOnSale(db, search),
-
-    ofOwner: (viewer: Viewer, personId: string, paging: Paging) => {
-      requireMayList(viewer, personId);
-      return store.drawsOfOwner(db, personId, paging);
-    },
 
     /** The draw, for whoever may see what it has brought in and to whom it is due. */
     money: async (viewer: Viewer, id: string): Promise<DrawRow> =>

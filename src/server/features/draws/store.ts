@@ -64,11 +64,6 @@ export function drawsOnSale(connection: Connection, search: DrawSearch): Promise
   return pageOf(connection, where, order, search);
 }
 
-export function drawsOfOwner(connection: Connection, ownerId: string, paging: Paging): Promise<Page> {
-  const order = [desc(prizeDraws.createdAt), desc(prizeDraws.id)];
-  return pageOf(connection, eq(prizeDraws.ownerId, ownerId), order, paging);
-}
-
 async function pageOf(
   connection: Connection,
   where: SQL | undefined,

@@ -14,10 +14,12 @@ import * as store from './store.ts';
 
 /**
  * What is common is found by reading from the first ticket on, what is rare by the index of words. So many are read to see
- * which it is, and it is common where this share of them fits.
+ * which it is, and it is common where this share of them fits. Where only so many are left they are read anyway: two or
+ * three milliseconds for a thousand, where the index may have to look at more than that.
  */
 const TASTE = 1_000;
-const COMMON = 0.15;
+const COMMON = 0.05;
+const READ_ANYWAY = 20_000;
 
 /** Tickets that are read at once for a file. */
 const EXPORTED_AT_ONCE = 1_000;
@@ -117,7 +119,9 @@ async function pageOf(
 ): Promise<Found> {
   const { holder, search, status, issued } = filter;
   const searched = status === 'voided' || status === 'refunded' ? voided : issued;
-  if (holder === null && search !== null && searched > SEARCHED_WHOLE) return searchedPage(db, filter, page);
+  if (holder === null && search !== null && searched > SEARCHED_WHOLE) {
+    return searchedPage(db, filter, { ...page, candidates: searched });
+  }
   if (holder !== null || search !== null || status === 'refunded') {
     const rows = await store.listMatching(db, filter, page);
     return { rows, total: await store.countMatching(db, filter) };
@@ -130,28 +134,38 @@ async function pageOf(
   return { rows, total: status === null ? issued : issued - voided };
 }
 
-async function searchedPage(db: Database, filter: store.Filter, page: store.Page): Promise<Found> {
-  const found = await findNumbers(db, filter);
+async function searchedPage(
+  db: Database,
+  filter: store.Filter,
+  { candidates, ...page }: store.Page & { candidates: number },
+): Promise<Found> {
+  const found = await findNumbers(db, filter, candidates);
   const numbers = found.slice(page.offset, page.offset + page.limit);
   const rows = numbers.length === 0 ? [] : await store.listNumbered(db, filter.drawId, numbers);
   return { rows, total: found.length };
 }
 
 /** The numbers that fit, in order: all of them, or the most that are looked for. */
-async function findNumbers(db: Database, filter: store.Filter): Promise<number[]> {
+async function findNumbers(db: Database, filter: store.Filter, candidates: number): Promise<number[]> {
   const limit = MOST_FOUND;
-  const tasted = await store.findAmong(db, filter, { first: 1, last: TASTE, limit });
-  if (tasted.length >= limit) return tasted;
-  const share = tasted.length / TASTE;
-  if (share >= COMMON) {
-    // As many as should do, and some more.
-    const last = TASTE + Math.ceil(((limit - tasted.length) / share) * 1.2);
-    const more = await store.findAmong(db, filter, { first: TASTE + 1, last, limit: limit - tasted.length });
-    if (tasted.length + more.length === limit) return [...tasted, ...more];
+  const tasted = await store.findAmong(db, filter, { skipped: 0, read: TASTE, limit });
+  const wanted = limit - tasted.length;
+  if (wanted <= 0) return tasted;
+  const read = furtherRead(tasted.length / TASTE, { wanted, left: candidates - TASTE });
+  if (read > 0) {
+    const more = await store.findAmong(db, filter, { skipped: TASTE, read, limit: wanted });
+    if (more.length === wanted || TASTE + read >= candidates) return [...tasted, ...more];
   }
   const numbered = await store.findByNumber(db, filter, limit);
-  const named = await store.findByWords(db, filter, limit);
+  const named = numbered.length < limit ? await store.findByWords(db, filter, limit) : [];
   return [...new Set([...tasted, ...numbered, ...named])].sort((a, b) => a - b).slice(0, limit);
+}
+
+/** How many to read after the first: none where the index of words is quicker. */
+function furtherRead(share: number, { wanted, left }: { wanted: number; left: number }): number {
+  if (left <= READ_ANYWAY) return left;
+  // As many as should do, and some more.
+  return share >= COMMON ? Math.ceil((wanted / share) * 1.2) : 0;
 }
 
 async function* exported(

@@ -109,23 +109,32 @@ type Numbers = { number: number };
 const numbersOf = async (connection: Connection, statement: SQL): Promise<number[]> =>
   (await rowsOf<Numbers>(connection, statement)).map(({ number }) => number);
 
-/** The first that fit of those bought among these numbers, at most so many. */
+/** The first that fit of so many tickets that stand so, after others; at most so many. */
 export function findAmong(
   connection: Connection,
   filter: Filter,
-  { first, last, limit }: { first: number; last: number; limit: number },
+  { skipped, read, limit }: { skipped: number; read: number; limit: number },
 ): Promise<number[]> {
-  const { drawId, search, searcher, issued } = filter;
+  const { search, searcher, issued } = filter;
   const part = `%${escapedPattern(search ?? '')}%`;
   const whole = sql`(${searcher.seesAll}::boolean or ${tickets.personId} = ${searcher.id})`;
   const said = sql`(${LAST_NAME} like lower(${part}) or (${whole} and ${WORDS} like lower(${part})))`;
   return numbersOf(
     connection,
-    sql`select ${tickets.number} as number from ${tickets} join order_contacts c on c.order_id = ${tickets.orderId}
-      where ${and(eq(tickets.drawId, drawId), between(tickets.number, first, last), standingSo(filter))}
-        and (${said} or ${numbered(search ?? '', issued)})
+    sql`select ${tickets.number} as number from ${inOrder(filter, { skipped, read })} as tickets
+      join order_contacts c on c.order_id = ${tickets.orderId}
+      where ${standingSo(filter) ?? sql`true`} and (${said} or ${numbered(search ?? '', issued)})
       order by ${tickets.number} limit ${limit}`,
   );
+}
+
+/** So many of a draw's tickets by number; only of those that stand so, where an index has those alone. */
+function inOrder({ drawId, status }: Filter, { skipped, read }: { skipped: number; read: number }): SQL {
+  // Numbers have no gaps.
+  return status === 'voided' || status === 'refunded'
+    ? sql`(select * from tickets where draw_id = ${drawId} and voided_at is not null
+        order by number limit ${read} offset ${skipped})`
+    : sql`(select * from tickets where draw_id = ${drawId} and number between ${skipped + 1} and ${skipped + read})`;
 }
 
 /** Those whose number fits, at most so many. */
@@ -148,13 +157,18 @@ export function findByNumber(connection: Connection, filter: Filter, limit: numb
 export async function findByWords(connection: Connection, filter: Filter, limit: number): Promise<number[]> {
   const { drawId, search, searcher } = filter;
   const words = searcher.seesAll ? WORDS : LAST_NAME;
-  const anywhere = sql`${words} like lower(${`%${escapedPattern(search ?? '')}%`})`;
+  const anywhere = saying(words, [`%${escapedPattern(search ?? '')}%`]);
   const indexed = saying(words, indexedPatterns(search ?? ''));
   const hits = (which: SQL) => sql`(select t.number from order_contacts c cross join lateral (
       select number from ${tickets} where ${tickets.orderId} = c.order_id
         and ${tickets.drawId} is not distinct from ${drawId} and ${standingSo(filter) ?? sql`true`} offset 0) t
-    where ${which} and ${anywhere} limit ${limit})`;
-  const found = [hits(sql`c.findable and ${indexed}`), hits(sql`not c.findable`)];
+    where ${which} limit ${limit})`;
+  // Words that begin so have it anywhere; asking for that as well would have the index searched twice.
+  const sure = /^[\p{L}\p{N}]/u.test(search ?? '');
+  const found = [
+    hits(sql`c.findable and ${indexed} ${sure ? sql`` : sql`and ${anywhere}`}`),
+    hits(sql`not c.findable and ${anywhere}`),
+  ];
   return numbersOf(
     connection,
     sql`${sql.join(found, sql` union all `)} union all ${withoutContact(filter, limit)}`,

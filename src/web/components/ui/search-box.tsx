@@ -10,6 +10,8 @@ type SearchBoxProps = {
   onSearch: (text: string) => void;
   /** Says what is searched: shown inside the empty box, and its name. */
   placeholder: string;
+  /** Its name in a form that the browser sends where there is no script. */
+  name?: string;
   maxLength?: number;
   className?: string;
 };
@@ -17,7 +19,14 @@ type SearchBoxProps = {
 const PAUSE_MS = 250;
 
 /** A box to search a list with: what is typed stays its own until typing pauses. */
-export function SearchBox({ value, onSearch, placeholder, maxLength = 200, className }: SearchBoxProps) {
+export function SearchBox({
+  value,
+  onSearch,
+  placeholder,
+  name,
+  maxLength = 200,
+  className,
+}: SearchBoxProps) {
   const [text, setText] = useState(value);
   const box = useRef<HTMLInputElement>(null);
 
@@ -41,6 +50,7 @@ export function SearchBox({ value, onSearch, placeholder, maxLength = 200, class
       <input
         ref={box}
         type="search"
+        name={name}
         enterKeyHint="search"
         autoComplete="off"
         spellCheck={false}

@@ -1,4 +1,4 @@
-import type { OwnDraw } from '#contract/draws.ts';
+import type { OwnDraw } from '#contract/own-draws.ts';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import type { Command } from './use-draw-commands.ts';
 

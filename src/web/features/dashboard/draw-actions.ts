@@ -1,4 +1,4 @@
-import type { OwnDraw } from '#contract/draws.ts';
+import type { OwnDraw } from '#contract/own-draws.ts';
 
 type Acted = Pick<OwnDraw, 'status' | 'startDate' | 'archived' | 'isDrawn' | 'ticketsSold'>;
 

@@ -13,7 +13,7 @@ import {
   Trash2,
   Trophy,
 } from 'lucide-react';
-import type { OwnDraw } from '#contract/draws.ts';
+import type { OwnDraw } from '#contract/own-draws.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Menu, MenuItem, MenuLink, MenuRule } from '#web/components/ui/dropdown-menu.tsx';
 import { useSite } from '#web/lib/router-context.ts';

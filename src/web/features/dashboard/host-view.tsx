@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import type { User } from '#contract/accounts.ts';
-import type { OwnDraw } from '#contract/draws.ts';
+import type { OwnTotals } from '#contract/own-draws.ts';
 import { pounds } from '#domain/money/format.ts';
 import { grouped } from '#domain/words/numbers.ts';
 import { BareBoard } from '#web/components/art/scenes.tsx';
@@ -13,14 +13,17 @@ import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { StatRow } from '#web/components/ui/stat.tsx';
 import { useApi } from '#web/lib/router-context.ts';
 import { OwnDrawList } from './own-draw-list.tsx';
-import { ownDrawsQuery } from './queries.ts';
-import type { DashboardSearch } from './search.ts';
-import { hostTotals } from './totals.ts';
+import { useOwnPage } from './own-page.ts';
+import { ownTotalsQuery } from './queries.ts';
+import { type DashboardSearch, wishOf } from './search.ts';
 import { VerificationBanner } from './verification-banner.tsx';
 
 /** What a host's draws bring, and all of them in a list. */
 export function HostView({ user, search }: { user: User; search: DashboardSearch }) {
-  const { data: draws, isError, refetch } = useQuery(ownDrawsQuery(useApi(), user.id));
+  const totals = useQuery(ownTotalsQuery(useApi(), user.id));
+  const list = useOwnPage(user.id, wishOf(search));
+  const isError = totals.isError || list.isError;
+  const retry = () => void Promise.all([totals.refetch(), list.refetch()]);
   return (
     <>
       {user.role === 'host' && !user.verified && (
@@ -37,28 +40,33 @@ export function HostView({ user, search }: { user: User; search: DashboardSearch
           </ButtonLink>
         }
       />
-      {draws && <Tiles draws={draws} />}
-      {!draws && !isError && <TilesSkeleton />}
+      {totals.data && <Tiles totals={totals.data} />}
+      {totals.isPending && <TilesSkeleton />}
       <section aria-labelledby="your-draws" className="mt-12">
         <h2 id="your-draws" tabIndex={-1} className="mb-5 scroll-mt-20 text-2xl outline-none">
           Your Prize Draws
         </h2>
-        {isError && (
-          <LoadFailed
-            title="Failed to load your prize draws. Please try again."
-            onRetry={() => void refetch()}
+        {isError && <LoadFailed title="Failed to load your prize draws. Please try again." onRetry={retry} />}
+        {!isError && (totals.isPending || list.isPending) && <ListSkeleton />}
+        {!isError && totals.data && list.data && (
+          <Draws
+            counts={totals.data.draws}
+            shown={{ ...list.data, page: list.page, waiting: list.isPlaceholderData }}
+            search={search}
           />
         )}
-        {!draws && !isError && <ListSkeleton />}
-        {draws?.length === 0 && <NoDraws />}
-        {draws && draws.length > 0 && <OwnDrawList draws={draws} search={search} />}
       </section>
     </>
   );
 }
 
-function Tiles({ draws }: { draws: readonly OwnDraw[] }) {
-  const { activeDraws, earningsPence, charityPence, trees } = hostTotals(draws);
+function Draws(props: Parameters<typeof OwnDrawList>[0]) {
+  const { all, archived } = props.counts;
+  return all + archived === 0 ? <NoDraws /> : <OwnDrawList {...props} />;
+}
+
+function Tiles({ totals }: { totals: OwnTotals }) {
+  const { activeDraws, earningsPence, charityPence, trees } = totals;
   return (
     <StatRow
       items={[

@@ -1,25 +1,36 @@
 import { ArrowDownWideNarrow, ArrowUpNarrowWide } from 'lucide-react';
-import { Button } from '#web/components/ui/button.tsx';
+import { OWN_SORTS, type OwnSort } from '#domain/draws/own-list.ts';
+import { Button, ButtonLink } from '#web/components/ui/button.tsx';
+import { GetForm } from '#web/components/ui/get-form.tsx';
 import { SearchBox } from '#web/components/ui/search-box.tsx';
 import { Select } from '#web/components/ui/select.tsx';
-import { type ListWish, SORTS, type Sort } from './list-wish.ts';
+import { type DashboardSearch, type ListWish, wishOf, withWish } from './search.ts';
 
-const SORT_NAMES: Record<Sort, string> = {
+const SORT_NAMES: Record<OwnSort, string> = {
   created: 'Created Date',
   title: 'Title',
   end: 'End Date',
   price: 'Ticket Price',
 };
 
-type ListControlsProps = { wish: ListWish; onChange: (change: Partial<Omit<ListWish, 'page'>>) => void };
+type ListControlsProps = {
+  search: DashboardSearch;
+  onChange: (change: Partial<Omit<ListWish, 'page'>>) => void;
+};
 
 /** What is looked for and in which order. */
-export function ListControls({ wish, onChange }: ListControlsProps) {
+export function ListControls({ search, onChange }: ListControlsProps) {
+  const wish = wishOf(search);
   const ascending = wish.order === 'asc';
   const Arrow = ascending ? ArrowUpNarrowWide : ArrowDownWideNarrow;
   return (
-    <div className="grid gap-3 sm:flex">
+    <GetForm
+      action="/dashboard"
+      keep={{ view: search.view, filter: search.filter, order: search.order }}
+      className="grid gap-3 sm:flex"
+    >
       <SearchBox
+        name="q"
         className="sm:flex-1"
         placeholder="Search prize draws..."
         value={wish.query}
@@ -28,29 +39,37 @@ export function ListControls({ wish, onChange }: ListControlsProps) {
       <div className="flex gap-3">
         <div className="flex-1 sm:w-48">
           <Select
+            name="sort"
             aria-label="Sort by"
             value={wish.sort}
             onChange={(event) => {
-              const sort = SORTS.find((choice) => choice === event.target.value);
+              const sort = OWN_SORTS.find((choice) => choice === event.target.value);
               if (sort) onChange({ sort });
             }}
           >
-            {SORTS.map((sort) => (
+            {OWN_SORTS.map((sort) => (
               <option key={sort} value={sort}>
                 {SORT_NAMES[sort]}
               </option>
             ))}
           </Select>
         </div>
-        <Button
+        <ButtonLink
+          to="/dashboard"
+          search={withWish(search, { order: ascending ? 'desc' : 'asc' })}
+          resetScroll={false}
           variant="secondary"
           className="w-40 px-4!"
-          onClick={() => onChange({ order: ascending ? 'desc' : 'asc' })}
         >
           <Arrow className="size-5" aria-hidden="true" />
           {ascending ? 'Ascending' : 'Descending'}
-        </Button>
+        </ButtonLink>
+        <noscript>
+          <Button type="submit" variant="secondary">
+            Show
+          </Button>
+        </noscript>
       </div>
-    </div>
+    </GetForm>
   );
 }

@@ -1,9 +1,9 @@
+import type { OwnFilter } from '#domain/draws/own-list.ts';
 import { TicketPile } from '#web/components/art/scenes.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
-import type { Filter } from './list-wish.ts';
 
-const MESSAGES: Record<Filter, string> = {
+const MESSAGES: Record<OwnFilter, string> = {
   all: 'There are no prize draws here. Archived ones have a tab of their own.',
   live: 'No prize draw is live or scheduled right now.',
   unpublished: 'There is no unpublished prize draw. What you save without a start date waits here.',
@@ -12,7 +12,7 @@ const MESSAGES: Record<Filter, string> = {
   archived: 'Nothing is archived. Unpublished, completed and cancelled prize draws can be put away here.',
 };
 
-type NothingFoundProps = { filter: Filter; query: string; onClear: () => void };
+type NothingFoundProps = { filter: OwnFilter; query: string; onClear: () => void };
 
 /** Stands where a tab, or what was searched for in it, holds no draw. */
 export function NothingFound({ filter, query, onClear }: NothingFoundProps) {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OwnDraw } from '#contract/draws.ts';
+import type { OwnDraw } from '#contract/own-draws.ts';
 import { pounds } from '#domain/money/format.ts';
 import { dateTimeWithZone } from '#domain/time/london.ts';
 import { grouped } from '#domain/words/numbers.ts';

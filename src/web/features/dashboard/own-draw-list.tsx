@@ -1,17 +1,19 @@
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useCallback } from 'react';
-import type { OwnDraw } from '#contract/draws.ts';
-import { Button } from '#web/components/ui/button.tsx';
-import { Tabs } from '#web/components/ui/tabs.tsx';
-import { filterCounts, listPage } from './draw-list.ts';
+import { type ReactNode, useCallback } from 'react';
+import type { OwnDraw, OwnTotals } from '#contract/own-draws.ts';
+import { OWN_FILTERS, type OwnFilter } from '#domain/draws/own-list.ts';
+import { grouped } from '#domain/words/numbers.ts';
+import { Button, ButtonLink } from '#web/components/ui/button.tsx';
+import { cn } from '#web/components/ui/cn.ts';
+import { TabLinks, tabLinkStyle } from '#web/components/ui/tab-links.tsx';
 import { ListControls } from './list-controls.tsx';
-import { FILTERS, type Filter, type ListWish } from './list-wish.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { OwnDrawCard } from './own-draw-card.tsx';
-import { type DashboardSearch, wishOf, withPage, withWish } from './search.ts';
+import { pageCountOf } from './own-page.ts';
+import { type DashboardSearch, type ListWish, wishOf, withPage, withWish } from './search.ts';
 
-const TAB_NAMES: Record<Filter, string> = {
+const TAB_NAMES: Record<OwnFilter, string> = {
   all: 'All Draws',
   live: 'Live',
   unpublished: 'Unpublished',
@@ -20,11 +22,16 @@ const TAB_NAMES: Record<Filter, string> = {
   archived: 'Archived',
 };
 
+/** One page of what was found; `waiting` while the next one is on its way. */
+export type ShownDraws = { rows: readonly OwnDraw[]; total: number; page: number; waiting: boolean };
+
+type OwnDrawListProps = { shown: ShownDraws; counts: OwnTotals['draws']; search: DashboardSearch };
+
 /** A host's draws, with what is searched for, the tab, the order and the page in the address. */
-export function OwnDrawList({ draws, search }: { draws: readonly OwnDraw[]; search: DashboardSearch }) {
+export function OwnDrawList({ shown, counts, search }: OwnDrawListProps) {
   const navigate = useNavigate({ from: '/dashboard' });
-  const wish = wishOf(search);
-  const counts = filterCounts(draws);
+  const { filter, query } = wishOf(search);
+  const { rows, total, page, waiting } = shown;
   const change = useCallback(
     (changed: Partial<Omit<ListWish, 'page'>>) =>
       void navigate({
@@ -34,76 +41,93 @@ export function OwnDrawList({ draws, search }: { draws: readonly OwnDraw[]; sear
       }),
     [navigate],
   );
-
   return (
     <>
-      <ListControls wish={wish} onChange={change} />
-      <Tabs
-        label="Prize draws by status"
-        className="mt-4"
-        value={wish.filter}
-        onValueChange={(value) => change({ filter: FILTERS.find((filter) => filter === value) ?? 'all' })}
-        items={FILTERS.map((filter) => ({
-          value: filter,
-          title: (
-            <>
-              {TAB_NAMES[filter]} <span className="tabular font-normal">({counts[filter]})</span>
-            </>
-          ),
-          content: <DrawsOfTab draws={draws} wish={wish} onClear={() => change({ query: '' })} />,
-        }))}
-      />
-    </>
-  );
-}
-
-type DrawsOfTabProps = { draws: readonly OwnDraw[]; wish: ListWish; onClear: () => void };
-
-function DrawsOfTab({ draws, wish, onClear }: DrawsOfTabProps) {
-  const { rows, page, pageCount, found } = listPage(draws, wish);
-  return (
-    <>
+      <ListControls search={search} onChange={change} />
+      <FilterTabs counts={counts} search={search} />
       <p role="status" className="sr-only">
-        {found === 1 ? '1 prize draw' : `${found} prize draws`}
+        {!waiting && (total === 1 ? '1 prize draw' : `${grouped(total)} prize draws`)}
       </p>
-      {found === 0 ? (
-        <NothingFound filter={wish.filter} query={wish.query} onClear={onClear} />
-      ) : (
-        <ul className="grid gap-5">
-          {rows.map((draw) => (
-            <li key={draw.id} className="min-w-0">
-              <OwnDrawCard draw={draw} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {pageCount > 1 && <Pager page={page} pageCount={pageCount} />}
+      <div
+        aria-busy={waiting || undefined}
+        className={cn('pt-5 transition-opacity', waiting && 'opacity-60')}
+      >
+        {total === 0 ? (
+          <NothingFound filter={filter} query={query.trim()} onClear={() => change({ query: '' })} />
+        ) : (
+          <ul className="grid gap-5">
+            {rows.map((draw) => (
+              <li key={draw.id} className="min-w-0">
+                <OwnDrawCard draw={draw} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <Pager page={page} pageCount={pageCountOf(total)} search={search} />
     </>
   );
 }
 
-function Pager({ page, pageCount }: { page: number; pageCount: number }) {
-  const navigate = useNavigate({ from: '/dashboard' });
-  const go = async (to: number) => {
-    await navigate({ search: (before) => withPage(before, to), resetScroll: false });
-    document.getElementById('your-draws')?.focus();
-  };
+function FilterTabs({ counts, search }: Pick<OwnDrawListProps, 'counts' | 'search'>) {
+  const { filter: current } = wishOf(search);
   return (
-    <nav aria-label="Prize draws: pages" className="mt-6 flex items-center justify-center gap-2">
-      <Button variant="quiet" className="px-3!" disabled={page <= 1} onClick={() => void go(page - 1)}>
-        <ChevronLeft className="size-5" aria-hidden="true" />
-        Previous
+    <TabLinks label="Prize draws by status" className="mt-4">
+      {OWN_FILTERS.map((filter) => (
+        <Link
+          key={filter}
+          to="/dashboard"
+          search={withWish(search, { filter })}
+          activeOptions={{ exact: true }}
+          resetScroll={false}
+          aria-current={filter === current ? 'true' : undefined}
+          className={tabLinkStyle(filter === current)}
+        >
+          {TAB_NAMES[filter]} <span className="tabular font-normal">({grouped(counts[filter])})</span>
+        </Link>
+      ))}
+    </TabLinks>
+  );
+}
+
+type PagerProps = { page: number; pageCount: number; search: DashboardSearch };
+
+function Pager({ page, pageCount, search }: PagerProps) {
+  if (pageCount <= 1) return null;
+  const step = (to: number, words: ReactNode) =>
+    to < 1 || to > pageCount ? (
+      <Button variant="quiet" className="px-3!" disabled>
+        {words}
       </Button>
-      <p className="tabular min-w-28 text-center">{`Page ${page} of ${pageCount}`}</p>
-      <Button
+    ) : (
+      <ButtonLink
+        to="/dashboard"
+        search={withPage(search, to)}
+        resetScroll={false}
+        onClick={() => document.getElementById('your-draws')?.focus()}
         variant="quiet"
         className="px-3!"
-        disabled={page >= pageCount}
-        onClick={() => void go(page + 1)}
       >
-        Next
-        <ChevronRight className="size-5" aria-hidden="true" />
-      </Button>
+        {words}
+      </ButtonLink>
+    );
+  return (
+    <nav aria-label="Prize draws: pages" className="mt-6 flex items-center justify-center gap-2">
+      {step(
+        page - 1,
+        <>
+          <ChevronLeft className="size-5" aria-hidden="true" />
+          Previous
+        </>,
+      )}
+      <p className="tabular min-w-28 text-center">{`Page ${page} of ${pageCount}`}</p>
+      {step(
+        page + 1,
+        <>
+          Next
+          <ChevronRight className="size-5" aria-hidden="true" />
+        </>,
+      )}
     </nav>
   );
 }

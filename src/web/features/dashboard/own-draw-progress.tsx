@@ -1,4 +1,4 @@
-import type { OwnDraw } from '#contract/draws.ts';
+import type { OwnDraw } from '#contract/own-draws.ts';
 import { progress } from '#domain/draws/progress.ts';
 import { grouped } from '#domain/words/numbers.ts';
 import { Progress } from '#web/components/ui/progress.tsx';

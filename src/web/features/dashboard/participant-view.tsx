@@ -11,7 +11,7 @@ import type { ServerTime } from '#web/lib/server-time.ts';
 import { EnteredDraws } from './entered-draws.tsx';
 import { FeaturedDraws } from './featured-draws.tsx';
 import { enteredDrawsQuery, featuredPageQuery } from './queries.ts';
-import { ticketsInActiveDraws } from './totals.ts';
+import { ticketsInActiveDraws } from './tickets-in-active-draws.ts';
 import { UpgradeBanner } from './upgrade-banner.tsx';
 import type { useUpgrade } from './use-upgrade.ts';
 

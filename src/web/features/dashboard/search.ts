@@ -1,6 +1,22 @@
 import type { User } from '#contract/accounts.ts';
+import {
+  DIRECTIONS,
+  type Direction,
+  OWN_FILTERS,
+  OWN_SORTS,
+  type OwnFilter,
+  type OwnSort,
+} from '#domain/draws/own-list.ts';
 import { oneOf, positiveInteger, type RawSearch, text } from '#web/lib/search.ts';
-import { FILTERS, type ListWish, ORDERS, SORTS } from './list-wish.ts';
+
+/** What of a host's draws is to be seen. */
+export type ListWish = {
+  query: string;
+  filter: OwnFilter;
+  sort: OwnSort;
+  order: Direction;
+  page: number;
+};
 
 export const VIEWS = ['host', 'participant'] as const;
 export type View = (typeof VIEWS)[number];
@@ -23,9 +39,9 @@ export function dashboardSearch(raw: RawSearch): DashboardSearch {
   const found = {
     view: oneOf(raw.view, VIEWS),
     q: text(raw.q),
-    filter: oneOf(raw.filter, FILTERS),
-    sort: oneOf(raw.sort, SORTS),
-    order: oneOf(raw.order, ORDERS),
+    filter: oneOf(raw.filter, OWN_FILTERS),
+    sort: oneOf(raw.sort, OWN_SORTS),
+    order: oneOf(raw.order, DIRECTIONS),
     page: positiveInteger(raw.page),
     upgrade: positiveInteger(raw.upgrade) === 1 ? 1 : undefined,
     tickets: text(raw.tickets),

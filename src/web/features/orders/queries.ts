@@ -63,6 +63,7 @@ const SOLD = new Set<unknown>([
   'GET /api/v1/prize-draws/:id/tickets',
   'GET /api/v1/prize-draws/:id/participants',
   'GET /api/v1/users/:id/prize-draws',
+  'GET /api/v1/users/:id/prize-draws/totals',
   'GET /api/v1/users/:id/entered-draws',
   'GET /api/v1/users/:id/orders',
 ]);

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { cn } from './cn.ts';
+
+/** Index tabs over one hairline, each a link to a page of its own: works without script, and the address says which. */
+export function TabLinks({
+  label,
+  className,
+  children,
+}: {
+  label: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <nav
+      aria-label={label}
+      className={cn('flex gap-6 overflow-x-auto overflow-y-hidden border-line border-b', className)}
+    >
+      {children}
+    </nav>
+  );
+}
+
+/** How one of them looks; the open one is underlined in the accent. */
+export const tabLinkStyle = (open: boolean): string =>
+  cn(
+    '-mb-px inline-flex min-h-11 items-center gap-1 whitespace-nowrap border-b-2 px-0.5 font-semibold',
+    'focus-visible:-outline-offset-2 focus-visible:rounded-mark',
+    open ? 'border-oak text-ink' : 'border-transparent text-muted hover:text-ink',
+  );

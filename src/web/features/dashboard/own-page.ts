@@ -1,0 +1,38 @@
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
+import type { Api } from '#web/lib/api.ts';
+import { useApi } from '#web/lib/router-context.ts';
+import { DRAWS_PER_PAGE, ownPageQuery, ownTotalsQuery } from './queries.ts';
+import type { ListWish } from './search.ts';
+
+export const pageCountOf = (total: number): number => Math.max(1, Math.ceil(total / DRAWS_PER_PAGE));
+
+/** The page that is shown: where the one asked for is beyond the last, that one. */
+const shownPage = (page: number, total: number | undefined): number =>
+  total === undefined ? page : Math.min(page, pageCountOf(total));
+
+/** One page of a host's draws; what was shown stays until the next one is there. */
+export function useOwnPage(userId: string, wish: ListWish) {
+  const api = useApi();
+  const asked = useQuery({ ...ownPageQuery(api, userId, wish), placeholderData: keepPreviousData });
+  const page = shownPage(wish.page, asked.isPlaceholderData ? undefined : asked.data?.total);
+  const shown = useQuery({
+    ...ownPageQuery(api, userId, { ...wish, page }),
+    placeholderData: keepPreviousData,
+  });
+  return { ...shown, page };
+}
+
+/** Loads what a host's view begins with. Rejects never: the view says for itself what could not be loaded. */
+export async function loadOwnDraws(
+  { queryClient, api }: { queryClient: QueryClient; api: Api },
+  userId: string,
+  wish: ListWish,
+): Promise<void> {
+  const load = async () => {
+    const asked = ownPageQuery(api, userId, wish);
+    await queryClient.prefetchQuery(asked);
+    const page = shownPage(wish.page, queryClient.getQueryData(asked.queryKey)?.total);
+    if (page !== wish.page) await queryClient.prefetchQuery(ownPageQuery(api, userId, { ...wish, page }));
+  };
+  await Promise.all([load(), queryClient.prefetchQuery(ownTotalsQuery(api, userId))]);
+}

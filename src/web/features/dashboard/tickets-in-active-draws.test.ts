@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { ticketsInActiveDraws } from './tickets-in-active-draws.ts';
+
+it('counts tickets in active draws only, without voided ones [PART-02]', () => {
+  const ticketCounts = { valid: 2, voided: 1 };
+  expect(
+    ticketsInActiveDraws([
+      { status: 'active', ticketCounts },
+      { status: 'completed', ticketCounts },
+      { status: 'awaiting_draw', ticketCounts },
+      { status: 'active', ticketCounts: { valid: 0, voided: 1 } },
+    ]),
+  ).toBe(2);
+});
