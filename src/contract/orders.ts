@@ -7,8 +7,8 @@ import { Paging } from './lists.ts';
 import { line } from './text.ts';
 
 /**
- * A ticket in full, as its holder, the draw's owner and admins see it. `entered` is known once the draw has closed, and
- * `refunded`, whether its price was given back, only to those who see it in full.
+ * A ticket in full, as its holder, the draw's owner and admins see it. `entered` is known once the draw has closed;
+ * `refunded`, whether its price was given back, and `orderId` only to those who see it in full.
  */
 export const Ticket = z.object({
   id: Id,
@@ -23,6 +23,8 @@ export const Ticket = z.object({
   voidReason: z.string().nullable(),
   voidedAt: z.iso.datetime().nullable(),
   refunded: z.boolean().optional(),
+  /** What it was bought with; null where it came without an order. */
+  orderId: Id.nullable().optional(),
   entered: z.boolean().optional(),
 });
 export type Ticket = z.infer<typeof Ticket>;

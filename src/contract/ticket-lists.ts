@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TICKET_STATUSES } from '#domain/orders/ticket-search.ts';
 import type { CallMap } from './call.ts';
-import { ById } from './ids.ts';
+import { ById, Id } from './ids.ts';
 import { Paging } from './lists.ts';
 import { Ticket } from './orders.ts';
 import { TicketOfDraw } from './refunds.ts';
@@ -12,6 +12,7 @@ export const TicketSearch = Paging.extend({
   search: line('The search', 200, 'The search must be at most 200 characters').optional(),
   status: z.enum(TICKET_STATUSES, 'The status must be active, voided or refunded').optional(),
   mine: z.stringbool().optional(),
+  orderId: Id.optional(),
 });
 export type TicketSearch = z.infer<typeof TicketSearch>;
 
@@ -20,7 +21,7 @@ export const ticketListCalls = {
     summary:
       'The tickets of a draw: whole for its owner and admins, otherwise display names and your own whole',
     description:
-      'By number. `search` looks in names and addresses, and at the beginning of numbers. In a draw of more than 10,000 tickets it finds 1,000 at most, and words of fewer than three letters that are rare only where a word begins.',
+      'By number. `search` looks in names and addresses, and at the beginning of numbers. In a draw of more than 10,000 tickets it finds 1,000 at most, and words of fewer than three letters that are rare only where a word begins. `orderId` narrows it to the tickets of an order.',
     tag: 'Tickets',
     access: 'signed-in',
     params: ById,

@@ -54,6 +54,7 @@ describe('a purchase', () => {
       voidReason: null,
       voidedAt: null,
       refunded: false,
+      orderId: expect.any(String),
     });
     expect(await countersOf(app, draw.id)).toEqual({ issued: 5, held: 0, voided: 0 });
   });

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-type Query = { search?: string; mine?: 'true' | 'false'; page?: number; limit?: number };
+type Query = { search?: string; orderId?: string; mine?: 'true' | 'false'; page?: number; limit?: number };
 const list = (someone: Someone, query: Query = {}, of: { id: string } = draw) =>
   someone.client.call('GET /api/v1/prize-draws/:id/tickets', { params: { id: of.id }, query });
 const numbers = async (someone: Someone, query: Query) =>
@@ -48,6 +48,7 @@ describe("a draw's tickets", () => {
         voidReason: null,
         voidedAt: null,
         refunded: false,
+        orderId: body[1]?.orderId,
       });
       expect(body[5]).toMatchObject({ firstName: 'Cleo', purchaserEmail: 'Cleo@Nile.example' });
     }
@@ -119,6 +120,17 @@ describe("a draw's tickets", () => {
     expect(await numbers(bob, { mine: 'true', search: 'cleo' })).toEqual([6]);
     expect(await numbers(bob, { mine: 'false' })).toHaveLength(6);
     expect(await numbers(host, { mine: 'true' })).toEqual([]);
+  });
+
+  it('can be asked for by the order that they came with, by whoever sees it [API-TICKETS-17]', async () => {
+    const orderId = (await list(host)).body[0]?.orderId ?? '';
+    expect(orderId).toMatch(/^[0-9a-f-]{36}$/);
+    expect(await numbers(host, { orderId })).toEqual([1, 2, 3]);
+    expect(await numbers(host, { orderId, search: '2' })).toEqual([2]);
+    expect(await numbers(ada, { orderId })).toEqual([1, 2, 3]);
+    expect(await numbers(bob, { orderId })).toEqual([]);
+    expect(await numbers(host, { orderId: crypto.randomUUID() })).toEqual([]);
+    expect((await list(bob)).body[0]).not.toHaveProperty('orderId');
   });
 
   it.each([{}, { search: 'e' }])('come in pages with how many there are in all, for %j', async (query) => {

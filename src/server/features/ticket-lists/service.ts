@@ -50,6 +50,7 @@ export function createTicketLists({ db, throttles, busy = () => false }: Needs) 
         drawId,
         issued: draw.issuedCount,
         holder: query.mine ? viewer.id : null,
+        orderId: query.orderId ?? null,
         status: query.status ?? null,
         search: query.search || null,
         searcher: { id: viewer.id, seesAll },
@@ -117,12 +118,13 @@ async function pageOf(
   filter: store.Filter,
   { voided, ...page }: store.Page & { voided: number },
 ): Promise<Found> {
-  const { holder, search, status, issued } = filter;
+  const { search, status, issued } = filter;
+  const few = filter.holder !== null || filter.orderId !== null;
   const searched = status === 'voided' || status === 'refunded' ? voided : issued;
-  if (holder === null && search !== null && searched > SEARCHED_WHOLE) {
+  if (!few && search !== null && searched > SEARCHED_WHOLE) {
     return searchedPage(db, filter, { ...page, candidates: searched });
   }
-  if (holder !== null || search !== null || status === 'refunded') {
+  if (few || search !== null || status === 'refunded') {
     const rows = await store.listMatching(db, filter, page);
     return { rows, total: await store.countMatching(db, filter) };
   }

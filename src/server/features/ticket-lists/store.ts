@@ -12,6 +12,8 @@ export type Filter = {
   issued: number;
   /** Only this person's. */
   holder: string | null;
+  /** Only those bought with it: whoever does not see all finds their own. */
+  orderId: string | null;
   status: TicketStatus | null;
   search: string | null;
   /** May be found by all that is known of them; others by what everybody sees. */
@@ -80,10 +82,12 @@ export async function numberAfterActive(
 }
 
 function matching(filter: Filter): SQL | undefined {
-  const { drawId, holder: person, search } = filter;
+  const { drawId, holder: person, orderId, search, searcher } = filter;
   return and(
     eq(tickets.drawId, drawId),
     person === null ? undefined : eq(tickets.personId, person),
+    orderId === null ? undefined : eq(tickets.orderId, orderId),
+    orderId === null || searcher.seesAll ? undefined : eq(tickets.personId, searcher.id),
     standingSo(filter),
     search === null ? undefined : or(numbered(search, filter.issued), named(search, filter.searcher)),
   );

@@ -20,13 +20,14 @@ export function presentTicket(row: TicketRow): Ticket {
     voidReason: row.voidReason,
     voidedAt: row.voidedAt?.toISOString() ?? null,
     refunded: row.refundId !== null,
+    orderId: row.orderId,
     ...enteredOnceSealed(row),
   };
 }
 
 /** Somebody else's ticket: first initial and last name, and nothing else about them. */
 export function presentTicketOfOther(row: TicketRow): Ticket {
-  const { refunded: _, ...ticket } = presentTicket(row);
+  const { refunded: _, orderId: __, ...ticket } = presentTicket(row);
   return {
     ...ticket,
     userId: null,

@@ -11,6 +11,8 @@ type ConfirmDialogProps = {
   description: ReactNode;
   /** What the button does: "Delete prize draw". */
   confirmText: ReactNode;
+  /** There is nothing to do, or it is not known yet what. */
+  confirmDisabled?: boolean;
   cancelText?: ReactNode;
   onConfirm: () => void;
   /** The deed is being done; the dialog stays until the caller closes it. */
@@ -24,7 +26,7 @@ type ConfirmDialogProps = {
 /** Asks before something that cannot be taken back lightly. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, confirmText, cancelText = 'Cancel', onConfirm } = props;
-  const { pending = false, pendingText, danger = false, children } = props;
+  const { pending = false, pendingText, confirmDisabled = false, danger = false, children } = props;
   return (
     <Dialog
       open={open}
@@ -39,6 +41,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button
             variant={danger ? 'danger' : 'primary'}
             onClick={onConfirm}
+            disabled={confirmDisabled}
             pending={pending}
             {...(pendingText ? { pendingText } : {})}
           >

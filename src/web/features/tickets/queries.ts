@@ -17,6 +17,14 @@ export function ticketPageQuery(api: Api, drawId: string, { search, status, page
   });
 }
 
+/** All tickets of an order, of which there are 999 at most. */
+export function orderTicketsQuery(api: Api, drawId: string, orderId: string) {
+  return callQuery(api, 'GET /api/v1/prize-draws/:id/tickets', {
+    params: { id: drawId },
+    query: { orderId, limit: 999 },
+  });
+}
+
 /** What the draw has brought in, and to whom it is due. */
 export function moneyQuery(api: Api, drawId: string) {
   return callQuery(api, 'GET /api/v1/prize-draws/:id/money', { params: { id: drawId } });

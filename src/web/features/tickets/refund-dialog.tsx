@@ -5,10 +5,9 @@ import { pounds } from '#domain/money/format.ts';
 import { ticketDigits } from '#domain/orders/ticket-digits.ts';
 import { fullName } from '#domain/people/display-name.ts';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
-import { Field } from '#web/components/ui/field.tsx';
-import { Textarea } from '#web/components/ui/input.tsx';
+import { ReasonField } from './reason-field.tsx';
 import { useRefundTicket } from './use-refund-ticket.ts';
-import { LONGEST_REASON } from './void-refusal.ts';
+import { REFUND_REASON_REQUIRED } from './void-refusal.ts';
 
 type RefundDialogProps = {
   draw: Pick<PrizeDraw, 'id' | 'ticketPrice'>;
@@ -37,24 +36,19 @@ export function RefundDialog({ draw, ticket, onClose }: RefundDialogProps) {
         </span>
       }
       confirmText={`Refund ${price}`}
-      onConfirm={() =>
-        reason.trim() === '' ? setError('Please provide a reason for the refund') : mutate({ ticket, reason })
-      }
+      onConfirm={() => (reason.trim() === '' ? setError(REFUND_REASON_REQUIRED) : mutate({ ticket, reason }))}
       pending={isPending}
       pendingText="Refunding..."
       danger
     >
-      <Field label="Reason" help="The buyer reads this." error={error} required>
-        <Textarea
-          rows={3}
-          maxLength={LONGEST_REASON}
-          value={reason}
-          onChange={(event) => {
-            setReason(event.target.value);
-            setError(undefined);
-          }}
-        />
-      </Field>
+      <ReasonField
+        value={reason}
+        error={error}
+        onChange={(text) => {
+          setReason(text);
+          setError(undefined);
+        }}
+      />
     </ConfirmDialog>
   );
 }

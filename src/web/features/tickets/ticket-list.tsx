@@ -7,6 +7,7 @@ import { grouped } from '#domain/words/numbers.ts';
 import { TicketPile } from '#web/components/art/scenes.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
+import { GetForm } from '#web/components/ui/get-form.tsx';
 import { PageLinks } from '#web/components/ui/page-links.tsx';
 import { SearchBox } from '#web/components/ui/search-box.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
@@ -47,7 +48,14 @@ export function TicketList({ drawId, search, actions }: TicketListProps) {
         Tickets
       </h2>
       <div className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-center">
-        <SearchBox placeholder="Search tickets..." value={search.search ?? ''} onSearch={onSearch} />
+        <GetForm action={`/prize-draw/${drawId}/view-tickets`} keep={{ status }}>
+          <SearchBox
+            name="search"
+            placeholder="Search tickets..."
+            value={search.search ?? ''}
+            onSearch={onSearch}
+          />
+        </GetForm>
         <StatusFilter drawId={drawId} search={search} />
       </div>
       <p role="status" className="tabular my-4 min-h-6 text-muted">

@@ -1,4 +1,4 @@
-import { Ellipsis, Mail, Undo2 } from 'lucide-react';
+import { Ellipsis, Mail, ReceiptText, Undo2 } from 'lucide-react';
 import type { Ticket } from '#contract/orders.ts';
 import { ticketDigits } from '#domain/orders/ticket-digits.ts';
 import { Button } from '#web/components/ui/button.tsx';
@@ -7,6 +7,7 @@ import { Menu, MenuItem } from '#web/components/ui/dropdown-menu.tsx';
 export type TicketActions = {
   onVoid: (ticket: Ticket) => void;
   onRefund: (ticket: Ticket) => void;
+  onRefundOrder: (ticket: Ticket) => void;
   onResend: (ticket: Ticket) => void;
   /** Only admins may give back what they kept when they voided a ticket. */
   mayRefundVoided: boolean;
@@ -16,7 +17,7 @@ type TicketMenuProps = { ticket: Ticket; actions: TicketActions };
 
 /** What else can be done about a ticket. What cannot be done of it stands there all the same, so that nothing moves. */
 export function TicketMenu({ ticket, actions }: TicketMenuProps) {
-  const { onRefund, onResend, mayRefundVoided } = actions;
+  const { onRefund, onRefundOrder, onResend, mayRefundVoided } = actions;
   const refundable = !ticket.refunded && (!ticket.voided || mayRefundVoided);
   return (
     <Menu
@@ -35,6 +36,14 @@ export function TicketMenu({ ticket, actions }: TicketMenuProps) {
       </MenuItem>
       <MenuItem icon={Undo2} disabled={!refundable} onSelect={() => onRefund(ticket)} danger={refundable}>
         Refund
+      </MenuItem>
+      <MenuItem
+        icon={ReceiptText}
+        disabled={!ticket.orderId}
+        onSelect={() => onRefundOrder(ticket)}
+        danger={Boolean(ticket.orderId)}
+      >
+        Refund whole order
       </MenuItem>
     </Menu>
   );

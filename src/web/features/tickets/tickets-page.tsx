@@ -11,6 +11,7 @@ import { toast } from '#web/components/ui/toast.ts';
 import { drawQuery } from '#web/features/draws/queries.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { MoneySummary } from './money-summary.tsx';
+import { OrderRefundDialog } from './order-refund-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import type { TicketListSearch } from './search.ts';
 import { TicketList } from './ticket-list.tsx';
@@ -25,6 +26,7 @@ export function TicketsPage({ drawId, user, search }: TicketsPageProps) {
   const { data: draw } = useSuspenseQuery(drawQuery(useApi(), drawId));
   const [voiding, setVoiding] = useState<Ticket>();
   const [refunding, setRefunding] = useState<Ticket>();
+  const [refundingOrder, setRefundingOrder] = useState<Ticket>();
   const { mutate: resend } = useResendConfirmation(drawId);
   const onVoid = (ticket: Ticket) => {
     const refusal = voidRefusal({ draw, ticket });
@@ -32,7 +34,8 @@ export function TicketsPage({ drawId, user, search }: TicketsPageProps) {
     else setVoiding(ticket);
   };
   const actions = {
-    ...{ onVoid, onRefund: setRefunding, onResend: (ticket: Ticket) => resend(ticket) },
+    ...{ onVoid, onRefund: setRefunding, onRefundOrder: setRefundingOrder },
+    onResend: (ticket: Ticket) => resend(ticket),
     mayRefundVoided: user.role === 'admin',
   };
   const sold = grouped(draw.ticketsSold);
@@ -70,6 +73,14 @@ export function TicketsPage({ drawId, user, search }: TicketsPageProps) {
         />
       )}
       {refunding && <RefundDialog draw={draw} ticket={refunding} onClose={() => setRefunding(undefined)} />}
+      {refundingOrder && (
+        <OrderRefundDialog
+          draw={draw}
+          ticket={refundingOrder}
+          mayRefundVoided={actions.mayRefundVoided}
+          onClose={() => setRefundingOrder(undefined)}
+        />
+      )}
     </Page>
   );
 }

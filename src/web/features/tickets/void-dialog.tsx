@@ -6,11 +6,10 @@ import { ticketDigits } from '#domain/orders/ticket-digits.ts';
 import { fullName } from '#domain/people/display-name.ts';
 import { Checkbox } from '#web/components/ui/choice.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
-import { Field } from '#web/components/ui/field.tsx';
-import { Textarea } from '#web/components/ui/input.tsx';
 import { toast } from '#web/components/ui/toast.ts';
+import { ReasonField } from './reason-field.tsx';
 import { useVoidTicket } from './use-void-ticket.ts';
-import { LONGEST_REASON, REASON_REQUIRED } from './void-refusal.ts';
+import { REASON_REQUIRED } from './void-refusal.ts';
 
 type VoidDialogProps = {
   draw: Pick<PrizeDraw, 'id' | 'ticketPrice'>;
@@ -53,17 +52,14 @@ export function VoidDialog({ draw, ticket, mayKeepMoney, onClose }: VoidDialogPr
       pendingText="Voiding..."
       danger
     >
-      <Field label="Reason" help="The buyer reads this." error={error} required>
-        <Textarea
-          rows={3}
-          maxLength={LONGEST_REASON}
-          value={reason}
-          onChange={(event) => {
-            setReason(event.target.value);
-            setError(undefined);
-          }}
-        />
-      </Field>
+      <ReasonField
+        value={reason}
+        error={error}
+        onChange={(text) => {
+          setReason(text);
+          setError(undefined);
+        }}
+      />
       {mayKeepMoney && (
         <Checkbox
           className="mt-3"

@@ -15,6 +15,8 @@ export const REASON_REQUIRED: Refusal = {
   description: 'Please provide a reason for voiding the ticket',
 };
 
+export const REFUND_REASON_REQUIRED = 'Please provide a reason for the refund';
+
 export const CANNOT_VOID: Refusal = {
   title: 'Cannot Void Ticket',
   description: 'Tickets cannot be voided after the prize draw has been drawn.',

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PrizeDraw } from '#contract/draws.ts';
+import type { Ticket } from '#contract/orders.ts';
+import { numberRanges, numbersWords } from '#domain/mails/number-ranges.ts';
+import { pounds } from '#domain/money/format.ts';
+import { fullName } from '#domain/people/display-name.ts';
+import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
+import { LoadFailed } from '#web/components/ui/load-failed.tsx';
+import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
+import { useApi } from '#web/lib/router-context.ts';
+import { orderTicketsQuery } from './queries.ts';
+import { ReasonField } from './reason-field.tsx';
+import { useRefundOrder } from './use-refund-order.ts';
+import { REFUND_REASON_REQUIRED } from './void-refusal.ts';
+
+type OrderRefundDialogProps = {
+  draw: Pick<PrizeDraw, 'id' | 'ticketPrice'>;
+  /** One of the order's. */
+  ticket: Ticket;
+  /** Admins also give back what was kept when a ticket was voided. */
+  mayRefundVoided: boolean;
+  onClose: () => void;
+};
+
+/** Asks why all that is left of an order is given back, once it is known what that is. */
+export function OrderRefundDialog({ draw, ticket, mayRefundVoided, onClose }: OrderRefundDialogProps) {
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string>();
+  const { mutate, isPending } = useRefundOrder(draw.id, onClose);
+  const order = useQuery({ ...orderTicketsQuery(useApi(), draw.id, ticket.orderId ?? ''), staleTime: 0 });
+  const left = order.data?.filter(({ voided, refunded }) => !refunded && (!voided || mayRefundVoided));
+  const price = left && pounds(left.length * draw.ticketPrice);
+  const nothing = left?.length === 0;
+  const confirm = () => {
+    if (reason.trim() === '') setError(REFUND_REASON_REQUIRED);
+    else mutate({ ticket, reason });
+  };
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Refund the whole order?"
+      description={
+        <span className="wrap-anywhere">
+          {nothing
+            ? 'Nothing is left of this order to refund.'
+            : `${fullName(ticket)} gets back all that is left of this order, and the reason by e-mail. Its tickets take no part in the draw and their places can be sold again. This cannot be undone.`}
+        </span>
+      }
+      confirmText={price && !nothing ? `Refund ${price}` : 'Refund'}
+      confirmDisabled={!left || nothing}
+      onConfirm={confirm}
+      pending={isPending}
+      pendingText="Refunding..."
+      danger
+    >
+      {order.isError && (
+        <LoadFailed title="The order could not be loaded." onRetry={() => void order.refetch()} />
+      )}
+      {order.isPending && (
+        <Loading label="Loading the order...">
+          <Skeleton className="h-7 w-2/3" />
+        </Loading>
+      )}
+      {left && !nothing && (
+        <>
+          <p className="tabular mb-4 border-line border-y py-3">
+            <span className="font-semibold">
+              {left.length === 1 ? '1 ticket' : `${left.length} tickets`}, {price}
+            </span>
+            <span className="wrap-anywhere block text-muted text-sm">
+              {numbersWords(numberRanges(left.map(({ ticketNumber }) => ticketNumber)))}
+            </span>
+          </p>
+          <ReasonField
+            value={reason}
+            error={error}
+            onChange={(text) => {
+              setReason(text);
+              setError(undefined);
+            }}
+          />
+        </>
+      )}
+    </ConfirmDialog>
+  );
+}

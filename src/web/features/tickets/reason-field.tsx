@@ -1,0 +1,19 @@
+import { Field } from '#web/components/ui/field.tsx';
+import { Textarea } from '#web/components/ui/input.tsx';
+import { LONGEST_REASON } from './void-refusal.ts';
+
+type ReasonFieldProps = { value: string; error: string | undefined; onChange: (reason: string) => void };
+
+/** Why something is done to a buyer's tickets. */
+export function ReasonField({ value, error, onChange }: ReasonFieldProps) {
+  return (
+    <Field label="Reason" help="The buyer reads this." error={error} required>
+      <Textarea
+        rows={3}
+        maxLength={LONGEST_REASON}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
+  );
+}
