@@ -118,7 +118,7 @@ describe('a ticket that somebody asks about', () => {
     `${buyer?.user.firstName} ${buyer?.user.lastName}`;
   const more = async (page: Page, digits: string, item: string) => {
     await page.getByRole('button', { name: `More for ticket ${digits}` }).click();
-    return page.getByRole('menuitem', { name: item });
+    return page.getByRole('menuitem', { name: item, exact: true });
   };
 
   it('is refunded with a reason, and found among those that were [API-TICKETS-14, API-TICKETS-16]', async () => {
@@ -149,6 +149,32 @@ describe('a ticket that somebody asks about', () => {
     await page.getByRole('link', { name: 'Active', exact: true }).click();
     await page.waitForURL(`${path}?search=000001&status=active`);
     await eventually(() => rows(page).count()).toBe(1);
+  });
+
+  it('has its whole order refunded, once it was said what that takes with it [API-TICKETS-14, VIEW-18]', async () => {
+    const { host, path, buyers } = await soldDraw(2, 4);
+    const { page, open } = await site.visitor({ as: host });
+    await open(path);
+    await voidButton(page, '000004').click();
+    await page.getByLabel('Reason').fill('Bought by mistake');
+    await page.getByRole('button', { name: /^Void and refund/ }).click();
+    await row(page, '000004').getByText('Voided', { exact: true }).waitFor();
+    await (await more(page, '000005', 'Refund whole order')).click();
+    const dialog = page.getByRole('dialog', { name: 'Refund the whole order?' });
+    await dialog.getByText('3 tickets, £7.50').waitFor();
+    await dialog.getByText('Numbers 000003 and 000005–000006').waitFor();
+    const confirm = dialog.getByRole('button', { name: 'Refund £7.50' });
+    await confirm.click();
+    await dialog.getByText('Please provide a reason for the refund').waitFor();
+    await expectWellMade(page);
+    await dialog.getByLabel('Reason').fill('A change of plans');
+    await confirm.click();
+    await expectToast(page, 'Order Refunded', `${nameOf(buyers.slice(1))} gets £7.50 back.`);
+    await page.getByText('2 of 100 sold').waitFor();
+    await eventually(() => rows(page).getByText('Refunded', { exact: true }).count()).toBe(4);
+    await (await more(page, '000006', 'Refund whole order')).click();
+    await dialog.getByText('Nothing is left of this order to refund.').waitFor();
+    expect(await dialog.getByRole('button', { name: 'Refund' }).isDisabled()).toBe(true);
   });
 
   it('has its confirmation sent again, and not for ever [API-TICKETS-15]', async () => {

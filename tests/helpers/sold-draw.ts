@@ -16,9 +16,13 @@ import type { Someone } from './people.ts';
 
 type DrawRow = typeof prizeDraws.$inferInsert;
 
+/** Whatever runs on the database. */
+type Stored = Pick<TestApp, 'database'>;
+type Of = Pick<Someone, 'user'>;
+
 /** A block of tickets from one order; `none`: the order was made without a challenge. */
 type Block = {
-  holder: Someone;
+  holder: Of;
   quantity?: number;
   answer?: 'right' | 'wrong' | 'none';
   voided?: boolean;
@@ -33,7 +37,7 @@ const PRICE = 500;
  * A draw and its tickets, written straight into the tables: in states that take a sale and an end to reach. It began
  * a day ago, ended an hour ago and awaits its drawing, unless wished otherwise.
  */
-export async function soldDraw(app: TestApp, owner: Someone, wishes: Wishes = {}): Promise<string> {
+export async function soldDraw(app: Stored, owner: Of, wishes: Wishes = {}): Promise<string> {
   const { blocks = [], prizes = 1, ...overrides } = wishes;
   const { db } = app.database;
   const now = (await databaseNow(db)).getTime();
@@ -75,16 +79,11 @@ export async function soldDraw(app: TestApp, owner: Someone, wishes: Wishes = {}
 }
 
 /** An order whose payment is under way: it holds its tickets until `expiresAt`. */
-export async function holdTickets(
-  app: TestApp,
-  drawId: string,
-  holder: Someone,
-  expiresAt: Date,
-): Promise<void> {
+export async function holdTickets(app: Stored, drawId: string, holder: Of, expiresAt: Date): Promise<void> {
   await insertOrder(app, drawId, { holder, answer: 'none' }, { status: 'pending', expiresAt });
 }
 
-async function sell(app: TestApp, drawId: string, block: Block, first: number): Promise<void> {
+async function sell(app: Stored, drawId: string, block: Block, first: number): Promise<void> {
   const { db } = app.database;
   const issuedAt = await databaseNow(db);
   const orderId = await insertOrder(app, drawId, block, { status: 'paid', paidAt: issuedAt });
@@ -100,7 +99,7 @@ async function sell(app: TestApp, drawId: string, block: Block, first: number): 
 }
 
 async function insertOrder(
-  app: TestApp,
+  app: Stored,
   drawId: string,
   block: Block,
   standing: { status: 'paid'; paidAt: Date } | { status: 'pending'; expiresAt: Date },
@@ -135,7 +134,7 @@ async function insertOrder(
   return order.id;
 }
 
-async function insertPayment(app: TestApp, order: typeof orders.$inferSelect): Promise<void> {
+async function insertPayment(app: Stored, order: typeof orders.$inferSelect): Promise<void> {
   await app.database.db.insert(payments).values({
     orderId: order.id,
     provider: 'test',
@@ -151,7 +150,7 @@ async function insertPayment(app: TestApp, order: typeof orders.$inferSelect): P
 }
 
 async function insertChallenge(
-  app: TestApp,
+  app: Stored,
   drawId: string,
   answer: 'right' | 'wrong' | 'none',
 ): Promise<string | null> {

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditEntries, orderContacts, tickets } from '#server/db/schema.ts';
 import { startTestApp, type TestApp } from '../../../../tests/helpers/app.ts';
+import { readCsv } from '../../../../tests/helpers/csv.ts';
 import { publishedDraw } from '../../../../tests/helpers/draws.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../tests/helpers/people.ts';
 import { soldDraw } from '../../../../tests/helpers/sold-draw.ts';
@@ -21,17 +22,6 @@ afterAll(() => app.stop());
 
 const download = (someone: Someone, id: string) =>
   someone.client.send({ method: 'GET', url: `/api/v1/prize-draws/${id}/tickets.csv` });
-
-/** Reads CSV as RFC 4180 says. */
-function read(csv: string): string[][] {
-  const rows: string[][] = [[]];
-  const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/gy;
-  for (let found = cell.exec(csv); found; found = cell.exec(csv)) {
-    rows.at(-1)?.push(found[1]?.replaceAll('""', '"') ?? found[2] ?? '');
-    if (found[3] === '\r\n') rows.push([]);
-  }
-  return rows.slice(0, -1);
-}
 
 describe('the tickets of a draw as a file', () => {
   it('has six columns, padded numbers, the clock of London and the status [API-TICKETS-09, VIEW-07]', async () => {
@@ -86,7 +76,7 @@ describe('the tickets of a draw as a file', () => {
           set: { firstName, lastName, email: '=mail@example.org' },
         });
     }
-    const rows = read((await download(host, id)).body.slice(1)).slice(1);
+    const rows = readCsv((await download(host, id)).body.slice(1)).slice(1);
     expect(rows.map(([, first, last, email]) => [first, last, email])).toEqual(
       [
         ['Ann "Oakie", Mrs', 'two\nlines'],
@@ -100,7 +90,7 @@ describe('the tickets of a draw as a file', () => {
 
   it('is its head alone before the first sale, and for its owner and admins only [API-TICKETS-09]', async () => {
     const { id } = await publishedDraw(app, host);
-    expect(read((await download(host, id)).body.slice(1))).toHaveLength(1);
+    expect(readCsv((await download(host, id)).body.slice(1))).toHaveLength(1);
     const { statusCode, body } = await download(buyer, id);
     expect([statusCode, JSON.parse(body).message]).toEqual([
       403,
@@ -114,7 +104,7 @@ describe('the tickets of a draw as a file', () => {
     await app.database.db.execute(sql`insert into tickets (id, draw_id, number, person_id, route, issued_at)
       select gen_random_uuid(), ${id}, n, ${buyer.user.id}, 'post', now() from generate_series(2, ${count}::int) n`);
     await app.database.db.execute(sql`update prize_draws set issued_count = ${count}::int where id = ${id}`);
-    const rows = read((await download(host, id)).body.slice(1)).slice(1);
+    const rows = readCsv((await download(host, id)).body.slice(1)).slice(1);
     expect(rows.map(([number]) => Number(number))).toEqual(Array.from({ length: count }, (_, at) => at + 1));
   });
 

@@ -1,0 +1,291 @@
+import { readFile } from 'node:fs/promises';
+import { eq } from 'drizzle-orm';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DIRECTIONS, OWN_SORTS, type OwnFilter, type OwnSort } from '#domain/draws/own-list.ts';
+import type { Status } from '#domain/draws/states.ts';
+import type { OpenDatabase } from '#server/db/database.ts';
+import { openPostgres } from '#server/db/postgres.ts';
+import { orderContacts, tickets } from '#server/db/schema.ts';
+import { type RunningPostgres, startPostgres } from '../../scripts/postgres-server.ts';
+import { browserSite, type Person } from '../helpers/browser.ts';
+import { readCsv } from '../helpers/csv.ts';
+import { eventually } from '../helpers/eventually.ts';
+import { createDatabase, settingsOn, type TestDatabase } from '../helpers/postgres.ts';
+import { soldDraw } from '../helpers/sold-draw.ts';
+import { expectWellMade } from '../helpers/well-made.ts';
+
+let postgres: RunningPostgres;
+let created: TestDatabase;
+let database: OpenDatabase;
+beforeAll(async () => {
+  postgres = await startPostgres();
+  created = await createDatabase(postgres.url);
+});
+const site = browserSite(() => settingsOn(created.url));
+beforeAll(async () => {
+  database = await openPostgres(created.url, { onError: () => {} });
+});
+afterAll(async () => {
+  await database.close();
+  await postgres.stop();
+});
+
+const newHost = () => site.person({ role: 'host', verified: true });
+const titles = (page: Page) => page.locator('article h3').allTextContents();
+const nav = (page: Page, name: string) => page.getByRole('navigation', { name }).getByRole('link');
+const tab = (page: Page, name: string) => nav(page, 'Prize draws by status').filter({ hasText: name });
+
+/** How many draws are in each state, in the order in which they are dealt out. */
+const STATES: { status: Status; archived?: true; count: number }[] = [
+  { status: 'active', count: 12 },
+  { status: 'scheduled', count: 6 },
+  { status: 'inactive', count: 7 },
+  { status: 'awaiting_draw', count: 4 },
+  { status: 'completed', count: 4 },
+  { status: 'cancelled', count: 2 },
+  { status: 'completed', archived: true, count: 2 },
+];
+
+const DAY = 24 * 3_600_000;
+const MONTH_AGO = Date.now() - 30 * DAY;
+
+/** A draw in its place of 37: no two have the same price, end or title, and none of these go together. */
+function drawAt(at: number) {
+  const states = STATES.flatMap((state) => Array.from({ length: state.count }, () => state));
+  const { status, archived = false } = states[(at * 11) % states.length] ?? { status: 'active' as const };
+  const over = status === 'awaiting_draw' || status === 'completed' || status === 'cancelled';
+  const end = Date.now() + (over ? -DAY * 3 : DAY * 10) + ((at * 7) % 37) * 3_600_000;
+  return {
+    title: `${at % 2 === 0 ? 'Draw' : 'draw'} ${at + 1}`,
+    description: at % 5 === 0 ? 'Given by the Lamplighters.' : 'Two nights for two.',
+    status,
+    archived,
+    price: 100 + ((at * 13) % 37) * 10,
+    created: MONTH_AGO + ((at * 5) % 37) * 60_000,
+    end,
+  };
+}
+type Made = ReturnType<typeof drawAt>;
+
+/** 37 draws of one host, in every state. */
+async function seeded(): Promise<{ host: Person; draws: Made[] }> {
+  const host = await newHost();
+  const draws = Array.from({ length: 37 }, (_, at) => drawAt(at));
+  for (const draw of draws) {
+    const start = { scheduled: new Date(Date.now() + DAY), inactive: null }[String(draw.status)];
+    await soldDraw({ database }, host, {
+      title: draw.title,
+      description: draw.description,
+      status: draw.status,
+      ticketPricePence: draw.price,
+      createdAt: new Date(draw.created),
+      startDate: start === undefined ? new Date(MONTH_AGO) : start,
+      endDate: new Date(draw.end),
+      endedAt: draw.end < Date.now() ? new Date(draw.end) : null,
+      archivedAt: draw.archived ? new Date() : null,
+    });
+  }
+  return { host, draws };
+}
+
+const TABS: Record<OwnFilter, { name: string; holds: (draw: Made) => boolean }> = {
+  all: { name: 'All Draws', holds: ({ archived }) => !archived },
+  live: { name: 'Live', holds: ({ status }) => status === 'active' || status === 'scheduled' },
+  unpublished: { name: 'Unpublished', holds: ({ status }) => status === 'inactive' },
+  awaiting: { name: 'Awaiting Winner', holds: ({ status }) => status === 'awaiting_draw' },
+  completed: { name: 'Completed', holds: ({ status, archived }) => status === 'completed' && !archived },
+  archived: { name: 'Archived', holds: ({ archived }) => archived },
+};
+
+const SORTS: Record<OwnSort, { name: string; by: (draw: Made) => number }> = {
+  created: { name: 'Created Date', by: ({ created }) => created },
+  title: { name: 'Title', by: ({ title }) => Number(title.split(' ')[1]) },
+  end: { name: 'End Date', by: ({ end }) => end },
+  price: { name: 'Ticket Price', by: ({ price }) => price },
+};
+
+const ordered = (draws: readonly Made[], sort: OwnSort = 'created', order = 'desc') =>
+  draws
+    .toSorted((a, b) => (order === 'asc' ? 1 : -1) * (SORTS[sort].by(a) - SORTS[sort].by(b)))
+    .map(({ title }) => title);
+
+/** Turns the pages to the last and answers what stood on them. */
+async function readPages(page: Page, found: readonly string[]): Promise<void> {
+  const pageCount = Math.max(1, Math.ceil(found.length / 5));
+  for (let number = 1; number <= pageCount; number += 1) {
+    if (number > 1) await page.getByRole('link', { name: 'Next' }).click();
+    await eventually(() => titles(page)).toEqual(found.slice((number - 1) * 5, number * 5));
+    if (pageCount > 1) await page.getByText(`Page ${number} of ${pageCount}`, { exact: true }).waitFor();
+  }
+  expect(await page.getByRole('link', { name: 'Next' }).count()).toBe(0);
+}
+
+/** The same person in a browser that runs no script. */
+async function withoutScript(context: BrowserContext): Promise<Page> {
+  const plain = await context.browser()?.newContext({
+    baseURL: site.url(),
+    javaScriptEnabled: false,
+    storageState: await context.storageState(),
+  });
+  if (!plain) throw new Error('no browser');
+  return plain.newPage();
+}
+
+describe('a host with 37 draws', () => {
+  let host: Person;
+  let draws: Made[];
+  beforeAll(async () => {
+    ({ host, draws } = await seeded());
+  });
+
+  it("sees the list's filters, sorts and pages over 37 seeded draws [LIST-02, LIST-03, LIST-04, LIST-05, LIST-06]", async () => {
+    const { page, open } = await site.visitor({ as: host, height: 3000 });
+    await open('/dashboard');
+    const standing = Object.values(TABS).map(({ name, holds }) => ({ name, held: draws.filter(holds) }));
+    expect(await nav(page, 'Prize draws by status').allTextContents()).toEqual(
+      standing.map(({ name, held }) => `${name} (${held.length})`),
+    );
+    expect(standing.map(({ held }) => held.length)).toEqual([35, 18, 7, 4, 4, 2]);
+    for (const { name, held } of standing) {
+      await tab(page, name).click();
+      await readPages(page, ordered(held));
+    }
+    await tab(page, 'All Draws').click();
+    const all = draws.filter(TABS.all.holds);
+    for (const sort of OWN_SORTS) {
+      await page.getByLabel('Sort by').selectOption(SORTS[sort].name);
+      for (const order of DIRECTIONS) {
+        const turn = order === 'asc' ? 'Descending' : 'Ascending';
+        const link = page.getByRole('link', { name: turn, exact: true });
+        if ((await link.count()) > 0) await link.click();
+        const found = ordered(all, sort, order);
+        await eventually(() => titles(page)).toEqual(found.slice(0, 5));
+      }
+    }
+    await open('/dashboard?sort=price&order=asc&page=7');
+    expect(await titles(page)).toEqual(ordered(all, 'price', 'asc').slice(30));
+  });
+
+  it('finds by words, goes back to page 1, and back by the browser; the address says it all [LIST-01, LIST-05]', async () => {
+    const { page, open } = await site.visitor({ as: host, height: 3000 });
+    const lamps = draws.filter(({ description, archived }) => !archived && description.includes('Lamp'));
+    await open('/dashboard?filter=live&page=3');
+    const live = ordered(draws.filter(TABS.live.holds));
+    expect(await titles(page)).toEqual(live.slice(10, 15));
+    await page.getByPlaceholder('Search prize draws...').fill('LAMPLIGHT');
+    await page.waitForURL('/dashboard?q=LAMPLIGHT&filter=live');
+    const found = ordered(lamps.filter(TABS.live.holds));
+    await eventually(() => titles(page)).toEqual(found.slice(0, 5));
+    await tab(page, 'All Draws').click();
+    await page.waitForURL('/dashboard?q=LAMPLIGHT');
+    await readPages(page, ordered(lamps));
+    // The counts are of the tabs, not of what was found under them.
+    expect(await tab(page, 'Live').textContent()).toBe('Live (18)');
+    await page.reload();
+    await eventually(() => titles(page)).toEqual(ordered(lamps).slice(5));
+    expect(await page.getByPlaceholder('Search prize draws...').inputValue()).toBe('LAMPLIGHT');
+    await page.goBack();
+    await eventually(() => titles(page)).toEqual(ordered(lamps).slice(0, 5));
+    await page.goBack();
+    await eventually(() => titles(page)).toEqual(found.slice(0, 5));
+    await page.waitForURL('/dashboard?q=LAMPLIGHT&filter=live');
+    await open('/dashboard?filter=awaiting&page=99');
+    await eventually(() => titles(page)).toEqual(ordered(draws.filter(TABS.awaiting.holds)));
+    await expectWellMade(page);
+  });
+
+  it('has the same list where no script runs', async () => {
+    const { context } = await site.visitor({ as: host });
+    const page = await withoutScript(context);
+    await page.goto('/dashboard');
+    expect(await titles(page)).toEqual(ordered(draws.filter(TABS.all.holds)).slice(0, 5));
+    await tab(page, 'Unpublished').click();
+    await page.getByRole('link', { name: 'Descending' }).click();
+    await page.getByLabel('Sort by').selectOption('Title');
+    await page.getByPlaceholder('Search prize draws...').fill('draw 3');
+    await page.getByRole('button', { name: 'Show' }).click();
+    await page.waitForURL('/dashboard?filter=unpublished&order=asc&q=draw+3&sort=title');
+    const found = draws.filter((draw) => TABS.unpublished.holds(draw) && /draw 3/i.test(draw.title));
+    expect(await titles(page)).toEqual(ordered(found, 'title', 'asc'));
+    await page.context().close();
+  });
+});
+
+describe('the file of all tickets', () => {
+  /** As people write them who buy, and as older tables may hold them. */
+  const BUYERS = [
+    ['Ann "Oakie"', "O'Neil, Mrs"],
+    ["=cmd|'/C calc'!A0", '+44 20 7946 0000'],
+    ['🌳', '@SUM(A1:A9)'],
+    ['two\nlines', 'and\r\nmore, "quoted"'],
+    ['-1', '\t=1+1'],
+    ['Zoë', '王小明'],
+  ] as const;
+  const FORMULA = /^\s*[=+\-@\t\r]/;
+
+  async function soldTo(): Promise<{ host: Person; id: string }> {
+    const host = await newHost();
+    const buyer = await site.person();
+    const id = await soldDraw({ database }, host, {
+      title: 'Lamp, “Oil” & more',
+      blocks: BUYERS.map((_, at) => ({ holder: buyer, voided: at === 1 })),
+    });
+    for (const { number, orderId } of await database.db
+      .select()
+      .from(tickets)
+      .where(eq(tickets.drawId, id))) {
+      const [firstName = '', lastName = ''] = BUYERS[number - 1] ?? [];
+      const contact = { firstName, lastName, email: `buyer+${number}@example.org` };
+      await database.db
+        .insert(orderContacts)
+        .values({ orderId: orderId ?? '', ...contact })
+        .onConflictDoUpdate({ target: orderContacts.orderId, set: contact });
+    }
+    return { host, id };
+  }
+
+  it('exports and re-reads a CSV with commas, quotes, newlines, `=cmd` and emoji [VIEW-07, VIEW-08, VIEW-19]', async () => {
+    const { host, id } = await soldTo();
+    const { page, open, context } = await site.visitor({ as: host });
+    await open(`/prize-draw/${id}/view-tickets?search=000001`);
+    const download = async (on: Page) => {
+      const started = on.waitForEvent('download');
+      await on.getByRole('link', { name: 'Export to CSV' }).click();
+      const file = await started;
+      expect(file.suggestedFilename()).toBe('lamp-oil-more-tickets.csv');
+      return readFile(await file.path(), 'utf8');
+    };
+    const text = await download(page);
+    const [head, ...rows] = readCsv(text);
+    expect(head).toEqual(['Ticket Number', 'First Name', 'Last Name', 'Email', 'Purchase Date', 'Status']);
+    const neutral = (words: string) => (FORMULA.test(words) ? `'${words}` : words);
+    expect(rows.map(([, first, last]) => [first, last])).toEqual(
+      BUYERS.map(([first, last]) => [neutral(first), neutral(last)]),
+    );
+    expect(rows.flat().filter((cell) => FORMULA.test(cell))).toEqual([]);
+    expect(rows.map(([number, , , email, , status]) => [number, email, status])).toEqual(
+      BUYERS.map((_, at) => [
+        String(at + 1).padStart(6, '0'),
+        `buyer+${at + 1}@example.org`,
+        at === 1 ? 'Voided' : 'Active',
+      ]),
+    );
+    for (const row of rows) expect(row[4]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
+
+    // The same file, and the same search, where no script runs.
+    const plain = await withoutScript(context);
+    await plain.goto(`/prize-draw/${id}/view-tickets?status=active`);
+    expect(await download(plain)).toBe(text);
+    await plain.getByPlaceholder('Search tickets...').fill('zoë');
+    await plain.getByPlaceholder('Search tickets...').press('Enter');
+    await plain.waitForURL(`/prize-draw/${id}/view-tickets?status=active&search=zo%C3%AB`);
+    expect(
+      await plain
+        .getByRole('row')
+        .filter({ has: plain.getByRole('cell') })
+        .count(),
+    ).toBe(1);
+    await plain.context().close();
+  });
+});
