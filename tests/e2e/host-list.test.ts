@@ -22,14 +22,12 @@ beforeAll(async () => {
   postgres = await startPostgres();
   created = await createDatabase(postgres.url);
 });
+afterAll(() => postgres.stop());
 const site = browserSite(() => settingsOn(created.url));
 beforeAll(async () => {
   database = await openPostgres(created.url, { onError: () => {} });
 });
-afterAll(async () => {
-  await database.close();
-  await postgres.stop();
-});
+afterAll(() => database.close());
 
 const newHost = () => site.person({ role: 'host', verified: true });
 const titles = (page: Page) => page.locator('article h3').allTextContents();
@@ -110,7 +108,7 @@ const ordered = (draws: readonly Made[], sort: OwnSort = 'created', order = 'des
     .toSorted((a, b) => (order === 'asc' ? 1 : -1) * (SORTS[sort].by(a) - SORTS[sort].by(b)))
     .map(({ title }) => title);
 
-/** Turns the pages to the last and answers what stood on them. */
+/** Turns the pages to the last and expects to find these on them. */
 async function readPages(page: Page, found: readonly string[]): Promise<void> {
   const pageCount = Math.max(1, Math.ceil(found.length / 5));
   for (let number = 1; number <= pageCount; number += 1) {
