@@ -1,35 +1,15 @@
-import { readFile } from 'node:fs/promises';
-import { eq } from 'drizzle-orm';
-import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { DIRECTIONS, OWN_SORTS, type OwnFilter, type OwnSort } from '#domain/draws/own-list.ts';
 import type { Status } from '#domain/draws/states.ts';
-import type { OpenDatabase } from '#server/db/database.ts';
-import { openPostgres } from '#server/db/postgres.ts';
-import { orderContacts, tickets } from '#server/db/schema.ts';
-import { type RunningPostgres, startPostgres } from '../../scripts/postgres-server.ts';
-import { browserSite, type Person } from '../helpers/browser.ts';
-import { readCsv } from '../helpers/csv.ts';
+import type { Person } from '../helpers/browser.ts';
 import { eventually } from '../helpers/eventually.ts';
-import { createDatabase, settingsOn, type TestDatabase } from '../helpers/postgres.ts';
+import { postgresSite, withoutScript } from '../helpers/postgres-site.ts';
 import { soldDraw } from '../helpers/sold-draw.ts';
 import { expectWellMade } from '../helpers/well-made.ts';
 
-let postgres: RunningPostgres;
-let created: TestDatabase;
-let database: OpenDatabase;
-beforeAll(async () => {
-  postgres = await startPostgres();
-  created = await createDatabase(postgres.url);
-});
-afterAll(() => postgres.stop());
-const site = browserSite(() => settingsOn(created.url));
-beforeAll(async () => {
-  database = await openPostgres(created.url, { onError: () => {} });
-});
-afterAll(() => database.close());
+const { site, database } = postgresSite();
 
-const newHost = () => site.person({ role: 'host', verified: true });
 const titles = (page: Page) => page.locator('article h3').allTextContents();
 const nav = (page: Page, name: string) => page.getByRole('navigation', { name }).getByRole('link');
 const tab = (page: Page, name: string) => nav(page, 'Prize draws by status').filter({ hasText: name });
@@ -68,11 +48,11 @@ type Made = ReturnType<typeof drawAt>;
 
 /** 37 draws of one host, in every state. */
 async function seeded(): Promise<{ host: Person; draws: Made[] }> {
-  const host = await newHost();
+  const host = await site.person({ role: 'host', verified: true });
   const draws = Array.from({ length: 37 }, (_, at) => drawAt(at));
   for (const draw of draws) {
     const start = { scheduled: new Date(Date.now() + DAY), inactive: null }[String(draw.status)];
-    await soldDraw({ database }, host, {
+    await soldDraw({ database: database() }, host, {
       title: draw.title,
       description: draw.description,
       status: draw.status,
@@ -117,17 +97,6 @@ async function readPages(page: Page, found: readonly string[]): Promise<void> {
     if (pageCount > 1) await page.getByText(`Page ${number} of ${pageCount}`, { exact: true }).waitFor();
   }
   expect(await page.getByRole('link', { name: 'Next' }).count()).toBe(0);
-}
-
-/** The same person in a browser that runs no script. */
-async function withoutScript(context: BrowserContext): Promise<Page> {
-  const plain = await context.browser()?.newContext({
-    baseURL: site.url(),
-    javaScriptEnabled: false,
-    storageState: await context.storageState(),
-  });
-  if (!plain) throw new Error('no browser');
-  return plain.newPage();
 }
 
 describe('a host with 37 draws', () => {
@@ -195,7 +164,7 @@ describe('a host with 37 draws', () => {
 
   it('has the same list where no script runs', async () => {
     const { context } = await site.visitor({ as: host });
-    const page = await withoutScript(context);
+    const page = await withoutScript(context, site.url());
     await page.goto('/dashboard');
     expect(await titles(page)).toEqual(ordered(draws.filter(TABS.all.holds)).slice(0, 5));
     await tab(page, 'Unpublished').click();
@@ -207,83 +176,5 @@ describe('a host with 37 draws', () => {
     const found = draws.filter((draw) => TABS.unpublished.holds(draw) && /draw 3/i.test(draw.title));
     expect(await titles(page)).toEqual(ordered(found, 'title', 'asc'));
     await page.context().close();
-  });
-});
-
-describe('the file of all tickets', () => {
-  /** As people write them who buy, and as older tables may hold them. */
-  const BUYERS = [
-    ['Ann "Oakie"', "O'Neil, Mrs"],
-    ["=cmd|'/C calc'!A0", '+44 20 7946 0000'],
-    ['🌳', '@SUM(A1:A9)'],
-    ['two\nlines', 'and\r\nmore, "quoted"'],
-    ['-1', '\t=1+1'],
-    ['Zoë', '王小明'],
-  ] as const;
-  const FORMULA = /^\s*[=+\-@\t\r]/;
-
-  async function soldTo(): Promise<{ host: Person; id: string }> {
-    const host = await newHost();
-    const buyer = await site.person();
-    const id = await soldDraw({ database }, host, {
-      title: 'Lamp, “Oil” & more',
-      blocks: BUYERS.map((_, at) => ({ holder: buyer, voided: at === 1 })),
-    });
-    for (const { number, orderId } of await database.db
-      .select()
-      .from(tickets)
-      .where(eq(tickets.drawId, id))) {
-      const [firstName = '', lastName = ''] = BUYERS[number - 1] ?? [];
-      const contact = { firstName, lastName, email: `buyer+${number}@example.org` };
-      await database.db
-        .insert(orderContacts)
-        .values({ orderId: orderId ?? '', ...contact })
-        .onConflictDoUpdate({ target: orderContacts.orderId, set: contact });
-    }
-    return { host, id };
-  }
-
-  it('exports and re-reads a CSV with commas, quotes, newlines, `=cmd` and emoji [VIEW-07, VIEW-08, VIEW-19]', async () => {
-    const { host, id } = await soldTo();
-    const { page, open, context } = await site.visitor({ as: host });
-    await open(`/prize-draw/${id}/view-tickets?search=000001`);
-    const download = async (on: Page) => {
-      const started = on.waitForEvent('download');
-      await on.getByRole('link', { name: 'Export to CSV' }).click();
-      const file = await started;
-      expect(file.suggestedFilename()).toBe('lamp-oil-more-tickets.csv');
-      return readFile(await file.path(), 'utf8');
-    };
-    const text = await download(page);
-    const [head, ...rows] = readCsv(text);
-    expect(head).toEqual(['Ticket Number', 'First Name', 'Last Name', 'Email', 'Purchase Date', 'Status']);
-    const neutral = (words: string) => (FORMULA.test(words) ? `'${words}` : words);
-    expect(rows.map(([, first, last]) => [first, last])).toEqual(
-      BUYERS.map(([first, last]) => [neutral(first), neutral(last)]),
-    );
-    expect(rows.flat().filter((cell) => FORMULA.test(cell))).toEqual([]);
-    expect(rows.map(([number, , , email, , status]) => [number, email, status])).toEqual(
-      BUYERS.map((_, at) => [
-        String(at + 1).padStart(6, '0'),
-        `buyer+${at + 1}@example.org`,
-        at === 1 ? 'Voided' : 'Active',
-      ]),
-    );
-    for (const row of rows) expect(row[4]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
-
-    // The same file, and the same search, where no script runs.
-    const plain = await withoutScript(context);
-    await plain.goto(`/prize-draw/${id}/view-tickets?status=active`);
-    expect(await download(plain)).toBe(text);
-    await plain.getByPlaceholder('Search tickets...').fill('zoë');
-    await plain.getByPlaceholder('Search tickets...').press('Enter');
-    await plain.waitForURL(`/prize-draw/${id}/view-tickets?status=active&search=zo%C3%AB`);
-    expect(
-      await plain
-        .getByRole('row')
-        .filter({ has: plain.getByRole('cell') })
-        .count(),
-    ).toBe(1);
-    await plain.context().close();
   });
 });

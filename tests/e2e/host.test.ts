@@ -10,8 +10,7 @@ const site = browserSite({ VERIFICATION_CALL_URL: 'https://calls.example.org/boo
 const newHost = () => site.person({ role: 'host', verified: true, firstName: 'Hetty', lastName: 'Hall' });
 const card = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true });
 const titles = (page: Page) => page.locator('article h3').allTextContents();
-const tabs = (page: Page) =>
-  page.getByRole('navigation', { name: 'Prize draws by status' }).getByRole('link');
+const tabs = (page: Page) => page.getByRole('navigation', { name: /by status/ }).getByRole('link');
 const tab = (page: Page, name: RegExp) => tabs(page).filter({ hasText: name });
 const menu = (page: Page, title: string) => page.getByRole('button', { name: `Actions for ${title}` });
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString();
@@ -107,14 +106,9 @@ describe("a host's list", () => {
     const { page, open } = await site.visitor({ as: host });
     await open('/dashboard');
     expect(await titles(page)).toEqual(['Globe', 'Fiddle', 'Easel', 'Dresser', 'Canoe']);
-    expect(await tabs(page).allTextContents()).toEqual([
-      'All Draws (7)',
-      'Live (5)',
-      'Unpublished (1)',
-      'Awaiting Winner (1)',
-      'Completed (0)',
-      'Archived (0)',
-    ]);
+    expect((await tabs(page).allTextContents()).join(', ')).toBe(
+      'All Draws (7), Live (5), Unpublished (1), Awaiting Winner (1), Completed (0), Archived (0)',
+    );
     await page.getByText('Page 1 of 2').waitFor();
     await page.getByRole('link', { name: 'Next' }).click();
     await page.waitForURL('/dashboard?page=2');

@@ -1,0 +1,33 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+import type { OpenDatabase } from '#server/db/database.ts';
+import { openPostgres } from '#server/db/postgres.ts';
+import { type RunningPostgres, startPostgres } from '../../scripts/postgres-server.ts';
+import { type BrowserSite, browserSite } from './browser.ts';
+import { createDatabase, settingsOn, type TestDatabase } from './postgres.ts';
+
+/** A site on a PostgreSQL of the test file's own, whose tables its tests may write themselves. */
+export function postgresSite(): { site: BrowserSite; database: () => OpenDatabase } {
+  let postgres: RunningPostgres;
+  let created: TestDatabase;
+  let database: OpenDatabase;
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    created = await createDatabase(postgres.url);
+  });
+  afterAll(() => postgres.stop());
+  const site = browserSite(() => settingsOn(created.url));
+  beforeAll(async () => {
+    database = await openPostgres(created.url, { onError: () => {} });
+  });
+  afterAll(() => database.close());
+  return { site, database: () => database };
+}
+
+/** The same person in a browser that runs no script. */
+export async function withoutScript(context: BrowserContext, baseURL: string): Promise<Page> {
+  const storageState = await context.storageState();
+  const plain = await context.browser()?.newContext({ baseURL, javaScriptEnabled: false, storageState });
+  if (!plain) throw new Error('no browser');
+  return plain.newPage();
+}
