@@ -126,7 +126,7 @@ describe("a draw's tickets", () => {
     const orderId = (await list(host)).body[0]?.orderId ?? '';
     expect(orderId).toMatch(/^[0-9a-f-]{36}$/);
     expect(await numbers(host, { orderId })).toEqual([1, 2, 3]);
-    expect(await numbers(host, { orderId, search: '2' })).toEqual([2]);
+    expect(await numbers(host, { orderId, search: '#000002' })).toEqual([2]);
     expect(await numbers(ada, { orderId })).toEqual([1, 2, 3]);
     expect(await numbers(bob, { orderId })).toEqual([]);
     expect(await numbers(host, { orderId: crypto.randomUUID() })).toEqual([]);
