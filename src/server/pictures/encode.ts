@@ -3,6 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 import { type PictureFormat, widthsOf } from '#domain/pictures/address.ts';
 import { PICTURE_LIMITS as limits, PICTURE_MESSAGES as messages } from '#domain/pictures/limits.ts';
 import { Refusal } from '../refusal.ts';
+import { withEssentialChunks } from './essential-chunks.ts';
 import { isDisguised, sniff } from './sniff.ts';
 
 export type EncodedFile = { width: number; format: PictureFormat; bytes: Uint8Array };
@@ -26,8 +27,7 @@ const WEBP = { quality: 74, effort: 3 };
  * @throws {Refusal} 413 or 415 or 400, each with a sentence for whoever sent it
  */
 export async function encodePicture(source: Buffer): Promise<EncodedPicture> {
-  requirePicture(source);
-  const { data, info } = await pixelsOf(source);
+  const { data, info } = await pixelsOf(requirePicture(source));
   const { width, height } = info;
   const raw = { raw: { width, height, channels: info.channels } };
   const files: EncodedFile[] = [];
@@ -40,12 +40,17 @@ export async function encodePicture(source: Buffer): Promise<EncodedPicture> {
   return { width, height, files };
 }
 
-function requirePicture(source: Buffer): void {
+function requirePicture(source: Buffer): Buffer {
   if (source.length > limits.bytes) throw new Refusal('too_large', messages.size);
   const kind = sniff(source);
   if (kind === undefined) throw new Refusal('wrong_type', messages.type);
   if (kind === 'heic') throw new Refusal('wrong_type', messages.heic);
   if (isDisguised(source)) throw new Refusal('wrong_type', messages.disguised);
+  return withEssentialChunks(source, kind) ?? damaged();
+}
+
+function damaged(): never {
+  throw new Refusal('invalid', messages.damaged, { code: 'damaged_picture' });
 }
 
 async function pixelsOf(source: Buffer) {
@@ -76,6 +81,6 @@ async function readable<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch {
-    throw new Refusal('invalid', messages.damaged, { code: 'damaged_picture' });
+    return damaged();
   }
 }

@@ -155,8 +155,13 @@ const DATA_URL = /^data:image\/[\w.+-]+;base64,/;
 function bytesOf(dataUrl: string): Buffer {
   const [head] = DATA_URL.exec(dataUrl.slice(0, 100)) ?? [];
   if (head === undefined) throw new Refusal('wrong_type', messages.type);
-  const bytes = Buffer.from(dataUrl.slice(head.length), 'base64');
+  const text = dataUrl.slice(head.length);
+  const bytes = Buffer.from(text, 'base64');
   if (bytes.length > limits.bytes) throw new Refusal('too_large', messages.size);
+  // What is no base64 is passed over by Node, and would make another picture of it.
+  if (bytes.length !== Math.floor((text.replace(/={1,2}$/, '').length * 3) / 4)) {
+    throw new Refusal('invalid', messages.damaged, { code: 'damaged_picture' });
+  }
   return bytes;
 }
 

@@ -1,0 +1,58 @@
+import { crc32, deflateSync } from 'node:zlib';
+
+const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+
+export function pngChunk(type: string, data: Uint8Array): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const out = Buffer.alloc(body.length + 8);
+  out.writeUInt32BE(data.length, 0);
+  body.copy(out, 4);
+  out.writeUInt32BE(crc32(body), body.length + 4);
+  return out;
+}
+
+type Made = {
+  width: number;
+  height: number;
+  /** What its head claims in place of that. */
+  claims?: { width: number; height: number };
+  /** Between its head and its rows. */
+  before?: Buffer[];
+  after?: Buffer[];
+};
+
+/** A black PNG of one bit a pixel, written byte by byte, so that anything may stand in it. */
+export function madePng({ width, height, claims, before = [], after = [] }: Made): Buffer {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(claims?.width ?? width, 0);
+  head.writeUInt32BE(claims?.height ?? height, 4);
+  head.set([1, 0, 0, 0, 0], 8);
+  const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height));
+  const ends = [...after, pngChunk('IEND', Buffer.alloc(0))];
+  return Buffer.concat([SIGNATURE, pngChunk('IHDR', head), ...before, pngChunk('IDAT', rows), ...ends]);
+}
+
+/** A text or profile that is packed: a few kilobytes that unpack to as many megabytes. */
+export function packedChunk(type: 'zTXt' | 'iCCP', megabytes: number): Buffer {
+  return pngChunk(
+    type,
+    Buffer.concat([Buffer.from('name\0\0', 'latin1'), deflateSync(Buffer.alloc(megabytes << 20))]),
+  );
+}
+
+/** A moving PNG whose every frame is this one, so many times. */
+export function movingPng(frames: number): Buffer {
+  const control = Buffer.alloc(8);
+  control.writeUInt32BE(frames, 0);
+  const rows = deflateSync(Buffer.alloc(2));
+  const after = Array.from({ length: frames }, (_, at) => {
+    const frame = Buffer.alloc(26);
+    frame.writeUInt32BE(2 * at, 0);
+    frame.writeUInt32BE(1, 4);
+    frame.writeUInt32BE(1, 8);
+    const number = Buffer.alloc(4);
+    number.writeUInt32BE(2 * at + 1, 0);
+    return Buffer.concat([pngChunk('fcTL', frame), pngChunk('fdAT', Buffer.concat([number, rows]))]);
+  });
+  return madePng({ width: 1, height: 1, before: [pngChunk('acTL', control)], after });
+}
