@@ -38,7 +38,7 @@ export function OrderConfirmation({ facts, site, subject }: TemplateProps<MailFa
       />
       <Words quiet>
         {quantity === 1 ? 'Your ticket has a receipt' : 'Each ticket has a receipt'}
-        {", which proves that it stands in the draw's public log as you bought it: "}
+        {', which proves that it stands in the draw’s public log as you bought it: '}
         <WordsLink href={receiptsAddress(site, draw)}>
           {quantity === 1 ? 'your receipt' : 'your receipts'}
         </WordsLink>

@@ -71,7 +71,7 @@ describe('what the mails say', () => {
 
   it('leads to the receipts of the tickets bought [RECORD-22]', async () => {
     const text = await textOf('order-confirmation');
-    expect(text).toContain("Each ticket has a receipt, which proves that it stands in the draw's public log");
+    expect(text).toContain('Each ticket has a receipt, which proves that it stands in the draw’s public log');
     expect(text).toMatch(
       /https:\/\/draws\.example\.org\/dashboard\?view=participant&tickets=019a9a9c-0000-7000-8000-000000000001\s/,
     );

@@ -29,7 +29,7 @@ export function BeforeDraw({ draw, refusal, onStarted }: BeforeDrawProps) {
         <p className="measure mt-2">
           {draw.status === 'cancelled'
             ? 'This prize draw was called off. Nothing is drawn, and every ticket is refunded.'
-            : `Starting seals the list of entries, so nothing can be voided or changed from then on. After a countdown of about ${countdownSeconds} seconds, which everybody on the draw's page sees, the winner is picked at random from the entered tickets.`}
+            : `Starting seals the list of entries, so nothing can be voided or changed from then on. After a countdown of about ${countdownSeconds} seconds, which everybody on the draw’s page sees, the winner is picked at random from the entered tickets.`}
         </p>
         <Button
           size="lg"

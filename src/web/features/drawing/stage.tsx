@@ -57,7 +57,7 @@ export function Stage(props: StageProps) {
           focused={startedHere}
         >
           <p className="measure mt-4">
-            Everybody on the draw's page sees this countdown, and the winner the moment there is one. It goes
+            Everybody on the draw’s page sees this countdown, and the winner the moment there is one. It goes
             on by itself, also where this page is closed.
           </p>
           {stage !== 'countdown' && onAskAgain && (

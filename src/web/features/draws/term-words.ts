@@ -5,7 +5,7 @@ import { grouped } from '#domain/words/numbers.ts';
 const NAMES: Record<string, string> = {
   charityName: 'Charity',
   charityNumber: 'Charity number',
-  charityPercentage: "Charity's share",
+  charityPercentage: 'Charity’s share',
   drawMode: 'Start of the draw',
   endDate: 'End date',
   maxTicketsPerPerson: 'Tickets per person',

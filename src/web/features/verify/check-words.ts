@@ -13,7 +13,7 @@ export const CHECK_WORDS: Record<CheckId, Words> = {
   signature: {
     title: 'The log is signed',
     fails: 'The log is not signed as it has to be',
-    asks: "The head of the log carries the signature of the log's own key.",
+    asks: 'The head of the log carries the signature of the log’s own key.',
   },
   root: {
     title: 'The signature covers every entry',
@@ -53,7 +53,7 @@ export const CHECK_WORDS: Record<CheckId, Words> = {
   'seed-chain': {
     title: 'The secret was fixed beforehand',
     fails: 'The secret is not the one fixed beforehand',
-    asks: "The platform's secret is the one it had committed to before it sold a ticket.",
+    asks: 'The platform’s secret is the one it had committed to before it sold a ticket.',
   },
   round: {
     title: 'The public round was set by rule',
@@ -63,7 +63,7 @@ export const CHECK_WORDS: Record<CheckId, Words> = {
   beacon: {
     title: 'The public randomness is real',
     fails: 'The public randomness is not real',
-    asks: "It carries the signature of the public network that made it, which is not the platform's.",
+    asks: 'It carries the signature of the public network that made it, which is not the platform’s.',
   },
   picks: {
     title: 'The winners follow from all this',

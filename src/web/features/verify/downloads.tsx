@@ -52,7 +52,7 @@ export function Downloads({ draw, verifier }: DownloadsProps) {
             <li>
               <a className={LINE} href={`${prefix}/vkey`} download={`key-${draw}.txt`}>
                 <Download className="size-5" aria-hidden="true" />
-                The log's key
+                The log’s key
               </a>
             </li>
           </>

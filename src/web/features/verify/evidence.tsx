@@ -47,7 +47,7 @@ export function Evidence({ draw, items, onChange }: EvidenceProps) {
         <Field
           label="Something you kept"
           error={error}
-          help="Your ticket's receipt, a seal from the countdown, an older proof, or the log's key."
+          help="Your ticket’s receipt, a seal from the countdown, an older proof, or the log’s key."
         >
           <Textarea
             rows={3}

@@ -37,7 +37,7 @@ const QUESTIONS = [
           does one who kept a seal from before.
         </li>
         <li>
-          That the seal is as old as it says. The time in it is by the platform's clock; whoever got the seal
+          That the seal is as old as it says. The time in it is by the platform’s clock; whoever got the seal
           while the countdown ran knows better.
         </li>
         <li>

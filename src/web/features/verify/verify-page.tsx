@@ -102,7 +102,7 @@ function SubjectLine({ draw, verifier }: { draw: PrizeDraw; verifier: Verifier }
         className="-ml-3 px-3!"
         onClick={() => verifier.check({ kind: 'draw', draw: draw.id }, kept)}
       >
-        Check the site's own again
+        Check the site’s own again
       </Button>
     </p>
   );
