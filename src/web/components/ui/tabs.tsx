@@ -19,14 +19,14 @@ export function Tabs({ label, items, className, defaultValue = items[0]?.value, 
     <Radix.Root className={className} {...initial} {...state}>
       <Radix.List
         aria-label={label}
-        className="flex gap-6 overflow-x-auto overflow-y-hidden border-line border-b"
+        className="flex gap-3 overflow-x-auto overflow-y-hidden border-line border-b"
       >
         {items.map((item) => (
           <Radix.Trigger
             key={item.value}
             value={item.value}
             className={cn(
-              '-mb-px min-h-11 whitespace-nowrap border-transparent border-b-2 px-0.5 font-semibold text-muted focus-visible:rounded-mark',
+              '-mb-px min-h-11 whitespace-nowrap border-transparent border-b-2 px-2 font-semibold text-muted focus-visible:rounded-mark',
               'hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-oak data-[state=active]:text-ink',
             )}
           >
