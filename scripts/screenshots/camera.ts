@@ -124,7 +124,9 @@ async function seeScreen(page: Page): Promise<void> {
       const { top, bottom } = image.getBoundingClientRect();
       return image.checkVisibility() && bottom > 0 && top < innerHeight;
     });
-    await Promise.allSettled(seen.map((image) => image.decode()));
+    // One beside the screen in a row, or taken away since, may never come.
+    const enough = new Promise((resolve) => setTimeout(resolve, 3000));
+    await Promise.race([Promise.allSettled(seen.map((image) => image.decode())), enough]);
   });
 }
 
