@@ -137,7 +137,10 @@ export function hostRoomScenes({ admin }: Cast): Scene[] {
       name: 'admin/hosts-none-found',
       path: '/admin',
       as: admin,
-      act: (page) => page.getByRole('searchbox').fill('nobody of this name'),
+      act: async (page) => {
+        await page.getByRole('searchbox').fill('nobody of this name');
+        await page.getByText('No hosts found').waitFor();
+      },
     },
     {
       name: 'admin/revoke',
