@@ -45,6 +45,17 @@ export const Insights = z.object({
 export type Insights = z.infer<typeof Insights>;
 
 export const insightCalls = {
+  'POST /api/v1/prize-draws/:id/visits': {
+    summary: 'Say that a page of this site went on to a draw and shows it',
+    description:
+      'Counted for its host, without anything about who says it. Not for pages that were asked for whole: those are counted as they are sent.',
+    tag: 'Prize draws',
+    access: 'anyone',
+    params: ById,
+    status: 204,
+    answer: z.void(),
+    perMinute: 120,
+  },
   'GET /api/v1/prize-draws/:id/insights': {
     summary: 'How a draw came to its sales, for its owner and admins',
     description:

@@ -130,7 +130,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await takeWebSockets(server);
   setSecurityHeaders(server, config.publicUrl);
   await compressAnswers(server);
-  watchVisits(server, services.insights.visited, config.publicUrl);
+  const { insights, sessions } = services;
+  watchVisits(server, { insights, cookie, identify: sessions.identify, publicUrl: config.publicUrl });
   healthRoutes(server, database.db);
   metricsRoutes(server, {
     metrics: services.metrics,
@@ -150,7 +151,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     await updateRoutes(api, services.updates);
     challengeRoutes(api, services.challenges, createChallengeCookie(config.publicUrl));
     imageRoutes(api, services.images, (request) => services.sessions.identify(cookie.read(request)));
-    const { audience, sessions } = services;
+    const { audience } = services;
     const identify = async (token: string | undefined) => {
       const viewer = await sessions.identify(token);
       return viewer?.secondFactorDue ? null : viewer;

@@ -142,7 +142,7 @@ export function createServices(needs: Needs) {
   const drawPages = createDrawPages({ db, draws, drawing });
   const sharing = createSharing({ db, draws, images, site: settings.site, now: clock.now });
   const audience = createAudience({ db, clock, live, drawing, metrics: metrics.live });
-  const insights = createInsights({ db, now: clock.now });
+  const insights = createInsights({ db, now: clock.now, busy: () => orders.busy() });
   const challenges = createChallenges({ db, counted: insights.challenged });
   const provider = providerOf(config);
   // A site that tried test payments first may have orders of that time.

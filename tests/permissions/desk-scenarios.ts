@@ -17,6 +17,7 @@ const leavingByNoLink: Scenario = async () => ({
 
 /** What a host learns of a draw and writes to its entrants, and how those leave. */
 export const deskScenarios: Record<string, Scenario> = {
+  'POST /api/v1/prize-draws/:id/visits': ofSold(),
   'GET /api/v1/prize-draws/:id/insights': ofSold(),
   'GET /api/v1/prize-draws/:id/updates': ofSold(),
   'POST /api/v1/prize-draws/:id/updates, sold': ofSold(anUpdate),

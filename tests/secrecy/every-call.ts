@@ -137,6 +137,7 @@ export const everyCall: Record<keyof Calls, Ask> = {
   'GET /api/v1/prize-draws/:id/page': ofDraw(),
   'GET /api/v1/prize-draws/:id/terms-changes': ofDraw(),
   'GET /api/v1/prize-draws/:id/money': ofDraw(),
+  'POST /api/v1/prize-draws/:id/visits': ofDraw(),
   'GET /api/v1/prize-draws/:id/insights': ofDraw(),
   'GET /api/v1/prize-draws/:id/updates': ofDraw(),
   'POST /api/v1/prize-draws/:id/updates': ofDraw({ body: anUpdate }),

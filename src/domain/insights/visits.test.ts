@@ -19,7 +19,7 @@ describe('a visit', () => {
   it('is of a draw’s page, by what kind of device and from where [INS-01]', () => {
     expect(page()).toEqual({ drawId: ID, source: 'direct', device: 'phone' });
     expect(visitOf(asked(`/prize-draw/${ID.toUpperCase()}/`))?.drawId).toBe(ID);
-    for (const path of [`/prize-draw/${ID}/live`, '/prize-draws', `/api/v1/prize-draws/${ID}`, '/']) {
+    for (const path of [`/prize-draw/${ID}/live`, '/prize-draws', `/api/v1/prize-draws/${ID}/page`, '/']) {
       expect(visitOf(asked(path)), path).toBeNull();
     }
   });
@@ -28,6 +28,10 @@ describe('a visit', () => {
     for (const userAgent of [
       ...[undefined, '', 'curl/8.5', 'Googlebot/2.1 (+http://www.google.com/bot.html)'],
       ...['facebookexternalhit/1.1', 'WhatsApp/2.23', 'python-requests/2.32', 'Slackbot-LinkExpanding 1.0'],
+      ...[
+        'Mozilla/5.0 (compatible; Google-InspectionTool/1.0;)',
+        'Mozilla/5.0 AppleWebKit/537.36; GPTBot/1.2',
+      ],
       'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/142.0 Safari/537.36',
       'Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)',
     ]) {
@@ -38,15 +42,6 @@ describe('a visit', () => {
     expect(page({ cacheControl: 'no-cache' })).toBeNull();
     expect(page({}, '?preview=true&returnToEdit=true')).toBeNull();
     expect(page({ referrer: `https://draws.example/prize-draw/${ID}/challenge` })).toBeNull();
-  });
-
-  it('counts where another page of the site loads a draw, and not the call that the server makes [INS-03]', () => {
-    const call = (referrer: string | undefined) =>
-      visitOf(asked(`/api/v1/prize-draws/${ID}/page`, { referrer }));
-    expect(call('https://draws.example/prize-draws')).toMatchObject({ drawId: ID, source: 'this-site' });
-    expect(call(undefined)).toBeNull();
-    expect(call(`https://draws.example/prize-draw/${ID}`)).toBeNull();
-    expect(call('https://elsewhere.example/')).toBeNull();
   });
 
   it('has its source from a closed list, whatever a referrer says [INS-04]', () => {

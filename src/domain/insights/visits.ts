@@ -65,7 +65,7 @@ const MARKS: readonly [name: string, source: Source][] = [
 ];
 
 const ROBOT =
-  /bot\b|bot[/;)_-]|crawl|spider|slurp|archiver|preview|facebookexternalhit|embedly|whatsapp\/|headless|lighthouse|monitor|uptime|scan|fetch|curl|wget|python|java\/|okhttp|axios|go-http|node|undici|ruby|perl|php|httpclient/i;
+  /bot\b|bot[/;)_-]|crawl|spider|slurp|archiver|preview|facebookexternalhit|embedly|whatsapp\/|headless|lighthouse|monitor|uptime|pingdom|inspectiontool|mediapartners|validator|scan|fetch|curl|wget|python|java\/|okhttp|axios|go-http|node|undici|ruby|perl|php|httpclient/i;
 const TABLET = /\biPad\b|\bTablet\b|\bAndroid\b(?!.*\bMobile\b)/i;
 const PHONE = /\biPhone\b|\biPod\b|\bMobile\b/i;
 
@@ -80,26 +80,21 @@ export type PageRequest = {
 };
 
 const DRAW_PAGE = /^\/prize-draw\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\/?$/i;
-const DRAW_CALL = /^\/api\/v1\/prize-draws\/([0-9a-f-]{36})\/page$/i;
-
 export type Visit = { drawId: string; source: Source; device: Device };
 
 /**
- * The visit that a successful request was, or null: of a draw's page, whole or as another page of this site loads it; by
- * no robot, not ahead of time, not again (a reload, or back from the draw's own pages), and not its host's preview.
+ * The visit that a successful request was, or null: of a draw's page, sent whole; by no robot, not ahead of time, not
+ * again (a reload, or back from the draw's own pages), and not its host's preview.
  */
 export function visitOf(request: PageRequest): Visit | null {
   const { url, userAgent = '', purpose, cacheControl = '' } = request;
-  const [whole, loaded] = [DRAW_PAGE.exec(url.pathname)?.[1], DRAW_CALL.exec(url.pathname)?.[1]];
-  const drawId = (whole ?? loaded)?.toLowerCase();
-  if (drawId === undefined || userAgent === '' || ROBOT.test(userAgent)) return null;
+  const drawId = DRAW_PAGE.exec(url.pathname)?.[1]?.toLowerCase();
+  if (drawId === undefined || isRobot(userAgent)) return null;
   if (purpose && /prefetch|prerender|preview/i.test(purpose)) return null;
   if (/max-age=0|no-cache/.test(cacheControl) || url.searchParams.has('preview')) return null;
   const from = addressOf(request.referrer);
   const isOwn = from?.host === url.host;
   if (isOwn && from.pathname.toLowerCase().startsWith(`/prize-draw/${drawId}`)) return null;
-  // The server makes this call too, for the page itself; another page of the site tells by its address.
-  if (loaded !== undefined && !isOwn) return null;
   return { drawId, source: isOwn ? 'this-site' : sourceOf(from, url), device: deviceOf(userAgent) };
 }
 
@@ -112,6 +107,9 @@ function sourceOf(from: URL | undefined, { searchParams }: URL): Source {
 }
 
 const isSource = (name: string): name is Source => Object.hasOwn(SOURCES, name);
+
+/** What calls itself a robot, a library or a monitor, or nothing at all. */
+export const isRobot = (userAgent: string): boolean => userAgent === '' || ROBOT.test(userAgent);
 
 /** Phones say "Mobile", tablets say what they are, and whatever else people sit at. */
 export function deviceOf(userAgent: string): Device {

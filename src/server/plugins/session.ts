@@ -4,6 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 export type SessionCookie = {
   name: string;
   read: (request: FastifyRequest) => string | undefined;
+  /** The same where only the header is at hand, as of pages. */
+  find: (header: string | undefined) => string | undefined;
   write: (reply: FastifyReply, session: { token: string; expiresAt: Date }) => void;
   clear: (reply: FastifyReply) => void;
 };
@@ -19,6 +21,12 @@ export function createSessionCookie(publicUrl: string | undefined): SessionCooki
   return {
     name,
     read: (request) => request.cookies[name],
+    // A token is letters, digits, - and _, which stand in a header as they are.
+    find: (header = '') =>
+      header
+        .split(/; */)
+        .find((pair) => pair.startsWith(`${name}=`))
+        ?.slice(name.length + 1),
     write: (reply, { token, expiresAt }) => {
       reply.setCookie(name, token, { ...options, expires: expiresAt });
     },

@@ -1,10 +1,17 @@
 import { isRight } from '#domain/games/answer.ts';
 import { RANGES, type Range } from '#domain/insights/days.ts';
-import type { CountedKind, Device, Source, Visit } from '#domain/insights/visits.ts';
+import {
+  type CountedKind,
+  type Device,
+  deviceOf,
+  isRobot,
+  type Source,
+  type Visit,
+} from '#domain/insights/visits.ts';
 import type { Database } from '../../db/database.ts';
 import type { Viewer } from '../../viewer.ts';
 import { visibleDraw } from '../draws/service.ts';
-import { requireMaySeeInsights } from './policy.ts';
+import { looksAfter, requireMaySeeInsights } from './policy.ts';
 import * as store from './store.ts';
 
 const HOUR_MS = 3_600_000;
@@ -15,10 +22,15 @@ const MOST_WAITING = 20_000;
 /** Written at once. */
 const BATCH = 2_000;
 
-type Needs = { db: Database; now: () => Date };
+type Needs = {
+  db: Database;
+  now: () => Date;
+  /** Whether purchases wait for the database: it is then asked for nothing that counting can do without. */
+  busy?: () => boolean;
+};
 
 /** How a draw came to its sales: counted in memory while it happens, written every few seconds, and told to its host. */
-export function createInsights({ db, now }: Needs) {
+export function createInsights({ db, now, busy = () => false }: Needs) {
   let waiting = new Map<string, store.Count>();
 
   const add = (count: store.Count) => {
@@ -34,8 +46,27 @@ export function createInsights({ db, now }: Needs) {
   };
 
   return {
-    /** Notes it in this process, and asks nothing of anybody. */
-    visited: ({ drawId, source, device }: Visit): void => count(drawId, 'visit', source, device),
+    /**
+     * A page that was sent, noted in this process. Of who is nobody in particular the database is asked nothing.
+     * @param identify given where somebody may be signed in
+     */
+    visited: async (
+      { drawId, source, device }: Visit,
+      identify?: () => Promise<Viewer | null>,
+    ): Promise<void> => {
+      if (identify && !busy()) {
+        const viewer = await identify();
+        if (viewer && looksAfter(viewer, await visibleDraw(db, viewer, drawId))) return;
+      }
+      count(drawId, 'visit', source, device);
+    },
+
+    /** A page that another page of this site went on to. @throws {Refusal} 404 where the viewer may not see the draw */
+    shown: async (viewer: Viewer | null, drawId: string, userAgent = ''): Promise<void> => {
+      const draw = await visibleDraw(db, viewer, drawId);
+      if (isRobot(userAgent) || looksAfter(viewer, draw)) return;
+      count(draw.id, 'visit', 'this-site', deviceOf(userAgent));
+    },
 
     /** That a puzzle was put to somebody, or took its answer. */
     challenged: (drawId: string, kind: 'challenge' | 'answer'): void => count(drawId, kind),

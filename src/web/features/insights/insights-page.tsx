@@ -117,8 +117,8 @@ function HowItIsCounted() {
       <p className="mt-1">
         A visit is the page of the draw opened, by whomever: two visits may be one person. No cookie is set
         for it and nothing about the visitor is kept: only the hour, where from out of a short list, and the
-        kind of device. Known robots, reloads and previews are left out. A link on this site may count when
-        somebody points at it, as its page is fetched then.
+        kind of device. Known robots, reloads and previews are left out, and so is what you and the site’s
+        admins look at yourselves.
       </p>
     </section>
   );
