@@ -35,13 +35,40 @@ describe("a draw's insights", () => {
     // They are written every few seconds.
     await eventually(async () => {
       await open(pathOf(draw));
-      return table(page, 'Where visitors come from').textContent();
+      return page.locator('main').textContent();
     }).toContain('Google2100%');
     expect(await table(page, 'Devices').textContent()).toContain('Phones2');
     const totals = await page.locator('main dl').first().textContent();
     expect(totals).toContain('Tickets sold3');
     expect(totals).toContain('£7.50');
     await expectWellMade(page);
+  });
+
+  it('count a draw gone to within the site, and no link that is pointed at [INS-03]', async () => {
+    const draw = await drawOnSale(await newHost(), { title: 'A lamp to go to' });
+    const { page, open } = await site.visitor();
+    const told: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') told.push(new URL(request.url()).pathname);
+    });
+    await open('/prize-draws?search=lamp+to+go+to');
+    const link = page.getByRole('link', { name: 'A lamp to go to' });
+    const fetched = page.waitForResponse((response) => response.url().endsWith(`/${draw.id}/page`));
+    // Whether the page listens already cannot be seen, so it is pointed at until it does.
+    await eventually(async () => {
+      await page.mouse.move(0, 0);
+      await link.hover();
+      return Promise.race([fetched.then(() => true), page.waitForTimeout(500).then(() => false)]);
+    }).toBe(true);
+    expect(told).toEqual([]);
+    await link.click();
+    await page.getByRole('heading', { level: 1, name: 'A lamp to go to' }).waitFor();
+    await eventually(() => told).toEqual([`/api/v1/prize-draws/${draw.id}/visits`]);
+    await page.locator('main a[href$="/verify"]').first().click();
+    await page.waitForURL(`**/${draw.id}/verify**`);
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'A lamp to go to' }).waitFor();
+    expect(told).toHaveLength(1);
   });
 
   it('have the numbers of each chart in a table behind it [INS-16]', async () => {
