@@ -4,6 +4,7 @@ import { type PictureFormat, widthsOf } from '#domain/pictures/address.ts';
 import { PICTURE_LIMITS as limits, PICTURE_MESSAGES as messages } from '#domain/pictures/limits.ts';
 import { Refusal } from '../refusal.ts';
 import { withEssentialChunks } from './essential-chunks.ts';
+import { isPutTogether } from './put-together.ts';
 import { isDisguised, sniff } from './sniff.ts';
 
 export type EncodedFile = { width: number; format: PictureFormat; bytes: Uint8Array };
@@ -45,7 +46,8 @@ function requirePicture(source: Buffer): Buffer {
   const kind = sniff(source);
   if (kind === undefined) throw new Refusal('wrong_type', messages.type);
   if (kind === 'heic') throw new Refusal('wrong_type', messages.heic);
-  if (isDisguised(source)) throw new Refusal('wrong_type', messages.disguised);
+  const many = kind === 'avif' && isPutTogether(source);
+  if (many || isDisguised(source)) throw new Refusal('wrong_type', messages.disguised);
   return withEssentialChunks(source, kind) ?? damaged();
 }
 
