@@ -141,7 +141,7 @@ describe('what is just within the bounds', () => {
   const each = JUST_RIGHT.map(([changes, as]) => ({ changes, as, shown: told(changes) }));
 
   it.each(each)(
-    'is taken by create and replace, and read as it was kept: $shown',
+    'is taken by create and replace, and read as it was kept: $shown [VAL-22]',
     async ({ changes, as }) => {
       const body = { ...drawInput(), ...changes };
       for (const method of ['POST', 'PUT'] as const) {
