@@ -173,6 +173,23 @@ describe('the preview in the form', () => {
     }
   });
 
+  it('passes no step unseen and makes one draw, however often one presses', async () => {
+    const { page, form, drawsOf } = await creating();
+    await form.box('Title').fill('Pressed twice');
+    await form.box('Description').fill('Once would do.');
+    await form.box('Prize').fill('A cup of tea');
+    await form.button('Next').dblclick();
+    await form.stepHeading('Ticket Setup').waitFor();
+    await form.goTo('Charity & Trees');
+    await form.box('Charity name').fill('Little Acre Hospice');
+    await form.button('Next').dblclick();
+    await form.stepHeading('Finalize').waitFor();
+    await form.button('Preview').click();
+    await form.button('Publish Prize Draw').dblclick();
+    await page.waitForURL('/dashboard');
+    expect((await drawsOf()).map(({ title }) => title)).toEqual(['Pressed twice']);
+  });
+
   it('goes to what is wrong where it cannot be saved', async () => {
     const { form } = await creating({ step: 'charity' });
     await form.button('Preview').click();

@@ -96,7 +96,10 @@ function prizes({ prizes }: ReadinessFacts): Finding {
   if (short !== undefined) {
     return advice(`“${short}” is short for a prize. Say exactly what the winner gets, and what it is worth.`);
   }
-  return ready(texts.length === 1 ? 'The prize is described.' : `All ${texts.length} prizes are described.`);
+  if (texts.length === 1) return ready('The prize is described.');
+  return ready(
+    texts.length === 2 ? 'Both prizes are described.' : `All ${texts.length} prizes are described.`,
+  );
 }
 
 function charity({ charityName, charityPercentage }: ReadinessFacts): Finding {

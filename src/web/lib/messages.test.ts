@@ -31,6 +31,12 @@ describe('what is said about an error', () => {
     expect(messageOf('Plain')).toBe('Plain');
   });
 
+  it('says that nobody answered in words of ours, not of the browser', () => {
+    expect(messageOf(new TypeError('Failed to fetch'))).toBe(
+      'We could not be reached. Check your connection and try again.',
+    );
+  });
+
   it.each([undefined, null, 42, {}, new Error('')])('falls back for %s', (error) => {
     expect(messageOf(error, 'Failed to load.')).toBe('Failed to load.');
     expect(messageOf(error)).toBe('Something went wrong. Please try again.');

@@ -1,4 +1,5 @@
 const UNKNOWN = 'Something went wrong. Please try again.';
+const UNREACHED = 'We could not be reached. Check your connection and try again.';
 
 /**
  * What a toast shows of a text: of `409: {"message": …}`, and of anything that looks like JSON, only the
@@ -11,6 +12,8 @@ export function readableText(text: string): string {
 
 /** What to tell the person about an error; `fallback` where the error says nothing. */
 export function messageOf(error: unknown, fallback: string = UNKNOWN): string {
+  // A request that got no answer fails so, in words of the browser's own ("Failed to fetch").
+  if (error instanceof TypeError) return UNREACHED;
   const text = error instanceof Error ? error.message : typeof error === 'string' ? error : '';
   return readableText(text) || fallback;
 }

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { cn } from '#web/components/ui/cn.ts';
 import { useDrawFormFacts } from './form-context.tsx';
@@ -59,11 +60,16 @@ export function ActionBar({ step, pending, disabled, onBack, onProgress }: Actio
               disabled={disabled}
               pending={isSaving}
               pendingText={stored ? 'Updating your prize draw...' : 'Creating your prize draw...'}
+              onClick={onlyOnce}
             >
               {stored ? 'Update Prize Draw' : 'Create Prize Draw'}
             </Button>
           ) : (
-            <Button type="submit" className={cn('max-md:flex-1', isSaving && 'max-sm:hidden')}>
+            <Button
+              type="submit"
+              className={cn('max-md:flex-1', isSaving && 'max-sm:hidden')}
+              onClick={onlyOnce}
+            >
               Next
             </Button>
           )}
@@ -71,4 +77,9 @@ export function ActionBar({ step, pending, disabled, onBack, onProgress }: Actio
       </div>
     </div>
   );
+}
+
+/** The second press of a double click would pass a step unseen, or save the draw from the last one. */
+function onlyOnce(event: MouseEvent) {
+  if (event.detail > 1) event.preventDefault();
 }

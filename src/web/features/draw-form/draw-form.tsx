@@ -61,8 +61,8 @@ export function DrawForm(props: DrawFormProps) {
                 onPreview={() => void steps.showPreview(step)}
                 onSaveAndPreview={submitAs('preview')}
               />
-              <Notices />
               {!copied && <KeptDraftOffer draft={draft} />}
+              <Notices />
               <StepNav step={step} onJump={steps.jump} />
               <StepScreens step={step} />
             </Page>

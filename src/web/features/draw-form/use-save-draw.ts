@@ -9,6 +9,8 @@ export function useSaveDraw(stored: PrizeDraw | undefined) {
   const api = useApi();
   const queryClient = useQueryClient();
   return useMutation({
+    // Without a connection it fails at once, and says so, instead of waiting for one in silence.
+    networkMode: 'always',
     mutationFn: (body: DrawInput) =>
       stored
         ? api('PUT /api/v1/prize-draws/:id', { params: { id: stored.id }, body })

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { PrizeDraw } from '#contract/draws.ts';
 import { showIssues } from '#web/components/ui/form.ts';
 import { toast } from '#web/components/ui/toast.ts';
@@ -27,9 +27,13 @@ export function useSubmitDraw({ form, stored, now, showErrors, onCreated }: Opti
   const [pending, setPending] = useState<Intent | null>(null);
   const save = useSaveDraw(stored);
   const goOn = useAfterSaving(form, now);
+  // A second press may come before the buttons show the first, and would create the draw twice.
+  const isSaving = useRef(false);
 
   const submitAs = (intent: Intent) => {
     const submit = async (values: DrawValues) => {
+      if (isSaving.current) return;
+      isSaving.current = true;
       setPending(intent);
       try {
         const draw = await save.mutateAsync(payloadOf(values, { now: now(), stored }));
@@ -39,6 +43,7 @@ export function useSubmitDraw({ form, stored, now, showErrors, onCreated }: Opti
         if (showIssues(form, error)) showErrors(issuePaths(error));
         toast({ ...failure(intent, stored !== undefined, messageOf(error)), variant: 'destructive' });
       } finally {
+        isSaving.current = false;
         setPending(null);
       }
     };

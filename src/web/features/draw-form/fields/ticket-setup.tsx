@@ -71,7 +71,7 @@ function LimitField({ locked }: { locked: string | undefined }) {
       <SwitchField
         name="showProgressBar"
         label="Show the progress bar"
-        help="How many tickets are sold, on the draw's page."
+        help="How many tickets are sold, on the draw’s page."
       />
     </SwitchedNumber>
   );
