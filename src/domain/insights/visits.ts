@@ -111,12 +111,21 @@ const isSource = (name: string): name is Source => Object.hasOwn(SOURCES, name);
 /** What calls itself a robot, a library or a monitor, or nothing at all. */
 export const isRobot = (userAgent: string): boolean => userAgent === '' || ROBOT.test(userAgent);
 
+/** No browser says more of itself, and of a longer text each rule would take time that grows with its square. */
+const LONGEST_AGENT = 1000;
+
 /** Phones say "Mobile", tablets say what they are, and whatever else people sit at. */
 export function deviceOf(userAgent: string): Device {
-  if (TABLET.test(userAgent)) return 'tablet';
-  return PHONE.test(userAgent) ? 'phone' : 'desk';
+  const said = userAgent.slice(0, LONGEST_AGENT);
+  if (TABLET.test(said)) return 'tablet';
+  return PHONE.test(said) ? 'phone' : 'desk';
 }
 
+/** So long is a name of the internet at most (RFC 1035). */
+const LONGEST_HOST = 253;
+
+/** Where somebody comes from; a name that no site can have is nowhere, however long a text it is in. */
 function addressOf(referrer: string | undefined): URL | undefined {
-  return referrer !== undefined && URL.canParse(referrer) ? new URL(referrer) : undefined;
+  const address = referrer === undefined ? null : URL.parse(referrer);
+  return address && address.hostname.length <= LONGEST_HOST ? address : undefined;
 }
