@@ -19,7 +19,7 @@ export type Update = z.infer<typeof Update>;
 export const UpdateAudience = z.object({
   /** People with a ticket that stands, without those who want no updates. */
   recipients: z.int(),
-  /** From when on one may be posted; null where there may be none any more. */
+  /** From when on one may be posted; null where no waiting helps. */
   nextAt: z.iso.datetime().nullable(),
   /** Why none may be posted just now; null: one may. */
   refusal: z.string().nullable(),

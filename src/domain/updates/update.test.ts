@@ -13,14 +13,14 @@ it('lets two be posted in any 24 hours [UPD-04]', () => {
   expect(codeAfter(ago(1), ago(23))).toBe('too_soon');
   expect(codeAfter(ago(23), ago(1))).toBe('too_soon');
   expect(codeAfter(ago(1), ago(24))).toBeNull();
-  expect(nextUpdateAt({ now, posted: [ago(1), ago(23)] })).toEqual(new Date(now.getTime() + HOUR));
+  expect(nextUpdateAt({ ...facts, posted: [ago(1), ago(23)] })).toEqual(new Date(now.getTime() + HOUR));
 });
 
 it('lets thirty be posted of a draw [UPD-04]', () => {
   const posted = Array.from({ length: 30 }, (_, at) => ago(100 + 24 * at));
   expect(updateRefusal({ ...facts, posted })?.code).toBe('too_many_updates');
   expect(updateRefusal({ ...facts, posted: posted.slice(1) })).toBeNull();
-  expect(nextUpdateAt({ now, posted })).toBeNull();
+  expect(nextUpdateAt({ ...facts, posted })).toBeNull();
 });
 
 it('refuses where there is nobody, and 30 days after the draw is over [UPD-05]', () => {
@@ -29,4 +29,11 @@ it('refuses where there is nobody, and 30 days after the draw is over [UPD-05]',
     expect(updateRefusal({ ...facts, [over]: ago(30 * 24) })).toBeNull();
     expect(updateRefusal({ ...facts, [over]: ago(30 * 24 + 1) })?.code).toBe('over');
   }
+});
+
+it('promises no day to whom no waiting helps [UPD-09]', () => {
+  const posted = [ago(1), ago(23)];
+  expect(nextUpdateAt({ ...facts, posted, participants: 0 })).toBeNull();
+  expect(nextUpdateAt({ ...facts, posted, completedAt: ago(31 * 24) })).toBeNull();
+  expect(nextUpdateAt({ ...facts, posted: [] })).toEqual(now);
 });

@@ -23,16 +23,28 @@ type Facts = {
   posted: readonly Date[];
 };
 
-/** When the next one may be posted: now, or a day after the earlier of the last two; null once there were as many as may be. */
-export function nextUpdateAt({ now, posted }: Pick<Facts, 'now' | 'posted'>): Date | null {
-  if (posted.length >= UPDATE_LIMITS.inAll) return null;
-  const latest = posted.toSorted((a, b) => b.getTime() - a.getTime())[UPDATE_LIMITS.perDay - 1];
-  return latest ? new Date(Math.max(now.getTime(), latest.getTime() + DAY_MS)) : now;
+/** When the next one may be posted: now, or a day after the earlier of the last two; null where none may, however long one waits. */
+export function nextUpdateAt(facts: Facts): Date | null {
+  return refusalForGood(facts) ? null : nextInTurn(facts);
 }
 
 /** Why a host may not write to everybody with a ticket just now, as far as that hangs on the draw; null: they may. */
 export function updateRefusal(facts: Facts): Refusal | null {
-  const { now, participants, completedAt, cancelledAt } = facts;
+  const forGood = refusalForGood(facts);
+  if (forGood) return forGood;
+  if (nextInTurn(facts) > facts.now) {
+    return refused('too_soon', 'You can post two updates a day. Please wait until tomorrow.');
+  }
+  return null;
+}
+
+function nextInTurn({ now, posted }: Facts): Date {
+  const latest = posted.toSorted((a, b) => b.getTime() - a.getTime())[UPDATE_LIMITS.perDay - 1];
+  return latest ? new Date(Math.max(now.getTime(), latest.getTime() + DAY_MS)) : now;
+}
+
+/** What no waiting helps against. */
+function refusalForGood({ now, participants, completedAt, cancelledAt, posted }: Facts): Refusal | null {
   if (participants === 0) {
     return refused('nobody', 'Nobody has a ticket yet, so there is nobody to write to.');
   }
@@ -40,10 +52,8 @@ export function updateRefusal(facts: Facts): Refusal | null {
   if (over && now.getTime() > over.getTime() + UPDATES_AFTER_DAYS * DAY_MS) {
     return refused('over', 'This prize draw has been over for more than 30 days.');
   }
-  const next = nextUpdateAt(facts);
-  if (next === null) return refused('too_many_updates', 'A prize draw can have 30 updates at most.');
-  if (next > now) return refused('too_soon', 'You can post two updates a day. Please wait until tomorrow.');
-  return null;
+  if (posted.length < UPDATE_LIMITS.inAll) return null;
+  return refused('too_many_updates', 'A prize draw can have 30 updates at most.');
 }
 
 const refused = (code: string, message: string): Refusal => ({ kind: 'conflict', code, message });
