@@ -3,6 +3,7 @@ import type { PrizeDraw } from '#contract/draws.ts';
 import { startTestApp, type TestApp } from '../../../../tests/helpers/app.ts';
 import { drawInput, publishedDraw } from '../../../../tests/helpers/draws.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../tests/helpers/people.ts';
+import { voidTicket } from '../../../../tests/helpers/refunds.ts';
 import { buy } from '../../../../tests/helpers/tickets.ts';
 
 let app: TestApp;
@@ -22,11 +23,19 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-type Query = { search?: string; orderId?: string; mine?: 'true' | 'false'; page?: number; limit?: number };
+type Status = 'active' | 'voided' | 'refunded';
+type Query = {
+  search?: string;
+  orderId?: string;
+  mine?: 'true' | 'false';
+  status?: Status;
+  page?: number;
+  limit?: number;
+};
 const list = (someone: Someone, query: Query = {}, of: { id: string } = draw) =>
   someone.client.call('GET /api/v1/prize-draws/:id/tickets', { params: { id: of.id }, query });
-const numbers = async (someone: Someone, query: Query) =>
-  (await list(someone, query)).body.map((ticket) => ticket.ticketNumber);
+const numbers = async (someone: Someone, query: Query, of?: { id: string }) =>
+  (await list(someone, query, of)).body.map((ticket) => ticket.ticketNumber);
 
 describe("a draw's tickets", () => {
   it('are seen whole by its owner and admins [API-TICKETS-01, API-TICKETS-02, PERM-10]', async () => {
@@ -133,6 +142,20 @@ describe("a draw's tickets", () => {
     expect((await list(bob)).body[0]).not.toHaveProperty('orderId');
   });
 
+  it('do not tell others by a status whose price went back [PERM-11]', async () => {
+    const own = await publishedDraw(app, host);
+    const { tickets } = await buy(ada.client, own, 2);
+    await voidTicket(host.client, own.id, tickets[0]?.id ?? '');
+    await voidTicket((await admin(app)).client, own.id, tickets[1]?.id ?? '', {
+      ...{ reason: 'Bought twice', refund: false },
+    });
+    const refunded = (someone: Someone) => numbers(someone, { status: 'refunded' }, own);
+    expect(await refunded(host)).toEqual([1]);
+    expect(await refunded(ada)).toEqual([1]);
+    expect(await refunded(bob)).toEqual([]);
+    expect(await numbers(bob, { status: 'voided' }, own)).toEqual([1, 2]);
+  });
+
   it.each([{}, { search: 'e' }])('come in pages with how many there are in all, for %j', async (query) => {
     const all = await numbers(host, query);
     const first = await list(host, { ...query, limit: 2 });
@@ -147,7 +170,7 @@ describe("a draw's tickets", () => {
   it('are narrowed to those that stand, were voided or were refunded [API-TICKETS-16]', async () => {
     const own = await publishedDraw(app, host);
     const { tickets } = await buy(ada.client, own, 6);
-    const by = async (status: 'active' | 'voided' | 'refunded', query: Query = {}) => {
+    const by = async (status: Status, query: Query = {}) => {
       const params = { id: own.id };
       const answer = await host.client.call('GET /api/v1/prize-draws/:id/tickets', {
         params,

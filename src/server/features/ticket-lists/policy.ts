@@ -1,8 +1,13 @@
+import type { TicketSearch } from '#contract/ticket-lists.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Viewer } from '../../viewer.ts';
 import { seesHolders } from '../tickets/service.ts';
 
 type Owned = { ownerId: string };
+
+/** Whose price went back is no part of what others see of a ticket, and so nothing to find tickets by. */
+export const findsOwnAlone = ({ mine, status }: TicketSearch, seesAll: boolean): boolean =>
+  mine === true || (status === 'refunded' && !seesAll);
 
 export function requireExporter(viewer: Viewer, draw: Owned): void {
   if (seesHolders(viewer, draw)) return;

@@ -9,7 +9,7 @@ import { visibleDraw } from '../draws/service.ts';
 import { confirmAgain } from '../mails/service.ts';
 import type { ThrottlesService } from '../throttles/service.ts';
 import { findTicket, seesHolders, type TicketRow } from '../tickets/service.ts';
-import { orderToConfirm, requireExporter } from './policy.ts';
+import { findsOwnAlone, orderToConfirm, requireExporter } from './policy.ts';
 import * as store from './store.ts';
 
 /**
@@ -49,7 +49,7 @@ export function createTicketLists({ db, throttles, busy = () => false }: Needs) 
       const filter: store.Filter = {
         drawId,
         issued: draw.issuedCount,
-        holder: query.mine ? viewer.id : null,
+        holder: findsOwnAlone(query, seesAll) ? viewer.id : null,
         orderId: query.orderId ?? null,
         status: query.status ?? null,
         search: query.search || null,
