@@ -129,6 +129,13 @@ function participantScenes({ guest, newcomer, host }: Cast): Scene[] {
 function ticketScenes({ host, longHost, emptyHost, admin, guest }: Cast, draws: Draws): Scene[] {
   const list = ({ id }: PrizeDraw, query = '') => `/prize-draw/${id}/view-tickets${query}`;
   const openVoid = openDialog(/^Void ticket/);
+  const openFromMenu = (name: string) => async (page: Page) => {
+    await button(page, /^More for ticket/)
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name, exact: true }).click();
+    await page.getByRole('dialog').waitFor();
+  };
   return [
     { name: 'tickets/list', path: list(draws.lighthouse), as: host },
     { name: 'tickets/with-voided', path: list(draws.wrongly), as: longHost },
@@ -154,12 +161,16 @@ function ticketScenes({ host, longHost, emptyHost, admin, guest }: Cast, draws: 
       path: list(draws.lighthouse),
       as: host,
       frame: 'screen',
+      act: openFromMenu('Refund'),
+    },
+    {
+      name: 'tickets/refund-order',
+      path: list(draws.lighthouse),
+      as: host,
+      frame: 'screen',
       act: async (page) => {
-        await button(page, /^More for ticket/)
-          .first()
-          .click();
-        await page.getByRole('menuitem', { name: 'Refund' }).click();
-        await page.getByRole('dialog').waitFor();
+        await openFromMenu('Refund whole order')(page);
+        await page.getByText(/^Numbers? \d/).waitFor();
       },
     },
     { name: 'tickets/void', path: list(draws.lighthouse), as: host, frame: 'screen', act: openVoid },

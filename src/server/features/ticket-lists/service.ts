@@ -14,12 +14,9 @@ import * as store from './store.ts';
 
 /**
  * What is common is found by reading from the first ticket on, what is rare by the index of words. So many are read to see
- * which it is, and it is common where this share of them fits. Where only so many are left they are read anyway: two or
- * three milliseconds for a thousand, where the index may have to look at more than that.
+ * which it is.
  */
 const TASTE = 1_000;
-const COMMON = 0.05;
-const READ_ANYWAY = 20_000;
 
 /** Tickets that are read at once for a file. */
 const EXPORTED_AT_ONCE = 1_000;
@@ -153,21 +150,29 @@ async function findNumbers(db: Database, filter: store.Filter, candidates: numbe
   const tasted = await store.findAmong(db, filter, { skipped: 0, read: TASTE, limit });
   const wanted = limit - tasted.length;
   if (wanted <= 0) return tasted;
-  const read = furtherRead(tasted.length / TASTE, { wanted, left: candidates - TASTE });
+  const left = candidates - TASTE;
+  const read = furtherRead(tasted.length / TASTE, { wanted, left, filter });
   if (read > 0) {
     const more = await store.findAmong(db, filter, { skipped: TASTE, read, limit: wanted });
-    if (more.length === wanted || TASTE + read >= candidates) return [...tasted, ...more];
+    if (more.length === wanted || read >= left) return [...tasted, ...more];
   }
   const numbered = await store.findByNumber(db, filter, limit);
   const named = numbered.length < limit ? await store.findByWords(db, filter, limit) : [];
   return [...new Set([...tasted, ...numbered, ...named])].sort((a, b) => a - b).slice(0, limit);
 }
 
-/** How many to read after the first: none where the index of words is quicker. */
-function furtherRead(share: number, { wanted, left }: { wanted: number; left: number }): number {
-  if (left <= READ_ANYWAY) return left;
-  // As many as should do, and some more.
-  return share >= COMMON ? Math.ceil((wanted / share) * 1.2) : 0;
+type Ahead = { wanted: number; left: number; filter: store.Filter };
+
+/**
+ * How many to read after the first, as many as should do and some more; none where the index of words is likely quicker.
+ * What it finds is looked up as far as it is wanted, and where few stand so, all of it, as most is of other tickets.
+ */
+function furtherRead(share: number, { wanted, left, filter: { status, issued } }: Ahead): number {
+  const read = Math.min(left, Math.ceil((wanted / share) * 1.2));
+  const hits = Math.max(share, 1 / TASTE) * issued;
+  const few = status === 'voided' || status === 'refunded';
+  // Measured: of a hit that is only passed over the index takes a third of what reading a ticket takes.
+  return read <= (few ? hits : hits / 3 + MOST_FOUND) ? read : 0;
 }
 
 async function* exported(

@@ -39,12 +39,14 @@ export async function listMatching(connection: Connection, filter: Filter, page:
 }
 
 export async function countMatching(connection: Connection, filter: Filter): Promise<number> {
-  const [row] = await connection
-    .select({ total: sql<number>`count(*)::int` })
-    .from(tickets)
-    .innerJoin(people, eq(people.id, tickets.personId))
-    .leftJoin(orderContacts, eq(orderContacts.orderId, tickets.orderId))
-    .where(matching(filter));
+  const counted = connection.select({ total: sql<number>`count(*)::int` }).from(tickets).$dynamic();
+  const named =
+    filter.search === null
+      ? counted
+      : counted
+          .innerJoin(people, eq(people.id, tickets.personId))
+          .leftJoin(orderContacts, eq(orderContacts.orderId, tickets.orderId));
+  const [row] = await named.where(matching(filter));
   return row?.total ?? 0;
 }
 
