@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DIRECTIONS, OWN_SORTS, type OwnFilter, type OwnSort } from '#domain/draws/own-list.ts';
 import type { Status } from '#domain/draws/states.ts';
@@ -157,9 +157,42 @@ describe('a host with 37 draws', () => {
     await page.goBack();
     await eventually(() => titles(page)).toEqual(found.slice(0, 5));
     await page.waitForURL('/dashboard?q=LAMPLIGHT&filter=live');
+    await page.setViewportSize({ width: 390, height: 900 });
     await open('/dashboard?filter=awaiting&page=99');
+    // The open tab can be seen, wherever it stands in the row.
+    expect((await tab(page, 'Awaiting Winner').boundingBox())?.x).toBeLessThan(200);
     await eventually(() => titles(page)).toEqual(ordered(draws.filter(TABS.awaiting.holds)));
     await expectWellMade(page);
+  });
+
+  it('opens its menu and is asked by keyboard alone, on a screen that the menu is too long for [LIST-19]', async () => {
+    const { page, open } = await site.visitor({ as: host, width: 390, height: 480 });
+    await open('/dashboard?filter=unpublished');
+    const [first = ''] = ordered(draws.filter(TABS.unpublished.holds));
+    const trigger = page.getByRole('button', { name: `Actions for ${first}`, exact: true });
+    const focused = (locator: Locator) =>
+      eventually(() => locator.evaluate((element) => element === document.activeElement));
+    const remove = page.getByRole('menuitem', { name: 'Delete' });
+    const toTheLast = async () => {
+      await page.keyboard.press('Enter');
+      await page.getByRole('menu').waitFor();
+      await page.keyboard.press('End');
+      await focused(remove).toBe(true);
+    };
+    await trigger.focus();
+    await toTheLast();
+    const box = await remove.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 1000)).toBeLessThanOrEqual(480);
+    await page.keyboard.press('Escape');
+    await focused(trigger).toBe(true);
+    await toTheLast();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: `Delete “${first}”?` });
+    await eventually(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await focused(trigger).toBe(true);
+    expect(await titles(page)).toContain(first);
   });
 
   it('has the same list where no script runs', async () => {

@@ -41,7 +41,10 @@ export function Menu({ trigger, children, align = 'end' }: MenuProps) {
           sideOffset={6}
           collisionPadding={8}
           onCloseAutoFocus={actAfterFocus}
-          className="hairline z-40 min-w-56 animate-rise-in rounded-sheet bg-surface p-1.5 shadow-float outline-none"
+          className={cn(
+            'hairline z-40 min-w-56 animate-rise-in rounded-sheet bg-surface p-1.5 shadow-float outline-none',
+            'max-h-(--radix-dropdown-menu-content-available-height) overflow-y-auto overscroll-contain',
+          )}
         >
           <AfterwardsContext value={afterwards}>{children}</AfterwardsContext>
         </DropdownMenu.Content>

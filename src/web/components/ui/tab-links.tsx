@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { cn } from './cn.ts';
 
 /** Index tabs over one hairline, each a link to a page of its own: works without script, and the address says which. */
@@ -11,8 +11,15 @@ export function TabLinks({
   className?: string;
   children: ReactNode;
 }) {
+  const strip = useRef<HTMLElement>(null);
+  // On a phone the open one may stand beyond the edge.
+  useEffect(() => {
+    const open = strip.current?.querySelector<HTMLElement>('[aria-current]');
+    if (strip.current && open) strip.current.scrollLeft = open.offsetLeft - strip.current.offsetLeft - 24;
+  }, []);
   return (
     <nav
+      ref={strip}
       aria-label={label}
       className={cn('flex gap-6 overflow-x-auto overflow-y-hidden border-line border-b', className)}
     >

@@ -58,21 +58,11 @@ export function OrderRefundDialog({ draw, ticket, mayRefundVoided, onClose }: Or
       {order.isError && (
         <LoadFailed title="The order could not be loaded." onRetry={() => void order.refetch()} />
       )}
-      {order.isPending && (
-        <Loading label="Loading the order...">
-          <Skeleton className="h-7 w-2/3" />
-        </Loading>
-      )}
-      {left && !nothing && (
+      {!nothing && !order.isError && (
         <>
-          <p className="tabular mb-4 border-line border-y py-3">
-            <span className="font-semibold">
-              {left.length === 1 ? '1 ticket' : `${left.length} tickets`}, {price}
-            </span>
-            <span className="wrap-anywhere block text-muted text-sm">
-              {numbersWords(numberRanges(left.map(({ ticketNumber }) => ticketNumber)))}
-            </span>
-          </p>
+          <div className="mb-4 border-line border-y py-3">
+            {left ? <LeftOfOrder left={left} price={price} /> : <LeftSkeleton />}
+          </div>
           <ReasonField
             value={reason}
             error={error}
@@ -84,5 +74,27 @@ export function OrderRefundDialog({ draw, ticket, mayRefundVoided, onClose }: Or
         </>
       )}
     </ConfirmDialog>
+  );
+}
+
+function LeftOfOrder({ left, price }: { left: readonly Ticket[]; price: string | undefined }) {
+  return (
+    <p className="tabular">
+      <span className="font-semibold">
+        {left.length === 1 ? '1 ticket' : `${left.length} tickets`}, {price}
+      </span>
+      <span className="wrap-anywhere block text-muted text-sm">
+        {numbersWords(numberRanges(left.map(({ ticketNumber }) => ticketNumber)))}
+      </span>
+    </p>
+  );
+}
+
+function LeftSkeleton() {
+  return (
+    <Loading label="Loading the order...">
+      <Skeleton className="my-1 h-4 w-32" />
+      <Skeleton className="mt-2.5 h-3.5 w-48" />
+    </Loading>
   );
 }
