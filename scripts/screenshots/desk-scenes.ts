@@ -4,6 +4,7 @@ import type { Scene } from './camera.ts';
 import { type Cast, draw } from './cast.ts';
 import { startedDraw } from './draw-scenes.ts';
 import type { Draws } from './draws.ts';
+import { ticketScenes } from './ticket-scenes.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const openDialog = (name: string | RegExp) => async (page: Page) => {
@@ -121,67 +122,6 @@ function participantScenes({ guest, newcomer, host }: Cast): Scene[] {
         const card = page.getByRole('article', { name: /lighthouse/ });
         await card.getByRole('button', { name: 'Participants' }).click();
         await page.getByRole('dialog').getByRole('table').waitFor();
-      },
-    },
-  ];
-}
-
-function ticketScenes({ host, longHost, emptyHost, admin, guest }: Cast, draws: Draws): Scene[] {
-  const list = ({ id }: PrizeDraw, query = '') => `/prize-draw/${id}/view-tickets${query}`;
-  const openVoid = openDialog(/^Void ticket/);
-  const openFromMenu = (name: string) => async (page: Page) => {
-    await button(page, /^More for ticket/)
-      .first()
-      .click();
-    await page.getByRole('menuitem', { name, exact: true }).click();
-    await page.getByRole('dialog').waitFor();
-  };
-  return [
-    { name: 'tickets/list', path: list(draws.lighthouse), as: host },
-    { name: 'tickets/with-voided', path: list(draws.wrongly), as: longHost },
-    { name: 'tickets/none-sold', path: list(draws.supper), as: host },
-    { name: 'tickets/none-found', path: list(draws.lighthouse, '?search=nobody'), as: host },
-    { name: 'tickets/drawn', path: list(draws.cakes), as: host },
-    { name: 'tickets/not-the-creator', path: list(draws.lighthouse), as: emptyHost, status: 403 },
-    { name: 'tickets/participant', path: list(draws.lighthouse), as: guest, status: 403 },
-    { name: 'tickets/only-voided', path: list(draws.wrongly, '?status=voided'), as: longHost },
-    { name: 'tickets/none-refunded', path: list(draws.lighthouse, '?status=refunded'), as: host },
-    {
-      name: 'tickets/menu',
-      path: list(draws.lighthouse),
-      as: host,
-      frame: 'screen',
-      act: (page) =>
-        button(page, /^More for ticket/)
-          .first()
-          .click(),
-    },
-    {
-      name: 'tickets/refund',
-      path: list(draws.lighthouse),
-      as: host,
-      frame: 'screen',
-      act: openFromMenu('Refund'),
-    },
-    {
-      name: 'tickets/refund-order',
-      path: list(draws.lighthouse),
-      as: host,
-      frame: 'screen',
-      act: async (page) => {
-        await openFromMenu('Refund whole order')(page);
-        await page.getByText(/^Numbers? \d/).waitFor();
-      },
-    },
-    { name: 'tickets/void', path: list(draws.lighthouse), as: host, frame: 'screen', act: openVoid },
-    {
-      name: 'tickets/void-no-reason',
-      path: list(draws.lighthouse),
-      as: admin,
-      frame: 'screen',
-      act: async (page) => {
-        await openVoid(page);
-        await button(page, /^Void and refund/).click();
       },
     },
   ];
