@@ -36,7 +36,7 @@ export function formPictureScenes({ host }: Cast): Scene[] {
         await page.getByText('Picture 2 of 2.').waitFor();
         await use();
         await page.getByText('(optional, 2 of 8)').waitFor();
-        await page.getByLabel(FEATURED).setInputFiles({
+        await page.getByLabel('Replace it: Featured Prize Image').setInputFiles({
           ...{ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') },
         });
         await page.getByRole('alert').waitFor();

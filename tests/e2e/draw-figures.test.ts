@@ -16,13 +16,16 @@ describe('the profit estimate', () => {
   it('follows the numbers once they rest for 300 ms, for one ticket and in all [VAL-19]', async () => {
     const { page, form } = await creating({ step: 'tickets' });
     const asked: unknown[] = [];
+    let askedAt = 0;
     await page.route(CALCULATION, (route) => {
+      askedAt = Date.now();
       asked.push(route.request().postDataJSON());
       return route.fallback();
     });
     const estimate = page.locator('section', { hasText: 'Profit estimate' });
     await expect.poll(() => estimate.textContent()).toMatch(/Your profit£4\.13£413\.25/);
     await form.number('Number of tickets').fill('1000');
+    const before = Date.now();
     await form.number('Ticket price').fill('2');
     await expect.poll(() => estimate.textContent()).toMatch(/Revenue£2\.00£2,000\.00/);
     expect(asked).toEqual([
@@ -34,6 +37,8 @@ describe('the profit estimate', () => {
         extraTreesCount: 0,
       },
     ]);
+    // Timers are right to the millisecond or so.
+    expect(askedAt - before).toBeGreaterThan(295);
   });
 
   it('is computed in the browser where the call fails, and says so [VAL-20, VAL-21]', async () => {

@@ -41,7 +41,7 @@ export type BrowserSite = SitePeople & {
  */
 export function browserSite(
   environment: Record<string, string> | (() => Record<string, string>) = {},
-  options: { development?: boolean } = {},
+  { development = false }: { development?: boolean } = {},
 ): BrowserSite {
   let site: RunningSite | undefined;
   let browser: Browser | undefined;
@@ -49,7 +49,7 @@ export function browserSite(
 
   beforeAll(async () => {
     const settings = typeof environment === 'function' ? environment() : environment;
-    [site, browser] = await Promise.all([startSite(settings, options), launchChromium()]);
+    [site, browser] = await Promise.all([startSite(settings, { development }), launchChromium()]);
   });
 
   afterEach(async () => {
@@ -76,7 +76,8 @@ export function browserSite(
       reducedMotion: options.reducedMotion ?? 'no-preference',
       locale: 'en-GB',
     });
-    context.setDefaultTimeout(10_000);
+    // Unbuilt, the first page waits until each of its modules is translated.
+    context.setDefaultTimeout(development ? 60_000 : 10_000);
     if (options.live === false) {
       await context.routeWebSocket('**/ws', (route) => route.close({ code: 1001 }));
     }

@@ -6,11 +6,13 @@ import { useEffect, useState } from 'react';
  */
 export function useRested<T>(value: T, restMs: number): { rested: T; isResting: boolean } {
   const [rested, setRested] = useState(value);
-  const isResting = JSON.stringify(value) === JSON.stringify(rested);
+  const text = JSON.stringify(value);
+  const isResting = text === JSON.stringify(rested);
   useEffect(() => {
     if (isResting) return;
-    const timer = setTimeout(() => setRested(value), restMs);
+    // By its text: rendering the same value again does not begin the wait anew.
+    const timer = setTimeout(() => setRested(JSON.parse(text)), restMs);
     return () => clearTimeout(timer);
-  }, [value, isResting, restMs]);
+  }, [text, isResting, restMs]);
   return { rested, isResting };
 }
