@@ -66,7 +66,7 @@ function sitePages(): Record<string, Visit[]> {
 }
 
 function accountPages(order: string): Record<string, Visit[]> {
-  const linked = ['verify-email', 'confirm-email', 'undo-email', 'reset-password'];
+  const linked = ['verify-email', 'confirm-email', 'undo-email', 'reset-password', 'leave-updates'];
   const register = (type: string) => `/auth?tab=register&type=${type}`;
   const visitor = { as: ['visitor'] } as const;
   return {
@@ -193,6 +193,8 @@ function deskPages(draws: Draws): Record<string, Visit[]> {
       { path: of(lighthouse, '/view-tickets'), ...host },
       { path: of(lighthouse, '/view-tickets'), ...host, act: opened(/^Void ticket/) },
     ],
+    '/prize-draw/$id/insights': [lighthouse, cakes].map((draw) => ({ path: of(draw, '/insights'), ...host })),
+    '/prize-draw/$id/updates': [lighthouse, cakes].map((draw) => ({ path: of(draw, '/updates'), ...host })),
     '/prize-draw/$id/admin': [
       ...[lighthouse, hamper, cakes].map((draw) => ({ path: of(draw, '/admin'), as: STAFF })),
       { path: of(cakes, '/admin'), ...host, act: opened('Draw History') },

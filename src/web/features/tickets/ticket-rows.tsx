@@ -48,7 +48,7 @@ function TicketTable({ tickets, actions }: TicketRowsProps) {
         {tickets.map((ticket) => (
           <Row key={ticket.id}>
             <Cell>
-              <TicketStub number={ticket.ticketNumber} voided={ticket.voided} className="min-w-26" />
+              <TicketStub number={ticket.ticketNumber} voided={ticket.voided} />
             </Cell>
             <Cell className="wrap-anywhere min-w-32 font-semibold">{fullName(ticket)}</Cell>
             <Cell className="wrap-anywhere min-w-40">{ticket.purchaserEmail}</Cell>
@@ -70,7 +70,7 @@ function TicketEntry({ ticket, actions }: { ticket: Ticket; actions: TicketActio
   return (
     <div>
       <div className="flex items-center gap-3">
-        <TicketStub number={ticket.ticketNumber} voided={ticket.voided} className="min-w-26 flex-none" />
+        <TicketStub number={ticket.ticketNumber} voided={ticket.voided} className="flex-none" />
         <div className="min-w-0 flex-1">
           <TicketStatus ticket={ticket} />
         </div>
