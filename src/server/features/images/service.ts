@@ -150,6 +150,8 @@ export function createImages({ db, copy, cloudinary, now, throttles }: Needs) {
 
 export type ImagesService = ReturnType<typeof createImages>;
 
+const NOT_BASE64 = /[^A-Za-z0-9+/]/;
+
 const DATA_URL = /^data:image\/[\w.+-]+;base64,/;
 
 function bytesOf(dataUrl: string): Buffer {
@@ -159,7 +161,8 @@ function bytesOf(dataUrl: string): Buffer {
   const bytes = Buffer.from(text, 'base64');
   if (bytes.length > limits.bytes) throw new Refusal('too_large', messages.size);
   // What is no base64 is passed over by Node, and would make another picture of it.
-  if (bytes.length !== Math.floor((text.replace(/={1,2}$/, '').length * 3) / 4)) {
+  const letters = text.replace(/={1,2}$/, '');
+  if (NOT_BASE64.test(letters) || letters.length % 4 === 1) {
     throw new Refusal('invalid', messages.damaged, { code: 'damaged_picture' });
   }
   return bytes;

@@ -67,6 +67,12 @@ describe('what is wrong with a draw', () => {
       expect(found({ imageUrl }), imageUrl).toEqual([['imageUrl', DRAW_MESSAGES.imageUrl]]);
   });
 
+  it('is no text of as many characters as it may have, whatever each of them takes [VAL-22]', () => {
+    const emoji = '💥'.repeat(120);
+    expect(found({ title: emoji, charityName: emoji, charityNumber: 'e\u0301'.repeat(20) })).toEqual([]);
+    expect(found({ title: `${emoji}!` })).toEqual([['title', DRAW_MESSAGES.titleMax]]);
+  });
+
   it('is a text that is too long', () => {
     const long = 'x'.repeat(5001);
     const messages = found({

@@ -5,6 +5,7 @@ import { lockRefusals } from '#domain/draws/locks.ts';
 import { HEX_COLOR } from '#domain/looks/choices.ts';
 import { penceFromPounds } from '#domain/money/format.ts';
 import { isPictureAddress } from '#domain/pictures/address.ts';
+import { characterCount } from '#domain/words/characters.ts';
 import { instantOf, partsOf } from './dates.ts';
 import { mostTrees } from './estimate.ts';
 import { locksOf } from './locks.ts';
@@ -59,10 +60,11 @@ function* pictureProblems({ imageUrl, imageAlt, galleryAlts, picturesOnTheirWay 
   if (picturesOnTheirWay > 0) yield { path: 'picturesOnTheirWay', message: ON_THE_WAY };
   if (address && !isPictureAddress(address)) yield { path: 'imageUrl', message: messages.imageUrl };
   for (const [at, alt] of galleryAlts.entries()) {
-    if (alt.trim().length > limits.imageAlt.max)
+    if (characterCount(alt.trim()) > limits.imageAlt.max)
       yield { path: `galleryAlts.${at}`, message: messages.imageAltMax };
   }
-  if (imageAlt.trim().length > limits.imageAlt.max) yield { path: 'imageAlt', message: messages.imageAltMax };
+  if (characterCount(imageAlt.trim()) > limits.imageAlt.max)
+    yield { path: 'imageAlt', message: messages.imageAltMax };
 }
 
 function* ticketProblems(values: DrawValues): Problems {
@@ -113,7 +115,7 @@ function* gameProblems({ skillGameType, skillGameDifficulty }: DrawValues): Prob
 function* charityProblems(values: DrawValues): Problems {
   const { charityNameMin, charityNameMax } = messages;
   yield* textProblems('charityName', values.charityName, limits.charityName, charityNameMin, charityNameMax);
-  if (values.charityNumber.trim().length > limits.charityNumber.max)
+  if (characterCount(values.charityNumber.trim()) > limits.charityNumber.max)
     yield { path: 'charityNumber', message: messages.charityNumberMax };
   yield* wholeNumberProblems('charityPercentage', values.charityPercentage, {
     ...limits.charityPercentage,
@@ -181,7 +183,7 @@ function* textProblems(
   missing: string,
   tooLong: string,
 ): Problems {
-  const { length } = text.trim();
+  const length = characterCount(text.trim());
   if (length === 0) yield { path, message: missing };
   else if (length > max) yield { path, message: tooLong };
 }
