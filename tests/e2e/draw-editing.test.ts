@@ -50,6 +50,29 @@ describe('editing', () => {
     expect(await read()).toEqual({ ...before, title: 'Two weeks in a lighthouse', ticketPrice: 250 });
   });
 
+  it('keeps what is typed while it saves, as not saved yet [EDIT-18]', async () => {
+    const { page, form, draw, read } = await editing();
+    const { promise: mayGo, resolve: go } = Promise.withResolvers<void>();
+    await page.route(`**/api/v1/prize-draws/${draw.id}`, async (route) => {
+      await mayGo;
+      await route.fallback();
+    });
+    await form.box('Title').fill('Two weeks in a lighthouse');
+    await form.button('Save Progress').click();
+    await form.button('Updating your prize draw...').waitFor();
+    await form.box('Description').fill('Typed while one waits.');
+    go();
+    await expectToast(page, 'Progress saved!');
+    expect(await form.box('Title').inputValue()).toBe('Two weeks in a lighthouse');
+    expect(await form.box('Description').inputValue()).toBe('Typed while one waits.');
+    const { description } = draw;
+    expect(await read()).toMatchObject({ title: 'Two weeks in a lighthouse', description });
+    await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+    await page.getByRole('button', { name: 'Keep editing' }).click();
+    await form.button('Save Progress').click();
+    await expect.poll(async () => (await read()).description).toBe('Typed while one waits.');
+  });
+
   it('goes back to the dashboard, without a question where nothing was changed [EDIT-04]', async () => {
     const { page } = await editing();
     await page.getByRole('link', { name: 'Back to Dashboard' }).click();

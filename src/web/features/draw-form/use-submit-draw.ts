@@ -6,6 +6,7 @@ import { toast } from '#web/components/ui/toast.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/messages.ts';
 import { payloadOf } from './payload.ts';
+import { typedSince } from './typed-since.ts';
 import type { DrawFormReturn } from './use-draw-form.ts';
 import { useSaveDraw } from './use-save-draw.ts';
 import { type DrawValues, valuesOf } from './values.ts';
@@ -38,7 +39,7 @@ export function useSubmitDraw({ form, stored, now, showErrors, onCreated }: Opti
       try {
         const draw = await save.mutateAsync(payloadOf(values, { now: now(), stored }));
         if (!stored) onCreated();
-        await goOn(intent, draw);
+        await goOn(intent, draw, values);
       } catch (error) {
         if (showIssues(form, error)) showErrors(issuePaths(error));
         toast({ ...failure(intent, stored !== undefined, messageOf(error)), variant: 'destructive' });
@@ -58,9 +59,12 @@ const issuePaths = (error: unknown): string[] =>
 
 function useAfterSaving(form: DrawFormReturn, now: () => Date) {
   const navigate = useNavigate();
-  return async (intent: Intent, draw: PrizeDraw) => {
+  return async (intent: Intent, draw: PrizeDraw, sent: DrawValues) => {
     if (intent === 'progress') {
-      form.reset(valuesOf(draw, now()));
+      const later = typedSince(sent, form.getValues());
+      const saved = valuesOf(draw, now());
+      form.reset(saved);
+      if (Object.keys(later).length > 0) form.reset({ ...saved, ...later }, { keepDefaultValues: true });
       toast({ title: 'Progress saved!' });
       return;
     }
