@@ -4,6 +4,7 @@ import type { Scene } from './camera.ts';
 import { type Cast, draw } from './cast.ts';
 import { startedDraw } from './draw-scenes.ts';
 import type { Draws } from './draws.ts';
+import { insightScenes } from './insight-scenes.ts';
 import { ticketScenes } from './ticket-scenes.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -124,68 +125,6 @@ function participantScenes({ guest, newcomer, host }: Cast): Scene[] {
         await page.getByRole('dialog').getByRole('table').waitFor();
       },
     },
-  ];
-}
-
-function insightScenes({ host, emptyHost, unverifiedHost }: Cast, draws: Draws): Scene[] {
-  const insights = ({ id }: PrizeDraw, query = '') => `/prize-draw/${id}/insights${query}`;
-  const updates = ({ id }: PrizeDraw) => `/prize-draw/${id}/updates`;
-  const write = async (page: Page) => {
-    await page.getByLabel('Subject').fill('The lamp is lit again');
-    await page.getByLabel('Your update').fill('Dear all,\n\nthe lamp room was painted this week. Thank you!');
-  };
-  return [
-    { name: 'insights/selling', path: insights(draws.lighthouse), as: host },
-    { name: 'insights/week', path: insights(draws.lighthouse, '?range=week'), as: host },
-    { name: 'insights/drawn', path: insights(draws.cakes), as: host },
-    { name: 'insights/nobody', path: insights(draws.supper), as: host },
-    { name: 'insights/not-the-creator', path: insights(draws.lighthouse), as: emptyHost, status: 403 },
-    {
-      name: 'insights/numbers',
-      path: insights(draws.lighthouse),
-      as: host,
-      act: async (page) => {
-        for (const numbers of await page.getByText('Show the numbers').all()) await numbers.click();
-      },
-    },
-    { name: 'updates/empty', path: updates(draws.lighthouse), as: host },
-    { name: 'updates/nobody', path: updates(draws.supper), as: host },
-    {
-      name: 'updates/not-verified',
-      path: async () => updates(await draw(unverifiedHost, { title: 'A sampler', startDate: null })),
-      as: unverifiedHost,
-      status: 403,
-    },
-    {
-      name: 'updates/missing-words',
-      path: updates(draws.lighthouse),
-      as: host,
-      act: (page) => button(page, /^Post to/).click(),
-    },
-    {
-      name: 'updates/preview',
-      path: updates(draws.lighthouse),
-      as: host,
-      frame: 'screen',
-      act: async (page) => {
-        await write(page);
-        await openDialog('Preview')(page);
-      },
-    },
-    {
-      name: 'updates/ask',
-      path: updates(draws.lighthouse),
-      as: host,
-      frame: 'screen',
-      act: async (page) => {
-        await write(page);
-        await openDialog(/^Post to/)(page);
-      },
-    },
-    ...['', '&outcome=draw', '&outcome=all', '&outcome=none', '&outcome=failed'].map((outcome) => ({
-      name: `updates/leave${outcome.replace('&outcome=', '-')}`,
-      path: `/leave-updates?token=${'x'.repeat(64)}${outcome}`,
-    })),
   ];
 }
 

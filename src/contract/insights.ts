@@ -13,7 +13,7 @@ const Bought = z.object({ orders: z.int(), tickets: z.int(), pence: z.int() });
 
 /** How a draw came to its sales. Counts of what happened, and of nobody. */
 export const Insights = z.object({
-  /** The days that are counted, both included; today by London's clock is the last. */
+  /** The days that are counted, both included, a week at least; today by London's clock is the last. */
   from: Day,
   to: Day,
   /** `challenges` were put to somebody, `answered` took their answer. */

@@ -34,11 +34,11 @@ export async function addCounts(db: Database, counts: readonly Count[]): Promise
 
 type Period = { from: string; to: string };
 
-/** The first and the last day of London's calendar that are looked at: of all, from when the draw was made. */
+/** The first and the last day of London's calendar that are looked at: of all, from when the draw was made, and a week. */
 export async function periodOf(db: Connection, drawId: string, days: number | null): Promise<Period> {
   const [period] = await rowsOf<Period>(
     db,
-    sql`select to_char(coalesce(today - (${days}::int - 1), least(made, today)), 'YYYY-MM-DD') as "from",
+    sql`select to_char(coalesce(today - (${days}::int - 1), least(made, today - 6)), 'YYYY-MM-DD') as "from",
         to_char(today, 'YYYY-MM-DD') as "to"
       from (select (draw_clock() at time zone 'Europe/London')::date as today,
         (created_at at time zone 'Europe/London')::date as made from prize_draws where id = ${drawId}) d`,
