@@ -180,6 +180,19 @@ describe('once a ticket is sold', () => {
     );
   });
 
+  it('what is locked stays as it was where its step was looked at, with the figures for it [EDIT-14]', async () => {
+    const limits = { ticketLimit: 200, showProgressBar: true, minTicketAmount: 20, maxTicketsPerPerson: 5 };
+    const { page, form, draw, read, open } = await editing(limits);
+    await sell(site, draw, 1);
+    await open(`/prize-draw/${draw.id}/edit`);
+    await form.box('Description').fill('With a view of the sea.');
+    await form.goTo('Ticket Setup');
+    await page.getByText('If all 200 tickets are sold.').waitFor();
+    await form.button('Save Progress').click();
+    await expectToast(page, 'Progress saved!');
+    expect(await read()).toMatchObject({ ...limits, description: 'With a view of the sea.' });
+  });
+
   it('an edit that was begun before is refused at its field [EDIT-10, EDIT-12, EDIT-13]', async () => {
     const { page, form, draw, read } = await editing();
     await form.goTo('Ticket Setup');

@@ -157,6 +157,11 @@ describe('a host with 37 draws', () => {
     await page.goBack();
     await eventually(() => titles(page)).toEqual(found.slice(0, 5));
     await page.waitForURL('/dashboard?q=LAMPLIGHT&filter=live');
+    // The way back empties the box, also where the finger still stands in it.
+    await page.getByPlaceholder('Search prize draws...').focus();
+    await page.goBack();
+    await eventually(() => titles(page)).toEqual(live.slice(10, 15));
+    expect(await page.getByPlaceholder('Search prize draws...').inputValue()).toBe('');
     await page.setViewportSize({ width: 390, height: 900 });
     await open('/dashboard?filter=awaiting&page=99');
     // The open tab can be seen, wherever it stands in the row.

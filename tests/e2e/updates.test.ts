@@ -36,10 +36,18 @@ describe('an update', () => {
     await page.getByRole('button', { name: 'Send a test to me' }).click();
     await expectToast(page, 'Test sent', 'It is on its way to you, and to nobody else.');
     await page.getByRole('button', { name: 'Post to 1 person' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Post update' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+    const leaving = page.getByRole('dialog', { name: 'Leave without posting?' });
+    await leaving.getByRole('button', { name: 'Keep writing' }).click();
+    await leaving.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Post to 1 person' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Post update' }).dblclick();
     await expectToast(page, 'Update posted', 'It stands on the page of the draw, and the mails follow.');
     await page.getByRole('heading', { level: 3, name: 'The lamp is lit' }).waitFor();
     expect(await page.getByLabel('Your update').inputValue()).toBe('');
+    const params = { id: draw.id };
+    expect(await host.api('GET /api/v1/prize-draws/:id/updates', { params })).toHaveLength(1);
 
     const stranger = await site.visitor();
     await stranger.open(`/prize-draw/${draw.id}`);

@@ -40,7 +40,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </Button>
           <Button
             variant={danger ? 'danger' : 'primary'}
-            onClick={onConfirm}
+            // The second press of a double click would do it twice, or do it where the dialog opened under the pointer.
+            onClick={(event) => event.detail < 2 && onConfirm()}
             disabled={confirmDisabled}
             pending={pending}
             {...(pendingText ? { pendingText } : {})}

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { cn } from './cn.ts';
 import { controlStyle } from './input.tsx';
 
@@ -29,17 +29,30 @@ export function SearchBox({
 }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const box = useRef<HTMLInputElement>(null);
+  // What was searched for and is not yet the list's.
+  const asked = useRef<string[]>([]);
 
-  // The list changed its mind (back button, "Clear Search"), unless somebody is typing right now.
+  const search = useCallback(
+    (typed: string) => {
+      asked.current.push(typed.trim());
+      onSearch(typed);
+    },
+    [onSearch],
+  );
+
+  // The list changed its mind (back button, "Clear Search"). An answer to what was typed here changes nothing: more
+  // may have been typed since.
   useEffect(() => {
-    if (document.activeElement !== box.current) setText(value);
+    const place = asked.current.indexOf(value.trim());
+    asked.current.splice(0, place + 1);
+    if (place < 0 || document.activeElement !== box.current) setText(value);
   }, [value]);
 
   useEffect(() => {
     if (text === value || document.activeElement !== box.current) return;
-    const timer = setTimeout(() => onSearch(text), PAUSE_MS);
+    const timer = setTimeout(() => search(text), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [text, value, onSearch]);
+  }, [text, value, search]);
 
   return (
     <search className={cn('relative block', className)}>
@@ -60,7 +73,7 @@ export function SearchBox({
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && text !== value) onSearch(text);
+          if (event.key === 'Enter' && text !== value) search(text);
         }}
         className={cn(controlStyle, 'pl-11')}
       />

@@ -10,6 +10,7 @@ import { Field } from '#web/components/ui/field.tsx';
 import { atMost, filledIn, rules } from '#web/components/ui/form.ts';
 import { Input, Textarea } from '#web/components/ui/input.tsx';
 import { MailFrame } from '#web/features/mails/mail-frame.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
 import { useUpdates } from './use-updates.ts';
 
 const EMPTY: UpdateInput = { subject: '', words: '' };
@@ -22,7 +23,7 @@ export function UpdateForm({ drawId, audience }: { drawId: string; audience: Upd
     setAsked(null);
     form.reset(EMPTY);
   });
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
   const people = peopleWords(audience.recipients);
   return (
     <form noValidate className="space-y-5" onSubmit={form.handleSubmit(setAsked)}>
@@ -81,11 +82,12 @@ export function UpdateForm({ drawId, audience }: { drawId: string; audience: Upd
         open={preview !== null}
         onOpenChange={(open) => !open && closePreview()}
         title={preview?.subject ?? 'Preview'}
-        description="As it will be read. The way out of updates, which each person has of their own, is left out here."
+        description="As it will be read. The link to stop such e-mails, which each person has of their own, is left out here."
         size="lg"
       >
         {preview && <MailFrame html={preview.html} title={preview.subject} />}
       </Dialog>
+      <LeaveGuard isDirty={isDirty} />
     </form>
   );
 }

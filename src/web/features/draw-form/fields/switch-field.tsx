@@ -21,8 +21,8 @@ export function SwitchField({ name, label, help, locked, deps }: SwitchFieldProp
       label={label}
       help={locked ? <LockedBecause reason={locked} /> : help}
       defaultChecked={isOn}
-      {...register(name, deps ? { deps: [...deps] } : {})}
-      disabled={locked !== undefined}
+      // The form would read a switch that cannot be used as off, whatever it shows.
+      {...(locked ? { name, disabled: true } : register(name, deps ? { deps: [...deps] } : {}))}
     />
   );
 }
