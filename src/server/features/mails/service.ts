@@ -18,6 +18,9 @@ export const queueMails = store.insertMails;
 /** Takes back what was not sent yet, where somebody wants no more of it. */
 export const takeBackUpdates = store.deleteUnsentUpdates;
 
+/** Mails go out in the order in which they are due: behind so many updates others would wait. */
+export const hasUpdatesWaiting = store.hasDueUpdates;
+
 /** A mail to somebody about their account, each time anew. */
 export function accountMail<T extends AccountMailTemplate>(
   template: T,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/helpers/app.ts';
 import { register, type Someone, verifiedHost } from '../../../../tests/helpers/people.ts';
@@ -51,6 +51,27 @@ it('writes to more people than one batch has, each once, though two are at it [U
   expect(written).toHaveLength(205);
   const [kept] = await app.database.db.select().from(drawUpdates).where(eq(drawUpdates.id, update));
   expect(kept).toMatchObject({ mailed: 205, mailedAt: expect.any(Date) });
+});
+
+it('keeps no other mail waiting behind more than a thousand of it [UPD-18]', async () => {
+  const { db } = app.database;
+  const ann = await register(app);
+  const id = await soldDraw(app, host, { blocks: [{ holder: ann }] });
+  const { id: personId, email: recipient } = ann.user;
+  const data = { updateId: randomUUID() };
+  const before = Array.from({ length: 1000 }, (_, at) => ({
+    ...{ template: 'draw-update', recipient, personId, data, dedupKey: `before:${id}:${at}` },
+  }));
+  await db.insert(mails).values(before);
+  const update = await posted(id);
+  await app.services.updates.mailDue();
+  expect(await mailsOf(update)).toEqual([]);
+  await db
+    .update(mails)
+    .set({ sentAt: new Date() })
+    .where(like(mails.dedupKey, `before:${id}:%`));
+  await app.services.updates.mailDue();
+  expect(await mailsOf(update)).toHaveLength(1);
 });
 
 it('goes on where it stopped, and writes nothing twice [UPD-02]', async () => {

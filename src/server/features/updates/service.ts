@@ -9,13 +9,22 @@ import type { KeyedHash } from '../../keyed-hash.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Viewer } from '../../viewer.ts';
 import { type DrawRow, drawFactsUnderLock, drawNotFound, visibleDraw } from '../draws/service.ts';
-import { type MailsService, type NewMail, queueMails, takeBackUpdates } from '../mails/service.ts';
+import {
+  hasUpdatesWaiting,
+  type MailsService,
+  type NewMail,
+  queueMails,
+  takeBackUpdates,
+} from '../mails/service.ts';
 import type { ThrottlesService } from '../throttles/service.ts';
 import { requireMayPost, requireMayWrite } from './policy.ts';
 import * as store from './store.ts';
 
-/** So many people at a time. */
-const MAILING = { batch: 200, batches: 20 };
+/**
+ * So many people at a time, and none while so many mails of before still wait to be sent: a new password or a confirmation
+ * stands in the same queue, and is behind some seconds of updates at most, however many people one goes to.
+ */
+const MAILING = { batch: 200, batches: 20, waiting: 1_000 };
 
 type Needs = {
   db: Database;
@@ -41,6 +50,7 @@ export function createUpdates({ db, mails, keyedHash, throttles, busy = () => fa
   };
 
   const mailBatch = async (tx: Transaction): Promise<boolean> => {
+    if (await hasUpdatesWaiting(tx, MAILING.waiting)) return false;
     const update = await store.claimUpdate(tx);
     if (!update) return false;
     const people = await store.listRecipients(tx, update, MAILING.batch);
