@@ -33,6 +33,12 @@ async function buyingPages() {
   return ['tickets', 'purchase?quantity=1'].map((page) => `/prize-draw/${draw?.id}/${page}`);
 }
 
+/** What a host goes to by the menu of a draw, which is no part of the page before it is opened. */
+async function menuPages() {
+  const [draw] = await site.client()('GET /api/v1/prize-draws');
+  return ['insights', 'updates'].map((page) => `/prize-draw/${draw?.id}/${page}`);
+}
+
 const read = new Set<string>();
 
 describe('every link of the site', () => {
@@ -41,6 +47,7 @@ describe('every link of the site', () => {
     const { context, page } = await site.visitor({ ...(as && { as }) });
     const ask = (address: string) => context.request.get(address);
     const starts = ['/', ...FROM_ELSEWHERE, ...(await buyingPages())];
+    if (role === 'host') starts.push(...(await menuPages()));
     const { pages, files, problems } = await crawl(site.url(), ask, page, starts);
     for (const place of pages.keys()) read.add(place.replace(/\?.*/, ''));
     expect(problems).toEqual([]);
