@@ -13,7 +13,7 @@ export function DrawUpdate({ facts, site, subject }: TemplateProps<MailFacts['dr
       site={site}
       draw={draw}
       subject={subject}
-      preview={words.slice(0, 120)}
+      preview={Array.from(words).slice(0, 120).join('')}
       because={
         isTest
           ? `You have this e-mail because you asked for a test on ${site.brandName}. Nobody else was sent it.`

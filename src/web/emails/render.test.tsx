@@ -51,6 +51,14 @@ describe.each(Object.entries(EXAMPLES))('the mail %s', (_name, mail) => {
 const firstWords = (line: string) => line.split(/\s+/).slice(0, 2).join(' ');
 
 describe('what the mails say', () => {
+  it('cuts no character in two where an inbox shows how an update begins [UPD-07]', async () => {
+    const example = EXAMPLES['draw-update'];
+    if (example?.template !== 'draw-update') throw new Error('there is no example');
+    const data = { ...example.data, words: `${'x'.repeat(119)}🌳 and more` };
+    const { html } = await renderMail({ ...example, data }, EXAMPLE_SITE);
+    expect(html).not.toContain('\ufffd');
+  });
+
   const textOf = async (name: string) => {
     const mail = EXAMPLES[name];
     if (!mail) throw new Error(`there is no example ${name}`);

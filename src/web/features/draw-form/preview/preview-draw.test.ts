@@ -36,6 +36,13 @@ describe('the draw of a preview', () => {
     expect(draw.prizes).toEqual([{ rank: 1, description: 'The prize' }]);
   });
 
+  it.each([
+    [{ firstName: '👩‍🌾 Ann', lastName: 'Oak' }, '👩‍🌾. Oak'],
+    [{ firstName: '', lastName: 'Oak' }, 'Oak'],
+  ])('names its host as the page will, of %j', (named, hostName) => {
+    expect(previewDraw(values, { user: { ...user, ...named }, now }).hostName).toBe(hostName);
+  });
+
   it('of a stored draw keeps what no host writes', () => {
     const stored = storedDraw({ ticketsSold: 7 });
     const draw = previewDraw({ ...valuesOf(stored, now), title: 'Other' }, { user, now, stored });

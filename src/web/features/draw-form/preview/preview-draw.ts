@@ -4,6 +4,7 @@ import { NEW_DRAW_DEFAULTS as defaults, DRAW_LIMITS as limits } from '#domain/dr
 import { rankedPrizes } from '#domain/draws/prizes.ts';
 import { DEFAULT_CUSTOM_COLOR, HEX_COLOR } from '#domain/looks/choices.ts';
 import { penceFromPounds } from '#domain/money/format.ts';
+import { displayName } from '#domain/people/display-name.ts';
 import { instantOf } from '../dates.ts';
 import { wholeNumber } from '../numbers.ts';
 import { publicationOf } from '../publish.ts';
@@ -72,7 +73,7 @@ function nothingYet({ user, now }: Facts) {
   return {
     id: 'preview',
     userId: user.id,
-    hostName: `${user.firstName.slice(0, 1)}. ${user.lastName}`,
+    hostName: displayName(user),
     paused: false,
     endedAt: null,
     createdAt: now.toISOString(),
