@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { requireRole } from '#web/features/accounts/guards.ts';
 import { AdminPage } from '#web/features/admin/admin-page.tsx';
 import { LoadingHosts } from '#web/features/admin/host-verification.tsx';
 import { hostsQuery } from '#web/features/admin/queries.ts';
 import { adminSearch } from '#web/features/admin/search.ts';
 import { mailPageQuery } from '#web/features/mails/queries.ts';
+import { requireRole } from '#web/features/signing-in/guards.ts';
 import { pageHead } from '#web/lib/head.ts';
 
 export const Route = createFileRoute('/admin')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { requireRole } from '#web/features/accounts/guards.ts';
 import { loadDeskDraw } from '#web/features/draws/load-desk-draw.ts';
+import { requireRole } from '#web/features/signing-in/guards.ts';
 import { loadUpdates } from '#web/features/updates/queries.ts';
 import { UpdatesMissing } from '#web/features/updates/updates-missing.tsx';
 import { UpdatesPage } from '#web/features/updates/updates-page.tsx';

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { requireRole } from '#web/features/accounts/guards.ts';
 import { SkillGamesPage } from '#web/features/games/skill-games-page.tsx';
+import { requireRole } from '#web/features/signing-in/guards.ts';
 import { pageHead } from '#web/lib/head.ts';
 
 export const Route = createFileRoute('/skill-game-example')({

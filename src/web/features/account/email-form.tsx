@@ -7,8 +7,8 @@ import { Field } from '#web/components/ui/field.tsx';
 import { atMost, looksLikeEmail, rules } from '#web/components/ui/form.ts';
 import { FormFailure } from '#web/components/ui/form-failure.tsx';
 import { Input } from '#web/components/ui/input.tsx';
-import { codeRules } from '#web/features/accounts/code-field.tsx';
-import { useRefusals } from '#web/features/accounts/use-refusals.ts';
+import { codeRules } from '#web/features/signing-in/code-field.tsx';
+import { useRefusals } from '#web/features/signing-in/use-refusals.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { ProofFields, passwordRules } from './proof-fields.tsx';
 

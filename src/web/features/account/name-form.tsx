@@ -4,8 +4,8 @@ import type { User } from '#contract/accounts.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { FormFailure } from '#web/components/ui/form-failure.tsx';
 import { toast } from '#web/components/ui/toast.ts';
-import { NameFields, nameRules } from '#web/features/accounts/name-fields.tsx';
-import { useRefusals } from '#web/features/accounts/use-refusals.ts';
+import { NameFields, nameRules } from '#web/features/signing-in/name-fields.tsx';
+import { useRefusals } from '#web/features/signing-in/use-refusals.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { sessionQuery } from '#web/lib/session.tsx';
 

@@ -4,13 +4,13 @@ import type { User } from '#contract/accounts.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { FormFailure } from '#web/components/ui/form-failure.tsx';
 import { toast } from '#web/components/ui/toast.ts';
-import { codeRules } from '#web/features/accounts/code-field.tsx';
+import { codeRules } from '#web/features/signing-in/code-field.tsx';
 import {
   NewPasswordFields,
   newPasswordRules,
   repeatedRules,
-} from '#web/features/accounts/new-password-fields.tsx';
-import { useRefusals } from '#web/features/accounts/use-refusals.ts';
+} from '#web/features/signing-in/new-password-fields.tsx';
+import { useRefusals } from '#web/features/signing-in/use-refusals.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { ProofFields, passwordRules } from './proof-fields.tsx';
 import { sessionsQuery } from './queries.ts';

@@ -4,8 +4,8 @@ import type { User } from '#contract/accounts.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { FormFailure } from '#web/components/ui/form-failure.tsx';
-import { codeRules } from '#web/features/accounts/code-field.tsx';
-import { useRefusals } from '#web/features/accounts/use-refusals.ts';
+import { codeRules } from '#web/features/signing-in/code-field.tsx';
+import { useRefusals } from '#web/features/signing-in/use-refusals.ts';
 import { ProofFields, passwordRules } from './proof-fields.tsx';
 
 type Proof = { password: string; code?: string };

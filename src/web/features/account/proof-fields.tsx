@@ -3,7 +3,7 @@ import { ACCOUNT_MESSAGES as messages } from '#domain/people/account-fields.ts';
 import { Field } from '#web/components/ui/field.tsx';
 import { filledIn, rules } from '#web/components/ui/form.ts';
 import { PasswordInput } from '#web/components/ui/password-input.tsx';
-import { CodeField } from '#web/features/accounts/code-field.tsx';
+import { CodeField } from '#web/features/signing-in/code-field.tsx';
 
 /** What a form registers the password of now with. */
 export const passwordRules = rules(filledIn(messages.passwordMissing));

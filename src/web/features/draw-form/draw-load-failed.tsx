@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { TornTicket } from '#web/components/art/scenes.tsx';
 import { MessageScreen } from '#web/components/layout/message-screen.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
-import { accessDeniedIn } from '#web/features/accounts/guards.ts';
+import { accessDeniedIn } from '#web/features/signing-in/guards.ts';
 import { NotFoundScreen } from '#web/features/site/not-found.tsx';
 import { isNotToBeHad } from './load-draw.ts';
 

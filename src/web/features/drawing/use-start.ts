@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { toast } from '#web/components/ui/toast.ts';
-import { signInAddress } from '#web/features/accounts/guards.ts';
 import { drawingQuery } from '#web/features/draws/queries.ts';
+import { signInAddress } from '#web/features/signing-in/guards.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';

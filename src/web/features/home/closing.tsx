@@ -1,5 +1,5 @@
 import { ButtonLink } from '#web/components/ui/button.tsx';
-import { GetStarted } from '#web/features/accounts/get-started.tsx';
+import { GetStarted } from '#web/features/signing-in/get-started.tsx';
 import { ClosingTicket } from '#web/features/site/closing-ticket.tsx';
 
 export function Closing() {

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { PLATFORM_FEE_PERCENT } from '#domain/money/split.ts';
 import { BuntingLine } from '#web/components/art/bunting-line.tsx';
 import { ButtonAnchor } from '#web/components/ui/button.tsx';
-import { GetStarted } from '#web/features/accounts/get-started.tsx';
+import { GetStarted } from '#web/features/signing-in/get-started.tsx';
 import { TicketFan } from './ticket-fan.tsx';
 
 export function Hero() {

@@ -3,7 +3,7 @@ import { TicketPile } from '#web/components/art/scenes.tsx';
 import { Page } from '#web/components/layout/page.tsx';
 import { Accordion } from '#web/components/ui/accordion.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
-import { GetStarted } from '#web/features/accounts/get-started.tsx';
+import { GetStarted } from '#web/features/signing-in/get-started.tsx';
 import { ClosingTicket } from '#web/features/site/closing-ticket.tsx';
 import { Calculator } from './calculator.tsx';
 import { HostCard } from './host-card.tsx';

@@ -1,10 +1,10 @@
 import { TornTicket } from '#web/components/art/later-scenes.ts';
 import { MessageScreen } from '#web/components/layout/message-screen.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
-import { AccessDeniedScreen } from '#web/features/accounts/access-denied.tsx';
-import { accessDeniedIn } from '#web/features/accounts/guards.ts';
 import { isHeld } from '#web/features/holding/hold.ts';
 import { RedirectingScreen } from '#web/features/holding/redirecting-screen.tsx';
+import { AccessDeniedScreen } from '#web/features/signing-in/access-denied.tsx';
+import { accessDeniedIn } from '#web/features/signing-in/guards.ts';
 
 /** Stands where a page does not exist (404) or is not for this person (403). */
 export function NotFoundScreen({ data }: { data?: unknown }) {

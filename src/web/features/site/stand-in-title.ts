@@ -1,6 +1,6 @@
 import { isNotFound } from '@tanstack/react-router';
-import { accessDeniedIn } from '#web/features/accounts/guards.ts';
 import { isHeld } from '#web/features/holding/hold.ts';
+import { accessDeniedIn } from '#web/features/signing-in/guards.ts';
 
 type Match = { status: string; error: unknown; _notFound?: boolean | undefined };
 

@@ -2,7 +2,7 @@ import { PLATFORM_FEE_PERCENT } from '#domain/money/split.ts';
 import { Print } from '#web/components/art/print.tsx';
 import fete from '#web/components/art/prints/fete.svg?url';
 import { ButtonLink } from '#web/components/ui/button.tsx';
-import { GetStarted } from '#web/features/accounts/get-started.tsx';
+import { GetStarted } from '#web/features/signing-in/get-started.tsx';
 import { useSite } from '#web/lib/router-context.ts';
 import { ClosingTicket } from './closing-ticket.tsx';
 import { GrowingWith } from './growing-with.tsx';

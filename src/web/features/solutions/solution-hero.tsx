@@ -8,7 +8,7 @@ import sports from '#web/components/art/prints/sports.svg?url';
 import type { Audience } from '#web/components/layout/nav-links.ts';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { TicketEnd } from '#web/components/ui/ticket-end.tsx';
-import { GetStarted } from '#web/features/accounts/get-started.tsx';
+import { GetStarted } from '#web/features/signing-in/get-started.tsx';
 import type { Solution } from './solution.ts';
 
 const SCENES: Record<Audience, string> = {

@@ -1,6 +1,6 @@
 import { type Audience, SOLUTIONS } from '#web/components/layout/nav-links.ts';
 import { ButtonLink } from '#web/components/ui/button.tsx';
-import { GetStarted } from '#web/features/accounts/get-started.tsx';
+import { GetStarted } from '#web/features/signing-in/get-started.tsx';
 import { ClosingTicket } from '#web/features/site/closing-ticket.tsx';
 import { Points } from '#web/features/site/points.tsx';
 import { Stories } from '#web/features/site/stories.tsx';
