@@ -18,7 +18,8 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const post = async (id: string): Promise<string> => {
-  const body = { subject: 'News', words: 'Thank you.' };
+  // The same words would be the same update.
+  const body = { subject: crypto.randomUUID(), words: 'Thank you.' };
   const answer = await host.client.call('POST /api/v1/prize-draws/:id/updates', { params: { id }, body });
   if (answer.status !== 201) throw new Error(`nothing was posted: ${answer.refusal.message}`);
   return answer.body.id;

@@ -15,7 +15,7 @@ describe('loaded data', () => {
       refetchOnReconnect: false,
       retry: false,
     });
-    expect(mutations).toEqual({ retry: false });
+    expect(mutations).toEqual({ retry: false, networkMode: 'always' });
   });
 
   it('is kept under the name of its call', () => {

@@ -12,7 +12,8 @@ export function createQueryClient(): QueryClient {
         refetchOnReconnect: false,
         retry: false,
       },
-      mutations: { retry: false },
+      // Without a connection it fails at once, and says so, instead of waiting in silence and being done later.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

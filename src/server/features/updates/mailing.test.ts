@@ -110,3 +110,11 @@ it('tells somebody that they left when they ask what is kept, and forgets it wit
     .where(eq(updateOptOuts.personId, ann.user.id));
   expect(left).toEqual([]);
 });
+
+it('is the same one where it is asked for again, at once or after its answer was lost [UPD-20]', async () => {
+  const drawId = await soldDraw(app, host, { blocks: [{ holder: await register(app) }] });
+  const ids = [...(await Promise.all([posted(drawId), posted(drawId)])), await posted(drawId)];
+  expect(new Set(ids).size).toBe(1);
+  await app.services.updates.mailDue();
+  expect(await mailsOf(ids[0] ?? '')).toHaveLength(1);
+});

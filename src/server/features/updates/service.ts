@@ -103,8 +103,17 @@ export function createUpdates({ db, mails, keyedHash, throttles, busy = () => fa
         const facts = await drawFactsUnderLock(tx, drawId);
         if (!facts) return drawNotFound();
         const { draw, now } = facts;
-        const posted = (await store.listUpdates(tx, drawId)).map(({ postedAt }) => new Date(postedAt));
-        requireMayPost(factsOf(draw, now, posted));
+        const before = await store.listUpdates(tx, drawId);
+        const [latest] = before;
+        // Asked once more, since the answer was lost on its way: nobody is written to twice.
+        if (latest?.subject === input.subject && latest.words === input.words) return latest;
+        requireMayPost(
+          factsOf(
+            draw,
+            now,
+            before.map(({ postedAt }) => new Date(postedAt)),
+          ),
+        );
         const update = await store.insertUpdate(tx, { ...input, drawId, authorId: viewer.id });
         const target = { kind: 'draw', id: drawId } as const;
         await recordAct(tx, viewer, { action: 'draw.post_update', target, details: { updateId: update.id } });

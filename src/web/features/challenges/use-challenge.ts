@@ -42,8 +42,6 @@ export function useChallenge(draw: PrizeDraw) {
   );
 
   const { mutate: start } = useMutation({
-    // Without a connection it fails, and says so, where it would wait in silence.
-    networkMode: 'always',
     mutationFn: () => api('POST /api/v1/prize-draws/:id/challenge', { params: { id: drawId } }),
     onMutate: () => setStage({ at: 'starting' }),
     onSuccess: (challenge) => setStage({ at: 'playing', challenge }),
@@ -60,7 +58,6 @@ export function useChallenge(draw: PrizeDraw) {
   // A double click is quicker than the button is taken away, and its second answer would be refused.
   const sent = useRef(false);
   const submission = useMutation({
-    networkMode: 'always',
     mutationFn: ({ challenge, answer }: { challenge: Challenge; answer: string }) =>
       api('POST /api/v1/prize-draws/:id/challenge/:challengeId', {
         params: { id: drawId, challengeId: challenge.id },

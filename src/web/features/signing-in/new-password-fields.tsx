@@ -41,7 +41,7 @@ export function NewPasswordFields({
     <>
       <Field
         label={label}
-        help={`At least ${min} characters; a few words are easier to keep than signs.`}
+        help={`At least ${min} characters; a few words are easier to keep in mind than symbols.`}
         error={errors.password?.message}
         required
       >
