@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { User } from '#contract/accounts.ts';
 import { mails, people } from '#server/db/schema.ts';
@@ -36,6 +37,20 @@ export async function register(app: TestApp, wishes: Wishes = {}): Promise<Someo
   if (status !== 201) throw new Error(`could not register: ${refusal.message}`);
   await forgetWelcome(app, body.id);
   return { client, user: body, password };
+}
+
+/**
+ * Many people, written straight into the table: hashing a password for each would take longer than all that is tried.
+ * Their client is signed in as somebody else.
+ */
+export async function newcomers(app: TestApp, count: number): Promise<Someone[]> {
+  const like = await register(app);
+  const rows = Array.from({ length: count }, () => {
+    const email = `${randomUUID()}@example.org`;
+    return { email, emailKey: email, firstName: 'Ann', lastName: 'Oak', passwordHash: 'none' };
+  });
+  const written = await app.database.db.insert(people).values(rows).returning();
+  return written.map(({ id, email }) => ({ ...like, user: { ...like.user, id, email } }));
 }
 
 /** What registering wrote to them stands in the way of tests that look at mails. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawAttempts, drawResults, mails } from '#server/db/schema.ts';
 import { startTestApp, type TestApp } from '../../../../tests/helpers/app.ts';
 import { loggedDraw } from '../../../../tests/helpers/logged-draw.ts';
-import { register, type Someone, verifiedHost } from '../../../../tests/helpers/people.ts';
+import { newcomers, register, type Someone, verifiedHost } from '../../../../tests/helpers/people.ts';
 import { soldDraw } from '../../../../tests/helpers/sold-draw.ts';
 import { drawParticipants } from '../../db/schema.ts';
 
@@ -118,8 +118,7 @@ describe('a result', () => {
   });
 
   it('is written to many in parts, passing over nobody [STATE-12]', async () => {
-    const everybody: Someone[] = [];
-    while (everybody.length < 250) everybody.push(await register(app));
+    const everybody = await newcomers(app, 250);
     const id = await soldDraw(app, host, { blocks: everybody.map((holder) => ({ holder })) });
     const holders = await app.database.db
       .select()
@@ -133,5 +132,30 @@ describe('a result', () => {
     );
     expect(written).toHaveLength(250);
     expect(written.filter(({ template }) => template === 'prize-won')).toHaveLength(1);
+  });
+
+  it('keeps no other mail waiting behind more than a thousand, and goes on from there [MAIL-06]', async () => {
+    const { db } = app.database;
+    const id = await soldDraw(app, host, { blocks: [{ holder: alice }, { holder: bob }] });
+    await drawn(id);
+    const { id: personId, email: recipient } = carol.user;
+    const before = Array.from({ length: 1_000 }, (_, at) => ({
+      ...{ template: at % 2 === 0 ? 'draw-result' : 'prize-won', recipient, personId, data: {} },
+      dedupKey: `before:${id}:${at}`,
+    }));
+    await db.insert(mails).values(before);
+    await tellResults();
+    expect(await mailsOf(id, 1)).toEqual([]);
+    expect((await attemptOf(id))?.mailedAt).toBeNull();
+    await db
+      .update(mails)
+      .set({ sentAt: new Date() })
+      .where(like(mails.dedupKey, `before:${id}:%`));
+    await Promise.all([tellResults(), tellResults()]);
+    const written = await mailsOf(id, 1);
+    expect(written.map((mail) => mail.personId).toSorted()).toEqual(
+      [alice, bob].map(({ user }) => user.id).toSorted(),
+    );
+    expect((await attemptOf(id))?.mailedAt).toEqual(expect.any(Date));
   });
 });

@@ -4,7 +4,7 @@ import type { AccountMailFacts, AccountMailTemplate } from '#domain/mails/accoun
 import { listHeaders } from '#domain/mails/list-headers.ts';
 import type { Mail, MailSite, RenderedMail, RenderMail } from '#domain/mails/mail.ts';
 import { numberRanges } from '#domain/mails/number-ranges.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database, Transaction } from '../../db/database.ts';
 import type { MailProvider } from '../../providers/email/provider.ts';
 import { Refusal } from '../../refusal.ts';
 import { retryDelayMs } from './policy.ts';
@@ -19,7 +19,8 @@ export const queueMails = store.insertMails;
 export const takeBackUpdates = store.deleteUnsentUpdates;
 
 /** Mails go out in the order in which they are due: behind so many updates others would wait. */
-export const hasUpdatesWaiting = store.hasDueUpdates;
+export const hasUpdatesWaiting = (tx: Transaction, count: number): Promise<boolean> =>
+  store.hasDue(tx, ['draw-update'], count);
 
 /** A mail to somebody about their account, each time anew. */
 export function accountMail<T extends AccountMailTemplate>(
@@ -34,8 +35,11 @@ export function accountMail<T extends AccountMailTemplate>(
 /** In one round: one batch while a great sale has the database to itself, and as many as there may be when it is over. */
 const CONFIRMING = { batch: 50, batches: 20 };
 
-/** The outcome of a draw, to so many people at a time. */
-const TELLING = { batch: 200, batches: 20 };
+/**
+ * The outcome of a draw, to so many people at a time, and to none while so many were not sent yet: a new password or a
+ * confirmation stands in the same queue, and must not wait for everybody who entered.
+ */
+const TELLING = { batch: 200, batches: 20, waiting: 1_000 };
 
 /**
  * `atOnce`: so many are on their way at the same time, and go out twice at worst when the process dies. A claimed batch
@@ -167,7 +171,7 @@ async function withinTime(work: (signal: AbortSignal) => Promise<void>): Promise
 }
 
 /** In one transaction, so that no order is noted without its mail. Answers how many orders there were. */
-async function confirmBatch(tx: Parameters<typeof queueMails>[0]): Promise<number> {
+async function confirmBatch(tx: Transaction): Promise<number> {
   const orders = await store.claimUnconfirmed(tx, CONFIRMING.batch);
   if (orders.length === 0) return 0;
   await queueMails(tx, orders.map(confirmationOf));
@@ -197,7 +201,7 @@ function confirmationOf(order: store.UnconfirmedOrder): store.NewMail {
 }
 
 /** Writes the confirmation of an order once more. One that waits for its first is confirmed by that. */
-export async function confirmAgain(tx: Parameters<typeof queueMails>[0], orderId: string): Promise<void> {
+export async function confirmAgain(tx: Transaction, orderId: string): Promise<void> {
   const order = await store.findConfirmed(tx, orderId);
   if (!order) return;
   const mail = confirmationOf(order);
@@ -205,9 +209,9 @@ export async function confirmAgain(tx: Parameters<typeof queueMails>[0], orderId
 }
 
 /** In one transaction, so that nobody is passed over without their mail. Answers whether there may be more to do. */
-async function tellBatch(tx: Parameters<typeof queueMails>[0]): Promise<boolean> {
+async function tellBatch(tx: Transaction): Promise<boolean> {
   const outcome = await store.claimOutcome(tx);
-  if (!outcome) return false;
+  if (!outcome || (await store.hasDue(tx, ['draw-result', 'prize-won'], TELLING.waiting))) return false;
   const people = await store.listToTell(tx, outcome, TELLING.batch);
   await queueMails(
     tx,

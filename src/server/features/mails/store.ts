@@ -209,12 +209,16 @@ export async function deleteUnsentUpdates(
     and data->>'updateId' is not null and (${drawId}::text is null or data->'draw'->>'id' = ${drawId}::text)`);
 }
 
-/** Whether so many updates are due that were not sent yet. */
-export async function hasDueUpdates(tx: Transaction, count: number): Promise<boolean> {
+/** Whether so many mails of these kinds are due that were not sent yet. */
+export async function hasDue(
+  tx: Transaction,
+  templates: readonly MailTemplate[],
+  count: number,
+): Promise<boolean> {
   const rows = await rowsOf(
     tx,
     sql`select 1 from mails where sent_at is null and dead_at is null and due_at <= (select draw_clock())
-      and template = 'draw-update' offset ${count - 1} limit 1`,
+      and template = any(${array(templates)}::text[]) offset ${count - 1} limit 1`,
   );
   return rows.length > 0;
 }

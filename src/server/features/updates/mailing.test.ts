@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/helpers/app.ts';
-import { register, type Someone, verifiedHost } from '../../../../tests/helpers/people.ts';
+import { newcomers, register, type Someone, verifiedHost } from '../../../../tests/helpers/people.ts';
 import { soldDraw } from '../../../../tests/helpers/sold-draw.ts';
-import { drawUpdates, mails, people, updateOptOuts } from '../../db/schema.ts';
+import { drawUpdates, mails, updateOptOuts } from '../../db/schema.ts';
 
 let app: TestApp;
 let host: Someone;
@@ -29,19 +29,8 @@ const mailsOf = async (updateId: string) => {
   return rows.filter(({ data }) => data.updateId === updateId);
 };
 
-/** People written straight into the table: hashing a password for each would take longer than all that is tried. */
-async function newcomers(count: number): Promise<Someone[]> {
-  const like = await register(app);
-  const rows = Array.from({ length: count }, () => {
-    const email = `${randomUUID()}@example.org`;
-    return { email, emailKey: email, firstName: 'Ann', lastName: 'Oak', passwordHash: 'none' };
-  });
-  const written = await app.database.db.insert(people).values(rows).returning();
-  return written.map(({ id, email }) => ({ ...like, user: { ...like.user, id, email } }));
-}
-
 it('writes to more people than one batch has, each once, though two are at it [UPD-02]', async () => {
-  const holders = await newcomers(205);
+  const holders = await newcomers(app, 205);
   const id = await soldDraw(app, host, { blocks: holders.map((holder) => ({ holder })) });
   const update = await posted(id);
   const { mailDue } = app.services.updates;
