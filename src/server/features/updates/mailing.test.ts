@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq, like } from 'drizzle-orm';
+import { eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/helpers/app.ts';
 import { newcomers, register, type Someone, verifiedHost } from '../../../../tests/helpers/people.ts';
@@ -61,6 +61,22 @@ it('keeps no other mail waiting behind more than a thousand of it [UPD-18]', asy
     .where(like(mails.dedupKey, `before:${id}:%`));
   await app.services.updates.mailDue();
   expect(await mailsOf(update)).toHaveLength(1);
+});
+
+it('keeps no other update waiting when its mailing fails, and is tried again [UPD-19]', async () => {
+  const { db } = app.database;
+  const [ann, bob] = [await register(app), await register(app)];
+  const broken = await posted(await soldDraw(app, host, { blocks: [{ holder: ann }] }));
+  const next = await posted(await soldDraw(app, host, { blocks: [{ holder: bob }] }));
+  await db.execute(
+    sql.raw(`alter table mails add constraint broken check (data->>'updateId' is distinct from '${broken}')`),
+  );
+  await expect(app.services.updates.mailDue()).rejects.toThrow();
+  expect(await mailsOf(broken)).toEqual([]);
+  expect(await mailsOf(next)).toHaveLength(1);
+  await db.execute(sql`alter table mails drop constraint broken`);
+  await app.services.updates.mailDue();
+  expect(await mailsOf(broken)).toHaveLength(1);
 });
 
 it('goes on where it stopped, and writes nothing twice [UPD-02]', async () => {

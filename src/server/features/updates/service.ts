@@ -49,10 +49,7 @@ export function createUpdates({ db, mails, keyedHash, throttles, busy = () => fa
     return draw;
   };
 
-  const mailBatch = async (tx: Transaction): Promise<boolean> => {
-    if (await hasUpdatesWaiting(tx, MAILING.waiting)) return false;
-    const update = await store.claimUpdate(tx);
-    if (!update) return false;
+  const mailBatch = async (tx: Transaction, update: store.OpenUpdate): Promise<void> => {
     const people = await store.listRecipients(tx, update, MAILING.batch);
     await queueMails(
       tx,
@@ -61,7 +58,25 @@ export function createUpdates({ db, mails, keyedHash, throttles, busy = () => fa
     const last = people.length === MAILING.batch ? people.at(-1) : undefined;
     const mailed = people.filter(({ email }) => email !== '').length;
     await store.markMailed(tx, update.id, { mailed, upTo: last?.personId ?? null });
-    return true;
+  };
+
+  /** Answers whether there may be more to do. Which update it failed at is noted in `failures`. */
+  const mailNext = async (failures: Map<string, unknown>): Promise<boolean> => {
+    let claimed: string | undefined;
+    try {
+      return await db.transaction(async (tx) => {
+        if (await hasUpdatesWaiting(tx, MAILING.waiting)) return false;
+        const update = await store.claimUpdate(tx, [...failures.keys()]);
+        if (!update) return false;
+        claimed = update.id;
+        await mailBatch(tx, update);
+        return true;
+      });
+    } catch (error) {
+      if (claimed === undefined) throw error;
+      failures.set(claimed, error);
+      return true;
+    }
   };
 
   return {
@@ -121,11 +136,16 @@ export function createUpdates({ db, mails, keyedHash, throttles, busy = () => fa
       });
     },
 
-    /** Writes the mails of updates, each to each person once, however often it is begun. */
+    /**
+     * Writes the mails of updates, each to each person once, however often it is begun. One that fails is passed over
+     * until the next time, so that those after it are written all the same. @throws what it failed with, at the end
+     */
     mailDue: async (): Promise<void> => {
+      const failures = new Map<string, unknown>();
       for (let batch = 0; batch < MAILING.batches; batch += 1) {
-        if (!(await db.transaction(mailBatch)) || busy()) return;
+        if (!(await mailNext(failures)) || busy()) break;
       }
+      for (const error of failures.values()) throw error;
     },
 
     /** By the link in a mail alone, so that it needs no signing in. What is on its way is taken back. */

@@ -52,14 +52,17 @@ export type OpenUpdate = {
   customColor: string | null;
 };
 
-/** Locks the oldest update that not everybody was written to; one that another process is at is passed over. */
-export async function claimUpdate(tx: Transaction): Promise<OpenUpdate | undefined> {
+/** Locks the oldest update that not everybody was written to; one that another process is at, or that failed, is passed over. */
+export async function claimUpdate(
+  tx: Transaction,
+  failed: readonly string[] = [],
+): Promise<OpenUpdate | undefined> {
   const [row] = await rowsOf<OpenUpdate>(
     tx,
     sql`select u.id, u.draw_id as "drawId", u.mailed_up_to as "upTo", d.title,
         d.color_scheme as "colorScheme", d.custom_color as "customColor"
       from draw_updates u join prize_draws d on d.id = u.draw_id
-      where u.mailed_at is null order by u.posted_at limit 1 for no key update of u skip locked`,
+      where u.mailed_at is null and u.id <> all(${sql.param(failed)}::uuid[]) order by u.posted_at limit 1 for no key update of u skip locked`,
   );
   return row;
 }
