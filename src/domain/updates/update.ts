@@ -33,7 +33,7 @@ export function updateRefusal(facts: Facts): Refusal | null {
   const forGood = refusalForGood(facts);
   if (forGood) return forGood;
   if (nextInTurn(facts) > facts.now) {
-    return refused('too_soon', 'You can post two updates a day. Please wait until tomorrow.');
+    return refused('too_soon', 'Two updates can be posted in 24 hours, and both have been.');
   }
   return null;
 }

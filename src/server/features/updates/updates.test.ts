@@ -82,7 +82,7 @@ describe('an update', () => {
     expect(text).toContain('leave-updates?token=');
   });
 
-  it('is posted twice a day at most, however many come at once [UPD-04]', async () => {
+  it('is posted twice in 24 hours at most, however many come at once [UPD-04]', async () => {
     const id = await draw();
     const answers = await Promise.all([postAnother(id), postAnother(id), postAnother(id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409]);
@@ -183,7 +183,7 @@ describe('an update', () => {
     expect((await audience()).recipients).toBe(1);
     await postAnother(id);
     const { nextAt, refusal } = await audience();
-    expect(refusal).toBe('You can post two updates a day. Please wait until tomorrow.');
+    expect(refusal).toBe('Two updates can be posted in 24 hours, and both have been.');
     expect(Date.parse(nextAt ?? '')).toBeGreaterThan(Date.now() + 23 * HOUR);
   });
 });
