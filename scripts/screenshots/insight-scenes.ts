@@ -69,10 +69,12 @@ export function insightScenes(cast: Cast, draws: Draws): Scene[] {
     },
     ...writingScenes(cast, draws),
     ...postedScenes(cast, draws),
-    ...['', '&outcome=draw', '&outcome=all', '&outcome=none', '&outcome=failed'].map((outcome) => ({
-      name: `updates/leave${outcome.replace('&outcome=', '-')}`,
-      path: `/leave-updates?token=${'x'.repeat(64)}${outcome}`,
-    })),
+    ...['', '&outcome=draw', '&outcome=all', '&outcome=none', '&outcome=later', '&outcome=failed'].map(
+      (outcome) => ({
+        name: `updates/leave${outcome.replace('&outcome=', '-')}`,
+        path: `/leave-updates?token=${'x'.repeat(64)}${outcome}`,
+      }),
+    ),
   ];
 }
 

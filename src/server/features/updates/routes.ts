@@ -56,11 +56,17 @@ function leaveRoutes(app: FastifyInstance, updates: UpdatesService): void {
   );
 }
 
-/** A browser that sent the page's form is shown the page again, with what became of it. */
+/** The link itself is wrong, or what was sent with it: trying again would not help. */
+const FOR_GOOD = [400, 404];
+
+/** A browser that sent the page's form is shown the page again, with what became of it; what may work later keeps its link. */
 function leadToPage(request: FastifyRequest, reply: FastifyReply): void {
   const { token = '' } = request.query as { token?: string };
   const { of = 'draw' } = (request.body ?? {}) as { of?: string };
-  const outcome = reply.statusCode === 200 ? of : 'failed';
-  const search = new URLSearchParams({ ...(outcome !== 'failed' && { token }), outcome });
+  const search = new URLSearchParams(
+    FOR_GOOD.includes(reply.statusCode)
+      ? { outcome: 'failed' }
+      : { token, outcome: reply.statusCode === 200 ? of : 'later' },
+  );
   reply.code(303).header('location', `/leave-updates?${search}`);
 }

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/helpers/app.ts';
 import { shiftClock } from '../../../../tests/helpers/clock.ts';
 import { recordingMail } from '../../../../tests/helpers/mails.ts';
@@ -7,6 +7,7 @@ import { admin, register, type Someone, verifiedHost } from '../../../../tests/h
 import { soldDraw } from '../../../../tests/helpers/sold-draw.ts';
 import { auditEntries, drawUpdates, mails, people, updateOptOuts } from '../../db/schema.ts';
 import type { OutgoingMail } from '../../providers/email/provider.ts';
+import { Refusal } from '../../refusal.ts';
 
 let app: TestApp;
 let host: Someone;
@@ -262,6 +263,25 @@ describe('leaving', () => {
     ]);
     await send(token, 'none');
     expect((await send('x'.repeat(64), 'all')).headers.location).toBe('/leave-updates?outcome=failed');
+  });
+
+  it('keeps the link of a browser where it could not be done just now [UPD-22]', async () => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html,*/*;q=0.8' };
+    const token = 'x'.repeat(64);
+    const locationAfter = async (refusal: Error, url = `/leave-updates?token=${token}`) => {
+      const leaving = vi.spyOn(app.services.updates, 'leave').mockRejectedValue(refusal);
+      const body = 'List-Unsubscribe=One-Click&of=all';
+      const { headers: answered } = await app.client().send({ method: 'POST', url, headers, body });
+      leaving.mockRestore();
+      return answered.location;
+    };
+    const tryAgain = `/leave-updates?token=${token}&outcome=later`;
+    expect(await locationAfter(new Error('the database is away'))).toBe(tryAgain);
+    expect(await locationAfter(new Refusal('too_many', 'Too many.'))).toBe(tryAgain);
+    expect(await locationAfter(new Refusal('missing', 'None.'))).toBe('/leave-updates?outcome=failed');
+    expect(await locationAfter(new Error('never reached'), '/leave-updates')).toBe(
+      '/leave-updates?outcome=failed',
+    );
   });
 
   it('needs a link of ours, to somebody who is there [UPD-13]', async () => {

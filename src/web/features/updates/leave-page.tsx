@@ -5,6 +5,21 @@ import type { LeaveSearch } from './leave-search.ts';
 const STILL_SENT =
   'What concerns your own tickets is sent in any case: confirmations, refunds, and the result of a draw.';
 
+const WORDS = {
+  asked: {
+    heading: 'Leave the updates?',
+    words: 'Hosts may write to everybody with a ticket in their prize draw. You need not have that.',
+  },
+  none: {
+    heading: 'Welcome back',
+    words: 'You will get updates again. If you change your mind:',
+  },
+  later: {
+    heading: 'That could not be done just now',
+    words: 'Your link is as it should be. Please try again in a minute:',
+  },
+} as const;
+
 /** The way out of updates, by the link of a mail: forms that work in any browser, and do nothing by being looked at. */
 export function LeavePage({ token, outcome }: LeaveSearch) {
   if (outcome === 'failed' || !token) {
@@ -35,22 +50,21 @@ export function LeavePage({ token, outcome }: LeaveSearch) {
       </LetterScreen>
     );
   }
+  const { heading, words } = WORDS[outcome ?? 'asked'];
   return (
-    <LetterScreen
-      heading={outcome === 'none' ? 'Welcome back' : 'Leave the updates?'}
-      answers={outcome === 'none'}
-    >
-      <p>
-        {outcome === 'none'
-          ? 'You will get updates again. If you change your mind:'
-          : 'Hosts may write to everybody with a ticket in their prize draw. You need not have that.'}
-      </p>
+    <LetterScreen heading={heading} answers={outcome !== undefined}>
+      <p>{words}</p>
       <Choice token={token} of="draw">
         Leave for this prize draw
       </Choice>
       <Choice token={token} of="all" variant="secondary">
         Leave for all prize draws
       </Choice>
+      {outcome === 'later' && (
+        <Choice token={token} of="none" variant="secondary">
+          Get updates again
+        </Choice>
+      )}
       <p className="text-muted">{STILL_SENT}</p>
     </LetterScreen>
   );

@@ -1,7 +1,7 @@
 import { oneOf, type RawSearch, text } from '#web/lib/search.ts';
 
 /** What became of the form that the page sends. */
-const OUTCOMES = ['draw', 'all', 'none', 'failed'] as const;
+const OUTCOMES = ['draw', 'all', 'none', 'later', 'failed'] as const;
 
 export type LeaveSearch = { token?: string | undefined; outcome?: (typeof OUTCOMES)[number] | undefined };
 
