@@ -27,7 +27,7 @@ export const refundCalls = {
   'POST /api/v1/prize-draws/:id/tickets/:ticketId/void': {
     summary: 'Void a ticket, with a reason',
     description:
-      'The ticket is left out of the draw and its price goes back to the buyer, who reads the reason in a mail. `refund: false` voids without a refund, for admins only. 409 `drawn` once the drawing has started.',
+      "The ticket is left out of the draw and its price goes back to the buyer, who reads the reason in a mail. `refund: false` voids without a refund: for admins, and for hosts where the bank has given the buyer the money back. 409 `drawn` once the drawing has started, and `disputed` for a refund while the buyer's bank holds the money or has given it back.",
     tag: 'Tickets',
     access: 'signed-in',
     params: TicketOfDraw,
@@ -39,7 +39,7 @@ export const refundCalls = {
   'POST /api/v1/prize-draws/:id/tickets/:ticketId/refund': {
     summary: 'Refund a ticket, which voids it',
     description:
-      'Of a ticket that was voided without a refund by admins only. 409 `already_refunded` the second time, and `drawn` once the drawing has started. The buyer reads the reason in a mail.',
+      "Of a ticket that was voided without a refund by admins only. 409 `already_refunded` the second time, `drawn` once the drawing has started, and `disputed` while the buyer's bank holds the money or has given it back. The buyer reads the reason in a mail.",
     tag: 'Tickets',
     access: 'signed-in',
     params: TicketOfDraw,
@@ -51,7 +51,7 @@ export const refundCalls = {
   'POST /api/v1/prize-draws/:id/orders/:orderId/refund': {
     summary: 'Refund what is left of an order, and void its tickets',
     description:
-      '409 `not_paid`, `already_refunded` where nothing is left, and `drawn` once the drawing has started. The buyer reads the reason in a mail.',
+      "409 `not_paid`, `already_refunded` where nothing is left, `drawn` once the drawing has started, and `disputed` while the buyer's bank holds the money or has given it back. The buyer reads the reason in a mail.",
     tag: 'Tickets',
     access: 'signed-in',
     params: OrderOfDraw,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type Database, rowsOf } from '../db/database.ts';
+import { disputeOf } from '../db/disputed.ts';
 import type { Reading } from './metrics.ts';
 
 type Figures = {
@@ -17,7 +18,8 @@ export async function readSite(db: Database): Promise<Reading[]> {
     db,
     sql`select
         (select count(*)::int from orders where status = 'pending') as "openHolds",
-        (select count(*)::int from refunds where settled_at is null) as "refundsDue",
+        (select count(*)::int from refunds r where settled_at is null
+          and ${disputeOf(sql`r.payment_id`)} is distinct from 'lost') as "refundsDue",
         (select count(*)::int from mails
           where sent_at is null and dead_at is null and due_at <= (select draw_clock())) as "mailsDue",
         (select count(*)::int from mails where dead_at is not null) as "mailsDead",

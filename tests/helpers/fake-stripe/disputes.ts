@@ -1,4 +1,5 @@
 import { type Account, emit, find, newId, nowSeconds } from './account.ts';
+import { invalid } from './failure.ts';
 import type { BalanceTransaction, Dispute } from './objects.ts';
 import { chargeOf } from './refunds.ts';
 
@@ -12,10 +13,11 @@ export function openDispute(
   { amount, reason = 'fraudulent' }: { amount?: number; reason?: string } = {},
 ): Dispute {
   const charge = chargeOf(account, intentId);
+  if (charge.refunded) throw invalid('All of this charge has been given back.');
   const dispute: Dispute = {
     id: newId('dp'),
     object: 'dispute',
-    amount: amount ?? charge.amount,
+    amount: amount ?? charge.amount - charge.amount_refunded,
     balance_transactions: [],
     charge: charge.id,
     created: nowSeconds(),

@@ -9,6 +9,14 @@ export function createRefund(account: Account, form: Form): Refund {
   const charge = chargeOf(account, textOf(form, 'payment_intent') ?? '');
   const left = charge.amount - charge.amount_refunded;
   const amount = Number(textOf(form, 'amount') ?? left);
+  const disputes = [...account.disputes.values()].filter((dispute) => dispute.charge === charge.id);
+  if (disputes.some(({ status }) => status !== 'won')) {
+    throw new StripeFailure(400, {
+      type: 'invalid_request_error',
+      code: 'charge_disputed',
+      message: `Charge ${charge.id} has been charged back; cannot issue a refund.`,
+    });
+  }
   if (left === 0) {
     throw new StripeFailure(400, {
       type: 'invalid_request_error',

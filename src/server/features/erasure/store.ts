@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { REDRAW_PROMISED_AFTER_DAYS } from '#domain/draws/redraw.ts';
 import { type Connection, rowsOf, type Transaction } from '../../db/database.ts';
+import { disputeOf } from '../../db/disputed.ts';
 import { people } from '../../db/schema.ts';
 
 /** How many of the draws that are waited for are named. */
@@ -50,8 +51,8 @@ const awaited = (id: string): SQL => sql`
     or exists (select 1 from orders o left join payments p on p.order_id = o.id
         left join refunds r on r.payment_id = p.id left join disputes c on c.payment_id = p.id
       where o.person_id = ${id} and o.draw_id = d.id and (o.status = 'pending' or p.status = 'pending'
-        or (r.id is not null and r.settled_at is null) or (c.id is not null and c.closed_at is null)
-        or (o.status = 'paid' and o.confirmed_at is null))))`;
+        or (r.id is not null and r.settled_at is null and ${disputeOf(sql`r.payment_id`)} is distinct from 'lost')
+        or (c.id is not null and c.closed_at is null) or (o.status = 'paid' and o.confirmed_at is null))))`;
 
 export type Awaited = { id: string; title: string; status: string };
 

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { MailedDraw } from '#domain/mails/mail.ts';
 import { type Connection, rowsOf, type Transaction } from '../../db/database.ts';
+import { disputeOf } from '../../db/disputed.ts';
 import {
   ledgerTransfers,
   orderContacts,
@@ -102,7 +103,8 @@ export const REFUNDS_AT_ONCE = 100;
 
 /**
  * Takes those to be asked for, the longest not asked for first, and leaves those that somebody else is taking. One that
- * the provider has failed is tried the rarer the longer it goes on.
+ * the provider has failed is tried the rarer the longer it goes on. What a bank holds, or has given back itself, is not
+ * to be given back by us as well: it waits until that is decided for us.
  */
 export async function takeDue(db: Connection, providers: string[], id?: string): Promise<TakenRefund[]> {
   return rowsOf<TakenRefund>(
@@ -111,6 +113,7 @@ export async function takeDue(db: Connection, providers: string[], id?: string):
         select r.id, r.asked_at from refunds r join payments p on p.id = r.payment_id
         where r.settled_at is null and r.provider_reference is null and p.provider = any(${sql.param(providers)}::text[])
           and (${id ?? null}::uuid is null or r.id = ${id ?? null}::uuid)
+          and ${disputeOf(sql`p.id`)} is null
           and (r.attempt = 1 or draw_clock() >= r.created_at + interval '1 minute' * power(2, least(r.attempt, 12)))
         order by r.asked_at nulls first, r.created_at limit ${REFUNDS_AT_ONCE}::int for update of r skip locked
       )

@@ -5,14 +5,27 @@ import type { SoldTicket } from './store.ts';
 
 type Owned = { ownerId: string };
 
-export function requireVoider(viewer: Viewer, draw: Owned, wish: { refund: boolean }): void {
+export function requireVoider(viewer: Viewer, draw: Owned): void {
   if (!seesHolders(viewer, draw)) {
     throw new Refusal('forbidden', 'Only the creator of this prize draw can void its tickets.');
   }
-  // Otherwise a host could keep the money of tickets that take no part.
-  if (!wish.refund && !isAdmin(viewer)) {
-    throw new Refusal('forbidden', 'Only an administrator can void a ticket without a refund.');
-  }
+}
+
+/** Otherwise a host could keep the money of tickets that take no part; what a bank has given back nobody keeps. */
+export function requireVoidWish(viewer: Viewer, ticket: SoldTicket, wish: { refund: boolean }): void {
+  if (wish.refund || ticket.dispute === 'lost' || isAdmin(viewer)) return;
+  throw new Refusal('forbidden', 'Only an administrator can void a ticket without a refund.');
+}
+
+const DISPUTED = {
+  open: 'The buyer has asked their bank for this money back, so nothing can be refunded while the bank decides. An administrator can void the ticket without a refund.',
+  lost: 'The bank has already given the buyer this money back, so it cannot be refunded again. The ticket can still be voided without a refund.',
+};
+
+/** What a bank holds or has given back would go out twice. */
+function requireUndisputed(tickets: readonly SoldTicket[]): void {
+  const dispute = tickets.find((ticket) => ticket.dispute)?.dispute;
+  if (dispute) throw new Refusal('conflict', DISPUTED[dispute], { code: 'disputed' });
 }
 
 export function requireRefunder(viewer: Viewer, draw: Owned): void {
@@ -37,12 +50,13 @@ function requireNotOnItsWay(draw: Drawable, tickets: readonly SoldTicket[]): voi
   throw new Refusal('conflict', message, { code: 'cancelled' });
 }
 
-export function requireVoidable(draw: Drawable, ticket: SoldTicket): void {
+export function requireVoidable(draw: Drawable, ticket: SoldTicket, wish: { refund: boolean }): void {
   requireUnsealed(draw);
   requireNotOnItsWay(draw, [ticket]);
   if (ticket.voided) {
     throw new Refusal('conflict', 'This ticket has already been voided.', { code: 'already_voided' });
   }
+  if (wish.refund) requireUndisputed([ticket]);
 }
 
 /** A ticket that an admin voided without a refund may be refunded after all, by an admin only. */
@@ -52,6 +66,7 @@ export function requireRefundable(draw: Drawable, ticket: SoldTicket, viewer: Vi
   if (ticket.refunded) throw alreadyRefunded('ticket');
   if (ticket.paymentId === null) throw notPaid('This ticket was not paid for');
   if (ticket.voided && !isAdmin(viewer)) throw withheld();
+  requireUndisputed([ticket]);
 }
 
 /** What is left of an order to be refunded: for its draw's owner the tickets that stand, for admins all not refunded yet. */
@@ -67,6 +82,7 @@ export function refundableOf(
   if (open.length === 0) throw alreadyRefunded('order');
   const left = open.filter(({ voided }) => !voided || isAdmin(viewer));
   if (left.length === 0) throw withheld();
+  requireUndisputed(left);
   return left;
 }
 

@@ -14,6 +14,7 @@ import {
   requireRefunder,
   requireVoidable,
   requireVoider,
+  requireVoidWish,
 } from './policy.ts';
 import { type Cause, mailOf, type TakenBack } from './present.ts';
 import * as store from './store.ts';
@@ -56,14 +57,15 @@ export function createRefunds({ db, payments, live, log }: Needs) {
   };
 
   return {
-    /** Takes a ticket out of the draw and gives its price back, unless an admin wishes otherwise. */
+    /** Takes a ticket out of the draw and gives its price back, unless it is wished otherwise by whoever may. */
     void: async (viewer: Viewer, request: OfTicket & { refund: boolean }): Promise<TicketRow> => {
       const { drawId, ticketId, reason } = request;
-      requireVoider(viewer, await visibleDraw(db, viewer, drawId), request);
+      requireVoider(viewer, await visibleDraw(db, viewer, drawId));
       const { row, taken } = await db.transaction(async (tx) => {
         const facts = (await drawFactsUnderLock(tx, drawId)) ?? drawNotFound();
         const ticket = (await store.soldTicket(tx, drawId, ticketId)) ?? missing('Ticket');
-        requireVoidable(facts.draw, ticket);
+        requireVoidWish(viewer, ticket, request);
+        requireVoidable(facts.draw, ticket, request);
         const how = { ...facts, payments, reason, cause: 'void' as const, refund: request.refund };
         const back = await takeBack(tx, [ticket], how);
         await record(tx, viewer, 'void', { drawId, ticket, back });
@@ -143,10 +145,13 @@ export async function takeBack(
   return taken;
 }
 
-/** The payment of an order and what these of its tickets cost; nothing for tickets that came without one. */
+/**
+ * The payment of an order and what these of its tickets cost; nothing for tickets that came without one, nor for those
+ * whose price a bank has given back already.
+ */
 function paidFor(tickets: readonly store.SoldTicket[]): { paymentId: string; amountPence: number }[] {
   const [first] = tickets;
-  if (!first?.paymentId || first.pricePence === null) return [];
+  if (!first?.paymentId || first.pricePence === null || first.dispute === 'lost') return [];
   return [{ paymentId: first.paymentId, amountPence: first.pricePence * tickets.length }];
 }
 

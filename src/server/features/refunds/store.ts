@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { type Connection, rowsOf, type Transaction } from '../../db/database.ts';
+import { disputeOf } from '../../db/disputed.ts';
 import { holder } from '../../db/holder.ts';
 import { orders } from '../../db/schema.ts';
 
@@ -15,6 +16,8 @@ export type SoldTicket = {
   pricePence: number | null;
   paymentId: string | null;
   provider: string | null;
+  /** Whether a bank holds what was paid, or has given it back for good. */
+  dispute: 'open' | 'lost' | null;
 };
 
 async function soldTickets(tx: Transaction, drawId: string, which: SQL): Promise<SoldTicket[]> {
@@ -22,7 +25,8 @@ async function soldTickets(tx: Transaction, drawId: string, which: SQL): Promise
     tx,
     sql`select t.id, t.number, t.order_id as "orderId", t.person_id as "personId", ${holder.email} as email,
         t.voided_at is not null as voided, t.refund_id is not null as refunded,
-        l.unit_price_pence as "pricePence", p.id as "paymentId", p.provider
+        l.unit_price_pence as "pricePence", p.id as "paymentId", p.provider,
+        ${disputeOf(sql`p.id`)} as dispute
       from tickets t
       join people on people.id = t.person_id
       left join order_contacts on order_contacts.order_id = t.order_id

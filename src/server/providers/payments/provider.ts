@@ -40,6 +40,7 @@ export type BeforeCharge = (facts: ChargeFacts) => Promise<void>;
  * already, which a provider that remembers keys for a time only has to look for.
  */
 export type RefundRequest = { reference: string; amountPence: number; key: string; askedBefore?: boolean };
+/** The reference is empty where it was refused outright. */
 export type RefundState = { reference: string; status: 'settled' | 'pending' | 'failed' };
 
 export type DisputeState = {

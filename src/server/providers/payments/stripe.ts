@@ -77,13 +77,15 @@ export function createStripePayments(settings: StripeSettings): PaymentProvider 
     },
     refund: async ({ reference, amountPence, key, askedBefore }) => {
       const made = askedBefore ? await refundNamed(stripe, reference, key) : undefined;
-      return stateOfRefund(
-        made ??
-          (await stripe.refunds.create(
-            { payment_intent: reference, amount: amountPence, metadata: { refund: key } },
-            { idempotencyKey: `refund:${key}` },
-          )),
-      );
+      if (made) return stateOfRefund(made);
+      const wish = { payment_intent: reference, amount: amountPence, metadata: { refund: key } };
+      try {
+        return stateOfRefund(await stripe.refunds.create(wish, { idempotencyKey: `refund:${key}` }));
+      } catch (error) {
+        // Stripe would answer the same under this key, also once the dispute is won: the next try needs another.
+        if (isDisputed(error)) return { reference: '', status: 'failed' };
+        throw error;
+      }
     },
     lookUpRefund: async (reference, paymentReference) => {
       const refund = await stripe.refunds.retrieve(reference);
@@ -107,6 +109,9 @@ async function fundingOf(stripe: Stripe, confirmationToken: string): Promise<str
     });
   }
 }
+
+const isDisputed = (error: unknown): boolean =>
+  error instanceof StripeInvalidRequestError && error.code === 'charge_disputed';
 
 /** Stripe forgets idempotency keys after a day, and not what we noted on a refund. */
 async function refundNamed(stripe: Stripe, payment: string, key: string): Promise<Stripe.Refund | undefined> {
