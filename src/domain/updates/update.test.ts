@@ -4,7 +4,7 @@ import { nextUpdateAt, updateRefusal } from './update.ts';
 const HOUR = 3_600_000;
 const now = new Date('2026-11-21T12:00:00Z');
 const ago = (hours: number) => new Date(now.getTime() - hours * HOUR);
-const facts = { now, participants: 1, completedAt: null, cancelledAt: null, posted: [] };
+const facts = { now, hasEntrants: true, completedAt: null, cancelledAt: null, posted: [] };
 
 it('lets two be posted in any 24 hours [UPD-04]', () => {
   const codeAfter = (...posted: Date[]) => updateRefusal({ ...facts, posted })?.code ?? null;
@@ -24,7 +24,7 @@ it('lets thirty be posted of a draw [UPD-04]', () => {
 });
 
 it('refuses where there is nobody, and 30 days after the draw is over [UPD-05]', () => {
-  expect(updateRefusal({ ...facts, participants: 0 })?.code).toBe('nobody');
+  expect(updateRefusal({ ...facts, hasEntrants: false })?.code).toBe('nobody');
   for (const over of ['completedAt', 'cancelledAt'] as const) {
     expect(updateRefusal({ ...facts, [over]: ago(30 * 24) })).toBeNull();
     expect(updateRefusal({ ...facts, [over]: ago(30 * 24 + 1) })?.code).toBe('over');
@@ -33,7 +33,7 @@ it('refuses where there is nobody, and 30 days after the draw is over [UPD-05]',
 
 it('promises no day to whom no waiting helps [UPD-09]', () => {
   const posted = [ago(1), ago(23)];
-  expect(nextUpdateAt({ ...facts, posted, participants: 0 })).toBeNull();
+  expect(nextUpdateAt({ ...facts, posted, hasEntrants: false })).toBeNull();
   expect(nextUpdateAt({ ...facts, posted, completedAt: ago(31 * 24) })).toBeNull();
   expect(nextUpdateAt({ ...facts, posted: [] })).toEqual(now);
 });

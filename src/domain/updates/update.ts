@@ -16,7 +16,8 @@ const DAY_MS = 86_400_000;
 
 type Facts = {
   now: Date;
-  participants: number;
+  /** Whether somebody has a ticket that stands or, of a cancelled draw, had one when it was cancelled. */
+  hasEntrants: boolean;
   completedAt: Date | null;
   cancelledAt: Date | null;
   /** When the updates of the draw so far were posted. */
@@ -44,9 +45,10 @@ function nextInTurn({ now, posted }: Facts): Date {
 }
 
 /** What no waiting helps against. */
-function refusalForGood({ now, participants, completedAt, cancelledAt, posted }: Facts): Refusal | null {
-  if (participants === 0) {
-    return refused('nobody', 'Nobody has a ticket yet, so there is nobody to write to.');
+function refusalForGood({ now, hasEntrants, completedAt, cancelledAt, posted }: Facts): Refusal | null {
+  if (!hasEntrants) {
+    const nobody = cancelledAt ? 'Nobody had a ticket' : 'Nobody has a ticket yet';
+    return refused('nobody', `${nobody}, so there is nobody to write to.`);
   }
   const over = cancelledAt ?? completedAt;
   if (over && now.getTime() > over.getTime() + UPDATES_AFTER_DAYS * DAY_MS) {

@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/helpers/app.ts';
-import { newcomers, register, type Someone, verifiedHost } from '../../../../tests/helpers/people.ts';
+import { publishedDraw } from '../../../../tests/helpers/draws.ts';
+import { admin, newcomers, register, type Someone, verifiedHost } from '../../../../tests/helpers/people.ts';
+import { cancelDraw, refundTicket } from '../../../../tests/helpers/refunds.ts';
 import { soldDraw } from '../../../../tests/helpers/sold-draw.ts';
+import { buy } from '../../../../tests/helpers/tickets.ts';
 import { drawUpdates, mails, updateOptOuts } from '../../db/schema.ts';
 
 let app: TestApp;
@@ -77,6 +80,34 @@ it('keeps no other update waiting when its mailing fails, and is tried again [UP
   await db.execute(sql`alter table mails drop constraint broken`);
   await app.services.updates.mailDue();
   expect(await mailsOf(broken)).toHaveLength(1);
+});
+
+it('goes to whoever had a ticket when the draw was cancelled, and to nobody else [UPD-21]', async () => {
+  const boss = await admin(app);
+  const [ann, bob, eve] = [await register(app), await register(app), await register(app)];
+  const draw = await publishedDraw(app, host, { skillGameType: null, skillGameDifficulty: null });
+  for (const { client } of [ann, bob]) await buy(client, draw, 2);
+  const early = await buy(eve.client, draw, 1);
+  await refundTicket(host.client, draw.id, early.tickets[0]?.id ?? '');
+  await cancelDraw(boss.client, draw.id);
+  await app.runJobs();
+  const audience = { params: { id: draw.id } };
+  const { body } = await host.client.call('GET /api/v1/prize-draws/:id/updates/audience', audience);
+  expect(body).toMatchObject({ recipients: 2, refusal: null });
+  const update = await posted(draw.id);
+  await app.services.updates.mailDue();
+  expect((await mailsOf(update)).map(({ recipient }) => recipient).sort()).toEqual(
+    [ann.user.email, bob.user.email].sort(),
+  );
+});
+
+it('cannot be written after a cancelled draw that nobody had a ticket in [UPD-05]', async () => {
+  const cancelledAt = new Date();
+  const over = { status: 'cancelled', cancelledAt, refundedAt: cancelledAt } as const;
+  const id = await soldDraw(app, host, over);
+  const call = { params: { id }, body: NEWS };
+  const { refusal } = await host.client.call('POST /api/v1/prize-draws/:id/updates', call);
+  expect(refusal.message).toBe('Nobody had a ticket, so there is nobody to write to.');
 });
 
 it('goes on where it stopped, and writes nothing twice [UPD-02]', async () => {

@@ -4,7 +4,7 @@ import type { Mail, RenderedMail } from '#domain/mails/mail.ts';
 import { nextUpdateAt, updateRefusal } from '#domain/updates/update.ts';
 import { databaseNow } from '../../clock.ts';
 import { recordAct } from '../../db/audit.ts';
-import type { Database, Transaction } from '../../db/database.ts';
+import type { Connection, Database, Transaction } from '../../db/database.ts';
 import type { KeyedHash } from '../../keyed-hash.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Viewer } from '../../viewer.ts';
@@ -88,7 +88,7 @@ export function createUpdates({ db, mails, keyedHash, throttles, busy = () => fa
     audience: async (viewer: Viewer, drawId: string) => {
       const draw = await ownDraw(viewer, drawId);
       const posted = (await store.listUpdates(db, drawId)).map(({ postedAt }) => new Date(postedAt));
-      const facts = factsOf(draw, await databaseNow(db), posted);
+      const facts = await factsOf(db, draw, { now: await databaseNow(db), posted });
       const recipients = await store.countRecipients(db, drawId);
       return { recipients, nextAt: nextUpdateAt(facts), refusal: updateRefusal(facts)?.message ?? null };
     },
@@ -122,13 +122,8 @@ export function createUpdates({ db, mails, keyedHash, throttles, busy = () => fa
         const [latest] = before;
         // Asked once more, since the answer was lost on its way: nobody is written to twice.
         if (latest?.subject === input.subject && latest.words === input.words) return latest;
-        requireMayPost(
-          factsOf(
-            draw,
-            now,
-            before.map(({ postedAt }) => new Date(postedAt)),
-          ),
-        );
+        const posted = before.map(({ postedAt }) => new Date(postedAt));
+        requireMayPost(await factsOf(tx, draw, { now, posted }));
         const update = await store.insertUpdate(tx, { ...input, drawId, authorId: viewer.id });
         const target = { kind: 'draw', id: drawId } as const;
         await recordAct(tx, viewer, { action: 'draw.post_update', target, details: { updateId: update.id } });
@@ -166,9 +161,10 @@ export function createUpdates({ db, mails, keyedHash, throttles, busy = () => fa
 
 export type UpdatesService = ReturnType<typeof createUpdates>;
 
-function factsOf(draw: DrawRow, now: Date, posted: readonly Date[]) {
-  const { participantCount: participants, completedAt, cancelledAt } = draw;
-  return { now, participants, completedAt, cancelledAt, posted };
+async function factsOf(db: Connection, draw: DrawRow, also: { now: Date; posted: readonly Date[] }) {
+  const { id, participantCount, completedAt, cancelledAt } = draw;
+  const hasEntrants = participantCount > 0 || (cancelledAt !== null && (await store.hadEntrants(db, id)));
+  return { ...also, hasEntrants, completedAt, cancelledAt };
 }
 
 function updateMail(update: store.OpenUpdate, to: store.Recipient, leaveToken: string): NewMail {

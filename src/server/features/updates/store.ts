@@ -29,8 +29,16 @@ export async function insertUpdate(
   return row;
 }
 
-/** People with a ticket that stands who have not left the updates of this draw, or all. */
-const wanted = (drawId: string) => sql`w.draw_id = ${drawId} and w.tickets > 0
+/** The tickets that the cancelling of a draw voided: what was voided before had no part in it any more. */
+const takenByCancelling = (drawId: string) => sql`tickets t join prize_draws d on d.id = t.draw_id
+  where t.draw_id = ${drawId} and t.voided_at >= d.cancelled_at`;
+
+/** People with a ticket that stands, or stood when the draw was cancelled. */
+const entered = (drawId: string) => sql`w.draw_id = ${drawId} and (w.tickets > 0
+  or exists (select 1 from ${takenByCancelling(drawId)} and t.person_id = w.person_id))`;
+
+/** Those of them who have not left the updates of this draw, or all. */
+const wanted = (drawId: string) => sql`${entered(drawId)}
   and not exists (select 1 from update_opt_outs x
     where x.person_id = w.person_id and (x.draw_id is null or x.draw_id = w.draw_id))`;
 
@@ -41,6 +49,11 @@ export async function countRecipients(db: Connection, drawId: string): Promise<n
       join people p on p.id = w.person_id and p.erased_at is null where ${wanted(drawId)}`,
   );
   return row?.people ?? 0;
+}
+
+/** Of a draw that was cancelled. */
+export async function hadEntrants(db: Connection, drawId: string): Promise<boolean> {
+  return (await rowsOf(db, sql`select 1 from ${takenByCancelling(drawId)} limit 1`)).length > 0;
 }
 
 export type OpenUpdate = {
@@ -69,7 +82,7 @@ export async function claimUpdate(
 
 export type Recipient = { personId: string; email: string };
 
-/** The next of them in the order of their ids, each at the address given with their first ticket. */
+/** The next of them in the order of their ids, each at the address given with the first of these tickets. */
 export function listRecipients(tx: Transaction, of: OpenUpdate, limit: number): Promise<Recipient[]> {
   return rowsOf<Recipient>(
     tx,
@@ -78,7 +91,8 @@ export function listRecipients(tx: Transaction, of: OpenUpdate, limit: number): 
           where ${wanted(of.drawId)} and (${of.upTo}::uuid is null or w.person_id > ${of.upTo}::uuid)
           order by w.person_id limit ${limit}) held
         join people p on p.id = held.person_id
-        join tickets t on t.draw_id = ${of.drawId} and t.number = held.first_number
+        join tickets t on t.draw_id = ${of.drawId} and t.number = coalesce(held.first_number,
+          (select min(t.number) from ${takenByCancelling(of.drawId)} and t.person_id = held.person_id))
         left join order_contacts c on c.order_id = t.order_id
       order by held.person_id`,
   );
