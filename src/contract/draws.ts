@@ -84,6 +84,19 @@ export const DrawInput = DrawShape.superRefine((draw, context) => {
 export type DrawInput = z.input<typeof DrawInput>;
 export type DrawFields = z.output<typeof DrawInput>;
 
+/**
+ * The same for replacing a draw, made from the `revision` that was read. Named apart from it, so that who sends back a
+ * draw just as it was read says nothing by it.
+ */
+export const DrawReplacement = DrawInput.safeExtend({
+  replacesRevision: z
+    .int({ error: 'The revision to replace must be a whole number' })
+    .min(1, 'The revision to replace must be at least 1')
+    .optional(),
+});
+export type DrawReplacement = z.input<typeof DrawReplacement>;
+export type ReplacementFields = z.output<typeof DrawReplacement>;
+
 /** A prize draw as everybody who may see it sees it. Prices in pence, times RFC 3339 UTC, absent = null. */
 export const PrizeDraw = z.object({
   id: Id,
@@ -114,6 +127,8 @@ export const PrizeDraw = z.object({
   endDate: z.iso.datetime(),
   endedAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
+  /** Raised by each PUT that changes something, by nothing else. */
+  revision: z.int(),
   drawMode: DrawMode,
   colorScheme: ColorScheme.nullable(),
   customColor: z.string().nullable(),
@@ -189,10 +204,12 @@ export const drawCalls = {
   },
   'PUT /api/v1/prize-draws/:id': {
     summary: 'Replace a draw; after the first sale what was promised is locked',
+    description:
+      'All of it is replaced. Send the `revision` of the draw that yours was made from as `replacesRevision`, and what somebody else saved meanwhile is not lost: where it is no longer the current one, nothing is changed and the answer is 409 with `changed_meanwhile`. Without it nothing is compared, and the last one to save wins.',
     tag: 'Prize draws',
     access: 'signed-in',
     params: ById,
-    body: DrawInput,
+    body: DrawReplacement,
     status: 200,
     answer: PrizeDraw,
     refuses: [403, 409],

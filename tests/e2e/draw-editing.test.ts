@@ -33,7 +33,7 @@ describe('editing', () => {
     await form.button('Save Progress').click();
     await expectToast(page, 'Progress saved!');
     expect(new URL(page.url()).pathname).toBe(`/prize-draw/${draw.id}/edit`);
-    expect(await read()).toEqual({ ...before, title: 'Two weeks in a lighthouse' });
+    expect(await read()).toEqual({ ...before, title: 'Two weeks in a lighthouse', revision: 2 });
     await form.goTo('Ticket Setup');
     await form.number('Ticket price').fill('2.5');
     await form.goTo('Finalize');
@@ -47,7 +47,8 @@ describe('editing', () => {
     go();
     await page.waitForURL('/dashboard');
     await page.getByRole('heading', { name: 'Two weeks in a lighthouse' }).waitFor();
-    expect(await read()).toEqual({ ...before, title: 'Two weeks in a lighthouse', ticketPrice: 250 });
+    const title = 'Two weeks in a lighthouse';
+    expect(await read()).toEqual({ ...before, title, ticketPrice: 250, revision: 3 });
   });
 
   it('keeps what is typed while it saves, as not saved yet [EDIT-18]', async () => {
@@ -169,6 +170,7 @@ describe('once a ticket is sold', () => {
       colorScheme: 'purple',
       layout: 'poster',
       extraTreesCount: 5,
+      revision: before.revision + 1,
       // Of what was sold there is enough for one more.
       raised: { ...before.raised, trees: 3 },
     });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { browserSite } from '../helpers/browser.ts';
+import { browserSite, expectToast } from '../helpers/browser.ts';
 import { drawsOf, expectWellMade, heading } from '../helpers/buyer-pages.ts';
+import { drawForm } from '../helpers/draw-form.ts';
 import {
   atPayment,
   confirmTerms,
@@ -10,6 +11,7 @@ import {
   purchasePath,
   soldOf,
 } from '../helpers/purchase-pages.ts';
+import { drawOnSale } from '../helpers/sold-tickets.ts';
 
 const site = browserSite();
 const { newDraw } = drawsOf(site);
@@ -64,5 +66,49 @@ describe('one order in two tabs', () => {
     await page.getByRole('link', { name: 'Show my tickets' }).click();
     await expectHeading(page, 'Purchase Complete!');
     await page.getByRole('article').filter({ hasText: '000003' }).waitFor();
+  });
+});
+
+describe('one draw edited in two tabs', () => {
+  it('keeps what each has typed until its host says which is to stay [EDIT-20]', async () => {
+    const host = await site.person({ role: 'host', verified: true });
+    const draw = await drawOnSale(host, { skillGameType: 'math', skillGameDifficulty: 'easy' });
+    const read = () => host.api('GET /api/v1/prize-draws/:id', { params: { id: draw.id } });
+    const { page, context, open } = await site.visitor({ as: host });
+    await open(`/prize-draw/${draw.id}/edit`);
+    const first = drawForm(page);
+    const second = await context.newPage();
+    await second.goto(`/prize-draw/${draw.id}/edit`);
+    const late = drawForm(second);
+    await first.box('Title').fill('From the first tab');
+    await late.box('Description').fill('From the second tab.');
+    await first.button('Save Progress').click();
+    await expectToast(page, 'Progress saved!');
+    const refused = second.getByRole('alert').filter({ hasText: 'was changed meanwhile' });
+
+    await late.button('Save Progress').click();
+    await refused.waitFor();
+    await expectWellMade(second);
+    expect(await read()).toMatchObject({ title: 'From the first tab', description: draw.description });
+    expect(await late.box('Description').inputValue()).toBe('From the second tab.');
+    await late.button('Load the saved version').click();
+    await expect.poll(() => late.box('Title').inputValue()).toBe('From the first tab');
+    expect(await late.box('Description').inputValue()).toBe(draw.description);
+    await refused.waitFor({ state: 'detached' });
+
+    // From here on it is the first tab that is behind.
+    await late.box('Title').fill('From the second tab');
+    await late.button('Save Progress').click();
+    await expectToast(second, 'Progress saved!');
+    await first.box('Description').fill('From the first tab.');
+    await first.button('Save Progress').click();
+    await first.button('Save mine over it').click();
+    await expect.poll(async () => (await read()).description).toBe('From the first tab.');
+    expect((await read()).title).toBe('From the first tab');
+    // What it saved is what it goes on from.
+    await first.button('Save mine over it').waitFor({ state: 'detached' });
+    await first.box('Title').fill('Once more');
+    await first.button('Save Progress').click();
+    await expect.poll(async () => (await read()).title).toBe('Once more');
   });
 });

@@ -34,6 +34,7 @@ export function storedDraw(changes: Partial<PrizeDraw> = {}): PrizeDraw {
     endDate: '2026-11-30T18:00:45.678Z',
     endedAt: null,
     createdAt: '2026-11-18T09:00:00.000Z',
+    revision: 1,
     drawMode: 'manual',
     colorScheme: 'green',
     customColor: null,

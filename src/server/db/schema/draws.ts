@@ -82,6 +82,8 @@ export const prizeDraws = pgTable(
     loggedAt: moment('logged_at'),
     /** Opens the commitment to the reason of a cancellation. */
     cancelNonce: bytea('cancel_nonce'),
+    /** Raised by each change of what its host writes or of its publication: not by sales, nor by the clock. */
+    revision: integer('revision').notNull().default(1),
     createdAt: createdAt(),
     updatedAt: createdAt('updated_at'),
   },

@@ -52,6 +52,7 @@ describe('a new draw', () => {
       paused: false,
       endedAt: null,
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      revision: 1,
       archived: false,
       ticketsSold: 0,
       ticketsRemaining: 100,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { dateProblems } from '#domain/draws/date-rules.ts';
 import { DRAW_MESSAGES } from '#domain/draws/fields.ts';
 import { isPaused, keepsStartDate, next } from '#domain/draws/lifecycle.ts';
@@ -159,6 +160,25 @@ function requireDatesOpen(draw: DrawRow, { startDate, endDate }: Dates): void {
     ...(sameTime(endDate, draw.endDate) ? [] : [{ path: 'endDate', message }]),
   ];
   if (issues.length > 0) throw new Refusal('conflict', message, { code: 'locked', issues });
+}
+
+/** Whether a replacement leaves anything another than it was. */
+export function changesDraw(
+  draw: DrawRow,
+  { status, pausedAt, content }: Omit<Replacement, 'change'>,
+): boolean {
+  const after = { ...draw, ...content, status, pausedAt };
+  return !isDeepStrictEqual(after, draw);
+}
+
+/** Who says which revision theirs was made from does not undo what was saved since; who says none means to. */
+export function requireCurrent(draw: Pick<DrawRow, 'revision'>, replaces: number | undefined): void {
+  if (replaces === undefined || replaces === draw.revision) return;
+  throw new Refusal(
+    'conflict',
+    'This prize draw was changed meanwhile, in another tab or by somebody else, so nothing was saved.',
+    { code: 'changed_meanwhile' },
+  );
 }
 
 /** Nothing is sold yet, but somebody is paying for what the draw promises now. */

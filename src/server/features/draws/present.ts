@@ -45,6 +45,7 @@ export function presentDraw(row: DrawRow): PrizeDraw {
     endDate: row.endDate.toISOString(),
     endedAt: row.endedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
+    revision: row.revision,
     drawMode: row.drawMode,
     colorScheme: row.colorScheme,
     customColor: row.customColor,

@@ -53,7 +53,7 @@ describe('replacing a draw', () => {
     };
     const { status, body } = await put(host, draw, changes);
     expect(status).toBe(200);
-    expect(body).toEqual({ ...draw, ...changes, prize: 'One prize' });
+    expect(body).toEqual({ ...draw, ...changes, prize: 'One prize', revision: 2 });
     const { body: seen } = await app
       .client()
       .call('GET /api/v1/prize-draws/:id', { params: { id: draw.id } });
@@ -165,12 +165,12 @@ describe('a draw that has sold', () => {
     expect(seen.body).toEqual(paused);
 
     const edited = (await put(host, paused, { description: 'Please wait.' })).body;
-    expect(edited).toEqual({ ...paused, description: 'Please wait.' });
+    expect(edited).toEqual({ ...paused, description: 'Please wait.', revision: paused.revision + 1 });
     expect((await put(host, edited, { status: 'active' })).status).toBe(403);
     expect((await put(host, edited, { startDate: null })).body).toEqual(edited);
 
     const resumed = (await put(boss, edited, { status: 'active' })).body;
-    expect(resumed).toEqual({ ...edited, status: 'active', paused: false });
+    expect(resumed).toEqual({ ...edited, status: 'active', paused: false, revision: edited.revision + 1 });
     expect(await actsOn(draw)).toEqual(
       [
         ['create', host],

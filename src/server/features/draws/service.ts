@@ -1,4 +1,4 @@
-import type { DrawFields, DrawSearch } from '#contract/draws.ts';
+import type { DrawFields, DrawSearch, ReplacementFields } from '#contract/draws.ts';
 import { dueEvent, next } from '#domain/draws/lifecycle.ts';
 import { changedTerms, termsOf } from '#domain/draws/terms.ts';
 import { databaseNow } from '../../clock.ts';
@@ -13,6 +13,7 @@ import type { LiveService } from '../live/service.ts';
 import type { LogService } from '../log/service.ts';
 import {
   buyerWaits,
+  changesDraw,
   decideReplacement,
   editName,
   isUnlogged,
@@ -21,6 +22,7 @@ import {
   promised,
   publishedStatus,
   requireArchivable,
+  requireCurrent,
   requireGoodDates,
   requireMayCreate,
   requireMaySeeMoney,
@@ -117,14 +119,15 @@ export function createDraws({ db, log, live, images }: Needs) {
       return draw;
     },
 
-    replace: async (viewer: Viewer, id: string, fields: DrawFields): Promise<DrawRow> => {
+    replace: async (viewer: Viewer, id: string, fields: ReplacementFields): Promise<DrawRow> => {
       // Before the lock, under which nothing calls out; who may edit is decided there once more.
       const known = await visibleDraw(db, viewer, id);
       requireOwner(viewer, known, 'edit');
       const input = await withOwnPictures(images, viewer, fields, known);
-      const draw = await command(viewer, id, 'edit', (tx, before, now) =>
-        replaceDraw(tx, before, { viewer, input, now, log }),
-      );
+      const draw = await command(viewer, id, 'edit', (tx, before, now) => {
+        requireCurrent(before, fields.replacesRevision);
+        return replaceDraw(tx, before, { viewer, input, now, log });
+      });
       if (draw.logSize > 0) log.grown(id);
       return draw;
     },
@@ -244,7 +247,8 @@ async function replaceDraw(
   const wanted = contentOf(input);
   const decided = decideReplacement(draw, wanted, { status: input.status, actor: viewer, now });
   const { status, pausedAt, content } = decided;
-  await store.updateDraw(tx, draw.id, { status, pausedAt, content });
+  const revision = draw.revision + (changesDraw(draw, decided) ? 1 : 0);
+  await store.updateDraw(tx, draw.id, { status, pausedAt, content, revision });
   const before = termsOf(promised(draw));
   const after = termsOf(promised(content));
   const terms = changedTerms(before, after);

@@ -101,7 +101,7 @@ export async function insertDraw(
 export async function updateDraw(
   tx: Transaction,
   id: string,
-  changes: Partial<Pick<Columns, 'status' | 'pausedAt' | 'endedAt' | 'archivedAt'>> & {
+  changes: Partial<Pick<Columns, 'status' | 'pausedAt' | 'endedAt' | 'archivedAt' | 'revision'>> & {
     content?: DrawContent;
   },
 ): Promise<void> {

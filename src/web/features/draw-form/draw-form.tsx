@@ -5,6 +5,7 @@ import type { PrizeDraw } from '#contract/draws.ts';
 import { Page } from '#web/components/layout/page.tsx';
 import { type ServerTime, serverNow } from '#web/lib/server-time.ts';
 import { ActionBar } from './action-bar.tsx';
+import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { KeptDraftOffer } from './draft/kept-draft-offer.tsx';
 import { useKeptDraft } from './draft/use-kept-draft.ts';
 import { DrawFormFactsProvider } from './form-context.tsx';
@@ -38,12 +39,13 @@ type DrawFormProps = {
 export function DrawForm(props: DrawFormProps) {
   const { copied, step, preview } = props;
   const { form, facts, steps, draft, saving, disabled, onSubmit } = useEditing(props);
-  const { submitAs, pending } = saving;
+  const { submitAs, pending, collided } = saving;
   return (
     <FormProvider {...form}>
       <DrawFormFactsProvider value={facts}>
         {/* Before the script is there, a submitted form of this method goes nowhere. */}
         <form ref={steps.element} method="dialog" noValidate onSubmit={(event) => void onSubmit(event)}>
+          <ChangedMeanwhile collided={collided} disabled={disabled || pending !== null} />
           {preview && (
             <DrawPreview
               pending={pending}

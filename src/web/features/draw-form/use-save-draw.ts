@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { DrawInput, PrizeDraw } from '#contract/draws.ts';
+import type { DrawReplacement, PrizeDraw } from '#contract/draws.ts';
 import { drawQuery } from '#web/features/draws/queries.ts';
 import { refreshDraws } from '#web/features/draws/refresh-draws.ts';
 import { useApi } from '#web/lib/router-context.ts';
@@ -11,7 +11,7 @@ export function useSaveDraw(stored: PrizeDraw | undefined) {
   return useMutation({
     // Without a connection it fails at once, and says so, instead of waiting for one in silence.
     networkMode: 'always',
-    mutationFn: (body: DrawInput) =>
+    mutationFn: (body: DrawReplacement) =>
       stored
         ? api('PUT /api/v1/prize-draws/:id', { params: { id: stored.id }, body })
         : api('POST /api/v1/prize-draws', { body }),
@@ -20,4 +20,11 @@ export function useSaveDraw(stored: PrizeDraw | undefined) {
       queryClient.setQueryData(drawQuery(api, draw.id).queryKey, draw);
     },
   });
+}
+
+/** Asks for the stored draw as it is now, however lately it was seen. */
+export function useReadDraw(): (id: string) => Promise<PrizeDraw> {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  return (id) => queryClient.fetchQuery({ ...drawQuery(api, id), staleTime: 0 });
 }

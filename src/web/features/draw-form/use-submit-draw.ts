@@ -8,7 +8,7 @@ import { messageOf } from '#web/lib/messages.ts';
 import { payloadOf } from './payload.ts';
 import { typedSince } from './typed-since.ts';
 import type { DrawFormReturn } from './use-draw-form.ts';
-import { useSaveDraw } from './use-save-draw.ts';
+import { useReadDraw, useSaveDraw } from './use-save-draw.ts';
 import { type DrawValues, valuesOf } from './values.ts';
 
 /** What a press asks for: save and be done, save and go on, save and look at the page. */
@@ -23,36 +23,82 @@ type Options = {
   onCreated: () => void;
 };
 
+/** What a save ran into: somebody else's, of which the person decides what is to become. */
+export type Collision = { intent: Intent; title: string; description: string };
+
 /** The form's three ways to save; what is wrong is shown at its field, by this browser or by the server. */
 export function useSubmitDraw({ form, stored, now, showErrors, onCreated }: Options) {
   const [pending, setPending] = useState<Intent | null>(null);
+  const [collision, setCollision] = useState<Collision | null>(null);
   const save = useSaveDraw(stored);
+  const read = useReadDraw();
   const goOn = useAfterSaving(form, now);
+  // What the form was filled from. The draw itself may be asked for again behind it, and what is typed stays.
+  const revision = useRef(stored?.revision);
   // A second press may come before the buttons show the first, and would create the draw twice.
   const isSaving = useRef(false);
 
-  const submitAs = (intent: Intent) => {
-    const submit = async (values: DrawValues) => {
-      if (isSaving.current) return;
-      isSaving.current = true;
-      setPending(intent);
-      try {
-        const draw = await save.mutateAsync(payloadOf(values, { now: now(), stored }));
-        if (!stored) onCreated();
-        await goOn(intent, draw, values);
-      } catch (error) {
-        if (showIssues(form, error)) showErrors(issuePaths(error));
-        toast({ ...failure(intent, stored !== undefined, messageOf(error)), variant: 'destructive' });
-      } finally {
-        isSaving.current = false;
-        setPending(null);
-      }
-    };
-    return form.handleSubmit(submit, (errors) => showErrors(Object.keys(errors)));
+  const alone = async (intent: Intent, work: () => Promise<void>) => {
+    if (isSaving.current) return;
+    isSaving.current = true;
+    setPending(intent);
+    try {
+      await work();
+    } catch (error) {
+      const told = failure(intent, stored !== undefined, messageOf(error));
+      if (error instanceof ApiError && error.code === 'changed_meanwhile')
+        return setCollision({ intent, ...told });
+      if (showIssues(form, error)) showErrors(issuePaths(error));
+      toast({ ...told, variant: 'destructive' });
+    } finally {
+      isSaving.current = false;
+      setPending(null);
+    }
   };
 
-  return { submitAs, pending };
+  const send = async (intent: Intent, values: DrawValues, over = stored) => {
+    const replaces = revision.current !== undefined && { replacesRevision: revision.current };
+    const draw = await save.mutateAsync({ ...payloadOf(values, { now: now(), stored: over }), ...replaces });
+    revision.current = draw.revision;
+    setCollision(null);
+    if (!stored) onCreated();
+    await goOn(intent, draw, values);
+  };
+
+  const submit = (intent: Intent, work: (values: DrawValues) => Promise<void>) =>
+    form.handleSubmit(
+      (values) => alone(intent, () => work(values)),
+      (errors) => showErrors(Object.keys(errors)),
+    );
+  const submitAs = (intent: Intent) =>
+    submit(intent, (values) => {
+      setCollision(null);
+      return send(intent, values);
+    });
+
+  /** Reads what is saved now; from then on the form is one that was made from it. */
+  const meet = async ({ id }: PrizeDraw) => {
+    const draw = await read(id);
+    revision.current = draw.revision;
+    return draw;
+  };
+  const collided = collision &&
+    stored && {
+      ...collision,
+      saveOver: submit(collision.intent, async (values) =>
+        send(collision.intent, values, await meet(stored)),
+      ),
+      loadSaved: () =>
+        alone('progress', async () => {
+          form.reset(valuesOf(await meet(stored), now()));
+          setCollision(null);
+          toast({ title: 'The saved version is loaded.' });
+        }),
+    };
+  return { submitAs, pending, collided };
 }
+
+export type Collided = NonNullable<ReturnType<typeof useSubmitDraw>['collided']>;
 
 const issuePaths = (error: unknown): string[] =>
   (error instanceof ApiError ? (error.answer?.issues ?? []) : []).map(({ path }) => path);

@@ -77,6 +77,7 @@ function nothingYet({ user, now }: Facts) {
     paused: false,
     endedAt: null,
     createdAt: now.toISOString(),
+    revision: 0,
     archived: false,
     ticketsSold: 0,
     raised: { charityPence: 0, trees: 0, winnersCashPence: null },

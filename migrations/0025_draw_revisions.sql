@@ -1,0 +1,1 @@
+ALTER TABLE "prize_draws" ADD COLUMN "revision" integer DEFAULT 1 NOT NULL;
