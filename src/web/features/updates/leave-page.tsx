@@ -16,7 +16,7 @@ const WORDS = {
   },
   later: {
     heading: 'That could not be done just now',
-    words: 'Your link is as it should be. Please try again in a minute:',
+    words: 'Please try again in a minute:',
   },
 } as const;
 
