@@ -1,3 +1,6 @@
+import { sql } from 'drizzle-orm';
+import { type Connection, rowsOf } from '#server/db/database.ts';
+import { disputeOf } from '#server/db/disputed.ts';
 import type { Client } from './app.ts';
 
 export const voidTicket = (
@@ -25,3 +28,23 @@ export const refundOrder = (client: Client, drawId: string, orderId: string, rea
 
 export const cancelDraw = (client: Client, drawId: string, reason = 'The prize is gone') =>
   client.call('POST /api/v1/prize-draws/:id/cancel', { params: { id: drawId }, body: { reason } });
+
+/** The orders of whose payment more has gone out, by us and by their bank together, than came in. */
+export const overpaid = (db: Connection) =>
+  rowsOf<{ order: string }>(
+    db,
+    sql`select p.order_id as "order" from payments p where p.amount_pence <
+      (select coalesce(sum(r.amount_pence), 0) from refunds r where r.payment_id = p.id and r.settled_at is not null)
+      + (select coalesce(sum(d.amount_pence), 0) from disputes d where d.payment_id = p.id and d.withdrawn)`,
+  );
+
+/** How many payments are not decided, and refunds not given that no bank is in the way of. */
+export async function stillDue(db: Connection): Promise<number | undefined> {
+  const [row] = await rowsOf<{ due: number }>(
+    db,
+    sql`select (select count(*)::int from payments where status = 'pending')
+      + (select count(*)::int from refunds r where r.settled_at is null
+          and ${disputeOf(sql`r.payment_id`)} is null) as due`,
+  );
+  return row?.due;
+}
