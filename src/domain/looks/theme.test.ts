@@ -5,7 +5,7 @@ import { contrast, hexFromOklch, oklchFromHex } from './oklch.ts';
 import { type DrawColours, drawTheme, THEME_CHOICES, type ThemeTokens, themeVariables } from './theme.ts';
 
 const css = readFileSync(new URL('../../web/styles/tokens.css', import.meta.url), 'utf8');
-const [lightCss = '', darkCss = ''] = css.split('@media (prefers-color-scheme: dark)');
+const [lightCss = '', darkCss = ''] = css.split('@media screen and (prefers-color-scheme: dark)');
 const site = (mode: 'light' | 'dark', token: string) => {
   const block = mode === 'light' ? lightCss : darkCss;
   return new RegExp(`--${token}: (#[0-9a-f]{6});`).exec(block)?.[1] ?? '';

@@ -50,10 +50,11 @@ function TicketTable({ tickets, actions }: TicketRowsProps) {
             <Cell>
               <TicketStub number={ticket.ticketNumber} voided={ticket.voided} />
             </Cell>
-            <Cell className="wrap-anywhere min-w-32 font-semibold">{fullName(ticket)}</Cell>
-            <Cell className="wrap-anywhere min-w-40">{ticket.purchaserEmail}</Cell>
+            <Cell className="wrap-anywhere min-w-32 font-semibold lg:min-w-40">{fullName(ticket)}</Cell>
+            <Cell className="wrap-anywhere min-w-40 lg:min-w-64">{ticket.purchaserEmail}</Cell>
             <Cell>
-              <TicketStatus ticket={ticket} />
+              <TicketBadges ticket={ticket} />
+              <VoidReason ticket={ticket} />
             </Cell>
             <Cell className="whitespace-nowrap text-muted text-sm">{shortDateTime(ticket.purchasedAt)}</Cell>
             <Cell className="whitespace-nowrap text-right">
@@ -72,12 +73,13 @@ function TicketEntry({ ticket, actions }: { ticket: Ticket; actions: TicketActio
       <div className="flex items-center gap-3">
         <TicketStub number={ticket.ticketNumber} voided={ticket.voided} className="flex-none" />
         <div className="min-w-0 flex-1">
-          <TicketStatus ticket={ticket} />
+          <TicketBadges ticket={ticket} />
         </div>
         <div className="-mr-3.5 flex-none">
           <TicketButtons ticket={ticket} actions={actions} />
         </div>
       </div>
+      <VoidReason ticket={ticket} />
       <p className="wrap-anywhere mt-2 font-semibold">{fullName(ticket)}</p>
       <p className="wrap-anywhere">{ticket.purchaserEmail}</p>
       <p className="tabular text-muted text-sm">{`Bought ${shortDateTime(ticket.purchasedAt)}`}</p>
@@ -85,21 +87,24 @@ function TicketEntry({ ticket, actions }: { ticket: Ticket; actions: TicketActio
   );
 }
 
-/** After the close also whether it takes part, and for a voided one why. */
-function TicketStatus({ ticket }: { ticket: Ticket }) {
-  const { voided, voidReason, refunded, entered } = ticket;
+/** After the close also whether it takes part. */
+function TicketBadges({ ticket: { voided, refunded, entered } }: { ticket: Ticket }) {
   const badge = (tone: 'green' | 'grey' | 'berry', word: ReactNode) => <Badge tone={tone}>{word}</Badge>;
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
       {voided ? badge('berry', 'Voided') : badge('green', 'Active')}
       {refunded && badge('grey', 'Refunded')}
       {entered === false && !voided && badge('grey', 'Not entered')}
-      {voided && voidReason && (
-        <span className="wrap-anywhere line-clamp-2 max-w-52 text-muted text-sm" title={voidReason}>
-          {voidReason}
-        </span>
-      )}
     </span>
+  );
+}
+
+function VoidReason({ ticket: { voided, voidReason } }: { ticket: Ticket }) {
+  if (!voided || !voidReason) return null;
+  return (
+    <p className="wrap-anywhere mt-1 line-clamp-2 text-muted text-sm md:max-w-44" title={voidReason}>
+      {voidReason}
+    </p>
   );
 }
 
