@@ -27,7 +27,8 @@ export function ToastRegion({
         // An open dialog hides everything around it from assistive technology but what has this attribute.
         aria-live="off"
         // At the top of a phone: its bottom belongs to the buttons, of a bar that stays and of dialogs alike.
-        className="pointer-events-none fixed right-0 z-60 flex w-full max-w-112 flex-col p-4 outline-none max-sm:top-0 sm:bottom-0"
+        // On wider screens it stands above such a bar.
+        className="pointer-events-none fixed right-0 z-60 flex w-full max-w-112 flex-col p-4 outline-none max-sm:top-0 sm:bottom-0 sm:in-[:has([data-foot-bar=all])]:bottom-18 sm:max-lg:in-[:has([data-foot-bar])]:bottom-18"
       />
     </Toast.Provider>
   );

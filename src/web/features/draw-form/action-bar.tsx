@@ -25,6 +25,7 @@ export function ActionBar({ step, pending, disabled, onBack, onProgress }: Actio
     <div
       // Its buttons are always in sight: the page need not move for them.
       className="-mb-24 sticky bottom-0 z-30 border-line border-t bg-paper pb-[env(safe-area-inset-bottom)] [&_button]:-scroll-mb-24"
+      data-foot-bar="all"
       data-screen-only=""
     >
       <div className="mx-auto flex max-w-page items-center justify-between gap-6 px-4 py-3 sm:px-6">

@@ -21,6 +21,7 @@ export function BuyBar({ draw, sale, barFor }: BuyBarProps) {
         'sticky bottom-0 z-30 mt-12 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)]',
         barFor === 'phones' && 'lg:hidden',
       )}
+      data-foot-bar={barFor}
       data-screen-only=""
     >
       <div className="mx-auto flex max-w-page items-center justify-between gap-x-4 px-4 py-3 sm:px-6">

@@ -49,6 +49,7 @@ function PreviewBar({ pending, disabled, onBack, onSubmit }: DrawPreviewProps) {
   return (
     <div
       className="sticky bottom-0 z-30 border-line border-t bg-paper pb-[env(safe-area-inset-bottom)] [&_button]:-scroll-mb-24"
+      data-foot-bar="all"
       data-screen-only=""
     >
       <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3 sm:px-6">
