@@ -49,14 +49,17 @@ export async function withSecondFactor(someone: Someone) {
   });
   if (begun.status !== 201) throw new Error(`could not begin: ${begun.refusal.message}`);
   const { secret } = begun.body;
-  const confirm = () =>
-    someone.client.call('POST /api/v1/users/:id/two-factor/confirm', {
+  const confirm = async () => {
+    const code = appCode(secret, -1);
+    const answer = await someone.client.call('POST /api/v1/users/:id/two-factor/confirm', {
       params,
-      body: { code: appCode(secret, -1) },
+      body: { code },
     });
+    return { ...answer, code };
+  };
   const first = await confirm();
   // A half minute may have ended between making the code and looking at it.
-  const confirmed = first.status === 200 ? first : await confirm();
-  if (confirmed.status !== 200) throw new Error(`could not confirm: ${confirmed.refusal.message}`);
-  return { secret, recoveryCodes: confirmed.body.recoveryCodes };
+  const { status, refusal, body, code } = first.status === 200 ? first : await confirm();
+  if (status !== 200) throw new Error(`could not confirm: ${refusal.message}`);
+  return { secret, code, recoveryCodes: body.recoveryCodes };
 }
