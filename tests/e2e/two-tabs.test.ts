@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { waitUntilUsable } from '../../scripts/page-watch.ts';
 import { browserSite, expectToast } from '../helpers/browser.ts';
 import { drawsOf, expectWellMade, heading } from '../helpers/buyer-pages.ts';
 import { drawForm } from '../helpers/draw-form.ts';
@@ -79,6 +80,7 @@ describe('one draw edited in two tabs', () => {
     const first = drawForm(page);
     const second = await context.newPage();
     await second.goto(`/prize-draw/${draw.id}/edit`);
+    await waitUntilUsable(second);
     const late = drawForm(second);
     await first.box('Title').fill('From the first tab');
     await late.box('Description').fill('From the second tab.');
