@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Response } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { browserSite } from '../helpers/browser.ts';
 import { eventually } from '../helpers/eventually.ts';
@@ -53,12 +53,17 @@ describe("a draw's insights", () => {
     });
     await open('/prize-draws?search=lamp+to+go+to');
     const link = page.getByRole('link', { name: 'A lamp to go to' });
-    const fetched = page.waitForResponse((response) => response.url().endsWith(`/${draw.id}/page`));
+    const isFetched = (response: Response) => response.url().endsWith(`/${draw.id}/page`);
+    let fetched = false;
+    page.on('response', (response) => {
+      fetched ||= isFetched(response);
+    });
     // Whether the page listens already cannot be seen, so it is pointed at until it does.
     await eventually(async () => {
       await page.mouse.move(0, 0);
+      const answer = page.waitForResponse(isFetched, { timeout: 1000 }).catch(() => null);
       await link.hover();
-      return Promise.race([fetched.then(() => true), page.waitForTimeout(500).then(() => false)]);
+      return fetched || (await answer) !== null;
     }).toBe(true);
     expect(told).toEqual([]);
     await link.click();
