@@ -14,7 +14,8 @@ export const termsForDraws: readonly LegalSection[] = [
         </p>
         <p>
           Tickets are numbered as they are sold. A host or we may void a ticket for a stated reason until the
-          draw is started; its buyer is refunded, except where we find fraud.
+          draw is started; its buyer is refunded, except where we find fraud or a bank has given the money
+          back already.
         </p>
       </>
     ),

@@ -64,7 +64,8 @@ export const termsForMoney: readonly LegalSection[] = [
         </ul>
         <p>
           You need not ask for these: they are made by themselves, to the card or account that paid. A ticket
-          that was entered and did not win is not refunded.
+          that was entered and did not win is not refunded. A payment that a bank holds or has given back,
+          because its cardholder objected there, is not refunded as well.
         </p>
       </>
     ),

@@ -82,7 +82,7 @@ const WRONG: HelpGroup = {
     {
       id: 'refunds',
       title: 'When do I get my money back?',
-      text: `In full and by itself when the draw is not drawn within ${WORKING_DAYS_TO_DRAW} working days of its end, when it is cancelled, when your ticket is voided (fraud excepted), or when your payment reached us only after the draw had closed. It goes back the way it came. A ticket that was entered and did not win is not refunded.`,
+      text: `In full and by itself when the draw is not drawn within ${WORKING_DAYS_TO_DRAW} working days of its end, when it is cancelled, when your ticket is voided (fraud excepted), or when your payment reached us only after the draw had closed. It goes back the way it came. A payment that your bank has taken back, or is looking into, is not refunded as well. A ticket that was entered and did not win is not refunded.`,
     },
     {
       id: 'not-drawn',
@@ -97,7 +97,7 @@ const WRONG: HelpGroup = {
     {
       id: 'voided',
       title: 'My ticket was voided.',
-      text: 'The host or we may void a ticket until the draw is started, and have to give a reason. You are told it by e-mail, and its price is refunded. Only where we find fraud may a ticket be voided without a refund.',
+      text: 'The host or we may void a ticket until the draw is started, and have to give a reason. You are told it by e-mail, and its price is refunded. Only where we find fraud, or where your bank has given you the money back already, may a ticket be voided without a refund.',
     },
     {
       id: 'bank',
