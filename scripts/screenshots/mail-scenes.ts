@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
+import { EXAMPLE_SITE, EXAMPLES } from '#domain/mails/examples.ts';
 import type { RenderMail } from '#domain/mails/mail.ts';
-import { EXAMPLE_SITE, EXAMPLES } from '#web/emails/examples.ts';
 import type { Scene } from './camera.ts';
 import type { Cast } from './cast.ts';
 

@@ -16,6 +16,11 @@ export function drawAddress({ url }: MailSite, draw: MailedDraw): string {
   return `${url}/prize-draw/${draw.id}`;
 }
 
+/** Where hosts see all their draws. */
+export function ownDrawsAddress({ url }: MailSite): string {
+  return `${url}/dashboard`;
+}
+
 /** Where people see all their tickets, hosts who take part included. */
 export function ownTicketsAddress({ url }: MailSite): string {
   return `${url}/dashboard?view=participant`;

@@ -1,16 +1,12 @@
-import type { Mail, MailedDraw, MailSite } from '#domain/mails/mail.ts';
+import { ACCOUNT_EXAMPLES } from './account-examples.ts';
+import { EXAMPLE_DRAW as draw } from './example-draw.ts';
+import { HOST_EXAMPLES } from './host-examples.ts';
+import type { Mail, MailedDraw, MailSite, MailTemplate } from './mail.ts';
 
 export const EXAMPLE_SITE: MailSite = {
   brandName: 'Oakdraw',
   url: 'https://draws.example.org',
   supportEmail: 'support@example.org',
-};
-
-const draw: MailedDraw = {
-  id: '019a9a9c-0000-7000-8000-000000000001',
-  title: 'A week in a lighthouse',
-  colorScheme: 'blue',
-  customColor: null,
 };
 
 const refund = {
@@ -22,10 +18,8 @@ const refund = {
   testPayment: false,
 } as const satisfies { draw: MailedDraw; tickets: unknown } & Record<string, unknown>;
 
-const link = { tokenId: draw.id, token: 'z'.repeat(43) };
-
 /** Mails as they come about, by what is particular about each: looked at and tested. */
-export const EXAMPLES: Record<string, Mail> = {
+export const EXAMPLES: Record<MailTemplate, Mail> & Record<string, Mail> = {
   'order-confirmation': {
     template: 'order-confirmation',
     data: {
@@ -181,17 +175,31 @@ export const EXAMPLES: Record<string, Mail> = {
     template: 'newsletter-confirmation',
     data: { unsubscribeToken: 'y'.repeat(43) },
   },
-  'verify-email': { template: 'verify-email', data: link },
-  'password-reset': { template: 'password-reset', data: link },
-  'password-changed': { template: 'password-changed', data: { byLink: true } },
-  'email-change': { template: 'email-change', data: link },
-  'email-taken': { template: 'email-taken', data: {} },
-  'email-changed': { template: 'email-changed', data: link },
-  'email-changed-no-way-back': { template: 'email-changed', data: {} },
-  'two-factor-on': { template: 'two-factor-on', data: {} },
-  'two-factor-off': { template: 'two-factor-off', data: { by: 'person' } },
-  'two-factor-off-by-link': { template: 'two-factor-off', data: { by: 'link' } },
-  'recovery-code-used': { template: 'recovery-code-used', data: { left: 1 } },
-  'deletion-requested': { template: 'deletion-requested', data: { waiting: 2 } },
-  'account-deleted': { template: 'account-deleted', data: {} },
+  'newsletter-issue': {
+    template: 'newsletter-issue',
+    data: {
+      issueId: draw.id,
+      subject: 'What was won in November',
+      words:
+        'Eleven prize draws found their winners in November, and £4,212.50 went to charities.\n\nThe next one to close is a week in a lighthouse, on 28 November at 18:00.\n\nThank you for taking part.',
+      unsubscribeToken: 'y'.repeat(43),
+    },
+  },
+  'newsletter-test': {
+    template: 'newsletter-issue',
+    data: { issueId: null, subject: 'A try', words: 'Only you are sent this.', unsubscribeToken: null },
+  },
+  'draw-ending-soon': {
+    template: 'draw-ending-soon',
+    data: { draw, tickets: 5, endDate: '2026-11-28T18:00:00.000Z', leaveToken: 'u'.repeat(64) },
+  },
+  'type-test': {
+    template: 'type-test',
+    data: { emailType: 'spring-fair', values: [{ name: 'firstName', value: 'Ada' }] },
+  },
+  ...HOST_EXAMPLES,
+  ...ACCOUNT_EXAMPLES,
 };
+
+/** What a mail of that kind says, for a look at it: nobody's real facts. */
+export const exampleOf = (template: MailTemplate): Mail => EXAMPLES[template];
