@@ -8,8 +8,10 @@ import { disputeCalls } from './disputes.ts';
 import { drawPageCalls } from './draw-pages.ts';
 import { drawingCalls } from './drawing.ts';
 import { drawCalls } from './draws.ts';
+import { emailTemplateCalls } from './email-templates.ts';
 import { enteredDrawCalls } from './entered-draws.ts';
 import { insightCalls } from './insights.ts';
+import { mailStopCalls } from './mail-stops.ts';
 import { mailCalls } from './mails.ts';
 import { newsletterCalls } from './newsletter.ts';
 import { orderHistoryCalls } from './order-history.ts';
@@ -34,9 +36,11 @@ export const calls = {
   ...drawCalls,
   ...drawPageCalls,
   ...drawingCalls,
+  ...emailTemplateCalls,
   ...enteredDrawCalls,
   ...insightCalls,
   ...mailCalls,
+  ...mailStopCalls,
   ...newsletterCalls,
   ...orderCalls,
   ...orderHistoryCalls,

@@ -25,6 +25,7 @@ import { drawingRoutes } from './features/drawing/routes.ts';
 import type { RandomSeed } from './features/drawing/service.ts';
 import { drawJobs } from './features/draws/jobs.ts';
 import { drawRoutes } from './features/draws/routes.ts';
+import { emailTemplateRoutes } from './features/email-templates/routes.ts';
 import { erasureJobs } from './features/erasure/jobs.ts';
 import { erasureRoutes } from './features/erasure/routes.ts';
 import { imageJobs } from './features/images/jobs.ts';
@@ -33,9 +34,11 @@ import { insightJobs } from './features/insights/jobs.ts';
 import { insightRoutes } from './features/insights/routes.ts';
 import { ledgerJobs } from './features/ledger/jobs.ts';
 import { logJobs } from './features/log/jobs.ts';
+import { mailEventRoutes, mailStopRoutes } from './features/mail-stops/routes.ts';
 import { mailJobs } from './features/mails/jobs.ts';
 import { mailRoutes } from './features/mails/routes.ts';
 import { newsletterRoutes } from './features/newsletter/routes.ts';
+import { noticeJobs } from './features/notices/jobs.ts';
 import { orderHistoryRoutes } from './features/order-history/routes.ts';
 import { orderRoutes } from './features/orders/routes.ts';
 import { ownDrawRoutes } from './features/own-draws/routes.ts';
@@ -162,6 +165,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   pictureFiles(server, services.images);
   webhookRoutes(server, services.webhooks);
+  mailEventRoutes(server, services.mailStops);
   sharingRoutes(server, {
     sharing: services.sharing,
     publicUrl: config.publicUrl,
@@ -186,6 +190,7 @@ function jobsOf(services: Services, log: FastifyBaseLogger): Job[] {
     ...cancellingJobs(services.cancelling),
     ...checkoutJobs(services.checkout),
     ...paymentJobs(services.payments),
+    ...noticeJobs(services.notices),
     ...mailJobs(services.mails),
     ...imageJobs(services.images),
     ...insightJobs(services.insights),
@@ -225,7 +230,9 @@ function registerFeatures(api: FastifyInstance, services: Services, cookie: Sess
   checkoutRoutes(api, services.checkout);
   disputeRoutes(api, services.disputes);
   insightRoutes(api, services.insights);
+  emailTemplateRoutes(api, services.emailTemplates);
   mailRoutes(api, services.mails);
+  mailStopRoutes(api, services.mailStops);
   orderRoutes(api, services.orders);
   orderHistoryRoutes(api, services.orderHistory);
   refundRoutes(api, services.refunds);

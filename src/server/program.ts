@@ -61,11 +61,13 @@ export async function startProgram(
     const address = await app.server.listen({ host: config.host, port: config.port });
     const scheduler = startScheduler(app.jobs, app.server.log);
     await announce(config, address, database);
-    const { server } = app;
+    const { server, services } = app;
+    const { mails } = services;
     return {
       stop: async () => {
         await closeServer(server);
         await scheduler.stop();
+        mails.close();
         await database.close();
       },
     };

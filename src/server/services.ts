@@ -16,6 +16,7 @@ import { createDisputes } from './features/disputes/service.ts';
 import { createDrawPages } from './features/draw-pages/service.ts';
 import { createDrawing, type RandomSeed } from './features/drawing/service.ts';
 import { createDraws } from './features/draws/service.ts';
+import { createEmailTemplates } from './features/email-templates/service.ts';
 import { createErasure } from './features/erasure/service.ts';
 import { createIdentity } from './features/identity/service.ts';
 import { createImages } from './features/images/service.ts';
@@ -23,8 +24,10 @@ import { createInsights } from './features/insights/service.ts';
 import { createLedger } from './features/ledger/service.ts';
 import { createLive } from './features/live/service.ts';
 import { createLog } from './features/log/service.ts';
+import { createMailStops } from './features/mail-stops/service.ts';
 import { createMails } from './features/mails/service.ts';
 import { createNewsletter } from './features/newsletter/service.ts';
+import { createNotices } from './features/notices/service.ts';
 import { createOrderHistory } from './features/order-history/service.ts';
 import { createOrders } from './features/orders/service.ts';
 import { createOwnDraws } from './features/own-draws/service.ts';
@@ -55,6 +58,8 @@ import { noBeacon } from './providers/beacon/none.ts';
 import type { Beacon } from './providers/beacon/provider.ts';
 import { createKeptMail } from './providers/email/kept.ts';
 import type { MailProvider } from './providers/email/provider.ts';
+import { createSendGridMail } from './providers/email/sendgrid.ts';
+import { createSmtpMail } from './providers/email/smtp.ts';
 import type { PaymentProvider } from './providers/payments/provider.ts';
 import { createStripePayments } from './providers/payments/stripe.ts';
 import { createTestPayments } from './providers/payments/test-payments.ts';
@@ -158,13 +163,18 @@ export function createServices(needs: Needs) {
     throttles: limits ? throttles : undefined,
     busy: orders.busy,
   });
-  const mails = createMails({
+  const delivery = mailProvider ?? mailProviderOf(config);
+  const render = renderMail ?? mailsCannotBeRead;
+  const words = { provider: delivery, render, site: settings.mailSite };
+  const emailTemplates = createEmailTemplates({ db, ...words });
+  const { mail } = config;
+  const mailStops = createMailStops({
     db,
-    provider: mailProvider ?? createKeptMail(),
-    render: renderMail ?? mailsCannotBeRead,
-    site: settings.mailSite,
-    busy: orders.busy,
-    tokenOf: tokens.tokenOf,
+    webhookKey: mail.provider === 'sendgrid' ? mail.webhookKey : undefined,
+  });
+  const mails = createMails({
+    ...{ db, ...words, templates: emailTemplates, stops: mailStops, tokenOf: tokens.tokenOf },
+    perSecond: mail.provider === 'kept' ? null : mail.perSecond,
   });
   const newsletter = createNewsletter({ db, tokens, throttles, limits });
   const updates = createUpdates({
@@ -201,6 +211,9 @@ export function createServices(needs: Needs) {
       refunds,
       cancelling,
       mails,
+      mailStops,
+      emailTemplates,
+      notices: createNotices({ db, busy: orders.busy }),
       newsletter,
       updates,
       tickets,
@@ -216,6 +229,17 @@ export function createServices(needs: Needs) {
 
 function providerOf({ payments }: Config): PaymentProvider {
   return payments.provider === 'stripe' ? createStripePayments(payments) : createTestPayments();
+}
+
+function mailProviderOf({ mail }: Config): MailProvider {
+  switch (mail.provider) {
+    case 'smtp':
+      return createSmtpMail(mail);
+    case 'sendgrid':
+      return createSendGridMail(mail);
+    default:
+      return createKeptMail();
+  }
 }
 
 function beaconOf({ config: { beacon }, report }: Pick<Needs, 'config' | 'report'>): Beacon {

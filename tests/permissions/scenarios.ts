@@ -6,6 +6,7 @@ import { mailTo } from '../helpers/mails.ts';
 import { keptPicture, SMALL_PICTURE } from '../helpers/pictures.ts';
 import { accountScenarios } from './account-scenarios.ts';
 import { deskScenarios } from './desk-scenarios.ts';
+import { mailScenarios } from './mail-scenarios.ts';
 import { sharingScenarios } from './sharing-scenarios.ts';
 import {
   loggedDraw,
@@ -211,6 +212,7 @@ export const scenarios: Record<string, Scenario> = {
     body: { email: cast.Participant.user.email, password: cast.Participant.password },
   }),
   'POST /api/logout': ofNothing,
+  ...mailScenarios,
   ...accountScenarios,
   ...deskScenarios,
   ...sharingScenarios,

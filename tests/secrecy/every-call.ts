@@ -112,6 +112,21 @@ export const everyCall: Record<keyof Calls, Ask> = {
     const own = body.filter(({ recipient }) => recipient === world.buyer.user.email);
     return { params: { id: own.at(-1)?.id ?? '' } };
   },
+  'POST /api/v1/admin/mails/:id/retry': () => ({ params: { id: crypto.randomUUID() } }),
+  'POST /api/v1/admin/mails/retry': nothing,
+  'GET /api/v1/admin/mail-stops': nothing,
+  'DELETE /api/v1/admin/mail-stops/:id': () => ({ params: { id: crypto.randomUUID() } }),
+  'GET /api/admin/email-template-mappings': nothing,
+  'POST /api/admin/email-template-mappings': () => ({
+    body: { emailType: crypto.randomUUID(), templateId: 'built-in' },
+  }),
+  'PATCH /api/admin/email-template-mappings/:id': () => ({ params: { id: crypto.randomUUID() }, body: {} }),
+  'DELETE /api/admin/email-template-mappings/:id': () => ({ params: { id: crypto.randomUUID() } }),
+  'GET /api/admin/sendgrid-templates': nothing,
+  'POST /api/admin/test-email-template': () => ({
+    body: { emailType: 'order-confirmation', to: 'test@example.org' },
+  }),
+  'GET /api/v1/admin/mail-previews/:emailType': () => ({ params: { emailType: 'prize-won' } }),
   'POST /api/v1/calculations/prize-draws': () => ({ body: { ticketPrice: 5 } }),
   'POST /api/newsletter/subscribe': () => ({ body: { email: `${crypto.randomUUID()}@example.org` } }),
   'POST /api/newsletter/confirm': () => ({ body: { token: 'x'.repeat(43) } }),

@@ -4,7 +4,10 @@ import { auditEntries } from './schema.ts';
 
 type Act = {
   action: string;
-  target: { kind: 'person' | 'draw' | 'ticket' | 'order'; id: string };
+  target:
+    | { kind: 'person' | 'draw' | 'ticket' | 'order' | 'mapping' | 'address'; id: string }
+    /** Null: all that there are. */
+    | { kind: 'mail'; id: string | null };
   /** Nothing secret and nobody's personal data. */
   details?: Record<string, unknown>;
 };

@@ -4,6 +4,7 @@ export { drawAttempts, drawPrizes, drawResults, drawTermsChanges, prizeDraws } f
 export { drawCounts } from './schema/insights.ts';
 export { ledgerChecks, ledgerTotals, ledgerTransfers } from './schema/ledger.ts';
 export { drawLogs, logEntries, logHeads, logTerms, logTiles } from './schema/log.ts';
+export { emailTemplateMappings, mailPace, mailStops } from './schema/mailing.ts';
 export { mails } from './schema/mails.ts';
 export { newsletterSubscribers } from './schema/newsletter.ts';
 export { challenges, orderContacts, orderLines, orders } from './schema/orders.ts';

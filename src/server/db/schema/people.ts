@@ -29,6 +29,8 @@ export const people = pgTable(
     emailVerifiedAt: moment('email_verified_at'),
     /** Since when signing in asks for a second factor. */
     twoFactorSince: moment('two_factor_since'),
+    /** They want to be told a day before draws close that they have tickets in. */
+    remindersWanted: boolean('reminders_wanted').notNull().default(false),
     /** They asked to be deleted: done once every draw that they entered is over. */
     deletionRequestedAt: moment('deletion_requested_at'),
     /** Whatever named them is gone since then. */

@@ -87,7 +87,7 @@ type ControlsProps = {
   onLook: (change: Wish) => void;
 };
 
-const STATES: readonly MailState[] = ['due', 'sent', 'dead'];
+const STATES: readonly MailState[] = ['due', 'sent', 'returned', 'dead', 'stopped'];
 
 function Controls({ search, onLook }: ControlsProps) {
   const onSearch = useCallback((text: string) => onLook({ search: text || undefined }), [onLook]);

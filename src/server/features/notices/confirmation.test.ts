@@ -7,7 +7,7 @@ import { register, type Someone, verifiedHost } from '../../../../tests/helpers/
 import { soldDraw } from '../../../../tests/helpers/sold-draw.ts';
 import { buy, tryToBuy } from '../../../../tests/helpers/tickets.ts';
 import { mails, orders } from '../../db/schema.ts';
-import { createMails } from './service.ts';
+import { createNotices } from './service.ts';
 
 const noGame = { skillGameType: null, skillGameDifficulty: null };
 
@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 const { confirmPaid, sendDue } = {
-  confirmPaid: () => app.services.mails.confirmPaid(),
+  confirmPaid: () => app.services.notices.confirmPaid(),
   sendDue: () => app.services.mails.sendDue(),
 };
 const mailsOf = (orderId: string) =>
@@ -121,18 +121,7 @@ it('confirms a batch a round while purchases wait for the database, and the rest
   const blocks = Array.from({ length: 120 }, () => ({ holder: buyer, answer: 'none' as const }));
   await soldDraw(app, host, { blocks });
   let busy = true;
-  const beside = createMails({
-    db: app.database.db,
-    provider: server,
-    render: async () => ({ subject: 'S', html: 'H', text: 'T' }),
-    site: async () => ({
-      brandName: 'Oakdraw',
-      url: 'https://draws.example.org',
-      supportEmail: 's@example.org',
-    }),
-    busy: () => busy,
-    tokenOf: (id) => id,
-  });
+  const beside = createNotices({ db: app.database.db, busy: () => busy });
   await beside.confirmPaid();
   expect((await app.database.db.$count(mails)) - before).toBe(50);
   busy = false;

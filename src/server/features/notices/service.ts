@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { numberRanges } from '#domain/mails/number-ranges.ts';
+import type { Database, Transaction } from '../../db/database.ts';
+import { type NewMail, queueMails } from '../mails/service.ts';
+import * as store from './store.ts';
+
+/** In one round: one batch while a great sale has the database to itself, and as many as there may be when it is over. */
+const CONFIRMING = { batch: 50, batches: 20 };
+
+/** The outcome of a draw, to so many people at a time. */
+const TELLING = { batch: 200, batches: 20 };
+
+type Needs = {
+  db: Database;
+  /** Whether purchases wait for the database: mails then wait for them. */
+  busy?: () => boolean;
+};
+
+export type NoticesService = ReturnType<typeof createNotices>;
+
+/** Writes to people of what came about, a batch at a time: paid orders, results, and draws that wait for their hosts. */
+export function createNotices({ db, busy = () => false }: Needs) {
+  return {
+    /** Writes the confirmation of every paid order that has none, however it came to be paid; each order once. */
+    confirmPaid: async (): Promise<void> => {
+      for (let batch = 0; batch < CONFIRMING.batches; batch += 1) {
+        if ((await db.transaction(confirmBatch)) < CONFIRMING.batch || busy()) return;
+      }
+    },
+
+    /** Writes to everybody who entered what was drawn, and to winners that they won; each attempt to each person once. */
+    tellResults: async (): Promise<void> => {
+      for (let batch = 0; batch < TELLING.batches; batch += 1) {
+        if (!(await db.transaction(tellBatch)) || busy()) return;
+      }
+    },
+  };
+}
+
+/** In one transaction, so that no order is noted without its mail. Answers how many orders there were. */
+async function confirmBatch(tx: Transaction): Promise<number> {
+  const orders = await store.claimUnconfirmed(tx, CONFIRMING.batch);
+  if (orders.length === 0) return 0;
+  await queueMails(tx, orders.map(confirmationOf));
+  await store.markConfirmed(
+    tx,
+    orders.map(({ id }) => id),
+  );
+  return orders.length;
+}
+
+function confirmationOf(order: store.UnconfirmedOrder): NewMail {
+  const { drawId, title, colorScheme, customColor } = order;
+  return {
+    template: 'order-confirmation',
+    recipient: order.email,
+    personId: order.personId,
+    dedupKey: `order-confirmation:${order.id}`,
+    data: {
+      draw: { id: drawId, title, colorScheme, customColor },
+      tickets: numberRanges(order.numbers),
+      totalPence: order.totalPence,
+      endDate: new Date(order.endDate).toISOString(),
+      hasGame: order.hasGame,
+      testPayment: order.testPayment,
+    },
+  };
+}
+
+/** Writes the confirmation of an order once more. One that waits for its first is confirmed by that. */
+export async function confirmAgain(tx: Transaction, orderId: string): Promise<void> {
+  const order = await store.findConfirmed(tx, orderId);
+  if (!order) return;
+  const mail = confirmationOf(order);
+  await queueMails(tx, [{ ...mail, dedupKey: `${mail.dedupKey}:${randomUUID()}` }]);
+}
+
+/** In one transaction, so that nobody is passed over without their mail. Answers whether there may be more to do. */
+async function tellBatch(tx: Transaction): Promise<boolean> {
+  const outcome = await store.claimOutcome(tx);
+  if (!outcome) return false;
+  const people = await store.listToTell(tx, outcome, TELLING.batch);
+  await queueMails(
+    tx,
+    people.map((person) => resultMail(outcome, person)),
+  );
+  const last = people.length === TELLING.batch ? people.at(-1) : undefined;
+  await store.markTold(tx, outcome, last?.personId ?? null);
+  return true;
+}
+
+function resultMail(outcome: store.Outcome, { personId, email }: store.Told): NewMail {
+  const { drawId, attempt, title, colorScheme, customColor, provable, results } = outcome;
+  const draw = { id: drawId, title, colorScheme, customColor };
+  const own = results.filter((result) => result.personId === personId);
+  const named = (of: readonly store.DrawnResult[]) => of.map(({ prize, number }) => ({ prize, number }));
+  const to = { personId, dedupKey: `result:${drawId}:${attempt}:${personId}` };
+  const [winning] = own;
+  if (!winning) {
+    const data = { draw, again: attempt > 1, drawn: named(results), provable };
+    return { ...to, recipient: email, template: 'draw-result', data };
+  }
+  const recipient = winning.email ?? email;
+  return { ...to, recipient, template: 'prize-won', data: { draw, won: named(own), provable } };
+}

@@ -1,0 +1,59 @@
+import { createTransport } from 'nodemailer';
+import type { SmtpSettings } from '../../config-mail.ts';
+import { type MailProvider, type OutgoingMail, Undeliverable } from './provider.ts';
+
+/** Shorter than a mail's lease, so that nothing is sent by two processes at the same time. */
+const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 25_000 };
+
+const CONNECTIONS = 4;
+
+/** Mail by a mail server. Connections are kept open, and each carries many mails. */
+export function createSmtpMail(settings: SmtpSettings): MailProvider {
+  const { from: usual, ...server } = settings;
+  const transport = createTransport({
+    ...PATIENCE,
+    ...server,
+    pool: true,
+    maxConnections: CONNECTIONS,
+    // What a mail says never names a file or an address to be fetched.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    name: 'smtp',
+    send: async (outgoing) => {
+      const { subject, html, text } = await outgoing.render();
+      const address = outgoing.from.email ?? usual.email;
+      try {
+        await transport.sendMail({
+          ...{ subject, html, text },
+          from: { name: outgoing.from.name ?? usual.name, address },
+          // As an object, so that commas and brackets in it cannot become other addresses.
+          to: { name: '', address: outgoing.recipient },
+          messageId: `<${outgoing.id}@${domainOf(address)}>`,
+          headers: headersOf(outgoing),
+        });
+      } catch (error) {
+        throw isRefusedForGood(error) ? new Undeliverable(messageOf(error)) : error;
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** Each on a line of its own: a long address that is broken over two is not understood everywhere. */
+function headersOf({ headers }: OutgoingMail) {
+  const whole = Object.entries(headers).map(([key, value]) => ({ key, value: { prepared: true, value } }));
+  // Holidays and other machines need not answer.
+  return [...whole, { key: 'Auto-Submitted', value: 'auto-generated' }];
+}
+
+/** The server knows the recipient's mailbox and says that it takes no mail. Any other refusal may pass. */
+function isRefusedForGood(error: unknown): boolean {
+  const { command, responseCode } = error as { command?: unknown; responseCode?: unknown };
+  return command === 'RCPT TO' && typeof responseCode === 'number' && responseCode >= 500;
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1);

@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { SMTPServer } from 'smtp-server';
+
+/** A mail as a mail server received it. */
+export type Received = { from: string; to: string[]; raw: string };
+
+type Behaviour = {
+  /** Whether it takes mail for an address; a number refuses it with that code. */
+  recipient?: (address: string) => number | null;
+  /** Called before a mail is acknowledged: what it throws is answered. */
+  message?: (mail: Received) => void | Promise<void>;
+  /** Who may sign in; without it nobody has to. */
+  auth?: { user: string; pass: string };
+};
+
+/** A real mail server on a free port of this machine: it keeps what it receives. */
+export async function startMailServer({ recipient, message, auth }: Behaviour = {}) {
+  const received: Received[] = [];
+  const signedIn: string[] = [];
+  const server = new SMTPServer({
+    authOptional: auth === undefined,
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    onAuth: ({ username, password }, _session, done) => {
+      if (auth && (username !== auth.user || password !== auth.pass))
+        return done(new Error('wrong password'));
+      signedIn.push(username ?? '');
+      done(null, { user: username });
+    },
+    onRcptTo: ({ address }, _session, done) => {
+      const code = recipient?.(address) ?? null;
+      done(code === null ? null : Object.assign(new Error('no'), { responseCode: code }));
+    },
+    onData: async (stream, { envelope }, done) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of stream) chunks.push(Buffer.from(chunk));
+      const mail = {
+        from: envelope.mailFrom ? envelope.mailFrom.address : '',
+        to: envelope.rcptTo.map(({ address }) => address),
+        raw: Buffer.concat(chunks).toString('utf8'),
+      };
+      try {
+        await message?.(mail);
+        received.push(mail);
+        done(null);
+      } catch (error) {
+        done(error instanceof Error ? error : new Error(String(error)));
+      }
+    },
+  });
+  // A client that is killed in the middle is what some tests are about.
+  server.on('error', () => undefined);
+  const listening = server.listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  const bound = listening.address();
+  if (bound === null || typeof bound === 'string') throw new Error('no port');
+  const who = auth ? `${auth.user}:${auth.pass}@` : '';
+  return {
+    received,
+    signedIn,
+    port: bound.port,
+    environment: {
+      SMTP_URL: `smtp://${who}127.0.0.1:${bound.port}`,
+      MAIL_FROM: 'Oakdraw <draws@example.org>',
+      MAIL_RATE: '10000',
+    },
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** A header of a mail as it stands in it, unfolded or not; undefined where it has none. */
+export function headerOf({ raw }: Received, name: string): string | undefined {
+  const [head = ''] = raw.split('\r\n\r\n');
+  return head
+    .split('\r\n')
+    .find((line) => line.toLowerCase().startsWith(`${name.toLowerCase()}:`))
+    ?.slice(name.length + 1)
+    .trim();
+}
