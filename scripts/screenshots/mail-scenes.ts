@@ -19,6 +19,7 @@ export async function mailScenes({ admin }: Cast, dist: string): Promise<Scene[]
   });
   return [
     ...(await Promise.all(mails)),
+    ...templateScenes(admin),
     { name: 'admin/outbox', path: '/admin?tab=outbox', as: admin },
     { name: 'admin/outbox-empty', path: '/admin?tab=outbox&state=dead', as: admin },
     {
@@ -40,4 +41,58 @@ export async function mailScenes({ admin }: Cast, dist: string): Promise<Scene[]
 async function show(page: Page, html: string): Promise<void> {
   await page.route(`**${ADDRESS}`, (route) => route.fulfill({ contentType: 'text/html', body: html }));
   await page.goto(ADDRESS);
+}
+
+/** The e-mail templates of the admin area: all, one that is edited, one that is looked at, and what fails. */
+function templateScenes(admin: Cast['admin']): Scene[] {
+  const path = '/admin?tab=emails';
+  return [
+    { name: 'admin/emails', path, as: admin },
+    {
+      name: 'admin/emails-edit',
+      path,
+      as: admin,
+      frame: 'screen',
+      act: async (page) => {
+        await page.getByRole('button', { name: 'Edit Prize won' }).click();
+        await page.getByRole('dialog').waitFor();
+      },
+    },
+    {
+      name: 'admin/emails-edit-without-templates',
+      path,
+      as: admin,
+      frame: 'screen',
+      before: (page) => page.route('**/api/admin/sendgrid-templates', (route) => route.abort()),
+      act: async (page) => {
+        await page.getByText('Failed to load SendGrid templates.').first().waitFor();
+        await page.getByRole('button', { name: 'Edit Prize won' }).click();
+        await page.getByRole('dialog').waitFor();
+      },
+      allows: /Failed to load resource/,
+    },
+    {
+      name: 'admin/emails-preview',
+      path: `${path}&type=prize-won`,
+      as: admin,
+      frame: 'screen',
+      act: async (page) => {
+        await page.waitForFunction(() =>
+          document.querySelector('iframe')?.contentDocument?.querySelector('h1'),
+        );
+      },
+    },
+    {
+      name: 'admin/emails-test-wrong',
+      path,
+      as: admin,
+      act: async (page) => {
+        await page.getByLabel('Email type').selectOption('prize-won');
+        await page.getByLabel('Recipient').fill('ada@pictures.example');
+        await page.getByLabel('Dynamic data').fill('{ prize: a lamp }');
+        await page.getByRole('button', { name: 'Send test email' }).click();
+        await page.getByText('is not valid JSON').first().waitFor();
+      },
+    },
+  ];
 }

@@ -37,7 +37,23 @@ export const MailSearch = Paging.extend({
   search: line('The search', 320, 'The search must be at most 320 characters').optional(),
 });
 
+/** How mails leave: `kept` means that nobody receives them. What a provider tells of bounces is `takesEvents`. */
+export const MailDelivery = z.object({
+  provider: z.string(),
+  sender: z.string().nullable(),
+  perSecond: z.int().nullable(),
+  takesEvents: z.boolean(),
+});
+export type MailDelivery = z.infer<typeof MailDelivery>;
+
 export const mailCalls = {
+  'GET /api/v1/admin/mail-delivery': {
+    summary: 'By whom mails are delivered',
+    tag: 'Admin',
+    access: 'admin',
+    status: 200,
+    answer: MailDelivery,
+  },
   'GET /api/v1/admin/mails': {
     summary: 'The mails of the outbox, newest first; `search` looks in their recipients',
     tag: 'Admin',

@@ -168,13 +168,13 @@ export function createServices(needs: Needs) {
   const words = { provider: delivery, render, site: settings.mailSite };
   const emailTemplates = createEmailTemplates({ db, ...words });
   const { mail } = config;
-  const mailStops = createMailStops({
-    db,
-    webhookKey: mail.provider === 'sendgrid' ? mail.webhookKey : undefined,
-  });
+  const webhookKey = mail.provider === 'sendgrid' ? mail.webhookKey : undefined;
+  const mailStops = createMailStops({ db, webhookKey });
   const mails = createMails({
     ...{ db, ...words, templates: emailTemplates, stops: mailStops, tokenOf: tokens.tokenOf },
     perSecond: mail.provider === 'kept' ? null : mail.perSecond,
+    sender: mail.provider === 'kept' ? null : mail.from.email,
+    takesEvents: webhookKey !== undefined,
   });
   const newsletter = createNewsletter({ db, tokens, throttles, limits });
   const updates = createUpdates({

@@ -31,6 +31,7 @@ export const mailScenarios: Record<string, Scenario> = {
     return { params: { id } };
   },
   'POST /api/v1/admin/mails/retry': ofNothing,
+  'GET /api/v1/admin/mail-delivery': ofNothing,
   'GET /api/v1/admin/mail-stops': ofNothing,
   'DELETE /api/v1/admin/mail-stops/:id, stopped': async ({ app }) => {
     const email = `${crypto.randomUUID()}@example.org`;

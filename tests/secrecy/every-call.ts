@@ -114,6 +114,7 @@ export const everyCall: Record<keyof Calls, Ask> = {
   },
   'POST /api/v1/admin/mails/:id/retry': () => ({ params: { id: crypto.randomUUID() } }),
   'POST /api/v1/admin/mails/retry': nothing,
+  'GET /api/v1/admin/mail-delivery': nothing,
   'GET /api/v1/admin/mail-stops': nothing,
   'DELETE /api/v1/admin/mail-stops/:id': () => ({ params: { id: crypto.randomUUID() } }),
   'GET /api/admin/email-template-mappings': nothing,

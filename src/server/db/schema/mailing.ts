@@ -56,9 +56,9 @@ export const mailStops = pgTable(
 export const mailPace = pgTable(
   'mail_pace',
   {
-    only: boolean('only').primaryKey().default(true),
+    single: boolean('single').primaryKey().default(true),
     tokens: doublePrecision('tokens').notNull().default(0),
     at: createdAt('at'),
   },
-  (t) => [check('mail_pace_only', sql`${t.only}`)],
+  (t) => [check('mail_pace_single', sql`${t.single}`)],
 );

@@ -10,6 +10,8 @@ export function mailRoutes(app: FastifyInstance, mails: MailsService): void {
     return sendPage(reply, request, { rows: rows.map(presentMail), total, paging: query });
   });
 
+  serve(app, 'GET /api/v1/admin/mail-delivery', async () => mails.delivery());
+
   serve(app, 'GET /api/v1/admin/mails/:id', async ({ params }) =>
     presentMailInFull(await mails.show(params.id)),
   );

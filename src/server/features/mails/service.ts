@@ -56,6 +56,9 @@ type Needs = {
   provider: MailProvider;
   /** How many mails a second all processes together send at most; null: as many as there are. */
   perSecond?: number | null;
+  /** The site's usual sender, and whether the provider tells what came back: for admins to know. */
+  sender?: string | null;
+  takesEvents?: boolean;
   render: RenderMail;
   /** Asked each time, because an admin will be able to change it. */
   site: () => Promise<MailSite>;
@@ -71,7 +74,18 @@ export type MailsService = ReturnType<typeof createMails>;
 
 /** The outbox: sends what is due, each mail at least once, and lets admins read it all. */
 export function createMails(needs: Needs) {
-  const { db, provider, perSecond = null, render, site, templates, stops, tokenOf } = needs;
+  const {
+    db,
+    provider,
+    perSecond = null,
+    sender = null,
+    takesEvents = false,
+    render,
+    site,
+    templates,
+    stops,
+    tokenOf,
+  } = needs;
 
   const outgoing = async (named: Mail & { id: string; recipient: string }, by: Delivery | undefined) => {
     const { id, recipient, ...rest } = named;
@@ -209,6 +223,8 @@ export function createMails(needs: Needs) {
         });
       });
     },
+
+    delivery: () => ({ provider: provider.name, sender, perSecond, takesEvents }),
 
     /** Lets go of what the provider keeps open; nothing is sent afterwards. */
     close: () => provider.close?.(),

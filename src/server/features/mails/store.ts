@@ -41,7 +41,7 @@ const BURST_SECONDS = 1.5;
 const allowed = (perSecond: number): SQL => sql`
   select least(tokens + abs(extract(epoch from clock.now - at)) * ${perSecond}::float8,
       greatest(${perSecond}::float8 * ${BURST_SECONDS}::float8, 1)) as tokens, clock.now
-    from mail_pace, (select draw_clock() as now) clock where only for update of mail_pace`;
+    from mail_pace, (select draw_clock() as now) clock where single for update of mail_pace`;
 
 type Claim = { limit: number; leaseSeconds: number; perSecond: number | null };
 
@@ -55,11 +55,11 @@ export async function claimDue(
   { limit, leaseSeconds, perSecond }: Claim,
 ): Promise<ClaimedMail[]> {
   const paced = perSecond !== null;
-  if (paced) await db.execute(sql`insert into mail_pace (only) values (true) on conflict do nothing`);
+  if (paced) await db.execute(sql`insert into mail_pace (single) values (true) on conflict do nothing`);
   const pace = paced ? sql`pace as materialized (${allowed(perSecond)}),` : sql``;
   const most = paced ? sql`(select least(${limit}::int, floor(tokens)::int) from pace)` : sql`${limit}`;
   const paid = paced
-    ? sql`, paid as (update mail_pace m set tokens = p.tokens - (select count(*) from due), at = p.now from pace p where m.only)`
+    ? sql`, paid as (update mail_pace m set tokens = p.tokens - (select count(*) from due), at = p.now from pace p where m.single)`
     : sql``;
   return rowsOf<ClaimedMail>(
     db,

@@ -1,12 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 
-type MailFrameProps = { html: string; title: string };
+type MailFrameProps = {
+  html: string;
+  title: string;
+  /** Whose colours it shows; those of the page where nothing is said. */
+  scheme?: 'light' | 'dark';
+};
 
 /**
  * A mail as its reader sees it, in a frame of its own: without scripts or forms, whatever stands in it. Links open
  * beside the page. It is as high as what it shows.
  */
-export function MailFrame({ html, title }: MailFrameProps) {
+export function MailFrame({ html, title, scheme }: MailFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [loaded, setLoaded] = useState(0);
   const [height, setHeight] = useState<number>();
@@ -26,7 +31,8 @@ export function MailFrame({ html, title }: MailFrameProps) {
       sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
       srcDoc={withNonce(html)}
       onLoad={() => setLoaded((times) => times + 1)}
-      style={{ height }}
+      // What a frame takes for the reader's wish is the scheme of the element that it stands in.
+      style={{ height, colorScheme: scheme }}
       className="block min-h-80 w-full"
     />
   );

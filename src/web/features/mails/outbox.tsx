@@ -13,8 +13,10 @@ import { useApi } from '#web/lib/router-context.ts';
 import { MailDialog } from './mail-dialog.tsx';
 import { MailList } from './mail-list.tsx';
 import { STATE_NAMES } from './mail-state.tsx';
-import { MAILS_PER_PAGE, mailPageQuery } from './queries.ts';
+import { deliveryQuery, MAILS_PER_PAGE, mailPageQuery } from './queries.ts';
 import type { MailListSearch } from './search.ts';
+import { Stops } from './stops.tsx';
+import { useRetryAll } from './use-retry.ts';
 
 /** Every mail that the site has written, and how it stands. What is looked for is in the address. */
 export function Outbox({ search }: { search: MailListSearch }) {
@@ -27,13 +29,15 @@ export function Outbox({ search }: { search: MailListSearch }) {
       <h2 id="outbox" tabIndex={-1} className="sr-only">
         Outbox
       </h2>
-      <Alert title="No mail server is set up, so nobody receives these" className="mb-6">
-        E-mails are kept here, where you can read each one as it would arrive.
-      </Alert>
+      <Kept />
+      <Stops />
       <Controls search={search} onLook={look} />
-      <p role="status" className="tabular my-4 min-h-6 text-muted">
-        {query.data && shownWords(page, total)}
-      </p>
+      <div className="my-4 flex min-h-11 flex-wrap items-center justify-between gap-x-6">
+        <p role="status" className="tabular text-muted">
+          {query.data && shownWords(page, total)}
+        </p>
+        {search.state === 'dead' && total > 0 && <RetryAll />}
+      </div>
       {query.data ? (
         <Found mails={query.data.rows} looked={search.search !== undefined || search.state !== undefined} />
       ) : query.isError && !query.isFetching ? (
@@ -51,6 +55,25 @@ export function Outbox({ search }: { search: MailListSearch }) {
       </div>
       {search.mail !== undefined && <MailDialog id={search.mail} onClose={close} />}
     </section>
+  );
+}
+
+function Kept() {
+  const { data } = useQuery(deliveryQuery(useApi()));
+  if (data?.provider !== 'kept') return null;
+  return (
+    <Alert title="No mail server is set up, so nobody receives these" className="mb-6">
+      E-mails are kept here, where you can read each one as it would arrive.
+    </Alert>
+  );
+}
+
+function RetryAll() {
+  const retry = useRetryAll();
+  return (
+    <Button variant="secondary" pending={retry.isPending} onClick={() => retry.mutate()}>
+      Try all again
+    </Button>
   );
 }
 
