@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { buffer } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
 /** A mail as a mail server received it. */
@@ -34,12 +35,13 @@ export async function startMailServer({ recipient, message, auth, keep = true }:
       done(code === null ? null : Object.assign(new Error('no'), { responseCode: code }));
     },
     onData: async (stream, { envelope }, done) => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of stream) chunks.push(Buffer.from(chunk));
+      const data = await buffer(stream).catch(() => null);
+      // Whoever sends it is gone in the middle of it.
+      if (data === null) return done(new Error('cut'));
       const mail = {
         from: envelope.mailFrom ? envelope.mailFrom.address : '',
         to: envelope.rcptTo.map(({ address }) => address),
-        raw: Buffer.concat(chunks).toString('utf8'),
+        raw: data.toString('utf8'),
       };
       try {
         await message?.(mail);

@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { emailTemplateMappings, mailStops, mails } from '#server/db/schema.ts';
 import { mailTo } from '../helpers/mails.ts';
-import type { Input } from './scenarios.ts';
 import type { World } from './world.ts';
 
-type Scenario = (world: World) => Promise<Input>;
+type Scenario = (world: World) => Promise<{ params?: Record<string, string>; body?: unknown }>;
 
 const ofNothing: Scenario = async () => ({});
 

@@ -1,4 +1,4 @@
-import type { MailedDraw } from './mail.ts';
+import type { MailedDraw } from './mailed-draw.ts';
 
 /** A draw for mails to be looked at: it stands nowhere. */
 export const EXAMPLE_DRAW: MailedDraw = {

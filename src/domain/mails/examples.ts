@@ -1,7 +1,8 @@
 import { ACCOUNT_EXAMPLES } from './account-examples.ts';
 import { EXAMPLE_DRAW as draw } from './example-draw.ts';
 import { HOST_EXAMPLES } from './host-examples.ts';
-import type { Mail, MailedDraw, MailSite, MailTemplate } from './mail.ts';
+import type { Mail, MailSite, MailTemplate } from './mail.ts';
+import type { MailedDraw } from './mailed-draw.ts';
 
 export const EXAMPLE_SITE: MailSite = {
   brandName: 'Oakdraw',

@@ -1,4 +1,4 @@
-import type { DrawnPrize, MailedDraw } from './mail.ts';
+import type { DrawnPrize, MailedDraw } from './mailed-draw.ts';
 
 /** Mails to hosts about their draws and their standing. Times in RFC 3339. */
 export type HostMailFacts = {

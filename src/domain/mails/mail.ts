@@ -1,18 +1,8 @@
 import { ACCOUNT_MAIL_NAMES, type AccountMailFacts } from './account-mails.ts';
 import { HOST_MAIL_NAMES, type HostMailFacts } from './host-mails.ts';
 import type { MailLink } from './link.ts';
+import type { DrawnPrize, MailedDraw } from './mailed-draw.ts';
 import type { NumberRange } from './number-ranges.ts';
-
-/** The draw that a mail is about, as it was when the mail was caused. */
-export type MailedDraw = {
-  id: string;
-  title: string;
-  colorScheme: string | null;
-  customColor: string | null;
-};
-
-/** A prize, and the ticket that was drawn for it; null where no entered ticket was left. */
-export type DrawnPrize = { prize: string; number: number | null };
 
 /**
  * What each mail states: plain values that survive as JSON, times in RFC 3339, money in pence. Nobody's name: whom it

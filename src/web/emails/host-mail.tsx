@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { WORKING_DAYS_TO_DRAW } from '#domain/draws/deadline.ts';
 import type { HostMailFacts, HostMailTemplate } from '#domain/mails/host-mails.ts';
-import type { MailedDraw, MailSite } from '#domain/mails/mail.ts';
+import type { MailSite } from '#domain/mails/mail.ts';
+import type { MailedDraw } from '#domain/mails/mailed-draw.ts';
 import { dateTimeWithZone } from '#domain/time/london.ts';
 import { grouped } from '#domain/words/numbers.ts';
 import { DrawnTickets } from './drawn-tickets.tsx';

@@ -1,5 +1,6 @@
 import type { MailLink } from '#domain/mails/link.ts';
-import type { MailedDraw, MailSite } from '#domain/mails/mail.ts';
+import type { MailSite } from '#domain/mails/mail.ts';
+import type { MailedDraw } from '#domain/mails/mailed-draw.ts';
 import { countOf, type NumberRange, rangeWords } from '#domain/mails/number-ranges.ts';
 
 /** "1 ticket", "5 tickets". */

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { Paging } from '#contract/lists.ts';
 import { recordAct } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Viewer } from '../../viewer.ts';
+import { type NewMail, queueMails } from '../mails/service.ts';
 import { type Standing, sameStanding, unverifiedStanding, verifiedStanding } from './policy.ts';
 import { countHosts, type Host, listHosts, lockStanding, readHost, updateStanding } from './store.ts';
 
@@ -37,6 +39,15 @@ async function changeStanding(db: Database, viewer: Viewer, { id, action, to }: 
       await updateStanding(tx, id, after);
       await recordAct(tx, viewer, { action, target: { kind: 'person', id }, details: { before, after } });
     }
-    return readHost(tx, id);
+    const host = await readHost(tx, id);
+    if (before.verified !== after.verified) await queueMails(tx, [standingMail(host)]);
+    return host;
   });
+}
+
+function standingMail({ id, email, verified, runningDraws }: Host): NewMail {
+  const to = { recipient: email, personId: id, dedupKey: `host-standing:${randomUUID()}` };
+  return verified
+    ? { ...to, template: 'host-verified', data: {} }
+    : { ...to, template: 'host-revoked', data: { running: runningDraws } };
 }

@@ -11,6 +11,7 @@ import type { ImagesService } from '../images/service.ts';
 import { hasMoved } from '../ledger/service.ts';
 import type { LiveService } from '../live/service.ts';
 import type { LogService } from '../log/service.ts';
+import { tellPublished, tellSaleOver } from '../notices/service.ts';
 import {
   buyerWaits,
   changesDraw,
@@ -168,6 +169,7 @@ export function createDraws({ db, log, live, images }: Needs) {
         if (!ended.ok) throw Refusal.of(ended.refusal);
         await store.updateDraw(tx, id, { status: ended.status, endedAt: now });
         await record(tx, viewer, 'end', draw, { from: draw.status, to: ended.status });
+        await tellSaleOver(tx, { ...draw, endedAt: now });
       }),
 
     due: () => store.dueDraws(db),
@@ -208,6 +210,7 @@ async function catchUp(tx: Transaction, draw: DrawRow, now: Date): Promise<DrawR
     await store.updateDraw(tx, at.id, changes);
     await record(tx, 'server', event, at, { from: at.status, to: moved.status });
     at = { ...at, ...changes };
+    if (event === 'close') await tellSaleOver(tx, at);
   }
   return at;
 }
@@ -236,6 +239,7 @@ async function createDraw(tx: Transaction, viewer: Viewer, { input, log }: Creat
   const id = await store.insertDraw(tx, { ...content, ownerId: viewer.id, status });
   if (content.startDate !== null) await log.open(tx, { id, ...promised(content) }, now);
   await record(tx, viewer, 'create', { id }, { status });
+  await tellPublished(tx, id, { ...content, now });
   return id;
 }
 
@@ -252,18 +256,14 @@ async function replaceDraw(
   const before = termsOf(promised(draw));
   const after = termsOf(promised(content));
   const terms = changedTerms(before, after);
-  if (terms.length > 0 && (await wasEverPublished(tx, draw))) {
+  if (terms.length > 0 && (await store.wasEverPublished(tx, draw))) {
     const changes = terms.map((field) => ({ field, before: before[field], after: after[field] }));
     await store.insertTermsChange(tx, draw.id, changes);
   }
   if (draw.logSize > 0 && terms.length > 0) await log.promise(tx, { id: draw.id, ...promised(content) }, now);
   if (isUnlogged({ ...draw, ...content })) await log.open(tx, { id: draw.id, ...promised(content) }, now);
+  if (decided.change === 'publish' && !draw.pausedAt) await tellPublished(tx, draw.id, { ...content, now });
   await record(tx, viewer, editName(draw, decided), draw, { from: draw.status, to: status, terms });
-}
-
-/** Taking a draw off sale is itself a change on record: what changes before it is published again is, too. */
-async function wasEverPublished(tx: Transaction, draw: DrawRow): Promise<boolean> {
-  return draw.startDate !== null || (await store.termsChangesOf(tx, draw.id)).length > 0;
 }
 
 async function record(

@@ -240,3 +240,11 @@ export async function listUnlogged(connection: Connection): Promise<string[]> {
     .orderBy(prizeDraws.createdAt);
   return rows.map(({ id }) => id);
 }
+
+/** Taking a draw off sale is itself a change on record: what changes before it is published again is, too. */
+export async function wasEverPublished(
+  tx: Transaction,
+  draw: Pick<Columns, 'id' | 'startDate'>,
+): Promise<boolean> {
+  return draw.startDate !== null || (await termsChangesOf(tx, draw.id)).length > 0;
+}

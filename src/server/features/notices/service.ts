@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { drawingDeadline, reminderTime } from '#domain/draws/deadline.ts';
+import type { HostMailFacts, HostMailTemplate } from '#domain/mails/host-mails.ts';
 import { numberRanges } from '#domain/mails/number-ranges.ts';
+import { isBankHoliday } from '../../bank-holidays.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { type NewMail, queueMails } from '../mails/service.ts';
 import * as store from './store.ts';
@@ -34,7 +37,66 @@ export function createNotices({ db, busy = () => false }: Needs) {
         if (!(await db.transaction(tellBatch)) || busy()) return;
       }
     },
+
+    /** Reminds hosts, once for each draw, of those that they have not drawn five working days after the sale ended. */
+    remindToDraw: async (): Promise<void> => {
+      for (const draw of await store.listUndrawn(db)) {
+        if (draw.now < reminderTime(draw, isBankHoliday)) continue;
+        const drawBy = drawingDeadline(draw, isBankHoliday).toISOString();
+        await db.transaction((tx) =>
+          tellHost(tx, draw.id, { template: 'draw-not-drawn', facts: { drawBy }, cause: draw.id }),
+        );
+      }
+    },
   };
+}
+
+type AboutDraw = Extract<HostMailTemplate, `draw-${string}` | `host-draw-${string}`>;
+
+/** A mail to the host of a draw: what it states besides the draw, and what caused it, which writes it once. */
+type ToHost = {
+  [T in AboutDraw]: { template: T; facts: Omit<HostMailFacts[T], 'draw'>; cause: string };
+}[AboutDraw];
+
+/** Writes to the host of a draw in the transaction of what they are told of. */
+export async function tellHost(
+  tx: Transaction,
+  drawId: string,
+  { template, facts, cause }: ToHost,
+): Promise<void> {
+  const own = await store.findOwnDraw(tx, drawId);
+  if (!own) return;
+  const { ownerId: personId, email: recipient, ...draw } = own;
+  const mail = { template, data: { draw, ...facts } } as Extract<NewMail, { template: AboutDraw }>;
+  await queueMails(tx, [{ ...mail, recipient, personId, dedupKey: `${template}:${cause}` }]);
+}
+
+/** Each time that a draw comes on the site; nothing where it has no date to. */
+export async function tellPublished(
+  tx: Transaction,
+  id: string,
+  { startDate, endDate, now }: { startDate: Date | null; endDate: Date; now: Date },
+): Promise<void> {
+  if (startDate === null) return;
+  const facts = { startDate: startDate.toISOString(), endDate: endDate.toISOString() };
+  await tellHost(tx, id, { template: 'draw-published', facts, cause: `${id}:${now.toISOString()}` });
+}
+
+type Ended = {
+  id: string;
+  endDate: Date;
+  endedAt: Date | null;
+  drawMode: 'manual' | 'automatic';
+  issuedCount: number;
+  voidedCount: number;
+};
+
+/** Tells the host that the sale of a draw is over, and until when it has to be drawn. */
+export function tellSaleOver(tx: Transaction, draw: Ended): Promise<void> {
+  const tickets = draw.issuedCount - draw.voidedCount;
+  const drawBy = tickets > 0 ? drawingDeadline(draw, isBankHoliday).toISOString() : null;
+  const facts = { tickets, automatic: draw.drawMode === 'automatic', drawBy };
+  return tellHost(tx, draw.id, { template: 'draw-ended', facts, cause: draw.id });
 }
 
 /** In one transaction, so that no order is noted without its mail. Answers how many orders there were. */
@@ -79,6 +141,11 @@ export async function confirmAgain(tx: Transaction, orderId: string): Promise<vo
 async function tellBatch(tx: Transaction): Promise<boolean> {
   const outcome = await store.claimOutcome(tx);
   if (!outcome) return false;
+  if (outcome.upTo === null) {
+    const { drawId, attempt, results } = outcome;
+    const facts = { drawn: named(results), again: attempt > 1 };
+    await tellHost(tx, drawId, { template: 'draw-drawn', facts, cause: `${drawId}:${attempt}` });
+  }
   const people = await store.listToTell(tx, outcome, TELLING.batch);
   await queueMails(
     tx,
@@ -93,7 +160,6 @@ function resultMail(outcome: store.Outcome, { personId, email }: store.Told): Ne
   const { drawId, attempt, title, colorScheme, customColor, provable, results } = outcome;
   const draw = { id: drawId, title, colorScheme, customColor };
   const own = results.filter((result) => result.personId === personId);
-  const named = (of: readonly store.DrawnResult[]) => of.map(({ prize, number }) => ({ prize, number }));
   const to = { personId, dedupKey: `result:${drawId}:${attempt}:${personId}` };
   const [winning] = own;
   if (!winning) {
@@ -103,3 +169,6 @@ function resultMail(outcome: store.Outcome, { personId, email }: store.Told): Ne
   const recipient = winning.email ?? email;
   return { ...to, recipient, template: 'prize-won', data: { draw, won: named(own), provable } };
 }
+
+const named = (results: readonly store.DrawnResult[]) =>
+  results.map(({ prize, number }) => ({ prize, number }));

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { rowsOf, type Transaction } from '../../db/database.ts';
+import { type Connection, rowsOf, type Transaction } from '../../db/database.ts';
 
 const array = (values: readonly unknown[]): SQL => sql`${sql.param(values)}`;
 
@@ -122,4 +122,46 @@ export async function markTold(tx: Transaction, of: Outcome, upTo: string | null
   await tx.execute(
     sql`update draw_attempts set ${noted} where draw_id = ${of.drawId} and attempt = ${of.attempt}`,
   );
+}
+
+/** What mails say of a draw, and whose it is; erased hosts have no address. */
+export type OwnDraw = {
+  id: string;
+  title: string;
+  colorScheme: string | null;
+  customColor: string | null;
+  ownerId: string;
+  email: string;
+};
+
+export async function findOwnDraw(tx: Transaction, drawId: string): Promise<OwnDraw | undefined> {
+  const [row] = await rowsOf<OwnDraw>(
+    tx,
+    sql`select d.id, d.title, d.color_scheme as "colorScheme", d.custom_color as "customColor",
+        d.owner_id as "ownerId", p.email
+      from prize_draws d join people p on p.id = d.owner_id where d.id = ${drawId}`,
+  );
+  return row;
+}
+
+export type Undrawn = { id: string; endDate: Date; endedAt: Date | null; now: Date };
+
+/** Draws with tickets that ended at least five days ago, wait for their drawing, and whose hosts were not reminded of it. */
+export async function listUndrawn(db: Connection): Promise<Undrawn[]> {
+  const rows = await rowsOf<{ id: string; endDate: string; endedAt: string | null; now: string }>(
+    db,
+    sql`select d.id, d.end_date as "endDate", d.ended_at as "endedAt", clock.now
+      from prize_draws d, (select draw_clock() as now) clock
+      where d.status in ('awaiting_draw', 'inactive') and d.sealed_at is null and d.start_date is not null
+        and d.issued_count > d.voided_count
+        and coalesce(d.ended_at, d.end_date) <= (select draw_clock()) - interval '5 days'
+        and not exists (select 1 from mails m where m.dedup_key = 'draw-not-drawn:' || d.id)
+      order by coalesce(d.ended_at, d.end_date)`,
+  );
+  return rows.map(({ id, endDate, endedAt, now }) => ({
+    id,
+    endDate: new Date(endDate),
+    endedAt: endedAt === null ? null : new Date(endedAt),
+    now: new Date(now),
+  }));
 }
