@@ -132,7 +132,7 @@ export async function erase(tx: Transaction, { id, emailKey, emailVerifiedAt }: 
   await tx.execute(sql`delete from sessions where person_id = ${id}`);
   await tx.execute(sql`delete from one_time_tokens where person_id = ${id}`);
   await tx.execute(sql`delete from password_requests where email_key = ${emailKey}`);
-  if (emailVerifiedAt !== null) await eraseSubscription(tx, emailKey);
+  if (emailVerifiedAt !== null) await eraseAddress(tx, emailKey);
   await tx.execute(sql`delete from update_opt_outs where person_id = ${id}`);
   await tx.execute(sql`delete from second_factors where person_id = ${id}`);
   await tx.execute(sql`delete from recovery_codes where person_id = ${id}`);
@@ -141,10 +141,12 @@ export async function erase(tx: Transaction, { id, emailKey, emailVerifiedAt }: 
     email_verified_at = null, two_factor_since = null, erased_at = draw_clock() where id = ${id}`);
 }
 
-async function eraseSubscription(tx: Transaction, emailKey: string): Promise<void> {
+/** What is kept of the address itself. */
+async function eraseAddress(tx: Transaction, emailKey: string): Promise<void> {
   await tx.execute(sql`delete from one_time_tokens
     where purpose = 'newsletter' and subject in (${emailKey}, ${`${emailKey} again`})`);
   await tx.execute(sql`delete from newsletter_subscribers where email_key = ${emailKey}`);
+  await tx.execute(sql`delete from mail_stops where email_key = ${emailKey}`);
 }
 
 /** The last mails to people who are gone, once they are out: they were the only thing left with an address. */

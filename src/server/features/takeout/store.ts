@@ -28,7 +28,7 @@ export async function findAccount(db: Connection, personId: string): Promise<Acc
   const [row] = await rowsOf<Account>(
     db,
     sql`select id, email, email_key as "emailKey", first_name as "firstName", last_name as "lastName", role,
-        verified, revoked, over_18 as "over18", uk_resident as "ukResident",
+        verified, revoked, over_18 as "over18", uk_resident as "ukResident", reminders_wanted as "reminders",
         ${time(sql`created_at`)} as "createdAt", ${time(sql`email_verified_at`)} as "emailVerifiedAt",
         ${time(sql`two_factor_since`)} as "twoFactorSince",
         ${time(sql`deletion_requested_at`)} as "deletionRequestedAt"
