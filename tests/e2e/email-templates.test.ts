@@ -54,7 +54,7 @@ describe('the e-mail templates', () => {
     expect(await send.isDisabled()).toBe(true);
     await page.getByLabel('Recipient').fill('ada@example.org');
     await send.click();
-    await expectToast(page, 'Test email sent');
+    await expectToast(page, 'Test email sent', 'To ada@example.org');
     const arrived = mailServer.received.find(({ to }) => to.includes('ada@example.org'));
     if (!arrived) throw new Error('no test arrived');
     expect(arrived.from).toBe('winners@example.org');

@@ -5,6 +5,7 @@ export type SystemType = Exclude<MailTemplate, 'type-test'>;
 
 /** The template of ours for a kind of mail, as mappings name it. */
 export const BUILT_IN_TEMPLATE = 'built-in';
+export const BUILT_IN_NAME = 'Built-in template';
 
 /** Every kind of mail that the program sends, in the order in which they are looked after. */
 export const SYSTEM_TYPES = Object.keys(MAIL_NAMES).filter(

@@ -8,7 +8,7 @@ import { grouped } from '#domain/words/numbers.ts';
 import { DrawnTickets } from './drawn-tickets.tsx';
 import { Letter } from './letter.tsx';
 import { Actions, Quote, Ticket, Title, Words } from './parts.tsx';
-import { drawAddress, ownDrawsAddress, ticketCount } from './words.ts';
+import { drawAddress, endOfDay, ownDrawsAddress, ticketCount } from './words.ts';
 
 type Link = { href: string; text: string };
 
@@ -83,13 +83,13 @@ const MESSAGES: { [T in HostMailTemplate]: (data: HostMailFacts[T], site: MailSi
   }),
   'draw-ended': (data, site) => saleOver(data, site),
   'draw-not-drawn': ({ draw, drawBy }, site) => ({
-    preview: `It has to be drawn by ${dateTimeWithZone(drawBy)}.`,
+    preview: `It has to be drawn by ${endOfDay(drawBy)}.`,
     title: 'Your prize draw waits to be drawn',
     words: titled(
       draw,
       ` has not been drawn. Everybody who bought tickets was promised a result within ${WORKING_DAYS_TO_DRAW} working days.`,
     ),
-    between: <Ticket label="Please draw the winner by" number={dateTimeWithZone(drawBy)} facts={[]} />,
+    between: <Ticket label="Please draw the winner by" number={endOfDay(drawBy)} facts={[]} />,
     action: { href: liveAddress(site, draw), text: 'Draw the winner' },
     quiet: 'After that the prize draw is cancelled, and every ticket is refunded by itself.',
   }),
@@ -153,7 +153,7 @@ function saleOver(
     <Ticket
       label="Sold"
       number={ticketCount(tickets)}
-      facts={drawBy && !automatic ? [{ label: 'To be drawn by', value: dateTimeWithZone(drawBy) }] : []}
+      facts={drawBy && !automatic ? [{ label: 'To be drawn by', value: endOfDay(drawBy) }] : []}
     />
   );
   if (tickets === 0) {

@@ -1,7 +1,7 @@
 import type { MappingChange, NewMapping } from '#contract/email-templates.ts';
 import { exampleOf } from '#domain/mails/examples.ts';
 import { MAIL_NAMES, type MailSite, type RenderedMail, type RenderMail } from '#domain/mails/mail.ts';
-import { BUILT_IN_TEMPLATE, isSystemType, SYSTEM_TYPES } from '#domain/mails/types.ts';
+import { BUILT_IN_NAME, BUILT_IN_TEMPLATE, isSystemType, SYSTEM_TYPES } from '#domain/mails/types.ts';
 import { recordAct } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import type { MailProvider, ProviderTemplate } from '../../providers/email/provider.ts';
@@ -106,7 +106,7 @@ export function createEmailTemplates({ db, provider, render, site }: Needs) {
     /** What a mapping can name. @throws {Refusal} 503 where the provider does not say */
     choices: async (): Promise<ProviderTemplate[]> => {
       const theirs = await provider.listTemplates?.(AbortSignal.timeout(PATIENCE_MS)).catch(unreachable);
-      return [{ id: BUILT_IN_TEMPLATE, name: 'Built-in template' }, ...(theirs ?? [])];
+      return [{ id: BUILT_IN_TEMPLATE, name: BUILT_IN_NAME }, ...(theirs ?? [])];
     },
 
     /** @throws {Refusal} 404 */

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import type { EmailTemplateMapping, ProviderTemplate } from '#contract/email-templates.ts';
 import { MAPPING_LIMITS as limits, MAPPING_MESSAGES as messages } from '#domain/mails/mapping-fields.ts';
+import { BUILT_IN_NAME, BUILT_IN_TEMPLATE } from '#domain/mails/types.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Field } from '#web/components/ui/field.tsx';
@@ -68,7 +69,11 @@ export function EmailEditDialog({ mapping, templates, failed, onClose }: EditPro
       <form id={FORM} method="post" noValidate onSubmit={submit} className="grid gap-5">
         {failed && <EmailTemplatesFailed />}
         <Field label="Email type" error={errors.emailType?.message}>
-          <Input readOnly {...form.register('emailType', rules(filledIn(messages.emailType)))} />
+          <Input
+            readOnly
+            tabIndex={-1}
+            {...form.register('emailType', rules(filledIn(messages.emailType)))}
+          />
         </Field>
         <Field label="Template" error={errors.templateId?.message} required>
           <Select {...form.register('templateId', rules(filledIn(messages.templateId)))}>
@@ -141,7 +146,8 @@ const fieldsOf = (mapping: EmailTemplateMapping): Fields => ({
 /** What is set now can be kept, also where the provider does not list it. */
 function choicesOf({ templateId }: EmailTemplateMapping, templates: readonly ProviderTemplate[] = []) {
   const listed = templates.some(({ id }) => id === templateId);
-  return listed ? templates : [{ id: templateId, name: templateId }, ...templates];
+  const name = templateId === BUILT_IN_TEMPLATE ? BUILT_IN_NAME : templateId;
+  return listed ? templates : [{ id: templateId, name }, ...templates];
 }
 
 /** Saves one, empty senders as empty texts; the list then shows what the answer says. */

@@ -29,13 +29,18 @@ export function MailFrame({ html, title, scheme }: MailFrameProps) {
       ref={frame}
       title={title}
       sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
-      srcDoc={withNonce(html)}
+      srcDoc={withNonce(inScheme(html, scheme))}
       onLoad={() => setLoaded((times) => times + 1)}
-      // What a frame takes for the reader's wish is the scheme of the element that it stands in.
       style={{ height, colorScheme: scheme }}
       className="block min-h-80 w-full"
     />
   );
+}
+
+/** The mail asks what its reader likes, and is told. */
+function inScheme(html: string, scheme: MailFrameProps['scheme']): string {
+  if (!scheme) return html;
+  return html.replaceAll('(prefers-color-scheme: dark)', scheme === 'dark' ? 'all' : 'not all');
 }
 
 /** The frame has the content security policy of the page, which lets a style element in by the page's nonce only. */
