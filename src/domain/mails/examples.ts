@@ -128,6 +128,10 @@ export const EXAMPLES: Record<MailTemplate, Mail> & Record<string, Mail> = {
     template: 'draw-result',
     data: { draw, again: false, drawn: [{ prize: 'A storm lamp', number: null }], provable: true },
   },
+  'prize-redrawn': {
+    template: 'prize-redrawn',
+    data: { draw, drawn: [{ prize: 'A storm lamp', number: 88 }], provable: true },
+  },
   'prize-won': {
     template: 'prize-won',
     data: {

@@ -49,6 +49,8 @@ export type MailFacts = AccountMailFacts &
       /** Whether everybody can check it. */
       provable: boolean;
     };
+    /** What this person had won was drawn again, and none of their tickets won it this time. */
+    'prize-redrawn': { draw: MailedDraw; drawn: DrawnPrize[]; provable: boolean };
     /** Tickets of this person's won. */
     'prize-won': { draw: MailedDraw; won: DrawnPrize[]; provable: boolean };
     /**
@@ -91,6 +93,7 @@ export const MAIL_NAMES: Record<MailTemplate, string> = {
   'draw-cancelled': 'Prize draw cancelled',
   'draw-result': 'Result of a prize draw',
   'prize-won': 'Prize won',
+  'prize-redrawn': 'Prize drawn again, to who had won it',
   'draw-update': 'Update from a host',
   'draw-ending-soon': 'Prize draw closing soon',
   'newsletter-confirmation': 'Newsletter confirmation',

@@ -27,6 +27,8 @@ export function subjectOf(mail: Mail): string {
       return `${mail.data.updateId === null ? 'Test: ' : ''}${mail.data.subject}: ${mail.data.draw.title}`;
     case 'newsletter-confirmation':
       return 'tokenId' in mail.data ? 'Please confirm your subscription' : 'You are already subscribed';
+    case 'prize-redrawn':
+      return `Your prize was drawn again: ${mail.data.draw.title}`;
     case 'newsletter-issue':
       return `${mail.data.issueId === null ? 'Test: ' : ''}${mail.data.subject}`;
     case 'draw-ending-soon':

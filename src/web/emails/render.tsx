@@ -11,6 +11,7 @@ import { HostMail } from './host-mail.tsx';
 import { NewsletterConfirmation } from './newsletter-confirmation.tsx';
 import { NewsletterIssue } from './newsletter-issue.tsx';
 import { OrderConfirmation } from './order-confirmation.tsx';
+import { PrizeRedrawn } from './prize-redrawn.tsx';
 import { PrizeWon } from './prize-won.tsx';
 import { Refund } from './refund.tsx';
 import { TypeTest } from './type-test.tsx';
@@ -44,6 +45,8 @@ function elementOf(mail: Mail, site: MailSite, subject: string): ReactElement {
       return <DrawUpdate facts={mail.data} site={site} subject={subject} />;
     case 'newsletter-confirmation':
       return <NewsletterConfirmation facts={mail.data} site={site} subject={subject} />;
+    case 'prize-redrawn':
+      return <PrizeRedrawn facts={mail.data} site={site} subject={subject} />;
     case 'newsletter-issue':
       return <NewsletterIssue facts={mail.data} site={site} subject={subject} />;
     case 'draw-ending-soon':

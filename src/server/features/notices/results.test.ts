@@ -107,6 +107,27 @@ describe('a result', () => {
     }
   });
 
+  it('of a redraw tells who had won that their prize was drawn again [STATE-12]', async () => {
+    const id = await soldDraw(app, host, { blocks: [{ holder: alice }, { holder: bob }, { holder: carol }] });
+    await drawn(id);
+    await tellResults();
+    const [first] = (await mailsOf(id, 1)).filter(({ template }) => template === 'prize-won');
+    await host.client.call('POST /api/v1/prize-draws/:id/redraw', {
+      ...params(id),
+      body: { notes: 'No answer' },
+    });
+    await passCountdown(id);
+    await tellResults();
+    const again = await mailsOf(id, 2);
+    expect(again).toHaveLength(3);
+    expect(again.find(({ personId }) => personId === first?.personId)?.template).toBe('prize-redrawn');
+    expect(again.map(({ template }) => template).toSorted()).toEqual([
+      'draw-result',
+      'prize-redrawn',
+      'prize-won',
+    ]);
+  });
+
   it('is written to nobody whose tickets were all voided, nor before it is there [STATE-12]', async () => {
     const id = await soldDraw(app, host, { blocks: [{ holder: alice }, { holder: bob, voided: true }] });
     await host.client.call('POST /api/v1/prize-draws/:id/start', params(id));

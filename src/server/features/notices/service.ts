@@ -162,6 +162,10 @@ function resultMail(outcome: store.Outcome, { personId, email }: store.Told): Ne
   const own = results.filter((result) => result.personId === personId);
   const to = { personId, dedupKey: `result:${drawId}:${attempt}:${personId}` };
   const [winning] = own;
+  if (!winning && outcome.former.includes(personId)) {
+    const data = { draw, drawn: named(results), provable };
+    return { ...to, recipient: email, template: 'prize-redrawn', data };
+  }
   if (!winning) {
     const data = { draw, again: attempt > 1, drawn: named(results), provable };
     return { ...to, recipient: email, template: 'draw-result', data };

@@ -75,11 +75,13 @@ export type Outcome = {
   customColor: string | null;
   provable: boolean;
   results: DrawnResult[];
+  /** Who had won, before, what was drawn again. */
+  former: string[];
 };
 
 /** Locks the oldest outcome that not everybody was written to of; one that another process is at is passed over. */
 export async function claimOutcome(tx: Transaction): Promise<Outcome | null> {
-  const [claimed] = await rowsOf<Omit<Outcome, 'results'>>(
+  const [claimed] = await rowsOf<Omit<Outcome, 'results' | 'former'>>(
     tx,
     sql`select a.draw_id as "drawId", a.attempt, a.mailed_up_to as "upTo", a.seal_size is not null as provable,
         d.title, d.color_scheme as "colorScheme", d.custom_color as "customColor"
@@ -96,7 +98,22 @@ export async function claimOutcome(tx: Transaction): Promise<Outcome | null> {
         left join order_contacts c on c.order_id = t.order_id
       where r.draw_id = ${claimed.drawId} and r.attempt = ${claimed.attempt} order by r.rank`,
   );
-  return { ...claimed, results };
+  return { ...claimed, results, former: claimed.attempt > 1 ? await formerWinners(tx, claimed) : [] };
+}
+
+/** Of each rank that this attempt drew, who had won it last. */
+async function formerWinners(tx: Transaction, of: { drawId: string; attempt: number }): Promise<string[]> {
+  const rows = await rowsOf<{ personId: string }>(
+    tx,
+    sql`select distinct t.person_id as "personId"
+      from draw_results n cross join lateral (
+          select r.ticket_number from draw_results r
+          where r.draw_id = n.draw_id and r.rank = n.rank and r.attempt < n.attempt
+          order by r.attempt desc limit 1) last
+        join tickets t on t.draw_id = n.draw_id and t.number = last.ticket_number
+      where n.draw_id = ${of.drawId} and n.attempt = ${of.attempt} and t.person_id is not null`,
+  );
+  return rows.map(({ personId }) => personId);
 }
 
 export type Told = { personId: string; email: string };
