@@ -34,40 +34,62 @@ const filled = sql`case when template = 'draw-update' then data || coalesce((
 
 export type ClaimedMail = Mail & { id: string; recipient: string; attempts: number };
 
+const isDue = sql`sent_at is null and dead_at is null and due_at <= (select draw_clock())`;
+
 /** A second and a half of mails at most are caught up on, so that a pause is not followed by a flood. */
 const BURST_SECONDS = 1.5;
 
-/** How many mails may go out now: what the bucket holds, which all processes take from one after another. */
-const allowed = (perSecond: number): SQL => sql`
-  select least(tokens + abs(extract(epoch from clock.now - at)) * ${perSecond}::float8,
-      greatest(${perSecond}::float8 * ${BURST_SECONDS}::float8, 1)) as tokens, clock.now
-    from mail_pace, (select draw_clock() as now) clock where single for update of mail_pace`;
+/**
+ * Takes leave for so many mails at most from the bucket that all processes share, one after another. None where nothing
+ * is due, so that who has nothing to do writes nothing.
+ */
+async function takeLeave(db: Database, perSecond: number, most: number): Promise<number> {
+  await db.execute(sql`insert into mail_pace (single) values (true) on conflict do nothing`);
+  const [row] = await rowsOf<{ leave: number }>(
+    db,
+    sql`with bucket as materialized (
+        select clock.now, least(tokens + abs(extract(epoch from clock.now - at)) * ${perSecond}::float8,
+          greatest(${perSecond}::float8 * ${BURST_SECONDS}::float8, 1)) as tokens
+        from mail_pace, (select draw_clock() as now) clock
+        where single and exists (select 1 from mails where ${isDue}) for update of mail_pace
+      ), taken as (select now, tokens, least(${most}::int, floor(tokens)::int) as leave from bucket)
+      update mail_pace m set tokens = t.tokens - t.leave, at = t.now from taken t
+      where m.single and t.leave > 0 returning t.leave`,
+  );
+  return row?.leave ?? 0;
+}
+
+/** What was taken and not needed. */
+async function giveBack(db: Database, leave: number): Promise<void> {
+  if (leave > 0) await db.execute(sql`update mail_pace set tokens = tokens + ${leave} where single`);
+}
 
 type Claim = { limit: number; leaseSeconds: number; perSecond: number | null };
+
+/** Takes mails that are due, and no more than `perSecond` of all processes together. */
+export async function claimDue(db: Database, { perSecond, ...claim }: Claim): Promise<ClaimedMail[]> {
+  if (perSecond === null) return claimOldest(db, claim);
+  const limit = await takeLeave(db, perSecond, claim.limit);
+  if (limit === 0) return [];
+  const claimed = await claimOldest(db, { ...claim, limit });
+  await giveBack(db, limit - claimed.length);
+  return claimed;
+}
 
 /**
  * Takes the mails that are due for so long, what somebody waits for first and then the oldest: by moving their time on, so
  * that nothing is locked while they are sent, and so that they are due again if this process dies. The try that begins is
- * counted. No more than `perSecond` of all processes are taken.
+ * counted.
  */
-export async function claimDue(
+async function claimOldest(
   db: Database,
-  { limit, leaseSeconds, perSecond }: Claim,
+  { limit, leaseSeconds }: { limit: number; leaseSeconds: number },
 ): Promise<ClaimedMail[]> {
-  const paced = perSecond !== null;
-  if (paced) await db.execute(sql`insert into mail_pace (single) values (true) on conflict do nothing`);
-  const pace = paced ? sql`pace as materialized (${allowed(perSecond)}),` : sql``;
-  const most = paced ? sql`(select least(${limit}::int, floor(tokens)::int) from pace)` : sql`${limit}`;
-  const paid = paced
-    ? sql`, paid as (update mail_pace m set tokens = p.tokens - (select count(*) from due), at = p.now from pace p where m.single)`
-    : sql``;
   return rowsOf<ClaimedMail>(
     db,
-    sql`with ${pace} due as materialized (
-        select id from mails
-        where sent_at is null and dead_at is null and due_at <= (select draw_clock())
-        order by bulk, due_at limit ${most} for update skip locked
-      ) ${paid}
+    sql`with due as materialized (
+        select id from mails where ${isDue} order by bulk, due_at limit ${limit} for update skip locked
+      )
       update mails m set attempts = m.attempts + 1,
         due_at = (select draw_clock()) + make_interval(secs => ${leaseSeconds})
       from due where m.id = due.id
