@@ -132,6 +132,10 @@ export const EXAMPLES: Record<MailTemplate, Mail> & Record<string, Mail> = {
     template: 'prize-redrawn',
     data: { draw, drawn: [{ prize: 'A storm lamp', number: 88 }], provable: true },
   },
+  'prize-redrawn-to-nobody': {
+    template: 'prize-redrawn',
+    data: { draw, drawn: [{ prize: 'A storm lamp', number: null }], provable: false },
+  },
   'prize-won': {
     template: 'prize-won',
     data: {

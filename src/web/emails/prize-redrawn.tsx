@@ -7,19 +7,22 @@ import { drawAddress, verifyAddress } from './words.ts';
 
 export function PrizeRedrawn({ facts, site, subject }: TemplateProps<MailFacts['prize-redrawn']>) {
   const { draw, drawn, provable } = facts;
+  const nobody = drawn.every(({ number }) => number === null);
   return (
     <Letter
       site={site}
       draw={draw}
       subject={subject}
-      preview="Another ticket won it this time."
+      preview={nobody ? 'No entered ticket was left to win it.' : 'Another ticket won it this time.'}
       because={`You have this e-mail because a ticket of yours had won in a prize draw on ${site.brandName}.`}
     >
       <Title>Your prize was drawn again</Title>
       <Words>
         {'A ticket of yours had won in '}
         <strong>{draw.title}</strong>
-        {'. The prize was drawn again, and another ticket won it this time.'}
+        {nobody
+          ? '. The prize was drawn again, and no entered ticket was left to win it.'
+          : '. The prize was drawn again, and another ticket won it this time.'}
       </Words>
       <DrawnTickets drawn={drawn} />
       <Words quiet>

@@ -64,7 +64,7 @@ describe('what is kept about somebody', () => {
       ],
       challenges: [{ prizeDrawId: game.id, answer: null }],
       hostedPrizeDraws: [{ title: 'Own draw' }],
-      emails: [{ recipient: someone.user.email }, {}, {}, {}],
+      emails: [{ recipient: someone.user.email }, {}, {}],
       newsletter: [],
       updatesLeft: [],
     });
