@@ -66,7 +66,7 @@ it('an address that a mail came back from is shown, and allowed again [MAIL-08]'
   await stopped.getByText(email).waitFor();
   await stopped.getByText('An e-mail came back').waitFor();
   await expectNoAxeViolations(page);
-  await stopped.getByRole('button', { name: `Allow e-mail to ${email} again` }).click();
+  await stopped.getByRole('button', { name: `Allow again: ${email}` }).click();
   await expectToast(page, 'E-mail is sent there again', email);
   await page.getByText('One address takes no more e-mail').waitFor({ state: 'hidden' });
 });

@@ -203,6 +203,8 @@ function deskPages(draws: Draws): Record<string, Visit[]> {
       { path: '/admin', as: ['admin'] },
       { path: '/admin', as: ['admin'], act: press(/^Revoke Verification/) },
       { path: '/admin?tab=outbox', as: ['admin'] },
+      { path: '/admin?tab=emails', as: ['admin'] },
+      { path: '/admin?tab=emails&type=prize-won', as: ['admin'] },
       { path: '/admin', ...participant, status: 403 },
     ],
   };

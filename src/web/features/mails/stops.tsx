@@ -51,7 +51,7 @@ function StopItem({ stop }: { stop: MailStop }) {
         variant="secondary"
         size="sm"
         pending={allow.isPending}
-        aria-label={`Allow e-mail to ${stop.email} again`}
+        aria-label={`Allow again: ${stop.email}`}
         onClick={() => allow.mutate()}
       >
         Allow again
