@@ -24,7 +24,7 @@ export const queueMails = store.insertMails;
 /** Takes back what was not sent yet, where somebody wants no more of it. */
 export const takeBackUpdates = store.deleteUnsentUpdates;
 
-/** Mails go out in the order in which they are due: behind so many updates others would wait. */
+/** What goes to many goes out in the order in which it is due: behind so many updates, results would wait. */
 export const hasUpdatesWaiting = store.hasDueUpdates;
 
 /** Notes on mails that they came back after they were sent. */

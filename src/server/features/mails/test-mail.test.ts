@@ -64,6 +64,25 @@ describe('a test e-mail', () => {
     expect(smtp.received.at(-1)?.raw).toContain('A rowing boat');
   });
 
+  it('never has a link that works, nor breaks the outbox, whatever it is given', async () => {
+    const tokenId = crypto.randomUUID();
+    const works = app.services.tokens.tokenOf(tokenId);
+    await send({
+      emailType: 'password-reset',
+      to: 'thief@example.org',
+      dynamicData: { tokenId, token: works },
+    });
+    await send({ emailType: 'draw-update', to: 'thief@example.org', dynamicData: { updateId: 'no id' } });
+    expect(smtp.received.some(({ raw }) => raw.replaceAll('=\r\n', '').includes(works))).toBe(false);
+    const { status, body } = await boss.client.call('GET /api/v1/admin/mails', {
+      query: { search: 'thief@' },
+    });
+    expect([status, body.map(({ template }) => template).toSorted()]).toEqual([
+      200,
+      ['draw-update', 'password-reset'],
+    ]);
+  });
+
   it('whose data does not fit is refused, and nothing is sent or kept [ADMIN-20]', async () => {
     const before = smtp.received.length;
     const { status, refusal } = await send({

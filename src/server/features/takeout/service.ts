@@ -22,6 +22,7 @@ export function createTakeout({ db }: { db: Database }) {
           emails: store.mailsOf(db, id),
           // An address that was never confirmed may be somebody else's, and so what is known of it.
           newsletter: store.newsletterOf(db, account.emailVerifiedAt === null ? null : emailKey),
+          emailStopped: store.mailStopOf(db, account.emailVerifiedAt === null ? null : emailKey),
           updatesLeft: store.updatesLeftOf(db, id),
           record: store.actsOf(db, id),
         },

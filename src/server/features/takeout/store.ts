@@ -150,6 +150,15 @@ export const newsletterOf = (db: Connection, emailKey: string | null) =>
       from newsletter_subscribers where email_key = ${emailKey} and ${following(sql`id`, after)}`,
   );
 
+/** Why nothing is sent to their address, or was not. */
+export const mailStopOf = (db: Connection, emailKey: string | null) =>
+  pages(
+    db,
+    (after) => sql`select id, email, reason, detail, ${time(sql`stopped_at`)} as "stoppedAt",
+        ${time(sql`lifted_at`)} as "allowedAgainAt"
+      from mail_stops where email_key = ${emailKey} and ${following(sql`id`, after)}`,
+  );
+
 /** The draws whose updates they do not want; null: those of all. */
 export const updatesLeftOf = (db: Connection, personId: string) =>
   pages(

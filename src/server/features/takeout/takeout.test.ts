@@ -66,6 +66,7 @@ describe('what is kept about somebody', () => {
       hostedPrizeDraws: [{ title: 'Own draw' }],
       emails: [{ recipient: someone.user.email }, {}, {}],
       newsletter: [],
+      emailStopped: [],
       updatesLeft: [],
     });
     const actions = (data as { record: { action: string }[] }).record.map(({ action }) => action);
