@@ -8,7 +8,7 @@ let known = false;
 let mailServer: Awaited<ReturnType<typeof startMailServer>>;
 let fake: FakeSendGrid;
 beforeAll(async () => {
-  mailServer = await startMailServer({ recipient: () => (known ? null : 550) });
+  mailServer = await startMailServer({ recipient: () => (known ? null : '550 5.1.1 no such mailbox') });
   fake = await startFakeSendGrid();
 });
 afterAll(async () => {

@@ -6,8 +6,8 @@ import { SMTPServer } from 'smtp-server';
 export type Received = { from: string; to: string[]; raw: string };
 
 type Behaviour = {
-  /** Whether it takes mail for an address; a number refuses it with that code. */
-  recipient?: (address: string) => number | null;
+  /** What it answers in place of taking mail for an address, such as "550 5.1.1 no such mailbox". */
+  recipient?: (address: string) => string | null;
   /** Called before a mail is acknowledged: what it throws is answered. */
   message?: (mail: Received) => void | Promise<void>;
   /** Who may sign in; without it nobody has to. */
@@ -31,8 +31,9 @@ export async function startMailServer({ recipient, message, auth, keep = true }:
       done(null, { user: username });
     },
     onRcptTo: ({ address }, _session, done) => {
-      const code = recipient?.(address) ?? null;
-      done(code === null ? null : Object.assign(new Error('no'), { responseCode: code }));
+      const refusal = recipient?.(address) ?? null;
+      if (refusal === null) return done(null);
+      done(Object.assign(new Error(refusal.slice(4)), { responseCode: Number(refusal.slice(0, 3)) }));
     },
     onData: async (stream, { envelope }, done) => {
       const data = await buffer(stream).catch(() => null);

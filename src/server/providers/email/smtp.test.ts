@@ -92,16 +92,19 @@ describe('a mail server', () => {
     for (const { to } of server.received) expect(to).toHaveLength(1);
   });
 
-  it('that knows no such mailbox ends the mail, and one that is busy does not [MAIL-03]', async () => {
-    const { provider } = await open({
-      recipient: (address) => (address.startsWith('nobody') ? 550 : address.startsWith('full') ? 452 : null),
-    });
-    await expect(send(provider, outgoing({ recipient: 'nobody@example.org' }))).rejects.toThrow(
-      Undeliverable,
-    );
-    const full = send(provider, outgoing({ recipient: 'full@example.org' }));
-    await expect(full).rejects.toThrow('452');
-    await expect(full).rejects.not.toThrow(Undeliverable);
+  it('that knows no such mailbox ends the mail, and one that is busy or set up wrongly does not [MAIL-03]', async () => {
+    const answers: Record<string, string> = {
+      'nobody@example.org': '550 5.1.1 no such mailbox',
+      'full@example.org': '452 4.2.2 mailbox full',
+      'relayed@example.org': '554 5.7.1 relay access denied',
+      'unsure@example.org': '550 relay not permitted',
+    };
+    const { provider } = await open({ recipient: (address) => answers[address] ?? null });
+    for (const [recipient, answer] of Object.entries(answers)) {
+      const failure: unknown = await send(provider, outgoing({ recipient })).catch((error: unknown) => error);
+      expect(String(failure)).toContain(answer);
+      expect(failure instanceof Undeliverable, answer).toBe(recipient === 'nobody@example.org');
+    }
   });
 
   it('that refuses what a mail says may take it later', async () => {

@@ -48,10 +48,16 @@ function headersOf({ headers }: OutgoingMail) {
   return [...whole, { key: 'Auto-Submitted', value: 'auto-generated' }];
 }
 
-/** The server knows the recipient's mailbox and says that it takes no mail. Any other refusal may pass. */
+/** The enhanced status of a bad address (RFC 3463). */
+const NO_SUCH_MAILBOX = /\b5\.1\.\d{1,3}\b/;
+
+/**
+ * There is no such mailbox, and the server says so. Any other refusal may pass: one for want of a password, which many
+ * servers also give at the recipient, lies with who runs the site and must not cost a mail.
+ */
 function isRefusedForGood(error: unknown): boolean {
-  const { command, responseCode } = error as { command?: unknown; responseCode?: unknown };
-  return command === 'RCPT TO' && typeof responseCode === 'number' && responseCode >= 500;
+  const { command } = error as { command?: unknown };
+  return command === 'RCPT TO' && NO_SUCH_MAILBOX.test(messageOf(error));
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
