@@ -42,7 +42,7 @@ const result = (number: number): NewMail => ({
 });
 
 describe('the rate of mails', () => {
-  it('is held by all processes together [MAIL-06]', async () => {
+  it('is held by all processes together [MAIL-12]', async () => {
     const servers = [recordingMail(), recordingMail()];
     const processes = servers.map((server) => processWith(server, 10));
     const sent = () => servers.reduce((sum, server) => sum + server.sent.length, 0);
@@ -57,7 +57,7 @@ describe('the rate of mails', () => {
     expect(sent()).toBeLessThanOrEqual(seconds * 10 + 15);
   });
 
-  it('is not made up for after a pause [MAIL-06]', async () => {
+  it('is not made up for after a pause [MAIL-12]', async () => {
     const server = recordingMail();
     const process = processWith(server, 10);
     await process.sendDue();
@@ -80,7 +80,7 @@ describe('the rate of mails', () => {
   });
 });
 
-it('what somebody waits for goes before thousands of results [MAIL-06]', async () => {
+it('what somebody waits for goes before thousands of results [MAIL-12]', async () => {
   const server = recordingMail();
   await queue(
     app,

@@ -8,7 +8,7 @@ import type { Mail, MailSite, RenderedMail, RenderMail } from '#domain/mails/mai
 import { templateData } from '#domain/mails/template-data.ts';
 import { emailKeyOf } from '#domain/people/email-key.ts';
 import { recordAct } from '../../db/audit.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database, Transaction } from '../../db/database.ts';
 import { type MailProvider, type OutgoingMail, Undeliverable } from '../../providers/email/provider.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Viewer } from '../../viewer.ts';
@@ -24,8 +24,11 @@ export const queueMails = store.insertMails;
 /** Takes back what was not sent yet, where somebody wants no more of it. */
 export const takeBackUpdates = store.deleteUnsentUpdates;
 
-/** What goes to many goes out in the order in which it is due: behind so many updates, results would wait. */
-export const hasUpdatesWaiting = store.hasDueUpdates;
+/** What goes to many goes out in the order in which it is due: behind so many updates, or results, others would wait. */
+export const hasUpdatesWaiting = (tx: Transaction, count: number): Promise<boolean> =>
+  store.hasDue(tx, ['draw-update'], count);
+export const hasResultsWaiting = (tx: Transaction, count: number): Promise<boolean> =>
+  store.hasDue(tx, ['draw-result', 'prize-won', 'prize-redrawn'], count);
 
 /** Notes on mails that they came back after they were sent. */
 export const noteReturned = store.markReturned;

@@ -4,14 +4,17 @@ import type { HostMailFacts, HostMailTemplate } from '#domain/mails/host-mails.t
 import { numberRanges } from '#domain/mails/number-ranges.ts';
 import { isBankHoliday } from '../../bank-holidays.ts';
 import type { Database, Transaction } from '../../db/database.ts';
-import { type NewMail, queueMails } from '../mails/service.ts';
+import { hasResultsWaiting, type NewMail, queueMails } from '../mails/service.ts';
 import * as store from './store.ts';
 
 /** In one round: one batch while a great sale has the database to itself, and as many as there may be when it is over. */
 const CONFIRMING = { batch: 50, batches: 20 };
 
-/** The outcome of a draw, to so many people at a time. */
-const TELLING = { batch: 200, batches: 20 };
+/**
+ * The outcome of a draw, to so many people at a time, and to none while so many were not sent yet: those of other draws
+ * and updates stand in the same queue, and must not wait for everybody who entered.
+ */
+const TELLING = { batch: 200, batches: 20, waiting: 1_000 };
 
 type Needs = {
   db: Database;
@@ -140,7 +143,7 @@ export async function confirmAgain(tx: Transaction, orderId: string): Promise<vo
 /** In one transaction, so that nobody is passed over without their mail. Answers whether there may be more to do. */
 async function tellBatch(tx: Transaction): Promise<boolean> {
   const outcome = await store.claimOutcome(tx);
-  if (!outcome) return false;
+  if (!outcome || (await hasResultsWaiting(tx, TELLING.waiting))) return false;
   if (outcome.upTo === null) {
     const { drawId, attempt, results } = outcome;
     const facts = { drawn: named(results), again: attempt > 1 };
