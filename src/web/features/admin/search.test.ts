@@ -7,14 +7,6 @@ it('the first area is the bare address, whatever else stands in it', () => {
   }
 });
 
-it('the e-mail templates keep the kind that is looked at', () => {
-  expect(adminSearch({ tab: 'emails', type: 'prize-won', state: 'dead' })).toEqual({
-    tab: 'emails',
-    type: 'prize-won',
-  });
-  expect(adminSearch({ tab: 'emails', type: '' })).toEqual({ tab: 'emails' });
-});
-
 it('the outbox keeps what is looked for, and nothing that means nothing', () => {
   const wish = { tab: 'outbox', search: 'ada', state: 'dead', page: '3', mail: 'an-id' };
   expect(adminSearch(wish)).toEqual({ ...wish, page: 3 });
