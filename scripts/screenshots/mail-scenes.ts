@@ -1,12 +1,32 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
+import type { MailStop } from '#contract/mail-stops.ts';
 import { EXAMPLE_SITE, EXAMPLES } from '#domain/mails/examples.ts';
 import type { RenderMail } from '#domain/mails/mail.ts';
 import type { Scene } from './camera.ts';
 import type { Cast } from './cast.ts';
 
 const ADDRESS = '/a-mail';
+
+const STOPS: MailStop[] = [
+  {
+    id: '019a9a9c-0000-7000-8000-000000000021',
+    email: 'gone@pictures.example',
+    reason: 'bounce',
+    detail: '550 5.1.1 The email account that you tried to reach does not exist.',
+    mailId: null,
+    stoppedAt: '2026-11-20T09:12:00.000Z',
+  },
+  {
+    id: '019a9a9c-0000-7000-8000-000000000022',
+    email: 'somebody.with.a.long.address@a-school-in-the-country.pictures.example',
+    reason: 'complaint',
+    detail: '',
+    mailId: null,
+    stoppedAt: '2026-11-18T20:41:00.000Z',
+  },
+];
 
 /** Every mail as it arrives, and where admins read them. @param dist where the templates were built */
 export async function mailScenes({ admin }: Cast, dist: string): Promise<Scene[]> {
@@ -22,6 +42,17 @@ export async function mailScenes({ admin }: Cast, dist: string): Promise<Scene[]
     ...templateScenes(admin),
     { name: 'admin/outbox', path: '/admin?tab=outbox', as: admin },
     { name: 'admin/outbox-empty', path: '/admin?tab=outbox&state=dead', as: admin },
+    {
+      name: 'admin/outbox-stops',
+      path: '/admin?tab=outbox',
+      as: admin,
+      frame: 'screen',
+      before: (page) =>
+        page.route('**/api/v1/admin/mail-stops?*', (route) =>
+          route.fulfill({ headers: { 'x-total-count': String(STOPS.length) }, json: STOPS }),
+        ),
+      act: (page) => page.getByText('2 addresses take no more e-mail').click(),
+    },
     {
       name: 'admin/outbox-mail',
       path: '/admin?tab=outbox',
