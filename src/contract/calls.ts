@@ -2,6 +2,11 @@ import { accountDataCalls } from './account-data.ts';
 import { accountSecurityCalls } from './account-security.ts';
 import { accountCalls } from './accounts.ts';
 import { adminCalls } from './admin.ts';
+import { adminDrawCalls } from './admin-draws.ts';
+import { adminJobCalls } from './admin-jobs.ts';
+import { adminNewsletterCalls } from './admin-newsletter.ts';
+import { adminPeopleCalls } from './admin-people.ts';
+import { auditCalls } from './audit.ts';
 import { calculatorCalls } from './calculator.ts';
 import { challengeCalls } from './challenges.ts';
 import { disputeCalls } from './disputes.ts';
@@ -20,6 +25,8 @@ import { ownDrawCalls } from './own-draws.ts';
 import { pictureCalls } from './pictures.ts';
 import { proofCalls } from './proofs.ts';
 import { refundCalls } from './refunds.ts';
+import { settingCalls } from './settings.ts';
+import { statisticsCalls } from './statistics.ts';
 import { ticketListCalls } from './ticket-lists.ts';
 import { updateCalls } from './updates.ts';
 import { winnerCalls } from './winners.ts';
@@ -30,6 +37,11 @@ export const calls = {
   ...accountDataCalls,
   ...accountSecurityCalls,
   ...adminCalls,
+  ...adminDrawCalls,
+  ...adminJobCalls,
+  ...adminNewsletterCalls,
+  ...adminPeopleCalls,
+  ...auditCalls,
   ...calculatorCalls,
   ...challengeCalls,
   ...disputeCalls,
@@ -48,6 +60,8 @@ export const calls = {
   ...pictureCalls,
   ...proofCalls,
   ...refundCalls,
+  ...settingCalls,
+  ...statisticsCalls,
   ...ticketListCalls,
   ...updateCalls,
   ...winnerCalls,

@@ -3,6 +3,7 @@ import type { RenderMail } from '#domain/mails/mail.ts';
 import { clockJobs } from './clock.ts';
 import type { Config } from './config.ts';
 import type { OpenDatabase } from './db/database.ts';
+import { deskRoutes } from './desk-routes.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { addressRoutes } from './features/addresses/routes.ts';
 import { adminRoutes } from './features/admin/routes.ts';
@@ -15,6 +16,7 @@ import { challengeJobs } from './features/challenges/jobs.ts';
 import { challengeRoutes } from './features/challenges/routes.ts';
 import { checkoutJobs } from './features/checkout/jobs.ts';
 import { checkoutRoutes } from './features/checkout/routes.ts';
+import { confirmationRoutes } from './features/confirmations/routes.ts';
 import { consentRoutes } from './features/consents/routes.ts';
 import { credentialJobs } from './features/credentials/jobs.ts';
 import { credentialRoutes } from './features/credentials/routes.ts';
@@ -38,6 +40,7 @@ import { mailEventRoutes, mailStopRoutes } from './features/mail-stops/routes.ts
 import { mailJobs } from './features/mails/jobs.ts';
 import { mailRoutes } from './features/mails/routes.ts';
 import { newsletterRoutes } from './features/newsletter/routes.ts';
+import { newsletterDeskJobs } from './features/newsletter-desk/jobs.ts';
 import { noticeJobs } from './features/notices/jobs.ts';
 import { orderHistoryRoutes } from './features/order-history/routes.ts';
 import { orderRoutes } from './features/orders/routes.ts';
@@ -48,6 +51,8 @@ import { refundRoutes } from './features/refunds/routes.ts';
 import { sessionJobs } from './features/sessions/jobs.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
 import { sharingRoutes } from './features/sharing/routes.ts';
+import { settingJobs } from './features/site/jobs.ts';
+import { suspendingJobs } from './features/suspending/jobs.ts';
 import { takeoutRoutes } from './features/takeout/routes.ts';
 import { throttleJobs } from './features/throttles/jobs.ts';
 import { ticketListJobs } from './features/ticket-lists/jobs.ts';
@@ -177,7 +182,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
   server.addHook('onClose', () => services.drawing.stop());
   server.addHook('onClose', () => services.log.stop());
   server.addHook('onClose', () => services.live.stop());
-  return { server, services, jobs: countFailures(jobsOf(services, server.log), services.metrics) };
+  return {
+    server,
+    services,
+    jobs: services.book.watch(countFailures(jobsOf(services, server.log), services.metrics)),
+  };
 }
 
 function jobsOf(services: Services, log: FastifyBaseLogger): Job[] {
@@ -192,6 +201,8 @@ function jobsOf(services: Services, log: FastifyBaseLogger): Job[] {
     ...paymentJobs(services.payments),
     ...noticeJobs(services.notices),
     ...mailJobs(services.mails),
+    ...newsletterDeskJobs(services.newsletterDesk),
+    ...suspendingJobs(services.suspending),
     ...imageJobs(services.images),
     ...insightJobs(services.insights),
     ...ledgerJobs(services.ledger, log),
@@ -199,6 +210,7 @@ function jobsOf(services: Services, log: FastifyBaseLogger): Job[] {
     ...credentialJobs(services.credentials),
     ...erasureJobs(services.erasure),
     ...sessionJobs(services.sessions),
+    ...settingJobs(services.settings),
     ...throttleJobs(services.throttles),
     ...ticketListJobs(services.ticketLists),
     ...tokenJobs(services.tokens),
@@ -221,7 +233,9 @@ function registerFeatures(api: FastifyInstance, services: Services, cookie: Sess
   erasureRoutes(api, services.erasure, cookie);
   credentialRoutes(api, services.credentials, cookie);
   twoFactorRoutes(api, services.twoFactor, cookie);
-  adminRoutes(api, services.admin);
+  confirmationRoutes(api, services.confirmations, cookie);
+  adminRoutes(api, services.admin, services.notes);
+  deskRoutes(api, services);
   calculatorRoutes(api);
   drawRoutes(api, services.draws);
   ownDrawRoutes(api, services.ownDraws);

@@ -3,6 +3,7 @@ import type { RenderMail } from '#domain/mails/mail.ts';
 import { createClock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { OpenDatabase } from './db/database.ts';
+import { createDesk } from './desk-services.ts';
 import { createAccounts } from './features/accounts/service.ts';
 import { createAddresses } from './features/addresses/service.ts';
 import { createAdmin } from './features/admin/service.ts';
@@ -10,6 +11,7 @@ import { createAudience } from './features/audience/service.ts';
 import { createCancelling } from './features/cancelling/service.ts';
 import { createChallenges } from './features/challenges/service.ts';
 import { createCheckout } from './features/checkout/service.ts';
+import { createConfirmations } from './features/confirmations/service.ts';
 import { createConsents } from './features/consents/service.ts';
 import { createCredentials } from './features/credentials/service.ts';
 import { createDisputes } from './features/disputes/service.ts';
@@ -100,7 +102,7 @@ export function createServices(needs: Needs) {
   const keyedHash = createKeyedHash(sessionSecret);
   const clock = createClock(db);
   const metrics = createMetrics();
-  const settings = createSettings({ config, clock });
+  const settings = createSettings({ config, clock, db });
   const adminsNeedSecondFactor = config.publicUrl?.startsWith('https://') ?? false;
   const sessions = createSessions({ db, keyedHash, adminsNeedSecondFactor });
   const throttles = createThrottles({ db, keyedHash });
@@ -109,7 +111,7 @@ export function createServices(needs: Needs) {
   const identity = createIdentity({ db, keyedHash, throttles, passwords });
   const twoFactor = createTwoFactor({
     ...{ db, identity, sessions, adminsNeedSecondFactor },
-    brandName: config.brandName,
+    brandName: async () => (await settings.current()).brandName,
   });
   const addresses = createAddresses({ db, tokens, identity, sessions, throttles, passwords });
   const credentials = createCredentials({ db, tokens, identity, sessions, throttles, passwords });
@@ -140,7 +142,7 @@ export function createServices(needs: Needs) {
   const drawing = createDrawing({
     ...{ db, clock, draws, log, live },
     beacon,
-    countdownSeconds: config.countdownSeconds,
+    countdownSeconds: async () => (await settings.current()).countdownSeconds,
     randomSeed: randomSeed ?? (() => randomBytes(32)),
     report: needs.report,
   });
@@ -157,7 +159,11 @@ export function createServices(needs: Needs) {
   const cancelling = createCancelling({ db, payments, live, log });
   const tickets = createTickets({ db });
   const proofs = createProofs({ db, log, site: siteUrl, ...needs.proofLimits });
-  const orders = createOrders({ db, provider, live, log, metrics: metrics.sales });
+  const orders = createOrders({
+    ...{ db, provider, live, log },
+    metrics: metrics.sales,
+    mostTickets: async () => (await settings.current()).ticketsPerOrder,
+  });
   const ticketLists = createTicketLists({
     db,
     throttles: limits ? throttles : undefined,
@@ -176,7 +182,11 @@ export function createServices(needs: Needs) {
     sender: mail.provider === 'kept' ? null : mail.from.email,
     takesEvents: webhookKey !== undefined,
   });
-  const newsletter = createNewsletter({ db, tokens, throttles, limits });
+  const erasure = createErasure({ db, identity });
+  const newsletter = createNewsletter({
+    ...{ db, tokens, throttles, limits },
+    open: async () => (await settings.current()).newsletter,
+  });
   const updates = createUpdates({
     db,
     mails,
@@ -194,7 +204,9 @@ export function createServices(needs: Needs) {
   return {
     ...{ clock, metrics, settings, sessions, throttles, tokens, identity, twoFactor, accounts, admin },
     ...{ addresses, credentials, consents: createConsents({ db }), takeout: createTakeout({ db }) },
-    erasure: createErasure({ db, identity }),
+    confirmations: createConfirmations({ db, identity, sessions }),
+    ...createDesk({ db, sessions, erasure, render, settings }),
+    erasure,
     ...{
       ledger,
       log,

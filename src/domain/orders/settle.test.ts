@@ -25,6 +25,7 @@ const order = (changes: Partial<OrderAtSettlement> = {}): OrderAtSettlement => (
   othersOfPerson: 0,
   challengeUsedElsewhere: false,
   promisesChanged: false,
+  buyerSuspended: false,
   ...changes,
 });
 const lapsed = order({ expiresAt: at(-1) });

@@ -1,5 +1,6 @@
 // The whole schema in one place, for Drizzle and for its migrations.
 export { oneTimeTokens, passwordRequests, recoveryCodes, secondFactors } from './schema/account-security.ts';
+export { newsletterIssues, personNotes, siteSettings } from './schema/desk.ts';
 export { drawAttempts, drawPrizes, drawResults, drawTermsChanges, prizeDraws } from './schema/draws.ts';
 export { drawCounts } from './schema/insights.ts';
 export { ledgerChecks, ledgerTotals, ledgerTransfers } from './schema/ledger.ts';

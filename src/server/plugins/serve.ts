@@ -68,6 +68,7 @@ export function serve<K extends keyof Calls>(
     preValidation: async (request) => {
       if (request.viewer?.secondFactorDue && !call.securesAccount) request.viewer = asVisitor(call);
       requireAccess(call.access, request.viewer);
+      requireConfirmed(call, request.viewer);
     },
     handler: async (request, reply) => {
       const { params, query, body, viewer } = request;
@@ -151,6 +152,13 @@ function asVisitor({ access }: CallDefinition): null {
   throw new Refusal('forbidden', 'Please set up two-factor sign-in first: admins of this site need it.', {
     code: 'two_factor_setup_required',
   });
+}
+
+/** Beyond being signed in: that it is them who sit there. Whoever may not do it at all is told that instead, by its policy. */
+function requireConfirmed({ asksAgain }: CallDefinition, viewer: Viewer | null): void {
+  if (!asksAgain || viewer?.role !== 'admin' || viewer.confirmed) return;
+  if (asksAgain === 'unlessJustSignedIn' && viewer.justSignedIn) return;
+  throw new Refusal('forbidden', 'Please confirm that it is you first.', { code: 'confirmation_required' });
 }
 
 const enough: Record<Access, readonly Viewer['role'][]> = {

@@ -101,7 +101,9 @@ export async function insertDraw(
 export async function updateDraw(
   tx: Transaction,
   id: string,
-  changes: Partial<Pick<Columns, 'status' | 'pausedAt' | 'endedAt' | 'archivedAt' | 'revision'>> & {
+  changes: Partial<
+    Pick<Columns, 'status' | 'pausedAt' | 'endedAt' | 'archivedAt' | 'revision' | 'offSaleReason'>
+  > & {
     content?: DrawContent;
   },
 ): Promise<void> {
@@ -247,4 +249,10 @@ export async function wasEverPublished(
   draw: Pick<Columns, 'id' | 'startDate'>,
 ): Promise<boolean> {
   return draw.startDate !== null || (await termsChangesOf(tx, draw.id)).length > 0;
+}
+
+/** Where a host is written to; empty once they were erased. */
+export async function hostAddress(tx: Transaction, personId: string): Promise<string> {
+  const [row] = await tx.select({ email: people.email }).from(people).where(eq(people.id, personId));
+  return row?.email ?? '';
 }

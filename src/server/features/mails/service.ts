@@ -29,6 +29,7 @@ export const hasUpdatesWaiting = (tx: Transaction, count: number): Promise<boole
   store.hasDue(tx, ['draw-update'], count);
 export const hasResultsWaiting = (tx: Transaction, count: number): Promise<boolean> =>
   store.hasDue(tx, ['draw-result', 'prize-won', 'prize-redrawn'], count);
+export const deleteUnsentNewsletters = store.deleteUnsentNewsletters;
 
 /** Notes on mails that they came back after they were sent. */
 export const noteReturned = store.markReturned;

@@ -27,10 +27,13 @@ export async function insertMails(tx: Transaction, mails: readonly NewMail[]): P
     on conflict (dedup_key) do nothing`);
 }
 
-/** What mails state. The words of an update stand once, however many it goes to, and are put in here. */
-const filled = sql`case when template = 'draw-update' then data || coalesce((
+/** What mails state. The words of updates and newsletters stand once, however many they go to, and are put in here. */
+const filled = sql`case template when 'draw-update' then data || coalesce((
     select jsonb_build_object('subject', u.subject, 'words', u.words) from draw_updates u
-    where u.id = (data->>'updateId')::uuid), '{}') else data end as data`;
+    where u.id = (data->>'updateId')::uuid), '{}')
+  when 'newsletter-issue' then data || coalesce((
+    select jsonb_build_object('subject', i.subject, 'words', i.words) from newsletter_issues i
+    where i.id = (data->>'issueId')::uuid), '{}') else data end as data`;
 
 export type ClaimedMail = Mail & { id: string; recipient: string; attempts: number };
 
@@ -213,7 +216,6 @@ export type MailRow = Mail & {
 
 const shown = sql`id, template, recipient, ${filled}, attempts, last_error as "lastError", created_at as "createdAt",
   due_at as "dueAt", sent_at as "sentAt", dead_at as "deadAt", stopped, returned`;
-
 const STATES: Record<MailState, SQL> = {
   due: sql`sent_at is null and dead_at is null`,
   sent: sql`sent_at is not null and returned is null`,
@@ -247,4 +249,11 @@ export async function countMails(db: Connection, filter: MailSearch): Promise<nu
 export async function findMail(db: Connection, id: string): Promise<MailRow | undefined> {
   const [row] = await rowsOf<MailRow>(db, sql`select ${shown} from mails where id = ${id}`);
   return row;
+}
+
+/** Takes back what is still to be sent of a newsletter to whoever has left. */
+export async function deleteUnsentNewsletters(tx: Transaction, emailKey: string): Promise<void> {
+  await tx.execute(
+    sql`delete from mails where template = 'newsletter-issue' and sent_at is null and lower(recipient) = ${emailKey}`,
+  );
 }

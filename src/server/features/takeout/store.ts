@@ -31,7 +31,8 @@ export async function findAccount(db: Connection, personId: string): Promise<Acc
         verified, revoked, over_18 as "over18", uk_resident as "ukResident", reminders_wanted as "reminders",
         ${time(sql`created_at`)} as "createdAt", ${time(sql`email_verified_at`)} as "emailVerifiedAt",
         ${time(sql`two_factor_since`)} as "twoFactorSince",
-        ${time(sql`deletion_requested_at`)} as "deletionRequestedAt"
+        ${time(sql`deletion_requested_at`)} as "deletionRequestedAt",
+        ${time(sql`suspended_at`)} as "suspendedAt", suspend_reason as "suspendReason"
       from people where id = ${personId} and erased_at is null`,
   );
   return row ?? null;
@@ -140,6 +141,14 @@ export const mailsOf = (db: Connection, personId: string) =>
     (after) => sql`select id, template, recipient, data - 'tokenId' - 'leaveToken' as about,
         ${time(sql`created_at`)} as "createdAt", ${time(sql`sent_at`)} as "sentAt"
       from mails where person_id = ${personId} and ${following(sql`id`, after)}`,
+  );
+
+/** What admins noted about them: who wrote it is the admins' own. */
+export const notesOf = (db: Connection, personId: string) =>
+  pages(
+    db,
+    (after) => sql`select id, text, ${time(sql`created_at`)} as "createdAt"
+      from person_notes where person_id = ${personId} and ${following(sql`id`, after)}`,
   );
 
 export const newsletterOf = (db: Connection, emailKey: string | null) =>

@@ -78,7 +78,7 @@ function RetryAll() {
 }
 
 /** What is looked for; undefined for all. */
-type Wish = { search?: string | undefined; state?: MailState | undefined };
+type Wish = { search?: string | undefined; state?: string | undefined };
 
 function useOutboxAddress() {
   const navigate = useNavigate({ from: '/admin' });

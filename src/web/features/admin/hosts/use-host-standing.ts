@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { HostRow } from '#contract/admin.ts';
 import { toast } from '#web/components/ui/toast.ts';
 import { useApi } from '#web/lib/router-context.ts';
-import { hostsQuery } from './queries.ts';
 
 const WORDS = {
   verify: {
@@ -27,13 +26,11 @@ export function useHostStanding(act: keyof typeof WORDS) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id }: HostRow) => api(`PUT /api/v1/admin/hosts/:id/${act}`, { params: { id } }),
-    onSuccess: (changed) => {
+    onSuccess: async () => {
       toast(WORDS[act].done);
-      queryClient.setQueryData(
-        hostsQuery(api).queryKey,
-        (hosts) =>
-          hosts && { ...hosts, rows: hosts.rows.map((host) => (host.id === changed.id ? changed : host)) },
-      );
+      await queryClient.invalidateQueries({
+        predicate: ({ queryKey: [call] }) => typeof call === 'string' && call.includes('/admin/'),
+      });
     },
     onError: () => toast({ ...WORDS[act].failed, variant: 'destructive' }),
   });

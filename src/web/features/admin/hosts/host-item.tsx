@@ -1,10 +1,11 @@
-import { BadgeCheck, BadgeX, CircleDashed, TriangleAlert } from 'lucide-react';
+import { BadgeCheck, BadgeX, Ban, CircleDashed, TriangleAlert } from 'lucide-react';
 import type { HostRow } from '#contract/admin.ts';
 import { fullName } from '#domain/people/display-name.ts';
 import { longDate } from '#domain/time/london.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { needsWatching } from './host-search.ts';
+import { DeskLink } from '../detail.tsx';
+import { needsWatching } from './needs-watching.ts';
 import { useHostStanding } from './use-host-standing.ts';
 
 type HostItemProps = { host: HostRow; onRevoke: () => void };
@@ -15,17 +16,16 @@ export function HostItem({ host, onRevoke }: HostItemProps) {
   return (
     <li className="grid items-center gap-x-6 gap-y-3 border-line border-b px-4 py-4 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_auto_13rem] sm:px-5">
       <div className="min-w-0">
-        <p className="break-words font-semibold">{name}</p>
+        <p className="wrap-anywhere">
+          <DeskLink search={{ open: host.id }} className="font-semibold hover:text-oak hover:underline">
+            {name}
+          </DeskLink>
+        </p>
         <p className="break-words text-muted">{host.email}</p>
         <p className="text-muted text-sm">Joined {longDate(host.createdAt)}</p>
       </div>
       <div className="flex flex-wrap gap-2 sm:justify-end">
-        <Standing host={host} />
-        {needsWatching(host) && (
-          <Badge tone="berry" icon={TriangleAlert}>
-            {host.runningDraws === 1 ? '1 draw running' : `${host.runningDraws} draws running`}
-          </Badge>
-        )}
+        <HostBadges host={host} />
       </div>
       <div className="grid sm:justify-end">
         <StandingButton host={host} name={name} onRevoke={onRevoke} />
@@ -34,8 +34,27 @@ export function HostItem({ host, onRevoke }: HostItemProps) {
   );
 }
 
+/** How a host stands: verified or not, suspended, and whether somebody should look after their draws. */
+export function HostBadges({ host }: { host: HostRow }) {
+  return (
+    <>
+      <Standing host={host} />
+      {host.suspended && (
+        <Badge tone="berry" icon={Ban}>
+          Suspended
+        </Badge>
+      )}
+      {needsWatching(host) && (
+        <Badge tone="berry" icon={TriangleAlert}>
+          {host.runningDraws === 1 ? '1 draw running' : `${host.runningDraws} draws running`}
+        </Badge>
+      )}
+    </>
+  );
+}
+
 /** One button for both acts, and never disabled: so it keeps the focus while it turns into the other. */
-function StandingButton({ host, name, onRevoke }: HostItemProps & { name: string }) {
+export function StandingButton({ host, name, onRevoke }: HostItemProps & { name: string }) {
   const verify = useHostStanding('verify');
   const act = host.verified ? 'Revoke Verification' : 'Verify Host';
   const press = () => {

@@ -1,0 +1,28 @@
+import { PERSON_STATES } from '#domain/desk/lists.ts';
+import { ROLES } from '#domain/people/roles.ts';
+import type { Api } from '#web/lib/api.ts';
+import { callQuery } from '#web/lib/query.ts';
+import { oneOf } from '#web/lib/search.ts';
+import { deskQuery, ROWS_PER_PAGE } from '../desk-list.tsx';
+import type { AdminSearch } from '../search.ts';
+
+export function peopleQuery(api: Api, { search, state, role, page = 1 }: AdminSearch) {
+  const knownState = oneOf(state, PERSON_STATES);
+  const knownRole = oneOf(role, ROLES);
+  const query = {
+    ...{ page, limit: ROWS_PER_PAGE },
+    ...(search && { search }),
+    ...(knownState && { state: knownState }),
+    ...(knownRole && { role: knownRole }),
+  };
+  return deskQuery(api, 'GET /api/v1/admin/people', { query });
+}
+
+export function personQuery(api: Api, id: string) {
+  return { ...callQuery(api, 'GET /api/v1/admin/people/:id', { params: { id } }), staleTime: 0 };
+}
+
+/** What somebody has bought, the latest first. */
+export function ordersQuery(api: Api, id: string) {
+  return deskQuery(api, 'GET /api/v1/users/:id/orders', { params: { id }, query: { limit: 25 } });
+}
