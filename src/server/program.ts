@@ -109,6 +109,7 @@ async function viewsOf(development: boolean) {
 /** What must be there before the first request: the demo where it is wanted, the admin whom the settings name. */
 async function prepare(app: App, config: Config, database: OpenDatabase): Promise<void> {
   await app.services.clock.follow();
+  await app.services.settings.follow();
   await app.services.draws.openLogs();
   if (await wantsDemo(config, database)) {
     process.stdout.write('Seeding the demo …\n');

@@ -142,7 +142,7 @@ export function createServices(needs: Needs) {
   const drawing = createDrawing({
     ...{ db, clock, draws, log, live },
     beacon,
-    countdownSeconds: async () => (await settings.current()).countdownSeconds,
+    countdownSeconds: () => settings.known().countdownSeconds,
     randomSeed: randomSeed ?? (() => randomBytes(32)),
     report: needs.report,
   });

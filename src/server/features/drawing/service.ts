@@ -28,7 +28,7 @@ type Needs = {
   log: LogService;
   live: Pick<LiveService, 'tell'>;
   beacon: Beacon;
-  countdownSeconds: () => Promise<number>;
+  countdownSeconds: () => number;
   randomSeed: RandomSeed;
   /** Told of what an operator must see to. */
   report: (problem: string) => void;
@@ -78,15 +78,15 @@ export function createDrawing({ db, clock, draws, log, live, beacon, ...needs }:
   };
 
   const announce = async (command: Command, before: Status, write: typeof sealAndAnnounce) => {
-    const countdown = await countdownSeconds();
+    const { drawId } = command;
     const announced = await withFreshAnswer(
-      () => consult(command.drawId),
-      (heard) => db.transaction((tx) => write(tx, { ...command, heard, countdownSeconds: countdown })),
+      () => consult(drawId),
+      (heard) =>
+        db.transaction((tx) => write(tx, { ...command, heard, countdownSeconds: countdownSeconds() })),
     );
-    timers.set(command.drawId, Math.max(0, announced.countdownEndsAt.getTime() - clock.now().getTime()));
-    const attempt = await sealAttempt(command.drawId);
-    const news = statusMessage(command.drawId, announced.status);
-    if (announced.status !== before) live.tell(command.drawId, news);
+    timers.set(drawId, Math.max(0, announced.countdownEndsAt.getTime() - clock.now().getTime()));
+    const attempt = await sealAttempt(drawId);
+    if (announced.status !== before) live.tell(drawId, statusMessage(drawId, announced.status));
     return attempt;
   };
 

@@ -38,6 +38,9 @@ export function createSettings({ config, clock, db }: Needs) {
   return {
     current,
 
+    /** As they were at the latest look; before the first, as configured. */
+    known: (): SiteSettings => known ?? defaults,
+
     /** Takes over what was set in another process. */
     follow: async (): Promise<void> => void (await reread()),
 
