@@ -84,6 +84,14 @@ describe('money for an order', () => {
     }
   });
 
+  it('of somebody who was suspended goes back, whatever the hold [ADMIN-29]', () => {
+    for (const of of [order(), lapsed, released]) {
+      expect(settle(draw(), { ...of, buyerSuspended: true })).toEqual(refund(/suspended/));
+    }
+    const before = order({ status: 'paid', expiresAt: null, buyerSuspended: true });
+    expect(settle(draw(), before)).toEqual({ kind: 'nothing' });
+  });
+
   it('never sells more than there is', () => {
     fc.assert(
       fc.property(

@@ -95,7 +95,8 @@ export async function hasOpenDraws(db: Connection, id: string): Promise<boolean>
 export async function countAdmins(db: Connection): Promise<number> {
   const rows = await rowsOf<{ admins: number }>(
     db,
-    sql`select count(*)::int as admins from people where role = 'admin' and erased_at is null`,
+    sql`select count(*)::int as admins from people
+      where role = 'admin' and erased_at is null and suspended_at is null`,
   );
   return rows[0]?.admins ?? 0;
 }

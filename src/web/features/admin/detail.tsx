@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
+import { FocusedHeading } from '#web/components/ui/focused-heading.tsx';
 import { type AdminSearch, addressOf } from './search.ts';
 
 type DetailProps = {
@@ -15,8 +16,6 @@ type DetailProps = {
 
 /** One thing of a list in full, in the list's place; the way back keeps what was looked for. */
 export function Detail({ back, title, badges, lead, actions, children }: DetailProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <div>
       <Link
@@ -31,9 +30,9 @@ export function Detail({ back, title, badges, lead, actions, children }: DetailP
       </Link>
       <div className="mt-2 mb-6 flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
         <div className="min-w-0 flex-1 basis-80">
-          <h2 ref={heading} tabIndex={-1} className="wrap-anywhere text-2xl outline-none">
+          <FocusedHeading level={2} className="wrap-anywhere text-2xl">
             {title}
-          </h2>
+          </FocusedHeading>
           {badges && <div className="mt-2 flex flex-wrap gap-2">{badges}</div>}
           {lead && <div className="wrap-anywhere mt-2 text-muted">{lead}</div>}
         </div>
