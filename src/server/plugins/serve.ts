@@ -108,7 +108,7 @@ function schemaOf(method: string, call: CallDefinition) {
   const refusals = new Set([...(call.refuses ?? []), ...impliedRefusals(method, call)]);
   return {
     summary: call.summary,
-    ...(call.description !== undefined && { description: call.description }),
+    ...describe(call),
     tags: [call.tag],
     ...(call.access !== 'anyone' && { security: [{ session: [] }] }),
     ...(call.params && { params: call.params }),
@@ -125,6 +125,16 @@ function schemaOf(method: string, call: CallDefinition) {
       ),
     },
   };
+}
+
+/** What a caller must know besides, and whether it asks once more who they are. */
+function describe({ description, asksAgain }: CallDefinition): { description?: string } {
+  if (!asksAgain) return description === undefined ? {} : { description };
+  const asked =
+    asksAgain === 'always'
+      ? 'Only for a session that was confirmed within a quarter of an hour, else 403 `confirmation_required`.'
+      : 'Only for a session that was begun or confirmed within a quarter of an hour, else 403 `confirmation_required`.';
+  return { description: description === undefined ? asked : `${description} ${asked}` };
 }
 
 function described(description: string, schema: z.ZodType, produces = 'application/json') {

@@ -9,7 +9,7 @@ import { JobsAndMail } from './jobs/jobs-and-mail.tsx';
 import { NewsletterDesk } from './newsletter/newsletter-desk.tsx';
 import { PeopleDesk } from './people/people-desk.tsx';
 import type { AdminSearch, Area } from './search.ts';
-import { SettingsForm } from './settings/settings-desk.tsx';
+import { SettingsDesk } from './settings/settings-desk.tsx';
 import { StatisticsDesk } from './statistics/statistics-desk.tsx';
 
 type AreaOfDesk = {
@@ -36,6 +36,6 @@ export const AREAS_OF_DESK: readonly AreaOfDesk[] = [
     title: 'Jobs and Mail',
     content: (search) => <JobsAndMail search={mailListSearch(search)} />,
   },
-  { tab: 'settings', title: 'Settings', content: () => <SettingsForm /> },
+  { tab: 'settings', title: 'Settings', content: () => <SettingsDesk /> },
   { tab: 'audit', title: 'Audit Log', content: (search) => <AuditLog search={search} /> },
 ];

@@ -5,10 +5,13 @@ import { DeskLink } from './detail.tsx';
 
 type DetailFailedProps = { what: string; error: Error; onRetry: () => void };
 
+/** It is not there (any more), whatever was shown of it before; an address that names nothing is refused as none. */
+export const isGone = (error: Error | null): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 400);
+
 /** Where something cannot be shown in full: it is not there, or could not be loaded. */
 export function DetailFailed({ what, error, onRetry }: DetailFailedProps) {
-  // An address that names nothing is refused as one that is none.
-  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
+  if (isGone(error)) {
     return (
       <Alert tone="danger" title={`There is no such ${what} (any more).`}>
         <DeskLink search={{}}>Back to the admin area</DeskLink>

@@ -9,7 +9,7 @@ import { useApi } from '#web/lib/router-context.ts';
 import { History } from '../audit/history.tsx';
 import { ListSkeleton } from '../desk-list.tsx';
 import { DeskLink, Detail, Part } from '../detail.tsx';
-import { DetailFailed } from '../detail-failed.tsx';
+import { DetailFailed, isGone } from '../detail-failed.tsx';
 import { DisputeList } from './dispute-list.tsx';
 import { CancelDialog, UnpublishDialog } from './draw-dialogs.tsx';
 import { DrawDates, DrawMoneyRow, DrawWorkList } from './draw-facts.tsx';
@@ -19,7 +19,7 @@ import { drawDisputesQuery, drawQuery } from './queries.ts';
 /** One draw in full: money, jobs, log and history, and what an admin can do about it. */
 export function DrawDetail({ id }: { id: string }) {
   const { data: draw, error, refetch } = useQuery(drawQuery(useApi(), id));
-  if (draw) return <Draw draw={draw} />;
+  if (draw && !isGone(error)) return <Draw draw={draw} />;
   if (error) return <DetailFailed what="prize draw" error={error} onRetry={() => void refetch()} />;
   return <ListSkeleton label="The prize draw" />;
 }

@@ -10,7 +10,7 @@ import { useApi } from '#web/lib/router-context.ts';
 import { History } from '../audit/history.tsx';
 import { ListSkeleton } from '../desk-list.tsx';
 import { DeskLink, Detail, Part } from '../detail.tsx';
-import { DetailFailed } from '../detail-failed.tsx';
+import { DetailFailed, isGone } from '../detail-failed.tsx';
 import { DisputeList } from '../draws/dispute-list.tsx';
 import { DrawRows } from '../draws/draw-rows.tsx';
 import { Notes } from '../people/notes.tsx';
@@ -21,7 +21,7 @@ import { RevokeDialog } from './revoke-dialog.tsx';
 /** One host in full: draws, money, objections, notes and history. */
 export function HostDetail({ id }: { id: string }) {
   const { data: host, error, refetch } = useQuery(hostQuery(useApi(), id));
-  if (host) return <Host host={host} />;
+  if (host && !isGone(error)) return <Host host={host} />;
   if (error) return <DetailFailed what="host" error={error} onRetry={() => void refetch()} />;
   return <ListSkeleton label="The host" />;
 }

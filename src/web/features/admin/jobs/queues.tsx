@@ -10,7 +10,7 @@ import { Cell, HeaderCell, Row, Table } from '#web/components/ui/table.tsx';
 import { callQuery } from '#web/lib/query.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { ListSkeleton } from '../desk-list.tsx';
-import { Part } from '../detail.tsx';
+import { DeskLink, Part } from '../detail.tsx';
 
 const FRESH_MS = 5_000;
 
@@ -57,7 +57,7 @@ export function Queues() {
               .filter(({ name }) => row.includes(name))
               .map(({ name, waiting, oldestAt }) => ({
                 key: name,
-                label: NAMES[name],
+                label: name === 'deadMails' && waiting > 0 ? <DeadMails /> : NAMES[name],
                 value: grouped(waiting),
                 note: oldestAt === null ? 'nothing waits' : `since ${shortDateTime(oldestAt)}`,
               }))}
@@ -67,6 +67,10 @@ export function Queues() {
       <Books books={data.books} />
     </section>
   );
+}
+
+function DeadMails() {
+  return <DeskLink search={{ tab: 'outbox', state: 'dead' }}>{NAMES.deadMails}</DeskLink>;
 }
 
 function Books({ books }: Pick<JobsAnswer, 'books'>) {

@@ -13,7 +13,7 @@ import { useAuth } from '#web/lib/session.tsx';
 import { History } from '../audit/history.tsx';
 import { ListSkeleton } from '../desk-list.tsx';
 import { DeskLink, Detail, Facts, Part } from '../detail.tsx';
-import { DetailFailed } from '../detail-failed.tsx';
+import { DetailFailed, isGone } from '../detail-failed.tsx';
 import { DataParts } from './data-parts.tsx';
 import { Notes } from './notes.tsx';
 import { OrderRows } from './order-rows.tsx';
@@ -24,7 +24,7 @@ import { SuspendDialog, useReinstate } from './suspending.tsx';
 /** One account in full: what was bought, how it stands, notes and history, and what an admin can do about it. */
 export function PersonDetail({ id }: { id: string }) {
   const { data: person, error, refetch } = useQuery(personQuery(useApi(), id));
-  if (person) return <Person person={person} />;
+  if (person && !isGone(error)) return <Person person={person} />;
   if (error) return <DetailFailed what="account" error={error} onRetry={() => void refetch()} />;
   return <ListSkeleton label="The account" />;
 }

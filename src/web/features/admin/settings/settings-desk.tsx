@@ -7,7 +7,7 @@ import { SettingsChanges } from './settings-changes.tsx';
 import { SettingsFields } from './settings-fields.tsx';
 
 /** What is set about the site, and who changed what. */
-export function SettingsForm() {
+export function SettingsDesk() {
   const api = useApi();
   const { data, isError, refetch } = useQuery({
     ...callQuery(api, 'GET /api/v1/admin/settings'),
