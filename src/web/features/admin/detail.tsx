@@ -55,7 +55,7 @@ export function Part({
 }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="mt-9">
+    <section aria-labelledby={id} className="mt-9 [h2+&]:mt-0">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h3 id={id} className="text-xl">
           {title}

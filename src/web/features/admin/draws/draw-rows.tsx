@@ -7,19 +7,26 @@ import { Badge } from '#web/components/ui/badge.tsx';
 import { StatusBadge } from '#web/components/ui/status-badge.tsx';
 import { DeskLink } from '../detail.tsx';
 
+type DrawRowsProps = {
+  draws: readonly DeskDraw[];
+  none?: string;
+  /** Whether each names its host; not where all are of one. */
+  withHost?: boolean;
+};
+
 /** Draws, each a line that opens it. */
-export function DrawRows({ draws, none }: { draws: readonly DeskDraw[]; none?: string }) {
+export function DrawRows({ draws, none, withHost = true }: DrawRowsProps) {
   if (draws.length === 0) return <p className="text-muted">{none}</p>;
   return (
     <ul aria-label="Prize draws" className="hairline rounded-sheet bg-surface">
       {draws.map((draw) => (
-        <DrawItem key={draw.id} draw={draw} />
+        <DrawItem key={draw.id} draw={draw} withHost={withHost} />
       ))}
     </ul>
   );
 }
 
-function DrawItem({ draw }: { draw: DeskDraw }) {
+function DrawItem({ draw, withHost }: { draw: DeskDraw; withHost: boolean }) {
   const { host, ticketsSold, ticketLimit } = draw;
   return (
     <li className="relative grid items-center gap-x-6 gap-y-2 border-line border-b px-4 py-3.5 last:border-b-0 hover:bg-paper sm:grid-cols-[minmax(0,1fr)_auto_9rem] sm:px-5">
@@ -30,7 +37,7 @@ function DrawItem({ draw }: { draw: DeskDraw }) {
         >
           {draw.title}
         </DeskLink>
-        <p className="wrap-anywhere text-muted">{`${fullName(host)}, ${host.email}`}</p>
+        {withHost && <p className="wrap-anywhere text-muted">{`${fullName(host)}, ${host.email}`}</p>}
         <p className="text-muted text-sm">{`Ends ${longDate(draw.endDate)}`}</p>
       </div>
       <div className="flex flex-wrap gap-2 sm:justify-end">

@@ -57,7 +57,7 @@ function Host({ host }: { host: HostInFull }) {
         }
       >
         {draws ? (
-          <DrawRows draws={draws.rows} none="No prize draws yet." />
+          <DrawRows draws={draws.rows} withHost={false} none="No prize draws yet." />
         ) : (
           <ListSkeleton label="Prize draws" />
         )}

@@ -66,7 +66,9 @@ export function IssueForm() {
           />
         </Field>
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" disabled={readers === 0}>{`Send to ${readersWord(readers)}`}</Button>
+          <Button type="submit" disabled={readers === 0}>
+            {readers === 0 ? 'Nobody has confirmed yet' : `Send to ${readersWord(readers)}`}
+          </Button>
           <Button variant="secondary" onClick={form.handleSubmit(setShown)}>
             Preview
           </Button>

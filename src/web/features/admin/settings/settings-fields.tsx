@@ -49,9 +49,11 @@ export function SettingsFields({ settings }: { settings: SettingsAnswer }) {
     const saved = await reset(name);
     if (saved) form.resetField(name, { defaultValue: formValues(saved.values)[name] });
   };
-  const note = (name: SettingName) => (
-    <Standing name={name} settings={settings} onReset={() => void putBack(name)} />
-  );
+  /** Nothing where it counts as configured. */
+  const note = (name: SettingName) =>
+    settings.saved.includes(name) && (
+      <Standing name={name} settings={settings} onReset={() => void putBack(name)} />
+    );
   const whole = ({ min, max }: { min: number; max: number }, message: string) =>
     rules(numberBetween(min, max, { min: message, max: message }));
 
@@ -186,8 +188,7 @@ export function SettingsFields({ settings }: { settings: SettingsAnswer }) {
 type StandingProps = { name: SettingName; settings: SettingsAnswer; onReset: () => void };
 
 /** Where an admin has set something, what the configuration says, and the way back to it. */
-function Standing({ name, settings: { saved, defaults }, onReset }: StandingProps) {
-  if (!saved.includes(name)) return <span>As configured.</span>;
+function Standing({ name, settings: { defaults }, onReset }: StandingProps) {
   return (
     <span>
       {`Configured as: ${valueWords(defaults[name])}. `}
