@@ -16,7 +16,7 @@ import type { Delivery, EmailTemplatesService } from '../email-templates/service
 import { retryDelayMs, stoppedWords, testOf } from './policy.ts';
 import * as store from './store.ts';
 
-export type { NewMail } from './store.ts';
+export { deleteUnsentNewsletters, hasDue, type NewMail } from './store.ts';
 
 /** Puts mails into the outbox in the transaction of what causes them: they go out if it commits, and only then. */
 export const queueMails = store.insertMails;
@@ -29,7 +29,6 @@ export const hasUpdatesWaiting = (tx: Transaction, count: number): Promise<boole
   store.hasDue(tx, ['draw-update'], count);
 export const hasResultsWaiting = (tx: Transaction, count: number): Promise<boolean> =>
   store.hasDue(tx, ['draw-result', 'prize-won', 'prize-redrawn'], count);
-export const deleteUnsentNewsletters = store.deleteUnsentNewsletters;
 
 /** Notes on mails that they came back after they were sent. */
 export const noteReturned = store.markReturned;

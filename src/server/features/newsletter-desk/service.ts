@@ -4,15 +4,15 @@ import type { MailSite, RenderedMail, RenderMail } from '#domain/mails/mail.ts';
 import { recordAct } from '../../db/audit.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { Viewer } from '../../viewer.ts';
-import { type NewMail, queueMails } from '../mails/service.ts';
+import { hasDue, type NewMail, queueMails } from '../mails/service.ts';
 import * as store from './store.ts';
 
 type Needs = { db: Database; render: RenderMail; site: () => Promise<MailSite> };
 
 type Written = Pick<Issue, 'subject' | 'words'>;
 
-/** So many are put into the outbox in one transaction, and so many times in one round. */
-const QUEUEING = { batch: 500, batches: 20 };
+/** So many are put into the outbox in one transaction, so many times in one round, while fewer than that wait in it. */
+const QUEUEING = { batch: 500, batches: 20, waiting: 1000 };
 
 export type NewsletterDeskService = ReturnType<typeof createNewsletterDesk>;
 
@@ -66,6 +66,7 @@ export function createNewsletterDesk({ db, render, site }: Needs) {
 
 /** In one transaction, so that nobody is passed over without their mail. Answers whether there may be more to do. */
 async function queueBatch(tx: Transaction): Promise<boolean> {
+  if (await hasDue(tx, ['newsletter-issue'], QUEUEING.waiting)) return false;
   const issue = await store.claimIssue(tx);
   if (!issue) return false;
   const next = await store.nextSubscribers(tx, issue.queuedUpTo, QUEUEING.batch);
