@@ -8,7 +8,7 @@ const press = (name: string | RegExp) => async (page: Page) => {
 };
 
 /** The admin area: every area of its desk, something of each in full, and what is asked before it is done. */
-export async function adminScenes({ admin, host, revokedHost, guest }: Cast): Promise<Scene[]> {
+export async function adminScenes({ admin, host, revokedHost, longHost, guest }: Cast): Promise<Scene[]> {
   const as = admin;
   const [draw] = await admin.api('GET /api/v1/admin/prize-draws', { query: { status: 'active', limit: 1 } });
   const ofHost = `/admin?open=${host.user.id}`;
@@ -19,6 +19,8 @@ export async function adminScenes({ admin, host, revokedHost, guest }: Cast): Pr
     { name: 'admin/hosts-watched', path: '/admin?state=watched', as, frame: 'screen' },
     { name: 'admin/host', path: ofHost, as },
     { name: 'admin/host-revoked', path: `/admin?open=${revokedHost.user.id}`, as },
+    { name: 'admin/host-longest', path: `/admin?open=${longHost.user.id}`, as },
+    { name: 'admin/draws-longest', path: `/admin?tab=draws&search=${longHost.user.id}`, as },
     { name: 'admin/draws', path: '/admin?tab=draws', as },
     { name: 'admin/draw', path: ofDraw, as },
     { name: 'admin/draw-cancel', path: ofDraw, as, frame: 'screen', act: press('Cancel draw') },

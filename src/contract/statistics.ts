@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { longestStretch, STEPS } from '#domain/statistics/stretch.ts';
+import { fewEnough, longestStretch, STEPS } from '#domain/statistics/stretch.ts';
 import type { CallMap } from './call.ts';
 
 /**
@@ -37,6 +37,10 @@ export const StatisticsQuery = z
   .refine(({ from, to }) => longestStretch(from, to), {
     error: 'Please choose at most ten years',
     path: ['to'],
+  })
+  .refine(({ from, to, by }) => fewEnough(from, to, by), {
+    error: 'Please choose weeks or months for so long a time',
+    path: ['by'],
   });
 export type StatisticsQuery = z.output<typeof StatisticsQuery>;
 

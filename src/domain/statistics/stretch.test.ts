@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayAfter, longestStretch, stepFor, stepsOf } from './stretch.ts';
+import { dayAfter, fewEnough, longestStretch, stepFor, stepsOf } from './stretch.ts';
 
 describe('a stretch of time', () => {
   it('is parted into days, weeks from Monday, or months, the outer ones as short as they must be', () => {
@@ -26,6 +26,13 @@ describe('a stretch of time', () => {
     expect(stepFor('2026-11-01', '2026-11-30')).toBe('day');
     expect(stepFor('2026-06-01', '2026-11-30')).toBe('week');
     expect(stepFor('2025-11-22', '2026-11-21')).toBe('month');
+  });
+
+  it('is parted into so many days only where somebody could read them', () => {
+    expect(fewEnough('2024-11-22', '2026-11-21', 'day')).toBe(true);
+    expect(fewEnough('2020-11-22', '2026-11-21', 'day')).toBe(false);
+    expect(fewEnough('2020-11-22', '2026-11-21', 'week')).toBe(true);
+    expect(fewEnough('2020-11-22', '2026-11-21', undefined)).toBe(true);
   });
 
   it('is at most ten years, and counts days through both changes of the clocks', () => {

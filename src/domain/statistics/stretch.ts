@@ -19,6 +19,14 @@ export function longestStretch(from: string, to: string): boolean {
   return daysBetween(from, to) < MOST_DAYS;
 }
 
+/** More than anybody reads, and than is worked out in a moment. */
+const MOST_STEPS = 800;
+
+/** Whether steps of that kind are few enough for a stretch. */
+export function fewEnough(from: string, to: string, by: Step | undefined): boolean {
+  return by !== 'day' || daysBetween(from, to) < MOST_STEPS;
+}
+
 /** Steps as long as a chart can show side by side: days of a month, weeks of half a year, else months. */
 export function stepFor(from: string, to: string): Step {
   const days = daysBetween(from, to) + 1;

@@ -20,8 +20,8 @@ export type SubscriberRow = {
 export type Filter = Pick<SubscriberSearch, 'search' | 'state'>;
 
 /**
- * Who has answered, and who was asked and has not: of those nothing is kept but the question. Whoever is asked again is
- * one row, as they stand.
+ * Who has answered, and who was asked and has not: of those nothing is kept but the question. One row each: whoever has
+ * left and asks again stands as gone until they answer.
  */
 const EVERYBODY = sql`(
   select s.id, s.email, s.email_key, s.first_name as "firstName", s.last_name as "lastName",
@@ -35,7 +35,7 @@ const EVERYBODY = sql`(
   from one_time_tokens t
   where t.purpose = 'newsletter' and t.used_at is null and t.expires_at > (select draw_clock())
     and t.data ? 'email' and t.subject not like '% again'
-    and not exists (select from newsletter_subscribers s where s.email_key = t.subject and s.subscribed)
+    and not exists (select from newsletter_subscribers s where s.email_key = t.subject)
 ) everybody`;
 
 function matching({ search, state }: Filter): SQL {
@@ -72,7 +72,7 @@ export async function* allSubscribers(db: Connection, filter: Filter): AsyncGene
     const rows = await rowsOf<SubscriberRow & { email_key: string }>(
       db,
       sql`select * from ${EVERYBODY} where ${matching(filter)} and email_key > ${after}
-        order by email_key, state limit ${PIECE}`,
+        order by email_key limit ${PIECE}`,
     );
     if (rows.length > 0) yield rows;
     if (rows.length < PIECE) return;

@@ -120,6 +120,10 @@ describe('statistics', () => {
     [{ from: '2026-11-02', to: '2026-11-01' }, 'The first day must not be after the last'],
     [{ from: '2000-01-01', to: '2026-11-01' }, 'Please choose at most ten years'],
     [{ from: '2026-02-30', to: '2026-11-01' }, 'Please give a day, such as 2026-11-21'],
+    [
+      { from: '2020-01-01', to: '2026-11-01', by: 'day' as const },
+      'Please choose weeks or months for so long a time',
+    ],
   ])('are refused for %j', async (query, message) => {
     const answer = await boss.client.call('GET /api/v1/admin/statistics', { query });
     expect([answer.status, answer.refusal.message]).toEqual([400, message]);
