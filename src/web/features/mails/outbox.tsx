@@ -26,9 +26,9 @@ export function Outbox({ search }: { search: MailListSearch }) {
   const page = search.page ?? 1;
   return (
     <section aria-labelledby="outbox">
-      <h2 id="outbox" tabIndex={-1} className="sr-only">
+      <h3 id="outbox" tabIndex={-1} className="mb-3 text-xl outline-none">
         Outbox
-      </h2>
+      </h3>
       <Kept />
       <Stops />
       <Controls search={search} onLook={look} />

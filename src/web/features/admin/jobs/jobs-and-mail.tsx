@@ -1,6 +1,5 @@
 import { Outbox } from '#web/features/mails/outbox.tsx';
 import type { MailListSearch } from '#web/features/mails/search.ts';
-import { Part } from '../detail.tsx';
 import { Jobs, Queues } from './queues.tsx';
 
 /** What waits to be done, every mail and how it stands, and how the jobs go. */
@@ -9,9 +8,9 @@ export function JobsAndMail({ search }: { search: MailListSearch }) {
     <>
       <h2 className="sr-only">Jobs and Mail</h2>
       <Queues />
-      <Part title="Outbox">
+      <div className="mt-9">
         <Outbox search={search} />
-      </Part>
+      </div>
       <Jobs />
     </>
   );
