@@ -1,25 +1,46 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { PlacedOrder } from '#contract/order-history.ts';
 import { pounds } from '#domain/money/format.ts';
 import { shortDateTime } from '#domain/time/london.ts';
 import { grouped } from '#domain/words/numbers.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { LoadFailed } from '#web/components/ui/load-failed.tsx';
 import { orderState } from '#web/features/order-history/order-state.ts';
+import { useApi } from '#web/lib/router-context.ts';
+import { ListSkeleton } from '../desk-list.tsx';
 import { DeskLink } from '../detail.tsx';
+import { ORDERS, ordersQuery } from './queries.ts';
 
-type OrderRowsProps = { personId: string; orders: readonly PlacedOrder[]; total: number };
-
-/** What somebody has bought, the latest first. */
-export function OrderRows({ orders, total }: OrderRowsProps) {
-  if (orders.length === 0) return <p className="text-muted">They have bought nothing yet.</p>;
+/** What somebody has bought: the latest, and all of it when asked. */
+export function OrderRows({ personId }: { personId: string }) {
+  const [limit, setLimit] = useState<number>(ORDERS.first);
+  const query = useQuery({ ...ordersQuery(useApi(), personId, limit), placeholderData: keepPreviousData });
+  const { data, isError, refetch } = query;
+  if (!data) {
+    if (isError) return <LoadFailed title="The orders could not be loaded." onRetry={() => void refetch()} />;
+    return <ListSkeleton label="Orders" />;
+  }
+  if (data.rows.length === 0) return <p className="text-muted">They have bought nothing yet.</p>;
+  const more = data.total > data.rows.length;
   return (
     <>
       <ul aria-label="Orders" className="hairline rounded-sheet bg-surface">
-        {orders.map((order) => (
+        {data.rows.map((order) => (
           <OrderItem key={order.id} order={order} />
         ))}
       </ul>
-      {total > orders.length && (
-        <p className="mt-3 text-muted text-sm">{`The latest ${grouped(orders.length)} of ${grouped(total)}.`}</p>
+      {more && limit === ORDERS.first ? (
+        <Button variant="secondary" className="mt-4" onClick={() => setLimit(ORDERS.most)}>
+          {data.total > ORDERS.most
+            ? `Show the latest ${grouped(ORDERS.most)} of ${grouped(data.total)}`
+            : `Show all ${grouped(data.total)}`}
+        </Button>
+      ) : (
+        more && (
+          <p className="mt-3 text-muted text-sm">{`The latest ${grouped(data.rows.length)} of ${grouped(data.total)}.`}</p>
+        )
       )}
     </>
   );

@@ -18,7 +18,7 @@ import { DataParts } from './data-parts.tsx';
 import { Notes } from './notes.tsx';
 import { OrderRows } from './order-rows.tsx';
 import { PersonBadges } from './person-badges.tsx';
-import { ordersQuery, personQuery } from './queries.ts';
+import { personQuery } from './queries.ts';
 import { SuspendDialog, useReinstate } from './suspending.tsx';
 
 /** One account in full: what was bought, how it stands, notes and history, and what an admin can do about it. */
@@ -31,7 +31,6 @@ export function PersonDetail({ id }: { id: string }) {
 
 function Person({ person }: { person: PersonInFull }) {
   const { user } = useAuth();
-  const { data: orders } = useQuery(ordersQuery(useApi(), person.id));
   const [suspending, setSuspending] = useState(false);
   const reinstate = useReinstate(person);
   const suspended = person.suspendedAt !== null;
@@ -83,11 +82,7 @@ function Person({ person }: { person: PersonInFull }) {
         ]}
       />
       <Part title="Orders">
-        {orders ? (
-          <OrderRows personId={person.id} orders={orders.rows} total={orders.total} />
-        ) : (
-          <ListSkeleton label="Orders" />
-        )}
+        <OrderRows personId={person.id} />
       </Part>
       <Part title="Account">
         <Facts

@@ -22,7 +22,10 @@ export function personQuery(api: Api, id: string) {
   return { ...callQuery(api, 'GET /api/v1/admin/people/:id', { params: { id } }), staleTime: 0 };
 }
 
+/** So many orders are shown at first, and of somebody with more so many at most. */
+export const ORDERS = { first: 25, most: 1000 } as const;
+
 /** What somebody has bought, the latest first. */
-export function ordersQuery(api: Api, id: string) {
-  return deskQuery(api, 'GET /api/v1/users/:id/orders', { params: { id }, query: { limit: 25 } });
+export function ordersQuery(api: Api, id: string, limit: number = ORDERS.first) {
+  return deskQuery(api, 'GET /api/v1/users/:id/orders', { params: { id }, query: { limit } });
 }
