@@ -46,7 +46,11 @@ export function stoppedWords(why: 'bounce' | 'complaint'): string {
 }
 
 /** What names something of ours, such as a link that opens an account: a test has the example's own, which is nothing. */
-const OURS: ReadonlySet<string> = new Set(['tokenId', 'token', 'updateId', 'issueId']);
+const OURS: ReadonlySet<string> = new Set([
+  ...['tokenId', 'token', 'updateId', 'issueId'],
+  // These go into headers, too.
+  ...['unsubscribeToken', 'leaveToken'],
+]);
 
 /** What a test of a kind says: its example, with what was given in its place. */
 export function testOf(emailType: string, given: Record<string, unknown>): Mail {

@@ -83,6 +83,24 @@ describe('a test e-mail', () => {
     ]);
   });
 
+  it('has no header but ours, whatever it is given', async () => {
+    const given = 'x>\r\nX-Given: yes\r\n\r\nAnother mail';
+    for (const [emailType, name] of [
+      ['draw-ending-soon', 'leaveToken'],
+      ['newsletter-issue', 'unsubscribeToken'],
+    ]) {
+      const dynamicData = { [String(name)]: given };
+      const { status } = await send({ emailType, to: 'list@example.org', dynamicData });
+      expect(status).toBe(200);
+    }
+    const raw = smtp.received.filter(({ to }) => to.includes('list@example.org')).map((mail) => mail.raw);
+    expect(raw).toHaveLength(2);
+    for (const mail of raw) {
+      expect(mail).toMatch(/^List-Unsubscribe: </m);
+      expect(mail).not.toMatch(/X-Given|Another mail/);
+    }
+  });
+
   it('whose data does not fit is refused, and nothing is sent or kept [ADMIN-20]', async () => {
     const before = smtp.received.length;
     const { status, refusal } = await send({

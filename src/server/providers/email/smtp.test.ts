@@ -68,6 +68,13 @@ describe('a mail server', () => {
     expect(raw.split('\r\n')).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
   });
 
+  it('gets no header with a line of its own in it', async () => {
+    const { server, provider } = await open();
+    const headers = { 'List-Unsubscribe': '<https://x.example/y>\r\nBcc: ada@example.org' };
+    await expect(send(provider, outgoing({ headers }))).rejects.toThrow('A header is one line.');
+    expect(server.received).toEqual([]);
+  });
+
   it('is told another sender, and signs in where it asks for that [OPS-05]', async () => {
     const auth = { user: 'oak', pass: 'p%20ss' };
     const { server, provider } = await open({ auth: { ...auth, pass: 'p ss' } });

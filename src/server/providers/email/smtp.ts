@@ -41,8 +41,12 @@ export function createSmtpMail(settings: SmtpSettings): MailProvider {
   };
 }
 
-/** Each on a line of its own: a long address that is broken over two is not understood everywhere. */
+/**
+ * Each on a line of its own: a long address that is broken over two is not understood everywhere. What is sent so is
+ * looked at by nobody else, so one with a line of its own in it is no header.
+ */
 function headersOf({ headers }: OutgoingMail) {
+  if (Object.values(headers).some((value) => /[\r\n]/.test(value))) throw new Error('A header is one line.');
   const whole = Object.entries(headers).map(([key, value]) => ({ key, value: { prepared: true, value } }));
   // Holidays and other machines need not answer.
   return [...whole, { key: 'Auto-Submitted', value: 'auto-generated' }];
