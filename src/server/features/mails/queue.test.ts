@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/helpers/app.ts';
 import { mailTo, queue, recordingMail, refundMail } from '../../../../tests/helpers/mails.ts';
@@ -91,6 +92,20 @@ it('what somebody waits for goes before thousands of results [MAIL-12]', async (
   await app.shiftClock(1_000);
   await processWith(server, 30).sendDue();
   expect(server.sent[0]?.recipient).toBe('waiting@example.org');
+});
+
+it('a mail that another process set aside meanwhile is sent where it went out, and else stays so [MAIL-02]', async () => {
+  const aside = recordingMail(async ({ recipient }) => {
+    await app.database.db.update(mails).set({ stopped: true, deadAt: sql`draw_clock()` });
+    if (recipient === 'full@example.org') throw new Error('452 mailbox full');
+  });
+  await queue(app, [refundMail(), refundMail({ recipient: 'full@example.org' })]);
+  await processWith(aside).sendDue();
+  const rows = await app.database.db.select().from(mails).orderBy(mails.recipient);
+  expect(rows).toMatchObject([
+    { recipient: 'full@example.org', sentAt: null, deadAt: expect.any(Date), stopped: true },
+    { recipient: 'grace@example.org', sentAt: expect.any(Date), deadAt: null, stopped: false },
+  ]);
 });
 
 describe('a mail that was given up', () => {

@@ -100,11 +100,11 @@ async function claimOldest(
   );
 }
 
-/** Whoever has sent a mail is right, even where another process has given it up in the meantime. */
+/** Whoever has sent a mail is right, even where another process has given it up or set it aside in the meantime. */
 export async function markSent(db: Database, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db.execute(
-    sql`update mails set sent_at = (select draw_clock()), dead_at = null, last_error = null
+    sql`update mails set sent_at = (select draw_clock()), dead_at = null, stopped = false, last_error = null
       where id = any(${array(ids)}::uuid[]) and sent_at is null`,
   );
 }
@@ -158,6 +158,7 @@ export async function markReturned(
 /** To be tried again after so long, or given up where `retryAfterMs` is null. */
 export type FailedTry = { id: string; error: string; retryAfterMs: number | null };
 
+/** What was sent, or set aside, by another process meanwhile stays so. */
 export async function markFailed(db: Database, failed: readonly FailedTry[]): Promise<void> {
   if (failed.length === 0) return;
   await db.execute(
@@ -166,17 +167,18 @@ export async function markFailed(db: Database, failed: readonly FailedTry[]): Pr
         dead_at = case when f.retry is null then (select draw_clock()) end
       from unnest(${array(failed.map(({ id }) => id))}::uuid[], ${array(failed.map(({ error }) => error))}::text[],
         ${array(failed.map(({ retryAfterMs }) => retryAfterMs))}::int[]) as f(id, error, retry)
-      where m.id = f.id and m.sent_at is null`,
+      where m.id = f.id and m.sent_at is null and not m.stopped`,
   );
 }
 
-/** Updates of a draw, or of all draws, that are still on their way to somebody who has just left them. */
+/** Updates and reminders of a draw, or of all draws, that are still on their way to somebody who has just left them. */
 export async function deleteUnsentUpdates(
   tx: Transaction,
   { personId, drawId }: { personId: string; drawId: string | null },
 ): Promise<void> {
-  await tx.execute(sql`delete from mails where person_id = ${personId} and template = 'draw-update' and sent_at is null
-    and data->>'updateId' is not null and (${drawId}::text is null or data->'draw'->>'id' = ${drawId}::text)`);
+  await tx.execute(sql`delete from mails where person_id = ${personId} and sent_at is null
+    and (template = 'draw-update' and data->>'updateId' is not null or template = 'draw-ending-soon')
+    and (${drawId}::text is null or data->'draw'->>'id' = ${drawId}::text)`);
 }
 
 /** Whether so many mails of these kinds are due that were not sent yet. */
@@ -251,9 +253,12 @@ export async function findMail(db: Connection, id: string): Promise<MailRow | un
   return row;
 }
 
-/** Takes back what is still to be sent of a newsletter to whoever has left. */
+/**
+ * Takes back what is still to be sent of a newsletter to whoever has left, given up or not: said apart, because each has
+ * its index.
+ */
 export async function deleteUnsentNewsletters(tx: Transaction, emailKey: string): Promise<void> {
-  await tx.execute(
-    sql`delete from mails where template = 'newsletter-issue' and sent_at is null and lower(recipient) = ${emailKey}`,
-  );
+  const theirs = sql`template = 'newsletter-issue' and lower(recipient) = ${emailKey}`;
+  await tx.execute(sql`delete from mails where ${theirs} and sent_at is null and dead_at is null`);
+  await tx.execute(sql`delete from mails where ${theirs} and dead_at is not null`);
 }

@@ -61,6 +61,21 @@ describe('a reminder', () => {
     for (const id of ids) expect(await remindersOf(id)).toEqual([]);
   });
 
+  it('that is still on its way is taken back with the updates of its draw [MAIL-11]', async () => {
+    const draw = await closing(20);
+    const stays = await closing(20);
+    await remind();
+    const [mail] = await remindersOf(draw);
+    const { status } = await app.client().call('POST /api/v1/updates/leave', {
+      query: { token: String(mail?.data.leaveToken) },
+      body: { 'List-Unsubscribe': 'One-Click', of: 'draw' },
+    });
+    expect(status).toBe(200);
+    await remind();
+    expect(await remindersOf(draw)).toEqual([]);
+    expect(await remindersOf(stays)).toHaveLength(1);
+  });
+
   it('is left by the link in it, for that draw or for all, and by the switch in the account [MAIL-11]', async () => {
     const first = await closing(20);
     await remind();
