@@ -42,7 +42,7 @@ export const IssueInput = z.object({
   ),
 });
 
-/** `queuedAt` is when the last of its `recipients` had it in the outbox; `sent` and `failed` count what became of them. */
+/** `queuedAt` is when the last of its `recipients` had it in the outbox, where it is seen what became of each. */
 export const Issue = z.object({
   id: Id,
   subject: z.string(),

@@ -67,6 +67,8 @@ describe('the event webhook of SendGrid', () => {
     });
     const listed = await boss.client.call('GET /api/v1/admin/mails', { query: { state: 'stopped' } });
     expect(listed.body.map(({ id }) => id)).toEqual([second]);
+    const { body: jobs } = await boss.client.call('GET /api/v1/admin/jobs');
+    expect(jobs.queues.find(({ name }) => name === 'deadMails')).toMatchObject({ waiting: 0 });
     const test = await boss.client.call('POST /api/admin/test-email-template', {
       body: { emailType: 'prize-won', to: email },
     });

@@ -66,9 +66,8 @@ export function createNewsletterDesk({ db, render, site }: Needs) {
 
 /** In one transaction, so that nobody is passed over without their mail. Answers whether there may be more to do. */
 async function queueBatch(tx: Transaction): Promise<boolean> {
-  if (await hasDue(tx, ['newsletter-issue'], QUEUEING.waiting)) return false;
   const issue = await store.claimIssue(tx);
-  if (!issue) return false;
+  if (!issue || (await hasDue(tx, ['newsletter-issue'], QUEUEING.waiting))) return false;
   const next = await store.nextSubscribers(tx, issue.queuedUpTo, QUEUEING.batch);
   await queueMails(
     tx,

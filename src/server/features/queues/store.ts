@@ -9,7 +9,7 @@ export async function readQueues(db: Connection): Promise<QueueRow[]> {
     db,
     sql`select 'mails' as name, count(*)::int as waiting, min(created_at) as "oldestAt"
         from mails where sent_at is null and dead_at is null
-      union all select 'deadMails', count(*)::int, min(dead_at) from mails where dead_at is not null
+      union all select 'deadMails', count(*)::int, min(dead_at) from mails where dead_at is not null and not stopped
       union all select 'confirmations', count(*)::int, min(paid_at)
         from orders where status = 'paid' and confirmed_at is null
       union all select 'results', count(*)::int, min(drawn_at)
