@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { SettingsAnswer } from '#contract/settings.ts';
 import {
@@ -29,16 +30,22 @@ import { changesOf, type FormValues, formValues, valueWords } from './values.ts'
 /** Everything that can be set, each with what it does; one button saves what was changed. */
 export function SettingsFields({ settings }: { settings: SettingsAnswer }) {
   const { values } = settings;
+  /** What the form began from: what somebody else sets meanwhile is not put back by it. */
+  const [begun, setBegun] = useState(values);
   const form = useForm<FormValues>({ defaultValues: formValues(values) });
   const { errors, isSubmitting, isDirty } = form.formState;
   const { save, reset } = useSettings();
 
+  const begin = (from: SettingsAnswer['values']) => {
+    setBegun(from);
+    form.reset(formValues(from));
+  };
   const submit = async (written: FormValues) => {
-    const changes = changesOf(written, values);
-    if (Object.keys(changes).length === 0) return form.reset(formValues(values));
+    const changes = changesOf(written, begun);
+    if (Object.keys(changes).length === 0) return begin(values);
     try {
       const { values: saved } = await save(changes);
-      form.reset(formValues(saved));
+      begin(saved);
     } catch (error) {
       if (error instanceof NotConfirmed || showIssues(form, error)) return;
       form.setError('root', { message: messageOf(error) });
@@ -47,7 +54,9 @@ export function SettingsFields({ settings }: { settings: SettingsAnswer }) {
   /** What was typed elsewhere meanwhile stays. */
   const putBack = async (name: SettingName) => {
     const saved = await reset(name);
-    if (saved) form.resetField(name, { defaultValue: formValues(saved.values)[name] });
+    if (!saved) return;
+    setBegun((before) => ({ ...before, [name]: saved.values[name] }));
+    form.resetField(name, { defaultValue: formValues(saved.values)[name] });
   };
   /** Nothing where it counts as configured. */
   const note = (name: SettingName) =>
@@ -175,7 +184,7 @@ export function SettingsFields({ settings }: { settings: SettingsAnswer }) {
             Save settings
           </Button>
           {isDirty && (
-            <Button variant="quiet" disabled={isSubmitting} onClick={() => form.reset(formValues(values))}>
+            <Button variant="quiet" disabled={isSubmitting} onClick={() => begin(values)}>
               Discard changes
             </Button>
           )}
