@@ -61,6 +61,7 @@ describe('how mail is delivered', () => {
     [{ SMTP_URL: 'smtp://localhost', SENDGRID_API_KEY: 'SG.x', MAIL_FROM }, 'choose one'],
     [{ SMTP_URL: 'http://localhost', MAIL_FROM }, 'SMTP_URL must be'],
     [{ SMTP_URL: 'localhost', MAIL_FROM }, 'SMTP_URL must be'],
+    [{ SMTP_URL: 'smtp://ada:50%off@localhost', MAIL_FROM }, 'SMTP_URL must be'],
     [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM must be'],
     [{ MAIL_FROM: 'A <b>' }, 'MAIL_FROM must be'],
     [{ MAIL_RATE: '0' }, 'MAIL_RATE must be'],

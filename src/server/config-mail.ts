@@ -4,13 +4,27 @@ import { apiBase, isLoopback, optional, wholeNumber, withDefault } from './confi
 
 // How mail is delivered: what its settings may be, and what they come to.
 
+function isMailServer(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname, username, password } = new URL(value);
+  return /^smtps?:$/.test(protocol) && hostname !== '' && [username, password].every(canBeDecoded);
+}
+
+function canBeDecoded(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** A mail server, with who signs in there: over a network only where nobody can listen. */
 const smtpUrl = z
   .string()
   .trim()
   .refine(
-    (value) =>
-      URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol) && new URL(value).hostname !== '',
+    isMailServer,
     'SMTP_URL must be the address of a mail server, such as smtps://user:password@mail.example.org.',
   )
   .transform((value) => {
