@@ -8,6 +8,7 @@ import { launchChromium } from './chromium.ts';
 import { type RunningSite, startSite } from './running-site.ts';
 import { gatherAccountPeople } from './screenshots/account-people.ts';
 import { accountScenes } from './screenshots/account-scenes.ts';
+import { adminScenes } from './screenshots/admin-scenes.ts';
 import { createCamera, type Scene, type Shot } from './screenshots/camera.ts';
 import { gatherCast } from './screenshots/cast.ts';
 import { deskScenes } from './screenshots/desk-scenes.ts';
@@ -91,6 +92,7 @@ async function run(wanted: readonly string[]): Promise<boolean> {
       ...letterScenes(),
       ...holdingScenes(held.url),
       ...deskScenes(cast, draws),
+      ...(await adminScenes(cast)),
       ...hostRoomScenes(cast),
       ...formScenes(cast, draws),
       ...formPictureScenes(cast),

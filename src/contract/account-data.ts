@@ -5,11 +5,12 @@ import { ById, Id } from './ids.ts';
 
 /**
  * What somebody has agreed to. `over18` and `ukResident` are what purchases take where they do not say; each order
- * records its own. `changes` are those of the account, latest first.
+ * records its own. `reminders`: they want to be written to a day before draws close that they have tickets in. `changes` are those of the account, latest first.
  */
 export const Consents = z.object({
   over18: z.boolean(),
   ukResident: z.boolean(),
+  reminders: z.boolean(),
   /** The terms of sale as they stand, by date. */
   currentTermsVersion: z.string(),
   /** Those of their latest order; null before the first. */
@@ -17,7 +18,7 @@ export const Consents = z.object({
   changes: z.array(
     z.object({
       at: z.iso.datetime(),
-      consent: z.enum(['over18', 'ukResident']),
+      consent: z.enum(['over18', 'ukResident', 'reminders']),
       given: z.boolean(),
     }),
   ),
@@ -26,7 +27,11 @@ export type Consents = z.infer<typeof Consents>;
 
 /** What is left out stays as it is. */
 export const ConsentChange = z
-  .object({ over18: z.boolean().optional(), ukResident: z.boolean().optional() })
+  .object({
+    over18: z.boolean().optional(),
+    ukResident: z.boolean().optional(),
+    reminders: z.boolean().optional(),
+  })
   .refine(
     (change) => Object.values(change).some((value) => value !== undefined),
     'There is nothing to change',

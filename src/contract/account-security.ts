@@ -154,6 +154,15 @@ export const accountSecurityCalls = {
     status: 204,
     answer: z.void(),
   },
+  'POST /api/v1/users/:id/confirmation': {
+    ...OWN,
+    ...CONFIRMING,
+    summary:
+      'Show again that it is you; for a quarter of an hour this session may then do what asks for that',
+    body: Proof,
+    status: 204,
+    answer: z.void(),
+  },
   'GET /api/v1/users/:id/two-factor': {
     ...OWN,
     summary: 'How your second factor stands',

@@ -22,6 +22,12 @@ export type CallDefinition = {
    * then they are refused all else that needs signing in, and everything public is answered as to a visitor.
    */
   securesAccount?: boolean;
+  /**
+   * What would do harm from a device left open is only done for somebody who has shown within a quarter of an hour that it
+   * is them (`POST /api/v1/users/:id/confirmation`), else refused 403 `confirmation_required`. `unlessJustSignedIn`:
+   * signing in within that time counts as well.
+   */
+  asksAgain?: 'always' | 'unlessJustSignedIn';
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;

@@ -20,12 +20,16 @@ export const Dispute = z.object({
 });
 export type Dispute = z.infer<typeof Dispute>;
 
+/** Of one draw, or of the draws of one host. */
+export const DisputeSearch = Paging.extend({ draw: Id.optional(), host: Id.optional() });
+export type DisputeSearch = z.output<typeof DisputeSearch>;
+
 export const disputeCalls = {
   'GET /api/v1/admin/disputes': {
     summary: 'Payments that their cardholders object to, newest first',
     tag: 'Admin',
     access: 'admin',
-    query: Paging,
+    query: DisputeSearch,
     status: 200,
     answer: z.array(Dispute),
   },

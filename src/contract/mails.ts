@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { MAIL_NAMES, type MailTemplate } from '#domain/mails/mail.ts';
-import type { CallMap } from './call.ts';
+import { type CallMap, RECORDED } from './call.ts';
 import { ById, Id } from './ids.ts';
 import { Paging } from './lists.ts';
 import { line } from './text.ts';
 
-/** `due`: on its way, or waiting to be tried again; `dead`: given up after too many tries. */
-export const MailState = z.enum(['due', 'sent', 'dead']);
+/**
+ * `due`: on its way, or waiting to be tried again; `returned`: sent, and it bounced or was called spam; `dead`: given up
+ * after too many tries, or because the mailbox is not there; `stopped`: not sent, because its address takes no more mail.
+ */
+export const MailState = z.enum(['due', 'sent', 'returned', 'dead', 'stopped']);
 export type MailState = z.infer<typeof MailState>;
 
 /** A mail of the outbox; `dueAt` is when it is tried next, null where it never is again. */
@@ -34,7 +37,23 @@ export const MailSearch = Paging.extend({
   search: line('The search', 320, 'The search must be at most 320 characters').optional(),
 });
 
+/** How mails leave: `kept` means that nobody receives them. What a provider tells of bounces is `takesEvents`. */
+export const MailDelivery = z.object({
+  provider: z.string(),
+  sender: z.string().nullable(),
+  perSecond: z.int().nullable(),
+  takesEvents: z.boolean(),
+});
+export type MailDelivery = z.infer<typeof MailDelivery>;
+
 export const mailCalls = {
+  'GET /api/v1/admin/mail-delivery': {
+    summary: 'By whom mails are delivered',
+    tag: 'Admin',
+    access: 'admin',
+    status: 200,
+    answer: MailDelivery,
+  },
   'GET /api/v1/admin/mails': {
     summary: 'The mails of the outbox, newest first; `search` looks in their recipients',
     tag: 'Admin',
@@ -50,5 +69,23 @@ export const mailCalls = {
     params: ById,
     status: 200,
     answer: MailInFull,
+  },
+  'POST /api/v1/admin/mails/:id/retry': {
+    summary: 'Try a mail again that was given up',
+    tag: 'Admin',
+    access: 'admin',
+    params: ById,
+    status: 200,
+    answer: MailRow,
+    refuses: [409],
+    ...RECORDED,
+  },
+  'POST /api/v1/admin/mails/retry': {
+    summary: 'Try all mails again that were given up, but for those whose address takes no more mail',
+    tag: 'Admin',
+    access: 'admin',
+    status: 200,
+    answer: z.object({ mails: z.int() }),
+    ...RECORDED,
   },
 } as const satisfies CallMap;

@@ -28,7 +28,7 @@ export const newsletterCalls = {
     body: Subscription,
     status: 200,
     answer: z.object({ message: z.string() }),
-    refuses: [429],
+    refuses: [409, 429],
   },
   'POST /api/newsletter/confirm': {
     summary: 'Confirm, by the token of the mail, that the newsletter is wanted',

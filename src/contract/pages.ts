@@ -10,6 +10,10 @@ export type Site = {
   payments: { provider: 'test' } | { provider: 'stripe'; publishableKey: string };
   /** Hosts' browsers send pictures to Cloudinary; absent: to this site. */
   hostedPictures?: true;
+  /** Whether anybody can ask for the newsletter. */
+  newsletter: boolean;
+  /** The most tickets that one order may have. */
+  ticketsPerOrder: number;
   /** How long the live countdown runs before a winner is drawn. */
   countdownSeconds: number;
   /** The site is not open yet: visitors are shown the coming-soon page in place of all others. Calls are not held. */

@@ -66,6 +66,7 @@ export const refundCalls = {
       'The draw is cancelled at once and its orders are refunded in the background, each once; everybody who bought reads the reason in a mail. Not once the drawing has started.',
     tag: 'Prize draws',
     access: 'signed-in',
+    asksAgain: 'unlessJustSignedIn',
     params: ById,
     body: CancelInput,
     status: 200,

@@ -3,6 +3,7 @@ import type { RenderMail } from '#domain/mails/mail.ts';
 import { clockJobs } from './clock.ts';
 import type { Config } from './config.ts';
 import type { OpenDatabase } from './db/database.ts';
+import { deskRoutes } from './desk-routes.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { addressRoutes } from './features/addresses/routes.ts';
 import { adminRoutes } from './features/admin/routes.ts';
@@ -15,6 +16,7 @@ import { challengeJobs } from './features/challenges/jobs.ts';
 import { challengeRoutes } from './features/challenges/routes.ts';
 import { checkoutJobs } from './features/checkout/jobs.ts';
 import { checkoutRoutes } from './features/checkout/routes.ts';
+import { confirmationRoutes } from './features/confirmations/routes.ts';
 import { consentRoutes } from './features/consents/routes.ts';
 import { credentialJobs } from './features/credentials/jobs.ts';
 import { credentialRoutes } from './features/credentials/routes.ts';
@@ -25,6 +27,7 @@ import { drawingRoutes } from './features/drawing/routes.ts';
 import type { RandomSeed } from './features/drawing/service.ts';
 import { drawJobs } from './features/draws/jobs.ts';
 import { drawRoutes } from './features/draws/routes.ts';
+import { emailTemplateRoutes } from './features/email-templates/routes.ts';
 import { erasureJobs } from './features/erasure/jobs.ts';
 import { erasureRoutes } from './features/erasure/routes.ts';
 import { imageJobs } from './features/images/jobs.ts';
@@ -33,9 +36,12 @@ import { insightJobs } from './features/insights/jobs.ts';
 import { insightRoutes } from './features/insights/routes.ts';
 import { ledgerJobs } from './features/ledger/jobs.ts';
 import { logJobs } from './features/log/jobs.ts';
+import { mailEventRoutes, mailStopRoutes } from './features/mail-stops/routes.ts';
 import { mailJobs } from './features/mails/jobs.ts';
 import { mailRoutes } from './features/mails/routes.ts';
 import { newsletterRoutes } from './features/newsletter/routes.ts';
+import { newsletterDeskJobs } from './features/newsletter-desk/jobs.ts';
+import { noticeJobs } from './features/notices/jobs.ts';
 import { orderHistoryRoutes } from './features/order-history/routes.ts';
 import { orderRoutes } from './features/orders/routes.ts';
 import { ownDrawRoutes } from './features/own-draws/routes.ts';
@@ -45,6 +51,8 @@ import { refundRoutes } from './features/refunds/routes.ts';
 import { sessionJobs } from './features/sessions/jobs.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
 import { sharingRoutes } from './features/sharing/routes.ts';
+import { settingJobs } from './features/site/jobs.ts';
+import { suspendingJobs } from './features/suspending/jobs.ts';
 import { takeoutRoutes } from './features/takeout/routes.ts';
 import { throttleJobs } from './features/throttles/jobs.ts';
 import { ticketListJobs } from './features/ticket-lists/jobs.ts';
@@ -162,6 +170,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   pictureFiles(server, services.images);
   webhookRoutes(server, services.webhooks);
+  mailEventRoutes(server, services.mailStops);
   sharingRoutes(server, {
     sharing: services.sharing,
     publicUrl: config.publicUrl,
@@ -173,7 +182,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
   server.addHook('onClose', () => services.drawing.stop());
   server.addHook('onClose', () => services.log.stop());
   server.addHook('onClose', () => services.live.stop());
-  return { server, services, jobs: countFailures(jobsOf(services, server.log), services.metrics) };
+  return {
+    server,
+    services,
+    jobs: services.book.watch(countFailures(jobsOf(services, server.log), services.metrics)),
+  };
 }
 
 function jobsOf(services: Services, log: FastifyBaseLogger): Job[] {
@@ -186,7 +199,10 @@ function jobsOf(services: Services, log: FastifyBaseLogger): Job[] {
     ...cancellingJobs(services.cancelling),
     ...checkoutJobs(services.checkout),
     ...paymentJobs(services.payments),
+    ...noticeJobs(services.notices),
     ...mailJobs(services.mails),
+    ...newsletterDeskJobs(services.newsletterDesk),
+    ...suspendingJobs(services.suspending),
     ...imageJobs(services.images),
     ...insightJobs(services.insights),
     ...ledgerJobs(services.ledger, log),
@@ -194,6 +210,7 @@ function jobsOf(services: Services, log: FastifyBaseLogger): Job[] {
     ...credentialJobs(services.credentials),
     ...erasureJobs(services.erasure),
     ...sessionJobs(services.sessions),
+    ...settingJobs(services.settings),
     ...throttleJobs(services.throttles),
     ...ticketListJobs(services.ticketLists),
     ...tokenJobs(services.tokens),
@@ -216,7 +233,9 @@ function registerFeatures(api: FastifyInstance, services: Services, cookie: Sess
   erasureRoutes(api, services.erasure, cookie);
   credentialRoutes(api, services.credentials, cookie);
   twoFactorRoutes(api, services.twoFactor, cookie);
-  adminRoutes(api, services.admin);
+  confirmationRoutes(api, services.confirmations, cookie);
+  adminRoutes(api, services.admin, services.notes);
+  deskRoutes(api, services);
   calculatorRoutes(api);
   drawRoutes(api, services.draws);
   ownDrawRoutes(api, services.ownDraws);
@@ -225,7 +244,9 @@ function registerFeatures(api: FastifyInstance, services: Services, cookie: Sess
   checkoutRoutes(api, services.checkout);
   disputeRoutes(api, services.disputes);
   insightRoutes(api, services.insights);
+  emailTemplateRoutes(api, services.emailTemplates);
   mailRoutes(api, services.mails);
+  mailStopRoutes(api, services.mailStops);
   orderRoutes(api, services.orders);
   orderHistoryRoutes(api, services.orderHistory);
   refundRoutes(api, services.refunds);

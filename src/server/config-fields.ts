@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { socialLink } from '#domain/site/social-links.ts';
 
 // What single settings may be, and the sentence for one that is not.
 
@@ -112,27 +113,11 @@ export const drandRelays = z.preprocess(
     .transform((relays) => [...new Set(relays.map((relay) => relay.replace(/\/+$/, '')))]),
 );
 
-/** Signs of networks by the domain of their addresses; any other is called by its host name. */
-const NETWORKS: Record<string, string> = {
-  'facebook.com': 'Facebook',
-  'instagram.com': 'Instagram',
-  'linkedin.com': 'LinkedIn',
-  'tiktok.com': 'TikTok',
-  'twitter.com': 'X',
-  'x.com': 'X',
-  'youtube.com': 'YouTube',
-};
-
 export const socialLinks = z
   .string()
   .transform((value) => value.split(',').flatMap((part) => part.trim() || []))
   .pipe(z.array(webAddress('Each of SOCIAL_LINKS')))
-  .transform((addresses) =>
-    addresses.map((url) => {
-      const host = new URL(url).hostname.replace(/^www\./, '');
-      return { name: NETWORKS[host] ?? host, url };
-    }),
-  );
+  .transform((addresses) => addresses.map(socialLink));
 
 /** A host that only this machine itself can mean. */
 export function isLoopback(host: string): boolean {

@@ -44,6 +44,7 @@ describe('the settings', () => {
       metricsToken: undefined,
       logLevel: 'info',
       payments: { provider: 'test' },
+      mail: { provider: 'kept' },
       beacon: { kind: 'none' },
       cloudinary: undefined,
       logSigningKey: undefined,
@@ -101,7 +102,7 @@ describe('the settings', () => {
     ]);
   });
 
-  it('say who takes the money: nobody, or Stripe', () => {
+  it('say who takes the money: nobody, or Stripe [OPS-02]', () => {
     expect(readConfig({ PAYMENTS: 'test' }).payments).toEqual({ provider: 'test' });
     expect(readConfig(STRIPE).payments).toEqual({
       provider: 'stripe',
@@ -116,7 +117,7 @@ describe('the settings', () => {
     }
   });
 
-  it('leave nothing about money to chance [OPS-10]', () => {
+  it('leave nothing about money to chance [OPS-10, OPS-11]', () => {
     const choice = 'stripe for real payments, or test.';
     const shared = {
       ...{ DATABASE_URL: 'postgres://db/oak', SESSION_SECRET: SECRET },

@@ -15,6 +15,7 @@ import {
   wholeNumber,
   withDefault,
 } from './config-fields.ts';
+import { type MailDelivery, mailDeliveryOf, mailFields } from './config-mail.ts';
 import type { CloudinarySettings } from './providers/pictures/cloudinary.ts';
 
 /** Settings that cannot be used, a sentence each, for the operator. */
@@ -68,6 +69,7 @@ const Environment = z.object({
   STRIPE_API_BASE: optional(apiBase('STRIPE_API_BASE')),
   CLOUDINARY_URL: optional(cloudinaryUrl),
   CLOUDINARY_API_BASE: optional(apiBase('CLOUDINARY_API_BASE')),
+  ...mailFields,
   BEACON: optional(z.enum(['drand', 'none'], 'BEACON must be drand or none.')),
   DRAND_RELAYS: drandRelays,
   LOG_SIGNING_KEY: optional(signingKey('LOG_SIGNING_KEY')),
@@ -107,6 +109,7 @@ export type Config = {
   metricsToken: string | undefined;
   logLevel: string;
   payments: Payments;
+  mail: MailDelivery;
   beacon: PublicRandomness;
   /** Where browsers send pictures; absent: they are kept with the data. */
   cloudinary: CloudinarySettings | undefined;
@@ -141,6 +144,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     problems.push('LOG_SIGNING_KEY must be given with DATABASE_URL, the same for every process.');
   }
   const payments = paymentsOf(env, problems);
+  const mail = mailDeliveryOf(env, problems);
   const beacon = publicRandomnessOf(env, environment, problems);
   if (env.DEMO && payments.provider !== 'test') {
     problems.push("DEMO=1 needs test payments: nobody pays for the demo's tickets.");
@@ -171,6 +175,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
     payments,
+    mail,
     beacon,
     cloudinary: env.CLOUDINARY_URL && {
       ...env.CLOUDINARY_URL,

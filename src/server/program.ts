@@ -61,11 +61,13 @@ export async function startProgram(
     const address = await app.server.listen({ host: config.host, port: config.port });
     const scheduler = startScheduler(app.jobs, app.server.log);
     await announce(config, address, database);
-    const { server } = app;
+    const { server, services } = app;
+    const { mails } = services;
     return {
       stop: async () => {
         await closeServer(server);
         await scheduler.stop();
+        mails.close();
         await database.close();
       },
     };
@@ -107,6 +109,7 @@ async function viewsOf(development: boolean) {
 /** What must be there before the first request: the demo where it is wanted, the admin whom the settings name. */
 async function prepare(app: App, config: Config, database: OpenDatabase): Promise<void> {
   await app.services.clock.follow();
+  await app.services.settings.follow();
   await app.services.draws.openLogs();
   if (await wantsDemo(config, database)) {
     process.stdout.write('Seeding the demo …\n');

@@ -56,3 +56,14 @@ export class Refusal extends Error {
     return statuses[this.kind];
   }
 }
+
+/** For somebody whom an admin keeps from signing in and from buying, once they have shown that it is them. */
+export function accountSuspended(): Refusal {
+  return new Refusal(
+    'forbidden',
+    'This account is suspended. Please write to us if you think that it should not be.',
+    {
+      code: 'account_suspended',
+    },
+  );
+}

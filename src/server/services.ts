@@ -3,6 +3,7 @@ import type { RenderMail } from '#domain/mails/mail.ts';
 import { createClock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { OpenDatabase } from './db/database.ts';
+import { createDesk } from './desk-services.ts';
 import { createAccounts } from './features/accounts/service.ts';
 import { createAddresses } from './features/addresses/service.ts';
 import { createAdmin } from './features/admin/service.ts';
@@ -10,12 +11,14 @@ import { createAudience } from './features/audience/service.ts';
 import { createCancelling } from './features/cancelling/service.ts';
 import { createChallenges } from './features/challenges/service.ts';
 import { createCheckout } from './features/checkout/service.ts';
+import { createConfirmations } from './features/confirmations/service.ts';
 import { createConsents } from './features/consents/service.ts';
 import { createCredentials } from './features/credentials/service.ts';
 import { createDisputes } from './features/disputes/service.ts';
 import { createDrawPages } from './features/draw-pages/service.ts';
 import { createDrawing, type RandomSeed } from './features/drawing/service.ts';
 import { createDraws } from './features/draws/service.ts';
+import { createEmailTemplates } from './features/email-templates/service.ts';
 import { createErasure } from './features/erasure/service.ts';
 import { createIdentity } from './features/identity/service.ts';
 import { createImages } from './features/images/service.ts';
@@ -23,8 +26,10 @@ import { createInsights } from './features/insights/service.ts';
 import { createLedger } from './features/ledger/service.ts';
 import { createLive } from './features/live/service.ts';
 import { createLog } from './features/log/service.ts';
+import { createMailStops } from './features/mail-stops/service.ts';
 import { createMails } from './features/mails/service.ts';
 import { createNewsletter } from './features/newsletter/service.ts';
+import { createNotices } from './features/notices/service.ts';
 import { createOrderHistory } from './features/order-history/service.ts';
 import { createOrders } from './features/orders/service.ts';
 import { createOwnDraws } from './features/own-draws/service.ts';
@@ -55,6 +60,8 @@ import { noBeacon } from './providers/beacon/none.ts';
 import type { Beacon } from './providers/beacon/provider.ts';
 import { createKeptMail } from './providers/email/kept.ts';
 import type { MailProvider } from './providers/email/provider.ts';
+import { createSendGridMail } from './providers/email/sendgrid.ts';
+import { createSmtpMail } from './providers/email/smtp.ts';
 import type { PaymentProvider } from './providers/payments/provider.ts';
 import { createStripePayments } from './providers/payments/stripe.ts';
 import { createTestPayments } from './providers/payments/test-payments.ts';
@@ -95,7 +102,7 @@ export function createServices(needs: Needs) {
   const keyedHash = createKeyedHash(sessionSecret);
   const clock = createClock(db);
   const metrics = createMetrics();
-  const settings = createSettings({ config, clock });
+  const settings = createSettings({ config, clock, db });
   const adminsNeedSecondFactor = config.publicUrl?.startsWith('https://') ?? false;
   const sessions = createSessions({ db, keyedHash, adminsNeedSecondFactor });
   const throttles = createThrottles({ db, keyedHash });
@@ -104,7 +111,7 @@ export function createServices(needs: Needs) {
   const identity = createIdentity({ db, keyedHash, throttles, passwords });
   const twoFactor = createTwoFactor({
     ...{ db, identity, sessions, adminsNeedSecondFactor },
-    brandName: config.brandName,
+    brandName: async () => (await settings.current()).brandName,
   });
   const addresses = createAddresses({ db, tokens, identity, sessions, throttles, passwords });
   const credentials = createCredentials({ db, tokens, identity, sessions, throttles, passwords });
@@ -135,7 +142,7 @@ export function createServices(needs: Needs) {
   const drawing = createDrawing({
     ...{ db, clock, draws, log, live },
     beacon,
-    countdownSeconds: config.countdownSeconds,
+    countdownSeconds: () => settings.known().countdownSeconds,
     randomSeed: randomSeed ?? (() => randomBytes(32)),
     report: needs.report,
   });
@@ -152,21 +159,34 @@ export function createServices(needs: Needs) {
   const cancelling = createCancelling({ db, payments, live, log });
   const tickets = createTickets({ db });
   const proofs = createProofs({ db, log, site: siteUrl, ...needs.proofLimits });
-  const orders = createOrders({ db, provider, live, log, metrics: metrics.sales });
+  const orders = createOrders({
+    ...{ db, provider, live, log },
+    metrics: metrics.sales,
+    mostTickets: async () => (await settings.current()).ticketsPerOrder,
+  });
   const ticketLists = createTicketLists({
     db,
     throttles: limits ? throttles : undefined,
     busy: orders.busy,
   });
+  const delivery = mailProvider ?? mailProviderOf(config);
+  const render = renderMail ?? mailsCannotBeRead;
+  const words = { provider: delivery, render, site: settings.mailSite };
+  const emailTemplates = createEmailTemplates({ db, ...words });
+  const { mail } = config;
+  const webhookKey = mail.provider === 'sendgrid' ? mail.webhookKey : undefined;
+  const mailStops = createMailStops({ db, webhookKey });
   const mails = createMails({
-    db,
-    provider: mailProvider ?? createKeptMail(),
-    render: renderMail ?? mailsCannotBeRead,
-    site: settings.mailSite,
-    busy: orders.busy,
-    tokenOf: tokens.tokenOf,
+    ...{ db, ...words, templates: emailTemplates, stops: mailStops, tokenOf: tokens.tokenOf },
+    perSecond: mail.provider === 'kept' ? null : mail.perSecond,
+    sender: mail.provider === 'kept' ? null : mail.from.email,
+    takesEvents: webhookKey !== undefined,
   });
-  const newsletter = createNewsletter({ db, tokens, throttles, limits });
+  const erasure = createErasure({ db, identity });
+  const newsletter = createNewsletter({
+    ...{ db, tokens, throttles, limits },
+    open: async () => (await settings.current()).newsletter,
+  });
   const updates = createUpdates({
     db,
     mails,
@@ -184,7 +204,9 @@ export function createServices(needs: Needs) {
   return {
     ...{ clock, metrics, settings, sessions, throttles, tokens, identity, twoFactor, accounts, admin },
     ...{ addresses, credentials, consents: createConsents({ db }), takeout: createTakeout({ db }) },
-    erasure: createErasure({ db, identity }),
+    confirmations: createConfirmations({ db, identity, sessions }),
+    ...createDesk({ db, sessions, erasure, render, settings }),
+    erasure,
     ...{
       ledger,
       log,
@@ -201,6 +223,9 @@ export function createServices(needs: Needs) {
       refunds,
       cancelling,
       mails,
+      mailStops,
+      emailTemplates,
+      notices: createNotices({ db, busy: orders.busy }),
       newsletter,
       updates,
       tickets,
@@ -216,6 +241,17 @@ export function createServices(needs: Needs) {
 
 function providerOf({ payments }: Config): PaymentProvider {
   return payments.provider === 'stripe' ? createStripePayments(payments) : createTestPayments();
+}
+
+function mailProviderOf({ mail }: Config): MailProvider {
+  switch (mail.provider) {
+    case 'smtp':
+      return createSmtpMail(mail);
+    case 'sendgrid':
+      return createSendGridMail(mail);
+    default:
+      return createKeptMail();
+  }
 }
 
 function beaconOf({ config: { beacon }, report }: Pick<Needs, 'config' | 'report'>): Beacon {

@@ -11,6 +11,9 @@ export type Viewer = {
   revoked: boolean;
   over18: boolean;
   ukResident: boolean;
+  /** They have shown within a quarter of an hour, in this session, that it is them; or signed in then. */
+  confirmed?: boolean;
+  justSignedIn?: boolean;
   /** An admin who needs a second factor and has none yet. */
   secondFactorDue?: boolean;
 };

@@ -34,6 +34,8 @@ const UNKNOWN_SITE: Site = {
   verificationCallUrl: undefined,
   socialLinks: [],
   payments: { provider: 'test' },
+  newsletter: true,
+  ticketsPerOrder: 999,
   countdownSeconds: 0,
   holding: false,
   year: 0,

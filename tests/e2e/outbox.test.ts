@@ -49,7 +49,7 @@ describe('the outbox', () => {
     const { buyer, admin } = await confirmed();
     const { page, open } = await site.visitor({ as: admin });
     await open('/admin');
-    await page.getByRole('tab', { name: 'Outbox' }).click();
+    await page.getByRole('tab', { name: 'Jobs and Mail' }).click();
     const item = list(page)
       .getByRole('listitem')
       .filter({ hasText: buyer.email })
@@ -117,7 +117,7 @@ describe('the outbox', () => {
     await page.route('**/api/v1/admin/mails?*', (route) =>
       route.fulfill({ status: 503, json: { message: 'Not just now.', code: 'unavailable' } }),
     );
-    await page.getByRole('tab', { name: 'Outbox' }).click();
+    await page.getByRole('tab', { name: 'Jobs and Mail' }).click();
     await page.getByText('Failed to load the outbox. Please try again later.').waitFor();
     await page.unroute('**/api/v1/admin/mails?*');
     await page.getByRole('button', { name: 'Retry' }).click();

@@ -85,3 +85,14 @@ export async function signIn(app: TestApp, { user, password }: Someone): Promise
   if (status !== 200) throw new Error(`could not sign in: ${refusal.message}`);
   return client;
 }
+
+/** Shows once more that it is them, as calls ask that would do harm from a device left open. */
+export async function confirmed(someone: Someone): Promise<Someone> {
+  const { client, user, password } = someone;
+  const answer = await client.call('POST /api/v1/users/:id/confirmation', {
+    params: { id: user.id },
+    body: { password },
+  });
+  if (answer.status !== 204) throw new Error(`could not confirm: ${answer.refusal.message}`);
+  return someone;
+}

@@ -8,6 +8,8 @@ export const site: Site = {
   verificationCallUrl: undefined,
   socialLinks: [],
   payments: { provider: 'test' },
+  newsletter: true,
+  ticketsPerOrder: 999,
   countdownSeconds: 30,
   holding: false,
   year: 2026,

@@ -203,6 +203,12 @@ function deskPages(draws: Draws): Record<string, Visit[]> {
       { path: '/admin', as: ['admin'] },
       { path: '/admin', as: ['admin'], act: press(/^Revoke Verification/) },
       { path: '/admin?tab=outbox', as: ['admin'] },
+      ...['draws', 'people', 'newsletter', 'statistics', 'settings', 'audit'].map((tab) => ({
+        path: `/admin?tab=${tab}`,
+        as: ['admin'] as const,
+      })),
+      { path: '/admin?tab=emails', as: ['admin'] },
+      { path: '/admin?tab=emails&type=prize-won', as: ['admin'] },
       { path: '/admin', ...participant, status: 403 },
     ],
   };

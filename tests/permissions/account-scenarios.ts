@@ -87,6 +87,7 @@ export const accountScenarios: Record<string, Scenario> = {
   "GET /api/v1/users/:id/sessions, the participant's": own(),
   "DELETE /api/v1/users/:id/sessions, the participant's": own(),
   "DELETE /api/v1/users/:id/sessions/:sessionId, the participant's": oneSession,
+  "POST /api/v1/users/:id/confirmation, the participant's": own((world) => ({ password: password(world) })),
   "GET /api/v1/users/:id/two-factor, the participant's": own(),
   "POST /api/v1/users/:id/two-factor, the participant's": own((world) => ({ password: password(world) })),
   "POST /api/v1/users/:id/two-factor/confirm, the participant's": beingSetUp,

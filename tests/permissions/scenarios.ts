@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { drawAttempts } from '#server/db/schema.ts';
 import { drawInput } from '../helpers/draws.ts';
-import { mailTo } from '../helpers/mails.ts';
 import { keptPicture, SMALL_PICTURE } from '../helpers/pictures.ts';
 import { accountScenarios } from './account-scenarios.ts';
+import { adminScenarios } from './admin-scenarios.ts';
 import { deskScenarios } from './desk-scenarios.ts';
+import { mailScenarios } from './mail-scenarios.ts';
 import { sharingScenarios } from './sharing-scenarios.ts';
 import {
   loggedDraw,
@@ -211,8 +212,10 @@ export const scenarios: Record<string, Scenario> = {
     body: { email: cast.Participant.user.email, password: cast.Participant.password },
   }),
   'POST /api/logout': ofNothing,
+  ...mailScenarios,
   ...accountScenarios,
   ...deskScenarios,
+  ...adminScenarios,
   ...sharingScenarios,
   "PATCH /api/v1/users/:id, a participant's account": async ({ cast }) => ({
     params: { id: cast.Participant.user.id },
@@ -242,14 +245,6 @@ export const scenarios: Record<string, Scenario> = {
     const [, , id = '', file = ''] = (await keptPicture(owner)).split('/');
     return { params: { id, file } };
   },
-  'GET /api/v1/admin/hosts': ofNothing,
-  'PUT /api/v1/admin/hosts/:id/verify': async ({ owner }) => ({ params: { id: owner.user.id } }),
-  'PUT /api/v1/admin/hosts/:id/unverify': async ({ owner }) => ({ params: { id: owner.user.id } }),
-  'GET /api/v1/admin/disputes': ofNothing,
-  'GET /api/v1/admin/mails': ofNothing,
-  'GET /api/v1/admin/mails/:id': async ({ app, cast }) => ({
-    params: { id: await mailTo(app, cast.Participant.user.email) },
-  }),
   'POST /api/v1/calculations/prize-draws': async () => ({ body: { ticketPrice: 5 } }),
   'GET /api/v1/winners': ofNothing,
   'POST /api/newsletter/subscribe': async () => ({ body: { email: `${randomUUID()}@example.org` } }),

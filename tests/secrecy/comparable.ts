@@ -7,6 +7,7 @@ const BY_CHANCE: [pattern: RegExp, written: (found: string) => string][] = [
   [/token=[\w-]{43,}/g, () => 'token=<token>'],
   [/[A-Za-z0-9+/]{40,}={0,2}/g, (found) => `<base64 of ${found.length}>`],
   [/\b[0-9a-f]{8,}\b/g, (found) => `<hex of ${found.length}>`],
+  [/"lastSeconds":[\d.]+/g, () => '"lastSeconds":<some>'],
   [/"prompt":"[^"]+"/g, () => '"prompt":"<puzzle>"'],
 ];
 

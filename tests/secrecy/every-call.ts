@@ -1,20 +1,10 @@
 import type { Calls } from '#contract/calls.ts';
-import type { Client } from '../helpers/app.ts';
 import { drawInput, inputOf } from '../helpers/draws.ts';
 import { signIn } from '../helpers/people.ts';
 import { SMALL_PICTURE } from '../helpers/pictures.ts';
-import { answerTo, type Role, type SoldDraw, type World } from './world.ts';
-
-type Asked = {
-  params?: Record<string, string>;
-  query?: Record<string, string>;
-  body?: unknown;
-  /** Instead of the browser of whoever asks. */
-  client?: Client;
-};
-
-type Asking = { world: World; sold: SoldDraw; role: Role; client: Client };
-type Ask = (asking: Asking) => Asked | Promise<Asked>;
+import type { Ask, Asked, Asking } from './asking.ts';
+import { everyAdminCall } from './every-admin-call.ts';
+import { answerTo } from './world.ts';
 
 const nothing: Ask = () => ({});
 const ofDraw =
@@ -75,6 +65,7 @@ export const everyCall: Record<keyof Calls, Ask> = {
   'DELETE /api/v1/users/:id/sessions/:sessionId': ({ world }) => ({
     params: { id: world.spare.user.id, sessionId: crypto.randomUUID() },
   }),
+  'POST /api/v1/users/:id/confirmation': ofSpare({ password: 'not this one' }),
   'GET /api/v1/users/:id/two-factor': ofSpare(),
   'POST /api/v1/users/:id/two-factor': ofSpare({ password: 'not this one' }),
   'POST /api/v1/users/:id/two-factor/confirm': ofSpare({ code: '000000' }),
@@ -106,12 +97,29 @@ export const everyCall: Record<keyof Calls, Ask> = {
   'PUT /api/v1/admin/hosts/:id/verify': ofSpare(),
   'PUT /api/v1/admin/hosts/:id/unverify': ofSpare(),
   'GET /api/v1/admin/disputes': nothing,
+  ...everyAdminCall,
   'GET /api/v1/admin/mails': nothing,
   'GET /api/v1/admin/mails/:id': async ({ world }) => {
     const { body } = await world.admin.client.call('GET /api/v1/admin/mails');
     const own = body.filter(({ recipient }) => recipient === world.buyer.user.email);
     return { params: { id: own.at(-1)?.id ?? '' } };
   },
+  'POST /api/v1/admin/mails/:id/retry': () => ({ params: { id: crypto.randomUUID() } }),
+  'POST /api/v1/admin/mails/retry': nothing,
+  'GET /api/v1/admin/mail-delivery': nothing,
+  'GET /api/v1/admin/mail-stops': nothing,
+  'DELETE /api/v1/admin/mail-stops/:id': () => ({ params: { id: crypto.randomUUID() } }),
+  'GET /api/admin/email-template-mappings': nothing,
+  'POST /api/admin/email-template-mappings': () => ({
+    body: { emailType: crypto.randomUUID(), templateId: 'built-in' },
+  }),
+  'PATCH /api/admin/email-template-mappings/:id': () => ({ params: { id: crypto.randomUUID() }, body: {} }),
+  'DELETE /api/admin/email-template-mappings/:id': () => ({ params: { id: crypto.randomUUID() } }),
+  'GET /api/admin/sendgrid-templates': nothing,
+  'POST /api/admin/test-email-template': () => ({
+    body: { emailType: 'order-confirmation', to: 'test@example.org' },
+  }),
+  'GET /api/v1/admin/mail-previews/:emailType': () => ({ params: { emailType: 'prize-won' } }),
   'POST /api/v1/calculations/prize-draws': () => ({ body: { ticketPrice: 5 } }),
   'POST /api/newsletter/subscribe': () => ({ body: { email: `${crypto.randomUUID()}@example.org` } }),
   'POST /api/newsletter/confirm': () => ({ body: { token: 'x'.repeat(43) } }),

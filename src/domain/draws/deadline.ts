@@ -10,3 +10,11 @@ export const WORKING_DAYS_TO_DRAW = 7;
 export function drawingDeadline(draw: { endDate: Date; endedAt: Date | null }, isHoliday: IsHoliday): Date {
   return endOfWorkingDay(draw.endedAt ?? draw.endDate, WORKING_DAYS_TO_DRAW, isHoliday);
 }
+
+/** After how many of them a host who has not drawn is reminded. */
+export const WORKING_DAYS_TO_REMIND = 5;
+
+/** From when on a host is reminded of a draw that still waits for its drawing. */
+export function reminderTime(draw: { endDate: Date; endedAt: Date | null }, isHoliday: IsHoliday): Date {
+  return endOfWorkingDay(draw.endedAt ?? draw.endDate, WORKING_DAYS_TO_REMIND, isHoliday);
+}

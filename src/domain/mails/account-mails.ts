@@ -4,6 +4,8 @@ type Nothing = Record<string, never>;
 
 /** Mails about somebody's account. They name nobody, and links by their id alone. */
 export type AccountMailFacts = {
+  /** An account has shown that its address is theirs, and can begin. */
+  welcome: { host: boolean };
   /** Asks whoever has an address to show that they do. */
   'verify-email': MailLink;
   /** A link to choose a new password. */
@@ -25,12 +27,17 @@ export type AccountMailFacts = {
   'deletion-requested': { waiting: number };
   /** The account is gone. */
   'account-deleted': Nothing;
+  /** Whoever runs the site has closed the account, for the `reason` given. */
+  'account-suspended': { reason: string };
+  /** It is open again. */
+  'account-unsuspended': Nothing;
 };
 
 export type AccountMailTemplate = keyof AccountMailFacts;
 
 /** What they are called where mails are looked after. */
 export const ACCOUNT_MAIL_NAMES: Record<AccountMailTemplate, string> = {
+  welcome: 'Welcome',
   'verify-email': 'Address to be confirmed',
   'password-reset': 'Password reset',
   'password-changed': 'Password changed',
@@ -42,10 +49,13 @@ export const ACCOUNT_MAIL_NAMES: Record<AccountMailTemplate, string> = {
   'recovery-code-used': 'Recovery code used',
   'deletion-requested': 'Account to be deleted',
   'account-deleted': 'Account deleted',
+  'account-suspended': 'Account suspended',
+  'account-unsuspended': 'Account open again',
 };
 
 /** The line that each is found by in an inbox. */
 export const ACCOUNT_MAIL_SUBJECTS: Record<AccountMailTemplate, string> = {
+  welcome: 'Your account is ready',
   'verify-email': 'Please confirm your e-mail address',
   'password-reset': 'Choose a new password',
   'password-changed': 'Your password was changed',
@@ -57,4 +67,6 @@ export const ACCOUNT_MAIL_SUBJECTS: Record<AccountMailTemplate, string> = {
   'recovery-code-used': 'A recovery code was used to sign in',
   'deletion-requested': 'We will delete your account',
   'account-deleted': 'Your account is deleted',
+  'account-suspended': 'Your account is suspended',
+  'account-unsuspended': 'Your account is open again',
 };

@@ -15,9 +15,13 @@ export function listHeaders(mail: Mail, { url }: MailSite): Record<string, strin
 }
 
 function wayOut({ template, data }: Mail): string | null {
-  if (template === 'draw-update') return data.leaveToken && leavePath(data.leaveToken);
-  return 'unsubscribeToken' in data ? `/unsubscribe?token=${data.unsubscribeToken}` : null;
+  if (template === 'draw-update' || template === 'draw-ending-soon') {
+    return data.leaveToken && leavePath(data.leaveToken);
+  }
+  return 'unsubscribeToken' in data && data.unsubscribeToken !== null
+    ? `/unsubscribe?token=${data.unsubscribeToken}`
+    : null;
 }
 
-/** Where the updates of a draw, or of all, are left. */
+/** Where the updates and reminders of a draw, or of all, are left. */
 export const leavePath = (token: string): string => `/leave-updates?token=${token}`;

@@ -1,81 +1,88 @@
 import { ACCOUNT_MAIL_NAMES, type AccountMailFacts } from './account-mails.ts';
+import { HOST_MAIL_NAMES, type HostMailFacts } from './host-mails.ts';
 import type { MailLink } from './link.ts';
+import type { DrawnPrize, MailedDraw } from './mailed-draw.ts';
 import type { NumberRange } from './number-ranges.ts';
-
-/** The draw that a mail is about, as it was when the mail was caused. */
-export type MailedDraw = {
-  id: string;
-  title: string;
-  colorScheme: string | null;
-  customColor: string | null;
-};
-
-/** A prize, and the ticket that was drawn for it; null where no entered ticket was left. */
-export type DrawnPrize = { prize: string; number: number | null };
 
 /**
  * What each mail states: plain values that survive as JSON, times in RFC 3339, money in pence. Nobody's name: whom it
  * goes to stands beside it. `testPayment`: no money moves, and the mail says so.
  */
-export type MailFacts = AccountMailFacts & {
-  /** An order was paid. */
-  'order-confirmation': {
-    draw: MailedDraw;
-    tickets: NumberRange[];
-    totalPence: number;
-    /** When the draw closes. */
-    endDate: string;
-    /** Whether the buyer answered a challenge, which is judged at the close. */
-    hasGame: boolean;
-    testPayment: boolean;
+export type MailFacts = AccountMailFacts &
+  HostMailFacts & {
+    /** An order was paid. */
+    'order-confirmation': {
+      draw: MailedDraw;
+      tickets: NumberRange[];
+      totalPence: number;
+      /** When the draw closes. */
+      endDate: string;
+      /** Whether the buyer answered a challenge, which is judged at the close. */
+      hasGame: boolean;
+      testPayment: boolean;
+    };
+    /**
+     * Tickets were voided, or money came too late for any (`late`: there are no tickets then). Nothing is given back
+     * where `amountPence` is 0.
+     */
+    refund: {
+      draw: MailedDraw;
+      cause: 'void' | 'ticket' | 'order' | 'late';
+      tickets: NumberRange[];
+      amountPence: number;
+      reason: string;
+      testPayment: boolean;
+    };
+    /** A draw was cancelled: what this buyer paid for it, if anything, is given back. */
+    'draw-cancelled': {
+      draw: MailedDraw;
+      tickets: NumberRange[];
+      amountPence: number;
+      reason: string;
+      testPayment: boolean;
+    };
+    /** A draw was drawn, or some of its prizes `again`, and none of this person's tickets won one of these. */
+    'draw-result': {
+      draw: MailedDraw;
+      again: boolean;
+      drawn: DrawnPrize[];
+      /** Whether everybody can check it. */
+      provable: boolean;
+    };
+    /** What this person had won was drawn again, and none of their tickets won it this time. */
+    'prize-redrawn': { draw: MailedDraw; drawn: DrawnPrize[]; provable: boolean };
+    /** Tickets of this person's won. */
+    'prize-won': { draw: MailedDraw; won: DrawnPrize[]; provable: boolean };
+    /**
+     * A host writes to everybody with a ticket. In the outbox the words of an update stand with the update, which `updateId`
+     * names, and are put in when the mail is sent or read; `leaveToken` is the way out of them. A test has neither.
+     */
+    'draw-update': {
+      draw: MailedDraw;
+      updateId: string | null;
+      subject: string;
+      words: string;
+      leaveToken: string | null;
+    };
+    /**
+     * Somebody asked for the newsletter with this address: its `token` confirms that. An address that gets it already is
+     * told so, with the way out of it.
+     */
+    'newsletter-confirmation': MailLink | { unsubscribeToken: string };
+    /**
+     * A newsletter. `issueId` names it, and `unsubscribeToken` is the way out; a test has neither.
+     */
+    'newsletter-issue': {
+      issueId: string | null;
+      subject: string;
+      words: string;
+      unsubscribeToken: string | null;
+    };
+    /** Somebody with `tickets` in a draw asked to be told a day before it closes; `leaveToken` is the way out of that. */
+    'draw-ending-soon': { draw: MailedDraw; tickets: number; endDate: string; leaveToken: string };
+    /** A test of a type that an admin added, whose template stands with the provider: what that would be given. */
+    'type-test': { emailType: string; values: { name: string; value: string }[] };
   };
-  /**
-   * Tickets were voided, or money came too late for any (`late`: there are no tickets then). Nothing is given back
-   * where `amountPence` is 0.
-   */
-  refund: {
-    draw: MailedDraw;
-    cause: 'void' | 'ticket' | 'order' | 'late';
-    tickets: NumberRange[];
-    amountPence: number;
-    reason: string;
-    testPayment: boolean;
-  };
-  /** A draw was cancelled: what this buyer paid for it, if anything, is given back. */
-  'draw-cancelled': {
-    draw: MailedDraw;
-    tickets: NumberRange[];
-    amountPence: number;
-    reason: string;
-    testPayment: boolean;
-  };
-  /** A draw was drawn, or some of its prizes `again`, and none of this person's tickets won one of these. */
-  'draw-result': {
-    draw: MailedDraw;
-    again: boolean;
-    drawn: DrawnPrize[];
-    /** Whether everybody can check it. */
-    provable: boolean;
-  };
-  /** Tickets of this person's won. */
-  'prize-won': { draw: MailedDraw; won: DrawnPrize[]; provable: boolean };
-  /**
-   * A host writes to everybody with a ticket. In the outbox the words of an update stand with the update, which `updateId`
-   * names, and are put in when the mail is sent or read; `leaveToken` is the way out of them. A test has neither.
-   */
-  'draw-update': {
-    draw: MailedDraw;
-    updateId: string | null;
-    subject: string;
-    words: string;
-    leaveToken: string | null;
-  };
-  /**
-   * Somebody asked for the newsletter with this address: its `token` confirms that. An address that gets it already is
-   * told so, with the way out of it.
-   */
-  'newsletter-confirmation': MailLink | { unsubscribeToken: string };
-};
 
 export type MailTemplate = keyof MailFacts;
 
@@ -86,9 +93,14 @@ export const MAIL_NAMES: Record<MailTemplate, string> = {
   'draw-cancelled': 'Prize draw cancelled',
   'draw-result': 'Result of a prize draw',
   'prize-won': 'Prize won',
+  'prize-redrawn': 'Prize drawn again, to who had won it',
   'draw-update': 'Update from a host',
+  'draw-ending-soon': 'Prize draw closing soon',
   'newsletter-confirmation': 'Newsletter confirmation',
+  'newsletter-issue': 'Newsletter',
+  ...HOST_MAIL_NAMES,
   ...ACCOUNT_MAIL_NAMES,
+  'type-test': 'Test of an added type',
 };
 
 /** One mail, by its template and what it states. */

@@ -1,5 +1,6 @@
 import { pounds } from '../money/format.ts';
 import { ACCOUNT_MAIL_SUBJECTS } from './account-mails.ts';
+import { hostMailSubject } from './host-mails.ts';
 import type { Mail } from './mail.ts';
 import { countOf, type NumberRange, rangeWords } from './number-ranges.ts';
 
@@ -26,6 +27,23 @@ export function subjectOf(mail: Mail): string {
       return `${mail.data.updateId === null ? 'Test: ' : ''}${mail.data.subject}: ${mail.data.draw.title}`;
     case 'newsletter-confirmation':
       return 'tokenId' in mail.data ? 'Please confirm your subscription' : 'You are already subscribed';
+    case 'prize-redrawn':
+      return `Your prize was drawn again: ${mail.data.draw.title}`;
+    case 'newsletter-issue':
+      return `${mail.data.issueId === null ? 'Test: ' : ''}${mail.data.subject}`;
+    case 'draw-ending-soon':
+      return `Closing soon: ${mail.data.draw.title}`;
+    case 'type-test':
+      return `Test: ${mail.data.emailType}`;
+    case 'draw-published':
+    case 'draw-ended':
+    case 'draw-not-drawn':
+    case 'draw-drawn':
+    case 'host-draw-cancelled':
+    case 'draw-unpublished':
+    case 'host-verified':
+    case 'host-revoked':
+      return hostMailSubject(mail);
     default:
       return ACCOUNT_MAIL_SUBJECTS[mail.template];
   }

@@ -25,6 +25,7 @@ const order = (changes: Partial<OrderAtSettlement> = {}): OrderAtSettlement => (
   othersOfPerson: 0,
   challengeUsedElsewhere: false,
   promisesChanged: false,
+  buyerSuspended: false,
   ...changes,
 });
 const lapsed = order({ expiresAt: at(-1) });
@@ -81,6 +82,14 @@ describe('money for an order', () => {
       expect(settle(draw({ sealed: true }), of)).toEqual(refund(/drawn/));
       expect(settle(draw({ status: 'cancelled' }), of)).toEqual(refund(/cancelled/));
     }
+  });
+
+  it('of somebody who was suspended goes back, whatever the hold [ADMIN-29]', () => {
+    for (const of of [order(), lapsed, released]) {
+      expect(settle(draw(), { ...of, buyerSuspended: true })).toEqual(refund(/suspended/));
+    }
+    const before = order({ status: 'paid', expiresAt: null, buyerSuspended: true });
+    expect(settle(draw(), before)).toEqual({ kind: 'nothing' });
   });
 
   it('never sells more than there is', () => {

@@ -25,6 +25,8 @@ export interface OrderAtSettlement {
   challengeUsedElsewhere: boolean;
   /** What the draw promises is not what it was when the order was made. */
   promisesChanged: boolean;
+  /** An admin keeps the buyer from buying. */
+  buyerSuspended: boolean;
 }
 
 /**
@@ -41,13 +43,20 @@ export type Settlement =
  * honoured as long as the list is not sealed and the draw not cancelled, also past the end of the sale. A hold that has
  * lapsed but still has its tickets needs the sale to be open; one that was released needs, besides, that its tickets
  * could be had once more, and that the draw promises the same: while tickets are held it cannot change, and what was
- * bought by other terms would not stand up in the public log. Else the money goes back.
+ * bought by other terms would not stand up in the public log. Nothing is sold to somebody who is suspended. Else the
+ * money goes back.
  */
 export function settle(draw: DrawAtSettlement, order: OrderAtSettlement): Settlement {
   if (order.status === 'paid') return { kind: 'nothing' };
   const reason =
-    refusalOfDraw(draw, order) ?? (order.status === 'pending' ? null : refusalOfOrder(draw, order));
+    refusalOfBuyer(order) ??
+    refusalOfDraw(draw, order) ??
+    (order.status === 'pending' ? null : refusalOfOrder(draw, order));
   return reason === null ? { kind: 'paid', firstNumber: draw.issued + 1 } : { kind: 'refund', reason };
+}
+
+function refusalOfBuyer({ buyerSuspended }: OrderAtSettlement): string | null {
+  return buyerSuspended ? 'Your account had been suspended when your payment arrived.' : null;
 }
 
 function refusalOfDraw(draw: DrawAtSettlement, order: OrderAtSettlement): string | null {

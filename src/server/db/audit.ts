@@ -4,7 +4,11 @@ import { auditEntries } from './schema.ts';
 
 type Act = {
   action: string;
-  target: { kind: 'person' | 'draw' | 'ticket' | 'order'; id: string };
+  target:
+    | { kind: 'person' | 'draw' | 'ticket' | 'order' | 'mapping' | 'address' | 'newsletter'; id: string }
+    /** Null: all that there are. */
+    | { kind: 'mail'; id: string | null }
+    | { kind: 'site'; id?: never };
   /** Nothing secret and nobody's personal data. */
   details?: Record<string, unknown>;
 };
@@ -19,7 +23,7 @@ export async function recordAct(tx: Connection, actor: Actor, act: Act): Promise
     actorRole: actor === 'server' ? 'server' : actor.role,
     action: act.action,
     targetKind: act.target.kind,
-    targetId: act.target.id,
+    targetId: act.target.id ?? null,
     details: act.details ?? {},
   });
 }

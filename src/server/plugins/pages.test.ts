@@ -14,6 +14,8 @@ const settings = {
   supportEmail: undefined,
   verificationCallUrl: undefined,
   socialLinks: [],
+  newsletter: true,
+  ticketsPerOrder: 999,
   countdownSeconds: 30,
   holding: false,
   year: 2026,

@@ -68,6 +68,7 @@ export function serve<K extends keyof Calls>(
     preValidation: async (request) => {
       if (request.viewer?.secondFactorDue && !call.securesAccount) request.viewer = asVisitor(call);
       requireAccess(call.access, request.viewer);
+      requireConfirmed(call, request.viewer);
     },
     handler: async (request, reply) => {
       const { params, query, body, viewer } = request;
@@ -107,7 +108,7 @@ function schemaOf(method: string, call: CallDefinition) {
   const refusals = new Set([...(call.refuses ?? []), ...impliedRefusals(method, call)]);
   return {
     summary: call.summary,
-    ...(call.description !== undefined && { description: call.description }),
+    ...describe(call),
     tags: [call.tag],
     ...(call.access !== 'anyone' && { security: [{ session: [] }] }),
     ...(call.params && { params: call.params }),
@@ -124,6 +125,16 @@ function schemaOf(method: string, call: CallDefinition) {
       ),
     },
   };
+}
+
+/** What a caller must know besides, and whether it asks once more who they are. */
+function describe({ description, asksAgain }: CallDefinition): { description?: string } {
+  if (!asksAgain) return description === undefined ? {} : { description };
+  const asked =
+    asksAgain === 'always'
+      ? 'Only for a session that was confirmed within a quarter of an hour, else 403 `confirmation_required`.'
+      : 'Only for a session that was begun or confirmed within a quarter of an hour, else 403 `confirmation_required`.';
+  return { description: description === undefined ? asked : `${description} ${asked}` };
 }
 
 function described(description: string, schema: z.ZodType, produces = 'application/json') {
@@ -151,6 +162,13 @@ function asVisitor({ access }: CallDefinition): null {
   throw new Refusal('forbidden', 'Please set up two-factor sign-in first: admins of this site need it.', {
     code: 'two_factor_setup_required',
   });
+}
+
+/** Beyond being signed in: that it is them who sit there. Whoever may not do it at all is told that instead, by its policy. */
+function requireConfirmed({ asksAgain }: CallDefinition, viewer: Viewer | null): void {
+  if (!asksAgain || viewer?.role !== 'admin' || viewer.confirmed) return;
+  if (asksAgain === 'unlessJustSignedIn' && viewer.justSignedIn) return;
+  throw new Refusal('forbidden', 'Please confirm that it is you first.', { code: 'confirmation_required' });
 }
 
 const enough: Record<Access, readonly Viewer['role'][]> = {

@@ -12,6 +12,8 @@ const settings: Omit<Site, 'publicUrl'> = {
   supportEmail: undefined,
   verificationCallUrl: undefined,
   socialLinks: [],
+  newsletter: true,
+  ticketsPerOrder: 999,
   countdownSeconds: 30,
   holding: false,
   year: 2026,

@@ -22,7 +22,7 @@ export async function readSite(db: Database): Promise<Reading[]> {
           and ${disputeOf(sql`r.payment_id`)} is distinct from 'lost') as "refundsDue",
         (select count(*)::int from mails
           where sent_at is null and dead_at is null and due_at <= (select draw_clock())) as "mailsDue",
-        (select count(*)::int from mails where dead_at is not null) as "mailsDead",
+        (select count(*)::int from mails where dead_at is not null and not stopped) as "mailsDead",
         extract(epoch from draw_clock() - latest.at)::float8 as "checkAge",
         jsonb_array_length(latest.findings) as findings
       from (select 1) one left join (select at, findings from ledger_checks order by id desc limit 1) latest on true`,

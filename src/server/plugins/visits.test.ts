@@ -50,7 +50,14 @@ function serving(status = 200) {
     },
     site: async () => ({
       ...{ brandName: 'Oakdraw', supportEmail: undefined, verificationCallUrl: undefined, socialLinks: [] },
-      ...{ countdownSeconds: 30, holding: false, year: 2026, payments: { provider: 'test' } },
+      ...{
+        newsletter: true,
+        ticketsPerOrder: 999,
+        countdownSeconds: 30,
+        holding: false,
+        year: 2026,
+        payments: { provider: 'test' },
+      },
     }),
   });
   return { visits, asked, rendered: () => rendered };

@@ -1,7 +1,7 @@
 import type { AccountMailFacts, AccountMailTemplate } from '#domain/mails/account-mails.ts';
 import type { MailSite } from '#domain/mails/mail.ts';
 import { Letter } from './letter.tsx';
-import { Actions, Title, Words } from './parts.tsx';
+import { Actions, Quote, Title, Words } from './parts.tsx';
 import { linkAddress } from './words.ts';
 
 /** What a mail about an account says: a heading, its words, one thing to do, and what may be read later. */
@@ -10,6 +10,8 @@ type Message = {
   preview: string;
   title: string;
   words: string;
+  /** As somebody wrote it. */
+  reason?: string;
   action?: { href: string; text: string };
   quiet?: string;
 };
@@ -19,7 +21,7 @@ type Mail<T extends AccountMailTemplate> = { template: T; data: AccountMailFacts
 type AccountMailProps<T extends AccountMailTemplate> = { mail: Mail<T>; site: MailSite; subject: string };
 
 export function AccountMail<T extends AccountMailTemplate>({ mail, site, subject }: AccountMailProps<T>) {
-  const { preview, title, words, action, quiet } = MESSAGES[mail.template](mail.data, site);
+  const { preview, title, words, reason, action, quiet } = MESSAGES[mail.template](mail.data, site);
   return (
     <Letter
       site={site}
@@ -29,6 +31,12 @@ export function AccountMail<T extends AccountMailTemplate>({ mail, site, subject
     >
       <Title>{title}</Title>
       <Words>{words}</Words>
+      {reason && (
+        <>
+          <Words quiet>The reason given:</Words>
+          <Quote>{reason}</Quote>
+        </>
+      )}
       {action && <Actions main={action} />}
       {quiet && <Words quiet>{quiet}</Words>}
     </Letter>
@@ -44,10 +52,11 @@ const newPassword = ({ url }: MailSite) => ({
 });
 
 const MESSAGES: { [T in AccountMailTemplate]: (data: AccountMailFacts[T], site: MailSite) => Message } = {
+  welcome: ({ host }, site) => (host ? welcomeHost(site) : welcomeBuyer(site)),
   'verify-email': (data, site) => ({
     preview: 'One click, and we know that we can reach you.',
     title: 'Is this your address?',
-    words: `Welcome to ${site.brandName}. Please confirm that this is your address, so that your tickets and the news of your prizes reach you.`,
+    words: `Thank you for joining ${site.brandName}. Please confirm that this is your address, so that your tickets and the news of your prizes reach you.`,
     action: { href: linkAddress(site, '/verify-email', data), text: 'Confirm address' },
     quiet: 'The link works once, for 24 hours. If you made no account with us, leave it be.',
   }),
@@ -118,7 +127,42 @@ const MESSAGES: { [T in AccountMailTemplate]: (data: AccountMailFacts[T], site: 
     words: `Your name and your addresses are gone from ${site.brandName}. What the books and the public proofs of draws need stays, without your name.`,
     quiet: 'This is the last mail about it. With the same address you can make a new account at any time.',
   }),
+  'account-suspended': ({ reason }, site) => ({
+    preview: 'You cannot sign in for now.',
+    title: 'Your account is suspended',
+    words: `You cannot sign in to ${site.brandName} or buy tickets for now. The tickets that you have stand, and you are sent their results.`,
+    ...(reason !== '' && { reason }),
+    action: { href: `mailto:${site.supportEmail}`, text: 'Write to us' },
+    quiet: 'If you think that this is a mistake, write to us: somebody will look at it.',
+  }),
+  'account-unsuspended': (_data, site) => ({
+    preview: 'You can sign in again.',
+    title: 'Your account is open again',
+    words: `You can sign in to ${site.brandName} as before. Your tickets were never touched.`,
+    action: { href: `${site.url}/auth?tab=login`, text: 'Sign in' },
+  }),
 };
+
+function welcomeBuyer(site: MailSite): Message {
+  return {
+    preview: 'Your address is confirmed, and your tickets will reach you.',
+    title: `Welcome to ${site.brandName}`,
+    words:
+      'Your address is confirmed: your tickets, their proofs and the news of your prizes reach you here. Every draw shows how many tickets are sold, where the money goes, and how anybody can check the result.',
+    action: { href: `${site.url}/prize-draws`, text: 'See the prize draws' },
+  };
+}
+
+function welcomeHost(site: MailSite): Message {
+  return {
+    preview: 'Your address is confirmed. Next we talk, and then you can publish.',
+    title: `Welcome to ${site.brandName}`,
+    words:
+      'Your address is confirmed. You can write your first prize draw now and save it. Before it can be published we have a short call, so that everybody who buys tickets knows that we know you.',
+    action: { href: `${site.url}/prize-draw/new`, text: 'Write a prize draw' },
+    quiet: 'You find the way to the call on your dashboard.',
+  };
+}
 
 function addressChanged(data: AccountMailFacts['email-changed'], site: MailSite): Message {
   const told = {

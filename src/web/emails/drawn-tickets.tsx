@@ -1,4 +1,4 @@
-import type { DrawnPrize } from '#domain/mails/mail.ts';
+import type { DrawnPrize } from '#domain/mails/mailed-draw.ts';
 import { ticketDigits } from '#domain/orders/ticket-digits.ts';
 import { Ticket } from './parts.tsx';
 

@@ -1,7 +1,8 @@
 import { Body, Container, Head, Hr, Html, Link, Preview, Section, Text } from '@react-email/components';
 import type { ReactNode } from 'react';
 import { drawTheme } from '#domain/looks/theme.ts';
-import type { MailedDraw, MailSite } from '#domain/mails/mail.ts';
+import type { MailSite } from '#domain/mails/mail.ts';
+import type { MailedDraw } from '#domain/mails/mailed-draw.ts';
 import { DISPLAY_FACE, HOUSE, styleSheet, TEXT_FACE, ThemeProvider, useTheme } from './palette.tsx';
 
 type LetterProps = {

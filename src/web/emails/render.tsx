@@ -4,12 +4,17 @@ import type { Mail, MailSite, RenderedMail } from '#domain/mails/mail.ts';
 import { subjectOf } from '#domain/mails/subject.ts';
 import { AccountMail } from './account-mail.tsx';
 import { DrawCancelled } from './draw-cancelled.tsx';
+import { DrawEndingSoon } from './draw-ending-soon.tsx';
 import { DrawResult } from './draw-result.tsx';
 import { DrawUpdate } from './draw-update.tsx';
+import { HostMail } from './host-mail.tsx';
 import { NewsletterConfirmation } from './newsletter-confirmation.tsx';
+import { NewsletterIssue } from './newsletter-issue.tsx';
 import { OrderConfirmation } from './order-confirmation.tsx';
+import { PrizeRedrawn } from './prize-redrawn.tsx';
 import { PrizeWon } from './prize-won.tsx';
 import { Refund } from './refund.tsx';
+import { TypeTest } from './type-test.tsx';
 
 /** The links' own addresses follow their words; headings stay as they are written. */
 const PLAIN = {
@@ -40,6 +45,23 @@ function elementOf(mail: Mail, site: MailSite, subject: string): ReactElement {
       return <DrawUpdate facts={mail.data} site={site} subject={subject} />;
     case 'newsletter-confirmation':
       return <NewsletterConfirmation facts={mail.data} site={site} subject={subject} />;
+    case 'prize-redrawn':
+      return <PrizeRedrawn facts={mail.data} site={site} subject={subject} />;
+    case 'newsletter-issue':
+      return <NewsletterIssue facts={mail.data} site={site} subject={subject} />;
+    case 'draw-ending-soon':
+      return <DrawEndingSoon facts={mail.data} site={site} subject={subject} />;
+    case 'type-test':
+      return <TypeTest facts={mail.data} site={site} subject={subject} />;
+    case 'draw-published':
+    case 'draw-ended':
+    case 'draw-not-drawn':
+    case 'draw-drawn':
+    case 'host-draw-cancelled':
+    case 'draw-unpublished':
+    case 'host-verified':
+    case 'host-revoked':
+      return <HostMail mail={mail} site={site} subject={subject} />;
     default:
       return <AccountMail mail={mail} site={site} subject={subject} />;
   }

@@ -1,10 +1,13 @@
 import type { MailLink } from '#domain/mails/link.ts';
-import type { MailedDraw, MailSite } from '#domain/mails/mail.ts';
+import type { MailSite } from '#domain/mails/mail.ts';
+import type { MailedDraw } from '#domain/mails/mailed-draw.ts';
 import { countOf, type NumberRange, rangeWords } from '#domain/mails/number-ranges.ts';
+import { longDate } from '#domain/time/london.ts';
+import { grouped } from '#domain/words/numbers.ts';
 
 /** "1 ticket", "5 tickets". */
 export function ticketCount(quantity: number): string {
-  return quantity === 1 ? '1 ticket' : `${quantity} tickets`;
+  return quantity === 1 ? '1 ticket' : `${grouped(quantity)} tickets`;
 }
 
 /** "Ticket 000007", "Tickets 000001–000003". */
@@ -14,6 +17,11 @@ export function ticketsNamed(tickets: readonly NumberRange[]): string {
 
 export function drawAddress({ url }: MailSite, draw: MailedDraw): string {
   return `${url}/prize-draw/${draw.id}`;
+}
+
+/** Where hosts see all their draws. */
+export function ownDrawsAddress({ url }: MailSite): string {
+  return `${url}/dashboard`;
 }
 
 /** Where people see all their tickets, hosts who take part included. */
@@ -34,4 +42,9 @@ export function verifyAddress(site: MailSite, draw: MailedDraw): string {
 /** A page with the secret that its link is good for. Without one, where somebody else reads the mail, it does nothing. */
 export function linkAddress({ url }: MailSite, path: `/${string}`, { token }: MailLink): string {
   return token === undefined ? `${url}${path}` : `${url}${path}?token=${token}`;
+}
+
+/** "the end of 8 December 2026", of the midnight that ends that day in London. */
+export function endOfDay(midnight: string): string {
+  return `the end of ${longDate(new Date(Date.parse(midnight) - 1))}`;
 }

@@ -1,27 +1,23 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AdminPage } from '#web/features/admin/admin-page.tsx';
-import { LoadingHosts } from '#web/features/admin/host-verification.tsx';
-import { hostsQuery } from '#web/features/admin/queries.ts';
+import { LoadingDesk } from '#web/features/admin/loading-desk.tsx';
 import { adminSearch } from '#web/features/admin/search.ts';
-import { mailPageQuery } from '#web/features/mails/queries.ts';
 import { requireRole } from '#web/features/signing-in/guards.ts';
 import { pageHead } from '#web/lib/head.ts';
 
 export const Route = createFileRoute('/admin')({
   validateSearch: adminSearch,
   beforeLoad: requireRole(['admin']),
-  // As it is now, whenever the page is opened. Never rejects: each area says what failed and offers to try again.
-  loader: ({ context: { queryClient, api }, location }) => {
-    const search = adminSearch(location.search);
-    return search.tab === 'outbox'
-      ? queryClient.prefetchQuery(mailPageQuery(api, search))
-      : queryClient.prefetchQuery({ ...hostsQuery(api), staleTime: 0 });
+  // As it is now, whenever the page is opened. Fetched when it is asked for: nobody else has any use for it.
+  loader: async ({ context: { queryClient, api }, location }) => {
+    const { loadArea } = await import('#web/features/admin/load.ts');
+    await loadArea(queryClient, api, adminSearch(location.search));
   },
   head: ({ match }) => pageHead(match.context.site, { title: 'Admin Panel', unlisted: true }),
-  pendingComponent: LoadingHosts,
+  pendingComponent: LoadingDesk,
   component: Admin,
 });
 
 function Admin() {
-  return <AdminPage search={Route.useSearch()} />;
+  return <AdminPage search={Route.useSearch()} user={Route.useRouteContext().user} />;
 }

@@ -58,6 +58,8 @@ export const prizeDraws = pgTable(
     endDate: moment('end_date').notNull(),
     /** Set when an admin stops the sale of a draw that has sold tickets; the start date stays. */
     pausedAt: moment('paused_at'),
+    /** Why an admin took it off sale, as its host was told; until it is published again. */
+    offSaleReason: text('off_sale_reason'),
     /** When the sale really ended: the promised end, or earlier by the host. */
     endedAt: moment('ended_at'),
     /** When the entry list was sealed; nothing that decides the outcome changes afterwards. */

@@ -44,6 +44,8 @@ export const ledgerTransfers = pgTable(
   (t) => [
     /** The last guard against posting anything twice, whatever the code does. */
     uniqueIndex('ledger_transfers_once').on(t.causeId, t.debit, t.credit, t.attempt),
+    /** For the figures of a stretch of time: rows lie in its order, so that a few pages of index tell where to look. */
+    index('ledger_transfers_created').using('brin', t.createdAt),
     index('ledger_transfers_reverses').on(t.reverses).where(sql`${t.reverses} is not null`),
     check('ledger_transfers_amount', sql`${t.amountPence} > 0`),
     check('ledger_transfers_sides', sql`${t.debit} <> ${t.credit}`),

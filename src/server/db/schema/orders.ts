@@ -81,6 +81,8 @@ export const orders = pgTable(
     /** Unique, because it ends with the id, so that tickets can name whose order in which draw they come from. */
     unique('orders_of_person').on(t.personId, t.drawId, t.id),
     index('orders_draw').on(t.drawId),
+    /** As for transfers: the figures of a stretch of time. */
+    index('orders_created').using('brin', t.createdAt),
     /** For the sweep of challenges, which asks whether any order was made with one. */
     index('orders_challenge_any').on(t.challengeId),
     /** One challenge serves one order: whoever comes second finds it used, whatever the code does. */

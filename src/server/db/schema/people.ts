@@ -29,16 +29,25 @@ export const people = pgTable(
     emailVerifiedAt: moment('email_verified_at'),
     /** Since when signing in asks for a second factor. */
     twoFactorSince: moment('two_factor_since'),
+    /** They want to be told a day before draws close that they have tickets in. */
+    remindersWanted: boolean('reminders_wanted').notNull().default(false),
     /** They asked to be deleted: done once every draw that they entered is over. */
     deletionRequestedAt: moment('deletion_requested_at'),
     /** Whatever named them is gone since then. */
     erasedAt: moment('erased_at'),
+    /** Since when an admin keeps them from signing in and from buying. */
+    suspendedAt: moment('suspended_at'),
+    /** Why, as they were told. */
+    suspendReason: text('suspend_reason'),
   },
   (t) => [
     index('people_deletions')
       .on(t.deletionRequestedAt)
       .where(sql`${t.deletionRequestedAt} is not null and ${t.erasedAt} is null`),
     index('people_erased').on(t.id).where(sql`${t.erasedAt} is not null`),
+    index('people_suspended').on(t.id).where(sql`${t.suspendedAt} is not null`),
+    index('people_created').on(t.createdAt),
+    check('people_suspension', sql`(${t.suspendedAt} is null) = (${t.suspendReason} is null)`),
     check('people_role', sql`${t.role} in ('participant', 'host', 'admin')`),
     check('people_verification', sql`not (${t.verified} and ${t.revoked})`),
     index('people_hosts').on(t.createdAt).where(sql`${t.role} = 'host'`),
@@ -59,6 +68,8 @@ export const sessions = pgTable(
     expiresAt: moment('expires_at').notNull(),
     /** To within five minutes. */
     lastUsedAt: createdAt('last_used_at'),
+    /** When they last showed in it, beyond signing in, that it is them. */
+    confirmedAt: moment('confirmed_at'),
     /** What the browser called itself, at most 300 characters. */
     userAgent: text('user_agent').notNull().default(''),
   },

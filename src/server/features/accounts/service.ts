@@ -4,7 +4,7 @@ import { emailKeyOf } from '#domain/people/email-key.ts';
 import { recordAct } from '../../db/audit.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { Passwords } from '../../passwords.ts';
-import { Refusal } from '../../refusal.ts';
+import { accountSuspended, Refusal } from '../../refusal.ts';
 import type { Viewer } from '../../viewer.ts';
 import type { AddressesService } from '../addresses/service.ts';
 import type { IdentityService } from '../identity/service.ts';
@@ -121,6 +121,8 @@ async function login(
     // A password that was changed meanwhile must not sign anybody in after it has ended all sessions.
     if (!(await lockPassword(tx, person.id, person.passwordHash))) throw wrongPassword();
     await takeSecondFactor(needs, tx, person.id, code);
+    // Told only to whoever has shown that the account is theirs.
+    if ((await findPerson(tx, person.id))?.suspendedAt) throw accountSuspended();
     if (checked.rehashed) await updatePassword(tx, person.id, checked.rehashed);
     const session = await sessions.begin(tx, person.id, browser);
     await throttles.forgive(tx, tries, ['sign-in by account']);

@@ -73,6 +73,8 @@ export async function upsertAdmin(
 ): Promise<string> {
   // Admins vouch for hosts, so their own draws wait for nobody's word.
   const standing = { role: 'admin', verified: true, revoked: false } as const;
+  // Whoever runs the site gets in again, whatever other admins have done.
+  const open = { suspendedAt: null, suspendReason: null };
   // Whoever runs the site knows the address.
   const known = { emailVerifiedAt: sql`draw_clock()` };
   const [row] = await tx
@@ -80,7 +82,7 @@ export async function upsertAdmin(
     .values({ ...admin, ...standing, ...known })
     .onConflictDoUpdate({
       target: people.emailKey,
-      set: { ...standing, ...known, passwordHash: admin.passwordHash },
+      set: { ...standing, ...known, ...open, passwordHash: admin.passwordHash },
     })
     .returning({ id: people.id });
   if (!row) throw new Error('the admin was not stored');

@@ -103,6 +103,9 @@ export function createAddresses({ db, tokens, identity, sessions, throttles, pas
         const person = personId ? await store.lockPerson(tx, personId) : null;
         if (person?.emailKey !== data.emailKey || !person) throw unusable();
         await store.markVerified(tx, person.id);
+        if (person.emailVerifiedAt === null) {
+          await queueMails(tx, [accountMail('welcome', person, { host: person.role === 'host' })]);
+        }
         await recordAct(tx, person, {
           action: 'account.verify_email',
           target: { kind: 'person', id: person.id },

@@ -35,6 +35,15 @@ describe('an address', () => {
     expect([again.status, again.refusal.code]).toEqual([409, 'link_unusable']);
   });
 
+  it('is welcomed once it is known, by one mail', async () => {
+    const { client, user, token } = await newcomer();
+    expect(await accountMails(app, 'welcome', user.id)).toEqual([]);
+    await Promise.all([verify(client, token), verify(client, token)]);
+    expect(await accountMails(app, 'welcome', user.id)).toMatchObject([
+      { recipient: user.email, data: { host: false } },
+    ]);
+  });
+
   it('is written to again on request, and then only the newest link works [ACCT-03]', async () => {
     const { client, user, token } = await newcomer();
     const ask = () => client.call('POST /api/v1/users/:id/verify-email', { params: { id: user.id } });

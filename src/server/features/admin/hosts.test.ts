@@ -47,6 +47,7 @@ describe('GET /api/v1/admin/hosts', () => {
         revoked: false,
         createdAt: user.createdAt,
         runningDraws: 0,
+        suspended: false,
       })),
     );
     expect(body.every(({ role }) => role === 'host')).toBe(true);

@@ -1,18 +1,37 @@
-import type { Paging } from '#contract/lists.ts';
+import { randomUUID } from 'node:crypto';
+import type { HostSearch } from '#contract/admin.ts';
 import { recordAct } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Viewer } from '../../viewer.ts';
+import { type NewMail, queueMails } from '../mails/service.ts';
 import { type Standing, sameStanding, unverifiedStanding, verifiedStanding } from './policy.ts';
-import { countHosts, type Host, listHosts, lockStanding, readHost, updateStanding } from './store.ts';
+import {
+  countDisputes,
+  countHosts,
+  drawsOfHost,
+  findHost,
+  type Host,
+  type HostDraw,
+  listHosts,
+  lockStanding,
+  readHost,
+  updateStanding,
+} from './store.ts';
 
 /** What admins see and decide about hosts. */
 export function createAdmin({ db }: { db: Database }) {
   return {
-    hosts: async (paging: Paging): Promise<{ rows: Host[]; total: number }> => ({
-      rows: await listHosts(db, paging),
-      total: await countHosts(db),
+    hosts: async (search: HostSearch): Promise<{ rows: Host[]; total: number }> => ({
+      rows: await listHosts(db, search),
+      total: await countHosts(db, search),
     }),
+
+    host: async (id: string): Promise<HostDetails> => {
+      const host = await findHost(db, id);
+      if (!host) throw new Refusal('missing', 'Host not found');
+      return { host, draws: await drawsOfHost(db, id), disputes: await countDisputes(db, id) };
+    },
 
     /** The host may publish from now on, also one whose verification was revoked before. */
     verify: (viewer: Viewer, id: string) =>
@@ -23,6 +42,12 @@ export function createAdmin({ db }: { db: Database }) {
       changeStanding(db, viewer, { id, action: 'host.unverify', to: unverifiedStanding }),
   };
 }
+
+export type HostDetails = {
+  host: Host & { emailVerifiedAt: Date | null };
+  draws: HostDraw[];
+  disputes: { disputes: number; open: number };
+};
 
 export type AdminService = ReturnType<typeof createAdmin>;
 
@@ -37,6 +62,15 @@ async function changeStanding(db: Database, viewer: Viewer, { id, action, to }: 
       await updateStanding(tx, id, after);
       await recordAct(tx, viewer, { action, target: { kind: 'person', id }, details: { before, after } });
     }
-    return readHost(tx, id);
+    const host = await readHost(tx, id);
+    if (before.verified !== after.verified) await queueMails(tx, [standingMail(host)]);
+    return host;
   });
+}
+
+function standingMail({ id, email, verified, runningDraws }: Host): NewMail {
+  const to = { recipient: email, personId: id, dedupKey: `host-standing:${randomUUID()}` };
+  return verified
+    ? { ...to, template: 'host-verified', data: {} }
+    : { ...to, template: 'host-revoked', data: { running: runningDraws } };
 }

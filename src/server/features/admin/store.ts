@@ -1,7 +1,11 @@
-import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
-import { offsetOf, type Paging } from '#contract/lists.ts';
-import type { Connection, Transaction } from '../../db/database.ts';
-import { people } from '../../db/schema.ts';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { HostSearch } from '#contract/admin.ts';
+import { offsetOf } from '#contract/lists.ts';
+import type { Flow } from '#domain/ledger/accounts.ts';
+import { type Connection, rowsOf, type Transaction } from '../../db/database.ts';
+import { isPerson } from '../../db/looking.ts';
+import { people, prizeDraws } from '../../db/schema.ts';
+import { flowsOf } from '../ledger/service.ts';
 import type { Standing } from './policy.ts';
 
 const isHost = eq(people.role, 'host');
@@ -20,13 +24,26 @@ const hostColumns = {
   revoked: people.revoked,
   createdAt: people.createdAt,
   runningDraws,
+  suspendedAt: people.suspendedAt,
 };
 
-export async function listHosts(db: Connection, paging: Paging) {
+const STATES: Record<NonNullable<HostSearch['state']>, SQL> = {
+  unverified: sql`not people.verified and not people.revoked`,
+  verified: sql`people.verified`,
+  revoked: sql`people.revoked`,
+  watched: sql`people.revoked and ${runningDraws} > 0`,
+};
+
+type Filter = Pick<HostSearch, 'search' | 'state'>;
+
+const matching = ({ search, state }: Filter) =>
+  and(isHost, search ? isPerson(sql`people`, search) : undefined, state ? STATES[state] : undefined);
+
+export async function listHosts(db: Connection, paging: HostSearch) {
   return db
     .select(hostColumns)
     .from(people)
-    .where(isHost)
+    .where(matching(paging))
     .orderBy(desc(people.createdAt), desc(people.id))
     .limit(paging.limit)
     .offset(offsetOf(paging));
@@ -34,9 +51,45 @@ export async function listHosts(db: Connection, paging: Paging) {
 
 export type Host = Awaited<ReturnType<typeof listHosts>>[number];
 
-export async function countHosts(db: Connection): Promise<number> {
-  const [row] = await db.select({ hosts: count() }).from(people).where(isHost);
-  return row?.hosts ?? 0;
+export async function countHosts(db: Connection, filter: Filter): Promise<number> {
+  return db.$count(people, matching(filter));
+}
+
+/** Undefined where there is no such host. */
+export async function findHost(db: Connection, id: string) {
+  const [row] = await db
+    .select({ ...hostColumns, emailVerifiedAt: people.emailVerifiedAt })
+    .from(people)
+    .where(and(eq(people.id, id), isHost));
+  return row;
+}
+
+export type HostDraw = {
+  charityPercentage: number;
+  extraTreesCount: number;
+  drawn: boolean;
+  flows: Flow[];
+};
+
+/** What each of a host's draws has to do with money. */
+export async function drawsOfHost(db: Connection, id: string): Promise<HostDraw[]> {
+  return rowsOf<HostDraw>(
+    db,
+    sql`select charity_percentage as "charityPercentage", extra_trees_count as "extraTreesCount",
+        status = 'completed' as drawn, ${flowsOf(prizeDraws.id)} as flows
+      from prize_draws where owner_id = ${id}`,
+  );
+}
+
+/** How many payments for a host's draws are, or were, objected to. */
+export async function countDisputes(db: Connection, id: string): Promise<{ disputes: number; open: number }> {
+  const [row] = await rowsOf<{ disputes: number; open: number }>(
+    db,
+    sql`select count(*)::int as disputes, (count(*) filter (where c.closed_at is null))::int as open
+      from disputes c join payments p on p.id = c.payment_id join orders o on o.id = p.order_id
+        join prize_draws d on d.id = o.draw_id where d.owner_id = ${id}`,
+  );
+  return row ?? { disputes: 0, open: 0 };
 }
 
 /** Null where there is no such host. */

@@ -8,6 +8,7 @@ import { type DrawRow, drawFactsUnderLock, drawNotFound, visibleDraw } from '../
 import { endHolds } from '../holds/service.ts';
 import type { LiveService } from '../live/service.ts';
 import { appendToLog, hashText, type LogService } from '../log/service.ts';
+import { tellHost } from '../notices/service.ts';
 import type { PaymentsService } from '../payments/service.ts';
 import { nextStanding, takeBack } from '../refunds/service.ts';
 import { isOverdue, LATE, requireCanceller, statusAfterCancel, statusAfterLapse } from './policy.ts';
@@ -94,10 +95,13 @@ async function callOff(
   const told = { drawId: draw.id, attempt: 0, notes: reason, nonce: nonce.toString('hex') };
   const commitment = reasonCommitment(hashText, told);
   await appendToLog(tx, draw.id, now, (at) => [{ type: 'cancel', at, reason: commitment }]);
+  const tickets = draw.issuedCount - draw.voidedCount;
+  const facts = { tickets, reason };
+  await tellHost(tx, draw.id, { template: 'host-draw-cancelled', facts, cause: draw.id });
   await recordAct(tx, actor, {
     action: 'draw.cancel',
     target: { kind: 'draw', id: draw.id },
-    details: { from: draw.status, tickets: draw.issuedCount - draw.voidedCount },
+    details: { from: draw.status, tickets },
   });
 }
 

@@ -40,7 +40,7 @@ const cancel = (someone: Someone, id: string) =>
   someone.client.call('POST /api/v1/orders/:id/cancel', { params: { id } });
 
 describe('a purchase by card', () => {
-  it('is charged once and issues its tickets, with the transfer that says so [API-TICKETS-03]', async () => {
+  it('is charged once and issues its tickets, with the transfer that says so [API-TICKETS-03, OPS-02]', async () => {
     const draw = await aDraw();
     const { status, body } = await tryCard(stripe, draw, 3);
     expect(status).toBe(201);

@@ -6,6 +6,7 @@ export function presentConsents({ given, accepted, changes }: Consenting): Conse
   return Consents.parse({
     over18: given.over18,
     ukResident: given.ukResident,
+    reminders: given.reminders,
     currentTermsVersion: TERMS_VERSION,
     acceptedTerms: accepted && { version: accepted.version, at: accepted.at.toISOString() },
     changes: changes.map(({ at, details }) => ({

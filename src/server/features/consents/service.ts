@@ -29,9 +29,14 @@ export function createConsents({ db }: { db: Database }) {
       await db.transaction(async (tx) => {
         const before = await store.lockGiven(tx, id);
         if (!before) throw new Refusal('unauthenticated', 'Please sign in first.');
-        const { over18 = before.over18, ukResident = before.ukResident } = wanted;
-        await store.putGiven(tx, id, { over18, ukResident });
-        const changed = Object.entries({ over18, ukResident }).filter(
+        const {
+          over18 = before.over18,
+          ukResident = before.ukResident,
+          reminders = before.reminders,
+        } = wanted;
+        const after = { over18, ukResident, reminders };
+        await store.putGiven(tx, id, after);
+        const changed = Object.entries(after).filter(
           ([consent, given]) => before[consent as keyof store.Given] !== given,
         );
         for (const [consent, given] of changed) {

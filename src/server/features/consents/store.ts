@@ -7,11 +7,11 @@ export const CONSENT_ACT = 'account.consent';
 /** The changes that are told, latest first: nobody makes more by themselves. */
 const MOST_CHANGES = 200;
 
-export type Given = { over18: boolean; ukResident: boolean };
+export type Given = { over18: boolean; ukResident: boolean; reminders: boolean };
 
 export async function findGiven(db: Connection, id: string): Promise<Given | null> {
-  const { over18, ukResident } = people;
-  const [row] = await db.select({ over18, ukResident }).from(people).where(eq(people.id, id));
+  const { over18, ukResident, remindersWanted: reminders } = people;
+  const [row] = await db.select({ over18, ukResident, reminders }).from(people).where(eq(people.id, id));
   return row ?? null;
 }
 
@@ -20,8 +20,11 @@ export async function lockGiven(tx: Transaction, id: string): Promise<Given | nu
   return findGiven(tx, id);
 }
 
-export async function putGiven(tx: Transaction, id: string, given: Given): Promise<void> {
-  await tx.update(people).set(given).where(eq(people.id, id));
+export async function putGiven(tx: Transaction, id: string, { reminders, ...given }: Given): Promise<void> {
+  await tx
+    .update(people)
+    .set({ ...given, remindersWanted: reminders })
+    .where(eq(people.id, id));
 }
 
 /** The terms of the latest order; absent before the first. */

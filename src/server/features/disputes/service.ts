@@ -1,4 +1,4 @@
-import type { Paging } from '#contract/lists.ts';
+import type { DisputeSearch } from '#contract/disputes.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { lockDraw } from '../../db/locks.ts';
 import type { DisputeState, PaymentProvider } from '../../providers/payments/provider.ts';
@@ -12,9 +12,9 @@ export type DisputesService = ReturnType<typeof createDisputes>;
 /** Objections of cardholders at their banks: what they are about, how they stand, and where the money is meanwhile. */
 export function createDisputes({ db, provider }: Needs) {
   return {
-    list: async (paging: Paging): Promise<{ rows: store.DisputeRow[]; total: number }> => ({
-      rows: await store.listDisputes(db, paging),
-      total: await store.countDisputes(db),
+    list: async (search: DisputeSearch): Promise<{ rows: store.DisputeRow[]; total: number }> => ({
+      rows: await store.listDisputes(db, search),
+      total: await store.countDisputes(db, search),
     }),
 
     /** What is to be done about a dispute that the provider told us of; null where it is about none of our payments. */

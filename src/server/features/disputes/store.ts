@@ -1,5 +1,6 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
-import { offsetOf, type Paging } from '#contract/lists.ts';
+import type { DisputeSearch } from '#contract/disputes.ts';
+import { offsetOf } from '#contract/lists.ts';
 import type { Connection, Transaction } from '../../db/database.ts';
 import { disputes, ledgerTransfers, orders, payments, prizeDraws } from '../../db/schema.ts';
 import type { DisputeState } from '../../providers/payments/provider.ts';
@@ -82,19 +83,29 @@ const columns = {
 export type DisputeRow = Awaited<ReturnType<typeof listDisputes>>[number];
 
 /** The newest first. */
-export function listDisputes(db: Connection, paging: Paging) {
+export function listDisputes(db: Connection, search: DisputeSearch) {
   return db
     .select(columns)
     .from(disputes)
     .innerJoin(payments, eq(payments.id, disputes.paymentId))
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .innerJoin(prizeDraws, eq(prizeDraws.id, orders.drawId))
+    .where(matching(search))
     .orderBy(desc(disputes.openedAt), desc(disputes.id))
-    .limit(paging.limit)
-    .offset(offsetOf(paging));
+    .limit(search.limit)
+    .offset(offsetOf(search));
 }
 
-export async function countDisputes(db: Connection): Promise<number> {
-  const [row] = await db.select({ disputes: count() }).from(disputes);
+export async function countDisputes(db: Connection, search: DisputeSearch): Promise<number> {
+  const [row] = await db
+    .select({ disputes: count() })
+    .from(disputes)
+    .innerJoin(payments, eq(payments.id, disputes.paymentId))
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .innerJoin(prizeDraws, eq(prizeDraws.id, orders.drawId))
+    .where(matching(search));
   return row?.disputes ?? 0;
 }
+
+const matching = ({ draw, host }: DisputeSearch) =>
+  and(draw ? eq(prizeDraws.id, draw) : undefined, host ? eq(prizeDraws.ownerId, host) : undefined);

@@ -28,7 +28,7 @@ type Needs = {
   log: LogService;
   live: Pick<LiveService, 'tell'>;
   beacon: Beacon;
-  countdownSeconds: number;
+  countdownSeconds: () => number;
   randomSeed: RandomSeed;
   /** Told of what an operator must see to. */
   report: (problem: string) => void;
@@ -40,7 +40,7 @@ export type DrawingService = ReturnType<typeof createDrawing>;
 type As = { as?: 'visitor' | undefined };
 
 export function createDrawing({ db, clock, draws, log, live, beacon, ...needs }: Needs) {
-  const { countdownSeconds, randomSeed, report } = needs;
+  const { countdownSeconds: seconds, randomSeed, report } = needs;
 
   /** Signs what is committed. Where that fails it is tried again: what has happened stands. */
   const sign = (drawId: string) => log.publish(drawId).catch(() => log.grown(drawId));
@@ -81,7 +81,7 @@ export function createDrawing({ db, clock, draws, log, live, beacon, ...needs }:
     const { drawId } = command;
     const announced = await withFreshAnswer(
       () => consult(drawId),
-      (heard) => db.transaction((tx) => write(tx, { ...command, heard, countdownSeconds })),
+      (heard) => db.transaction((tx) => write(tx, { ...command, heard, countdownSeconds: seconds() })),
     );
     timers.set(drawId, Math.max(0, announced.countdownEndsAt.getTime() - clock.now().getTime()));
     const attempt = await sealAttempt(drawId);

@@ -197,6 +197,14 @@ export function isUnlogged(draw: Pick<DrawRow, 'logSize' | 'startDate' | 'sealed
   return draw.logSize === 0 && draw.startDate !== null && draw.sealedAt === null && !over;
 }
 
+/** Only what is on sale, or is to be, can be taken off it. */
+export function requireOnSale({ status }: Pick<DrawRow, 'status'>): void {
+  if (status === 'active' || status === 'scheduled') return;
+  throw new Refusal('conflict', 'This prize draw is not on sale, so it cannot be taken off it.', {
+    code: 'not_on_sale',
+  });
+}
+
 /** Only what is over, or was never published, is put away. */
 export function requireArchivable(draw: Pick<DrawRow, 'archivedAt' | 'status' | 'startDate'>): void {
   if (draw.archivedAt) throw new Refusal('conflict', 'This prize draw is already archived.');

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { DrawFields, PrizeDraw, TermsChange } from '#contract/draws.ts';
 import type { DrawMoney } from '#contract/money.ts';
 import { isPaused } from '#domain/draws/lifecycle.ts';
@@ -10,6 +11,7 @@ import { displayName } from '#domain/people/display-name.ts';
 import { canonical } from '#domain/proof/canonical.ts';
 import type { Given } from '../images/service.ts';
 import { hashText } from '../log/service.ts';
+import type { NewMail } from '../mails/service.ts';
 import { promised } from './policy.ts';
 import type { DrawContent, DrawRow, TermsChangeRow } from './store.ts';
 
@@ -152,5 +154,32 @@ export function contentOf(input: DrawFields): DrawContent {
     fontPair: input.fontPair,
     startDate: input.startDate ? new Date(input.startDate) : null,
     endDate: new Date(input.endDate),
+  };
+}
+
+/** What a host has written, as it is stored. */
+export function storedContent(draw: DrawRow): DrawContent {
+  const { title, description, imageUrl, imageAlt, gallery, prizes, startDate, endDate } = draw;
+  const { ticketPricePence, ticketLimit, minTicketAmount, maxTicketsPerPerson, showProgressBar } = draw;
+  const { charityName, charityNumber, charityPercentage, extraTreesCount } = draw;
+  const { skillGameType, skillGameDifficulty, drawMode, colorScheme, customColor, layout, fontPair } = draw;
+  return {
+    ...{ title, description, imageUrl, imageAlt, gallery, prizes, startDate, endDate },
+    ...{ ticketPricePence, ticketLimit, minTicketAmount, maxTicketsPerPerson, showProgressBar },
+    ...{ charityName, charityNumber, charityPercentage, extraTreesCount },
+    ...{ skillGameType, skillGameDifficulty, drawMode, colorScheme, customColor, layout, fontPair },
+  };
+}
+
+/** Tells a host that their draw, as it was, is off sale. */
+export function offSaleMail(draw: DrawRow, recipient: string, reason: string): NewMail {
+  const { id, title, colorScheme, customColor, ownerId } = draw;
+  const paused = draw.issuedCount > 0 || draw.heldCount > 0;
+  return {
+    template: 'draw-unpublished',
+    recipient,
+    personId: ownerId,
+    dedupKey: `draw-unpublished:${id}:${randomUUID()}`,
+    data: { draw: { id, title, colorScheme, customColor }, reason, paused },
   };
 }

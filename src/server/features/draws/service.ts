@@ -1,8 +1,7 @@
 import type { DrawFields, DrawSearch, ReplacementFields } from '#contract/draws.ts';
-import { dueEvent, next } from '#domain/draws/lifecycle.ts';
+import { next } from '#domain/draws/lifecycle.ts';
 import { changedTerms, termsOf } from '#domain/draws/terms.ts';
 import { databaseNow } from '../../clock.ts';
-import { type Actor, recordAct } from '../../db/audit.ts';
 import type { Connection, Database, Transaction } from '../../db/database.ts';
 import { lockDraw } from '../../db/locks.ts';
 import { Refusal } from '../../refusal.ts';
@@ -11,6 +10,9 @@ import type { ImagesService } from '../images/service.ts';
 import { hasMoved } from '../ledger/service.ts';
 import type { LiveService } from '../live/service.ts';
 import type { LogService } from '../log/service.ts';
+import { queueMails } from '../mails/service.ts';
+import { tellPublished, tellSaleOver } from '../notices/service.ts';
+import { catchUp, record } from './jobs.ts';
 import {
   buyerWaits,
   changesDraw,
@@ -26,15 +28,16 @@ import {
   requireGoodDates,
   requireMayCreate,
   requireMaySeeMoney,
+  requireOnSale,
   requireOwner,
   requireVisible,
 } from './policy.ts';
-import { contentOf, picturesOf, withPictures } from './present.ts';
+import { contentOf, offSaleMail, picturesOf, storedContent, withPictures } from './present.ts';
 import type { DrawRow } from './store.ts';
 import * as store from './store.ts';
 
 export { lifecycleFacts, notFound as drawNotFound } from './policy.ts';
-export { presentDraw, presentTermsChanges } from './present.ts';
+export { presentDraw, presentMoney, presentTermsChanges } from './present.ts';
 export { type DrawRow, drawsByIds } from './store.ts';
 
 /** A draw for whoever may see it. @throws {Refusal} 404 "Prize draw not found" */
@@ -126,7 +129,23 @@ export function createDraws({ db, log, live, images }: Needs) {
       const input = await withOwnPictures(images, viewer, fields, known);
       const draw = await command(viewer, id, 'edit', (tx, before, now) => {
         requireCurrent(before, fields.replacesRevision);
-        return replaceDraw(tx, before, { viewer, input, now, log });
+        return replaceDraw(tx, before, { viewer, wanted: contentOf(input), status: input.status, now, log });
+      });
+      if (draw.logSize > 0) log.grown(id);
+      return draw;
+    },
+
+    /** By an admin, who tells the host why: a draw that has sold tickets is paused, any other unpublished. */
+    takeOffSale: async (admin: Viewer, id: string, reason: string): Promise<DrawRow> => {
+      const draw = await command(admin, id, 'edit', async (tx, before, now) => {
+        requireOnSale(before);
+        await replaceDraw(tx, before, {
+          ...{ viewer: admin, now, log },
+          wanted: { ...storedContent(before), startDate: null },
+          status: undefined,
+        });
+        await store.updateDraw(tx, id, { offSaleReason: reason });
+        await queueMails(tx, [offSaleMail(before, await store.hostAddress(tx, before.ownerId), reason)]);
       });
       if (draw.logSize > 0) log.grown(id);
       return draw;
@@ -168,6 +187,7 @@ export function createDraws({ db, log, live, images }: Needs) {
         if (!ended.ok) throw Refusal.of(ended.refusal);
         await store.updateDraw(tx, id, { status: ended.status, endedAt: now });
         await record(tx, viewer, 'end', draw, { from: draw.status, to: ended.status });
+        await tellSaleOver(tx, { ...draw, endedAt: now });
       }),
 
     due: () => store.dueDraws(db),
@@ -198,22 +218,6 @@ export function createDraws({ db, log, live, images }: Needs) {
 
 export type DrawsService = ReturnType<typeof createDraws>;
 
-/** Opens and closes a draw as its dates demand, each step by the lifecycle's table and on record. */
-async function catchUp(tx: Transaction, draw: DrawRow, now: Date): Promise<DrawRow> {
-  let at = draw;
-  for (let event = due(at, now); event !== null; event = due(at, now)) {
-    const moved = next(at.status, event, lifecycleFacts(at, now, 'server'));
-    if (!moved.ok) throw new Error(`a due draw could not ${event}: ${moved.refusal.code}`);
-    const changes = { status: moved.status, endedAt: event === 'close' ? at.endDate : at.endedAt };
-    await store.updateDraw(tx, at.id, changes);
-    await record(tx, 'server', event, at, { from: at.status, to: moved.status });
-    at = { ...at, ...changes };
-  }
-  return at;
-}
-
-const due = (draw: DrawRow, now: Date) => dueEvent(draw.status, { ...draw, now });
-
 /** The draw's pictures as they may stay: those from elsewhere replaced by copies of them. */
 async function withOwnPictures(
   images: Needs['images'],
@@ -236,42 +240,37 @@ async function createDraw(tx: Transaction, viewer: Viewer, { input, log }: Creat
   const id = await store.insertDraw(tx, { ...content, ownerId: viewer.id, status });
   if (content.startDate !== null) await log.open(tx, { id, ...promised(content) }, now);
   await record(tx, viewer, 'create', { id }, { status });
+  await tellPublished(tx, id, { ...content, now });
   return id;
 }
+
+type Replacing = {
+  viewer: Viewer;
+  wanted: store.DrawContent;
+  status: DrawRow['status'] | undefined;
+  now: Date;
+  log: Needs['log'];
+};
 
 async function replaceDraw(
   tx: Transaction,
   draw: DrawRow,
-  { viewer, input, now, log }: Creation & { viewer: Viewer; now: Date },
+  { viewer, wanted, status: asked, now, log }: Replacing,
 ): Promise<void> {
-  const wanted = contentOf(input);
-  const decided = decideReplacement(draw, wanted, { status: input.status, actor: viewer, now });
-  const { status, pausedAt, content } = decided;
+  const decided = decideReplacement(draw, wanted, { status: asked, actor: viewer, now });
+  const { status, pausedAt, content, change } = decided;
   const revision = draw.revision + (changesDraw(draw, decided) ? 1 : 0);
-  await store.updateDraw(tx, draw.id, { status, pausedAt, content, revision });
+  const published = change === 'publish' ? { offSaleReason: null } : {};
+  await store.updateDraw(tx, draw.id, { status, pausedAt, content, revision, ...published });
   const before = termsOf(promised(draw));
   const after = termsOf(promised(content));
   const terms = changedTerms(before, after);
-  if (terms.length > 0 && (await wasEverPublished(tx, draw))) {
+  if (terms.length > 0 && (await store.wasEverPublished(tx, draw))) {
     const changes = terms.map((field) => ({ field, before: before[field], after: after[field] }));
     await store.insertTermsChange(tx, draw.id, changes);
   }
   if (draw.logSize > 0 && terms.length > 0) await log.promise(tx, { id: draw.id, ...promised(content) }, now);
   if (isUnlogged({ ...draw, ...content })) await log.open(tx, { id: draw.id, ...promised(content) }, now);
+  if (decided.change === 'publish' && !draw.pausedAt) await tellPublished(tx, draw.id, { ...content, now });
   await record(tx, viewer, editName(draw, decided), draw, { from: draw.status, to: status, terms });
-}
-
-/** Taking a draw off sale is itself a change on record: what changes before it is published again is, too. */
-async function wasEverPublished(tx: Transaction, draw: DrawRow): Promise<boolean> {
-  return draw.startDate !== null || (await store.termsChangesOf(tx, draw.id)).length > 0;
-}
-
-async function record(
-  tx: Transaction,
-  actor: Actor,
-  act: string,
-  draw: { id: string },
-  details: Record<string, unknown> = {},
-): Promise<void> {
-  await recordAct(tx, actor, { action: `draw.${act}`, target: { kind: 'draw', id: draw.id }, details });
 }

@@ -101,7 +101,9 @@ export async function insertDraw(
 export async function updateDraw(
   tx: Transaction,
   id: string,
-  changes: Partial<Pick<Columns, 'status' | 'pausedAt' | 'endedAt' | 'archivedAt' | 'revision'>> & {
+  changes: Partial<
+    Pick<Columns, 'status' | 'pausedAt' | 'endedAt' | 'archivedAt' | 'revision' | 'offSaleReason'>
+  > & {
     content?: DrawContent;
   },
 ): Promise<void> {
@@ -239,4 +241,18 @@ export async function listUnlogged(connection: Connection): Promise<string[]> {
     )
     .orderBy(prizeDraws.createdAt);
   return rows.map(({ id }) => id);
+}
+
+/** Taking a draw off sale is itself a change on record: what changes before it is published again is, too. */
+export async function wasEverPublished(
+  tx: Transaction,
+  draw: Pick<Columns, 'id' | 'startDate'>,
+): Promise<boolean> {
+  return draw.startDate !== null || (await termsChangesOf(tx, draw.id)).length > 0;
+}
+
+/** Where a host is written to; empty once they were erased. */
+export async function hostAddress(tx: Transaction, personId: string): Promise<string> {
+  const [row] = await tx.select({ email: people.email }).from(people).where(eq(people.id, personId));
+  return row?.email ?? '';
 }

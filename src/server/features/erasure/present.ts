@@ -1,5 +1,5 @@
 import type { Deletion } from '#contract/account-data.ts';
-import type { Standing } from './service.ts';
+import type { Standing } from './store.ts';
 
 export function presentDeletion({ requestedAt, obstacle, waiting, first }: Standing): Deletion {
   return {

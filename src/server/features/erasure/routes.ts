@@ -13,6 +13,13 @@ export function erasureRoutes(app: FastifyInstance, erasure: ErasureService, coo
     if (deleted) cookie.clear(reply);
     return { ...presentDeletion(standing), status: deleted ? 'deleted' : 'pending' };
   });
+  serve(app, 'POST /api/v1/admin/people/:id/erasure', async ({ viewer, params }) => {
+    const { deleted, ...standing } = await erasure.forOther.request(viewer, params.id);
+    return { ...presentDeletion(standing), status: deleted ? 'deleted' : 'pending' };
+  });
+  serve(app, 'DELETE /api/v1/admin/people/:id/erasure', ({ viewer, params }) =>
+    erasure.forOther.takeBack(viewer, params.id),
+  );
   serve(app, 'DELETE /api/v1/users/:id/deletion', ({ viewer, params }) =>
     erasure.takeBack(viewer, params.id),
   );

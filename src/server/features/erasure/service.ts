@@ -9,14 +9,6 @@ import * as store from './store.ts';
 
 type Shown = { password: string; code?: string | undefined };
 
-/** How a wish to be deleted stands. */
-export type Standing = {
-  requestedAt: Date | null;
-  obstacle: string | null;
-  waiting: number;
-  first: store.Awaited[];
-};
-
 /**
  * Deleting accounts: at once where nothing is waited for, else by a job when it is. It can be asked again, and taken
  * back until it is done.
@@ -35,7 +27,7 @@ export function createErasure({ db, identity }: { db: Database; identity: Identi
     });
 
   return {
-    show: async (viewer: Viewer, id: string): Promise<Standing> => {
+    show: async (viewer: Viewer, id: string): Promise<store.Standing> => {
       requireOwn(viewer, id);
       const obstacle = await obstacleOf(db, viewer);
       return {
@@ -46,29 +38,51 @@ export function createErasure({ db, identity }: { db: Database; identity: Identi
     },
 
     /** @throws {Refusal} 409 with a sentence where they have draws of their own, or nobody else is admin */
-    request: async (viewer: Viewer, id: string, shown: Shown): Promise<Standing & { deleted: boolean }> => {
+    request: async (
+      viewer: Viewer,
+      id: string,
+      shown: Shown,
+    ): Promise<store.Standing & { deleted: boolean }> => {
       requireOwn(viewer, id);
       const proven = await identity.prove(viewer, shown);
       return db.transaction(async (tx) => {
         const person = await store.lockForErasure(tx, id);
         await proven(tx);
         if (!person) throw new Refusal('unauthenticated', 'Please sign in first.');
-        const obstacle = await obstacleOf(tx, person);
-        if (obstacle) throw new Refusal('conflict', obstacle, { code: 'account_needed' });
-        const { waiting, first } = await store.listAwaited(tx, id);
-        if (!person.deletionRequestedAt) await noteRequest(tx, viewer, person, waiting);
-        if (waiting === 0) await eraseNow(tx, person);
-        const requestedAt = person.deletionRequestedAt ?? (await store.findRequested(tx, id));
-        return { requestedAt, obstacle, waiting, first, deleted: waiting === 0 };
+        return eraseOrWait(tx, viewer, person);
       });
     },
 
     takeBack: async (viewer: Viewer, id: string): Promise<void> => {
       requireOwn(viewer, id);
-      await db.transaction(async (tx) => {
-        if (!(await store.takeRequestBack(tx, id))) return;
-        await recordAct(tx, viewer, { action: 'account.keep', target: { kind: 'person', id } });
-      });
+      await db.transaction((tx) => keep(tx, viewer, id));
+    },
+
+    /** The same three, by an admin for somebody who asked for it in another way. */
+    forOther: {
+      show: async (id: string): Promise<store.Standing> => {
+        const person = await store.findErasable(db, id);
+        if (!person) throw notThere();
+        return {
+          requestedAt: person.deletionRequestedAt,
+          obstacle: await obstacleOf(db, person),
+          ...(await store.listAwaited(db, id)),
+        };
+      },
+      request: async (admin: Viewer, id: string): Promise<store.Standing & { deleted: boolean }> => {
+        if (admin.id === id) {
+          throw new Refusal('conflict', 'Please delete your own account from your account page.');
+        }
+        return db.transaction(async (tx) => {
+          const person = await store.lockForErasure(tx, id);
+          if (!person) throw notThere();
+          return eraseOrWait(tx, admin, person);
+        });
+      },
+      takeBack: async (admin: Viewer, id: string): Promise<void> => {
+        if (!(await store.findErasable(db, id))) throw notThere();
+        await db.transaction((tx) => keep(tx, admin, id));
+      },
     },
 
     /** Carries out what was asked for and is not held up any more. */
@@ -79,7 +93,33 @@ export function createErasure({ db, identity }: { db: Database; identity: Identi
   };
 }
 
+export { presentDeletion } from './present.ts';
+
 export type ErasureService = ReturnType<typeof createErasure>;
+
+/** Under the person's lock. @throws {Refusal} 409 with a sentence where something of theirs is still needed */
+async function eraseOrWait(
+  tx: Transaction,
+  actor: Viewer,
+  person: store.Erasable,
+): Promise<store.Standing & { deleted: boolean }> {
+  const obstacle = await obstacleOf(tx, person);
+  if (obstacle) throw new Refusal('conflict', obstacle, { code: 'account_needed' });
+  const { waiting, first } = await store.listAwaited(tx, person.id);
+  if (!person.deletionRequestedAt) await noteRequest(tx, actor, person, waiting);
+  if (waiting === 0) await eraseNow(tx, person);
+  const requestedAt = person.deletionRequestedAt ?? (await store.findRequested(tx, person.id));
+  return { requestedAt, obstacle, waiting, first, deleted: waiting === 0 };
+}
+
+async function keep(tx: Transaction, actor: Viewer, id: string): Promise<void> {
+  if (!(await store.takeRequestBack(tx, id))) return;
+  await recordAct(tx, actor, { action: 'account.keep', target: { kind: 'person', id } });
+}
+
+function notThere(): Refusal {
+  return new Refusal('missing', 'Account not found');
+}
 
 async function noteRequest(
   tx: Transaction,

@@ -21,8 +21,13 @@ export async function lockForErasure(tx: Transaction, id: string): Promise<Erasa
   await tx.execute(sql`select id from people where id = ${id} or (role = 'admin' and erased_at is null
       and exists (select 1 from people own where own.id = ${id} and own.role = 'admin'))
     order by id for update`);
+  return findErasable(tx, id);
+}
+
+/** Null where there is nobody (any more). */
+export async function findErasable(db: Connection, id: string): Promise<Erasable | null> {
   const { role, email, emailKey, emailVerifiedAt, deletionRequestedAt, erasedAt } = people;
-  const [row] = await tx
+  const [row] = await db
     .select({ id: people.id, role, email, emailKey, emailVerifiedAt, deletionRequestedAt, erasedAt })
     .from(people)
     .where(eq(people.id, id));
@@ -56,6 +61,14 @@ const awaited = (id: string): SQL => sql`
 
 export type Awaited = { id: string; title: string; status: string };
 
+/** How a wish to be deleted stands. */
+export type Standing = {
+  requestedAt: Date | null;
+  obstacle: string | null;
+  waiting: number;
+  first: Awaited[];
+};
+
 /** The first of them, and how many there are. */
 export async function listAwaited(
   db: Connection,
@@ -82,7 +95,8 @@ export async function hasOpenDraws(db: Connection, id: string): Promise<boolean>
 export async function countAdmins(db: Connection): Promise<number> {
   const rows = await rowsOf<{ admins: number }>(
     db,
-    sql`select count(*)::int as admins from people where role = 'admin' and erased_at is null`,
+    sql`select count(*)::int as admins from people
+      where role = 'admin' and erased_at is null and suspended_at is null`,
   );
   return rows[0]?.admins ?? 0;
 }
@@ -130,21 +144,24 @@ export async function erase(tx: Transaction, { id, emailKey, emailVerifiedAt }: 
   await tx.execute(sql`delete from mails where person_id = ${id}
     or (lower(recipient) = ${emailKey} and ${emailVerifiedAt !== null})`);
   await tx.execute(sql`delete from sessions where person_id = ${id}`);
+  await tx.execute(sql`delete from person_notes where person_id = ${id}`);
   await tx.execute(sql`delete from one_time_tokens where person_id = ${id}`);
   await tx.execute(sql`delete from password_requests where email_key = ${emailKey}`);
-  if (emailVerifiedAt !== null) await eraseSubscription(tx, emailKey);
+  if (emailVerifiedAt !== null) await eraseAddress(tx, emailKey);
   await tx.execute(sql`delete from update_opt_outs where person_id = ${id}`);
   await tx.execute(sql`delete from second_factors where person_id = ${id}`);
   await tx.execute(sql`delete from recovery_codes where person_id = ${id}`);
   await tx.execute(sql`update people set email = '', email_key = ${`erased:${id}`}, first_name = '',
     last_name = '', role = 'participant', password_hash = '', verified = false, revoked = false,
-    email_verified_at = null, two_factor_since = null, erased_at = draw_clock() where id = ${id}`);
+    email_verified_at = null, two_factor_since = null, suspended_at = null, suspend_reason = null, erased_at = draw_clock() where id = ${id}`);
 }
 
-async function eraseSubscription(tx: Transaction, emailKey: string): Promise<void> {
+/** What is kept of the address itself. */
+async function eraseAddress(tx: Transaction, emailKey: string): Promise<void> {
   await tx.execute(sql`delete from one_time_tokens
     where purpose = 'newsletter' and subject in (${emailKey}, ${`${emailKey} again`})`);
   await tx.execute(sql`delete from newsletter_subscribers where email_key = ${emailKey}`);
+  await tx.execute(sql`delete from mail_stops where email_key = ${emailKey}`);
 }
 
 /** The last mails to people who are gone, once they are out: they were the only thing left with an address. */

@@ -43,6 +43,30 @@ export async function endHolds(tx: Transaction, drawId: string): Promise<void> {
   );
 }
 
+/** Ends what somebody holds in a draw now. Under its lock. */
+export async function endHoldsOf(tx: Transaction, drawId: string, personId: string): Promise<void> {
+  await tx.execute(
+    sql`update orders set expires_at = (select draw_clock())
+      where draw_id = ${drawId} and person_id = ${personId} and status = 'pending'
+        and expires_at > (select draw_clock())`,
+  );
+}
+
+export type HeldBySuspended = { drawId: string; personId: string };
+
+/** What people hold who were suspended since, of one of them or of all. */
+export async function listHeldBySuspended(
+  db: Connection,
+  personId: string | null,
+): Promise<HeldBySuspended[]> {
+  return rowsOf<HeldBySuspended>(
+    db,
+    sql`select o.draw_id as "drawId", p.id as "personId" from people p join orders o on o.person_id = p.id
+      where p.suspended_at is not null and (${personId}::uuid is null or p.id = ${personId}::uuid)
+        and o.status = 'pending' and o.expires_at > (select draw_clock())`,
+  );
+}
+
 export type LapsedHold = {
   id: string;
   orderId: string;

@@ -1,3 +1,7 @@
+import { exampleOf } from '#domain/mails/examples.ts';
+import type { Mail, MailTemplate } from '#domain/mails/mail.ts';
+import { isSystemType } from '#domain/mails/types.ts';
+
 /** About two days, most of them about an hour apart: longer than a mail server is expected to be away. */
 const MOST_TRIES = 75;
 const FIRST_DELAY_MS = 30_000;
@@ -13,9 +17,51 @@ export function retryDelayMs(tries: number, chance: number): number | null {
   return Math.round(delay * (1 - chance / 2));
 }
 
-export type MailState = 'due' | 'sent' | 'dead';
+export type MailState = 'due' | 'sent' | 'returned' | 'dead' | 'stopped';
 
-export function stateOf({ sentAt, deadAt }: { sentAt: unknown; deadAt: unknown }): MailState {
-  if (sentAt !== null) return 'sent';
-  return deadAt === null ? 'due' : 'dead';
+type Facts = { sentAt: unknown; deadAt: unknown; stopped: boolean; returned: unknown };
+
+export function stateOf({ sentAt, deadAt, stopped, returned }: Facts): MailState {
+  if (sentAt !== null) return returned === null ? 'sent' : 'returned';
+  if (deadAt === null) return 'due';
+  return stopped ? 'stopped' : 'dead';
+}
+
+/** Written to many at once: nobody sits waiting for one of them. */
+const BULK: ReadonlySet<MailTemplate> = new Set([
+  'draw-cancelled',
+  'draw-ending-soon',
+  'draw-result',
+  'draw-update',
+  'newsletter-issue',
+]);
+
+export const isBulk = ({ template }: { template: MailTemplate }): boolean => BULK.has(template);
+
+/** Said of a mail that is not sent. */
+export function stoppedWords(why: 'bounce' | 'complaint'): string {
+  return why === 'bounce'
+    ? 'Nothing is sent to this address: an e-mail to it came back.'
+    : 'Nothing is sent to this address: its owner called an e-mail spam.';
+}
+
+/** What names something of ours, such as a link that opens an account: a test has the example's own, which is nothing. */
+const OURS: ReadonlySet<string> = new Set([
+  ...['tokenId', 'token', 'updateId', 'issueId'],
+  // These go into headers, too.
+  ...['unsubscribeToken', 'leaveToken'],
+]);
+
+/** What a test of a kind says: its example, with what was given in its place. */
+export function testOf(emailType: string, given: Record<string, unknown>): Mail {
+  if (isSystemType(emailType)) {
+    const example = exampleOf(emailType);
+    const words = Object.entries(given).filter(([name]) => !OURS.has(name));
+    return { ...example, data: { ...example.data, ...Object.fromEntries(words) } } as Mail;
+  }
+  const values = Object.entries(given).map(([name, value]) => ({
+    name,
+    value: typeof value === 'string' ? value : JSON.stringify(value),
+  }));
+  return { template: 'type-test', data: { emailType, values } };
 }

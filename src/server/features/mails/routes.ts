@@ -10,7 +10,22 @@ export function mailRoutes(app: FastifyInstance, mails: MailsService): void {
     return sendPage(reply, request, { rows: rows.map(presentMail), total, paging: query });
   });
 
+  serve(app, 'GET /api/v1/admin/mail-delivery', async () => mails.delivery());
+
   serve(app, 'GET /api/v1/admin/mails/:id', async ({ params }) =>
     presentMailInFull(await mails.show(params.id)),
   );
+
+  serve(app, 'POST /api/v1/admin/mails/:id/retry', async ({ viewer, params }) =>
+    presentMail(await mails.retry(viewer, params.id)),
+  );
+
+  serve(app, 'POST /api/v1/admin/mails/retry', async ({ viewer }) => ({
+    mails: await mails.retryAll(viewer),
+  }));
+
+  serve(app, 'POST /api/admin/test-email-template', async ({ viewer, body }) => {
+    await mails.sendTest(viewer, body);
+    return { message: 'Test email sent' };
+  });
 }

@@ -1,16 +1,22 @@
 import { randomUUID } from 'node:crypto';
+import { uuidv7 } from 'uuidv7';
+import type { TestMail } from '#contract/email-templates.ts';
 import type { Paging } from '#contract/lists.ts';
 import type { AccountMailFacts, AccountMailTemplate } from '#domain/mails/account-mails.ts';
 import { listHeaders } from '#domain/mails/list-headers.ts';
 import type { Mail, MailSite, RenderedMail, RenderMail } from '#domain/mails/mail.ts';
-import { numberRanges } from '#domain/mails/number-ranges.ts';
+import { templateData } from '#domain/mails/template-data.ts';
+import { emailKeyOf } from '#domain/people/email-key.ts';
+import { recordAct } from '../../db/audit.ts';
 import type { Database, Transaction } from '../../db/database.ts';
-import type { MailProvider } from '../../providers/email/provider.ts';
+import { type MailProvider, type OutgoingMail, Undeliverable } from '../../providers/email/provider.ts';
 import { Refusal } from '../../refusal.ts';
-import { retryDelayMs } from './policy.ts';
+import type { Viewer } from '../../viewer.ts';
+import type { Delivery, EmailTemplatesService } from '../email-templates/service.ts';
+import { retryDelayMs, stoppedWords, testOf } from './policy.ts';
 import * as store from './store.ts';
 
-export type { NewMail } from './store.ts';
+export { deleteUnsentNewsletters, hasDue, type NewMail } from './store.ts';
 
 /** Puts mails into the outbox in the transaction of what causes them: they go out if it commits, and only then. */
 export const queueMails = store.insertMails;
@@ -18,9 +24,14 @@ export const queueMails = store.insertMails;
 /** Takes back what was not sent yet, where somebody wants no more of it. */
 export const takeBackUpdates = store.deleteUnsentUpdates;
 
-/** Mails go out in the order in which they are due: behind so many updates others would wait. */
+/** What goes to many goes out in the order in which it is due: behind so many updates, or results, others would wait. */
 export const hasUpdatesWaiting = (tx: Transaction, count: number): Promise<boolean> =>
   store.hasDue(tx, ['draw-update'], count);
+export const hasResultsWaiting = (tx: Transaction, count: number): Promise<boolean> =>
+  store.hasDue(tx, ['draw-result', 'prize-won', 'prize-redrawn'], count);
+
+/** Notes on mails that they came back after they were sent. */
+export const noteReturned = store.markReturned;
 
 /** A mail to somebody about their account, each time anew. */
 export function accountMail<T extends AccountMailTemplate>(
@@ -31,15 +42,6 @@ export function accountMail<T extends AccountMailTemplate>(
   const mail = { template, data } as Extract<Mail, { template: T }>;
   return { ...mail, recipient: email, personId: id, dedupKey: `${template}:${randomUUID()}` };
 }
-
-/** In one round: one batch while a great sale has the database to itself, and as many as there may be when it is over. */
-const CONFIRMING = { batch: 50, batches: 20 };
-
-/**
- * The outcome of a draw, to so many people at a time, and to none while so many were not sent yet: a new password or a
- * confirmation stands in the same queue, and must not wait for everybody who entered.
- */
-const TELLING = { batch: 200, batches: 20, waiting: 1_000 };
 
 /**
  * `atOnce`: so many are on their way at the same time, and go out twice at worst when the process dies. A claimed batch
@@ -55,42 +57,92 @@ const QUESTION_DAYS = 3;
 type Needs = {
   db: Database;
   provider: MailProvider;
+  /** How many mails a second all processes together send at most; null: as many as there are. */
+  perSecond?: number | null;
+  /** The site's usual sender, and whether the provider tells what came back: for admins to know. */
+  sender?: string | null;
+  takesEvents?: boolean;
   render: RenderMail;
   /** Asked each time, because an admin will be able to change it. */
   site: () => Promise<MailSite>;
-  /** Whether purchases wait for the database: mails then wait for them. */
-  busy?: () => boolean;
+  /** By which template and from whom each kind of mail is sent. */
+  templates?: Pick<EmailTemplatesService, 'deliveriesOf'>;
+  /** Why nothing is sent to some of these addresses any more. */
+  stops?: { among: (emails: readonly string[]) => Promise<Map<string, 'bounce' | 'complaint'>> };
   /** The secret of a link that a mail names by its id. */
   tokenOf: (tokenId: string) => string;
 };
 
 export type MailsService = ReturnType<typeof createMails>;
 
-/** The outbox: writes the confirmations of paid orders, sends what is due, and lets admins read it all. */
-export function createMails({ db, provider, render, site, busy = () => false, tokenOf }: Needs) {
-  const send = async (claimed: store.ClaimedMail): Promise<store.FailedTry | null> => {
-    const { id, recipient, attempts, ...named } = claimed;
-    const mail = withLink(named, tokenOf);
+/** The outbox: sends what is due, each mail at least once, and lets admins read it all. */
+export function createMails(needs: Needs) {
+  const {
+    db,
+    provider,
+    perSecond = null,
+    sender = null,
+    takesEvents = false,
+    render,
+    site,
+    templates,
+    stops,
+    tokenOf,
+  } = needs;
+
+  const outgoing = async (named: Mail & { id: string; recipient: string }, by: Delivery | undefined) => {
+    const { id, recipient, ...rest } = named;
+    const mail = withLink(rest, tokenOf);
+    const speaker = await site();
+    return {
+      ...{ id, recipient, mail },
+      from: { email: by?.senderEmail ?? null, name: by?.senderName ?? null },
+      headers: listHeaders(mail, speaker),
+      template: by?.templateId ? { id: by.templateId, data: templateData(mail, speaker) } : null,
+      render: () => render(mail, speaker),
+    } satisfies OutgoingMail;
+  };
+
+  const send = async (
+    { attempts, ...named }: store.ClaimedMail,
+    by: Delivery | undefined,
+  ): Promise<store.FailedTry | null> => {
     try {
-      const headers = listHeaders(mail, await site());
-      const outgoing = { id, recipient, mail, headers, render: async () => render(mail, await site()) };
-      await withinTime((signal) => provider.send(outgoing, signal));
+      const mail = await outgoing(named, by);
+      await withinTime((signal) => provider.send(mail, signal));
       return null;
     } catch (error) {
-      const words = error instanceof Error ? error.message : String(error);
-      const retryAfterMs = retryDelayMs(attempts, Math.random());
-      return { id, error: words.slice(0, LONGEST_ERROR), retryAfterMs };
+      const retryAfterMs = error instanceof Undeliverable ? null : retryDelayMs(attempts, Math.random());
+      return { id: named.id, error: wordsOf(error), retryAfterMs };
     }
+  };
+
+  /** Sets aside what goes to addresses that take no more mail. */
+  const withoutStopped = async (claimed: readonly store.ClaimedMail[]) => {
+    const stopped = await stops?.among(claimed.map(({ recipient }) => recipient));
+    if (!stopped?.size) return claimed;
+    const whyOf = ({ recipient }: store.ClaimedMail) => stopped.get(emailKeyOf(recipient));
+    await store.markStopped(
+      db,
+      claimed.flatMap((mail) => {
+        const why = whyOf(mail);
+        return why ? { id: mail.id, why: stoppedWords(why) } : [];
+      }),
+    );
+    return claimed.filter((mail) => whyOf(mail) === undefined);
   };
 
   /** Marks each group before the next one goes out. Answers how many were claimed, and whether any of them went out. */
   const sendBatch = async (): Promise<{ claimed: number; anySent: boolean }> => {
     const { batch: limit, atOnce, leaseSeconds } = SENDING;
-    const claimed = await store.claimDue(db, { limit, leaseSeconds });
-    let anySent = false;
-    for (let first = 0; first < claimed.length; first += atOnce) {
-      const group = claimed.slice(first, first + atOnce);
-      const failed = (await Promise.all(group.map(send))).filter((failure) => failure !== null);
+    const claimed = await store.claimDue(db, { limit, leaseSeconds, perSecond });
+    const toSend = claimed.length > 0 ? await withoutStopped(claimed) : claimed;
+    const deliveries = await templates?.deliveriesOf(toSend.map(({ template }) => template));
+    let anySent = toSend.length < claimed.length;
+    for (let first = 0; first < toSend.length; first += atOnce) {
+      const group = toSend.slice(first, first + atOnce);
+      const tries = group.map((mail) => send(mail, deliveries?.get(mail.template)));
+      const failed = (await Promise.all(tries)).filter((failure) => failure !== null);
       const failedIds = new Set(failed.map(({ id }) => id));
       const sent = group.flatMap(({ id }) => (failedIds.has(id) ? [] : id));
       await store.markSent(db, sent);
@@ -101,20 +153,6 @@ export function createMails({ db, provider, render, site, busy = () => false, to
   };
 
   return {
-    /** Writes the confirmation of every paid order that has none, however it came to be paid; each order once. */
-    confirmPaid: async (): Promise<void> => {
-      for (let batch = 0; batch < CONFIRMING.batches; batch += 1) {
-        if ((await db.transaction(confirmBatch)) < CONFIRMING.batch || busy()) return;
-      }
-    },
-
-    /** Writes to everybody who entered what was drawn, and to winners that they won; each attempt to each person once. */
-    tellResults: async (): Promise<void> => {
-      for (let batch = 0; batch < TELLING.batches; batch += 1) {
-        if (!(await db.transaction(tellBatch)) || busy()) return;
-      }
-    },
-
     /** Sends what is due. Where a whole batch failed, nobody is there to take more. */
     sendDue: async (): Promise<void> => {
       for (let batch = 0; batch < SENDING.batches; batch += 1) {
@@ -142,18 +180,89 @@ export function createMails({ db, provider, render, site, busy = () => false, to
      * they are delivered, whoever reads them here must not be able to use what was meant for somebody else.
      */
     show: async (id: string): Promise<{ row: store.MailRow; rendered: RenderedMail }> => {
-      const row = await store.findMail(db, id);
-      if (!row) throw new Refusal('missing', 'E-mail not found');
+      const row = (await store.findMail(db, id)) ?? mailMissing();
       const mail = provider.name === 'kept' ? withLink(row, tokenOf) : row;
       return { row, rendered: await render(mail, await site()) };
     },
+
+    /** Tries a mail again that was given up. @throws {Refusal} 404, 409 */
+    retry: async (viewer: Viewer, id: string): Promise<store.MailRow> =>
+      db.transaction(async (tx) => {
+        const [queued] = await store.requeue(tx, id);
+        const row = (await store.findMail(tx, id)) ?? mailMissing();
+        if (!queued) throw new Refusal('conflict', 'This e-mail was not given up.', { code: 'not_given_up' });
+        await recordAct(tx, viewer, { action: 'mail.retry', target: { kind: 'mail', id } });
+        return row;
+      }),
+
+    /** Tries all again that were given up, but for those whose address takes no more mail. Answers how many. */
+    retryAll: async (viewer: Viewer): Promise<number> =>
+      db.transaction(async (tx) => {
+        const { length: mails } = await store.requeue(tx, null);
+        const target = { kind: 'mail', id: null } as const;
+        if (mails > 0) await recordAct(tx, viewer, { action: 'mail.retry_all', target, details: { mails } });
+        return mails;
+      }),
+
+    /** Sends one mail of a kind at once, past the queue, so that whoever asked hears how it went. */
+    sendTest: async (viewer: Viewer, { emailType, to, dynamicData }: TestMail): Promise<void> => {
+      const by = (await templates?.deliveriesOf([emailType]))?.get(emailType);
+      if (!by) throw new Refusal('missing', 'There is no such e-mail type.');
+      const why = (await stops?.among([to]))?.get(emailKeyOf(to));
+      if (why) throw new Refusal('conflict', stoppedWords(why), { code: 'address_stopped' });
+      const id = uuidv7();
+      const mail = { ...testOf(emailType, dynamicData), id, recipient: to };
+      const readied = await ready(outgoing(mail, by), dynamicData);
+      try {
+        await withinTime((signal) => provider.send(readied, signal));
+      } catch (error) {
+        throw new Refusal('unavailable', wordsOf(error), { code: 'not_sent' });
+      }
+      await db.transaction(async (tx) => {
+        await store.insertSent(tx, { ...mail, personId: null, dedupKey: `test:${id}` });
+        await recordAct(tx, viewer, {
+          ...{ action: 'mail.test', target: { kind: 'mail', id } as const },
+          details: { emailType },
+        });
+      });
+    },
+
+    delivery: () => ({ provider: provider.name, sender, perSecond, takesEvents }),
+
+    /** Lets go of what the provider keeps open; nothing is sent afterwards. */
+    close: () => provider.close?.(),
   };
 }
+
+/** With its words made, so that what does not fit them is found before anything is sent. */
+async function ready(
+  making: Promise<OutgoingMail>,
+  dynamicData: TestMail['dynamicData'],
+): Promise<OutgoingMail> {
+  const mail = await making.catch(doesNotFit);
+  const words = await mail.render().catch(doesNotFit);
+  const template = mail.template && { ...mail.template, data: { ...mail.template.data, ...dynamicData } };
+  return { ...mail, template, render: async () => words };
+}
+
+function doesNotFit(error: unknown): never {
+  if (error instanceof Refusal) throw error;
+  throw new Refusal('invalid', 'The data does not fit this kind of e-mail.', { code: 'data_unusable' });
+}
+
+function mailMissing(): never {
+  throw new Refusal('missing', 'E-mail not found');
+}
+
+const wordsOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_ERROR);
 
 /** Puts in the secret of the link that a mail names. */
 function withLink<M extends Mail>(mail: M, tokenOf: (tokenId: string) => string): M {
   const { data } = mail;
-  return 'tokenId' in data ? { ...mail, data: { ...data, token: tokenOf(data.tokenId) } } : mail;
+  return 'tokenId' in data && data.tokenId
+    ? { ...mail, data: { ...data, token: tokenOf(data.tokenId) } }
+    : mail;
 }
 
 /** A provider that never answers must not keep a mail for ever. */
@@ -168,71 +277,4 @@ async function withinTime(work: (signal: AbortSignal) => Promise<void>): Promise
   } finally {
     signal.removeEventListener('abort', give);
   }
-}
-
-/** In one transaction, so that no order is noted without its mail. Answers how many orders there were. */
-async function confirmBatch(tx: Transaction): Promise<number> {
-  const orders = await store.claimUnconfirmed(tx, CONFIRMING.batch);
-  if (orders.length === 0) return 0;
-  await queueMails(tx, orders.map(confirmationOf));
-  await store.markConfirmed(
-    tx,
-    orders.map(({ id }) => id),
-  );
-  return orders.length;
-}
-
-function confirmationOf(order: store.UnconfirmedOrder): store.NewMail {
-  const { drawId, title, colorScheme, customColor } = order;
-  return {
-    template: 'order-confirmation',
-    recipient: order.email,
-    personId: order.personId,
-    dedupKey: `order-confirmation:${order.id}`,
-    data: {
-      draw: { id: drawId, title, colorScheme, customColor },
-      tickets: numberRanges(order.numbers),
-      totalPence: order.totalPence,
-      endDate: new Date(order.endDate).toISOString(),
-      hasGame: order.hasGame,
-      testPayment: order.testPayment,
-    },
-  };
-}
-
-/** Writes the confirmation of an order once more. One that waits for its first is confirmed by that. */
-export async function confirmAgain(tx: Transaction, orderId: string): Promise<void> {
-  const order = await store.findConfirmed(tx, orderId);
-  if (!order) return;
-  const mail = confirmationOf(order);
-  await queueMails(tx, [{ ...mail, dedupKey: `${mail.dedupKey}:${randomUUID()}` }]);
-}
-
-/** In one transaction, so that nobody is passed over without their mail. Answers whether there may be more to do. */
-async function tellBatch(tx: Transaction): Promise<boolean> {
-  const outcome = await store.claimOutcome(tx);
-  if (!outcome || (await store.hasDue(tx, ['draw-result', 'prize-won'], TELLING.waiting))) return false;
-  const people = await store.listToTell(tx, outcome, TELLING.batch);
-  await queueMails(
-    tx,
-    people.map((person) => resultMail(outcome, person)),
-  );
-  const last = people.length === TELLING.batch ? people.at(-1) : undefined;
-  await store.markTold(tx, outcome, last?.personId ?? null);
-  return true;
-}
-
-function resultMail(outcome: store.Outcome, { personId, email }: store.Told): store.NewMail {
-  const { drawId, attempt, title, colorScheme, customColor, provable, results } = outcome;
-  const draw = { id: drawId, title, colorScheme, customColor };
-  const own = results.filter((result) => result.personId === personId);
-  const named = (of: readonly store.DrawnResult[]) => of.map(({ prize, number }) => ({ prize, number }));
-  const to = { personId, dedupKey: `result:${drawId}:${attempt}:${personId}` };
-  const [winning] = own;
-  if (!winning) {
-    const data = { draw, again: attempt > 1, drawn: named(results), provable };
-    return { ...to, recipient: email, template: 'draw-result', data };
-  }
-  const recipient = winning.email ?? email;
-  return { ...to, recipient, template: 'prize-won', data: { draw, won: named(own), provable } };
 }

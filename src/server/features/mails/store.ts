@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7';
 import { offsetOf, type Paging } from '#contract/lists.ts';
 import type { Mail, MailTemplate } from '#domain/mails/mail.ts';
 import { type Connection, type Database, rowsOf, type Transaction } from '../../db/database.ts';
-import type { MailState } from './policy.ts';
+import { isBulk, type MailState } from './policy.ts';
 
 const array = (values: readonly unknown[]): SQL => sql`${sql.param(values)}`;
 
@@ -18,156 +18,80 @@ export async function insertMails(tx: Transaction, mails: readonly NewMail[]): P
   if (mails.length === 0) return;
   const column = (value: (mail: NewMail) => unknown) => array(mails.map(value));
   await tx.execute(sql`
-    insert into mails (id, template, recipient, person_id, data, dedup_key)
+    insert into mails (id, template, recipient, person_id, data, dedup_key, bulk)
     select * from unnest(${column(() => uuidv7())}::uuid[], ${column((mail) => mail.template)}::text[],
       ${column((mail) => mail.recipient)}::text[], ${column((mail) => mail.personId)}::uuid[],
-      ${column((mail) => JSON.stringify(mail.data))}::jsonb[], ${column((mail) => mail.dedupKey)}::text[])
-      as mail (id, template, recipient, person_id, data, dedup_key) where recipient <> ''
+      ${column((mail) => JSON.stringify(mail.data))}::jsonb[], ${column((mail) => mail.dedupKey)}::text[],
+      ${column((mail) => isBulk(mail))}::boolean[])
+      as mail (id, template, recipient, person_id, data, dedup_key, bulk) where recipient <> ''
     on conflict (dedup_key) do nothing`);
 }
 
-/** A paid order that its buyer has not been told of yet. */
-export type UnconfirmedOrder = {
-  id: string;
-  personId: string;
-  totalPence: number;
-  email: string;
-  hasGame: boolean;
-  testPayment: boolean;
-  drawId: string;
-  title: string;
-  colorScheme: string | null;
-  customColor: string | null;
-  endDate: string;
-  numbers: number[];
-};
-
-/** Locks the oldest of them until the transaction ends; those that another process is at are passed over. */
-export async function claimUnconfirmed(tx: Transaction, limit: number): Promise<UnconfirmedOrder[]> {
-  const oldest = sql`select * from orders where status = 'paid' and confirmed_at is null
-    order by paid_at limit ${limit} for no key update skip locked`;
-  return rowsOf<UnconfirmedOrder>(tx, toConfirm(oldest, { asItStands: false }));
-}
-
-/** An order that was confirmed before, as it stands now: without the tickets and the money that were taken back since. */
-export async function findConfirmed(tx: Transaction, orderId: string): Promise<UnconfirmedOrder | undefined> {
-  const one = sql`select * from orders where id = ${orderId} and confirmed_at is not null`;
-  const [row] = await rowsOf<UnconfirmedOrder>(tx, toConfirm(one, { asItStands: true }));
-  return row;
-}
-
-const toConfirm = (
-  claimed: SQL,
-  { asItStands }: { asItStands: boolean },
-): SQL => sql`with claimed as materialized (${claimed})
-  select o.id, o.person_id as "personId", coalesce(c.email, p.email) as email,
-    o.total_pence - (select coalesce(sum(r.amount_pence), 0)::int from refunds r join payments t on t.id = r.payment_id
-      where t.order_id = o.id and ${asItStands}::boolean) as "totalPence",
-    o.challenge_id is not null as "hasGame",
-    exists (select 1 from payments t where t.order_id = o.id and t.provider = 'test') as "testPayment",
-    d.id as "drawId", d.title, d.color_scheme as "colorScheme", d.custom_color as "customColor",
-    coalesce(d.ended_at, d.end_date) as "endDate",
-    array(select t.number from tickets t where t.order_id = o.id and not (${asItStands}::boolean and t.voided_at is not null)
-      order by t.number) as numbers
-  from claimed o join prize_draws d on d.id = o.draw_id join people p on p.id = o.person_id
-    left join order_contacts c on c.order_id = o.id
-  order by o.paid_at`;
-
-/** An order is the orders' own; that its confirmation has gone out is noted here, with the mail. */
-export async function markConfirmed(tx: Transaction, orderIds: readonly string[]): Promise<void> {
-  await tx.execute(
-    sql`update orders set confirmed_at = (select draw_clock()) where id = any(${array(orderIds)}::uuid[])`,
-  );
-}
-
-/** What was drawn for one rank; the person and their address are null where there is nobody. */
-export type DrawnResult = {
-  prize: string;
-  number: number | null;
-  personId: string | null;
-  email: string | null;
-};
-
-export type Outcome = {
-  drawId: string;
-  attempt: number;
-  /** Everybody up to this person was written to. */
-  upTo: string | null;
-  title: string;
-  colorScheme: string | null;
-  customColor: string | null;
-  provable: boolean;
-  results: DrawnResult[];
-};
-
-/** Locks the oldest outcome that not everybody was written to of; one that another process is at is passed over. */
-export async function claimOutcome(tx: Transaction): Promise<Outcome | null> {
-  const [claimed] = await rowsOf<Omit<Outcome, 'results'>>(
-    tx,
-    sql`select a.draw_id as "drawId", a.attempt, a.mailed_up_to as "upTo", a.seal_size is not null as provable,
-        d.title, d.color_scheme as "colorScheme", d.custom_color as "customColor"
-      from draw_attempts a join prize_draws d on d.id = a.draw_id
-      where a.drawn_at is not null and a.mailed_at is null
-      order by a.drawn_at limit 1 for no key update of a skip locked`,
-  );
-  if (!claimed) return null;
-  const results = await rowsOf<DrawnResult>(
-    tx,
-    sql`select z.description as prize, r.ticket_number as number, t.person_id as "personId", c.email
-      from draw_results r join draw_prizes z on z.draw_id = r.draw_id and z.rank = r.rank
-        left join tickets t on t.draw_id = r.draw_id and t.number = r.ticket_number
-        left join order_contacts c on c.order_id = t.order_id
-      where r.draw_id = ${claimed.drawId} and r.attempt = ${claimed.attempt} order by r.rank`,
-  );
-  return { ...claimed, results };
-}
-
-export type Told = { personId: string; email: string };
-
-/** The next people with a ticket that stands, each at the address given with their first. */
-export async function listToTell(tx: Transaction, of: Outcome, limit: number): Promise<Told[]> {
-  return rowsOf<Told>(
-    tx,
-    sql`select held.person_id as "personId", coalesce(c.email, p.email) as email
-      from (select person_id, first_number from draw_participants
-          where draw_id = ${of.drawId} and tickets > 0 and (${of.upTo}::uuid is null or person_id > ${of.upTo}::uuid)
-          order by person_id limit ${limit}) held
-        join people p on p.id = held.person_id
-        join tickets t on t.draw_id = ${of.drawId} and t.number = held.first_number
-        left join order_contacts c on c.order_id = t.order_id
-      order by held.person_id`,
-  );
-}
-
-/** An attempt is the drawing's own; whom it was told to is noted here, with the mails. Null: to everybody. */
-export async function markTold(tx: Transaction, of: Outcome, upTo: string | null): Promise<void> {
-  const noted = upTo ? sql`mailed_up_to = ${upTo}` : sql`mailed_at = (select draw_clock())`;
-  await tx.execute(
-    sql`update draw_attempts set ${noted} where draw_id = ${of.drawId} and attempt = ${of.attempt}`,
-  );
-}
-
-/** What mails state. The words of an update stand once, however many it goes to, and are put in here. */
-const filled = sql`case when template = 'draw-update' then data || coalesce((
+/** What mails state. The words of updates and newsletters stand once, however many they go to, and are put in here. */
+const filled = sql`case template when 'draw-update' then data || coalesce((
     select jsonb_build_object('subject', u.subject, 'words', u.words) from draw_updates u
-    where u.id = (data->>'updateId')::uuid), '{}') else data end as data`;
+    where u.id = (data->>'updateId')::uuid), '{}')
+  when 'newsletter-issue' then data || coalesce((
+    select jsonb_build_object('subject', i.subject, 'words', i.words) from newsletter_issues i
+    where i.id = (data->>'issueId')::uuid), '{}') else data end as data`;
 
 export type ClaimedMail = Mail & { id: string; recipient: string; attempts: number };
 
+const isDue = sql`sent_at is null and dead_at is null and due_at <= (select draw_clock())`;
+
+/** A second and a half of mails at most are caught up on, so that a pause is not followed by a flood. */
+const BURST_SECONDS = 1.5;
+
 /**
- * Takes the mails that are due, oldest first, for so long: by moving their time on, so that nothing is locked while they
- * are sent, and so that they are due again if this process dies. The try that begins is counted.
+ * Takes leave for so many mails at most from the bucket that all processes share, one after another. None where nothing
+ * is due, so that who has nothing to do writes nothing.
  */
-export async function claimDue(
+async function takeLeave(db: Database, perSecond: number, most: number): Promise<number> {
+  await db.execute(sql`insert into mail_pace (single) values (true) on conflict do nothing`);
+  const [row] = await rowsOf<{ leave: number }>(
+    db,
+    sql`with bucket as materialized (
+        select clock.now, least(tokens + abs(extract(epoch from clock.now - at)) * ${perSecond}::float8,
+          greatest(${perSecond}::float8 * ${BURST_SECONDS}::float8, 1)) as tokens
+        from mail_pace, (select draw_clock() as now) clock
+        where single and exists (select 1 from mails where ${isDue}) for update of mail_pace
+      ), taken as (select now, tokens, least(${most}::int, floor(tokens)::int) as leave from bucket)
+      update mail_pace m set tokens = t.tokens - t.leave, at = t.now from taken t
+      where m.single and t.leave > 0 returning t.leave`,
+  );
+  return row?.leave ?? 0;
+}
+
+/** What was taken and not needed. */
+async function giveBack(db: Database, leave: number): Promise<void> {
+  if (leave > 0) await db.execute(sql`update mail_pace set tokens = tokens + ${leave} where single`);
+}
+
+type Claim = { limit: number; leaseSeconds: number; perSecond: number | null };
+
+/** Takes mails that are due, and no more than `perSecond` of all processes together. */
+export async function claimDue(db: Database, { perSecond, ...claim }: Claim): Promise<ClaimedMail[]> {
+  if (perSecond === null) return claimOldest(db, claim);
+  const limit = await takeLeave(db, perSecond, claim.limit);
+  if (limit === 0) return [];
+  const claimed = await claimOldest(db, { ...claim, limit });
+  await giveBack(db, limit - claimed.length);
+  return claimed;
+}
+
+/**
+ * Takes the mails that are due for so long, what somebody waits for first and then the oldest: by moving their time on, so
+ * that nothing is locked while they are sent, and so that they are due again if this process dies. The try that begins is
+ * counted.
+ */
+async function claimOldest(
   db: Database,
   { limit, leaseSeconds }: { limit: number; leaseSeconds: number },
 ): Promise<ClaimedMail[]> {
   return rowsOf<ClaimedMail>(
     db,
     sql`with due as materialized (
-        select id from mails
-        where sent_at is null and dead_at is null and due_at <= (select draw_clock())
-        order by due_at limit ${limit} for update skip locked
+        select id from mails where ${isDue} order by bulk, due_at limit ${limit} for update skip locked
       )
       update mails m set attempts = m.attempts + 1,
         due_at = (select draw_clock()) + make_interval(secs => ${leaseSeconds})
@@ -176,18 +100,65 @@ export async function claimDue(
   );
 }
 
-/** Whoever has sent a mail is right, even where another process has given it up in the meantime. */
+/** Whoever has sent a mail is right, even where another process has given it up or set it aside in the meantime. */
 export async function markSent(db: Database, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db.execute(
-    sql`update mails set sent_at = (select draw_clock()), dead_at = null, last_error = null
+    sql`update mails set sent_at = (select draw_clock()), dead_at = null, stopped = false, last_error = null
       where id = any(${array(ids)}::uuid[]) and sent_at is null`,
+  );
+}
+
+/** Given up without a try that could have told anything: their addresses take no more mail. */
+export async function markStopped(
+  db: Database,
+  stopped: readonly { id: string; why: string }[],
+): Promise<void> {
+  if (stopped.length === 0) return;
+  await db.execute(
+    sql`update mails m set stopped = true, dead_at = (select draw_clock()), last_error = s.why
+      from unnest(${array(stopped.map(({ id }) => id))}::uuid[], ${array(stopped.map(({ why }) => why))}::text[]) as s(id, why)
+      where m.id = s.id and m.sent_at is null`,
+  );
+}
+
+/** Puts mails that were given up back into the queue, as if they were new: the one, or all whose address takes mail. */
+export async function requeue(tx: Transaction, id: string | null): Promise<string[]> {
+  const rows = await rowsOf<{ id: string }>(
+    tx,
+    sql`update mails set dead_at = null, stopped = false, attempts = 0, due_at = (select draw_clock())
+      where dead_at is not null and ${id === null ? sql`not stopped` : sql`id = ${id}`} returning id`,
+  );
+  return rows.map((row) => row.id);
+}
+
+/** Keeps a mail that went out past the queue. */
+export async function insertSent(tx: Transaction, mail: NewMail & { id: string }): Promise<void> {
+  await tx.execute(sql`
+    insert into mails (id, template, recipient, person_id, data, dedup_key, attempts, sent_at)
+    values (${mail.id}, ${mail.template}, ${mail.recipient}, ${mail.personId}, ${JSON.stringify(mail.data)}::jsonb,
+      ${mail.dedupKey}, 1, draw_clock())`);
+}
+
+/** Notes on mails that they came back after they were sent. */
+export async function markReturned(
+  tx: Transaction,
+  returned: readonly { id: string; kind: 'bounce' | 'complaint'; detail: string }[],
+): Promise<void> {
+  if (returned.length === 0) return;
+  const column = (value: (mail: (typeof returned)[number]) => unknown) => array(returned.map(value));
+  await tx.execute(
+    sql`update mails m set returned = r.kind, last_error = nullif(r.detail, '')
+      from unnest(${column(({ id }) => id)}::uuid[], ${column(({ kind }) => kind)}::text[],
+        ${column(({ detail }) => detail)}::text[]) as r(id, kind, detail)
+      where m.id = r.id and m.sent_at is not null`,
   );
 }
 
 /** To be tried again after so long, or given up where `retryAfterMs` is null. */
 export type FailedTry = { id: string; error: string; retryAfterMs: number | null };
 
+/** What was sent, or set aside, by another process meanwhile stays so. */
 export async function markFailed(db: Database, failed: readonly FailedTry[]): Promise<void> {
   if (failed.length === 0) return;
   await db.execute(
@@ -196,17 +167,18 @@ export async function markFailed(db: Database, failed: readonly FailedTry[]): Pr
         dead_at = case when f.retry is null then (select draw_clock()) end
       from unnest(${array(failed.map(({ id }) => id))}::uuid[], ${array(failed.map(({ error }) => error))}::text[],
         ${array(failed.map(({ retryAfterMs }) => retryAfterMs))}::int[]) as f(id, error, retry)
-      where m.id = f.id and m.sent_at is null`,
+      where m.id = f.id and m.sent_at is null and not m.stopped`,
   );
 }
 
-/** Updates of a draw, or of all draws, that are still on their way to somebody who has just left them. */
+/** Updates and reminders of a draw, or of all draws, that are still on their way to somebody who has just left them. */
 export async function deleteUnsentUpdates(
   tx: Transaction,
   { personId, drawId }: { personId: string; drawId: string | null },
 ): Promise<void> {
-  await tx.execute(sql`delete from mails where person_id = ${personId} and template = 'draw-update' and sent_at is null
-    and data->>'updateId' is not null and (${drawId}::text is null or data->'draw'->>'id' = ${drawId}::text)`);
+  await tx.execute(sql`delete from mails where person_id = ${personId} and sent_at is null
+    and (template = 'draw-update' and data->>'updateId' is not null or template = 'draw-ending-soon')
+    and (${drawId}::text is null or data->'draw'->>'id' = ${drawId}::text)`);
 }
 
 /** Whether so many mails of these kinds are due that were not sent yet. */
@@ -240,15 +212,18 @@ export type MailRow = Mail & {
   dueAt: string;
   sentAt: string | null;
   deadAt: string | null;
+  stopped: boolean;
+  returned: 'bounce' | 'complaint' | null;
 };
 
 const shown = sql`id, template, recipient, ${filled}, attempts, last_error as "lastError", created_at as "createdAt",
-  due_at as "dueAt", sent_at as "sentAt", dead_at as "deadAt"`;
-
+  due_at as "dueAt", sent_at as "sentAt", dead_at as "deadAt", stopped, returned`;
 const STATES: Record<MailState, SQL> = {
   due: sql`sent_at is null and dead_at is null`,
-  sent: sql`sent_at is not null`,
-  dead: sql`dead_at is not null`,
+  sent: sql`sent_at is not null and returned is null`,
+  dead: sql`dead_at is not null and not stopped`,
+  stopped: sql`dead_at is not null and stopped`,
+  returned: sql`returned is not null`,
 };
 
 export type MailSearch = { state?: MailState | undefined; search?: string | undefined };
@@ -276,4 +251,14 @@ export async function countMails(db: Connection, filter: MailSearch): Promise<nu
 export async function findMail(db: Connection, id: string): Promise<MailRow | undefined> {
   const [row] = await rowsOf<MailRow>(db, sql`select ${shown} from mails where id = ${id}`);
   return row;
+}
+
+/**
+ * Takes back what is still to be sent of a newsletter to whoever has left, given up or not: said apart, because each has
+ * its index.
+ */
+export async function deleteUnsentNewsletters(tx: Transaction, emailKey: string): Promise<void> {
+  const theirs = sql`template = 'newsletter-issue' and lower(recipient) = ${emailKey}`;
+  await tx.execute(sql`delete from mails where ${theirs} and sent_at is null and dead_at is null`);
+  await tx.execute(sql`delete from mails where ${theirs} and dead_at is not null`);
 }

@@ -4,7 +4,7 @@ import { emailKeyOf } from '#domain/people/email-key.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { Refusal } from '../../refusal.ts';
 import { isSecretToken, newSecretToken } from '../../secret-token.ts';
-import { type NewMail, queueMails } from '../mails/service.ts';
+import { deleteUnsentNewsletters, type NewMail, queueMails } from '../mails/service.ts';
 import type { ThrottlesService } from '../throttles/service.ts';
 import type { TokensService } from '../tokens/service.ts';
 import * as store from './store.ts';
@@ -15,16 +15,19 @@ type Needs = {
   throttles: ThrottlesService;
   /** Whether askers are limited; that an address gets one question an hour holds in any case. */
   limits: boolean;
+  /** Whether anybody can ask for it; asked each time, because an admin can change it. */
+  open: () => Promise<boolean>;
 };
 
 /** The newsletter: asking for it, confirming that, and leaving. Says nothing of who is on the list. */
-export function createNewsletter({ db, tokens, throttles, limits }: Needs) {
+export function createNewsletter({ db, tokens, throttles, limits, open }: Needs) {
   return {
     /**
      * Whoever holds the address is asked, and nothing else happens; an address that gets it already is told so. The same
      * is done for every address, so that neither words nor time tell what is known of it.
      */
     ask: async (input: z.output<typeof Subscription>, network: string): Promise<void> => {
+      if (!(await open())) throw closed();
       const emailKey = emailKeyOf(input.email);
       if (limits) {
         await throttles.count([
@@ -69,6 +72,7 @@ export function createNewsletter({ db, tokens, throttles, limits }: Needs) {
         const emailKey = token === undefined ? emailKeyOf(email ?? '') : await keyOfLink(tx, token);
         if (emailKey === undefined) throw unknownLink();
         await store.endSubscription(tx, emailKey);
+        await deleteUnsentNewsletters(tx, emailKey);
         // A link that is still on its way must not bring it back: the newest of an address is the one that works.
         await tokens.issue(tx, { purpose: 'newsletter', subject: emailKey });
       });
@@ -105,6 +109,12 @@ const keyOfLink = async (tx: Transaction, token: string) =>
   isSecretToken(token) ? store.keyOfToken(tx, token) : undefined;
 
 const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
+
+function closed(): Refusal {
+  return new Refusal('conflict', 'Our newsletter takes no new subscribers at the moment.', {
+    code: 'newsletter_closed',
+  });
+}
 
 function unknownLink(): Refusal {
   return new Refusal('missing', 'This link is not one of ours. Please enter your address instead.', {

@@ -2,12 +2,14 @@ import { canSee } from '#domain/draws/visibility.ts';
 import {
   type DrawAtSale,
   decideOrders,
+  MAX_TICKETS_PER_ORDER,
   type OrderDecision,
   type OrderRequest,
 } from '#domain/orders/decide.ts';
+import { refuse } from '#domain/orders/refusals.ts';
 import type { AnsweredRow } from '#domain/proof/commitments.ts';
 import type { PaymentStart, TestOutcome } from '../../providers/payments/provider.ts';
-import { Refusal } from '../../refusal.ts';
+import { accountSuspended, Refusal } from '../../refusal.ts';
 
 /** One purchase, ready to be decided. */
 export type SaleRequest = {
@@ -34,6 +36,8 @@ export type RequestFacts = {
   firstName: string;
   lastName: string;
   email: string;
+  /** An admin keeps them from buying. */
+  suspended: boolean;
   /** An order of this buyer under the same key, and whether the same was asked for. */
   knownOrder: string | null;
   sameRequest: boolean | null;
@@ -80,7 +84,7 @@ export function planSales(
     const name = `${buyer.id} ${idempotencyKey}`;
     const earlier = first.get(name);
     if (earlier === undefined) first.set(name, index);
-    return settledByKey(candidate, candidates, earlier) ?? unseen(candidate, draws);
+    return settledByKey(candidate, candidates, earlier) ?? unseen(candidate, draws) ?? suspended(candidate);
   });
   const open = candidates.filter((_, index) => !settled[index]);
   const decided = new Map<string, SalePlan>();
@@ -125,6 +129,11 @@ function unseen({ request }: Candidate, draws: ReadonlyMap<string, DrawFacts>): 
   return { kind: 'refused', refusal: new Refusal('missing', 'Prize draw not found') };
 }
 
+/** Since they were let in to ask for it. */
+function suspended({ facts }: Candidate): SalePlan | null {
+  return facts.suspended ? { kind: 'refused', refusal: accountSuspended() } : null;
+}
+
 /** A payment that will be declined takes nothing from those beside it, so its order is decided apart from theirs. */
 function decide(draw: DrawFacts, group: readonly Candidate[]): OrderDecision[] {
   const [declined, others] = [true, false].map((wanted) =>
@@ -165,6 +174,11 @@ function planOf(draw: DrawFacts, decision: OrderDecision): SalePlan {
 }
 
 const sameBytes = (a: Uint8Array, b: Uint8Array) => Buffer.compare(a, b) === 0;
+
+/** What every draw allows at most in one order is less where an admin has set it so. */
+export function requireFitting(quantity: number, most: number): void {
+  if (most < MAX_TICKETS_PER_ORDER && quantity > most) throw Refusal.of(refuse.tooMany(most));
+}
 
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
 

@@ -14,7 +14,7 @@ import { releaseOver } from '../holds/service.ts';
 import type { LiveService } from '../live/service.ts';
 import type { LogService } from '../log/service.ts';
 import { ticketsOfOrder } from '../tickets/service.ts';
-import { planSales, requireUsableKey, type SalePlan, type SaleRequest } from './policy.ts';
+import { planSales, requireFitting, requireUsableKey, type SalePlan, type SaleRequest } from './policy.ts';
 import {
   entriesOf,
   newOrder,
@@ -45,12 +45,14 @@ type Needs = {
   live: Pick<LiveService, 'sold'>;
   log: Pick<LogService, 'grown'>;
   metrics: Metrics['sales'];
+  /** The most tickets that one order may have, as an admin has set it. */
+  mostTickets?: () => Promise<number>;
 };
 
 export type OrdersService = ReturnType<typeof createOrders>;
 
 /** Selling tickets: everything that sells one passes through `sell`. */
-export function createOrders({ db, provider, live, log, metrics }: Needs) {
+export function createOrders({ db, provider, live, log, metrics, mostTickets }: Needs) {
   /** Announced after the commit: a NOTIFY within it would make every commit wait for every other. */
   const commit = async (requests: readonly SaleRequest[]) => {
     const outcomes = await sellBatch(db, requests, provider);
@@ -95,6 +97,7 @@ export function createOrders({ db, provider, live, log, metrics }: Needs) {
       if (purchase.userId && purchase.userId !== viewer.id) {
         throw new Refusal('forbidden', 'You can only buy tickets for your own account.');
       }
+      if (mostTickets) requireFitting(purchase.quantity, await mostTickets());
       return sell(requestOf(viewer, drawId, purchase, key === undefined ? uuidv7() : requireUsableKey(key)));
     },
 

@@ -57,6 +57,7 @@ export async function readFacts(tx: Transaction, requests: readonly SaleRequest[
     prepared(
       'read_facts',
       sql`select p.first_name as "firstName", p.last_name as "lastName", p.email,
+        p.suspended_at is not null as suspended,
         known.id as "knownOrder", known.request_hash = r.hash as "sameRequest",
         coalesce(mine.tickets, 0) as bought,
         coalesce(open.quantity, 0) as held, open.id as "openOrder",

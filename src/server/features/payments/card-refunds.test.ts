@@ -49,7 +49,7 @@ const paid = (attempt: number) => `refunds payment_clearing ${attempt}`;
 const settleDue = () => stripe.app.services.payments.settleDue();
 
 describe('a refund to a card', () => {
-  it('is given at once, for the part that it is for', async () => {
+  it('is given at once, for the part that it is for [OPS-02]', async () => {
     const id = await voided();
     const refund = await refundOf(id);
     expect(refund).toMatchObject({ amountPence: 500, attempt: 1, settledAt: expect.any(Date) });

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
-import type { MailedDraw } from '#domain/mails/mail.ts';
+import type { MailedDraw } from '#domain/mails/mailed-draw.ts';
 import { type Connection, rowsOf, type Transaction } from '../../db/database.ts';
 import { disputeOf } from '../../db/disputed.ts';
 import {

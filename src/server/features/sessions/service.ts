@@ -89,6 +89,9 @@ export function createSessions({ db, keyedHash, adminsNeedSecondFactor = false }
       });
     },
 
+    /** Notes that whoever is in it has shown again that it is them. */
+    confirm: (tx: Connection, token: string) => store.confirmSession(tx, hashOf(token)),
+
     end: (token: string) => store.deleteSession(db, hashOf(token)),
 
     /** All but the one that asks, with what makes them unsafe. */

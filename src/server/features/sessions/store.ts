@@ -36,9 +36,12 @@ export async function findViewers(db: Connection, tokenHashes: string[]): Promis
       'find_viewers',
       sql`select encode(s.token_hash, 'hex') as "tokenHash", p.id, p.role, p.verified, p.revoked,
           p.over_18 as "over18", p.uk_resident as "ukResident", p.two_factor_since is not null as "twoFactor",
-          s.last_used_at < (select draw_clock()) - interval '5 minutes' as stale
+          s.last_used_at < (select draw_clock()) - interval '5 minutes' as stale,
+          coalesce(s.confirmed_at > (select draw_clock()) - interval '15 minutes', false) as confirmed,
+          s.created_at > (select draw_clock()) - interval '15 minutes' as "justSignedIn"
         from sessions s join people p on p.id = s.person_id
-        where s.token_hash = any(${sql.param(bytesOf(tokenHashes))}::bytea[]) and s.expires_at > (select draw_clock())`,
+        where s.token_hash = any(${sql.param(bytesOf(tokenHashes))}::bytea[]) and s.expires_at > (select draw_clock())
+          and p.suspended_at is null`,
     ),
   );
   return new Map(rows.map(({ tokenHash, ...viewer }) => [tokenHash, viewer]));
@@ -85,6 +88,10 @@ export async function deleteOtherSessions(
     .where(and(eq(sessions.personId, personId), kept && ne(sessions.tokenHash, kept)))
     .returning({ id: sessions.id });
   return rows.length;
+}
+
+export async function confirmSession(tx: Connection, tokenHash: Buffer): Promise<void> {
+  await tx.update(sessions).set({ confirmedAt: sql`draw_clock()` }).where(eq(sessions.tokenHash, tokenHash));
 }
 
 export async function deleteSession(tx: Connection, tokenHash: Buffer): Promise<void> {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { DrawInput } from '#contract/draws.ts';
 import { countersOf, inputOf, publishedDraw } from '../../../../tests/helpers/draws.ts';
 import { expectValid } from '../../../../tests/helpers/logged-draw.ts';
-import { admin, register, type Someone, verifiedHost } from '../../../../tests/helpers/people.ts';
+import { admin, confirmed, register, type Someone, verifiedHost } from '../../../../tests/helpers/people.ts';
 import {
   comesTo,
   openByCard,
@@ -214,6 +214,20 @@ describe('money that comes for an order that was given up', () => {
     });
     expect(cancelled.status).toBe(200);
     await goesBack(id, draw.id, /cancelled/);
+  });
+
+  it('goes back to somebody who was suspended while they paid [ADMIN-29]', async () => {
+    const draw = await aDraw();
+    const { id, intent, buyer } = await openByCard(stripe, draw, 2);
+    await succeed(intent);
+    await confirmed(boss);
+    const suspended = await boss.client.call('POST /api/v1/admin/people/:id/suspend', {
+      params: { id: buyer.user.id },
+      body: { reason: 'Several cards were tried.' },
+    });
+    expect(suspended.status).toBe(200);
+    await goesBack(id, draw.id, /suspended/);
+    expect(await countersOf(stripe.app, draw.id)).toMatchObject({ issued: 0, held: 0 });
   });
 
   it('takes effect once, whoever tells it and however often', async () => {

@@ -57,7 +57,8 @@ export async function readFacts(tx: Transaction, paymentId: string): Promise<Set
         exists (select 1 from orders other where other.challenge_id = o.challenge_id and other.id <> o.id
           and other.status in ('pending', 'paid')) as "challengeUsedElsewhere",
         exists (select 1 from draw_terms_changes change
-          where change.draw_id = o.draw_id and change.at >= o.created_at) as "promisesChanged"
+          where change.draw_id = o.draw_id and change.at >= o.created_at) as "promisesChanged",
+        (select suspended_at is not null from people where id = o.person_id) as "buyerSuspended"
       from payments p join orders o on o.id = p.order_id
       join order_lines l on l.order_id = o.id and l.kind = 'ticket'
       left join order_contacts oc on oc.order_id = o.id
@@ -72,7 +73,7 @@ function factsOf(row: Row): SettlementFacts {
   const { paymentId, paymentStatus, orderId, drawId, personId, totalPence } = row;
   const { firstName, lastName, challenge } = row;
   const { sealed, ticketLimit, issued, voided, held, maxTicketsPerPerson } = row;
-  const { quantity, othersOfPerson, challengeUsedElsewhere, promisesChanged } = row;
+  const { quantity, othersOfPerson, challengeUsedElsewhere, promisesChanged, buyerSuspended } = row;
   const dateOf = (text: string | null) => (text === null ? null : new Date(text));
   return {
     ...{ paymentId, paymentStatus, orderId, drawId, personId, totalPence, firstName, lastName, challenge },
@@ -84,7 +85,7 @@ function factsOf(row: Row): SettlementFacts {
       endDate: new Date(row.endDate),
     },
     order: {
-      ...{ quantity, othersOfPerson, challengeUsedElsewhere, promisesChanged },
+      ...{ quantity, othersOfPerson, challengeUsedElsewhere, promisesChanged, buyerSuspended },
       status: row.orderStatus,
       expiresAt: dateOf(row.expiresAt),
     },

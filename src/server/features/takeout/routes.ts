@@ -14,6 +14,10 @@ export function takeoutRoutes(app: FastifyInstance, takeout: TakeoutService): vo
     const { head, lists } = await takeout.everything(viewer, params.id);
     return file(reply, 'my-data.json', jsonText(head, lists));
   });
+  serve(app, 'GET /api/v1/admin/people/:id/data.json', async ({ viewer, params, reply }) => {
+    const { head, lists } = await takeout.everythingForOther(viewer, params.id);
+    return file(reply, `data-of-${params.id}.json`, jsonText(head, lists));
+  });
   serve(app, 'GET /api/v1/users/:id/orders.csv', async ({ viewer, params, reply }) =>
     file(reply, 'my-orders.csv', ordersTable(takeout.orders(viewer, params.id))),
   );

@@ -28,10 +28,11 @@ export async function findAccount(db: Connection, personId: string): Promise<Acc
   const [row] = await rowsOf<Account>(
     db,
     sql`select id, email, email_key as "emailKey", first_name as "firstName", last_name as "lastName", role,
-        verified, revoked, over_18 as "over18", uk_resident as "ukResident",
+        verified, revoked, over_18 as "over18", uk_resident as "ukResident", reminders_wanted as "reminders",
         ${time(sql`created_at`)} as "createdAt", ${time(sql`email_verified_at`)} as "emailVerifiedAt",
         ${time(sql`two_factor_since`)} as "twoFactorSince",
-        ${time(sql`deletion_requested_at`)} as "deletionRequestedAt"
+        ${time(sql`deletion_requested_at`)} as "deletionRequestedAt",
+        ${time(sql`suspended_at`)} as "suspendedAt", suspend_reason as "suspendReason"
       from people where id = ${personId} and erased_at is null`,
   );
   return row ?? null;
@@ -142,12 +143,29 @@ export const mailsOf = (db: Connection, personId: string) =>
       from mails where person_id = ${personId} and ${following(sql`id`, after)}`,
   );
 
+/** What admins noted about them: who wrote it is the admins' own. */
+export const notesOf = (db: Connection, personId: string) =>
+  pages(
+    db,
+    (after) => sql`select id, text, ${time(sql`created_at`)} as "createdAt"
+      from person_notes where person_id = ${personId} and ${following(sql`id`, after)}`,
+  );
+
 export const newsletterOf = (db: Connection, emailKey: string | null) =>
   pages(
     db,
     (after) => sql`select id, email, first_name as "firstName", last_name as "lastName", subscribed,
         ${time(sql`subscribed_at`)} as "subscribedAt", ${time(sql`unsubscribed_at`)} as "unsubscribedAt"
       from newsletter_subscribers where email_key = ${emailKey} and ${following(sql`id`, after)}`,
+  );
+
+/** Why nothing is sent to their address, or was not. */
+export const mailStopOf = (db: Connection, emailKey: string | null) =>
+  pages(
+    db,
+    (after) => sql`select id, email, reason, detail, ${time(sql`stopped_at`)} as "stoppedAt",
+        ${time(sql`lifted_at`)} as "allowedAgainAt"
+      from mail_stops where email_key = ${emailKey} and ${following(sql`id`, after)}`,
   );
 
 /** The draws whose updates they do not want; null: those of all. */

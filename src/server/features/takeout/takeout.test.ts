@@ -64,8 +64,9 @@ describe('what is kept about somebody', () => {
       ],
       challenges: [{ prizeDrawId: game.id, answer: null }],
       hostedPrizeDraws: [{ title: 'Own draw' }],
-      emails: [{ recipient: someone.user.email }, {}],
+      emails: [{ recipient: someone.user.email }, {}, {}],
       newsletter: [],
+      emailStopped: [],
       updatesLeft: [],
     });
     const actions = (data as { record: { action: string }[] }).record.map(({ action }) => action);

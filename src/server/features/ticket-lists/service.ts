@@ -6,7 +6,7 @@ import type { Database } from '../../db/database.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Viewer } from '../../viewer.ts';
 import { visibleDraw } from '../draws/service.ts';
-import { confirmAgain } from '../mails/service.ts';
+import { confirmAgain } from '../notices/service.ts';
 import type { ThrottlesService } from '../throttles/service.ts';
 import { findTicket, seesHolders, type TicketRow } from '../tickets/service.ts';
 import { findsOwnAlone, orderToConfirm, requireExporter } from './policy.ts';

@@ -11,7 +11,7 @@ type Needs = {
   identity: IdentityService;
   sessions: SessionsService;
   /** What an authenticator app calls the site. */
-  brandName: string;
+  brandName: () => Promise<string>;
   adminsNeedSecondFactor: boolean;
 };
 
@@ -35,6 +35,7 @@ export function createTwoFactor({ db, identity, sessions, brandName, adminsNeedS
     begin: async (viewer: Viewer, id: string, { password }: { password: string }) => {
       requireOwn(viewer, id);
       const proven = await identity.prove(viewer, { password });
+      const issuer = await brandName();
       return db.transaction(async (tx) => {
         const known = await identity.lock(tx, id);
         if (known?.twoFactorSince) throw alreadyOn();
@@ -42,7 +43,7 @@ export function createTwoFactor({ db, identity, sessions, brandName, adminsNeedS
         const secret = await identity.beginSecondFactor(tx, id);
         return {
           secret,
-          otpauthUri: identity.otpauthUri(secret, { issuer: brandName, label: person.email }),
+          otpauthUri: identity.otpauthUri(secret, { issuer, label: person.email }),
         };
       });
     },

@@ -138,7 +138,7 @@ it('tells somebody that they left when they ask what is kept, and forgets it wit
   expect(JSON.parse(JSON.stringify(body))).toMatchObject({ updatesLeft: [{ prizeDrawId: id }] });
   expect(JSON.stringify(body)).not.toContain('leaveToken');
   // Nobody goes before their orders were confirmed.
-  await app.services.mails.confirmPaid();
+  await app.services.notices.confirmPaid();
   await ann.client.call('DELETE /api/v1/users/:id', { params, body: { password: ann.password } });
   const left = await app.database.db
     .select()

@@ -79,6 +79,15 @@ export function createUpdates({ db, mails, keyedHash, throttles, busy = () => fa
     }
   };
 
+  const remindBatch = async (tx: Transaction): Promise<boolean> => {
+    const people = await store.listReminders(tx, MAILING.batch);
+    await queueMails(
+      tx,
+      people.map((to) => reminderMail(to, links.tokenOf(to.personId, to.drawId))),
+    );
+    return people.length === MAILING.batch;
+  };
+
   return {
     list: async (viewer: Viewer | null, drawId: string): Promise<store.UpdateRow[]> => {
       await visibleDraw(db, viewer, drawId);
@@ -143,6 +152,13 @@ export function createUpdates({ db, mails, keyedHash, throttles, busy = () => fa
       for (const error of failures.values()) throw error;
     },
 
+    /** Reminds whoever asked for it of draws that close within a day, each once. */
+    remindDue: async (): Promise<void> => {
+      for (let batch = 0; batch < MAILING.batches; batch += 1) {
+        if (!(await db.transaction(remindBatch)) || busy()) return;
+      }
+    },
+
     /** By the link in a mail alone, so that it needs no signing in. What is on its way is taken back. */
     leave: async (token: string, of: 'draw' | 'all' | 'none'): Promise<void> => {
       const named = links.read(token);
@@ -154,6 +170,7 @@ export function createUpdates({ db, mails, keyedHash, throttles, busy = () => fa
         await store.holdMailing(tx, left.drawId);
         await store.insertOptOut(tx, left);
         await takeBackUpdates(tx, left);
+        if (of === 'all') await endReminders(tx, named.personId);
       });
     },
   };
@@ -182,6 +199,27 @@ function updateMail(update: store.OpenUpdate, to: store.Recipient, leaveToken: s
       leaveToken,
     },
   };
+}
+
+function reminderMail(to: store.Reminder, leaveToken: string): NewMail {
+  const { personId, drawId, title, colorScheme, customColor, tickets } = to;
+  return {
+    template: 'draw-ending-soon',
+    recipient: to.email,
+    personId,
+    dedupKey: `draw-ending-soon:${drawId}:${personId}`,
+    data: {
+      draw: { id: drawId, title, colorScheme, customColor },
+      ...{ tickets, endDate: new Date(to.endDate).toISOString(), leaveToken },
+    },
+  };
+}
+
+/** Whoever leaves all updates has no reminders either, and finds that in their account. */
+async function endReminders(tx: Transaction, id: string): Promise<void> {
+  if (!(await store.endReminders(tx, id))) return;
+  const details = { consent: 'reminders', given: false };
+  await recordAct(tx, 'server', { action: 'account.consent', target: { kind: 'person', id }, details });
 }
 
 function testOf({ id, title, colorScheme, customColor }: MailedDraw, { subject, words }: UpdateInput) {

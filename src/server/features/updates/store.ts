@@ -98,6 +98,37 @@ export function listRecipients(tx: Transaction, of: OpenUpdate, limit: number): 
   );
 }
 
+export type Reminder = Recipient & {
+  tickets: number;
+  drawId: string;
+  title: string;
+  colorScheme: string | null;
+  customColor: string | null;
+  endDate: string;
+};
+
+/**
+ * The next people to be reminded of a draw that closes within a day, and was not opened in that day: who asked for it, has
+ * a ticket that stands, has not left its updates, and was not reminded of it before.
+ */
+export function listReminders(tx: Transaction, limit: number): Promise<Reminder[]> {
+  return rowsOf<Reminder>(
+    tx,
+    sql`select w.person_id as "personId", coalesce(c.email, p.email) as email, w.tickets, d.id as "drawId", d.title,
+        d.color_scheme as "colorScheme", d.custom_color as "customColor", d.end_date as "endDate"
+      from prize_draws d join draw_participants w on w.draw_id = d.id
+        join people p on p.id = w.person_id and p.reminders_wanted and p.erased_at is null
+        join tickets t on t.draw_id = w.draw_id and t.number = w.first_number
+        left join order_contacts c on c.order_id = t.order_id
+      where d.status = 'active' and d.end_date > (select draw_clock())
+        and d.end_date <= (select draw_clock()) + interval '1 day' and d.start_date < d.end_date - interval '1 day'
+        and w.tickets > 0
+        and not exists (select 1 from update_opt_outs x where x.person_id = w.person_id and x.draw_id = d.id)
+        and not exists (select 1 from mails m where m.dedup_key = 'draw-ending-soon:' || d.id || ':' || w.person_id)
+      order by d.end_date, w.person_id limit ${limit}`,
+  );
+}
+
 /** Notes how many more were written to, and up to whom; null: to everybody. */
 export async function markMailed(
   tx: Transaction,
@@ -135,6 +166,15 @@ export async function insertOptOut(
 ): Promise<void> {
   await tx.execute(sql`insert into update_opt_outs (id, person_id, draw_id)
     values (${uuidv7()}, ${personId}, ${drawId}) on conflict do nothing`);
+}
+
+/** Answers whether they had asked for any. */
+export async function endReminders(tx: Transaction, personId: string): Promise<boolean> {
+  const rows = await rowsOf(
+    tx,
+    sql`update people set reminders_wanted = false where id = ${personId} and reminders_wanted returning 1`,
+  );
+  return rows.length > 0;
 }
 
 /** They want the updates of this draw, and so cannot want none at all. */

@@ -50,7 +50,7 @@ function eventOf(intent: string, type: string): Event {
 }
 
 describe('an event of Stripe’s', () => {
-  it('is taken once with its effect, however often it is told', async () => {
+  it('is taken once with its effect, however often it is told [OPS-03]', async () => {
     const { id, draw, event } = await agreed(2);
     const { webhooks } = stripe.fake;
     expect(await webhooks.deliver(event)).toBe(200);
@@ -87,7 +87,7 @@ describe('an event of Stripe’s', () => {
     expect(await standing(stripe, id)).toMatchObject({ order: 'pending' });
   });
 
-  it('is refused where its body was changed, or is none', async () => {
+  it('is refused where its body was changed, or is none [OPS-03]', async () => {
     const url = '/api/payments/stripe/webhook';
     for (const body of [undefined, {}, { id: 'evt_1', object: 'event' }]) {
       const { statusCode, body: answer } = await stripe.app.client().send({

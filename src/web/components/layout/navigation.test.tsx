@@ -53,6 +53,8 @@ async function printed(user: User | null, path = '/') {
       verificationCallUrl: '',
       socialLinks: [{ name: 'Instagram', url: 'https://social.example/acorn' }],
       payments: { provider: 'test' },
+      newsletter: true,
+      ticketsPerOrder: 999,
       countdownSeconds: 30,
       holding: false,
       year: 2031,

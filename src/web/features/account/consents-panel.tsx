@@ -12,7 +12,11 @@ import { useApi } from '#web/lib/router-context.ts';
 import { useAuth } from '#web/lib/session.tsx';
 import { consentsQuery } from './queries.ts';
 
-const NAMES = { over18: 'I am 18 or over', ukResident: 'I live in the UK' } as const;
+const NAMES = {
+  over18: 'I am 18 or over',
+  ukResident: 'I live in the UK',
+  reminders: 'Remind me a day before my prize draws close',
+} as const;
 type Consent = keyof typeof NAMES;
 
 /** What somebody agreed to: given and taken back at once. */
@@ -42,6 +46,13 @@ export function ConsentsPanel({ user }: { user: User }) {
             onChange={(event) => change(consent)(event.target.checked)}
           />
         ))}
+        <Switch
+          label={NAMES.reminders}
+          help="An e-mail for each prize draw that you have tickets in. Each has a link to leave them."
+          checked={data.reminders}
+          disabled={isPending}
+          onChange={(event) => change('reminders')(event.target.checked)}
+        />
       </div>
       <TermsAccepted consents={data} />
       {data.changes.length > 0 && <History changes={data.changes} />}

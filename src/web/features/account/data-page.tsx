@@ -14,7 +14,7 @@ export function DataPage({ user: guarded }: { user: User }) {
       <PageHeader title="Your data" lead="What you agreed to, what we keep, and how you take it with you." />
       <Section
         title="Consents"
-        text="You confirm both again whenever you buy tickets. Each order keeps its own."
+        text="You confirm the first two again whenever you buy tickets. Each order keeps its own."
       >
         <ConsentsPanel user={user} />
       </Section>

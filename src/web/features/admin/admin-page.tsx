@@ -1,27 +1,17 @@
-import { useNavigate } from '@tanstack/react-router';
+import type { User } from '#contract/accounts.ts';
 import { Page, PageHeader } from '#web/components/layout/page.tsx';
-import { Tabs } from '#web/components/ui/tabs.tsx';
-import { Outbox } from '#web/features/mails/outbox.tsx';
-import { HostVerification } from './host-verification.tsx';
+import { AreaTabs } from './area-tabs.tsx';
+import { ConfirmationProvider } from './confirmation.tsx';
 import type { AdminSearch } from './search.ts';
 
 /** What admins look after. */
-export function AdminPage({ search }: { search: AdminSearch }) {
-  const navigate = useNavigate({ from: '/admin' });
+export function AdminPage({ search, user }: { search: AdminSearch; user: User }) {
   return (
     <Page>
       <PageHeader title="Admin Panel" />
-      <Tabs
-        label="Admin areas"
-        value={search.tab ?? 'hosts'}
-        onValueChange={(tab) =>
-          void navigate({ search: tab === 'outbox' ? { tab } : {}, resetScroll: false })
-        }
-        items={[
-          { value: 'hosts', title: 'Host Verification', content: <HostVerification /> },
-          { value: 'outbox', title: 'Outbox', content: <Outbox search={search} /> },
-        ]}
-      />
+      <ConfirmationProvider user={user}>
+        <AreaTabs search={search} />
+      </ConfirmationProvider>
     </Page>
   );
 }

@@ -30,7 +30,7 @@ export function HoldingPage() {
                 Prize draws that anyone can check: every ticket on record, every winner drawn where all can
                 see it, a share of each ticket for charity, and trees planted.
               </p>
-              <SignUp />
+              {useSite().newsletter && <SignUp />}
             </div>
           </div>
           <TicketEnd className="stamped tabular text-2xl tracking-[0.08em] sm:text-4xl">000001</TicketEnd>

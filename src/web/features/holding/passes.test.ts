@@ -7,6 +7,7 @@ it('lets the way in, mails and accounts pass, and nothing else [HOLD-03]', () =>
     '/auth',
     '/auth/',
     '/unsubscribe',
+    '/leave-updates',
     '/newsletter/confirm',
     '/account/security',
   ]) {

@@ -2,6 +2,7 @@
 const OPEN = [
   '/holding',
   '/unsubscribe',
+  '/leave-updates',
   '/newsletter',
   '/newsletter/confirm',
   '/auth',

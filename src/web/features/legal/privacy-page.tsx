@@ -78,6 +78,10 @@ const SECTIONS: readonly LegalSection[] = [
           any draw. To send you none.
         </li>
         <li>
+          <strong>Whether e-mail reaches you:</strong> that one came back from your address, or that you
+          called one spam, as those who deliver it tell us. To send none there any more.
+        </li>
+        <li>
           <strong>Technical records:</strong> sessions, and for a short time how often somebody tried to sign
           in. To keep accounts safe.
         </li>

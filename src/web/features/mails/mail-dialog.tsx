@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { MailInFull } from '#contract/mails.ts';
+import type { MailInFull, MailState } from '#contract/mails.ts';
 import { MAIL_NAMES } from '#domain/mails/mail.ts';
 import { shortDateTime } from '#domain/time/london.ts';
 import { grouped } from '#domain/words/numbers.ts';
@@ -15,6 +15,7 @@ import { useApi } from '#web/lib/router-context.ts';
 import { MailFrame } from './mail-frame.tsx';
 import { MailStateBadge, turningPoint } from './mail-state.tsx';
 import { mailQuery } from './queries.ts';
+import { useRetry } from './use-retry.ts';
 
 type MailDialogProps = { id: string; onClose: () => void };
 
@@ -88,11 +89,30 @@ function MailFacts({ mail }: { mail: MailInFull }) {
         <Fact label="Tries">{grouped(mail.attempts)}</Fact>
       </dl>
       {mail.lastError && (
-        <Alert tone="danger" title="The last try failed">
+        <Alert tone="danger" title={FAILED[mail.state]} action={isOver(mail) && <RetryButton id={mail.id} />}>
           <span className="wrap-anywhere">{mail.lastError}</span>
         </Alert>
       )}
     </div>
+  );
+}
+
+const FAILED: Record<MailState, string> = {
+  due: 'The last try failed',
+  sent: 'The last try failed',
+  returned: 'It came back',
+  dead: 'It was given up',
+  stopped: 'It was not sent',
+};
+
+const isOver = ({ state }: MailInFull) => state === 'dead' || state === 'stopped';
+
+function RetryButton({ id }: { id: string }) {
+  const retry = useRetry(id);
+  return (
+    <Button variant="secondary" pending={retry.isPending} onClick={() => retry.mutate()}>
+      Try again
+    </Button>
   );
 }
 

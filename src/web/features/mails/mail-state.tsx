@@ -1,14 +1,22 @@
-import { Check, CircleX, Clock, type LucideIcon } from 'lucide-react';
+import { Ban, Check, CircleX, Clock, CornerUpLeft, type LucideIcon } from 'lucide-react';
 import type { MailRow, MailState } from '#contract/mails.ts';
 import { shortDateTime } from '#domain/time/london.ts';
 import { Badge, type Tone } from '#web/components/ui/badge.tsx';
 
-export const STATE_NAMES: Record<MailState, string> = { due: 'Waiting', sent: 'Sent', dead: 'Given up' };
+export const STATE_NAMES: Record<MailState, string> = {
+  due: 'Waiting',
+  sent: 'Sent',
+  returned: 'Came back',
+  dead: 'Given up',
+  stopped: 'Not sent',
+};
 
 const LOOKS: Record<MailState, { tone: Tone; icon: LucideIcon }> = {
   due: { tone: 'amber', icon: Clock },
   sent: { tone: 'green', icon: Check },
+  returned: { tone: 'berry', icon: CornerUpLeft },
   dead: { tone: 'berry', icon: CircleX },
+  stopped: { tone: 'grey', icon: Ban },
 };
 
 export function MailStateBadge({ state }: { state: MailState }) {

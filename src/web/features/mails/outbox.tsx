@@ -13,8 +13,10 @@ import { useApi } from '#web/lib/router-context.ts';
 import { MailDialog } from './mail-dialog.tsx';
 import { MailList } from './mail-list.tsx';
 import { STATE_NAMES } from './mail-state.tsx';
-import { MAILS_PER_PAGE, mailPageQuery } from './queries.ts';
+import { deliveryQuery, MAILS_PER_PAGE, mailPageQuery } from './queries.ts';
 import type { MailListSearch } from './search.ts';
+import { Stops } from './stops.tsx';
+import { useRetryAll } from './use-retry.ts';
 
 /** Every mail that the site has written, and how it stands. What is looked for is in the address. */
 export function Outbox({ search }: { search: MailListSearch }) {
@@ -24,16 +26,18 @@ export function Outbox({ search }: { search: MailListSearch }) {
   const page = search.page ?? 1;
   return (
     <section aria-labelledby="outbox">
-      <h2 id="outbox" tabIndex={-1} className="sr-only">
+      <h3 id="outbox" tabIndex={-1} className="mb-3 text-xl outline-none">
         Outbox
-      </h2>
-      <Alert title="No mail server is set up, so nobody receives these" className="mb-6">
-        E-mails are kept here, where you can read each one as it would arrive.
-      </Alert>
+      </h3>
+      <Kept />
+      <Stops />
       <Controls search={search} onLook={look} />
-      <p role="status" className="tabular my-4 min-h-6 text-muted">
-        {query.data && shownWords(page, total)}
-      </p>
+      <div className="my-4 flex min-h-11 flex-wrap items-center justify-between gap-x-6">
+        <p role="status" className="tabular text-muted">
+          {query.data && shownWords(page, total)}
+        </p>
+        {search.state === 'dead' && total > 0 && <RetryAll />}
+      </div>
       {query.data ? (
         <Found mails={query.data.rows} looked={search.search !== undefined || search.state !== undefined} />
       ) : query.isError && !query.isFetching ? (
@@ -54,8 +58,27 @@ export function Outbox({ search }: { search: MailListSearch }) {
   );
 }
 
+function Kept() {
+  const { data } = useQuery(deliveryQuery(useApi()));
+  if (data?.provider !== 'kept') return null;
+  return (
+    <Alert title="No mail server is set up, so nobody receives these" className="mb-6">
+      E-mails are kept here, where you can read each one as it would arrive.
+    </Alert>
+  );
+}
+
+function RetryAll() {
+  const retry = useRetryAll();
+  return (
+    <Button variant="secondary" pending={retry.isPending} onClick={() => retry.mutate()}>
+      Try all again
+    </Button>
+  );
+}
+
 /** What is looked for; undefined for all. */
-type Wish = { search?: string | undefined; state?: MailState | undefined };
+type Wish = { search?: string | undefined; state?: string | undefined };
 
 function useOutboxAddress() {
   const navigate = useNavigate({ from: '/admin' });
@@ -87,7 +110,7 @@ type ControlsProps = {
   onLook: (change: Wish) => void;
 };
 
-const STATES: readonly MailState[] = ['due', 'sent', 'dead'];
+const STATES: readonly MailState[] = ['due', 'sent', 'returned', 'dead', 'stopped'];
 
 function Controls({ search, onLook }: ControlsProps) {
   const onSearch = useCallback((text: string) => onLook({ search: text || undefined }), [onLook]);

@@ -25,3 +25,17 @@ export function mailPageQuery(api: Api, { search, state, page = 1 }: MailListSea
 export function mailQuery(api: Api, id: string) {
   return { ...callQuery(api, 'GET /api/v1/admin/mails/:id', { params: { id } }), staleTime: FRESH_MS };
 }
+
+/** By whom mails are delivered: the program was started with it. */
+export function deliveryQuery(api: Api) {
+  return callQuery(api, 'GET /api/v1/admin/mail-delivery');
+}
+
+/** The latest addresses that nothing is sent to any more, and how many there are. */
+export function stopsQuery(api: Api) {
+  return queryOptions({
+    queryKey: ['GET /api/v1/admin/mail-stops'],
+    queryFn: () => api.page('GET /api/v1/admin/mail-stops', { query: { limit: 100 } }),
+    staleTime: FRESH_MS,
+  });
+}

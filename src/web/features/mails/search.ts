@@ -1,7 +1,7 @@
 import type { MailState } from '#contract/mails.ts';
 import { oneOf, positiveInteger, type RawSearch, text } from '#web/lib/search.ts';
 
-const STATES = ['due', 'sent', 'dead'] as const satisfies readonly MailState[];
+const STATES = ['due', 'sent', 'returned', 'dead', 'stopped'] as const satisfies readonly MailState[];
 
 const LONGEST = 320;
 

@@ -1,9 +1,17 @@
 import { useState } from 'react';
+import { useSite } from '#web/lib/router-context.ts';
 import { AddressForm } from './address-form.tsx';
 import { refusalOf, SUBSCRIBE, useSubscribe } from './use-subscribe.ts';
 
+type AskAgainProps = { label: string; email?: string | undefined };
+
 /** A way back to the newsletter, and what to do next once it is asked for. */
-export function AskAgain({ label, email }: { label: string; email?: string | undefined }) {
+export function AskAgain(props: AskAgainProps) {
+  if (useSite().newsletter) return <AskForm {...props} />;
+  return <p className="measure">Our newsletter takes no new subscribers at the moment.</p>;
+}
+
+function AskForm({ label, email }: AskAgainProps) {
   const { subscribe, isPending, isSuccess, error } = useSubscribe();
   const [empty, setEmpty] = useState(false);
   if (isSuccess) {

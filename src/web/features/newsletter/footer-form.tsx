@@ -1,9 +1,14 @@
 import { toast } from '#web/components/ui/toast.ts';
+import { useSite } from '#web/lib/router-context.ts';
 import { AddressForm } from './address-form.tsx';
 import { refusalOf, SUBSCRIBE, useSubscribe } from './use-subscribe.ts';
 
 /** The newsletter at the foot of every page. */
 export function FooterNewsletter() {
+  return useSite().newsletter ? <Form /> : null;
+}
+
+function Form() {
   const { subscribe, isPending, isSuccess } = useSubscribe();
   const send = (email: string, form: HTMLFormElement) => {
     if (email === '') return;

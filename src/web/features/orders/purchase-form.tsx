@@ -2,6 +2,7 @@ import type { PrizeDraw } from '#contract/draws.ts';
 import type { Receipt } from '#contract/orders.ts';
 import { useKeptChallenge } from '#web/features/challenges/use-kept-challenge.ts';
 import { saleState } from '#web/features/draws/sale-state.ts';
+import { useSite } from '#web/lib/router-context.ts';
 import { NewPurchase } from './new-purchase.tsx';
 import { NoneLeft } from './none-left.tsx';
 import { BoughtElsewhere } from './purchase-notes.tsx';
@@ -30,7 +31,8 @@ export function PurchaseForm({ draw, quantity, now, elsewhere, onShow, ...told }
   const onChallengeUsed = elsewhere ? () => onShow(elsewhere.id) : undefined;
   const purchase = usePurchase({ draw, quantity, challenge, onChallengeUsed, ...told });
   const sale = saleState(draw, now);
-  const most = mostTickets(draw, own);
+  const { ticketsPerOrder } = useSite();
+  const most = mostTickets(draw, own, ticketsPerOrder);
   const processing = purchase.payment.stage.at !== 'form';
 
   if (draw.skillGameType && !challenge) return <PurchaseSkeleton />;

@@ -4,14 +4,19 @@ import { MAX_TICKETS_PER_ORDER } from '#domain/orders/decide.ts';
 type Limits = Pick<PrizeDraw, 'ticketsRemaining' | 'maxTicketsPerPerson'>;
 
 /**
- * How many tickets one order may have: the least of 999, what is left, and what the limit for each person leaves.
- * Zero where none is to be had.
+ * How many tickets one order may have: the least of what the site allows, what is left, and what the limit for each
+ * person leaves. Zero where none is to be had.
  * @param own tickets of this draw that the person already has, voided ones excluded
+ * @param inOrder the most that an order of this site may have
  */
-export function mostTickets({ ticketsRemaining, maxTicketsPerPerson }: Limits, own: number): number {
-  const left = ticketsRemaining ?? MAX_TICKETS_PER_ORDER;
-  const allowed = maxTicketsPerPerson === null ? MAX_TICKETS_PER_ORDER : maxTicketsPerPerson - own;
-  return Math.max(0, Math.min(MAX_TICKETS_PER_ORDER, left, allowed));
+export function mostTickets(
+  { ticketsRemaining, maxTicketsPerPerson }: Limits,
+  own: number,
+  inOrder = MAX_TICKETS_PER_ORDER,
+): number {
+  const left = ticketsRemaining ?? inOrder;
+  const allowed = maxTicketsPerPerson === null ? inOrder : maxTicketsPerPerson - own;
+  return Math.max(0, Math.min(inOrder, left, allowed));
 }
 
 /** What is said when more was asked for than can be had. */

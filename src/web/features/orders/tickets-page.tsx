@@ -17,6 +17,7 @@ import { saleState } from '#web/features/draws/sale-state.ts';
 import { StepPage } from '#web/features/draws/step-page.tsx';
 import { TestPaymentsBanner } from '#web/features/draws/test-payments-banner.tsx';
 import { useLiveDraw } from '#web/features/draws/use-live-draw.ts';
+import { useSite } from '#web/lib/router-context.ts';
 import { keepChosen, takeChosen } from './chosen-quantity.ts';
 import { NoneLeft } from './none-left.tsx';
 import { OrderWaits } from './purchase-notes.tsx';
@@ -31,7 +32,8 @@ export function TicketsPage({ id }: { id: string }) {
   const own = useOwnTickets(draw);
   const open = useOpenOrder(id);
   const sale = saleState(draw, now);
-  const most = mostTickets(draw, own);
+  const { ticketsPerOrder } = useSite();
+  const most = mostTickets(draw, own, ticketsPerOrder);
   const waiting = draw.skillGameType !== null && !challenge;
   return (
     <>

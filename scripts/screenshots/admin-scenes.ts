@@ -1,0 +1,82 @@
+import type { Page } from 'playwright-core';
+import type { Scene } from './camera.ts';
+import type { Cast } from './cast.ts';
+
+const press = (name: string | RegExp) => async (page: Page) => {
+  await page.getByRole('button', { name }).first().click();
+  await page.getByRole('dialog').waitFor();
+};
+
+/** The admin area: every area of its desk, something of each in full, and what is asked before it is done. */
+export async function adminScenes({ admin, host, revokedHost, longHost, guest }: Cast): Promise<Scene[]> {
+  const as = admin;
+  const [draw] = await admin.api('GET /api/v1/admin/prize-draws', { query: { status: 'active', limit: 1 } });
+  const ofHost = `/admin?open=${host.user.id}`;
+  const ofDraw = `/admin?tab=draws&open=${draw?.id ?? ''}`;
+  const ofPerson = `/admin?tab=people&open=${guest.user.id}`;
+  const settings = '/admin?tab=settings';
+  return [
+    { name: 'admin/hosts-watched', path: '/admin?state=watched', as, frame: 'screen' },
+    { name: 'admin/host', path: ofHost, as },
+    { name: 'admin/host-revoked', path: `/admin?open=${revokedHost.user.id}`, as },
+    { name: 'admin/host-longest', path: `/admin?open=${longHost.user.id}`, as },
+    { name: 'admin/draws-longest', path: `/admin?tab=draws&search=${longHost.user.id}`, as },
+    { name: 'admin/draws', path: '/admin?tab=draws', as },
+    { name: 'admin/draw', path: ofDraw, as },
+    { name: 'admin/draw-cancel', path: ofDraw, as, frame: 'screen', act: press('Cancel draw') },
+    { name: 'admin/draw-off-sale', path: ofDraw, as, frame: 'screen', act: press('Take off sale') },
+    { name: 'admin/people', path: '/admin?tab=people', as },
+    { name: 'admin/person', path: ofPerson, as },
+    { name: 'admin/person-suspend', path: ofPerson, as, frame: 'screen', act: press('Suspend account') },
+    { name: 'admin/person-missing', path: '/admin?tab=people&open=nobody', as, frame: 'screen' },
+    { name: 'admin/newsletter', path: '/admin?tab=newsletter', as },
+    {
+      name: 'admin/newsletter-preview',
+      path: '/admin?tab=newsletter',
+      as,
+      frame: 'screen',
+      act: async (page) => {
+        await page.getByLabel('Subject').fill('Three draws that end this week');
+        await page.getByLabel('Text').fill('A lighthouse, a bicycle and a hamper.\n\nWe wish you luck.');
+        await press('Preview')(page);
+        await page.locator('iframe').waitFor();
+      },
+    },
+    { name: 'admin/statistics', path: '/admin?tab=statistics', as },
+    {
+      name: 'admin/statistics-weeks',
+      path: '/admin?tab=statistics&from=2026-06-01&to=2026-11-30&by=week',
+      as,
+    },
+    {
+      name: 'admin/statistics-refused',
+      path: '/admin?tab=statistics&from=2026-11-02&to=2026-11-01',
+      as,
+      frame: 'screen',
+    },
+    { name: 'admin/settings', path: settings, as },
+    {
+      name: 'admin/settings-wrong',
+      path: settings,
+      as,
+      act: async (page) => {
+        await page.getByLabel('Name of the site').fill('');
+        await page.getByLabel('Support address').fill('nobody');
+        await page.getByRole('button', { name: 'Save settings' }).click();
+        await page.getByText('Please enter a name').waitFor();
+      },
+    },
+    {
+      name: 'admin/settings-is-it-you',
+      path: settings,
+      as,
+      frame: 'screen',
+      act: async (page) => {
+        await page.getByLabel('Name of the site').fill('Village Draws');
+        await press('Save settings')(page);
+      },
+    },
+    { name: 'admin/audit', path: '/admin?tab=audit', as },
+    { name: 'admin/audit-none', path: '/admin?tab=audit&search=nobody+at+all', as, frame: 'screen' },
+  ];
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { fewEnough, longestStretch, STEPS } from '#domain/statistics/stretch.ts';
+import type { CallMap } from './call.ts';
+
+/**
+ * What happened in a stretch of time: money in whole pence, as the ledger has it; trees and the rest counted. Gross is
+ * sales less refunds, and platform fee, charity, host and extra trees are its parts.
+ */
+export const Figures = z.object({
+  salesPence: z.int(),
+  refundsPence: z.int(),
+  grossPence: z.int(),
+  platformFeePence: z.int(),
+  charityPence: z.int(),
+  hostPence: z.int(),
+  extraTreesPence: z.int(),
+  treesByPlatform: z.int(),
+  treesByHosts: z.int(),
+  /** Purchases that were begun, those of them that were paid, and those whose payment failed. */
+  ordersBegun: z.int(),
+  ordersPaid: z.int(),
+  ordersFailed: z.int(),
+  failedPence: z.int(),
+  newHosts: z.int(),
+  newParticipants: z.int(),
+  /** Draws that were on sale at any time in it. */
+  activeDraws: z.int(),
+});
+export type Figures = z.infer<typeof Figures>;
+
+const Day = z.iso.date('Please give a day, such as 2026-11-21');
+
+/** Days in London, both included; `by` parts them into steps. */
+export const StatisticsQuery = z
+  .object({ from: Day, to: Day, by: z.enum(STEPS).optional() })
+  .refine(({ from, to }) => from <= to, { error: 'The first day must not be after the last', path: ['to'] })
+  .refine(({ from, to }) => longestStretch(from, to), {
+    error: 'Please choose at most ten years',
+    path: ['to'],
+  })
+  .refine(({ from, to, by }) => fewEnough(from, to, by), {
+    error: 'Please choose weeks or months for so long a time',
+    path: ['by'],
+  });
+export type StatisticsQuery = z.output<typeof StatisticsQuery>;
+
+/** The steps follow each other from `from` to `to`; their money and counts add up to `totals`, but for draws on sale. */
+export const Statistics = z.object({
+  from: Day,
+  to: Day,
+  by: z.enum(STEPS),
+  totals: Figures,
+  steps: z.array(Figures.extend({ from: Day, to: Day })),
+});
+export type Statistics = z.infer<typeof Statistics>;
+
+export const statisticsCalls = {
+  'GET /api/v1/admin/statistics': {
+    summary: 'Sales, refunds and where the money goes, trees, draws, people and purchases over time',
+    description:
+      'Fee, charity and trees are those of what each draw brought in in that time, by the money rules and to the penny: over all time they are the sums of the draws’ own figures.',
+    tag: 'Admin',
+    access: 'admin',
+    query: StatisticsQuery,
+    status: 200,
+    answer: Statistics,
+  },
+  'GET /api/v1/admin/statistics.csv': {
+    summary: 'The same as a table for spreadsheets, a line for each step and one for all together',
+    tag: 'Admin',
+    access: 'admin',
+    query: StatisticsQuery,
+    status: 200,
+    answer: z.string(),
+    produces: 'text/csv; charset=utf-8',
+  },
+} as const satisfies CallMap;

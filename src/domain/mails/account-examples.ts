@@ -1,0 +1,29 @@
+import type { AccountMailTemplate } from './account-mails.ts';
+import { EXAMPLE_DRAW } from './example-draw.ts';
+import type { Mail } from './mail.ts';
+
+const link = { tokenId: EXAMPLE_DRAW.id, token: 'z'.repeat(43) };
+
+/** Mails about an account, as they come about. */
+export const ACCOUNT_EXAMPLES = {
+  welcome: { template: 'welcome', data: { host: false } },
+  'welcome-host': { template: 'welcome', data: { host: true } },
+  'verify-email': { template: 'verify-email', data: link },
+  'password-reset': { template: 'password-reset', data: link },
+  'password-changed': { template: 'password-changed', data: { byLink: true } },
+  'email-change': { template: 'email-change', data: link },
+  'email-taken': { template: 'email-taken', data: {} },
+  'email-changed': { template: 'email-changed', data: link },
+  'email-changed-no-way-back': { template: 'email-changed', data: {} },
+  'two-factor-on': { template: 'two-factor-on', data: {} },
+  'two-factor-off': { template: 'two-factor-off', data: { by: 'person' } },
+  'two-factor-off-by-link': { template: 'two-factor-off', data: { by: 'link' } },
+  'recovery-code-used': { template: 'recovery-code-used', data: { left: 1 } },
+  'deletion-requested': { template: 'deletion-requested', data: { waiting: 2 } },
+  'account-deleted': { template: 'account-deleted', data: {} },
+  'account-suspended': {
+    template: 'account-suspended',
+    data: { reason: 'Three payments with cards that were reported stolen.' },
+  },
+  'account-unsuspended': { template: 'account-unsuspended', data: {} },
+} as const satisfies Record<AccountMailTemplate, Mail> & Record<string, Mail>;

@@ -1,0 +1,9 @@
+import type { MailedDraw } from './mailed-draw.ts';
+
+/** A draw for mails to be looked at: it stands nowhere. */
+export const EXAMPLE_DRAW: MailedDraw = {
+  id: '019a9a9c-0000-7000-8000-000000000001',
+  title: 'A week in a lighthouse',
+  colorScheme: 'blue',
+  customColor: null,
+};

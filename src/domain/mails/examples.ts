@@ -1,0 +1,214 @@
+import { ACCOUNT_EXAMPLES } from './account-examples.ts';
+import { EXAMPLE_DRAW as draw } from './example-draw.ts';
+import { HOST_EXAMPLES } from './host-examples.ts';
+import type { Mail, MailSite, MailTemplate } from './mail.ts';
+import type { MailedDraw } from './mailed-draw.ts';
+
+export const EXAMPLE_SITE: MailSite = {
+  brandName: 'Oakdraw',
+  url: 'https://draws.example.org',
+  supportEmail: 'support@example.org',
+};
+
+const refund = {
+  draw,
+  cause: 'ticket',
+  tickets: [[7, 7]],
+  amountPence: 500,
+  reason: 'You asked for it on the telephone.',
+  testPayment: false,
+} as const satisfies { draw: MailedDraw; tickets: unknown } & Record<string, unknown>;
+
+/** Mails as they come about, by what is particular about each: looked at and tested. */
+export const EXAMPLES: Record<MailTemplate, Mail> & Record<string, Mail> = {
+  'order-confirmation': {
+    template: 'order-confirmation',
+    data: {
+      draw,
+      tickets: [[41, 45]],
+      totalPence: 2500,
+      endDate: '2026-11-28T18:00:00.000Z',
+      hasGame: true,
+      testPayment: false,
+    },
+  },
+  'order-confirmation-test-payment': {
+    template: 'order-confirmation',
+    data: {
+      draw: { ...draw, title: 'Hand-built bicycle', colorScheme: 'green' },
+      tickets: [[1, 1]],
+      totalPence: 250,
+      endDate: '2026-07-04T17:30:00.000Z',
+      hasGame: false,
+      testPayment: true,
+    },
+  },
+  'order-confirmation-long': {
+    template: 'order-confirmation',
+    data: {
+      draw: {
+        ...draw,
+        title: `${'Extraordinarily'.repeat(6)} long, and by a host who likes to say it all`.slice(0, 120),
+        colorScheme: 'custom',
+        customColor: '#e8c21c',
+      },
+      tickets: [
+        [1, 3],
+        [7, 7],
+        [1200, 1998],
+        [2004, 2100],
+      ],
+      totalPence: 450_000,
+      endDate: '2026-11-28T18:00:00.000Z',
+      hasGame: true,
+      testPayment: false,
+    },
+  },
+  refund: { template: 'refund', data: { ...refund, tickets: [[7, 7]] } },
+  'refund-void': {
+    template: 'refund',
+    data: {
+      ...refund,
+      cause: 'void',
+      tickets: [
+        [3, 4],
+        [9, 9],
+      ],
+      amountPence: 1500,
+      reason: 'Bought with a card that was reported stolen.\nPlease write to us if this is a mistake.',
+      draw: { ...draw, colorScheme: 'pink' },
+    },
+  },
+  'refund-void-unrefunded': {
+    template: 'refund',
+    data: { ...refund, cause: 'void', tickets: [[9, 9]], amountPence: 0, reason: 'Stolen card.' },
+  },
+  'refund-late': {
+    template: 'refund',
+    data: {
+      ...refund,
+      cause: 'late',
+      tickets: [],
+      amountPence: 1500,
+      reason: 'Not enough tickets were left when your payment arrived.',
+    },
+  },
+  'draw-cancelled': {
+    template: 'draw-cancelled',
+    data: {
+      draw: { ...draw, colorScheme: 'purple' },
+      tickets: [[41, 45]],
+      amountPence: 2500,
+      reason: 'The lighthouse was sold, and its new owner does not take guests.',
+      testPayment: false,
+    },
+  },
+  'draw-cancelled-unpaid': {
+    template: 'draw-cancelled',
+    data: { draw, tickets: [[9, 9]], amountPence: 0, reason: 'The host is ill.', testPayment: false },
+  },
+  'draw-result': {
+    template: 'draw-result',
+    data: {
+      draw,
+      again: false,
+      drawn: [
+        { prize: 'A week in a lighthouse', number: 1204 },
+        { prize: 'A storm lamp', number: 7 },
+        { prize: 'A telescope', number: null },
+      ],
+      provable: true,
+    },
+  },
+  'draw-result-again': {
+    template: 'draw-result',
+    data: { draw, again: true, drawn: [{ prize: 'A storm lamp', number: 88 }], provable: false },
+  },
+  'draw-result-nobody': {
+    template: 'draw-result',
+    data: { draw, again: false, drawn: [{ prize: 'A storm lamp', number: null }], provable: true },
+  },
+  'prize-redrawn': {
+    template: 'prize-redrawn',
+    data: { draw, drawn: [{ prize: 'A storm lamp', number: 88 }], provable: true },
+  },
+  'prize-redrawn-to-nobody': {
+    template: 'prize-redrawn',
+    data: { draw, drawn: [{ prize: 'A storm lamp', number: null }], provable: false },
+  },
+  'prize-won': {
+    template: 'prize-won',
+    data: {
+      draw: { ...draw, colorScheme: 'green' },
+      won: [{ prize: 'A week in a lighthouse', number: 1204 }],
+      provable: true,
+    },
+  },
+  'prize-won-twice': {
+    template: 'prize-won',
+    data: {
+      draw,
+      won: [
+        { prize: 'A week in a lighthouse', number: 1204 },
+        { prize: 'A storm lamp', number: 1205 },
+      ],
+      provable: false,
+    },
+  },
+  'draw-update': {
+    template: 'draw-update',
+    data: {
+      draw,
+      updateId: draw.id,
+      subject: 'The lamp is lit again',
+      words:
+        'Dear all,\n\nthe lamp room was painted this week, and the light is on again.\nThank you for 2,000 tickets!',
+      leaveToken: 'u'.repeat(64),
+    },
+  },
+  'draw-update-test': {
+    template: 'draw-update',
+    data: {
+      draw: { ...draw, colorScheme: 'green' },
+      updateId: null,
+      subject: 'The lamp is lit again',
+      words: 'Only you are sent this.',
+      leaveToken: null,
+    },
+  },
+  'newsletter-confirmation': {
+    template: 'newsletter-confirmation',
+    data: { tokenId: draw.id, token: 'x'.repeat(43) },
+  },
+  'newsletter-already': {
+    template: 'newsletter-confirmation',
+    data: { unsubscribeToken: 'y'.repeat(43) },
+  },
+  'newsletter-issue': {
+    template: 'newsletter-issue',
+    data: {
+      issueId: draw.id,
+      subject: 'What was won in November',
+      words:
+        'Eleven prize draws found their winners in November, and £4,212.50 went to charities.\n\nThe next one to close is a week in a lighthouse, on 28 November at 18:00.\n\nThank you for taking part.',
+      unsubscribeToken: 'y'.repeat(43),
+    },
+  },
+  'newsletter-test': {
+    template: 'newsletter-issue',
+    data: { issueId: null, subject: 'A try', words: 'Only you are sent this.', unsubscribeToken: null },
+  },
+  'draw-ending-soon': {
+    template: 'draw-ending-soon',
+    data: { draw, tickets: 5, endDate: '2026-11-28T18:00:00.000Z', leaveToken: 'u'.repeat(64) },
+  },
+  'type-test': {
+    template: 'type-test',
+    data: { emailType: 'spring-fair', values: [{ name: 'firstName', value: 'Ada' }] },
+  },
+  ...HOST_EXAMPLES,
+  ...ACCOUNT_EXAMPLES,
+};
+
+/** What a mail of that kind says, for a look at it: nobody's real facts. */
+export const exampleOf = (template: MailTemplate): Mail => EXAMPLES[template];

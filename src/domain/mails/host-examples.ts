@@ -1,0 +1,62 @@
+import { EXAMPLE_DRAW as draw } from './example-draw.ts';
+import type { HostMailTemplate } from './host-mails.ts';
+import type { Mail } from './mail.ts';
+
+const drawBy = '2026-12-09T00:00:00.000Z';
+
+/** Mails to hosts, as they come about. */
+export const HOST_EXAMPLES = {
+  'draw-published': {
+    template: 'draw-published',
+    data: { draw, startDate: '2026-11-01T09:00:00.000Z', endDate: '2026-11-28T18:00:00.000Z' },
+  },
+  'draw-ended': {
+    template: 'draw-ended',
+    data: { draw: { ...draw, colorScheme: 'green' }, tickets: 1204, automatic: false, drawBy },
+  },
+  'draw-ended-automatic': {
+    template: 'draw-ended',
+    data: { draw, tickets: 88, automatic: true, drawBy },
+  },
+  'draw-ended-unsold': {
+    template: 'draw-ended',
+    data: { draw, tickets: 0, automatic: false, drawBy: null },
+  },
+  'draw-not-drawn': {
+    template: 'draw-not-drawn',
+    data: { draw: { ...draw, colorScheme: 'pink' }, drawBy },
+  },
+  'draw-drawn': {
+    template: 'draw-drawn',
+    data: {
+      draw,
+      again: false,
+      drawn: [
+        { prize: 'A week in a lighthouse', number: 1204 },
+        { prize: 'A storm lamp', number: 7 },
+      ],
+    },
+  },
+  'draw-drawn-again': {
+    template: 'draw-drawn',
+    data: { draw, again: true, drawn: [{ prize: 'A storm lamp', number: 88 }] },
+  },
+  'host-draw-cancelled': {
+    template: 'host-draw-cancelled',
+    data: { draw, tickets: 88, reason: 'It was not drawn within 7 working days of its end.' },
+  },
+  'draw-unpublished': {
+    template: 'draw-unpublished',
+    data: {
+      draw: { ...draw, colorScheme: 'purple' },
+      paused: true,
+      reason: 'The picture shows a lighthouse that is not the one to be won.\nPlease send us another.',
+    },
+  },
+  'draw-unpublished-unsold': {
+    template: 'draw-unpublished',
+    data: { draw, paused: false, reason: 'Two prize draws for the same prize.' },
+  },
+  'host-verified': { template: 'host-verified', data: {} },
+  'host-revoked': { template: 'host-revoked', data: { running: 2 } },
+} as const satisfies Record<HostMailTemplate, Mail> & Record<string, Mail>;

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { EXAMPLE_SITE, EXAMPLES } from './examples.ts';
+import { listHeaders } from './list-headers.ts';
+
+/** Mails of lists, with the page that ends each: an update, a reminder, and the newsletter. */
+const LISTS: Record<string, string> = {
+  'draw-update': '/leave-updates',
+  'draw-ending-soon': '/leave-updates',
+  'newsletter-already': '/unsubscribe',
+  'newsletter-issue': '/unsubscribe',
+};
+
+it.each(Object.entries(EXAMPLES))(
+  '%s names the way out where it belongs to a list [MAIL-07]',
+  (name, mail) => {
+    const headers = listHeaders(mail, EXAMPLE_SITE);
+    const page = LISTS[name];
+    if (page === undefined) return expect(headers).toEqual({});
+    expect(headers).toEqual({
+      'List-Unsubscribe': expect.stringMatching(
+        new RegExp(`^<https://draws\\.example\\.org${page}\\?token=[\\w-]+>$`),
+      ),
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    });
+  },
+);

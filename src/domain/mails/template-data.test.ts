@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { EXAMPLE_SITE, EXAMPLES, exampleOf } from './examples.ts';
+import { LINK_PATHS, templateData } from './template-data.ts';
+import { isSystemType, SYSTEM_TYPES } from './types.ts';
+
+const dataOf = (name: string) => {
+  const mail = EXAMPLES[name];
+  if (!mail) throw new Error(`there is no example ${name}`);
+  return templateData(mail, EXAMPLE_SITE);
+};
+
+describe('what a template of a provider is given', () => {
+  it('is all that the mail states, and the same in words', () => {
+    expect(dataOf('order-confirmation')).toMatchObject({
+      totalPence: 2500,
+      total: '£25.00',
+      ticketNumbers: '000041–000045',
+      closes: '28 November 2026, 18:00 GMT',
+      subject: 'Your tickets for A week in a lighthouse',
+      drawTitle: 'A week in a lighthouse',
+      drawUrl: 'https://draws.example.org/prize-draw/019a9a9c-0000-7000-8000-000000000001',
+      brandName: 'Oakdraw',
+      supportEmail: 'support@example.org',
+    });
+    expect(dataOf('draw-ended')).toMatchObject({ tickets: 1204, drawByWords: expect.any(String) });
+    expect(dataOf('draw-ended-unsold')).not.toHaveProperty('drawByWords');
+  });
+
+  it('has the link that a mail is about, and none without its secret', () => {
+    for (const [template, path] of Object.entries(LINK_PATHS)) {
+      expect(dataOf(template).linkUrl).toMatch(
+        new RegExp(`^https://draws.example.org${path}\\?token=[a-z]{43}$`),
+      );
+    }
+    const mail = { template: 'verify-email', data: { tokenId: 'an-id' } } as const;
+    expect(templateData(mail, EXAMPLE_SITE)).not.toHaveProperty('linkUrl');
+  });
+
+  it('has the way out of what belongs to a list, and only of that', () => {
+    expect(dataOf('newsletter-issue').unsubscribeUrl).toMatch(/\/unsubscribe\?token=y+$/);
+    expect(dataOf('draw-ending-soon').unsubscribeUrl).toMatch(/\/leave-updates\?token=u+$/);
+    expect(dataOf('order-confirmation')).not.toHaveProperty('unsubscribeUrl');
+    expect(dataOf('newsletter-test')).not.toHaveProperty('unsubscribeUrl');
+  });
+});
+
+it('every kind of mail that the program sends has an example', () => {
+  for (const type of SYSTEM_TYPES) expect(exampleOf(type).template).toBe(type);
+  expect(isSystemType('type-test')).toBe(false);
+  expect(isSystemType('toString')).toBe(false);
+});

@@ -1,0 +1,128 @@
+import { createPublicKey } from 'node:crypto';
+import { z } from 'zod';
+import { apiBase, isLoopback, optional, wholeNumber, withDefault } from './config-fields.ts';
+
+// How mail is delivered: what its settings may be, and what they come to.
+
+function isMailServer(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname, username, password } = new URL(value);
+  return /^smtps?:$/.test(protocol) && hostname !== '' && [username, password].every(canBeDecoded);
+}
+
+function canBeDecoded(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A mail server, with who signs in there: over a network only where nobody can listen. */
+const smtpUrl = z
+  .string()
+  .trim()
+  .refine(
+    isMailServer,
+    'SMTP_URL must be the address of a mail server, such as smtps://user:password@mail.example.org.',
+  )
+  .transform((value) => {
+    const { protocol, hostname, port, username, password } = new URL(value);
+    const secure = protocol === 'smtps:';
+    const user = decodeURIComponent(username);
+    const open = isLoopback(hostname);
+    return {
+      host: hostname.replace(/^\[|\]$/g, ''),
+      port: port === '' ? (secure ? 465 : 587) : Number(port),
+      secure,
+      // A password is sent to nobody who does not show who they are first.
+      requireTLS: !secure && user !== '' && !open,
+      ...(user !== '' && { auth: { user, pass: decodeURIComponent(password) } }),
+    };
+  });
+
+const NAMED_ADDRESS = /^(?:"?([^"<>]*?)"?\s*<([^<>]+)>|([^<>]+))$/;
+
+/** Who mails are from: an address, or a name with the address in angle brackets. */
+const mailFrom = z
+  .string()
+  .trim()
+  .transform((value, context) => {
+    const [, name = '', named, bare] = NAMED_ADDRESS.exec(value) ?? [];
+    const email = z.email().safeParse((named ?? bare ?? '').trim());
+    if (!email.success || /[\r\n]/.test(name)) {
+      context.addIssue('MAIL_FROM must be an address, such as Oakdraw <draws@example.org>.');
+      return z.NEVER;
+    }
+    return { email: email.data, name: name.trim() };
+  });
+
+/** What SendGrid signs its events with: the public half, as its settings show it. */
+const webhookKey = z
+  .string()
+  .trim()
+  .refine((value) => {
+    try {
+      const key = createPublicKey({ key: Buffer.from(value, 'base64'), format: 'der', type: 'spki' });
+      return key.asymmetricKeyType === 'ec';
+    } catch {
+      return false;
+    }
+  }, 'SENDGRID_WEBHOOK_KEY must be the verification key that SendGrid shows for its signed event webhook.');
+
+export const mailFields = {
+  MAIL_FROM: optional(mailFrom),
+  MAIL_RATE: withDefault(wholeNumber('MAIL_RATE', 1, 10_000), '20'),
+  SMTP_URL: optional(smtpUrl),
+  SENDGRID_API_KEY: optional(
+    z.string().trim().regex(/^\S+$/, 'SENDGRID_API_KEY must be a key from SendGrid.'),
+  ),
+  SENDGRID_API_BASE: optional(apiBase('SENDGRID_API_BASE')),
+  SENDGRID_WEBHOOK_KEY: optional(webhookKey),
+};
+
+/** The site's usual sender. */
+type MailFrom = { from: { email: string; name: string } };
+
+export type SmtpSettings = MailFrom & {
+  host: string;
+  port: number;
+  /** Encrypted from the first byte; else as soon as the server offers it. */
+  secure: boolean;
+  /** Nothing is sent where it does not. */
+  requireTLS: boolean;
+  auth?: { user: string; pass: string };
+};
+
+export type SendGridSettings = MailFrom & {
+  apiKey: string;
+  apiBase: string;
+  /** What its events are signed with, base64 of DER; absent: none are taken. */
+  webhookKey: string | undefined;
+};
+
+/** Who delivers mails, and how many a second all processes together give them at most; kept: nobody. */
+export type MailDelivery =
+  | { provider: 'kept' }
+  | ({ provider: 'smtp'; perSecond: number } & SmtpSettings)
+  | ({ provider: 'sendgrid'; perSecond: number } & SendGridSettings);
+
+type Given = z.output<z.ZodObject<typeof mailFields>> & { BRAND_NAME: string };
+
+/** Whom mail is given to; `problems` gets a sentence for each setting that is missing or one too many. */
+export function mailDeliveryOf(env: Given, problems: string[]): MailDelivery {
+  const { SMTP_URL: smtp, SENDGRID_API_KEY: apiKey, MAIL_FROM: named } = env;
+  if (!smtp && !apiKey) return { provider: 'kept' };
+  if (smtp && apiKey) problems.push('SMTP_URL and SENDGRID_API_KEY cannot both be given: choose one.');
+  if (!named) problems.push('MAIL_FROM must be given with SMTP_URL or SENDGRID_API_KEY.');
+  const from = { email: named?.email ?? '', name: named?.name || env.BRAND_NAME };
+  const perSecond = env.MAIL_RATE;
+  if (smtp) return { provider: 'smtp', perSecond, from, ...smtp };
+  const apiBase = env.SENDGRID_API_BASE?.replace(/\/$/, '') ?? 'https://api.sendgrid.com';
+  return {
+    ...{ provider: 'sendgrid', perSecond, from, apiBase },
+    apiKey: apiKey ?? '',
+    webhookKey: env.SENDGRID_WEBHOOK_KEY,
+  };
+}

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, id, moment } from './columns.ts';
+import { people } from './people.ts';
+
+/** What admins have set about the site; what does not stand here is as the configuration says. */
+export const siteSettings = pgTable('site_settings', {
+  name: text('name').primaryKey(),
+  value: jsonb('value').$type<unknown>().notNull(),
+  changedAt: createdAt('changed_at'),
+});
+
+/** What admins note about somebody, for each other. It goes with the person. */
+export const personNotes = pgTable(
+  'person_notes',
+  {
+    id: id(),
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    authorId: uuid('author_id')
+      .notNull()
+      .references(() => people.id),
+    text: text('text').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('person_notes_person').on(t.personId, t.createdAt),
+    check('person_notes_text', sql`length(${t.text}) between 1 and 4000`),
+  ],
+);
+
+/** A newsletter: what was written once, and how far it has gone into the outbox. */
+export const newsletterIssues = pgTable(
+  'newsletter_issues',
+  {
+    id: id(),
+    subject: text('subject').notNull(),
+    words: text('words').notNull(),
+    authorId: uuid('author_id')
+      .notNull()
+      .references(() => people.id),
+    createdAt: createdAt(),
+    /** Every subscriber up to this one, in the order of ids, has it in the outbox. */
+    queuedUpTo: uuid('queued_up_to'),
+    recipients: integer('recipients').notNull().default(0),
+    /** When that was everybody. */
+    queuedAt: moment('queued_at'),
+  },
+  (t) => [index('newsletter_issues_due').on(t.createdAt).where(sql`${t.queuedAt} is null`)],
+);

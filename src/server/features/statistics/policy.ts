@@ -1,0 +1,77 @@
+import { type DrawMoney, drawMoney } from '#domain/ledger/draw-money.ts';
+import { TRANSFERS } from '#domain/ledger/transfers.ts';
+
+/** What a draw sold and gave back by the beginning of the stretch, and in each of its steps that anything moved in. */
+export type MovedInDraw = {
+  charityPercentage: number;
+  extraTreesCount: number;
+  soldBefore: number;
+  refundedBefore: number;
+  steps: readonly { step: number; sold: number; refunded: number }[];
+};
+
+export type MoneyFigures = {
+  salesPence: number;
+  refundsPence: number;
+  grossPence: number;
+  platformFeePence: number;
+  charityPence: number;
+  hostPence: number;
+  extraTreesPence: number;
+  treesByPlatform: number;
+  treesByHosts: number;
+};
+
+export const noMoney = (): MoneyFigures => ({
+  ...{ salesPence: 0, refundsPence: 0, grossPence: 0, platformFeePence: 0, charityPence: 0 },
+  ...{ hostPence: 0, extraTreesPence: 0, treesByPlatform: 0, treesByHosts: 0 },
+});
+
+/**
+ * The money of each step. A draw's fee and its charity's part are rounded once, of all that it brought in; so what belongs
+ * to a step is what they were at its end less what they were at its beginning. Steps then add up to the draws' own figures
+ * to the penny, wherever a stretch is parted.
+ */
+export function moneyOf(draws: readonly MovedInDraw[], stepCount: number): MoneyFigures[] {
+  const figures = Array.from({ length: stepCount }, noMoney);
+  for (const draw of draws) {
+    let sold = draw.soldBefore;
+    let refunded = draw.refundedBefore;
+    let before = booksOf(draw, sold, refunded);
+    for (const moved of draw.steps) {
+      sold += moved.sold;
+      refunded += moved.refunded;
+      const after = booksOf(draw, sold, refunded);
+      const own = figures[moved.step];
+      if (own) addDifference(own, { before, after, moved });
+      before = after;
+    }
+  }
+  return figures;
+}
+
+type Shares = Pick<MovedInDraw, 'charityPercentage' | 'extraTreesCount'>;
+
+function booksOf(shares: Shares, sold: number, refunded: number): DrawMoney {
+  return drawMoney({
+    ...shares,
+    flows: [
+      { ...TRANSFERS.sale, amountPence: sold },
+      { ...TRANSFERS.refundDecided, amountPence: refunded },
+    ],
+  });
+}
+
+type Difference = { before: DrawMoney; after: DrawMoney; moved: { sold: number; refunded: number } };
+
+function addDifference(figures: MoneyFigures, { before, after, moved }: Difference): void {
+  figures.salesPence += moved.sold;
+  figures.refundsPence += moved.refunded;
+  figures.grossPence += after.grossPence - before.grossPence;
+  figures.platformFeePence += after.platformFeePence - before.platformFeePence;
+  figures.charityPence += after.charityPence - before.charityPence;
+  figures.hostPence += after.hostPence - before.hostPence;
+  figures.extraTreesPence += after.trees.extraCostPence - before.trees.extraCostPence;
+  figures.treesByPlatform += after.trees.byPlatform - before.trees.byPlatform;
+  figures.treesByHosts += after.trees.extra - before.trees.extra;
+}

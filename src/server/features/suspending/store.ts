@@ -1,0 +1,27 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Transaction } from '../../db/database.ts';
+import { people } from '../../db/schema.ts';
+
+/**
+ * Locked so that a sign-in or an order that is being written comes before: both refer to the person, and their keys wait.
+ * Null where there is nobody (any more).
+ */
+export async function lockPerson(tx: Transaction, id: string) {
+  await tx.execute(sql`select id from people where id = ${id} for update`);
+  const [row] = await tx
+    .select({ id: people.id, email: people.email, suspendedAt: people.suspendedAt })
+    .from(people)
+    .where(and(eq(people.id, id), isNull(people.erasedAt)));
+  return row ?? null;
+}
+
+export async function markSuspended(tx: Transaction, id: string, reason: string): Promise<void> {
+  await tx
+    .update(people)
+    .set({ suspendedAt: sql`draw_clock()`, suspendReason: reason })
+    .where(eq(people.id, id));
+}
+
+export async function markReinstated(tx: Transaction, id: string): Promise<void> {
+  await tx.update(people).set({ suspendedAt: null, suspendReason: null }).where(eq(people.id, id));
+}

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type FakeSendGrid, startFakeSendGrid } from '../../../../tests/helpers/fake-sendgrid.ts';
+import { refundMail } from '../../../../tests/helpers/mails.ts';
+import { readConfig } from '../../config.ts';
+import type { MailProvider, OutgoingMail } from './provider.ts';
+import { createSendGridMail, readSendGridEvents } from './sendgrid.ts';
+
+let fake: FakeSendGrid;
+let provider: MailProvider;
+beforeAll(async () => {
+  fake = await startFakeSendGrid();
+  const { mail } = readConfig(fake.environment);
+  if (mail.provider !== 'sendgrid') throw new Error('SendGrid is not set');
+  provider = createSendGridMail(mail);
+});
+afterAll(() => fake.stop());
+beforeEach(() => {
+  fake.sent.length = 0;
+});
+
+const ID = '019a9a9c-0000-7000-8000-00000000000a';
+const outgoing = (changes: Partial<OutgoingMail> = {}): OutgoingMail => ({
+  id: ID,
+  recipient: 'grace@example.org',
+  from: { email: null, name: null },
+  mail: refundMail(),
+  headers: {},
+  template: null,
+  render: async () => ({ subject: 'S', html: '<p>H</p>', text: 'T' }),
+  ...changes,
+});
+const { signal } = new AbortController();
+
+describe('SendGrid', () => {
+  it('is given our own words, from the usual sender, and follows nobody [OPS-05]', async () => {
+    await provider.send(outgoing(), signal);
+    expect(fake.sent).toEqual([
+      {
+        personalizations: [{ to: [{ email: 'grace@example.org' }], custom_args: { mail_id: ID } }],
+        from: { email: 'draws@example.org', name: 'Oakdraw' },
+        subject: 'S',
+        content: [
+          { type: 'text/plain', value: 'T' },
+          { type: 'text/html', value: '<p>H</p>' },
+        ],
+        tracking_settings: {
+          click_tracking: { enable: false, enable_text: false },
+          open_tracking: { enable: false },
+          subscription_tracking: { enable: false },
+        },
+      },
+    ]);
+  });
+
+  it('is given the template that a mapping names, with what the mail states, and another sender [OPS-05]', async () => {
+    const headers = { 'List-Unsubscribe': '<https://x.example/y>' };
+    const template = { id: 'd-1', data: { drawTitle: 'A lighthouse' } };
+    await provider.send(
+      outgoing({ template, headers, from: { email: 'w@example.org', name: 'Winners' } }),
+      signal,
+    );
+    const [mail] = fake.sent;
+    expect(mail).toMatchObject({
+      template_id: 'd-1',
+      headers,
+      from: { email: 'w@example.org', name: 'Winners' },
+      personalizations: [{ dynamic_template_data: { drawTitle: 'A lighthouse' } }],
+    });
+    expect(mail).not.toHaveProperty('content');
+    expect(mail).not.toHaveProperty('subject');
+  });
+
+  it('that refuses says why, and the key stays ours', async () => {
+    fake.failures.push({ status: 429, message: 'too many requests' });
+    const refused = provider.send(outgoing(), signal);
+    await expect(refused).rejects.toThrow('SendGrid answered 429: too many requests');
+    await expect(refused).rejects.not.toThrow('SG.');
+  });
+
+  it('lists its templates, page after page [API-ADMIN-08]', async () => {
+    expect(await provider.listTemplates?.(signal)).toEqual(fake.templates);
+  });
+
+  it('is not waited for longer than one likes', async () => {
+    await expect(provider.listTemplates?.(AbortSignal.abort())).rejects.toThrow('aborted');
+  });
+});
+
+describe('events', () => {
+  const at = 1_795_000_000;
+  const event = (changes: object) => ({ email: 'a@b.org', timestamp: at, mail_id: ID, ...changes });
+
+  it.each([
+    [{ event: 'bounce', type: 'bounce', reason: '550 no such user' }, 'bounce'],
+    [{ event: 'bounce', reason: '550 no such user' }, 'bounce'],
+    [{ event: 'spamreport' }, 'complaint'],
+    [{ event: 'dropped', reason: 'Bounced Address' }, 'bounce'],
+    [{ event: 'dropped', reason: 'Invalid' }, 'bounce'],
+    [{ event: 'dropped', reason: 'Spam Reporting Address' }, 'complaint'],
+  ])('that end mail to an address are %j [OPS-04]', (said, kind) => {
+    expect(readSendGridEvents([event(said)])).toEqual([
+      {
+        ...{ email: 'a@b.org', kind, at: new Date(at * 1000), mailId: ID },
+        detail: 'reason' in said ? said.reason : '',
+      },
+    ]);
+  });
+
+  it.each([
+    [{ event: 'bounce', type: 'blocked', reason: 'try later' }],
+    [{ event: 'delivered' }],
+    [{ event: 'deferred' }],
+    [{ event: 'dropped', reason: 'Unsubscribed Address' }],
+    [{ event: 'spamreport', email: 5 }],
+    [{ event: 'spamreport', timestamp: 'soon' }],
+  ])('that end nothing are %j [OPS-04]', (said) => {
+    expect(readSendGridEvents([event(said)])).toEqual([]);
+  });
+
+  it('are read whatever is sent', () => {
+    for (const odd of [null, 5, 'x', {}, [null], [5], [[]]]) expect(readSendGridEvents(odd)).toEqual([]);
+    const [read] = readSendGridEvents([event({ event: 'spamreport', mail_id: 'not ours' })]);
+    expect(read?.mailId).toBeNull();
+  });
+});

@@ -1,0 +1,140 @@
+import type { SendGridSettings } from '../../config-mail.ts';
+import type { MailProvider, OutgoingMail, ProviderTemplate } from './provider.ts';
+
+/** By which an event is told apart from others: it comes back with each. */
+const MAIL_ID = 'mail_id';
+
+/** Their links and pictures would lead through somebody else, who learns who reads what, and links here are secrets. */
+const NO_TRACKING = {
+  click_tracking: { enable: false, enable_text: false },
+  open_tracking: { enable: false },
+  subscription_tracking: { enable: false },
+};
+
+const TEMPLATES_A_PAGE = 200;
+
+/** More than anybody has; an answer that goes on for ever is not followed. */
+const MOST_PAGES = 20;
+
+/** Mail by SendGrid's Web API v3: with our own words, or by a dynamic template that stands there. */
+export function createSendGridMail({ apiKey, apiBase, from: usual }: SendGridSettings): MailProvider {
+  const call = async (path: string, init: RequestInit): Promise<Response> => {
+    const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' };
+    const response = await fetch(`${apiBase}${path}`, { ...init, headers, redirect: 'error' });
+    if (response.ok) return response;
+    throw new Error(`SendGrid answered ${response.status}: ${await reasonOf(response)}`);
+  };
+
+  const bodyOf = async (outgoing: OutgoingMail) => {
+    const { id, recipient, from, headers, template } = outgoing;
+    const name = from.name ?? usual.name;
+    return {
+      personalizations: [
+        {
+          to: [{ email: recipient }],
+          custom_args: { [MAIL_ID]: id },
+          ...(template && { dynamic_template_data: template.data }),
+        },
+      ],
+      from: { email: from.email ?? usual.email, ...(name && { name }) },
+      ...(Object.keys(headers).length > 0 && { headers }),
+      ...(template ? { template_id: template.id } : await wordsOf(outgoing)),
+      tracking_settings: NO_TRACKING,
+    };
+  };
+
+  return {
+    name: 'sendgrid',
+    send: async (outgoing, signal) => {
+      const body = JSON.stringify(await bodyOf(outgoing));
+      const response = await call('/v3/mail/send', { method: 'POST', body, signal });
+      await response.body?.cancel();
+    },
+    listTemplates: async (signal) => {
+      const found: ProviderTemplate[] = [];
+      let path: string | null = `/v3/templates?generations=dynamic&page_size=${TEMPLATES_A_PAGE}`;
+      for (let page = 0; path !== null && page < MOST_PAGES; page += 1) {
+        const answer: unknown = await (await call(path, { signal })).json();
+        found.push(...templatesOf(answer));
+        path = nextOf(answer);
+      }
+      return found;
+    },
+  };
+}
+
+async function wordsOf({ render }: OutgoingMail) {
+  const { subject, html, text } = await render();
+  const content = [
+    { type: 'text/plain', value: text },
+    { type: 'text/html', value: html },
+  ];
+  return { subject, content };
+}
+
+/** What SendGrid says of a call that failed, without anything of what was sent. */
+async function reasonOf(response: Response): Promise<string> {
+  const answer: unknown = await response.json().catch(() => null);
+  const { errors } = (answer ?? {}) as { errors?: unknown };
+  if (!Array.isArray(errors)) return response.statusText;
+  const said = errors.map((error) => String((error as { message?: unknown } | null)?.message ?? ''));
+  return said.filter(Boolean).join(' ') || response.statusText;
+}
+
+function templatesOf(answer: unknown): ProviderTemplate[] {
+  const { result } = (answer ?? {}) as { result?: unknown };
+  if (!Array.isArray(result)) throw new Error('SendGrid answered no list of templates.');
+  return result.map((template) => {
+    const { id, name } = (template ?? {}) as { id?: unknown; name?: unknown };
+    return { id: String(id), name: String(name) };
+  });
+}
+
+/** Only its search is taken: the rest of the address is ours to know. */
+function nextOf(answer: unknown): string | null {
+  const { _metadata } = (answer ?? {}) as { _metadata?: { next?: unknown } };
+  const next = _metadata?.next;
+  return typeof next === 'string' && URL.canParse(next) ? `/v3/templates${new URL(next).search}` : null;
+}
+
+/** What SendGrid tells of a mail after it took it; what matters of an event. */
+export type MailEvent = {
+  email: string;
+  kind: 'bounce' | 'complaint';
+  /** What the recipient's server said. */
+  detail: string;
+  at: Date;
+  /** The mail of ours that it is about; null where it does not say. */
+  mailId: string | null;
+};
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * The bounces and complaints among events; all else, such as deliveries, blocks that pass, and what is not understood, is
+ * left out. "Dropped" is SendGrid's own refusal to write to an address that bounced or complained before.
+ */
+export function readSendGridEvents(answer: unknown): MailEvent[] {
+  if (!Array.isArray(answer)) return [];
+  return answer.flatMap((item) => {
+    const event = (item ?? {}) as Record<string, unknown>;
+    const kind = kindOf(event);
+    const at = new Date(Number(event.timestamp) * 1000);
+    if (kind === null || typeof event.email !== 'string' || Number.isNaN(at.getTime())) return [];
+    const mailId = event[MAIL_ID];
+    return {
+      ...{ kind, at, email: event.email },
+      detail: typeof event.reason === 'string' ? event.reason : '',
+      mailId: typeof mailId === 'string' && UUID.test(mailId) ? mailId : null,
+    };
+  });
+}
+
+function kindOf({ event, type, reason }: Record<string, unknown>): MailEvent['kind'] | null {
+  if (event === 'spamreport') return 'complaint';
+  // A block is the receiving server's mood of the day.
+  if (event === 'bounce') return type === 'blocked' ? null : 'bounce';
+  if (event !== 'dropped' || typeof reason !== 'string') return null;
+  if (/spam report/i.test(reason)) return 'complaint';
+  return /bounced|invalid/i.test(reason) ? 'bounce' : null;
+}

@@ -1,0 +1,133 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { headerOf, startMailServer } from '../../../../tests/helpers/mail-server.ts';
+import { refundMail } from '../../../../tests/helpers/mails.ts';
+import { readConfig } from '../../config.ts';
+import { type MailProvider, type OutgoingMail, Undeliverable } from './provider.ts';
+import { createSmtpMail } from './smtp.ts';
+
+type Server = Awaited<ReturnType<typeof startMailServer>>;
+
+const opened: { server: Server; provider: MailProvider }[] = [];
+afterEach(async () => {
+  for (const { server, provider } of opened.splice(0)) {
+    provider.close?.();
+    await server.stop();
+  }
+});
+
+async function open(...behaviour: Parameters<typeof startMailServer>) {
+  const server = await startMailServer(...behaviour);
+  const { mail } = readConfig(server.environment);
+  if (mail.provider !== 'smtp') throw new Error('no mail server is set');
+  const provider = createSmtpMail(mail);
+  opened.push({ server, provider });
+  return { server, provider };
+}
+
+const outgoing = (changes: Partial<OutgoingMail> = {}): OutgoingMail => ({
+  id: '019a9a9c-0000-7000-8000-00000000000a',
+  recipient: 'grace@example.org',
+  from: { email: null, name: null },
+  mail: refundMail(),
+  headers: {},
+  template: null,
+  render: async () => ({ subject: 'Grüße, “Ada”', html: '<p>Hello</p>', text: 'Hello' }),
+  ...changes,
+});
+const send = (provider: MailProvider, mail: OutgoingMail) =>
+  provider.send(mail, new AbortController().signal);
+
+describe('a mail server', () => {
+  it('gets a mail in both dresses, from the usual sender, under one name however often [OPS-05]', async () => {
+    const { server, provider } = await open();
+    await send(provider, outgoing());
+    await send(provider, outgoing());
+    expect(server.received).toHaveLength(2);
+    const [mail, again] = server.received;
+    if (!mail || !again) throw new Error('nothing was received');
+    expect(mail).toMatchObject({ from: 'draws@example.org', to: ['grace@example.org'] });
+    expect(headerOf(mail, 'From')).toBe('Oakdraw <draws@example.org>');
+    expect(headerOf(mail, 'Message-ID')).toBe('<019a9a9c-0000-7000-8000-00000000000a@example.org>');
+    expect(headerOf(again, 'Message-ID')).toBe(headerOf(mail, 'Message-ID'));
+    expect(headerOf(mail, 'Auto-Submitted')).toBe('auto-generated');
+    expect(mail.raw).toContain('multipart/alternative');
+    expect(mail.raw).toMatch(/text\/plain[\s\S]*Hello[\s\S]*text\/html[\s\S]*<p>Hello<\/p>/);
+  });
+
+  it('gets the way out of a list on one line each, however long [MAIL-07]', async () => {
+    const { server, provider } = await open();
+    const way = `<https://draws.example.org/unsubscribe?token=${'x'.repeat(120)}>`;
+    await send(
+      provider,
+      outgoing({
+        headers: { 'List-Unsubscribe': way, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+      }),
+    );
+    const { raw } = server.received[0] ?? { raw: '' };
+    expect(raw.split('\r\n')).toContain(`List-Unsubscribe: ${way}`);
+    expect(raw.split('\r\n')).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+  });
+
+  it('gets no header with a line of its own in it', async () => {
+    const { server, provider } = await open();
+    const headers = { 'List-Unsubscribe': '<https://x.example/y>\r\nBcc: ada@example.org' };
+    await expect(send(provider, outgoing({ headers }))).rejects.toThrow('A header is one line.');
+    expect(server.received).toEqual([]);
+  });
+
+  it('is told another sender, and signs in where it asks for that [OPS-05]', async () => {
+    const auth = { user: 'oak', pass: 'p%20ss' };
+    const { server, provider } = await open({ auth: { ...auth, pass: 'p ss' } });
+    const { mail } = readConfig({
+      ...server.environment,
+      SMTP_URL: `smtp://oak:p%20ss@127.0.0.1:${server.port}`,
+    });
+    if (mail.provider !== 'smtp') throw new Error('no mail server is set');
+    expect(mail.auth).toEqual({ user: 'oak', pass: 'p ss' });
+    const other = createSmtpMail(mail);
+    await send(other, outgoing({ from: { email: 'winners@example.org', name: 'The "oak", and <more>' } }));
+    other.close?.();
+    expect(server.signedIn).toEqual(['oak']);
+    expect(server.received[0]?.from).toBe('winners@example.org');
+    provider.close?.();
+  });
+
+  it('takes an address for one address, whatever is in it', async () => {
+    const { server, provider } = await open();
+    await send(provider, outgoing({ recipient: '"a, b"@example.org' })).catch(() => undefined);
+    await send(provider, outgoing({ recipient: 'grace@example.org' }));
+    for (const { to } of server.received) expect(to).toHaveLength(1);
+  });
+
+  it('that knows no such mailbox ends the mail, and one that is busy or set up wrongly does not [MAIL-03]', async () => {
+    const answers: Record<string, string> = {
+      'nobody@example.org': '550 5.1.1 no such mailbox',
+      'full@example.org': '452 4.2.2 mailbox full',
+      'relayed@example.org': '554 5.7.1 relay access denied',
+      'unsure@example.org': '550 relay not permitted',
+    };
+    const { provider } = await open({ recipient: (address) => answers[address] ?? null });
+    for (const [recipient, answer] of Object.entries(answers)) {
+      const failure: unknown = await send(provider, outgoing({ recipient })).catch((error: unknown) => error);
+      expect(String(failure)).toContain(answer);
+      expect(failure instanceof Undeliverable, answer).toBe(recipient === 'nobody@example.org');
+    }
+  });
+
+  it('that refuses what a mail says may take it later', async () => {
+    const { provider } = await open({
+      message: () => {
+        throw Object.assign(new Error('not today'), { responseCode: 554 });
+      },
+    });
+    const refused = send(provider, outgoing());
+    await expect(refused).rejects.toThrow('not today');
+    await expect(refused).rejects.not.toThrow(Undeliverable);
+  });
+
+  it('that is away fails the mail', async () => {
+    const { server, provider } = await open();
+    await server.stop();
+    await expect(send(provider, outgoing())).rejects.toThrow(/ECONNREFUSED|connect/);
+  });
+});

@@ -1,0 +1,69 @@
+import { createTransport } from 'nodemailer';
+import type { SmtpSettings } from '../../config-mail.ts';
+import { type MailProvider, type OutgoingMail, Undeliverable } from './provider.ts';
+
+/** Shorter than a mail's lease, so that nothing is sent by two processes at the same time. */
+const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 25_000 };
+
+const CONNECTIONS = 4;
+
+/** Mail by a mail server. Connections are kept open, and each carries many mails. */
+export function createSmtpMail(settings: SmtpSettings): MailProvider {
+  const { from: usual, ...server } = settings;
+  const transport = createTransport({
+    ...PATIENCE,
+    ...server,
+    pool: true,
+    maxConnections: CONNECTIONS,
+    // What a mail says never names a file or an address to be fetched.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    name: 'smtp',
+    send: async (outgoing) => {
+      const { subject, html, text } = await outgoing.render();
+      const address = outgoing.from.email ?? usual.email;
+      try {
+        await transport.sendMail({
+          ...{ subject, html, text },
+          from: { name: outgoing.from.name ?? usual.name, address },
+          // As an object, so that commas and brackets in it cannot become other addresses.
+          to: { name: '', address: outgoing.recipient },
+          messageId: `<${outgoing.id}@${domainOf(address)}>`,
+          headers: headersOf(outgoing),
+        });
+      } catch (error) {
+        throw isRefusedForGood(error) ? new Undeliverable(messageOf(error)) : error;
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+/**
+ * Each on a line of its own: a long address that is broken over two is not understood everywhere. What is sent so is
+ * looked at by nobody else, so one with a line of its own in it is no header.
+ */
+function headersOf({ headers }: OutgoingMail) {
+  if (Object.values(headers).some((value) => /[\r\n]/.test(value))) throw new Error('A header is one line.');
+  const whole = Object.entries(headers).map(([key, value]) => ({ key, value: { prepared: true, value } }));
+  // Holidays and other machines need not answer.
+  return [...whole, { key: 'Auto-Submitted', value: 'auto-generated' }];
+}
+
+/** The enhanced status of a bad address (RFC 3463). */
+const NO_SUCH_MAILBOX = /\b5\.1\.\d{1,3}\b/;
+
+/**
+ * There is no such mailbox, and the server says so. Any other refusal may pass: one for want of a password, which many
+ * servers also give at the recipient, lies with who runs the site and must not cost a mail.
+ */
+function isRefusedForGood(error: unknown): boolean {
+  const { command } = error as { command?: unknown };
+  return command === 'RCPT TO' && NO_SUCH_MAILBOX.test(messageOf(error));
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1);

@@ -1,0 +1,199 @@
+import type { ReactNode } from 'react';
+import { WORKING_DAYS_TO_DRAW } from '#domain/draws/deadline.ts';
+import type { HostMailFacts, HostMailTemplate } from '#domain/mails/host-mails.ts';
+import type { MailSite } from '#domain/mails/mail.ts';
+import type { MailedDraw } from '#domain/mails/mailed-draw.ts';
+import { dateTimeWithZone } from '#domain/time/london.ts';
+import { grouped } from '#domain/words/numbers.ts';
+import { DrawnTickets } from './drawn-tickets.tsx';
+import { Letter } from './letter.tsx';
+import { Actions, Quote, Ticket, Title, Words } from './parts.tsx';
+import { drawAddress, endOfDay, ownDrawsAddress, ticketCount } from './words.ts';
+
+type Link = { href: string; text: string };
+
+/** What a mail to a host says, in the order in which it is read. */
+type Message = {
+  /** What an inbox shows after the subject. */
+  preview: string;
+  title: string;
+  words: ReactNode;
+  reason?: string;
+  between?: ReactNode;
+  action: Link;
+  other?: Link;
+  quiet?: string;
+};
+
+type Mail<T extends HostMailTemplate> = { template: T; data: HostMailFacts[T] };
+
+type HostMailProps<T extends HostMailTemplate> = { mail: Mail<T>; site: MailSite; subject: string };
+
+/** A mail to a host about a draw of theirs, or about whether they may run any. */
+export function HostMail<T extends HostMailTemplate>({ mail, site, subject }: HostMailProps<T>) {
+  const { template, data } = mail;
+  const { title, words, reason, between, action, other, quiet, preview } = MESSAGES[template](data, site);
+  return (
+    <Letter
+      site={site}
+      {...('draw' in data && { draw: data.draw })}
+      subject={subject}
+      preview={preview}
+      because={`You have this e-mail because you run prize draws on ${site.brandName}.`}
+    >
+      <Title>{title}</Title>
+      <Words>{words}</Words>
+      {reason && (
+        <>
+          <Words quiet>The reason given:</Words>
+          <Quote>{reason}</Quote>
+        </>
+      )}
+      {between}
+      <Actions main={action} {...(other && { other })} />
+      {quiet && <Words quiet>{quiet}</Words>}
+    </Letter>
+  );
+}
+
+const titled = (draw: MailedDraw, after: string, before = '') => (
+  <>
+    {before}
+    <strong>{draw.title}</strong>
+    {after}
+  </>
+);
+
+const MESSAGES: { [T in HostMailTemplate]: (data: HostMailFacts[T], site: MailSite) => Message } = {
+  'draw-published': ({ draw, startDate, endDate }, site) => ({
+    preview: `Ticket sales open ${dateTimeWithZone(startDate)} and close ${dateTimeWithZone(endDate)}.`,
+    title: 'Your prize draw is published',
+    words: titled(draw, ' is on the site, with a public log that proves every ticket from the first one on.'),
+    between: (
+      <Ticket
+        label="Ticket sales open"
+        number={dateTimeWithZone(startDate)}
+        facts={[{ label: 'They close', value: dateTimeWithZone(endDate) }]}
+      />
+    ),
+    action: { href: drawAddress(site, draw), text: 'See your prize draw' },
+    other: { href: `${drawAddress(site, draw)}/share`, text: 'Poster, link and QR code to share' },
+    quiet:
+      'From the first sale on its title, price, prizes, dates and charity stay as they are. Description and pictures can be changed at any time.',
+  }),
+  'draw-ended': (data, site) => saleOver(data, site),
+  'draw-not-drawn': ({ draw, drawBy }, site) => ({
+    preview: `It has to be drawn by ${endOfDay(drawBy)}.`,
+    title: 'Your prize draw waits to be drawn',
+    words: titled(
+      draw,
+      ` has not been drawn. Everybody who bought tickets was promised a result within ${WORKING_DAYS_TO_DRAW} working days.`,
+    ),
+    between: <Ticket label="Please draw the winner by" number={endOfDay(drawBy)} facts={[]} />,
+    action: { href: liveAddress(site, draw), text: 'Draw the winner' },
+    quiet: 'After that the prize draw is cancelled, and every ticket is refunded by itself.',
+  }),
+  'draw-drawn': ({ draw, drawn, again }, site) => ({
+    preview: 'Everybody who entered is told by e-mail.',
+    title: again ? 'A prize was drawn again' : 'Your prize draw was drawn',
+    words: titled(draw, drawn.length === 1 ? ' has its winner.' : ' has its winners.'),
+    between: <DrawnTickets drawn={drawn} />,
+    action: { href: `${drawAddress(site, draw)}/view-tickets`, text: 'See who won' },
+    other: { href: drawAddress(site, draw), text: 'See the result' },
+    quiet:
+      'Everybody who entered is sent the result. Winners are asked to claim their prizes by writing to us, and we bring you together.',
+  }),
+  'host-draw-cancelled': ({ draw, tickets, reason }, site) => ({
+    preview: tickets > 0 ? 'Every ticket is refunded.' : 'No tickets had been sold.',
+    title: 'Your prize draw was cancelled',
+    words: titled(
+      draw,
+      tickets > 0
+        ? ` will not be drawn. ${refunded(tickets)} and everybody who bought them is told why.`
+        : ' will not be drawn. No tickets had been sold.',
+    ),
+    reason,
+    action: { href: drawAddress(site, draw), text: 'See the prize draw' },
+    quiet: `Questions about it? Write to ${site.supportEmail}.`,
+  }),
+  'draw-unpublished': ({ draw, paused, reason }, site) => ({
+    preview: paused ? 'Its page stays, and tickets cannot be bought.' : 'Nobody but you can see it.',
+    title: paused ? 'Your prize draw is paused' : 'Your prize draw was taken off the site',
+    words: titled(
+      draw,
+      paused
+        ? ' sells no tickets for now. Its page stays, and says so. The tickets that were sold stand.'
+        : ' is not on the site any more. Nobody but you and we can see it, and nothing of it is lost.',
+    ),
+    reason,
+    action: { href: ownDrawsAddress(site), text: 'Your prize draws' },
+    quiet: `What to change before it can go on? Write to ${site.supportEmail}.`,
+  }),
+  'host-verified': (_data, site) => ({
+    preview: 'You can publish prize draws from now on.',
+    title: 'You are verified',
+    words: `Thank you for showing us who you are. From now on you can publish prize draws on ${site.brandName}; those that you have saved already, too.`,
+    action: { href: `${site.url}/prize-draw/new`, text: 'Create a prize draw' },
+    other: { href: ownDrawsAddress(site), text: 'Your saved prize draws' },
+  }),
+  'host-revoked': ({ running }, site) => ({
+    preview: 'You can neither create nor publish prize draws for now.',
+    title: 'Your verification was revoked',
+    words: `You can neither create nor publish prize draws on ${site.brandName} for now.${running > 0 ? ` ${stillRunning(running)}` : ''}`,
+    action: { href: `mailto:${site.supportEmail}`, text: 'Write to us' },
+    quiet: 'We will tell you why, and what you can do.',
+  }),
+};
+
+function saleOver(
+  { draw, tickets, automatic, drawBy }: HostMailFacts['draw-ended'],
+  site: MailSite,
+): Message {
+  const sold = (
+    <Ticket
+      label="Sold"
+      number={ticketCount(tickets)}
+      facts={drawBy && !automatic ? [{ label: 'To be drawn by', value: endOfDay(drawBy) }] : []}
+    />
+  );
+  if (tickets === 0) {
+    return {
+      preview: 'No tickets were sold, so there is nothing to draw.',
+      title: 'Ticket sales are over',
+      words: titled(draw, ' sold no tickets, so there is nothing to draw. You need not do anything.'),
+      action: { href: ownDrawsAddress(site), text: 'Your prize draws' },
+    };
+  }
+  if (automatic) {
+    return {
+      preview: 'It is drawn by itself.',
+      title: 'Ticket sales are over',
+      words: titled(draw, ' is drawn by itself now. We write to you again with the result.'),
+      between: sold,
+      action: { href: liveAddress(site, draw), text: 'Watch the drawing' },
+    };
+  }
+  return {
+    preview: 'Draw the winner when it suits you and those who watch.',
+    title: 'Your prize draw can be drawn',
+    words: titled(
+      draw,
+      '. Draw the winner when it suits you: everybody can watch, so you may want to say when.',
+      'Ticket sales are over for ',
+    ),
+    between: sold,
+    action: { href: liveAddress(site, draw), text: 'Draw the winner' },
+    quiet: `A prize draw that is not drawn within ${WORKING_DAYS_TO_DRAW} working days is cancelled, and every ticket is refunded.`,
+  };
+}
+
+/** Where the host starts the drawing, and everybody watches it. */
+const liveAddress = (site: MailSite, draw: MailedDraw) => `${drawAddress(site, draw)}/live`;
+
+const refunded = (tickets: number) =>
+  tickets === 1 ? 'The one ticket sold is refunded,' : `All ${grouped(tickets)} tickets are refunded,`;
+
+const stillRunning = (running: number) =>
+  running === 1
+    ? "Your prize draw that runs goes on for its buyers' sake."
+    : `Your ${running} prize draws that run go on for their buyers' sake.`;

@@ -1,0 +1,35 @@
+import type { MailFacts } from '#domain/mails/mail.ts';
+import { Letter } from './letter.tsx';
+import { Actions, Title, Words, WordsLink } from './parts.tsx';
+import type { TemplateProps } from './template.ts';
+
+/** A newsletter: what was written, a paragraph for each that stands apart in it. */
+export function NewsletterIssue({ facts, site, subject }: TemplateProps<MailFacts['newsletter-issue']>) {
+  const { issueId, words, unsubscribeToken } = facts;
+  const paragraphs = words.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '');
+  return (
+    <Letter
+      site={site}
+      subject={subject}
+      preview={words.slice(0, 120)}
+      because={
+        issueId === null
+          ? `You have this e-mail because you asked for a test on ${site.brandName}. Nobody else was sent it.`
+          : `You have this e-mail because you asked for the newsletter of ${site.brandName}.`
+      }
+    >
+      <Title>{facts.subject}</Title>
+      {paragraphs.map((paragraph, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have nothing but their place
+        <Words key={place}>{paragraph}</Words>
+      ))}
+      <Actions main={{ href: `${site.url}/prize-draws`, text: 'See all prize draws' }} />
+      {unsubscribeToken !== null && (
+        <Words quiet>
+          {'If you would rather not have it any more, you can '}
+          <WordsLink href={`${site.url}/unsubscribe?token=${unsubscribeToken}`}>unsubscribe</WordsLink>
+        </Words>
+      )}
+    </Letter>
+  );
+}

@@ -1,0 +1,40 @@
+import type { MailFacts } from '#domain/mails/mail.ts';
+import { DrawnTickets } from './drawn-tickets.tsx';
+import { Letter } from './letter.tsx';
+import { Actions, Title, Words, WordsLink } from './parts.tsx';
+import type { TemplateProps } from './template.ts';
+import { drawAddress, verifyAddress } from './words.ts';
+
+export function PrizeRedrawn({ facts, site, subject }: TemplateProps<MailFacts['prize-redrawn']>) {
+  const { draw, drawn, provable } = facts;
+  const nobody = drawn.every(({ number }) => number === null);
+  return (
+    <Letter
+      site={site}
+      draw={draw}
+      subject={subject}
+      preview={nobody ? 'No entered ticket was left to win it.' : 'Another ticket won it this time.'}
+      because={`You have this e-mail because a ticket of yours had won in a prize draw on ${site.brandName}.`}
+    >
+      <Title>Your prize was drawn again</Title>
+      <Words>
+        {'A ticket of yours had won in '}
+        <strong>{draw.title}</strong>
+        {nobody
+          ? '. The prize was drawn again, and no entered ticket was left to win it.'
+          : '. The prize was drawn again, and another ticket won it this time.'}
+      </Words>
+      <DrawnTickets drawn={drawn} />
+      <Words quiet>
+        {
+          'A prize is drawn again where nobody claims it, or where its winner may not have it. If you want to know why this one was, write to '
+        }
+        <WordsLink href={`mailto:${site.supportEmail}`}>{site.supportEmail}</WordsLink>
+      </Words>
+      <Actions
+        main={{ href: drawAddress(site, draw), text: 'See the result' }}
+        {...(provable && { other: { href: verifyAddress(site, draw), text: 'Check it yourself' } })}
+      />
+    </Letter>
+  );
+}

@@ -1,0 +1,78 @@
+import { Link } from '@tanstack/react-router';
+import { Tabs as Radix } from 'radix-ui';
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
+import { cn } from '#web/components/ui/cn.ts';
+import { AREAS_OF_DESK } from './areas.tsx';
+import { type AdminSearch, type Area, addressOf } from './search.ts';
+
+/** The first area has a name for the tabs, and none in the address. */
+const FIRST = 'hosts';
+
+/**
+ * The areas as index tabs, each a link to its own address: they work before the script is there, and open beside this page
+ * as links do. Arrows move between them, Enter opens.
+ */
+export function AreaTabs({ search }: { search: AdminSearch }) {
+  const open = search.tab ?? FIRST;
+  const list = useRef<HTMLDivElement>(null);
+
+  // There are more than a phone is wide.
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>(`[data-area="${open}"]`);
+    if (tab && list.current)
+      list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2;
+  }, [open]);
+
+  return (
+    <Radix.Root value={open} activationMode="manual">
+      <Radix.List
+        ref={list}
+        aria-label="Admin areas"
+        className="relative flex gap-6 overflow-x-auto overflow-y-hidden border-line border-b max-sm:-mx-4 max-sm:px-4"
+        data-screen-only=""
+      >
+        {AREAS_OF_DESK.map(({ tab, title }) => (
+          <Radix.Trigger key={title} value={tab ?? FIRST} asChild>
+            <Link
+              to="/admin"
+              search={searchOf(tab)}
+              resetScroll={false}
+              preload={false}
+              type={undefined}
+              // The link goes there itself, once.
+              onMouseDown={stayLink}
+              onKeyDown={pressBySpace}
+              data-area={tab ?? FIRST}
+              className={cn(
+                '-mb-px inline-flex min-h-11 items-center whitespace-nowrap border-transparent border-b-2 px-0.5 font-semibold text-muted focus-visible:rounded-mark',
+                'hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-oak data-[state=active]:text-ink',
+              )}
+            >
+              {title}
+            </Link>
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {AREAS_OF_DESK.map(({ tab, title, content }) => (
+        <Radix.Content key={title} value={tab ?? FIRST} className="pt-6">
+          {(tab ?? FIRST) === open && content(search)}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
+  );
+}
+
+function stayLink(event: MouseEvent<HTMLAnchorElement>): void {
+  if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  event.currentTarget.focus({ preventScroll: true });
+}
+
+/** Tabs are pressed by the space bar too, which links are not. */
+function pressBySpace(event: KeyboardEvent<HTMLAnchorElement>): void {
+  if (event.key !== ' ') return;
+  event.preventDefault();
+  event.currentTarget.click();
+}
+
+const searchOf = (tab: Area | undefined): AdminSearch => addressOf({ tab });

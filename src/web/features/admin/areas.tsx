@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { mailListSearch } from '#web/features/mails/search.ts';
+import { AuditLog } from './audit/audit-log.tsx';
+import { DrawDesk } from './draws/draw-desk.tsx';
+import { emailTemplatesSearch } from './email-search.ts';
+import { EmailTemplates } from './email-templates.tsx';
+import { HostDesk } from './hosts/host-desk.tsx';
+import { JobsAndMail } from './jobs/jobs-and-mail.tsx';
+import { NewsletterDesk } from './newsletter/newsletter-desk.tsx';
+import { PeopleDesk } from './people/people-desk.tsx';
+import type { AdminSearch, Area } from './search.ts';
+import { SettingsDesk } from './settings/settings-desk.tsx';
+import { StatisticsDesk } from './statistics/statistics-desk.tsx';
+
+type AreaOfDesk = {
+  /** The first has none: the bare address means it. */
+  tab: Area | undefined;
+  title: string;
+  content: (search: AdminSearch) => ReactNode;
+};
+
+/** What admins look after, in the order of the tabs. */
+export const AREAS_OF_DESK: readonly AreaOfDesk[] = [
+  { tab: undefined, title: 'Host Verification', content: (search) => <HostDesk search={search} /> },
+  { tab: 'draws', title: 'Draws', content: (search) => <DrawDesk search={search} /> },
+  { tab: 'people', title: 'People', content: (search) => <PeopleDesk search={search} /> },
+  {
+    tab: 'emails',
+    title: 'Email Templates',
+    content: (search) => <EmailTemplates search={emailTemplatesSearch(search)} />,
+  },
+  { tab: 'newsletter', title: 'Newsletter', content: (search) => <NewsletterDesk search={search} /> },
+  { tab: 'statistics', title: 'Statistics', content: (search) => <StatisticsDesk search={search} /> },
+  {
+    tab: 'outbox',
+    title: 'Jobs and Mail',
+    content: (search) => <JobsAndMail search={mailListSearch(search)} />,
+  },
+  { tab: 'settings', title: 'Settings', content: () => <SettingsDesk /> },
+  { tab: 'audit', title: 'Audit Log', content: (search) => <AuditLog search={search} /> },
+];

@@ -1,0 +1,95 @@
+import type { AuditTarget } from '#domain/desk/lists.ts';
+import { SETTING_NAMES } from '#domain/site/settings.ts';
+
+export const TARGET_NAMES: Record<AuditTarget, string> = {
+  person: 'People',
+  draw: 'Prize draws',
+  ticket: 'Tickets',
+  order: 'Orders',
+  mail: 'Mails',
+  address: 'Addresses',
+  mapping: 'Email templates',
+  newsletter: 'Newsletters',
+  site: 'The site',
+};
+
+const ACTS: Record<string, string> = {
+  'account.register': 'Registered',
+  'account.become_host': 'Became a host',
+  'account.rename': 'Changed a name',
+  'account.change_password': 'Changed the password',
+  'account.reset_password': 'Chose a new password by a link',
+  'account.ask_email_change': 'Asked for another address',
+  'account.change_email': 'Changed the address',
+  'account.undo_email_change': 'Put a former address back',
+  'account.verify_email': 'Confirmed an address',
+  'account.two_factor_on': 'Turned two-factor sign-in on',
+  'account.two_factor_off': 'Turned two-factor sign-in off',
+  'account.new_recovery_codes': 'Made new recovery codes',
+  'account.use_recovery_code': 'Used a recovery code',
+  'account.end_session': 'Ended a sign-in',
+  'account.end_sessions': 'Ended all other sign-ins',
+  'account.ask_deletion': 'Asked for an account to be deleted',
+  'account.keep': 'Kept an account after all',
+  'account.erase': 'Deleted an account',
+  'account.consent': 'Changed what was agreed to',
+  'account.configure_admin': 'Made the admin of the configuration',
+  'host.verify': 'Verified a host',
+  'host.unverify': 'Revoked a verification',
+  'person.suspend': 'Suspended an account',
+  'person.reinstate': 'Ended a suspension',
+  'person.export': 'Exported somebody’s data',
+  'person.note': 'Noted something',
+  'person.delete_note': 'Deleted a note',
+  'draw.create': 'Created a draw',
+  'draw.edit': 'Edited a draw',
+  'draw.publish': 'Published a draw',
+  'draw.unpublish': 'Unpublished a draw',
+  'draw.pause': 'Paused a draw',
+  'draw.resume': 'Put a draw back on sale',
+  'draw.open': 'Sales began',
+  'draw.close': 'Sales ended',
+  'draw.end': 'Ended a draw early',
+  'draw.archive': 'Archived a draw',
+  'draw.restore': 'Restored a draw',
+  'draw.delete': 'Deleted a draw',
+  'draw.cancel': 'Cancelled a draw',
+  'draw.refund': 'Refunded a cancelled draw',
+  'draw.export_tickets': 'Exported a list of tickets',
+  'draw.post_update': 'Wrote to everybody with a ticket',
+  'drawing.start': 'Started a drawing',
+  'drawing.redraw': 'Announced a redraw',
+  'drawing.result': 'Drew the result',
+  'ticket.void': 'Voided a ticket',
+  'ticket.refund': 'Refunded a ticket',
+  'order.refund': 'Refunded an order',
+  'order.confirm_again': 'Sent a confirmation again',
+  'mail.retry': 'Tried a mail again',
+  'mail.retry_all': 'Tried all given-up mails again',
+  'mail.test': 'Sent a test of a mail',
+  'mapping.create': 'Added a kind of mail',
+  'mapping.change': 'Changed how a kind of mail is sent',
+  'mapping.delete': 'Took a kind of mail away',
+  'address.allow': 'Allowed mail to an address again',
+  'newsletter.send': 'Sent a newsletter',
+  'newsletter.export': 'Exported the subscribers',
+  'settings.change': 'Changed a setting',
+};
+
+/** An act as it is said; one that is new here by its own name. */
+export function actWords(act: string): string {
+  const known = ACTS[act];
+  if (known) return known;
+  const words = act.replace(/[._]/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A field or a fact by the name that people know it by: `refundedPence` is "Refunded (pence)". */
+export function fieldWords(name: string): string {
+  if (name in SETTING_NAMES) return SETTING_NAMES[name as keyof typeof SETTING_NAMES];
+  const spaced = name
+    .replace(/Pence$/, ' (pence)')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase();
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}

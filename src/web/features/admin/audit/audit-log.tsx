@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { AUDIT_TARGETS } from '#domain/desk/lists.ts';
+import { Field } from '#web/components/ui/field.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { callQuery } from '#web/lib/query.ts';
+import { useApi } from '#web/lib/router-context.ts';
+import { DeskControls, DeskList, useDeskAddress } from '../desk-list.tsx';
+import type { AdminSearch } from '../search.ts';
+import { actWords, TARGET_NAMES } from './act-words.ts';
+import { EntryList } from './entry-list.tsx';
+import { auditQuery } from './queries.ts';
+
+/** Who did what to what, with before and after. */
+export function AuditLog({ search }: { search: AdminSearch }) {
+  const api = useApi();
+  const look = useDeskAddress();
+  const { data: acts = [] } = useQuery(callQuery(api, 'GET /api/v1/admin/audit/acts'));
+  return (
+    <section aria-labelledby="audit">
+      <h2 id="audit" className="sr-only">
+        Audit Log
+      </h2>
+      <DeskControls
+        search={search}
+        placeholder="Search people, draws, acts..."
+        narrow={[
+          {
+            name: 'action',
+            label: 'Act',
+            all: 'Every act',
+            options: acts.map((act) => ({ value: act, label: actWords(act) })),
+          },
+          {
+            name: 'state',
+            label: 'Done to',
+            all: 'Done to anything',
+            options: AUDIT_TARGETS.map((kind) => ({ value: kind, label: TARGET_NAMES[kind] })),
+          },
+        ]}
+      >
+        <Field label="From" className="w-[calc(50%-0.375rem)] sm:w-40">
+          <Input
+            type="date"
+            value={search.from ?? ''}
+            max={search.to}
+            onChange={({ target }) => look({ from: target.value || undefined })}
+          />
+        </Field>
+        <Field label="To" className="w-[calc(50%-0.375rem)] sm:w-40">
+          <Input
+            type="date"
+            value={search.to ?? ''}
+            min={search.from}
+            onChange={({ target }) => look({ to: target.value || undefined })}
+          />
+        </Field>
+      </DeskControls>
+      <DeskList
+        query={auditQuery(api, search)}
+        search={search}
+        label="Acts on record"
+        failed="The audit log could not be loaded."
+        none="Nothing was done yet."
+        notFound="Nothing found"
+      >
+        {(entries) => <EntryList entries={entries} />}
+      </DeskList>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { LoadFailed } from '#web/components/ui/load-failed.tsx';
+import { useApi } from '#web/lib/router-context.ts';
+import { ListSkeleton } from '../desk-list.tsx';
+import { DeskLink, Part } from '../detail.tsx';
+import { EntryList } from './entry-list.tsx';
+import { historyQuery } from './queries.ts';
+
+/** What was done to somebody or something, on the page about it. */
+export function History({ id, title = 'History' }: { id: string; title?: string }) {
+  const { data, isError, refetch } = useQuery(historyQuery(useApi(), id));
+  const more = data && data.total > data.rows.length;
+  return (
+    <Part
+      title={title}
+      action={more && <DeskLink search={{ tab: 'audit', search: id }}>All of it in the audit log</DeskLink>}
+    >
+      {data ? (
+        data.rows.length > 0 ? (
+          <EntryList entries={data.rows} />
+        ) : (
+          <p className="text-muted">Nothing is on record.</p>
+        )
+      ) : isError ? (
+        <LoadFailed title="The history could not be loaded." onRetry={() => void refetch()} />
+      ) : (
+        <ListSkeleton label={title} />
+      )}
+    </Part>
+  );
+}

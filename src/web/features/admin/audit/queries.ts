@@ -1,0 +1,25 @@
+import { AUDIT_TARGETS } from '#domain/desk/lists.ts';
+import type { Api } from '#web/lib/api.ts';
+import { oneOf } from '#web/lib/search.ts';
+import { deskQuery, ROWS_PER_PAGE } from '../desk-list.tsx';
+import type { AdminSearch } from '../search.ts';
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+export function auditQuery(api: Api, { search, state, action, from, to, page = 1 }: AdminSearch) {
+  const kind = oneOf(state, AUDIT_TARGETS);
+  const query = {
+    ...{ page, limit: ROWS_PER_PAGE },
+    ...(search && { search }),
+    ...(kind && { kind }),
+    ...(action && { action }),
+    ...(from && DAY.test(from) && { from }),
+    ...(to && DAY.test(to) && { to }),
+  };
+  return deskQuery(api, 'GET /api/v1/admin/audit', { query });
+}
+
+/** What one person did and what was done to them, or to one draw, the latest first. */
+export function historyQuery(api: Api, id: string) {
+  return deskQuery(api, 'GET /api/v1/admin/audit', { query: { search: id, limit: 50 } });
+}

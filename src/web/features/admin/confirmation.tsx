@@ -1,0 +1,79 @@
+import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
+import type { User } from '#contract/accounts.ts';
+import { ProofDialog } from '#web/features/account/proof-dialog.tsx';
+import { ApiError } from '#web/lib/api.ts';
+import { useApi } from '#web/lib/router-context.ts';
+
+/** Somebody was asked to show that it is them, and would rather not: nothing has failed. */
+export class NotConfirmed extends Error {}
+
+type Confirmed = <Result>(act: () => Promise<Result>) => Promise<Result>;
+
+const Context = createContext<Confirmed | undefined>(undefined);
+
+/** A little less than the server's own quarter of an hour. */
+const GOOD_FOR_MS = 14 * 60_000;
+
+/**
+ * Runs what would do harm from a device left open: somebody who has not shown within a quarter of an hour that it is them
+ * is asked first. Rejects with `NotConfirmed` where they do not.
+ */
+export function useConfirmed(): Confirmed {
+  const confirmed = useContext(Context);
+  if (!confirmed) throw new Error('useConfirmed must be used within a ConfirmationProvider');
+  return confirmed;
+}
+
+type Asked = { resolve: () => void; reject: (why: Error) => void };
+
+/** Asks for the password, and for a code where there is a second factor, whenever something within needs that. */
+export function ConfirmationProvider({ user, children }: { user: User; children: ReactNode }) {
+  const api = useApi();
+  const [asked, setAsked] = useState<Asked>();
+  const goodUntil = useRef(0);
+
+  const ask = useCallback(() => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    setAsked({ resolve, reject });
+    return promise;
+  }, []);
+
+  const confirmed: Confirmed = useCallback(
+    async (act) => {
+      if (performance.now() >= goodUntil.current) await ask();
+      try {
+        return await act();
+      } catch (error) {
+        // Signed in anew in another tab, or the time is over by the server's clock.
+        if (!(error instanceof ApiError) || error.code !== 'confirmation_required') throw error;
+        await ask();
+        return act();
+      }
+    },
+    [ask],
+  );
+
+  return (
+    <Context value={confirmed}>
+      {children}
+      <ProofDialog
+        user={user}
+        open={asked !== undefined}
+        onClose={() => {
+          asked?.reject(new NotConfirmed('Nothing was changed.'));
+          setAsked(undefined);
+        }}
+        title="Is it you?"
+        description="What you are about to do matters, so please show that nobody else is at your device. For a quarter of an hour you are not asked again."
+        confirmText="Confirm"
+        pendingText="Confirming..."
+        onProof={async (body) => {
+          await api('POST /api/v1/users/:id/confirmation', { params: { id: user.id }, body });
+          goodUntil.current = performance.now() + GOOD_FOR_MS;
+          setAsked(undefined);
+          asked?.resolve();
+        }}
+      />
+    </Context>
+  );
+}

@@ -1,0 +1,175 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useCallback } from 'react';
+import { grouped } from '#domain/words/numbers.ts';
+import { Alert } from '#web/components/ui/alert.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { PageLinks } from '#web/components/ui/page-links.tsx';
+import { SearchBox } from '#web/components/ui/search-box.tsx';
+import { Select } from '#web/components/ui/select.tsx';
+import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
+import type { Api, InputArguments, ListName, ListPage } from '#web/lib/api.ts';
+import { type AdminSearch, addressOf } from './search.ts';
+
+export const ROWS_PER_PAGE = 25;
+
+/** One page of a list of the desk, as it is now whenever it is looked at. */
+export function deskQuery<K extends ListName>(api: Api, name: K, ...input: InputArguments<K>) {
+  return queryOptions({ queryKey: [name, ...input], queryFn: () => api.page(name, ...input), staleTime: 0 });
+}
+
+/** Changes what the address says of the open area, from its first page on. */
+export function useDeskAddress() {
+  const navigate = useNavigate({ from: '/admin' });
+  return useCallback(
+    (change: { [K in keyof AdminSearch]?: AdminSearch[K] | undefined }) =>
+      void navigate({
+        search: (now: AdminSearch) => addressOf({ ...now, page: undefined, open: undefined, ...change }),
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate],
+  );
+}
+
+type Narrowing = {
+  name: 'state' | 'role' | 'action';
+  label: string;
+  all: string;
+  options: readonly { value: string; label: string }[];
+};
+
+type ControlsProps = {
+  search: AdminSearch;
+  placeholder: string;
+  narrow?: readonly Narrowing[];
+  children?: ReactNode;
+};
+
+/** What a list is looked through and narrowed by; all of it stands in the address. */
+export function DeskControls({ search, placeholder, narrow = [], children }: ControlsProps) {
+  const look = useDeskAddress();
+  const onSearch = useCallback((typed: string) => look({ search: typed || undefined }), [look]);
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <SearchBox
+        placeholder={placeholder}
+        maxLength={320}
+        value={search.search ?? ''}
+        onSearch={onSearch}
+        className="w-full sm:min-w-60 sm:flex-1 sm:max-w-88"
+      />
+      {narrow.map(({ name, label, all, options }) => (
+        <div key={name} className="w-full sm:w-48">
+          <Select
+            aria-label={label}
+            value={search[name] ?? ''}
+            onChange={({ target }) => look({ [name]: target.value || undefined })}
+          >
+            <option value="">{all}</option>
+            {options.map(({ value, label: words }) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </Select>
+        </div>
+      ))}
+      {children}
+    </div>
+  );
+}
+
+type DeskListProps<K extends ListName> = {
+  query: ReturnType<typeof deskQuery<K>>;
+  search: AdminSearch;
+  /** What the rows are, for those who hear it, and where the list cannot be loaded. */
+  label: string;
+  failed: string;
+  /** What is said where there are none: of any kind, or of those looked for. */
+  none: string;
+  notFound?: string;
+  children: (rows: ListPage<K>['rows']) => ReactNode;
+};
+
+/** A page of a list: how many there are, its rows, and links to the other pages. */
+export function DeskList<K extends ListName>(props: DeskListProps<K>) {
+  const { query, search, label, failed, none, notFound = none, children } = props;
+  const { data, isError, isFetching, refetch } = useQuery({ ...query, placeholderData: keepPreviousData });
+  const page = search.page ?? 1;
+  const narrowed = Boolean(
+    search.search ?? search.state ?? search.role ?? search.action ?? search.from ?? search.to,
+  );
+  return (
+    <>
+      <p role="status" className="tabular my-4 min-h-6 text-muted">
+        {data && shownWords(page, data.total)}
+      </p>
+      {data ? (
+        data.rows.length > 0 ? (
+          children(data.rows)
+        ) : (
+          <p className="py-8 text-lg text-muted">{narrowed ? notFound : none}</p>
+        )
+      ) : isError && !isFetching ? (
+        <ListFailed title={failed} onRetry={() => void refetch()} />
+      ) : (
+        <ListSkeleton label={label} />
+      )}
+      <div className="mt-6" data-screen-only="">
+        <PageLinks
+          label={label}
+          page={page}
+          pageCount={Math.ceil((data?.total ?? 0) / ROWS_PER_PAGE)}
+          link={({ page: to, label: words, current, className, children: shown }) => (
+            <Link
+              from="/admin"
+              to="."
+              search={(now: AdminSearch) => addressOf({ ...now, page: to > 1 ? to : undefined })}
+              aria-label={words}
+              aria-current={current ? 'page' : undefined}
+              className={className}
+            >
+              {shown}
+            </Link>
+          )}
+        />
+      </div>
+    </>
+  );
+}
+
+function ListFailed({ title, onRetry }: { title: string; onRetry: () => void }) {
+  return (
+    <Alert
+      tone="danger"
+      announce
+      title={title}
+      action={
+        <Button variant="secondary" onClick={onRetry}>
+          Retry
+        </Button>
+      }
+    />
+  );
+}
+
+function shownWords(page: number, total: number): string {
+  if (total === 0) return '';
+  const first = (page - 1) * ROWS_PER_PAGE + 1;
+  const last = Math.min(page * ROWS_PER_PAGE, total);
+  if (first > total) return total === 1 ? 'There is only 1.' : `There are only ${grouped(total)}.`;
+  return `${grouped(first)} to ${grouped(last)} of ${grouped(total)}`;
+}
+
+export function ListSkeleton({ label }: { label: string }) {
+  return (
+    <Loading label={`Loading: ${label}`}>
+      <div className="grid gap-3">
+        {Array.from({ length: 5 }, (_, row) => row).map((row) => (
+          <Skeleton key={row} className="h-20" />
+        ))}
+      </div>
+    </Loading>
+  );
+}

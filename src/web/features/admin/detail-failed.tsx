@@ -1,0 +1,22 @@
+import { Alert } from '#web/components/ui/alert.tsx';
+import { LoadFailed } from '#web/components/ui/load-failed.tsx';
+import { ApiError } from '#web/lib/api.ts';
+import { DeskLink } from './detail.tsx';
+
+type DetailFailedProps = { what: string; error: Error; onRetry: () => void };
+
+/** It is not there (any more), whatever was shown of it before; an address that names nothing is refused as none. */
+export const isGone = (error: Error | null): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 400);
+
+/** Where something cannot be shown in full: it is not there, or could not be loaded. */
+export function DetailFailed({ what, error, onRetry }: DetailFailedProps) {
+  if (isGone(error)) {
+    return (
+      <Alert tone="danger" title={`There is no such ${what} (any more).`}>
+        <DeskLink search={{}}>Back to the admin area</DeskLink>
+      </Alert>
+    );
+  }
+  return <LoadFailed title={`The ${what} could not be loaded.`} onRetry={onRetry} />;
+}

@@ -1,0 +1,106 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { FocusedHeading } from '#web/components/ui/focused-heading.tsx';
+import { type AdminSearch, addressOf } from './search.ts';
+
+type DetailProps = {
+  /** What it hangs from: "Hosts". */
+  back: string;
+  title: ReactNode;
+  badges?: ReactNode;
+  lead?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+/** One thing of a list in full, in the list's place; the way back keeps what was looked for. */
+export function Detail({ back, title, badges, lead, actions, children }: DetailProps) {
+  return (
+    <div>
+      <Link
+        from="/admin"
+        to="."
+        search={(now: AdminSearch) => addressOf({ ...now, open: undefined })}
+        resetScroll={false}
+        className="inline-flex min-h-11 items-center gap-2 font-semibold text-oak hover:underline"
+      >
+        <ArrowLeft className="size-5" aria-hidden="true" />
+        {back}
+      </Link>
+      <div className="mt-2 mb-6 flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
+        <div className="min-w-0 flex-1 basis-80">
+          <FocusedHeading level={2} className="wrap-anywhere text-2xl">
+            {title}
+          </FocusedHeading>
+          {badges && <div className="mt-2 flex flex-wrap gap-2">{badges}</div>}
+          {lead && <div className="wrap-anywhere mt-2 text-muted">{lead}</div>}
+        </div>
+        {actions && <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1">{actions}</div>}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** A part of what is shown in full, under its own heading. */
+export function Part({
+  title,
+  action,
+  children,
+}: {
+  title: string;
+  action?: ReactNode;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="mt-9 [h2+&]:mt-0">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h3 id={id} className="text-xl">
+          {title}
+        </h3>
+        {action}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** Names and what they are, as a ledger has them. */
+export function Facts({ items }: { items: readonly { name: string; value: ReactNode }[] }) {
+  return (
+    <dl className="hairline rounded-sheet bg-surface">
+      {items.map(({ name, value }) => (
+        <div
+          key={name}
+          className="grid gap-x-6 border-line border-b px-4 py-3 last:border-b-0 sm:grid-cols-[14rem_minmax(0,1fr)] sm:px-5"
+        >
+          <dt className="text-muted">{name}</dt>
+          <dd className="tabular wrap-anywhere min-w-0">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Leads to a place of the admin area. */
+export function DeskLink({
+  search,
+  className,
+  children,
+}: {
+  search: AdminSearch;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <Link
+      to="/admin"
+      search={search}
+      className={className ?? 'font-semibold text-oak underline underline-offset-2'}
+    >
+      {children}
+    </Link>
+  );
+}

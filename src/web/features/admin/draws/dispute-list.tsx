@@ -1,0 +1,39 @@
+import type { Dispute } from '#contract/disputes.ts';
+import { pounds } from '#domain/money/format.ts';
+import { shortDateTime } from '#domain/time/london.ts';
+import { Badge } from '#web/components/ui/badge.tsx';
+import { DeskLink } from '../detail.tsx';
+
+/** Objections of cardholders at their banks, as the payment provider tells of them. */
+export function DisputeList({ disputes }: { disputes: readonly Dispute[] }) {
+  if (disputes.length === 0) return <p className="text-muted">No cardholder has objected to a payment.</p>;
+  return (
+    <ul aria-label="Objections" className="hairline rounded-sheet bg-surface">
+      {disputes.map((dispute) => (
+        <li
+          key={dispute.id}
+          className="grid gap-x-6 gap-y-1.5 border-line border-b px-4 py-3.5 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_auto] sm:px-5"
+        >
+          <div className="min-w-0">
+            <p className="wrap-anywhere">
+              <strong className="tabular font-semibold">{pounds(dispute.amountPence)}</strong>
+              {' of '}
+              <DeskLink search={{ tab: 'draws', open: dispute.prizeDrawId }}>
+                {dispute.prizeDrawTitle}
+              </DeskLink>
+            </p>
+            <p className="wrap-anywhere text-muted text-sm">
+              {`${dispute.reason.replaceAll('_', ' ')}, ${dispute.reference}, opened ${shortDateTime(dispute.openedAt)}`}
+            </p>
+          </div>
+          <div className="flex flex-wrap items-start gap-2 sm:justify-end">
+            <Badge tone={dispute.closedAt === null ? 'amber' : 'grey'}>
+              {dispute.status.replaceAll('_', ' ')}
+            </Badge>
+            {dispute.withdrawn && <Badge tone="berry">Money taken back</Badge>}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,51 @@
+import { badge } from '#domain/draws/badge.ts';
+import { STATUSES } from '#domain/draws/states.ts';
+import { useApi } from '#web/lib/router-context.ts';
+import { DeskControls, DeskList } from '../desk-list.tsx';
+import type { AdminSearch } from '../search.ts';
+import { DrawDetail } from './draw-detail.tsx';
+import { DrawRows } from './draw-rows.tsx';
+import { drawsQuery } from './queries.ts';
+
+/** Every draw of the site, whatever its state. */
+export function DrawDesk({ search }: { search: AdminSearch }) {
+  return search.open ? <DrawDetail key={search.open} id={search.open} /> : <DrawList search={search} />;
+}
+
+/** Such as has a start date, so that each has a name of its own. */
+const named = (status: (typeof STATUSES)[number]) => badge({ status, startDate: new Date(0) }).label;
+
+function DrawList({ search }: { search: AdminSearch }) {
+  return (
+    <section aria-labelledby="draws">
+      <h2 id="draws" className="sr-only">
+        Draws
+      </h2>
+      <DeskControls
+        search={search}
+        placeholder="Search titles and hosts..."
+        narrow={[
+          {
+            name: 'state',
+            label: 'Status',
+            all: 'Every status',
+            options: STATUSES.map((status) => ({
+              value: status,
+              label: status === 'inactive' ? 'Unpublished or paused' : named(status),
+            })),
+          },
+        ]}
+      />
+      <DeskList
+        query={drawsQuery(useApi(), search)}
+        search={search}
+        label="Prize draws"
+        failed="The prize draws could not be loaded."
+        none="No prize draws yet."
+        notFound="No prize draws found"
+      >
+        {(draws) => <DrawRows draws={draws} />}
+      </DeskList>
+    </section>
+  );
+}

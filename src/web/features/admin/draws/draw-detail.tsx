@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { DeskDrawInFull } from '#contract/admin-draws.ts';
+import { fullName } from '#domain/people/display-name.ts';
+import { Alert } from '#web/components/ui/alert.tsx';
+import { Button, ButtonLink } from '#web/components/ui/button.tsx';
+import { StatusBadge } from '#web/components/ui/status-badge.tsx';
+import { useApi } from '#web/lib/router-context.ts';
+import { History } from '../audit/history.tsx';
+import { ListSkeleton } from '../desk-list.tsx';
+import { DeskLink, Detail, Part } from '../detail.tsx';
+import { DetailFailed, isGone } from '../detail-failed.tsx';
+import { DisputeList } from './dispute-list.tsx';
+import { CancelDialog, UnpublishDialog } from './draw-dialogs.tsx';
+import { DrawDates, DrawMoneyRow, DrawWorkList } from './draw-facts.tsx';
+import { DrawBadges } from './draw-rows.tsx';
+import { drawDisputesQuery, drawQuery } from './queries.ts';
+
+/** One draw in full: money, jobs, log and history, and what an admin can do about it. */
+export function DrawDetail({ id }: { id: string }) {
+  const { data: draw, error, refetch } = useQuery(drawQuery(useApi(), id));
+  if (draw && !isGone(error)) return <Draw draw={draw} />;
+  if (error) return <DetailFailed what="prize draw" error={error} onRetry={() => void refetch()} />;
+  return <ListSkeleton label="The prize draw" />;
+}
+
+function Draw({ draw }: { draw: DeskDrawInFull }) {
+  const { data: disputes } = useQuery(drawDisputesQuery(useApi(), draw.id));
+  const [asking, setAsking] = useState<'unpublish' | 'cancel'>();
+  const close = () => setAsking(undefined);
+  const { host } = draw;
+  return (
+    <Detail
+      back="All draws"
+      title={draw.title}
+      badges={
+        <>
+          <StatusBadge draw={draw} />
+          <DrawBadges draw={draw} />
+        </>
+      }
+      lead={
+        <p>
+          by <DeskLink search={{ open: host.id }}>{fullName(host)}</DeskLink>
+          {`, ${host.email}`}
+        </p>
+      }
+      actions={
+        <>
+          {isOnSale(draw) && (
+            <Button variant="secondary" onClick={() => setAsking('unpublish')}>
+              Take off sale
+            </Button>
+          )}
+          {isCancellable(draw) && (
+            <Button variant="danger-quiet" onClick={() => setAsking('cancel')}>
+              Cancel draw
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Reasons draw={draw} />
+      <DrawMoneyRow draw={draw} />
+      <nav aria-label="More of this prize draw" className="mt-4 flex flex-wrap gap-2">
+        <ButtonLink to="/prize-draw/$id" params={{ id: draw.id }} variant="quiet" size="sm">
+          Its page
+        </ButtonLink>
+        <ButtonLink to="/prize-draw/$id/view-tickets" params={{ id: draw.id }} variant="quiet" size="sm">
+          Its tickets
+        </ButtonLink>
+        <ButtonLink to="/prize-draw/$id/admin" params={{ id: draw.id }} variant="quiet" size="sm">
+          Its drawing
+        </ButtonLink>
+        <ButtonLink to="/prize-draw/$id/edit" params={{ id: draw.id }} variant="quiet" size="sm">
+          Edit it
+        </ButtonLink>
+      </nav>
+      <Part title="Jobs">
+        <DrawWorkList draw={draw} />
+      </Part>
+      <Part title="Dates and figures">
+        <DrawDates draw={draw} />
+      </Part>
+      <Part title="Objections">
+        {disputes ? <DisputeList disputes={disputes.rows} /> : <ListSkeleton label="Objections" />}
+      </Part>
+      <History id={draw.id} title="Log" />
+      {asking === 'unpublish' && <UnpublishDialog draw={draw} onClose={close} />}
+      {asking === 'cancel' && <CancelDialog draw={draw} onClose={close} />}
+    </Detail>
+  );
+}
+
+const isOnSale = ({ status }: DeskDrawInFull) => status === 'active' || status === 'scheduled';
+
+/** Until its list is sealed; what was never on sale has nothing to be cancelled. */
+const isCancellable = ({ status, startDate, sealedAt }: DeskDrawInFull) =>
+  sealedAt === null && startDate !== null && status !== 'cancelled' && status !== 'completed';
+
+function Reasons({ draw: { offSaleReason, cancelReason } }: { draw: DeskDrawInFull }) {
+  const reason = cancelReason ?? offSaleReason;
+  if (!reason) return null;
+  return (
+    <Alert
+      tone="warning"
+      title={cancelReason ? 'It was cancelled' : 'An administrator took it off sale'}
+      className="mb-6"
+    >
+      <p className="wrap-anywhere whitespace-pre-line">{reason}</p>
+    </Alert>
+  );
+}

@@ -1,0 +1,113 @@
+import type { DeskDrawInFull } from '#contract/admin-draws.ts';
+import type { DrawWork } from '#domain/desk/lists.ts';
+import { pounds } from '#domain/money/format.ts';
+import { shortDateTime } from '#domain/time/london.ts';
+import { grouped } from '#domain/words/numbers.ts';
+import { StatRow } from '#web/components/ui/stat.tsx';
+import { Facts } from '../detail.tsx';
+
+export function DrawMoneyRow({
+  draw: { money, ticketsSold, voided, held, participants },
+}: {
+  draw: DeskDrawInFull;
+}) {
+  const { gross, platformFee, charity, host, refunded, trees } = money;
+  return (
+    <div className="grid gap-4">
+      <StatRow
+        items={[
+          { key: 'gross', label: 'Gross', value: pounds(gross), note: `${pounds(refunded)} refunded` },
+          { key: 'fee', label: 'Platform fee', value: pounds(platformFee) },
+          { key: 'charity', label: 'Charity', value: pounds(charity) },
+          { key: 'host', label: 'Host', value: pounds(host), note: `${pounds(money.held)} held` },
+        ]}
+      />
+      <StatRow
+        items={[
+          {
+            key: 'trees',
+            label: 'Trees',
+            value: grouped(trees.byPlatform + trees.extra),
+            note: trees.extra > 0 ? `${grouped(trees.extra)} by the host` : undefined,
+          },
+          {
+            key: 'tickets',
+            label: 'Tickets',
+            value: grouped(ticketsSold),
+            note: `${grouped(voided)} voided, ${grouped(held)} held`,
+          },
+          { key: 'people', label: 'Participants', value: grouped(participants) },
+        ]}
+      />
+    </div>
+  );
+}
+
+const WORK: Record<DrawWork, string> = {
+  holds: 'Orders that hold tickets until they are paid',
+  confirmations: 'Orders whose buyers are still to be written to',
+  refunds: 'Refunds on their way',
+  cancellation: 'Tickets still to be refunded',
+  drawing: 'A drawing is under way',
+  results: 'Results still to be told to everybody',
+};
+
+const WHEN: Record<DrawWork, string> = {
+  holds: 'the first until',
+  confirmations: 'the oldest of',
+  refunds: 'the oldest of',
+  cancellation: 'since',
+  drawing: 'due',
+  results: 'since',
+};
+
+/** What jobs are still to do for it. */
+export function DrawWorkList({ draw: { work, cancelBy } }: { draw: DeskDrawInFull }) {
+  if (work.length === 0 && cancelBy === null) {
+    return <p className="text-muted">Nothing is left to be done for it.</p>;
+  }
+  const items = work.map(({ kind, count, pence, at }) => ({
+    name: WORK[kind],
+    value: [
+      kind === 'drawing' || kind === 'results' ? '' : grouped(count),
+      pence === null ? '' : pounds(pence),
+      at === null ? '' : `${WHEN[kind]} ${shortDateTime(at)}`,
+    ]
+      .filter(Boolean)
+      .join(', '),
+  }));
+  const lapse = cancelBy
+    ? [{ name: 'Cancelled by itself, unless it is drawn', value: `on ${shortDateTime(cancelBy)}` }]
+    : [];
+  return <Facts items={[...items, ...lapse]} />;
+}
+
+export function DrawDates({ draw }: { draw: DeskDrawInFull }) {
+  const time = (name: string, at: string | null) => (at === null ? [] : [{ name, value: shortDateTime(at) }]);
+  const { log } = draw;
+  return (
+    <Facts
+      items={[
+        { name: 'Price of a ticket', value: pounds(draw.ticketPricePence) },
+        {
+          name: 'Charity',
+          value: `${draw.charityName}, ${draw.charityPercentage} % of what is left after the fee`,
+        },
+        ...time('Created', draw.createdAt),
+        ...time('Sales begin', draw.startDate),
+        ...time('Sales end', draw.endDate),
+        ...time('Ended', draw.endedAt),
+        ...time('List sealed', draw.sealedAt),
+        ...time('Drawn', draw.completedAt),
+        ...time('Cancelled', draw.cancelledAt),
+        ...time('Refunded', draw.refundedAt),
+        {
+          name: 'Public log',
+          value: log
+            ? `${grouped(log.entries)} entries, the latest of ${shortDateTime(log.latestAt)}`
+            : 'none yet',
+        },
+      ]}
+    />
+  );
+}

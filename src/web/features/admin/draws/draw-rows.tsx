@@ -1,0 +1,68 @@
+import type { DeskDraw } from '#contract/admin-draws.ts';
+import { pounds } from '#domain/money/format.ts';
+import { fullName } from '#domain/people/display-name.ts';
+import { longDate } from '#domain/time/london.ts';
+import { grouped } from '#domain/words/numbers.ts';
+import { Badge } from '#web/components/ui/badge.tsx';
+import { StatusBadge } from '#web/components/ui/status-badge.tsx';
+import { DeskLink } from '../detail.tsx';
+
+type DrawRowsProps = {
+  draws: readonly DeskDraw[];
+  none?: string;
+  /** Whether each names its host; not where all are of one. */
+  withHost?: boolean;
+};
+
+/** Draws, each a line that opens it. */
+export function DrawRows({ draws, none, withHost = true }: DrawRowsProps) {
+  if (draws.length === 0) return <p className="text-muted">{none}</p>;
+  return (
+    <ul aria-label="Prize draws" className="hairline rounded-sheet bg-surface">
+      {draws.map((draw) => (
+        <DrawItem key={draw.id} draw={draw} withHost={withHost} />
+      ))}
+    </ul>
+  );
+}
+
+function DrawItem({ draw, withHost }: { draw: DeskDraw; withHost: boolean }) {
+  const { host, ticketsSold, ticketLimit } = draw;
+  return (
+    <li className="relative grid items-center gap-x-6 gap-y-2 border-line border-b px-4 py-3.5 last:border-b-0 hover:bg-paper sm:grid-cols-[minmax(0,1fr)_auto_9rem] sm:px-5">
+      <div className="min-w-0">
+        <DeskLink
+          search={{ tab: 'draws', open: draw.id }}
+          className="wrap-anywhere font-semibold after:absolute after:inset-0 hover:text-oak"
+        >
+          {draw.title}
+        </DeskLink>
+        {withHost && <p className="wrap-anywhere text-muted">{`${fullName(host)}, ${host.email}`}</p>}
+        <p className="text-muted text-sm">{`Ends ${longDate(draw.endDate)}`}</p>
+      </div>
+      <div className="flex flex-wrap gap-2 sm:justify-end">
+        <StatusBadge draw={draw} />
+        <DrawBadges draw={draw} />
+      </div>
+      <p className="tabular sm:text-right">
+        <strong className="font-semibold">{pounds(draw.grossPence)}</strong>
+        <span className="text-muted text-sm max-sm:ml-3 sm:block">
+          {ticketLimit === null
+            ? `${grouped(ticketsSold)} sold`
+            : `${grouped(ticketsSold)} of ${grouped(ticketLimit)}`}
+        </span>
+      </p>
+    </li>
+  );
+}
+
+export function DrawBadges({ draw: { paused, archived, host } }: { draw: DeskDraw }) {
+  return (
+    <>
+      {paused && <Badge tone="yellow">Paused</Badge>}
+      {archived && <Badge>Archived</Badge>}
+      {host.revoked && <Badge tone="berry">Host revoked</Badge>}
+      {host.suspended && <Badge tone="berry">Host suspended</Badge>}
+    </>
+  );
+}

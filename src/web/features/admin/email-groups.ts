@@ -1,0 +1,27 @@
+import type { EmailTemplateMapping } from '#contract/email-templates.ts';
+import { ACCOUNT_MAIL_NAMES } from '#domain/mails/account-mails.ts';
+import { HOST_MAIL_NAMES } from '#domain/mails/host-mails.ts';
+import { MAIL_NAMES, type MailTemplate } from '#domain/mails/mail.ts';
+
+export type MappingGroup = { title: string; mappings: EmailTemplateMapping[] };
+
+const titleOf = ({ emailType, system }: EmailTemplateMapping): string => {
+  if (!system) return 'Added';
+  if (emailType in ACCOUNT_MAIL_NAMES) return 'Accounts';
+  if (emailType in HOST_MAIL_NAMES) return 'To hosts';
+  return emailType.startsWith('newsletter') ? 'Newsletter' : 'To people with tickets';
+};
+
+/** Mappings by whom they are for, each group where its first one stands. */
+export function groupsOf(mappings: readonly EmailTemplateMapping[]): MappingGroup[] {
+  const groups = new Map<string, EmailTemplateMapping[]>();
+  for (const mapping of mappings) {
+    const title = titleOf(mapping);
+    groups.set(title, [...(groups.get(title) ?? []), mapping]);
+  }
+  return [...groups].map(([title, members]) => ({ title, mappings: members }));
+}
+
+/** What a kind of mail is called: the program's own name for it, or the key of one that was added. */
+export const mappingName = ({ emailType, system }: EmailTemplateMapping): string =>
+  system ? MAIL_NAMES[emailType as MailTemplate] : emailType;

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { EmailTemplateMapping, MailPreview } from '#contract/email-templates.ts';
+import { BUILT_IN_TEMPLATE } from '#domain/mails/types.ts';
+import { Alert } from '#web/components/ui/alert.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Checkbox } from '#web/components/ui/choice.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
+import { Tabs } from '#web/components/ui/tabs.tsx';
+import { MailFrame } from '#web/features/mails/mail-frame.tsx';
+import { messageOf } from '#web/lib/messages.ts';
+import { useApi } from '#web/lib/router-context.ts';
+import { mappingName } from './email-groups.ts';
+import { previewQuery } from './email-queries.ts';
+
+type PreviewProps = { mapping: EmailTemplateMapping; onClose: () => void };
+
+/** How a kind of mail looks, by an example. */
+export function EmailPreviewDialog({ mapping, onClose }: PreviewProps) {
+  const { data, error, isFetching, refetch } = useQuery(previewQuery(useApi(), mapping.emailType));
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="lg"
+      title={mappingName(mapping)}
+      description={data && <span className="wrap-anywhere">{`“${data.subject}”, with an example`}</span>}
+    >
+      {mapping.templateId !== BUILT_IN_TEMPLATE && (
+        <Alert title="These are our own words" className="mb-4">
+          They are sent by a template that stands with your provider, and look as they do there.
+        </Alert>
+      )}
+      {data ? (
+        <Preview preview={data} />
+      ) : error && !isFetching ? (
+        <Alert
+          tone="danger"
+          announce
+          title="The e-mail could not be loaded."
+          action={
+            <Button variant="secondary" onClick={() => void refetch()}>
+              Retry
+            </Button>
+          }
+        >
+          {messageOf(error)}
+        </Alert>
+      ) : (
+        <Loading label="Loading the e-mail...">
+          <Skeleton className="h-11 w-2/3" />
+          <Skeleton className="mt-5 h-96" />
+        </Loading>
+      )}
+    </Dialog>
+  );
+}
+
+function Preview({ preview: { html, text, subject } }: { preview: MailPreview }) {
+  const [phone, setPhone] = useState(false);
+  const [dark, setDark] = useState(false);
+  return (
+    <Tabs
+      label="The e-mail"
+      items={[
+        {
+          value: 'html',
+          title: 'As it looks',
+          content: (
+            <>
+              <div className="-mt-2 mb-2 flex flex-wrap gap-x-8">
+                <Checkbox
+                  label="On a phone"
+                  checked={phone}
+                  onChange={({ target }) => setPhone(target.checked)}
+                  className="max-sm:hidden"
+                />
+                <Checkbox
+                  label="In dark mode"
+                  checked={dark}
+                  onChange={({ target }) => setDark(target.checked)}
+                />
+              </div>
+              <div className={phone ? 'mx-auto max-w-94' : undefined}>
+                <div className="hairline overflow-hidden rounded-control">
+                  <MailFrame html={html} title={subject} scheme={dark ? 'dark' : 'light'} />
+                </div>
+              </div>
+            </>
+          ),
+        },
+        {
+          value: 'text',
+          title: 'Plain text',
+          content: (
+            <pre className="hairline wrap-anywhere whitespace-pre-wrap rounded-control bg-paper px-4 py-3.5 font-mono text-sm">
+              {text}
+            </pre>
+          ),
+        },
+      ]}
+    />
+  );
+}

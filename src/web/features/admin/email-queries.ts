@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Api } from '#web/lib/api.ts';
+import { callQuery } from '#web/lib/query.ts';
+
+/** By which template, and from whom, each kind of mail is sent. Asked once more where it fails. */
+export function mappingsQuery(api: Api) {
+  return queryOptions({ ...callQuery(api, 'GET /api/admin/email-template-mappings'), retry: 1 });
+}
+
+/** The templates to choose from. The provider is somebody else's: asked twice more where it fails. */
+export function templatesQuery(api: Api) {
+  return queryOptions({
+    ...callQuery(api, 'GET /api/admin/sendgrid-templates'),
+    retry: 2,
+    staleTime: 60_000,
+  });
+}
+
+export function previewQuery(api: Api, emailType: string) {
+  return callQuery(api, 'GET /api/v1/admin/mail-previews/:emailType', { params: { emailType } });
+}

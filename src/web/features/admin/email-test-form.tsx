@@ -1,0 +1,99 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { EmailTemplateMapping, TestMail } from '#contract/email-templates.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { Field } from '#web/components/ui/field.tsx';
+import { Input, Textarea } from '#web/components/ui/input.tsx';
+import { Select } from '#web/components/ui/select.tsx';
+import { toast } from '#web/components/ui/toast.ts';
+import { messageOf } from '#web/lib/messages.ts';
+import { useApi } from '#web/lib/router-context.ts';
+import { groupsOf, mappingName } from './email-groups.ts';
+import { dynamicDataOf } from './email-test-data.ts';
+
+/** Sends one mail of a kind to an address, as it would be sent, with an example or with what is typed. */
+export function EmailTestForm({ mappings }: { mappings: readonly EmailTemplateMapping[] }) {
+  const [emailType, setEmailType] = useState('');
+  const [to, setTo] = useState('');
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const test = useSendTest();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (test.isPending) return;
+    const data = dynamicDataOf(typed);
+    setProblem(data.ok ? undefined : data.problem);
+    if (data.ok) test.mutate({ emailType, to: to.trim(), dynamicData: data.value });
+    else toast({ title: 'Error sending test email', description: data.problem, variant: 'destructive' });
+  };
+  return (
+    <section
+      aria-labelledby="test-email"
+      className="hairline rounded-sheet bg-surface px-5 py-5 lg:sticky lg:top-24"
+    >
+      <h2 id="test-email" className="text-lg">
+        Send a test
+      </h2>
+      <form method="post" noValidate onSubmit={submit} className="mt-4 grid gap-4">
+        <Field label="Email type">
+          <Select value={emailType} onChange={({ target }) => setEmailType(target.value)}>
+            <option value="">Choose one</option>
+            {groupsOf(mappings).map(({ title, mappings: members }) => (
+              <optgroup key={title} label={title}>
+                {members.map((mapping) => (
+                  <option key={mapping.id} value={mapping.emailType}>
+                    {mappingName(mapping)}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Recipient">
+          <Input
+            type="email"
+            autoComplete="email"
+            value={to}
+            onChange={({ target }) => setTo(target.value)}
+          />
+        </Field>
+        <Field
+          label="Dynamic data"
+          optional
+          error={problem}
+          help="As JSON. It stands in the place of the example's own."
+        >
+          <Textarea
+            rows={4}
+            spellCheck={false}
+            className="font-mono text-sm!"
+            placeholder='{ "reason": "Asked for" }'
+            value={typed}
+            onChange={({ target }) => {
+              setTyped(target.value);
+              setProblem(undefined);
+            }}
+          />
+        </Field>
+        <Button
+          type="submit"
+          pending={test.isPending}
+          pendingText="Sending..."
+          disabled={emailType === '' || to.trim() === ''}
+        >
+          Send test email
+        </Button>
+      </form>
+    </section>
+  );
+}
+
+function useSendTest() {
+  const api = useApi();
+  return useMutation({
+    mutationFn: (body: TestMail) => api('POST /api/admin/test-email-template', { body }),
+    onSuccess: (_answer, { to }) => toast({ title: 'Test email sent', description: `To ${to}` }),
+    onError: (error) =>
+      toast({ title: 'Error sending test email', description: messageOf(error), variant: 'destructive' }),
+  });
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { HostRow } from '#contract/admin.ts';
+import { HOST_STATES, type HostState } from '#domain/desk/lists.ts';
+import { Alert } from '#web/components/ui/alert.tsx';
+import { useApi } from '#web/lib/router-context.ts';
+import { DeskControls, DeskList } from '../desk-list.tsx';
+import { DeskLink } from '../detail.tsx';
+import type { AdminSearch } from '../search.ts';
+import { HostDetail } from './host-detail.tsx';
+import { HostItem } from './host-item.tsx';
+import { hostsQuery, watchedQuery } from './queries.ts';
+import { RevokeDialog } from './revoke-dialog.tsx';
+
+const STATE_NAMES: Record<HostState, string> = {
+  unverified: 'Not verified',
+  verified: 'Verified',
+  revoked: 'Revoked',
+  watched: 'Revoked, with draws running',
+};
+
+/** Everybody who runs draws, and whether they may publish. */
+export function HostDesk({ search }: { search: AdminSearch }) {
+  return search.open ? <HostDetail key={search.open} id={search.open} /> : <HostList search={search} />;
+}
+
+function HostList({ search }: { search: AdminSearch }) {
+  const [revoking, setRevoking] = useState<HostRow | null>(null);
+  return (
+    <section aria-labelledby="hosts">
+      <h2 id="hosts" className="sr-only">
+        Host Verification
+      </h2>
+      <Watch />
+      <DeskControls
+        search={search}
+        placeholder="Search hosts..."
+        narrow={[
+          {
+            name: 'state',
+            label: 'Standing',
+            all: 'All hosts',
+            options: HOST_STATES.map((state) => ({ value: state, label: STATE_NAMES[state] })),
+          },
+        ]}
+      />
+      <DeskList
+        query={hostsQuery(useApi(), search)}
+        search={search}
+        label="Hosts"
+        failed="Failed to load host data. Please try again later."
+        none="No hosts found"
+      >
+        {(hosts) => (
+          <ul aria-label="Hosts" className="hairline rounded-sheet bg-surface">
+            {hosts.map((host) => (
+              <HostItem key={host.id} host={host} onRevoke={() => setRevoking(host)} />
+            ))}
+          </ul>
+        )}
+      </DeskList>
+      <RevokeDialog host={revoking} onClose={() => setRevoking(null)} />
+    </section>
+  );
+}
+
+/** Draws go on when their host's verification is revoked, so somebody should look after their buyers. */
+function Watch() {
+  const { data } = useQuery(watchedQuery(useApi()));
+  if (!data || data.total === 0) return null;
+  const title =
+    data.total === 1
+      ? 'One host whose verification was revoked has prize draws running'
+      : `${data.total} hosts whose verification was revoked have prize draws running`;
+  return (
+    <Alert
+      tone="warning"
+      title={title}
+      className="mb-6"
+      action={<DeskLink search={{ state: 'watched' }}>Show them</DeskLink>}
+    >
+      The draws go on for their buyers' sake. They are marked in the list.
+    </Alert>
+  );
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { HostInFull } from '#contract/admin.ts';
+import { pounds } from '#domain/money/format.ts';
+import { fullName } from '#domain/people/display-name.ts';
+import { longDate } from '#domain/time/london.ts';
+import { grouped } from '#domain/words/numbers.ts';
+import { StatRow } from '#web/components/ui/stat.tsx';
+import { useApi } from '#web/lib/router-context.ts';
+import { History } from '../audit/history.tsx';
+import { ListSkeleton } from '../desk-list.tsx';
+import { DeskLink, Detail, Part } from '../detail.tsx';
+import { DetailFailed, isGone } from '../detail-failed.tsx';
+import { DisputeList } from '../draws/dispute-list.tsx';
+import { DrawRows } from '../draws/draw-rows.tsx';
+import { Notes } from '../people/notes.tsx';
+import { HostBadges, StandingButton } from './host-item.tsx';
+import { hostDisputesQuery, hostDrawsQuery, hostQuery } from './queries.ts';
+import { RevokeDialog } from './revoke-dialog.tsx';
+
+/** One host in full: draws, money, objections, notes and history. */
+export function HostDetail({ id }: { id: string }) {
+  const { data: host, error, refetch } = useQuery(hostQuery(useApi(), id));
+  if (host && !isGone(error)) return <Host host={host} />;
+  if (error) return <DetailFailed what="host" error={error} onRetry={() => void refetch()} />;
+  return <ListSkeleton label="The host" />;
+}
+
+function Host({ host }: { host: HostInFull }) {
+  const api = useApi();
+  const [revoking, setRevoking] = useState(false);
+  const { data: draws } = useQuery(hostDrawsQuery(api, host.id));
+  const { data: disputes } = useQuery(hostDisputesQuery(api, host.id));
+  const name = fullName(host);
+  return (
+    <Detail
+      back="All hosts"
+      title={name}
+      badges={<HostBadges host={host} />}
+      lead={
+        <>
+          <p>{`${host.email}${host.emailVerified ? '' : ' (not confirmed)'}, joined ${longDate(host.createdAt)}`}</p>
+          <p>
+            <DeskLink search={{ tab: 'people', open: host.id }}>Their account</DeskLink>
+          </p>
+        </>
+      }
+      actions={<StandingButton host={host} name={name} onRevoke={() => setRevoking(true)} />}
+    >
+      <HostMoney host={host} />
+      <Part
+        title="Prize draws"
+        action={
+          draws && draws.total > draws.rows.length ? (
+            <DeskLink search={{ tab: 'draws', search: host.id }}>{`All ${grouped(draws.total)}`}</DeskLink>
+          ) : undefined
+        }
+      >
+        {draws ? (
+          <DrawRows draws={draws.rows} withHost={false} none="No prize draws yet." />
+        ) : (
+          <ListSkeleton label="Prize draws" />
+        )}
+      </Part>
+      <Part title="Objections">
+        {disputes ? <DisputeList disputes={disputes.rows} /> : <ListSkeleton label="Objections" />}
+      </Part>
+      <Notes personId={host.id} notes={host.notes} />
+      <History id={host.id} />
+      <RevokeDialog host={revoking ? host : null} onClose={() => setRevoking(false)} />
+    </Detail>
+  );
+}
+
+function HostMoney({ host: { money, draws, drawn, openDisputes } }: { host: HostInFull }) {
+  const { gross, platformFee, charity, host, refunded, held, trees } = money;
+  return (
+    <div className="grid gap-4">
+      <StatRow
+        items={[
+          { key: 'draws', label: 'Prize draws', value: grouped(draws), note: `${grouped(drawn)} drawn` },
+          { key: 'gross', label: 'Gross', value: pounds(gross), note: `${pounds(refunded)} refunded` },
+          { key: 'host', label: 'The host’s part', value: pounds(host), note: `${pounds(held)} held` },
+          { key: 'charity', label: 'Charities', value: pounds(charity) },
+        ]}
+      />
+      <StatRow
+        items={[
+          { key: 'fee', label: 'Platform fee', value: pounds(platformFee) },
+          { key: 'trees', label: 'Trees', value: grouped(trees.byPlatform + trees.extra) },
+          { key: 'disputes', label: 'Open objections', value: grouped(openDisputes) },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { BadgeCheck, BadgeX, Ban, CircleDashed, TriangleAlert } from 'lucide-react';
+import type { HostRow } from '#contract/admin.ts';
+import { fullName } from '#domain/people/display-name.ts';
+import { longDate } from '#domain/time/london.ts';
+import { Badge } from '#web/components/ui/badge.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { DeskLink } from '../detail.tsx';
+import { needsWatching } from './needs-watching.ts';
+import { useHostStanding } from './use-host-standing.ts';
+
+type HostItemProps = { host: HostRow; onRevoke: () => void };
+
+/** One host: who it is, how they stand, and what an admin can do about it. */
+export function HostItem({ host, onRevoke }: HostItemProps) {
+  const name = fullName(host);
+  return (
+    <li className="grid items-center gap-x-6 gap-y-3 border-line border-b px-4 py-4 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_auto_13rem] sm:px-5">
+      <div className="min-w-0">
+        <p className="wrap-anywhere">
+          <DeskLink search={{ open: host.id }} className="font-semibold hover:text-oak hover:underline">
+            {name}
+          </DeskLink>
+        </p>
+        <p className="break-words text-muted">{host.email}</p>
+        <p className="text-muted text-sm">Joined {longDate(host.createdAt)}</p>
+      </div>
+      <div className="flex flex-wrap gap-2 sm:justify-end">
+        <HostBadges host={host} />
+      </div>
+      <div className="grid sm:justify-end">
+        <StandingButton host={host} name={name} onRevoke={onRevoke} />
+      </div>
+    </li>
+  );
+}
+
+/** How a host stands: verified or not, suspended, and whether somebody should look after their draws. */
+export function HostBadges({ host }: { host: HostRow }) {
+  return (
+    <>
+      <Standing host={host} />
+      {host.suspended && (
+        <Badge tone="berry" icon={Ban}>
+          Suspended
+        </Badge>
+      )}
+      {needsWatching(host) && (
+        <Badge tone="berry" icon={TriangleAlert}>
+          {host.runningDraws === 1 ? '1 draw running' : `${host.runningDraws} draws running`}
+        </Badge>
+      )}
+    </>
+  );
+}
+
+/** One button for both acts, and never disabled: so it keeps the focus while it turns into the other. */
+export function StandingButton({ host, name, onRevoke }: HostItemProps & { name: string }) {
+  const verify = useHostStanding('verify');
+  const act = host.verified ? 'Revoke Verification' : 'Verify Host';
+  const press = () => {
+    if (host.verified) onRevoke();
+    else if (!verify.isPending) verify.mutate(host);
+  };
+  return (
+    <Button
+      variant={host.verified ? 'danger-quiet' : 'secondary'}
+      aria-busy={verify.isPending}
+      aria-label={host.verified ? `${act} of ${name}` : `${act} ${name}`}
+      onClick={press}
+    >
+      {act}
+    </Button>
+  );
+}
+
+function Standing({ host: { verified, revoked } }: { host: HostRow }) {
+  if (verified) {
+    return (
+      <Badge tone="green" icon={BadgeCheck}>
+        Verified
+      </Badge>
+    );
+  }
+  return revoked ? (
+    <Badge tone="berry" icon={BadgeX}>
+      Revoked
+    </Badge>
+  ) : (
+    <Badge tone="yellow" icon={CircleDashed}>
+      Not verified
+    </Badge>
+  );
+}

@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { HostRow } from '#contract/admin.ts';
+import { toast } from '#web/components/ui/toast.ts';
+import { useApi } from '#web/lib/router-context.ts';
+
+const WORDS = {
+  verify: {
+    done: {
+      title: 'Host verified successfully',
+      description: 'The host can now create and manage prize draws.',
+    },
+    failed: { title: 'Error verifying host', description: 'An error occurred while verifying the host.' },
+  },
+  unverify: {
+    done: { title: 'Host verification revoked' },
+    failed: {
+      title: 'Error unverifying host',
+      description: 'An error occurred while revoking verification.',
+    },
+  },
+} as const;
+
+/** Verifies a host, or revokes that; the list then shows the host as the answer says. */
+export function useHostStanding(act: keyof typeof WORDS) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: HostRow) => api(`PUT /api/v1/admin/hosts/:id/${act}`, { params: { id } }),
+    onSuccess: async () => {
+      toast(WORDS[act].done);
+      await queryClient.invalidateQueries({
+        predicate: ({ queryKey: [call] }) => typeof call === 'string' && call.includes('/admin/'),
+      });
+    },
+    onError: () => toast({ ...WORDS[act].failed, variant: 'destructive' }),
+  });
+}

@@ -1,0 +1,17 @@
+import { Outbox } from '#web/features/mails/outbox.tsx';
+import type { MailListSearch } from '#web/features/mails/search.ts';
+import { Jobs, Queues } from './queues.tsx';
+
+/** What waits to be done, every mail and how it stands, and how the jobs go. */
+export function JobsAndMail({ search }: { search: MailListSearch }) {
+  return (
+    <>
+      <h2 className="sr-only">Jobs and Mail</h2>
+      <Queues />
+      <div className="mt-9">
+        <Outbox search={search} />
+      </div>
+      <Jobs />
+    </>
+  );
+}

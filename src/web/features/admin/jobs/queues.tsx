@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query';
+import type { JobsAnswer } from '#contract/admin-jobs.ts';
+import type { Queue } from '#domain/desk/lists.ts';
+import { shortDateTime } from '#domain/time/london.ts';
+import { grouped } from '#domain/words/numbers.ts';
+import { Alert } from '#web/components/ui/alert.tsx';
+import { LoadFailed } from '#web/components/ui/load-failed.tsx';
+import { StatRow } from '#web/components/ui/stat.tsx';
+import { Cell, HeaderCell, Row, Table } from '#web/components/ui/table.tsx';
+import { callQuery } from '#web/lib/query.ts';
+import { useApi } from '#web/lib/router-context.ts';
+import { ListSkeleton } from '../desk-list.tsx';
+import { DeskLink, Part } from '../detail.tsx';
+
+const FRESH_MS = 5_000;
+
+const NAMES: Record<Queue, string> = {
+  mails: 'Mails to send',
+  deadMails: 'Mails given up',
+  confirmations: 'Orders to confirm',
+  results: 'Results to tell',
+  newsletters: 'Newsletters to write out',
+  holds: 'Orders to be paid',
+  refunds: 'Refunds on their way',
+  cancelledDraws: 'Draws to refund',
+  deletions: 'Accounts to delete',
+};
+
+/** Mails, and all else. */
+const ROWS: readonly (readonly Queue[])[] = [
+  ['mails', 'deadMails', 'confirmations', 'results', 'newsletters'],
+  ['holds', 'refunds', 'cancelledDraws', 'deletions'],
+];
+
+function useJobs() {
+  const api = useApi();
+  return useQuery({ ...callQuery(api, 'GET /api/v1/admin/jobs'), staleTime: 0, refetchInterval: FRESH_MS });
+}
+
+/** How much waits of each kind, and whether the books are right. */
+export function Queues() {
+  const { data, isError, refetch } = useJobs();
+  if (!data) {
+    if (isError) return <LoadFailed title="What waits could not be loaded." onRetry={() => void refetch()} />;
+    return <ListSkeleton label="What waits to be done" />;
+  }
+  return (
+    <section aria-labelledby="queues">
+      <h3 id="queues" className="mb-3 text-xl">
+        Waiting
+      </h3>
+      <div className="grid gap-4">
+        {ROWS.map((row) => (
+          <StatRow
+            key={row[0]}
+            items={data.queues
+              .filter(({ name }) => row.includes(name))
+              .map(({ name, waiting, oldestAt }) => ({
+                key: name,
+                label: name === 'deadMails' && waiting > 0 ? <DeadMails /> : NAMES[name],
+                value: grouped(waiting),
+                note: oldestAt === null ? 'nothing waits' : `since ${shortDateTime(oldestAt)}`,
+              }))}
+          />
+        ))}
+      </div>
+      <Books books={data.books} />
+    </section>
+  );
+}
+
+function DeadMails() {
+  return <DeskLink search={{ tab: 'outbox', state: 'dead' }}>{NAMES.deadMails}</DeskLink>;
+}
+
+function Books({ books }: Pick<JobsAnswer, 'books'>) {
+  if (!books) {
+    return <p className="mt-4 text-muted">The books were not checked yet. They are each night at three.</p>;
+  }
+  if (books.findings.length === 0) {
+    return (
+      <p className="tabular mt-4 text-muted">{`The books are right, checked ${shortDateTime(books.checkedAt)}.`}</p>
+    );
+  }
+  return (
+    <Alert
+      tone="danger"
+      className="mt-4"
+      title={`The books are not right, checked ${shortDateTime(books.checkedAt)}`}
+    >
+      <ul className="list-disc pl-5">
+        {books.findings.map((finding) => (
+          <li key={finding} className="wrap-anywhere">
+            {finding}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+/** How each job goes in the process that answers. */
+export function Jobs() {
+  const { data } = useJobs();
+  if (!data || data.jobs.length === 0) return null;
+  return (
+    <Part title="Jobs">
+      <p className="measure mb-3 text-muted">
+        Of the process that answered, since it was started. Why a round failed stands in its log; it is tried
+        again by itself.
+      </p>
+      <div className="hairline rounded-sheet bg-surface">
+        <Table caption="Jobs">
+          <thead>
+            <tr>
+              <HeaderCell>Job</HeaderCell>
+              <HeaderCell className="text-right">Every</HeaderCell>
+              <HeaderCell className="text-right">Rounds</HeaderCell>
+              <HeaderCell className="text-right">Failed</HeaderCell>
+              <HeaderCell>Latest</HeaderCell>
+            </tr>
+          </thead>
+          <tbody>
+            {data.jobs.map((job) => (
+              <Row key={job.name}>
+                <th scope="row" className="px-3 py-3 font-normal">
+                  {job.name.charAt(0).toUpperCase() + job.name.slice(1)}
+                </th>
+                <Cell className="whitespace-nowrap text-right">{everyWords(job.everySeconds)}</Cell>
+                <Cell className="text-right">{grouped(job.runs)}</Cell>
+                <Cell className={job.failures > 0 ? 'text-right font-semibold text-berry' : 'text-right'}>
+                  {grouped(job.failures)}
+                </Cell>
+                <Cell className="whitespace-nowrap">
+                  {job.lastRunAt === null ? 'not yet' : shortDateTime(job.lastRunAt)}
+                  {job.lastSeconds !== null && <span className="text-muted">{`, ${job.lastSeconds} s`}</span>}
+                </Cell>
+              </Row>
+            ))}
+          </tbody>
+        </Table>
+      </div>
+    </Part>
+  );
+}
+
+function everyWords(seconds: number): string {
+  if (seconds >= 3600) return `${grouped(seconds / 3600)} h`;
+  return seconds >= 60 ? `${grouped(seconds / 60)} min` : `${grouped(seconds)} s`;
+}

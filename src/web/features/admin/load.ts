@@ -1,0 +1,64 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { deliveryQuery, mailPageQuery } from '#web/features/mails/queries.ts';
+import { mailListSearch } from '#web/features/mails/search.ts';
+import type { Api } from '#web/lib/api.ts';
+import { callQuery } from '#web/lib/query.ts';
+import { auditQuery, historyQuery } from './audit/queries.ts';
+import { drawDisputesQuery, drawQuery, drawsQuery } from './draws/queries.ts';
+import { mappingsQuery } from './email-queries.ts';
+import { hostDisputesQuery, hostDrawsQuery, hostQuery, hostsQuery, watchedQuery } from './hosts/queries.ts';
+import { confirmedQuery, issuesQuery, subscribersQuery } from './newsletter/queries.ts';
+import { ordersQuery, peopleQuery, personQuery } from './people/queries.ts';
+import type { AdminSearch } from './search.ts';
+import { statisticsQuery } from './statistics/queries.ts';
+
+type Fetch = QueryClient['prefetchQuery'];
+
+/** Asks for all that the open area shows, so that it is there with the page. Never rejects: each area says what failed. */
+export async function loadArea(queryClient: QueryClient, api: Api, search: AdminSearch): Promise<void> {
+  const fetch: Fetch = (options) => queryClient.prefetchQuery(options);
+  await Promise.all(search.open ? ofOne(fetch, api, search.tab, search.open) : ofArea(fetch, api, search));
+}
+
+/** What is shown of one host, draw or person. */
+function ofOne(fetch: Fetch, api: Api, tab: AdminSearch['tab'], id: string): Promise<void>[] {
+  if (tab === 'draws') {
+    return [fetch(drawQuery(api, id)), fetch(drawDisputesQuery(api, id)), fetch(historyQuery(api, id))];
+  }
+  if (tab === 'people') {
+    return [fetch(personQuery(api, id)), fetch(ordersQuery(api, id)), fetch(historyQuery(api, id))];
+  }
+  if (tab !== undefined) return [];
+  return [
+    fetch(hostQuery(api, id)),
+    fetch(hostDrawsQuery(api, id)),
+    fetch(hostDisputesQuery(api, id)),
+    fetch(historyQuery(api, id)),
+  ];
+}
+
+function ofArea(fetch: Fetch, api: Api, search: AdminSearch): Promise<void>[] {
+  switch (search.tab) {
+    case 'draws':
+      return [fetch(drawsQuery(api, search))];
+    case 'people':
+      return [fetch(peopleQuery(api, search))];
+    case 'emails':
+      return [fetch(mappingsQuery(api)), fetch(deliveryQuery(api))];
+    case 'newsletter':
+      return [fetch(subscribersQuery(api, search)), fetch(confirmedQuery(api)), fetch(issuesQuery(api))];
+    case 'statistics':
+      return [fetch(statisticsQuery(api, search))];
+    case 'outbox':
+      return [
+        fetch(mailPageQuery(api, mailListSearch(search))),
+        fetch({ ...callQuery(api, 'GET /api/v1/admin/jobs'), staleTime: 0 }),
+      ];
+    case 'settings':
+      return [fetch({ ...callQuery(api, 'GET /api/v1/admin/settings'), staleTime: 0 })];
+    case 'audit':
+      return [fetch(auditQuery(api, search)), fetch(callQuery(api, 'GET /api/v1/admin/audit/acts'))];
+    default:
+      return [fetch(hostsQuery(api, search)), fetch(watchedQuery(api))];
+  }
+}

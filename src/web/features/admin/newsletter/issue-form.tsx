@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { grouped } from '#domain/words/numbers.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
+import { Field } from '#web/components/ui/field.tsx';
+import { atMost, filledIn, rules } from '#web/components/ui/form.ts';
+import { Input, Textarea } from '#web/components/ui/input.tsx';
+import { useApi } from '#web/lib/router-context.ts';
+import { Part } from '../detail.tsx';
+import { useAct } from '../use-act.ts';
+import { IssuePreview } from './issue-preview.tsx';
+import { confirmedQuery } from './queries.ts';
+
+type Written = { subject: string; words: string };
+
+/** A newsletter that is being written: looked at first, then sent to those who have confirmed. */
+export function IssueForm() {
+  const api = useApi();
+  const form = useForm<Written>({ defaultValues: { subject: '', words: '' } });
+  const { errors } = form.formState;
+  const [shown, setShown] = useState<Written>();
+  const [asking, setAsking] = useState<Written>();
+  const { data } = useQuery(confirmedQuery(api));
+  const readers = data?.total ?? 0;
+  const send = useAct({
+    run: (body: Written) => api('POST /api/v1/admin/newsletter/issues', { body }),
+    confirm: true,
+    done: () => ({ title: 'The newsletter is on its way', description: `To ${readersWord(readers)}.` }),
+    failed: 'The newsletter could not be sent',
+  });
+  const sent = () => {
+    setAsking(undefined);
+    form.reset();
+  };
+  return (
+    <Part title="Write a newsletter">
+      <form noValidate className="grid max-w-reading gap-5" onSubmit={form.handleSubmit(setAsking)}>
+        <Field label="Subject" error={errors.subject?.message} required>
+          <Input
+            {...form.register(
+              'subject',
+              rules(
+                filledIn('Please enter a subject'),
+                atMost(150, 'The subject must be at most 150 characters'),
+              ),
+            )}
+          />
+        </Field>
+        <Field
+          label="Text"
+          help="An empty line begins a new paragraph. Each mail ends with the way to unsubscribe."
+          error={errors.words?.message}
+          required
+        >
+          <Textarea
+            rows={8}
+            {...form.register(
+              'words',
+              rules(
+                filledIn('Please write something'),
+                atMost(20_000, 'The text must be at most 20,000 characters'),
+              ),
+            )}
+          />
+        </Field>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" disabled={readers === 0}>
+            {readers === 0 ? 'Nobody has confirmed yet' : `Send to ${readersWord(readers)}`}
+          </Button>
+          <Button variant="secondary" onClick={form.handleSubmit(setShown)}>
+            Preview
+          </Button>
+        </div>
+      </form>
+      {shown && <IssuePreview written={shown} onClose={() => setShown(undefined)} />}
+      <ConfirmDialog
+        open={asking !== undefined}
+        onOpenChange={() => setAsking(undefined)}
+        title={`Send “${asking?.subject ?? ''}”?`}
+        description={`It goes to ${readersWord(readers)} who have confirmed that they want the newsletter, and cannot be called back.`}
+        confirmText="Send newsletter"
+        pendingText="Sending..."
+        pending={send.isPending}
+        onConfirm={() => asking && send.mutate(asking, { onSuccess: sent })}
+      />
+    </Part>
+  );
+}
+
+const readersWord = (readers: number) => (readers === 1 ? '1 subscriber' : `${grouped(readers)} subscribers`);

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+import { LoadFailed } from '#web/components/ui/load-failed.tsx';
+import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
+import { MailFrame } from '#web/features/mails/mail-frame.tsx';
+import { useApi } from '#web/lib/router-context.ts';
+
+type IssuePreviewProps = { written: { subject: string; words: string }; onClose: () => void };
+
+/** A newsletter as it would arrive. */
+export function IssuePreview({ written, onClose }: IssuePreviewProps) {
+  const api = useApi();
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['POST /api/v1/admin/newsletter/preview', written],
+    queryFn: () => api('POST /api/v1/admin/newsletter/preview', { body: written }),
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="lg"
+      title={written.subject}
+      description="As it arrives. Nothing is sent yet."
+    >
+      {data ? (
+        <div className="hairline overflow-hidden rounded-control">
+          <MailFrame html={data.html} title={data.subject} />
+        </div>
+      ) : isError ? (
+        <LoadFailed title="The preview could not be made." onRetry={() => void refetch()} />
+      ) : (
+        <Loading label="Making the preview...">
+          <Skeleton className="h-96" />
+        </Loading>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Issue } from '#contract/admin-newsletter.ts';
+import { shortDateTime } from '#domain/time/london.ts';
+import { grouped } from '#domain/words/numbers.ts';
+import { Badge } from '#web/components/ui/badge.tsx';
+import { LoadFailed } from '#web/components/ui/load-failed.tsx';
+import { useApi } from '#web/lib/router-context.ts';
+import { ListSkeleton } from '../desk-list.tsx';
+import { DeskLink, Part } from '../detail.tsx';
+import { issuesQuery } from './queries.ts';
+
+/** The newsletters that were sent. */
+export function Issues() {
+  const { data, isError, refetch } = useQuery(issuesQuery(useApi()));
+  return (
+    <Part title="Sent" action={<DeskLink search={{ tab: 'outbox' }}>What became of each mail</DeskLink>}>
+      {data ? (
+        data.rows.length > 0 ? (
+          <ul aria-label="Sent newsletters" className="hairline rounded-sheet bg-surface">
+            {data.rows.map((issue) => (
+              <IssueItem key={issue.id} issue={issue} />
+            ))}
+          </ul>
+        ) : (
+          <p className="text-muted">No newsletter was sent yet.</p>
+        )
+      ) : isError ? (
+        <LoadFailed title="The newsletters could not be loaded." onRetry={() => void refetch()} />
+      ) : (
+        <ListSkeleton label="Sent newsletters" />
+      )}
+    </Part>
+  );
+}
+
+function IssueItem({ issue }: { issue: Issue }) {
+  const { subject, words, by, createdAt, queuedAt, recipients } = issue;
+  const people = recipients === 1 ? '1 subscriber' : `${grouped(recipients)} subscribers`;
+  return (
+    <li className="border-line border-b px-4 py-3.5 last:border-b-0 sm:px-5">
+      <details>
+        <summary className="cursor-pointer">
+          <strong className="wrap-anywhere font-semibold">{subject}</strong>
+          <span className="tabular mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
+            {`${shortDateTime(createdAt)}, ${by?.name ?? 'somebody who is gone'}`}
+            {queuedAt === null ? (
+              <Badge tone="amber">{`On its way: ${people} so far`}</Badge>
+            ) : (
+              <Badge tone="green">{people}</Badge>
+            )}
+          </span>
+        </summary>
+        <p className="wrap-anywhere measure mt-3 whitespace-pre-line">{words}</p>
+      </details>
+    </li>
+  );
+}

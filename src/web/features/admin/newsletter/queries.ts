@@ -1,0 +1,38 @@
+import { SUBSCRIBER_STATES } from '#domain/desk/lists.ts';
+import type { Api } from '#web/lib/api.ts';
+import { oneOf } from '#web/lib/search.ts';
+import { deskQuery, ROWS_PER_PAGE } from '../desk-list.tsx';
+import type { AdminSearch } from '../search.ts';
+
+export function subscribersQuery(api: Api, { search, state, page = 1 }: AdminSearch) {
+  return deskQuery(api, 'GET /api/v1/admin/newsletter/subscribers', {
+    query: { page, limit: ROWS_PER_PAGE, ...narrowed({ search, state }) },
+  });
+}
+
+export function narrowed({ search, state }: { search?: string | undefined; state?: string | undefined }) {
+  const known = oneOf(state, SUBSCRIBER_STATES);
+  return { ...(search && { search }), ...(known && { state: known }) };
+}
+
+const FRESH_MS = 3_000;
+
+/** The newsletters that were sent; asked again by itself while one is on its way into the outbox. */
+export function issuesQuery(api: Api) {
+  const query = deskQuery(api, 'GET /api/v1/admin/newsletter/issues', { query: { limit: 20 } });
+  return {
+    ...query,
+    refetchInterval: ({
+      state,
+    }: {
+      state: { data?: { rows: readonly { queuedAt: string | null }[] } | undefined };
+    }) => (state.data?.rows.some(({ queuedAt }) => queuedAt === null) ? FRESH_MS : (false as const)),
+  };
+}
+
+/** How many will get the next one. */
+export function confirmedQuery(api: Api) {
+  return deskQuery(api, 'GET /api/v1/admin/newsletter/subscribers', {
+    query: { state: 'confirmed', limit: 1 },
+  });
+}

@@ -1,0 +1,85 @@
+import { useForm } from 'react-hook-form';
+import type { Note } from '#contract/admin-people.ts';
+import { shortDateTime } from '#domain/time/london.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { Field } from '#web/components/ui/field.tsx';
+import { atMost, filledIn, rules } from '#web/components/ui/form.ts';
+import { Textarea } from '#web/components/ui/input.tsx';
+import { useApi } from '#web/lib/router-context.ts';
+import { Part } from '../detail.tsx';
+import { useAct } from '../use-act.ts';
+
+/** What admins noted about somebody, and room for more. */
+export function Notes({ personId, notes }: { personId: string; notes: readonly Note[] }) {
+  const api = useApi();
+  const form = useForm({ defaultValues: { text: '' } });
+  const add = useAct({
+    run: (text: string) =>
+      api('POST /api/v1/admin/people/:id/notes', { params: { id: personId }, body: { text } }),
+    done: () => ({ title: 'Noted' }),
+    failed: 'The note could not be kept',
+  });
+  const remove = useAct({
+    run: (noteId: string) =>
+      api('DELETE /api/v1/admin/people/:id/notes/:noteId', { params: { id: personId, noteId } }),
+    done: () => ({ title: 'Note deleted' }),
+    failed: 'The note could not be deleted',
+  });
+  return (
+    <Part title="Notes">
+      {notes.length > 0 && (
+        <ul aria-label="Notes" className="hairline mb-5 rounded-sheet bg-surface">
+          {notes.map(({ id, text, by, createdAt }) => (
+            <li
+              key={id}
+              className="grid gap-x-6 gap-y-2 border-line border-b px-4 py-3.5 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_auto] sm:px-5"
+            >
+              <div className="min-w-0">
+                <p className="wrap-anywhere measure whitespace-pre-line">{text}</p>
+                <p className="tabular mt-1 text-muted text-sm">
+                  {`${by?.name ?? 'Somebody who is gone'}, ${shortDateTime(createdAt)}`}
+                </p>
+              </div>
+              <Button
+                variant="danger-quiet"
+                size="sm"
+                aria-label={`Delete the note of ${shortDateTime(createdAt)}`}
+                pending={remove.isPending && remove.variables === id}
+                onClick={() => remove.mutate(id)}
+              >
+                Delete
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form
+        noValidate
+        className="grid max-w-reading gap-3"
+        onSubmit={form.handleSubmit(({ text }) => add.mutate(text, { onSuccess: () => form.reset() }))}
+      >
+        <Field
+          label="Another note"
+          help="For other admins. It is part of what somebody is given who asks for their data."
+          error={form.formState.errors.text?.message}
+        >
+          <Textarea
+            rows={3}
+            {...form.register(
+              'text',
+              rules(
+                filledIn('Please write something'),
+                atMost(4000, 'The note must be at most 4,000 characters'),
+              ),
+            )}
+          />
+        </Field>
+        <div>
+          <Button type="submit" variant="secondary" pending={add.isPending} pendingText="Keeping...">
+            Keep note
+          </Button>
+        </div>
+      </form>
+    </Part>
+  );
+}

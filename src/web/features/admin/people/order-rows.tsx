@@ -1,0 +1,73 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PlacedOrder } from '#contract/order-history.ts';
+import { pounds } from '#domain/money/format.ts';
+import { shortDateTime } from '#domain/time/london.ts';
+import { grouped } from '#domain/words/numbers.ts';
+import { Badge } from '#web/components/ui/badge.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { LoadFailed } from '#web/components/ui/load-failed.tsx';
+import { orderState } from '#web/features/order-history/order-state.ts';
+import { useApi } from '#web/lib/router-context.ts';
+import { ListSkeleton } from '../desk-list.tsx';
+import { DeskLink } from '../detail.tsx';
+import { ORDERS, ordersQuery } from './queries.ts';
+
+/** What somebody has bought: the latest, and all of it when asked. */
+export function OrderRows({ personId }: { personId: string }) {
+  const [limit, setLimit] = useState<number>(ORDERS.first);
+  const query = useQuery({ ...ordersQuery(useApi(), personId, limit), placeholderData: keepPreviousData });
+  const { data, isError, refetch } = query;
+  if (!data) {
+    if (isError) return <LoadFailed title="The orders could not be loaded." onRetry={() => void refetch()} />;
+    return <ListSkeleton label="Orders" />;
+  }
+  if (data.rows.length === 0) return <p className="text-muted">They have bought nothing yet.</p>;
+  const more = data.total > data.rows.length;
+  return (
+    <>
+      <ul aria-label="Orders" className="hairline rounded-sheet bg-surface">
+        {data.rows.map((order) => (
+          <OrderItem key={order.id} order={order} />
+        ))}
+      </ul>
+      {more && limit === ORDERS.first ? (
+        <Button variant="secondary" className="mt-4" onClick={() => setLimit(ORDERS.most)}>
+          {data.total > ORDERS.most
+            ? `Show the latest ${grouped(ORDERS.most)} of ${grouped(data.total)}`
+            : `Show all ${grouped(data.total)}`}
+        </Button>
+      ) : (
+        more && (
+          <p className="mt-3 text-muted text-sm">{`The latest ${grouped(data.rows.length)} of ${grouped(data.total)}.`}</p>
+        )
+      )}
+    </>
+  );
+}
+
+function OrderItem({ order }: { order: PlacedOrder }) {
+  const { draw, quantity, totalPence, refundedPence, createdAt, payment } = order;
+  const state = orderState(order);
+  return (
+    <li className="grid items-center gap-x-6 gap-y-1.5 border-line border-b px-4 py-3.5 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_auto_8rem] sm:px-5">
+      <div className="min-w-0">
+        <p className="wrap-anywhere">
+          <DeskLink search={{ tab: 'draws', open: draw.id }}>{draw.title}</DeskLink>
+        </p>
+        <p className="tabular text-muted text-sm">
+          {`${quantity === 1 ? '1 ticket' : `${grouped(quantity)} tickets`}, ${shortDateTime(createdAt)}, ${payment.provider}`}
+        </p>
+      </div>
+      <div>
+        <Badge tone={state.tone}>{state.label}</Badge>
+      </div>
+      <p className="tabular sm:text-right">
+        <strong className="font-semibold">{pounds(totalPence)}</strong>
+        {refundedPence > 0 && (
+          <span className="text-muted text-sm max-sm:ml-3 sm:block">{`${pounds(refundedPence)} refunded`}</span>
+        )}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,95 @@
+import type { PersonRow } from '#contract/admin-people.ts';
+import { PERSON_STATES, type PersonState } from '#domain/desk/lists.ts';
+import { fullName } from '#domain/people/display-name.ts';
+import { ROLES } from '#domain/people/roles.ts';
+import { longDate } from '#domain/time/london.ts';
+import { grouped } from '#domain/words/numbers.ts';
+import { useApi } from '#web/lib/router-context.ts';
+import { DeskControls, DeskList } from '../desk-list.tsx';
+import { DeskLink } from '../detail.tsx';
+import type { AdminSearch } from '../search.ts';
+import { PersonBadges, ROLE_NAMES } from './person-badges.tsx';
+import { PersonDetail } from './person-detail.tsx';
+import { peopleQuery } from './queries.ts';
+
+const STATE_NAMES: Record<PersonState, string> = {
+  open: 'Open',
+  suspended: 'Suspended',
+  leaving: 'To be deleted',
+};
+
+/** Everybody with an account. */
+export function PeopleDesk({ search }: { search: AdminSearch }) {
+  return search.open ? <PersonDetail key={search.open} id={search.open} /> : <PeopleList search={search} />;
+}
+
+function PeopleList({ search }: { search: AdminSearch }) {
+  return (
+    <section aria-labelledby="people">
+      <h2 id="people" className="sr-only">
+        People
+      </h2>
+      <DeskControls
+        search={search}
+        placeholder="Search names and addresses..."
+        narrow={[
+          {
+            name: 'role',
+            label: 'Role',
+            all: 'Every role',
+            options: ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role] })),
+          },
+          {
+            name: 'state',
+            label: 'Standing',
+            all: 'Any standing',
+            options: PERSON_STATES.map((state) => ({ value: state, label: STATE_NAMES[state] })),
+          },
+        ]}
+      />
+      <DeskList
+        query={peopleQuery(useApi(), search)}
+        search={search}
+        label="People"
+        failed="The accounts could not be loaded."
+        none="Nobody has an account yet."
+        notFound="Nobody found"
+      >
+        {(people) => (
+          <ul aria-label="People" className="hairline rounded-sheet bg-surface">
+            {people.map((person) => (
+              <PersonItem key={person.id} person={person} />
+            ))}
+          </ul>
+        )}
+      </DeskList>
+    </section>
+  );
+}
+
+function PersonItem({ person }: { person: PersonRow }) {
+  const { orders, draws } = person;
+  return (
+    <li className="relative grid items-center gap-x-6 gap-y-2 border-line border-b px-4 py-3.5 last:border-b-0 hover:bg-paper sm:grid-cols-[minmax(0,1fr)_auto_9rem] sm:px-5">
+      <div className="min-w-0">
+        <DeskLink
+          search={{ tab: 'people', open: person.id }}
+          className="wrap-anywhere font-semibold after:absolute after:inset-0 hover:text-oak"
+        >
+          {fullName(person)}
+        </DeskLink>
+        <p className="wrap-anywhere text-muted">{person.email}</p>
+        <p className="text-muted text-sm">{`Joined ${longDate(person.createdAt)}`}</p>
+      </div>
+      <div className="flex flex-wrap gap-2 sm:justify-end">
+        <PersonBadges person={person} />
+      </div>
+      <p className="tabular text-muted text-sm sm:text-right">
+        {orders === 1 ? '1 order' : `${grouped(orders)} orders`}
+        {draws > 0 && (
+          <span className="max-sm:ml-3 sm:block">{draws === 1 ? '1 draw' : `${grouped(draws)} draws`}</span>
+        )}
+      </p>
+    </li>
+  );
+}

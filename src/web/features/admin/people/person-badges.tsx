@@ -1,0 +1,30 @@
+import { Ban, UserMinus } from 'lucide-react';
+import type { PersonRow } from '#contract/admin-people.ts';
+import { Badge } from '#web/components/ui/badge.tsx';
+
+export const ROLE_NAMES: Record<PersonRow['role'], string> = {
+  participant: 'Participant',
+  host: 'Host',
+  admin: 'Admin',
+};
+
+/** What somebody is, and whether their account is closed or closing. */
+export function PersonBadges({ person }: { person: PersonRow }) {
+  return (
+    <>
+      <Badge tone={person.role === 'admin' ? 'purple' : person.role === 'host' ? 'green' : 'grey'}>
+        {ROLE_NAMES[person.role]}
+      </Badge>
+      {person.suspendedAt !== null && (
+        <Badge tone="berry" icon={Ban}>
+          Suspended
+        </Badge>
+      )}
+      {person.deletionRequestedAt !== null && (
+        <Badge tone="yellow" icon={UserMinus}>
+          To be deleted
+        </Badge>
+      )}
+    </>
+  );
+}

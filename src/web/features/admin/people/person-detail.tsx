@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PersonInFull } from '#contract/admin-people.ts';
+import { pounds } from '#domain/money/format.ts';
+import { fullName } from '#domain/people/display-name.ts';
+import { longDate, shortDateTime } from '#domain/time/london.ts';
+import { grouped } from '#domain/words/numbers.ts';
+import { Alert } from '#web/components/ui/alert.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { StatRow } from '#web/components/ui/stat.tsx';
+import { useApi } from '#web/lib/router-context.ts';
+import { useAuth } from '#web/lib/session.tsx';
+import { History } from '../audit/history.tsx';
+import { ListSkeleton } from '../desk-list.tsx';
+import { DeskLink, Detail, Facts, Part } from '../detail.tsx';
+import { DetailFailed, isGone } from '../detail-failed.tsx';
+import { DataParts } from './data-parts.tsx';
+import { Notes } from './notes.tsx';
+import { OrderRows } from './order-rows.tsx';
+import { PersonBadges } from './person-badges.tsx';
+import { personQuery } from './queries.ts';
+import { SuspendDialog, useReinstate } from './suspending.tsx';
+
+/** One account in full: what was bought, how it stands, notes and history, and what an admin can do about it. */
+export function PersonDetail({ id }: { id: string }) {
+  const { data: person, error, refetch } = useQuery(personQuery(useApi(), id));
+  if (person && !isGone(error)) return <Person person={person} />;
+  if (error) return <DetailFailed what="account" error={error} onRetry={() => void refetch()} />;
+  return <ListSkeleton label="The account" />;
+}
+
+function Person({ person }: { person: PersonInFull }) {
+  const { user } = useAuth();
+  const [suspending, setSuspending] = useState(false);
+  const reinstate = useReinstate(person);
+  const suspended = person.suspendedAt !== null;
+  const own = user?.id === person.id;
+  return (
+    <Detail
+      back="All people"
+      title={fullName(person)}
+      badges={<PersonBadges person={person} />}
+      lead={
+        <>
+          <p>{`${person.email}${person.emailVerified ? '' : ' (not confirmed)'}, joined ${longDate(person.createdAt)}`}</p>
+          {person.role === 'host' && (
+            <p>
+              <DeskLink search={{ open: person.id }}>Them as a host</DeskLink>
+            </p>
+          )}
+        </>
+      }
+      actions={
+        own ? undefined : suspended ? (
+          <Button variant="secondary" pending={reinstate.isPending} onClick={() => reinstate.mutate()}>
+            End suspension
+          </Button>
+        ) : (
+          <Button variant="danger-quiet" onClick={() => setSuspending(true)}>
+            Suspend account
+          </Button>
+        )
+      }
+    >
+      {person.suspendedAt !== null && (
+        <Alert tone="danger" title={`Suspended since ${shortDateTime(person.suspendedAt)}`} className="mb-6">
+          <p className="wrap-anywhere whitespace-pre-line">{person.suspendReason}</p>
+        </Alert>
+      )}
+      <StatRow
+        items={[
+          { key: 'orders', label: 'Orders paid', value: grouped(person.orders) },
+          { key: 'paid', label: 'Paid', value: pounds(person.paidPence) },
+          { key: 'refunded', label: 'Refunded', value: pounds(person.refundedPence) },
+          { key: 'draws', label: 'Draws of their own', value: grouped(person.draws) },
+          {
+            key: 'sessions',
+            label: 'Signed in at',
+            value: grouped(person.sessions),
+            note: placesWord(person.sessions),
+          },
+        ]}
+      />
+      <Part title="Orders">
+        <OrderRows personId={person.id} />
+      </Part>
+      <Part title="Account">
+        <Facts
+          items={[
+            { name: 'Address', value: person.emailVerified ? 'confirmed' : 'not confirmed yet' },
+            { name: 'Two-factor sign-in', value: person.twoFactor ? 'on' : 'off' },
+            {
+              name: 'Last seen',
+              value: person.lastSeenAt === null ? 'signed in nowhere' : shortDateTime(person.lastSeenAt),
+            },
+            {
+              name: 'Last order',
+              value: person.lastOrderAt === null ? 'none' : shortDateTime(person.lastOrderAt),
+            },
+            { name: 'Id', value: person.id },
+          ]}
+        />
+      </Part>
+      <Notes personId={person.id} notes={person.notes} />
+      <DataParts person={person} own={own} />
+      <History id={person.id} />
+      {suspending && <SuspendDialog person={person} onClose={() => setSuspending(false)} />}
+    </Detail>
+  );
+}
+
+const placesWord = (sessions: number) => (sessions === 1 ? 'place' : 'places');

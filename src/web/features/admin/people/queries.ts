@@ -1,0 +1,31 @@
+import { PERSON_STATES } from '#domain/desk/lists.ts';
+import { ROLES } from '#domain/people/roles.ts';
+import type { Api } from '#web/lib/api.ts';
+import { callQuery } from '#web/lib/query.ts';
+import { oneOf } from '#web/lib/search.ts';
+import { deskQuery, ROWS_PER_PAGE } from '../desk-list.tsx';
+import type { AdminSearch } from '../search.ts';
+
+export function peopleQuery(api: Api, { search, state, role, page = 1 }: AdminSearch) {
+  const knownState = oneOf(state, PERSON_STATES);
+  const knownRole = oneOf(role, ROLES);
+  const query = {
+    ...{ page, limit: ROWS_PER_PAGE },
+    ...(search && { search }),
+    ...(knownState && { state: knownState }),
+    ...(knownRole && { role: knownRole }),
+  };
+  return deskQuery(api, 'GET /api/v1/admin/people', { query });
+}
+
+export function personQuery(api: Api, id: string) {
+  return { ...callQuery(api, 'GET /api/v1/admin/people/:id', { params: { id } }), staleTime: 0 };
+}
+
+/** So many orders are shown at first, and of somebody with more so many at most. */
+export const ORDERS = { first: 25, most: 1000 } as const;
+
+/** What somebody has bought, the latest first. */
+export function ordersQuery(api: Api, id: string, limit: number = ORDERS.first) {
+  return deskQuery(api, 'GET /api/v1/users/:id/orders', { params: { id }, query: { limit } });
+}

@@ -1,0 +1,38 @@
+import type { PersonInFull } from '#contract/admin-people.ts';
+import { fullName } from '#domain/people/display-name.ts';
+import { useApi } from '#web/lib/router-context.ts';
+import { ReasonDialog } from '../reason-dialog.tsx';
+import { useAct } from '../use-act.ts';
+
+export function SuspendDialog({ person, onClose }: { person: PersonInFull; onClose: () => void }) {
+  const api = useApi();
+  const act = useAct({
+    run: (reason: string) =>
+      api('POST /api/v1/admin/people/:id/suspend', { params: { id: person.id }, body: { reason } }),
+    confirm: true,
+    done: () => ({ title: 'Account suspended', description: 'They are signed out everywhere.' }),
+    failed: 'The account could not be suspended',
+  });
+  return (
+    <ReasonDialog
+      title={`Suspend ${fullName(person)}?`}
+      description="They are signed out everywhere and cannot sign in. A purchase that is under way ends, and money that comes for it goes back. Tickets that they have stay theirs, and draws of their own go on."
+      help="They read this in an e-mail."
+      confirmText="Suspend account"
+      pendingText="Suspending..."
+      pending={act.isPending}
+      onReason={(reason) => act.mutate(reason, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  );
+}
+
+export function useReinstate({ id }: PersonInFull) {
+  const api = useApi();
+  return useAct({
+    run: () => api('POST /api/v1/admin/people/:id/reinstate', { params: { id } }),
+    confirm: true,
+    done: () => ({ title: 'Suspension ended', description: 'They can sign in and buy tickets again.' }),
+    failed: 'The suspension could not be ended',
+  });
+}

@@ -1,0 +1,60 @@
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { Button } from '#web/components/ui/button.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+import { Field } from '#web/components/ui/field.tsx';
+import { atMost, filledIn, rules } from '#web/components/ui/form.ts';
+import { Textarea } from '#web/components/ui/input.tsx';
+
+type ReasonDialogProps = {
+  /** Names the thing: "Suspend Ada Ashe?" */
+  title: string;
+  description: string;
+  /** Who reads the reason. */
+  help: string;
+  confirmText: string;
+  pendingText: string;
+  pending: boolean;
+  onReason: (reason: string) => void;
+  onClose: () => void;
+};
+
+/** Asks for a reason that somebody will read, before something that they have to bear. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { title, description, help, confirmText, pendingText, pending, onReason, onClose } = props;
+  const formId = useId();
+  const form = useForm({ defaultValues: { reason: '' } });
+  return (
+    <Dialog
+      open
+      onOpenChange={() => !pending && onClose()}
+      title={title}
+      description={description}
+      footer={
+        <>
+          <Button variant="secondary" disabled={pending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} variant="danger" pending={pending} pendingText={pendingText}>
+            {confirmText}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={form.handleSubmit(({ reason }) => onReason(reason))}>
+        <Field label="Reason" help={help} error={form.formState.errors.reason?.message} required>
+          <Textarea
+            rows={4}
+            {...form.register(
+              'reason',
+              rules(
+                filledIn('Please give the reason'),
+                atMost(500, 'The reason must be at most 500 characters'),
+              ),
+            )}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

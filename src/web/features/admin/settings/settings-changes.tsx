@@ -1,0 +1,33 @@
+import type { SettingsAnswer } from '#contract/settings.ts';
+import { SETTING_NAMES } from '#domain/site/settings.ts';
+import { shortDateTime } from '#domain/time/london.ts';
+import { DeskLink, Part } from '../detail.tsx';
+import { valueWords } from './values.ts';
+
+/** Who changed what, the latest first. */
+export function SettingsChanges({ changes }: { changes: SettingsAnswer['changes'] }) {
+  return (
+    <Part
+      title="Who changed what"
+      action={<DeskLink search={{ tab: 'audit', state: 'site' }}>All of it in the audit log</DeskLink>}
+    >
+      {changes.length === 0 ? (
+        <p className="text-muted">Nothing was changed here yet: everything is as configured.</p>
+      ) : (
+        <ol className="hairline rounded-sheet bg-surface">
+          {changes.map(({ at, by, setting, before, after }) => (
+            <li key={`${at} ${setting}`} className="border-line border-b px-4 py-3 last:border-b-0 sm:px-5">
+              <p className="wrap-anywhere">
+                <strong className="font-semibold">{SETTING_NAMES[setting]}</strong>
+                {`: ${valueWords(before)} → ${valueWords(after)}`}
+              </p>
+              <p className="tabular text-muted text-sm">
+                {`${by?.name ?? 'Somebody who is gone'}, ${shortDateTime(at)}`}
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Part>
+  );
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { LoadFailed } from '#web/components/ui/load-failed.tsx';
+import { callQuery } from '#web/lib/query.ts';
+import { useApi } from '#web/lib/router-context.ts';
+import { ListSkeleton } from '../desk-list.tsx';
+import { SettingsChanges } from './settings-changes.tsx';
+import { SettingsFields } from './settings-fields.tsx';
+
+/** What is set about the site, and who changed what. */
+export function SettingsDesk() {
+  const api = useApi();
+  const { data, isError, refetch } = useQuery({
+    ...callQuery(api, 'GET /api/v1/admin/settings'),
+    staleTime: 0,
+  });
+  if (data) {
+    return (
+      <>
+        <SettingsFields settings={data} />
+        <SettingsChanges changes={data.changes} />
+      </>
+    );
+  }
+  if (isError) return <LoadFailed title="The settings could not be loaded." onRetry={() => void refetch()} />;
+  return <ListSkeleton label="Settings" />;
+}

@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { SettingsAnswer } from '#contract/settings.ts';
+import type { SettingName } from '#domain/site/settings.ts';
+import { toast } from '#web/components/ui/toast.ts';
+import { messageOf } from '#web/lib/messages.ts';
+import { callQuery } from '#web/lib/query.ts';
+import { useApi } from '#web/lib/router-context.ts';
+import { NotConfirmed, useConfirmed } from '../confirmation.tsx';
+
+/** Saves settings, or puts one back to what is configured, once it is sure who does. */
+export function useSettings() {
+  const api = useApi();
+  const confirmed = useConfirmed();
+  const queryClient = useQueryClient();
+  const send = async (body: { [K in SettingName]?: SettingsAnswer['values'][K] | null }) => {
+    const saved = await confirmed(() => api('PATCH /api/v1/admin/settings', { body }));
+    queryClient.setQueryData(callQuery(api, 'GET /api/v1/admin/settings').queryKey, saved);
+    toast({
+      title: 'Settings saved',
+      description: 'They count within seconds, on every page that is opened.',
+    });
+    return saved;
+  };
+  return {
+    save: (changes: Partial<SettingsAnswer['values']>) => send(changes),
+    reset: (name: SettingName) =>
+      send({ [name]: null }).catch((error: unknown) => {
+        if (!(error instanceof NotConfirmed)) {
+          toast({ title: 'Error saving settings', description: messageOf(error), variant: 'destructive' });
+        }
+        return undefined;
+      }),
+  };
+}

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { changesOf, formValues, valueWords } from './values.ts';
+
+const now = {
+  brandName: 'Oakdraw',
+  supportEmail: 'help@example.org',
+  verificationCallUrl: '',
+  socialLinks: ['https://x.com/oakdraw'],
+  holdingMode: false,
+  newsletter: true,
+  ticketsPerOrder: 999,
+  countdownSeconds: 30,
+};
+
+it('sends what was changed and nothing else', () => {
+  const form = formValues(now);
+  expect(changesOf(form, now)).toEqual({});
+  expect(changesOf({ ...form, brandName: ' Oakdraw ' }, now)).toEqual({});
+  expect(
+    changesOf(
+      {
+        ...form,
+        socialLinks: 'https://a.example\n\n https://b.example',
+        holdingMode: true,
+        countdownSeconds: '45',
+      },
+      now,
+    ),
+  ).toEqual({
+    socialLinks: ['https://a.example', 'https://b.example'],
+    holdingMode: true,
+    countdownSeconds: 45,
+  });
+  expect(changesOf({ ...form, ticketsPerOrder: '' }, now)).toEqual({ ticketsPerOrder: Number.NaN });
+});
+
+it('says values in words', () => {
+  expect([true, false, 999, '', [], ['a', 'b'], null].map((value) => valueWords(value))).toEqual([
+    'on',
+    'off',
+    '999',
+    'none',
+    'none',
+    'a, b',
+    'none',
+  ]);
+});

@@ -1,0 +1,53 @@
+import type { SettingsAnswer } from '#contract/settings.ts';
+import { SETTING_NAMES, type SettingName } from '#domain/site/settings.ts';
+import { grouped } from '#domain/words/numbers.ts';
+
+/** What the form holds: links as lines, numbers as they are typed. */
+export type FormValues = {
+  brandName: string;
+  supportEmail: string;
+  verificationCallUrl: string;
+  socialLinks: string;
+  holdingMode: boolean;
+  newsletter: boolean;
+  ticketsPerOrder: string;
+  countdownSeconds: string;
+};
+
+type Values = SettingsAnswer['values'];
+
+export const formValues = (values: Values): FormValues => ({
+  ...values,
+  socialLinks: values.socialLinks.join('\n'),
+  ticketsPerOrder: String(values.ticketsPerOrder),
+  countdownSeconds: String(values.countdownSeconds),
+});
+
+/** What differs from what counts now, as the call takes it; a number that is none is for the server to refuse. */
+export function changesOf(form: FormValues, now: Values): Partial<Values> {
+  const wanted: Values = {
+    ...form,
+    brandName: form.brandName.trim(),
+    supportEmail: form.supportEmail.trim(),
+    verificationCallUrl: form.verificationCallUrl.trim(),
+    socialLinks: form.socialLinks.split(/\s+/).filter(Boolean),
+    ticketsPerOrder: Number(form.ticketsPerOrder.trim() || Number.NaN),
+    countdownSeconds: Number(form.countdownSeconds.trim() || Number.NaN),
+  };
+  const names = Object.keys(SETTING_NAMES) as SettingName[];
+  return Object.fromEntries(
+    names
+      .filter((name) => JSON.stringify(wanted[name]) !== JSON.stringify(now[name]))
+      .map((name) => [name, wanted[name]]),
+  );
+}
+
+type Shown = SettingsAnswer['changes'][number]['before'];
+
+/** A value in words, for whoever reads what was changed. */
+export function valueWords(value: Shown): string {
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  if (typeof value === 'number') return grouped(value);
+  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.join(', ');
+  return value || 'none';
+}

@@ -1,0 +1,170 @@
+import { useId } from 'react';
+import type { Statistics } from '#contract/statistics.ts';
+import { cn } from '#web/components/ui/cn.ts';
+import { ceilingOf, shortDay, stepWords } from './words.ts';
+
+type Step = Statistics['steps'][number];
+type Tone = 'oak' | 'acorn' | 'berry' | 'edge';
+type Series = { name: string; tone: Tone; of: (step: Step) => number };
+
+const FILLS: Record<Tone, string> = {
+  oak: 'fill-oak',
+  acorn: 'fill-acorn',
+  berry: 'fill-berry',
+  edge: 'fill-edge',
+};
+const MARKS: Record<Tone, string> = { oak: 'bg-oak', acorn: 'bg-acorn', berry: 'bg-berry', edge: 'bg-edge' };
+
+const HEIGHT = 100;
+/** Of each column's room so much is filled. */
+const FILLED = 0.72;
+
+type ChartProps = {
+  title: string;
+  /** All that it shows, in a sentence for those who do not see it. */
+  summary: string;
+  steps: readonly Step[];
+  /** A number of the scale. */
+  format: (value: number) => string;
+  /** Stand on the line, one on the other. */
+  up: readonly Series[];
+  /** Hangs below it. */
+  down?: Series;
+};
+
+/** Columns over time, drawn without a script. */
+export function Chart({ title, summary, steps, format, up, down }: ChartProps) {
+  const titleId = useId();
+  const above = ceilingOf(Math.max(...steps.map((step) => sumOf(up, step))));
+  const deepest = down ? Math.max(0, ...steps.map(down.of)) : 0;
+  const below = deepest > 0 ? Math.min(ceilingOf(deepest), Math.max(above, deepest)) : 0;
+  const scale = HEIGHT / (above + below);
+  const line = above * scale;
+  return (
+    <section aria-labelledby={titleId}>
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h3 id={titleId} className="text-xl">
+          {title}
+        </h3>
+        <Key series={down ? [...up, down] : up} />
+      </div>
+      <div className="grid grid-cols-[auto_1fr] gap-x-3 text-muted text-sm">
+        <div className="tabular relative min-w-10 text-right leading-none" aria-hidden="true">
+          <span className="absolute top-0 right-0">{format(above)}</span>
+          <span className="invisible">{format(above)}</span>
+          <span className="absolute right-0 -translate-y-full" style={{ top: `${line}%` }}>
+            0
+          </span>
+          {below > 0 && <span className="absolute right-0 bottom-0">{format(below)}</span>}
+        </div>
+        <svg
+          role="img"
+          aria-label={summary}
+          viewBox={`0 0 ${Math.max(1, steps.length)} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          className="h-44 w-full sm:h-52"
+        >
+          {[0, line / 2].map((y) => (
+            <line
+              key={y}
+              x1="0"
+              x2={steps.length}
+              y1={y}
+              y2={y}
+              vectorEffect="non-scaling-stroke"
+              className="stroke-line"
+            />
+          ))}
+          {steps.map((step, at) => (
+            <Column
+              key={step.from}
+              at={at}
+              step={step}
+              up={up}
+              down={down}
+              line={line}
+              scale={scale}
+              format={format}
+            />
+          ))}
+          <line
+            x1="0"
+            x2={steps.length}
+            y1={line}
+            y2={line}
+            vectorEffect="non-scaling-stroke"
+            className="stroke-edge"
+          />
+        </svg>
+        <span />
+        <Ends steps={steps} />
+      </div>
+    </section>
+  );
+}
+
+type ColumnProps = Pick<ChartProps, 'up' | 'format'> & {
+  at: number;
+  step: Step;
+  down: Series | undefined;
+  line: number;
+  scale: number;
+};
+
+function Column({ at, step, up, down, line, scale, format }: ColumnProps) {
+  const parts = up.map((series, index) => ({
+    series,
+    from: sumOf(up.slice(0, index), step),
+    value: Math.max(0, series.of(step)),
+  }));
+  const x = at + (1 - FILLED) / 2;
+  const said = [...up, ...(down ? [down] : [])]
+    .map(({ name, of }) => `${name} ${format(of(step))}`)
+    .join(', ');
+  return (
+    <g>
+      <title>{`${stepWords(step)}: ${said}`}</title>
+      {parts.map(({ series, from, value }) => (
+        <rect
+          key={series.name}
+          x={x}
+          y={line - (from + value) * scale}
+          width={FILLED}
+          height={value * scale}
+          className={FILLS[series.tone]}
+        />
+      ))}
+      {down && (
+        <rect x={x} y={line} width={FILLED} height={down.of(step) * scale} className={FILLS[down.tone]} />
+      )}
+    </g>
+  );
+}
+
+/** One series is named by the title. */
+function Key({ series }: { series: readonly Series[] }) {
+  if (series.length < 2) return null;
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-muted text-sm">
+      {series.map(({ name, tone }) => (
+        <li key={name} className="flex items-center gap-1.5">
+          <span aria-hidden="true" className={cn('size-3 rounded-mark', MARKS[tone])} />
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Ends({ steps }: { steps: readonly Step[] }) {
+  const [first, last] = [steps[0], steps.at(-1)];
+  return (
+    <div className="tabular mt-1.5 flex justify-between gap-4" aria-hidden="true">
+      <span>{first && shortDay(first.from)}</span>
+      {steps.length > 1 && <span>{last && shortDay(last.to)}</span>}
+    </div>
+  );
+}
+
+const sumOf = (series: readonly Series[], step: Step) =>
+  series.reduce((sum, { of }) => sum + Math.max(0, of(step)), 0);

@@ -1,0 +1,67 @@
+import type { Statistics } from '#contract/statistics.ts';
+import { pounds } from '#domain/money/format.ts';
+import { grouped } from '#domain/words/numbers.ts';
+import { Chart } from './chart.tsx';
+import { MoneyParts } from './money-parts.tsx';
+import { conversionWords } from './words.ts';
+
+const wholePounds = (pence: number) => pounds(pence).replace(/\.00$/, '');
+
+/** The figures over time; each chart says in words what it shows, and the table below has the numbers. */
+export function Charts({ statistics: { steps, totals } }: { statistics: Statistics }) {
+  return (
+    <div className="mt-9 grid gap-x-12 gap-y-10 lg:grid-cols-2">
+      <Chart
+        title="Sales and refunds"
+        summary={`Sales of ${pounds(totals.salesPence)}, and refunds of ${pounds(totals.refundsPence)}`}
+        steps={steps}
+        format={wholePounds}
+        up={[{ name: 'Sales', tone: 'oak', of: (step) => step.salesPence }]}
+        down={{ name: 'Refunds', tone: 'berry', of: (step) => step.refundsPence }}
+      />
+      <MoneyParts totals={totals} />
+      <Chart
+        title="Purchases"
+        summary={`${grouped(totals.ordersPaid)} of ${grouped(totals.ordersBegun)} purchases were paid, ${conversionWords(totals)}, and ${grouped(totals.ordersFailed)} payments failed`}
+        steps={steps}
+        format={grouped}
+        up={[
+          { name: 'Paid', tone: 'oak', of: (step) => step.ordersPaid },
+          { name: 'Failed', tone: 'berry', of: (step) => step.ordersFailed },
+          {
+            name: 'Left off',
+            tone: 'edge',
+            of: (step) => step.ordersBegun - step.ordersPaid - step.ordersFailed,
+          },
+        ]}
+      />
+      <Chart
+        title="New people"
+        summary={`${grouped(totals.newParticipants)} new participants and ${grouped(totals.newHosts)} new hosts`}
+        steps={steps}
+        format={grouped}
+        up={[
+          { name: 'Participants', tone: 'oak', of: (step) => step.newParticipants },
+          { name: 'Hosts', tone: 'acorn', of: (step) => step.newHosts },
+        ]}
+      />
+      <Chart
+        title="Draws on sale"
+        summary={`${grouped(totals.activeDraws)} prize draws were on sale`}
+        steps={steps}
+        format={grouped}
+        up={[{ name: 'Draws', tone: 'oak', of: (step) => step.activeDraws }]}
+      />
+      <Chart
+        title="Trees"
+        summary={`${grouped(totals.treesByPlatform)} trees by the platform and ${grouped(totals.treesByHosts)} by hosts`}
+        steps={steps}
+        format={grouped}
+        up={[
+          { name: 'By the platform', tone: 'acorn', of: (step) => Math.max(0, step.treesByPlatform) },
+          { name: 'By hosts', tone: 'oak', of: (step) => Math.max(0, step.treesByHosts) },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Figures, Statistics } from '#contract/statistics.ts';
+import { pounds } from '#domain/money/format.ts';
+import { grouped } from '#domain/words/numbers.ts';
+import { Cell, HeaderCell, Row, Table } from '#web/components/ui/table.tsx';
+import { Part } from '../detail.tsx';
+import { conversionWords, stepWords } from './words.ts';
+
+type Column = { name: string; of: (figures: Figures) => string };
+
+const COLUMNS: readonly Column[] = [
+  { name: 'Sales', of: (step) => pounds(step.salesPence) },
+  { name: 'Refunds', of: (step) => pounds(step.refundsPence) },
+  { name: 'Gross', of: (step) => pounds(step.grossPence) },
+  { name: 'Fees', of: (step) => pounds(step.platformFeePence) },
+  { name: 'Charities', of: (step) => pounds(step.charityPence) },
+  { name: 'Hosts', of: (step) => pounds(step.hostPence) },
+  { name: 'Trees', of: (step) => grouped(step.treesByPlatform + step.treesByHosts) },
+  { name: 'Begun', of: (step) => grouped(step.ordersBegun) },
+  { name: 'Paid', of: (step) => grouped(step.ordersPaid) },
+  { name: 'Paid of begun', of: conversionWords },
+  { name: 'Failed', of: (step) => grouped(step.ordersFailed) },
+  { name: 'New hosts', of: (step) => grouped(step.newHosts) },
+  { name: 'New participants', of: (step) => grouped(step.newParticipants) },
+  { name: 'Draws on sale', of: (step) => grouped(step.activeDraws) },
+];
+
+/** Every number that the charts show. */
+export function FiguresTable({ statistics: { steps, totals } }: { statistics: Statistics }) {
+  return (
+    <Part title="The figures">
+      <div className="hairline rounded-sheet bg-surface">
+        <Table caption="The figures of each step" className="text-sm">
+          <thead>
+            <tr>
+              <HeaderCell>When</HeaderCell>
+              {COLUMNS.map(({ name }) => (
+                <HeaderCell key={name} className="text-right">
+                  {name}
+                </HeaderCell>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {steps.map((step) => (
+              <Line key={step.from} name={stepWords(step)} figures={step} />
+            ))}
+          </tbody>
+          <tfoot className="border-edge border-t font-semibold">
+            <Line name="All together" figures={totals} />
+          </tfoot>
+        </Table>
+      </div>
+      <p className="measure mt-3 text-muted text-sm">
+        Money is as the ledger has it, by when it moved: a refund lowers the fee and the charity’s part of its
+        own day. Purchases count by when they were begun. A day begins at midnight in London.
+      </p>
+    </Part>
+  );
+}
+
+function Line({ name, figures }: { name: string; figures: Figures }) {
+  return (
+    <Row>
+      <th scope="row" className="whitespace-nowrap px-3 py-3 font-normal">
+        {name}
+      </th>
+      {COLUMNS.map(({ name: column, of }) => (
+        <Cell key={column} className="whitespace-nowrap text-right">
+          {of(figures)}
+        </Cell>
+      ))}
+    </Row>
+  );
+}

@@ -1,0 +1,43 @@
+import { useId } from 'react';
+import type { Figures } from '#contract/statistics.ts';
+import { pounds } from '#domain/money/format.ts';
+import { cn } from '#web/components/ui/cn.ts';
+
+/** Where the gross of a stretch goes, as one bar parted, with each part in pounds: they add up to it. */
+export function MoneyParts({ totals }: { totals: Figures }) {
+  const titleId = useId();
+  const parts = [
+    { name: 'Hosts', pence: totals.hostPence, fill: 'bg-oak' },
+    { name: 'Charities', pence: totals.charityPence, fill: 'bg-acorn' },
+    { name: 'Platform fees', pence: totals.platformFeePence, fill: 'bg-edge' },
+    { name: 'Extra trees', pence: totals.extraTreesPence, fill: 'bg-leaf' },
+  ];
+  const drawn = parts.filter(({ pence }) => pence > 0);
+  return (
+    <section aria-labelledby={titleId}>
+      <h3 id={titleId} className="mb-3 text-xl">
+        Where the money goes
+      </h3>
+      <div aria-hidden="true" className="flex h-8 gap-px overflow-hidden rounded-control bg-line">
+        {drawn.map(({ name, pence, fill }) => (
+          <span key={name} className={cn('h-full', fill)} style={{ flexGrow: pence, flexBasis: 0 }} />
+        ))}
+      </div>
+      <dl className="mt-4">
+        {parts.map(({ name, pence, fill }) => (
+          <div key={name} className="flex items-center gap-2.5 border-line border-b py-2.5">
+            <dt className="flex flex-1 items-center gap-2.5">
+              <span aria-hidden="true" className={cn('size-3 rounded-mark', fill)} />
+              {name}
+            </dt>
+            <dd className="tabular">{pounds(pence)}</dd>
+          </div>
+        ))}
+        <div className="flex py-2.5 font-semibold">
+          <dt className="flex-1">Gross</dt>
+          <dd className="tabular">{pounds(totals.grossPence)}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

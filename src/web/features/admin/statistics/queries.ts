@@ -1,0 +1,27 @@
+import { queryOptions } from '@tanstack/react-query';
+import { dayAfter, STEPS } from '#domain/statistics/stretch.ts';
+import { londonInputValue } from '#domain/time/london-input.ts';
+import type { Api } from '#web/lib/api.ts';
+import { oneOf } from '#web/lib/search.ts';
+import type { AdminSearch } from '../search.ts';
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+export const today = (): string => londonInputValue(new Date()).slice(0, 10);
+
+/** The stretch that the address names; without one, the last thirty days. */
+export function stretchOf({ from, to, by }: AdminSearch) {
+  const last = to && DAY.test(to) ? to : today();
+  const first = from && DAY.test(from) ? from : dayAfter(last, -29);
+  const step = oneOf(by, STEPS);
+  return { from: first, to: last, ...(step && { by: step }) };
+}
+
+export function statisticsQuery(api: Api, search: AdminSearch) {
+  const query = stretchOf(search);
+  return queryOptions({
+    queryKey: ['GET /api/v1/admin/statistics', query],
+    queryFn: () => api('GET /api/v1/admin/statistics', { query }),
+    staleTime: 0,
+  });
+}

@@ -1,0 +1,48 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Statistics } from '#contract/statistics.ts';
+import { Alert } from '#web/components/ui/alert.tsx';
+import { LoadFailed } from '#web/components/ui/load-failed.tsx';
+import { ApiError } from '#web/lib/api.ts';
+import { messageOf } from '#web/lib/messages.ts';
+import { useApi } from '#web/lib/router-context.ts';
+import { ListSkeleton } from '../desk-list.tsx';
+import type { AdminSearch } from '../search.ts';
+import { Charts } from './charts.tsx';
+import { FiguresTable } from './figures-table.tsx';
+import { statisticsQuery } from './queries.ts';
+import { Stretch } from './stretch-form.tsx';
+import { Totals } from './totals.tsx';
+
+/** What happened on the platform in a stretch of time, to the penny. */
+export function StatisticsDesk({ search }: { search: AdminSearch }) {
+  const query = useQuery({ ...statisticsQuery(useApi(), search), placeholderData: keepPreviousData });
+  const { data, error, isFetching, refetch } = query;
+  const refused = error instanceof ApiError && error.status === 400;
+  return (
+    <section aria-labelledby="statistics">
+      <h2 id="statistics" className="sr-only">
+        Statistics
+      </h2>
+      <Stretch search={search} />
+      {refused ? (
+        <Alert tone="danger" announce title={messageOf(error)} className="mt-6" />
+      ) : data ? (
+        <Shown statistics={data} />
+      ) : error && !isFetching ? (
+        <LoadFailed title="The statistics could not be loaded." onRetry={() => void refetch()} />
+      ) : (
+        <ListSkeleton label="Statistics" />
+      )}
+    </section>
+  );
+}
+
+function Shown({ statistics }: { statistics: Statistics }) {
+  return (
+    <>
+      <Totals totals={statistics.totals} />
+      <Charts statistics={statistics} />
+      <FiguresTable statistics={statistics} />
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Download } from 'lucide-react';
+import { dayAfter, STEPS } from '#domain/statistics/stretch.ts';
+import { ButtonAnchor } from '#web/components/ui/button.tsx';
+import { cn } from '#web/components/ui/cn.ts';
+import { Field } from '#web/components/ui/field.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { Select } from '#web/components/ui/select.tsx';
+import { DeskLink } from '../detail.tsx';
+import { type AdminSearch, addressOf } from '../search.ts';
+import { stretchOf, today } from './queries.ts';
+
+const STEP_NAMES = { day: 'By day', week: 'By week', month: 'By month' } as const;
+
+/** Which stretch of time is looked at: usual ones as links, any other by its days. */
+export function Stretch({ search }: { search: AdminSearch }) {
+  const navigate = useNavigate({ from: '/admin' });
+  const { from, to, by } = stretchOf(search);
+  const look = (change: { from?: string | undefined; to?: string | undefined; by?: string | undefined }) =>
+    void navigate({
+      search: addressOf({ tab: 'statistics', from, to, by, ...change }),
+      replace: true,
+      resetScroll: false,
+    });
+  const csv = new URLSearchParams({ from, to, ...(by && { by }) });
+  return (
+    <div data-screen-only="">
+      <nav aria-label="Usual stretches of time" className="-mx-1 mb-4 flex flex-wrap gap-1">
+        {usual(today()).map(({ name, ...stretch }) => {
+          const current = stretch.from === from && stretch.to === to;
+          return (
+            <DeskLink
+              key={name}
+              search={{ tab: 'statistics', ...stretch }}
+              className={cn(
+                'inline-flex min-h-11 items-center rounded-control px-3.5 font-semibold text-oak hover:bg-leaf/60',
+                current && 'bg-leaf text-ink!',
+              )}
+            >
+              {name}
+              {current && <span className="sr-only"> (shown)</span>}
+            </DeskLink>
+          );
+        })}
+      </nav>
+      <div className="flex flex-wrap items-end gap-3">
+        <Field label="From" className="w-[calc(50%-0.375rem)] sm:w-44">
+          <Input
+            type="date"
+            value={from}
+            max={to}
+            onChange={({ target }) => target.value && look({ from: target.value })}
+          />
+        </Field>
+        <Field label="To" className="w-[calc(50%-0.375rem)] sm:w-44">
+          <Input
+            type="date"
+            value={to}
+            min={from}
+            onChange={({ target }) => target.value && look({ to: target.value })}
+          />
+        </Field>
+        <Field label="Parted" className="w-full sm:w-44">
+          <Select value={by ?? ''} onChange={({ target }) => look({ by: target.value || undefined })}>
+            <option value="">As fits</option>
+            {STEPS.map((step) => (
+              <option key={step} value={step}>
+                {STEP_NAMES[step]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <ButtonAnchor
+          variant="secondary"
+          href={`/api/v1/admin/statistics.csv?${csv}`}
+          download
+          className="max-sm:w-full sm:ml-auto"
+        >
+          <Download className="size-5" aria-hidden="true" />
+          Export to CSV
+        </ButtonAnchor>
+      </div>
+    </div>
+  );
+}
+
+function usual(day: string): { name: string; from: string; to: string }[] {
+  const year = day.slice(0, 4);
+  return [
+    { name: 'Today', from: day, to: day },
+    { name: '7 days', from: dayAfter(day, -6), to: day },
+    { name: '30 days', from: dayAfter(day, -29), to: day },
+    { name: '12 months', from: dayAfter(day, -364), to: day },
+    { name: `${year} so far`, from: `${year}-01-01`, to: day },
+  ];
+}

@@ -1,0 +1,52 @@
+import type { Figures } from '#contract/statistics.ts';
+import { pounds } from '#domain/money/format.ts';
+import { grouped } from '#domain/words/numbers.ts';
+import { StatRow } from '#web/components/ui/stat.tsx';
+import { conversionWords } from './words.ts';
+
+/** The stretch in one look. */
+export function Totals({ totals }: { totals: Figures }) {
+  const trees = totals.treesByPlatform + totals.treesByHosts;
+  return (
+    <div className="mt-7 grid gap-4">
+      <StatRow
+        items={[
+          { key: 'sales', label: 'Sales', value: pounds(totals.salesPence) },
+          { key: 'refunds', label: 'Refunds', value: pounds(totals.refundsPence) },
+          { key: 'gross', label: 'Gross', value: pounds(totals.grossPence) },
+          { key: 'fee', label: 'Platform fees', value: pounds(totals.platformFeePence) },
+          { key: 'charity', label: 'Charities', value: pounds(totals.charityPence) },
+        ]}
+      />
+      <StatRow
+        items={[
+          { key: 'draws', label: 'Draws on sale', value: grouped(totals.activeDraws) },
+          {
+            key: 'trees',
+            label: 'Trees',
+            value: grouped(trees),
+            note: `${grouped(totals.treesByHosts)} by hosts`,
+          },
+          {
+            key: 'conversion',
+            label: 'Purchases paid',
+            value: conversionWords(totals),
+            note: `${grouped(totals.ordersPaid)} of ${grouped(totals.ordersBegun)}`,
+          },
+          {
+            key: 'failed',
+            label: 'Failed payments',
+            value: grouped(totals.ordersFailed),
+            note: pounds(totals.failedPence),
+          },
+          {
+            key: 'people',
+            label: 'New people',
+            value: grouped(totals.newHosts + totals.newParticipants),
+            note: totals.newHosts === 1 ? '1 host' : `${grouped(totals.newHosts)} hosts`,
+          },
+        ]}
+      />
+    </div>
+  );
+}

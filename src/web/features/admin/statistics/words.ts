@@ -1,0 +1,35 @@
+import type { Statistics } from '#contract/statistics.ts';
+import { longDate } from '#domain/time/london.ts';
+
+type Purchases = { ordersBegun: number; ordersPaid: number };
+
+/** Of the purchases that were begun so many were paid: "83.3 %", or a dash where there were none. */
+export function conversionWords({ ordersBegun, ordersPaid }: Purchases): string {
+  return ordersBegun === 0 ? '–' : `${((ordersPaid / ordersBegun) * 100).toFixed(1)} %`;
+}
+
+/** Noon, so that no clock makes another day of it. */
+const dayWords = (day: string) => longDate(`${day}T12:00:00Z`);
+
+/** "3 Nov" for a column, in whichever step. */
+export function shortDay(day: string): string {
+  const [date = '', month = ''] = dayWords(day).split(' ');
+  return `${date} ${month.slice(0, 3)}`;
+}
+
+type Step = Pick<Statistics['steps'][number], 'from' | 'to'>;
+
+/** A step by its days: "3 November 2026", or "3 to 9 November 2026". */
+export function stepWords({ from, to }: Step): string {
+  if (from === to) return dayWords(from);
+  if (from.slice(0, 7) === to.slice(0, 7)) return `${Number(from.slice(8))} to ${dayWords(to)}`;
+  return `${dayWords(from)} to ${dayWords(to)}`;
+}
+
+/** The next round number above, so that the scale of a chart reads well. */
+export function ceilingOf(most: number): number {
+  if (most <= 0) return 1;
+  const power = 10 ** Math.floor(Math.log10(most));
+  const steps = [1, 2, 2.5, 5, 10].map((step) => step * power);
+  return steps.find((step) => step >= most) ?? most;
+}

@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { toast } from '#web/components/ui/toast.ts';
+import { messageOf } from '#web/lib/messages.ts';
+import { useApi } from '#web/lib/router-context.ts';
+
+const failed = (error: Error) =>
+  toast({ title: 'It could not be tried again', description: messageOf(error), variant: 'destructive' });
+
+/** What is shown of the outbox is asked for again. */
+function useFreshOutbox() {
+  const queryClient = useQueryClient();
+  return () =>
+    Promise.all(
+      ['GET /api/v1/admin/mails', 'GET /api/v1/admin/mails/:id'].map((call) =>
+        queryClient.invalidateQueries({ queryKey: [call] }),
+      ),
+    );
+}
+
+/** Puts one mail that was given up back into the queue. */
+export function useRetry(id: string) {
+  const api = useApi();
+  const fresh = useFreshOutbox();
+  return useMutation({
+    mutationFn: () => api('POST /api/v1/admin/mails/:id/retry', { params: { id } }),
+    onSuccess: () => {
+      toast({ title: 'It is tried again' });
+      return fresh();
+    },
+    onError: failed,
+  });
+}
+
+/** The same of all whose address takes mail. */
+export function useRetryAll() {
+  const api = useApi();
+  const fresh = useFreshOutbox();
+  return useMutation({
+    mutationFn: () => api('POST /api/v1/admin/mails/retry'),
+    onSuccess: ({ mails }) => {
+      toast({ title: mails === 1 ? 'One e-mail is tried again' : `${mails} e-mails are tried again` });
+      return fresh();
+    },
+    onError: failed,
+  });
+}

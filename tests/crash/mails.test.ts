@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { OpenDatabase } from '#server/db/database.ts';
+import { openPostgres } from '#server/db/postgres.ts';
+import { mails } from '#server/db/schema.ts';
+import { queueMails } from '#server/features/mails/service.ts';
+import { type RunningPostgres, startPostgres } from '../../scripts/postgres-server.ts';
+import { startSite } from '../../scripts/running-site.ts';
+import { shiftClock } from '../helpers/clock.ts';
+import { headerOf, startMailServer } from '../helpers/mail-server.ts';
+import { refundMail } from '../helpers/mails.ts';
+import { createDatabase, settingsOn } from '../helpers/postgres.ts';
+
+const MAILS = 10_000;
+const KILLED_AFTER = 3_000;
+
+/** Longer than a batch is anybody's. */
+const LEASE_MS = 6 * 60_000;
+
+let postgres: RunningPostgres;
+let database: OpenDatabase;
+let server: Awaited<ReturnType<typeof startMailServer>>;
+let environment: Record<string, string>;
+/** How often each mail was taken, by the name that it has however often it is sent. */
+const taken = new Map<string, number>();
+beforeAll(async () => {
+  postgres = await startPostgres();
+  server = await startMailServer({
+    keep: false,
+    message: (mail) => {
+      const id = headerOf(mail, 'Message-ID') ?? '';
+      taken.set(id, (taken.get(id) ?? 0) + 1);
+    },
+  });
+  const { url } = await createDatabase(postgres.url);
+  database = await openPostgres(url, { onError: () => undefined });
+  environment = { ...settingsOn(url), ...server.environment };
+});
+afterAll(async () => {
+  await server.stop();
+  await database.close();
+  await postgres.stop();
+});
+
+it('sends every mail, and fewer than one in a thousand twice, when it is killed in the middle [MAIL-02, MAIL-09]', async () => {
+  const first = await startSite(environment);
+  await database.db.transaction(async (tx) => {
+    const written = Array.from({ length: MAILS }, (_, number) =>
+      refundMail({ recipient: `buyer-${number}@example.org` }),
+    );
+    for (let at = 0; at < MAILS; at += 1_000) await queueMails(tx, written.slice(at, at + 1_000));
+  });
+  await expect.poll(() => taken.size, { timeout: 300_000, interval: 5 }).toBeGreaterThan(KILLED_AFTER);
+  await first.kill();
+  expect(taken.size).toBeLessThan(MAILS);
+
+  const second = await startSite(environment);
+  await shiftClock(database.db, LEASE_MS);
+  await expect.poll(() => taken.size, { timeout: 500_000, interval: 100 }).toBe(MAILS);
+  await second.stop();
+  const again = [...taken.values()].reduce((sum, times) => sum + times - 1, 0);
+  expect(again).toBeLessThan(MAILS / 1_000);
+  const rows = await database.db.select({ sentAt: mails.sentAt }).from(mails);
+  expect(rows.filter(({ sentAt }) => sentAt === null)).toEqual([]);
+});

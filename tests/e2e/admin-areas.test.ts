@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import { pounds } from '#domain/money/format.ts';
+import { browserSite, expectNoAxeViolations, expectToast } from '../helpers/browser.ts';
+import { drawOnSale, sell } from '../helpers/sold-tickets.ts';
+import { expectWellMade } from '../helpers/well-made.ts';
+
+const site = browserSite();
+
+async function adminPage() {
+  const boss = await site.admin();
+  const visitor = await site.visitor({ as: boss });
+  const { page } = visitor;
+  const confirm = async () => {
+    const dialog = page.getByRole('dialog', { name: 'Is it you?' });
+    await dialog.getByLabel('Your password').fill(boss.password);
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+  };
+  return { ...visitor, boss, confirm };
+}
+
+it('statistics show what the draws’ own money adds up to, and hand it over as a table [ADMIN-27]', async () => {
+  const host = await site.person({ role: 'host', verified: true });
+  const draws = [await drawOnSale(host, { ticketPrice: 333 }), await drawOnSale(host, { ticketPrice: 101 })];
+  for (const draw of draws) await sell(site, draw, 7);
+  const own = await Promise.all(
+    draws.map(({ id }) => host.api('GET /api/v1/prize-draws/:id/money', { params: { id } })),
+  );
+  const fees = own.reduce((sum, { platformFee }) => sum + platformFee, 0);
+  const { page, open } = await adminPage();
+  await open('/admin?tab=statistics');
+  const figure = (label: string) => page.locator('dl > div', { hasText: label }).locator('dd').first();
+  expect(await figure('Platform fees').textContent()).toBe(pounds(fees));
+  await page.getByRole('img', { name: /^Sales of £/ }).waitFor();
+  await expectWellMade(page);
+  await page.getByRole('link', { name: '12 months' }).click();
+  await expect.poll(() => new URL(page.url()).searchParams.get('from')).not.toBeNull();
+  await page.getByRole('table', { name: 'The figures of each step' }).waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export to CSV' }).click(),
+  ]);
+  const table = await readFile(await download.path(), 'utf8');
+  expect(table).toContain('Platform fee (GBP)');
+  expect(table.trim().split('\r\n').at(-1)).toContain((fees / 100).toFixed(2));
+});
+
+it('a person is found, noted on, and their data handed over on request [ADMIN-26] [ADMIN-28] [ADMIN-30]', async () => {
+  const person = await site.person({ firstName: 'Nora', lastName: 'Nettle' });
+  const { page, open, confirm } = await adminPage();
+  await open('/admin?tab=people');
+  await page.getByRole('searchbox', { name: 'Search names and addresses' }).fill('nettle');
+  await page.getByRole('link', { name: 'Nora Nettle' }).click();
+  await page.getByRole('heading', { name: 'Nora Nettle' }).waitFor();
+  await page.getByLabel('Another note').fill('Rang about a refund.');
+  await page.getByRole('button', { name: 'Keep note' }).click();
+  await expectToast(page, 'Noted');
+  await page.getByRole('list', { name: 'Notes' }).getByText('Rang about a refund.').waitFor();
+  await expectWellMade(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export their data' }).click();
+  await confirm();
+  const data = JSON.parse(await readFile(await (await download).path(), 'utf8'));
+  expect(data.account).toMatchObject({ email: person.email });
+  expect(data.notes).toMatchObject([{ text: 'Rang about a refund.' }]);
+});
+
+it('a newsletter is looked at, and sent to whoever has confirmed [ADMIN-33] [ADMIN-34]', async () => {
+  const { page, open, confirm, boss } = await adminPage();
+  const reader = site.client();
+  await reader('POST /api/newsletter/subscribe', { body: { email: 'reader@example.org' } });
+  const mailsTo = () => boss.api('GET /api/v1/admin/mails', { query: { search: 'reader@example.org' } });
+  await expect.poll(async () => (await mailsTo()).length, { timeout: 15_000 }).toBe(1);
+  const [question] = await mailsTo();
+  const { text } = await boss.api('GET /api/v1/admin/mails/:id', { params: { id: question?.id ?? '' } });
+  const token = /token=([\w-]{43})/.exec(text)?.[1] ?? '';
+  await reader('POST /api/newsletter/confirm', { body: { token } });
+
+  await open('/admin?tab=newsletter');
+  await page.getByText('reader@example.org').waitFor();
+  await page.getByLabel('Subject').fill('Three draws that end this week');
+  await page.getByLabel('Text').fill('A lighthouse, a bicycle and a hamper.\n\nGood luck.');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await page.getByRole('dialog').locator('iframe').waitFor();
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Send to 1 subscriber' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send newsletter' }).click();
+  await confirm();
+  await expectToast(page, 'The newsletter is on its way', 'To 1 subscriber.');
+  await expect
+    .poll(async () => (await mailsTo()).map(({ subject }) => subject), { timeout: 15_000 })
+    .toContain('Three draws that end this week');
+});

@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { browserSite, expectNoAxeViolations, expectToast } from '../helpers/browser.ts';
+import { type FakeSendGrid, startFakeSendGrid } from '../helpers/fake-sendgrid.ts';
+import { startMailServer } from '../helpers/mail-server.ts';
+
+let known = false;
+let mailServer: Awaited<ReturnType<typeof startMailServer>>;
+let fake: FakeSendGrid;
+beforeAll(async () => {
+  mailServer = await startMailServer({ recipient: () => (known ? null : '550 5.1.1 no such mailbox') });
+  fake = await startFakeSendGrid();
+});
+afterAll(async () => {
+  await mailServer.stop();
+  await fake.stop();
+});
+
+const bySmtp = browserSite(() => mailServer.environment);
+const bySendGrid = browserSite(() => fake.environment);
+
+const mailTo = (page: Page, email: string) =>
+  page.getByRole('list', { name: 'Mails' }).getByRole('listitem').filter({ hasText: email });
+
+it('a mail to a mailbox that is not there is given up, and sent when an admin tries it again [MAIL-03, MAIL-05]', async () => {
+  const { email } = await bySmtp.person();
+  const { page, open } = await bySmtp.visitor({ as: await bySmtp.admin() });
+  await open('/admin?tab=outbox&state=dead');
+  const mail = mailTo(page, email);
+  await expect
+    .poll(async () => {
+      if ((await mail.count()) === 0) await open('/admin?tab=outbox&state=dead');
+      return mail.count();
+    })
+    .toBe(1);
+  expect(await page.getByText('No mail server is set up').count()).toBe(0);
+  await mail.getByRole('link').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('It was given up').waitFor();
+  await expectNoAxeViolations(page);
+  known = true;
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expectToast(page, 'It is tried again');
+  await expect.poll(() => mailServer.received.filter(({ to }) => to.includes(email)).length).toBe(1);
+});
+
+it('an address that a mail came back from is shown, and allowed again [MAIL-08]', async () => {
+  const { email } = await bySendGrid.person();
+  await expect
+    .poll(() => fake.sent.some(({ personalizations: [one] }) => one?.to[0]?.email === email))
+    .toBe(true);
+  const timestamp = Math.floor(Date.now() / 1000);
+  const { body, headers } = fake.signed([
+    { event: 'bounce', type: 'bounce', email, timestamp, reason: '550 no such user' },
+  ]);
+  const told = await fetch(`${bySendGrid.url()}/api/email/sendgrid/events`, {
+    method: 'POST',
+    body,
+    headers,
+  });
+  expect(told.status).toBe(204);
+  const { page, open } = await bySendGrid.visitor({ as: await bySendGrid.admin() });
+  await open('/admin?tab=outbox');
+  await page.getByText('One address takes no more e-mail').click();
+  const stopped = page.getByRole('list', { name: 'Stopped addresses' });
+  await stopped.getByText(email).waitFor();
+  await stopped.getByText('An e-mail came back').waitFor();
+  await expectNoAxeViolations(page);
+  await stopped.getByRole('button', { name: `Allow again: ${email}` }).click();
+  await expectToast(page, 'E-mail is sent there again', email);
+  await page.getByText('One address takes no more e-mail').waitFor({ state: 'hidden' });
+});

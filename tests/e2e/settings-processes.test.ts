@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type RunningPostgres, startPostgres } from '../../scripts/postgres-server.ts';
+import { browserSite, expectToast } from '../helpers/browser.ts';
+import { eventually } from '../helpers/eventually.ts';
+import { createDatabase, settingsOn, type TestDatabase } from '../helpers/postgres.ts';
+
+let postgres: RunningPostgres;
+let database: TestDatabase;
+beforeAll(async () => {
+  postgres = await startPostgres();
+  database = await createDatabase(postgres.url);
+});
+afterAll(() => postgres.stop());
+
+// Two processes of the program on one database; each has its own port.
+const settings = () => settingsOn(database.url);
+const one = browserSite(settings);
+const other = browserSite(settings);
+
+it('what an admin sets at one process counts at the other within seconds [ADMIN-24]', async () => {
+  const boss = await one.admin();
+  const { page, open } = await one.visitor({ as: boss });
+  await open('/admin?tab=settings');
+  await page.getByLabel('Name of the site').fill('Village Draws');
+  await page.getByLabel('Holding mode').check();
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Is it you?' });
+  await dialog.getByLabel('Your password').fill(boss.password);
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expectToast(page, 'Settings saved', 'They count within seconds, on every page that is opened.');
+
+  const visitor = await other.visitor();
+  await eventually(async () => (await visitor.context.request.get('/faq')).status()).toBe(503);
+  await visitor.open('/holding');
+  await visitor.page.getByRole('heading', { name: 'Coming soon' }).waitFor();
+  expect(await visitor.page.title()).toContain('Village Draws');
+  const colleague = await other.visitor({ as: boss });
+  await colleague.open('/faq');
+
+  await page.getByRole('button', { name: 'Put that back: Holding mode' }).click();
+  await eventually(async () => (await visitor.context.request.get('/faq')).status()).toBe(200);
+});

@@ -1,0 +1,90 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+
+const KEY = 'SG.a-key-of-the-tests';
+
+/** What was sent by a call, as much of it as tests look at. */
+export type SentBySendGrid = {
+  personalizations: {
+    to: { email: string }[];
+    custom_args: Record<string, string>;
+    dynamic_template_data?: Record<string, unknown>;
+  }[];
+  from: { email: string; name?: string };
+  subject?: string;
+  content?: { type: string; value: string }[];
+  headers?: Record<string, string>;
+  template_id?: string;
+  tracking_settings: Record<string, { enable: boolean }>;
+};
+
+export type FakeSendGrid = Awaited<ReturnType<typeof startFakeSendGrid>>;
+
+/** Something that speaks the calls of SendGrid that the program makes, and signs events as SendGrid does. */
+export async function startFakeSendGrid() {
+  const sent: SentBySendGrid[] = [];
+  const templates = [
+    { id: 'd-1', name: 'Winter letter' },
+    { id: 'd-2', name: 'Prize won, with a picture' },
+  ];
+  /** What the next calls are answered with, in place of being taken. */
+  const failures: { status: number; message: string }[] = [];
+  const keys = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
+  const server = createServer(async (request, response) => {
+    const body = await text(request);
+    const answer = (status: number, json?: object) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(json && JSON.stringify(json));
+    const failure = failures.shift();
+    if (failure) return answer(failure.status, { errors: [{ message: failure.message }] });
+    if (request.headers.authorization !== `Bearer ${KEY}`) {
+      return answer(401, { errors: [{ message: 'The provided authorization grant is invalid' }] });
+    }
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://sendgrid');
+    if (request.method === 'POST' && pathname === '/v3/mail/send') {
+      sent.push(JSON.parse(body));
+      return answer(202);
+    }
+    if (pathname !== '/v3/templates' || searchParams.get('generations') !== 'dynamic') return answer(404, {});
+    // One a page, so that a list of them has a next one.
+    const page = Number(searchParams.get('page_token') ?? 0);
+    const next = `https://api.sendgrid.com/v3/templates?generations=dynamic&page_token=${page + 1}`;
+    const result = templates.slice(page, page + 1);
+    return answer(200, { result, _metadata: page + 1 < templates.length ? { next } : {} });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const bound = server.address();
+  if (bound === null || typeof bound === 'string') throw new Error('no port');
+  return {
+    sent,
+    templates,
+    failures,
+    environment: {
+      SENDGRID_API_KEY: KEY,
+      SENDGRID_API_BASE: `http://127.0.0.1:${bound.port}`,
+      SENDGRID_WEBHOOK_KEY: keys.publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
+      MAIL_FROM: 'Oakdraw <draws@example.org>',
+      MAIL_RATE: '10000',
+    },
+    /** Events as SendGrid tells them: the body, and the headers that sign it. */
+    signed: (events: unknown) => {
+      const body = JSON.stringify(events);
+      const timestamp = String(Math.floor(Date.now() / 1000));
+      const signature = sign('sha256', Buffer.from(timestamp + body), keys.privateKey).toString('base64');
+      return {
+        body,
+        headers: {
+          'content-type': 'application/json',
+          'x-twilio-email-event-webhook-signature': signature,
+          'x-twilio-email-event-webhook-timestamp': timestamp,
+        },
+      };
+    },
+    stop: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

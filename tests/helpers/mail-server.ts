@@ -1,0 +1,84 @@
+import { once } from 'node:events';
+import { buffer } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+
+/** A mail as a mail server received it. */
+export type Received = { from: string; to: string[]; raw: string };
+
+type Behaviour = {
+  /** What it answers in place of taking mail for an address, such as "550 5.1.1 no such mailbox". */
+  recipient?: (address: string) => string | null;
+  /** Called before a mail is acknowledged: what it throws is answered. */
+  message?: (mail: Received) => void | Promise<void>;
+  /** Who may sign in; without it nobody has to. */
+  auth?: { user: string; pass: string };
+  /** False where they are too many to be kept. */
+  keep?: boolean;
+};
+
+/** A real mail server on a free port of this machine: it keeps what it receives. */
+export async function startMailServer({ recipient, message, auth, keep = true }: Behaviour = {}) {
+  const received: Received[] = [];
+  const signedIn: string[] = [];
+  const server = new SMTPServer({
+    authOptional: auth === undefined,
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    onAuth: ({ username, password }, _session, done) => {
+      if (auth && (username !== auth.user || password !== auth.pass))
+        return done(new Error('wrong password'));
+      signedIn.push(username ?? '');
+      done(null, { user: username });
+    },
+    onRcptTo: ({ address }, _session, done) => {
+      const refusal = recipient?.(address) ?? null;
+      if (refusal === null) return done(null);
+      done(Object.assign(new Error(refusal.slice(4)), { responseCode: Number(refusal.slice(0, 3)) }));
+    },
+    onData: async (stream, { envelope }, done) => {
+      const data = await buffer(stream).catch(() => null);
+      // Whoever sends it is gone in the middle of it.
+      if (data === null) return done(new Error('cut'));
+      const mail = {
+        from: envelope.mailFrom ? envelope.mailFrom.address : '',
+        to: envelope.rcptTo.map(({ address }) => address),
+        raw: data.toString('utf8'),
+      };
+      try {
+        await message?.(mail);
+        if (keep) received.push(mail);
+        done(null);
+      } catch (error) {
+        done(error instanceof Error ? error : new Error(String(error)));
+      }
+    },
+  });
+  // A client that is killed in the middle is what some tests are about.
+  server.on('error', () => undefined);
+  const listening = server.listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  const bound = listening.address();
+  if (bound === null || typeof bound === 'string') throw new Error('no port');
+  const who = auth ? `${auth.user}:${auth.pass}@` : '';
+  return {
+    received,
+    signedIn,
+    port: bound.port,
+    environment: {
+      SMTP_URL: `smtp://${who}127.0.0.1:${bound.port}`,
+      MAIL_FROM: 'Oakdraw <draws@example.org>',
+      MAIL_RATE: '10000',
+    },
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** A header of a mail as it stands in it, unfolded or not; undefined where it has none. */
+export function headerOf({ raw }: Received, name: string): string | undefined {
+  const [head = ''] = raw.split('\r\n\r\n');
+  return head
+    .split('\r\n')
+    .find((line) => line.toLowerCase().startsWith(`${name.toLowerCase()}:`))
+    ?.slice(name.length + 1)
+    .trim();
+}

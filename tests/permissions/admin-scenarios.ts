@@ -1,0 +1,80 @@
+import { mailTo } from '../helpers/mails.ts';
+import { confirmed } from '../helpers/people.ts';
+import { onSale, type World } from './world.ts';
+
+type Input = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
+type Scenario = (world: World) => Promise<Input>;
+
+const nothing: Scenario = async () => ({});
+const aDay = { from: '2026-11-01', to: '2026-11-02' };
+const written = { subject: 'News', words: 'Three draws end this week.' };
+
+/** Where it asks once more who it is, the admin has shown that; nobody else comes so far. */
+const asConfirmed =
+  (scenario: Scenario): Scenario =>
+  async (world) => {
+    await confirmed(world.cast.Admin);
+    return scenario(world);
+  };
+
+const ofParticipant =
+  (body?: object): Scenario =>
+  async ({ cast }) => ({ params: { id: cast.Participant.user.id }, ...(body && { body }) });
+
+const unpublishing: Scenario = async (world) => ({
+  params: { id: await world.draw(onSale()) },
+  body: { reason: 'The charity does not know of it.' },
+});
+
+const noteOn: Scenario = async ({ cast }) => {
+  const { id } = cast.Participant.user;
+  const { body } = await cast.Admin.client.call('POST /api/v1/admin/people/:id/notes', {
+    params: { id },
+    body: { text: 'Rang about a refund.' },
+  });
+  return { params: { id, noteId: body.id } };
+};
+
+const ofMail: Scenario = async ({ app, cast }) => ({
+  params: { id: await mailTo(app, cast.Participant.user.email) },
+});
+
+/** What only admins do. */
+export const adminScenarios: Record<string, Scenario> = {
+  'GET /api/v1/admin/hosts': nothing,
+  'GET /api/v1/admin/hosts/:id': async ({ owner }) => ({ params: { id: owner.user.id } }),
+  'PUT /api/v1/admin/hosts/:id/verify': async ({ owner }) => ({ params: { id: owner.user.id } }),
+  'PUT /api/v1/admin/hosts/:id/unverify': async ({ owner }) => ({ params: { id: owner.user.id } }),
+  'GET /api/v1/admin/people': nothing,
+  'GET /api/v1/admin/people/:id': ofParticipant(),
+  'POST /api/v1/admin/people/:id/suspend, confirmed': asConfirmed(async ({ cast }) => ({
+    params: { id: cast['Another host'].user.id },
+    body: { reason: 'Asked for' },
+  })),
+  'POST /api/v1/admin/people/:id/reinstate, confirmed': asConfirmed(ofParticipant()),
+  'GET /api/v1/admin/people/:id/data.json, confirmed': asConfirmed(ofParticipant()),
+  'POST /api/v1/admin/people/:id/erasure, confirmed': asConfirmed(ofParticipant()),
+  'DELETE /api/v1/admin/people/:id/erasure': ofParticipant(),
+  'POST /api/v1/admin/people/:id/notes': ofParticipant({ text: 'Rang about a refund.' }),
+  'DELETE /api/v1/admin/people/:id/notes/:noteId': noteOn,
+  'GET /api/v1/admin/prize-draws': nothing,
+  'GET /api/v1/admin/prize-draws/:id': async (world) => ({ params: { id: await world.draw(onSale()) } }),
+  'POST /api/v1/admin/prize-draws/:id/unpublish, confirmed': asConfirmed(unpublishing),
+  'POST /api/v1/admin/prize-draws/:id/unpublish, not confirmed': unpublishing,
+  'GET /api/v1/admin/audit': nothing,
+  'GET /api/v1/admin/audit/acts': nothing,
+  'GET /api/v1/admin/statistics': async () => ({ query: aDay }),
+  'GET /api/v1/admin/statistics.csv': async () => ({ query: aDay }),
+  'GET /api/v1/admin/settings': nothing,
+  'PATCH /api/v1/admin/settings, confirmed': asConfirmed(async () => ({ body: { newsletter: true } })),
+  'PATCH /api/v1/admin/settings, not confirmed': async () => ({ body: { newsletter: true } }),
+  'GET /api/v1/admin/newsletter/subscribers': nothing,
+  'GET /api/v1/admin/newsletter/subscribers.csv, confirmed': asConfirmed(nothing),
+  'GET /api/v1/admin/newsletter/issues': nothing,
+  'POST /api/v1/admin/newsletter/preview': async () => ({ body: written }),
+  'POST /api/v1/admin/newsletter/issues, confirmed': asConfirmed(async () => ({ body: written })),
+  'GET /api/v1/admin/jobs': nothing,
+  'GET /api/v1/admin/disputes': nothing,
+  'GET /api/v1/admin/mails': nothing,
+  'GET /api/v1/admin/mails/:id': ofMail,
+};

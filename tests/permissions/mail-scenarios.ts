@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm';
+import { emailTemplateMappings, mailStops, mails } from '#server/db/schema.ts';
+import { mailTo } from '../helpers/mails.ts';
+import type { World } from './world.ts';
+
+type Scenario = (world: World) => Promise<{ params?: Record<string, string>; body?: unknown }>;
+
+const ofNothing: Scenario = async () => ({});
+
+const mappingOf =
+  (system: boolean, body?: object): Scenario =>
+  async ({ app, cast }) => {
+    const emailType = system ? 'refund' : crypto.randomUUID();
+    const { client } = cast.Admin;
+    const added = { body: { emailType, templateId: 'd-1' } };
+    if (!system) await client.call('POST /api/admin/email-template-mappings', added);
+    await client.call('GET /api/admin/email-template-mappings');
+    const [mapping] = await app.database.db
+      .select()
+      .from(emailTemplateMappings)
+      .where(eq(emailTemplateMappings.emailType, emailType));
+    return { params: { id: mapping?.id ?? '' }, ...(body && { body }) };
+  };
+
+/** Calls about mails: the outbox's dead letters, addresses that take none, and templates. */
+export const mailScenarios: Record<string, Scenario> = {
+  'POST /api/v1/admin/mails/:id/retry, given up': async ({ app, cast }) => {
+    const id = await mailTo(app, cast.Participant.user.email);
+    await app.database.db.update(mails).set({ deadAt: new Date() }).where(eq(mails.id, id));
+    return { params: { id } };
+  },
+  'POST /api/v1/admin/mails/retry': ofNothing,
+  'GET /api/v1/admin/mail-delivery': ofNothing,
+  'GET /api/v1/admin/mail-stops': ofNothing,
+  'DELETE /api/v1/admin/mail-stops/:id, stopped': async ({ app }) => {
+    const email = `${crypto.randomUUID()}@example.org`;
+    const [stop] = await app.database.db
+      .insert(mailStops)
+      .values({ email, emailKey: email, reason: 'bounce', detail: '' })
+      .returning();
+    return { params: { id: stop?.id ?? '' } };
+  },
+  'GET /api/admin/email-template-mappings': ofNothing,
+  'POST /api/admin/email-template-mappings, a type of their own': async () => ({
+    body: { emailType: crypto.randomUUID(), templateId: 'built-in' },
+  }),
+  'PATCH /api/admin/email-template-mappings/:id': mappingOf(true, { senderName: 'The oak' }),
+  'DELETE /api/admin/email-template-mappings/:id, a type of the system': mappingOf(true),
+  'DELETE /api/admin/email-template-mappings/:id, a type that an admin added': mappingOf(false),
+  'GET /api/admin/sendgrid-templates': ofNothing,
+  'POST /api/admin/test-email-template': async () => ({
+    body: { emailType: 'prize-won', to: 'test@example.org' },
+  }),
+  'GET /api/v1/admin/mail-previews/:emailType': async () => ({ params: { emailType: 'prize-won' } }),
+  'POST /api/email/sendgrid/events, without SendGrid': async () => ({ body: {} }),
+};

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../helpers/app.ts';
+import { countersOf, publishedDraw } from '../helpers/draws.ts';
+import { admin, confirmed, register, type Someone, verifiedHost } from '../helpers/people.ts';
+import { saleRequest } from '../helpers/sales.ts';
+
+let app: TestApp;
+let boss: Someone;
+let host: Someone;
+beforeAll(async () => {
+  app = await startTestApp();
+  boss = await confirmed(await admin(app));
+  host = await verifiedHost(app);
+});
+afterAll(() => app.stop());
+
+const suspend = (id: string) =>
+  boss.client.call('POST /api/v1/admin/people/:id/suspend', {
+    params: { id },
+    body: { reason: 'Asked for' },
+  });
+const aDraw = () =>
+  publishedDraw(app, host, { skillGameType: null, skillGameDifficulty: null, ticketLimit: 500 });
+
+describe('while somebody is being suspended', () => {
+  it('each purchase comes before or after, and none after it is done [ADMIN-29]', async () => {
+    const draw = await aDraw();
+    const { user } = await register(app);
+    const buy = () => app.services.orders.sell(saleRequest(user.id, { drawId: draw.id }));
+    const before = Array.from({ length: 20 }, buy);
+    const suspended = suspend(user.id);
+    const beside = Array.from({ length: 20 }, buy);
+    expect((await suspended).status).toBe(200);
+    const outcomes = await Promise.allSettled([...before, ...beside]);
+    const sold = outcomes.filter(({ status }) => status === 'fulfilled').length;
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'account_suspended' });
+    }
+    await expect(buy()).rejects.toMatchObject({ code: 'account_suspended' });
+    expect(await countersOf(app, draw.id)).toMatchObject({ issued: sold, held: 0 });
+  });
+
+  it('what a sale was just taking for them is let go of by the job [ADMIN-29]', async () => {
+    const draws = await Promise.all(Array.from({ length: 5 }, aDraw));
+    const { user } = await register(app);
+    const hold = ({ id }: { id: string }) =>
+      app.services.orders.sell(saleRequest(user.id, { drawId: id, testOutcome: 'walk-away' }));
+    await Promise.allSettled([...draws.map(hold), suspend(user.id)]);
+    await app.services.suspending.endHolds();
+    await app.services.checkout.releaseLapsed();
+    for (const draw of draws) expect(await countersOf(app, draw.id)).toMatchObject({ issued: 0, held: 0 });
+  });
+
+  it('two who do it at once do it once [ADMIN-29]', async () => {
+    const { user } = await register(app);
+    const answers = await Promise.all([suspend(user.id), suspend(user.id), suspend(user.id)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const { body } = await boss.client.call('GET /api/v1/admin/mails', { query: { search: user.email } });
+    expect(body.map(({ template }) => template)).toEqual(['account-suspended']);
+  });
+});

@@ -1,0 +1,64 @@
+import type { Calls } from '#contract/calls.ts';
+import type { Ask } from './asking.ts';
+
+const nothing: Ask = () => ({});
+const ofBuyer: Ask = ({ world }) => ({ params: { id: world.buyer.user.id } });
+const ofDraw: Ask = ({ sold }) => ({ params: { id: sold.draw.id } });
+const because = { reason: 'Asked for' };
+const written = { subject: 'News', words: 'Three draws end this week.' };
+const days: Ask = () => ({ query: { from: '2026-11-01', to: '2036-10-31', by: 'month' } });
+
+type AdminCall = Extract<
+  keyof Calls,
+  | 'GET /api/v1/admin/hosts/:id'
+  | `${string} /api/v1/admin/people${string}`
+  | `${string} /api/v1/admin/prize-draws${string}`
+  | `${string} /api/v1/admin/audit${string}`
+  | `${string} /api/v1/admin/statistics${string}`
+  | `${string} /api/v1/admin/settings`
+  | `${string} /api/v1/admin/newsletter/${string}`
+  | 'GET /api/v1/admin/jobs'
+>;
+
+/**
+ * How each call of the admins' desk is made. Nobody has confirmed that it is them, so what asks for that changes nothing
+ * that calls after it would meet.
+ */
+export const everyAdminCall: Record<AdminCall, Ask> = {
+  'GET /api/v1/admin/hosts/:id': ({ world }) => ({ params: { id: world.owner.user.id } }),
+  'GET /api/v1/admin/people': nothing,
+  'GET /api/v1/admin/people/:id': ofBuyer,
+  'POST /api/v1/admin/people/:id/suspend': ({ world }) => ({
+    params: { id: world.buyer.user.id },
+    body: because,
+  }),
+  'POST /api/v1/admin/people/:id/reinstate': ofBuyer,
+  'GET /api/v1/admin/people/:id/data.json': ofBuyer,
+  'POST /api/v1/admin/people/:id/erasure': ofBuyer,
+  'DELETE /api/v1/admin/people/:id/erasure': ofBuyer,
+  'POST /api/v1/admin/people/:id/notes': ({ world }) => ({
+    params: { id: world.buyer.user.id },
+    body: { text: 'Rang about a refund.' },
+  }),
+  'DELETE /api/v1/admin/people/:id/notes/:noteId': ({ world }) => ({
+    params: { id: world.buyer.user.id, noteId: crypto.randomUUID() },
+  }),
+  'GET /api/v1/admin/prize-draws': nothing,
+  'GET /api/v1/admin/prize-draws/:id': ofDraw,
+  'POST /api/v1/admin/prize-draws/:id/unpublish': ({ sold }) => ({
+    params: { id: sold.draw.id },
+    body: because,
+  }),
+  'GET /api/v1/admin/audit': nothing,
+  'GET /api/v1/admin/audit/acts': nothing,
+  'GET /api/v1/admin/statistics': days,
+  'GET /api/v1/admin/statistics.csv': days,
+  'GET /api/v1/admin/settings': nothing,
+  'PATCH /api/v1/admin/settings': () => ({ body: { newsletter: true } }),
+  'GET /api/v1/admin/newsletter/subscribers': nothing,
+  'GET /api/v1/admin/newsletter/subscribers.csv': nothing,
+  'GET /api/v1/admin/newsletter/issues': nothing,
+  'POST /api/v1/admin/newsletter/preview': () => ({ body: written }),
+  'POST /api/v1/admin/newsletter/issues': () => ({ body: written }),
+  'GET /api/v1/admin/jobs': nothing,
+};
