@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AUDIT_TARGETS } from '#domain/desk/lists.ts';
 import type { CallMap } from './call.ts';
+import { Day } from './days.ts';
 import { Id } from './ids.ts';
 import { Paging } from './lists.ts';
 import { line } from './text.ts';
@@ -40,8 +41,8 @@ export const AuditSearch = Paging.extend({
   kind: z.enum(AUDIT_TARGETS).optional(),
   actor: Id.optional(),
   target: Id.optional(),
-  from: z.iso.date('Please give a day').optional(),
-  to: z.iso.date('Please give a day').optional(),
+  from: Day('Please give a day').optional(),
+  to: Day('Please give a day').optional(),
 });
 export type AuditSearch = z.output<typeof AuditSearch>;
 

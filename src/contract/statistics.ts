@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fewEnough, longestStretch, STEPS } from '#domain/statistics/stretch.ts';
 import type { CallMap } from './call.ts';
+import { Day } from './days.ts';
 
 /**
  * What happened in a stretch of time: money in whole pence, as the ledger has it; trees and the rest counted. Gross is
@@ -28,11 +29,11 @@ export const Figures = z.object({
 });
 export type Figures = z.infer<typeof Figures>;
 
-const Day = z.iso.date('Please give a day, such as 2026-11-21');
+const StatisticsDay = Day('Please give a day, such as 2026-11-21');
 
 /** Days in London, both included; `by` parts them into steps. */
 export const StatisticsQuery = z
-  .object({ from: Day, to: Day, by: z.enum(STEPS).optional() })
+  .object({ from: StatisticsDay, to: StatisticsDay, by: z.enum(STEPS).optional() })
   .refine(({ from, to }) => from <= to, { error: 'The first day must not be after the last', path: ['to'] })
   .refine(({ from, to }) => longestStretch(from, to), {
     error: 'Please choose at most ten years',
@@ -46,11 +47,11 @@ export type StatisticsQuery = z.output<typeof StatisticsQuery>;
 
 /** The steps follow each other from `from` to `to`; their money and counts add up to `totals`, but for draws on sale. */
 export const Statistics = z.object({
-  from: Day,
-  to: Day,
+  from: StatisticsDay,
+  to: StatisticsDay,
   by: z.enum(STEPS),
   totals: Figures,
-  steps: z.array(Figures.extend({ from: Day, to: Day })),
+  steps: z.array(Figures.extend({ from: StatisticsDay, to: StatisticsDay })),
 });
 export type Statistics = z.infer<typeof Statistics>;
 

@@ -76,6 +76,12 @@ describe('the record', () => {
     expect(body).toEqual([...new Set(all.acts)].toSorted());
   });
 
+  it.each(['0000-01-01', '9999-12-31'])('is asked for no day that nothing can be of, as %s', async (day) => {
+    const query = { from: day, to: day };
+    const { status } = await boss.client.call('GET /api/v1/admin/audit', { query });
+    expect(status).toBe(400);
+  });
+
   it('names nobody who is gone [ADMIN-25]', async () => {
     const leaving = await register(app, { firstName: 'Gone', lastName: 'Girl' });
     const { id } = leaving.user;

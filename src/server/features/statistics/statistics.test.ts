@@ -120,6 +120,9 @@ describe('statistics', () => {
     [{ from: '2026-11-02', to: '2026-11-01' }, 'The first day must not be after the last'],
     [{ from: '2000-01-01', to: '2026-11-01' }, 'Please choose at most ten years'],
     [{ from: '2026-02-30', to: '2026-11-01' }, 'Please give a day, such as 2026-11-21'],
+    // The day after it has more digits, and would never be past it; the other is none to the database.
+    [{ from: '9999-12-31', to: '9999-12-31' }, 'Please give a day, such as 2026-11-21'],
+    [{ from: '0000-01-01', to: '0000-01-02' }, 'Please give a day, such as 2026-11-21'],
     [
       { from: '2020-01-01', to: '2026-11-01', by: 'day' as const },
       'Please choose weeks or months for so long a time',
