@@ -1,26 +1,23 @@
 import { z } from 'zod';
 import { HOST_STATES } from '#domain/desk/lists.ts';
-import { Role } from './accounts.ts';
-import { Note } from './admin-people.ts';
+import { Note, PersonRow } from './admin-people.ts';
 import type { CallMap } from './call.ts';
-import { ById, Id } from './ids.ts';
+import { ById } from './ids.ts';
 import { Paging } from './lists.ts';
 import { DrawMoney } from './money.ts';
 import { line } from './text.ts';
 
 /** A host as admins see them; a revoked host's running draws are counted, because they want watching. */
-export const HostRow = z.object({
-  id: Id,
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  role: Role,
-  verified: z.boolean(),
-  revoked: z.boolean(),
-  createdAt: z.iso.datetime(),
-  runningDraws: z.int(),
-  suspended: z.boolean(),
-});
+export const HostRow = PersonRow.pick({
+  id: true,
+  firstName: true,
+  lastName: true,
+  email: true,
+  role: true,
+  verified: true,
+  revoked: true,
+  createdAt: true,
+}).extend({ runningDraws: z.int(), suspended: z.boolean() });
 export type HostRow = z.infer<typeof HostRow>;
 
 /** `search` is looked for in names and addresses; `watched` are revoked hosts with draws that run. */

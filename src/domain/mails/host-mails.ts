@@ -49,7 +49,10 @@ const BEGINNINGS: Record<HostMailTemplate, string> = {
   'host-revoked': 'Your verification was revoked',
 };
 
-type HostMail = { [T in HostMailTemplate]: { template: T; data: HostMailFacts[T] } }[HostMailTemplate];
+export type HostMail = { [T in HostMailTemplate]: { template: T; data: HostMailFacts[T] } }[HostMailTemplate];
+
+/** Whether a mail is to a host, about a draw or how they stand. */
+export const isHostMail = (mail: { template: string }): mail is HostMail => mail.template in BEGINNINGS;
 
 /** The line that a mail to a host is found by in an inbox. */
 export function hostMailSubject({ template, data }: HostMail): string {

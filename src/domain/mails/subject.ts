@@ -1,11 +1,12 @@
 import { pounds } from '../money/format.ts';
 import { ACCOUNT_MAIL_SUBJECTS } from './account-mails.ts';
-import { hostMailSubject } from './host-mails.ts';
+import { hostMailSubject, isHostMail } from './host-mails.ts';
 import type { Mail } from './mail.ts';
 import { countOf, type NumberRange, rangeWords } from './number-ranges.ts';
 
 /** The line that a mail is found by, in its list of messages as in an inbox. Always one line. */
 export function subjectOf(mail: Mail): string {
+  if (isHostMail(mail)) return hostMailSubject(mail);
   switch (mail.template) {
     case 'order-confirmation':
       return `Your ${isOne(mail.data.tickets) ? 'ticket' : 'tickets'} for ${mail.data.draw.title}`;
@@ -35,15 +36,6 @@ export function subjectOf(mail: Mail): string {
       return `Closing soon: ${mail.data.draw.title}`;
     case 'type-test':
       return `Test: ${mail.data.emailType}`;
-    case 'draw-published':
-    case 'draw-ended':
-    case 'draw-not-drawn':
-    case 'draw-drawn':
-    case 'host-draw-cancelled':
-    case 'draw-unpublished':
-    case 'host-verified':
-    case 'host-revoked':
-      return hostMailSubject(mail);
     default:
       return ACCOUNT_MAIL_SUBJECTS[mail.template];
   }

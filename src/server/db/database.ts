@@ -1,4 +1,4 @@
-import type { ExtractTablesWithRelations, SQL } from 'drizzle-orm';
+import { type ExtractTablesWithRelations, type SQL, sql } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core';
 import type { Listen } from './listening.ts';
 import type * as schema from './schema.ts';
@@ -25,3 +25,6 @@ export async function rowsOf<Row>(connection: Connection, statement: SQL): Promi
   const result = (await connection.execute(statement)) as { rows: Row[] };
   return result.rows;
 }
+
+/** A list as one parameter: written into a statement as it is, it would be as many as it has values. */
+export const array = (values: readonly unknown[]): SQL => sql`${sql.param(values)}`;

@@ -1,5 +1,6 @@
 import { render } from '@react-email/components';
 import type { ReactElement } from 'react';
+import { isHostMail } from '#domain/mails/host-mails.ts';
 import type { Mail, MailSite, RenderedMail } from '#domain/mails/mail.ts';
 import { subjectOf } from '#domain/mails/subject.ts';
 import { AccountMail } from './account-mail.tsx';
@@ -30,6 +31,7 @@ export async function renderMail(mail: Mail, site: MailSite): Promise<RenderedMa
 }
 
 function elementOf(mail: Mail, site: MailSite, subject: string): ReactElement {
+  if (isHostMail(mail)) return <HostMail mail={mail} site={site} subject={subject} />;
   switch (mail.template) {
     case 'order-confirmation':
       return <OrderConfirmation facts={mail.data} site={site} subject={subject} />;
@@ -53,15 +55,6 @@ function elementOf(mail: Mail, site: MailSite, subject: string): ReactElement {
       return <DrawEndingSoon facts={mail.data} site={site} subject={subject} />;
     case 'type-test':
       return <TypeTest facts={mail.data} site={site} subject={subject} />;
-    case 'draw-published':
-    case 'draw-ended':
-    case 'draw-not-drawn':
-    case 'draw-drawn':
-    case 'host-draw-cancelled':
-    case 'draw-unpublished':
-    case 'host-verified':
-    case 'host-revoked':
-      return <HostMail mail={mail} site={site} subject={subject} />;
     default:
       return <AccountMail mail={mail} site={site} subject={subject} />;
   }

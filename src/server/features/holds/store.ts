@@ -1,8 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type Connection, rowsOf, type Transaction } from '../../db/database.ts';
+import { array, type Connection, rowsOf, type Transaction } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
-
-const array = (values: readonly unknown[]): SQL => sql`${sql.param(values)}`;
 
 /** What frees the tickets of a hold: the order is over, its payment too, and the places are there again. */
 const releasing = (which: SQL): SQL => sql`

@@ -1,9 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Difficulty, GameType } from '#domain/games/kinds.ts';
 import type { CountedKind, Device, Source } from '#domain/insights/visits.ts';
-import { type Connection, type Database, rowsOf } from '../../db/database.ts';
-
-const array = (values: readonly unknown[]): SQL => sql`${sql.param(values)}`;
+import { array, type Connection, type Database, rowsOf } from '../../db/database.ts';
 
 /** How often something happened at a draw in the hour that begins then. */
 export type Count = {

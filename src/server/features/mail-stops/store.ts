@@ -1,10 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { offsetOf, type Paging } from '#contract/lists.ts';
 import type { StopReason } from '#contract/mail-stops.ts';
-import { type Connection, rowsOf, type Transaction } from '../../db/database.ts';
-
-const array = (values: readonly unknown[]): SQL => sql`${sql.param(values)}`;
+import { array, type Connection, rowsOf, type Transaction } from '../../db/database.ts';
 
 export type Stop = {
   email: string;

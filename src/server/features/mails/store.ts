@@ -2,10 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { offsetOf, type Paging } from '#contract/lists.ts';
 import type { Mail, MailTemplate } from '#domain/mails/mail.ts';
-import { type Connection, type Database, rowsOf, type Transaction } from '../../db/database.ts';
+import { array, type Connection, type Database, rowsOf, type Transaction } from '../../db/database.ts';
 import { isBulk, type MailState } from './policy.ts';
-
-const array = (values: readonly unknown[]): SQL => sql`${sql.param(values)}`;
 
 /** A mail with whom it goes to. `dedupKey` names its cause: the same cause writes its mail once. */
 export type NewMail = Mail & { recipient: string; personId: string | null; dedupKey: string };

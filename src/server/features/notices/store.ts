@@ -1,7 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type Connection, rowsOf, type Transaction } from '../../db/database.ts';
-
-const array = (values: readonly unknown[]): SQL => sql`${sql.param(values)}`;
+import { array, type Connection, rowsOf, type Transaction } from '../../db/database.ts';
 
 /** A paid order that its buyer has not been told of yet. */
 export type UnconfirmedOrder = {

@@ -1,14 +1,12 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { TRANSFERS } from '#domain/ledger/transfers.ts';
 import { TERMS_VERSION } from '#domain/orders/terms-version.ts';
-import { type Connection, rowsOf, type Transaction } from '../../db/database.ts';
+import { array, type Connection, rowsOf, type Transaction } from '../../db/database.ts';
 import { breaks } from '../../db/failures.ts';
 import { prepared } from '../../db/prepared.ts';
 import { orderLines, orders, payments } from '../../db/schema.ts';
 import type { Nonces } from '../log/service.ts';
 import type { DrawFacts, RequestFacts, SaleRequest } from './policy.ts';
-
-const array = (values: readonly unknown[]): SQL => sql`${sql.param(values)}`;
 
 type DrawColumns = Omit<DrawFacts, 'now' | 'startDate' | 'endDate' | 'loggedAt'> & {
   now: string;

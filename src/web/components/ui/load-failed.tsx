@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 
-type LoadFailedProps = { title: string; onRetry: () => void; children?: ReactNode };
+type LoadFailedProps = { title: string; onRetry: () => void; retry?: string; children?: ReactNode };
 
 /** Stands where something could not be loaded, which is only known once the page is there. */
-export function LoadFailed({ title, onRetry, children }: LoadFailedProps) {
+export function LoadFailed({ title, onRetry, retry = 'Try again', children }: LoadFailedProps) {
   return (
     <Alert
       tone="danger"
@@ -13,7 +13,7 @@ export function LoadFailed({ title, onRetry, children }: LoadFailedProps) {
       title={title}
       action={
         <Button variant="secondary" onClick={onRetry}>
-          Try again
+          {retry}
         </Button>
       }
     >

@@ -1,14 +1,13 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback } from 'react';
-import { grouped } from '#domain/words/numbers.ts';
-import { Alert } from '#web/components/ui/alert.tsx';
-import { Button } from '#web/components/ui/button.tsx';
+import { LoadFailed } from '#web/components/ui/load-failed.tsx';
 import { PageLinks } from '#web/components/ui/page-links.tsx';
 import { SearchBox } from '#web/components/ui/search-box.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import type { Api, InputArguments, ListName, ListPage } from '#web/lib/api.ts';
+import { shownWords } from '#web/lib/shown-words.ts';
 import { type AdminSearch, addressOf } from './search.ts';
 
 export const ROWS_PER_PAGE = 25;
@@ -103,7 +102,7 @@ export function DeskList<K extends ListName>(props: DeskListProps<K>) {
   return (
     <>
       <p role="status" className="tabular my-4 min-h-6 text-muted">
-        {data && shownWords(page, data.total)}
+        {data && shownWords(page, ROWS_PER_PAGE, data.total)}
       </p>
       {data ? (
         data.rows.length > 0 ? (
@@ -112,7 +111,7 @@ export function DeskList<K extends ListName>(props: DeskListProps<K>) {
           <p className="py-8 text-lg text-muted">{narrowed ? notFound : none}</p>
         )
       ) : isError && !isFetching ? (
-        <ListFailed title={failed} onRetry={() => void refetch()} />
+        <LoadFailed title={failed} retry="Retry" onRetry={() => void refetch()} />
       ) : (
         <ListSkeleton label={label} />
       )}
@@ -137,29 +136,6 @@ export function DeskList<K extends ListName>(props: DeskListProps<K>) {
       </div>
     </>
   );
-}
-
-function ListFailed({ title, onRetry }: { title: string; onRetry: () => void }) {
-  return (
-    <Alert
-      tone="danger"
-      announce
-      title={title}
-      action={
-        <Button variant="secondary" onClick={onRetry}>
-          Retry
-        </Button>
-      }
-    />
-  );
-}
-
-function shownWords(page: number, total: number): string {
-  if (total === 0) return '';
-  const first = (page - 1) * ROWS_PER_PAGE + 1;
-  const last = Math.min(page * ROWS_PER_PAGE, total);
-  if (first > total) return total === 1 ? 'There is only 1.' : `There are only ${grouped(total)}.`;
-  return `${grouped(first)} to ${grouped(last)} of ${grouped(total)}`;
 }
 
 export function ListSkeleton({ label }: { label: string }) {

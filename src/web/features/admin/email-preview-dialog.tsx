@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { EmailTemplateMapping, MailPreview } from '#contract/email-templates.ts';
 import { BUILT_IN_TEMPLATE } from '#domain/mails/types.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
-import { Button } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/choice.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
+import { LoadFailed } from '#web/components/ui/load-failed.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { Tabs } from '#web/components/ui/tabs.tsx';
 import { MailFrame } from '#web/features/mails/mail-frame.tsx';
@@ -35,18 +35,9 @@ export function EmailPreviewDialog({ mapping, onClose }: PreviewProps) {
       {data ? (
         <Preview preview={data} />
       ) : error && !isFetching ? (
-        <Alert
-          tone="danger"
-          announce
-          title="The e-mail could not be loaded."
-          action={
-            <Button variant="secondary" onClick={() => void refetch()}>
-              Retry
-            </Button>
-          }
-        >
+        <LoadFailed title="The e-mail could not be loaded." retry="Retry" onRetry={() => void refetch()}>
           {messageOf(error)}
-        </Alert>
+        </LoadFailed>
       ) : (
         <Loading label="Loading the e-mail...">
           <Skeleton className="h-11 w-2/3" />

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { EmailTemplateMapping, ProviderTemplate } from '#contract/email-templates.ts';
-import { Alert } from '#web/components/ui/alert.tsx';
-import { Button } from '#web/components/ui/button.tsx';
+import { LoadFailed } from '#web/components/ui/load-failed.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useApi } from '#web/lib/router-context.ts';
 import { EmailDelivery } from './email-delivery.tsx';
@@ -24,15 +23,10 @@ export function EmailTemplates({ search }: { search: EmailTemplatesSearch }) {
   if (data) return <Templates mappings={data} search={search} />;
   if (isError && !isFetching) {
     return (
-      <Alert
-        tone="danger"
-        announce
+      <LoadFailed
         title="Failed to load email template mappings. Please try again later."
-        action={
-          <Button variant="secondary" onClick={() => void refetch()}>
-            Retry
-          </Button>
-        }
+        retry="Retry"
+        onRetry={() => void refetch()}
       />
     );
   }

@@ -1,10 +1,7 @@
 import { grouped } from '#domain/words/numbers.ts';
 import { cn } from '#web/components/ui/cn.ts';
+import { COLUMN_WIDTH, ColumnPlot, columnStart, PLOT_HEIGHT } from '#web/components/ui/column-plot.tsx';
 import { type Column, ceilingOf } from './figures.ts';
-
-const HEIGHT = 100;
-/** Of each column's room so much is filled. */
-const FILLED = 0.72;
 
 type ColumnChartProps = {
   columns: readonly Column[];
@@ -18,7 +15,6 @@ type ColumnChartProps = {
 /** Columns over time, drawn without a script: the numbers themselves stand in a table below. */
 export function ColumnChart({ columns, ends: [first, last], summary, tone }: ColumnChartProps) {
   const ceiling = ceilingOf(columns);
-  const offset = (1 - FILLED) / 2;
   return (
     <div className="grid grid-cols-[auto_1fr] gap-x-3 text-muted text-sm">
       <div
@@ -28,32 +24,20 @@ export function ColumnChart({ columns, ends: [first, last], summary, tone }: Col
         <span>{grouped(ceiling)}</span>
         <span>0</span>
       </div>
-      <svg
-        role="img"
-        aria-label={summary}
-        viewBox={`0 0 ${Math.max(1, columns.length)} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        className="h-40 w-full border-edge border-b sm:h-48"
+      <ColumnPlot
+        summary={summary}
+        columns={columns.length}
+        lines={[0, PLOT_HEIGHT / 2]}
+        className="h-40 border-edge border-b sm:h-48"
       >
-        {[0, HEIGHT / 2].map((y) => (
-          <line
-            key={y}
-            x1="0"
-            x2={columns.length}
-            y1={y}
-            y2={y}
-            vectorEffect="non-scaling-stroke"
-            className="stroke-line"
-          />
-        ))}
         {columns.map(({ label, value }, at) => {
-          const height = (value / ceiling) * HEIGHT;
+          const height = (value / ceiling) * PLOT_HEIGHT;
           return (
             <rect
               key={label}
-              x={at + offset}
-              y={HEIGHT - height}
-              width={FILLED}
+              x={columnStart(at)}
+              y={PLOT_HEIGHT - height}
+              width={COLUMN_WIDTH}
               height={height}
               className={cn(tone === 'oak' ? 'fill-oak' : 'fill-acorn')}
             >
@@ -61,7 +45,7 @@ export function ColumnChart({ columns, ends: [first, last], summary, tone }: Col
             </rect>
           );
         })}
-      </svg>
+      </ColumnPlot>
       <span />
       <div className="mt-1.5 flex justify-between gap-4" aria-hidden="true">
         <span>{first}</span>

@@ -7,6 +7,7 @@ import { grouped } from '#domain/words/numbers.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
+import { LoadFailed } from '#web/components/ui/load-failed.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { Tabs } from '#web/components/ui/tabs.tsx';
 import { ApiError } from '#web/lib/api.ts';
@@ -126,21 +127,12 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function MailFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const missing = error instanceof ApiError && error.status === 404;
+  if (error instanceof ApiError && error.status === 404) {
+    return <Alert tone="danger" announce title="There is no such e-mail." />;
+  }
   return (
-    <Alert
-      tone="danger"
-      announce
-      title={missing ? 'There is no such e-mail.' : 'The e-mail could not be loaded.'}
-      action={
-        missing ? undefined : (
-          <Button variant="secondary" onClick={onRetry}>
-            Retry
-          </Button>
-        )
-      }
-    >
-      {!missing && messageOf(error)}
-    </Alert>
+    <LoadFailed title="The e-mail could not be loaded." retry="Retry" onRetry={onRetry}>
+      {messageOf(error)}
+    </LoadFailed>
   );
 }

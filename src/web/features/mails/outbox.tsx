@@ -2,14 +2,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import type { MailRow, MailState } from '#contract/mails.ts';
-import { grouped } from '#domain/words/numbers.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
+import { LoadFailed } from '#web/components/ui/load-failed.tsx';
 import { Pagination } from '#web/components/ui/pagination.tsx';
 import { SearchBox } from '#web/components/ui/search-box.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useApi } from '#web/lib/router-context.ts';
+import { shownWords } from '#web/lib/shown-words.ts';
 import { MailDialog } from './mail-dialog.tsx';
 import { MailList } from './mail-list.tsx';
 import { STATE_NAMES } from './mail-state.tsx';
@@ -34,14 +35,18 @@ export function Outbox({ search }: { search: MailListSearch }) {
       <Controls search={search} onLook={look} />
       <div className="my-4 flex min-h-11 flex-wrap items-center justify-between gap-x-6">
         <p role="status" className="tabular text-muted">
-          {query.data && shownWords(page, total)}
+          {query.data && shownWords(page, MAILS_PER_PAGE, total)}
         </p>
         {search.state === 'dead' && total > 0 && <RetryAll />}
       </div>
       {query.data ? (
         <Found mails={query.data.rows} looked={search.search !== undefined || search.state !== undefined} />
       ) : query.isError && !query.isFetching ? (
-        <OutboxFailed onRetry={() => void query.refetch()} />
+        <LoadFailed
+          title="Failed to load the outbox. Please try again later."
+          retry="Retry"
+          onRetry={() => void query.refetch()}
+        />
       ) : (
         <ListSkeleton />
       )}
@@ -146,30 +151,6 @@ function Found({ mails, looked }: { mails: readonly MailRow[]; looked: boolean }
         ? 'No mails found'
         : 'No mails yet. Buyers are written to as soon as the first order has been paid.'}
     </p>
-  );
-}
-
-function shownWords(page: number, total: number): string {
-  if (total === 0) return '';
-  const first = (page - 1) * MAILS_PER_PAGE + 1;
-  const last = Math.min(page * MAILS_PER_PAGE, total);
-  const all = grouped(total);
-  if (first > total) return total === 1 ? 'There is only 1.' : `There are only ${all}.`;
-  return `${grouped(first)} to ${grouped(last)} of ${all}`;
-}
-
-function OutboxFailed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <Alert
-      tone="danger"
-      announce
-      title="Failed to load the outbox. Please try again later."
-      action={
-        <Button variant="secondary" onClick={onRetry}>
-          Retry
-        </Button>
-      }
-    />
   );
 }
 

@@ -1,6 +1,13 @@
 import { useId } from 'react';
 import type { Statistics } from '#contract/statistics.ts';
 import { cn } from '#web/components/ui/cn.ts';
+import {
+  COLUMN_WIDTH,
+  ColumnPlot,
+  columnStart,
+  PLOT_HEIGHT,
+  PlotLine,
+} from '#web/components/ui/column-plot.tsx';
 import { ceilingOf, shortDay, stepWords } from './words.ts';
 
 type Step = Statistics['steps'][number];
@@ -14,10 +21,6 @@ const FILLS: Record<Tone, string> = {
   edge: 'fill-edge',
 };
 const MARKS: Record<Tone, string> = { oak: 'bg-oak', acorn: 'bg-acorn', berry: 'bg-berry', edge: 'bg-edge' };
-
-const HEIGHT = 100;
-/** Of each column's room so much is filled. */
-const FILLED = 0.72;
 
 type ChartProps = {
   title: string;
@@ -38,7 +41,7 @@ export function Chart({ title, summary, steps, format, up, down }: ChartProps) {
   const above = ceilingOf(Math.max(...steps.map((step) => sumOf(up, step))));
   const deepest = down ? Math.max(0, ...steps.map(down.of)) : 0;
   const below = deepest > 0 ? Math.min(ceilingOf(deepest), Math.max(above, deepest)) : 0;
-  const scale = HEIGHT / (above + below);
+  const scale = PLOT_HEIGHT / (above + below);
   const line = above * scale;
   return (
     <section aria-labelledby={titleId}>
@@ -57,24 +60,7 @@ export function Chart({ title, summary, steps, format, up, down }: ChartProps) {
           </span>
           {below > 0 && <span className="absolute right-0 bottom-0">{format(below)}</span>}
         </div>
-        <svg
-          role="img"
-          aria-label={summary}
-          viewBox={`0 0 ${Math.max(1, steps.length)} ${HEIGHT}`}
-          preserveAspectRatio="none"
-          className="h-44 w-full sm:h-52"
-        >
-          {[0, line / 2].map((y) => (
-            <line
-              key={y}
-              x1="0"
-              x2={steps.length}
-              y1={y}
-              y2={y}
-              vectorEffect="non-scaling-stroke"
-              className="stroke-line"
-            />
-          ))}
+        <ColumnPlot summary={summary} columns={steps.length} lines={[0, line / 2]} className="h-44 sm:h-52">
           {steps.map((step, at) => (
             <Column
               key={step.from}
@@ -87,15 +73,8 @@ export function Chart({ title, summary, steps, format, up, down }: ChartProps) {
               format={format}
             />
           ))}
-          <line
-            x1="0"
-            x2={steps.length}
-            y1={line}
-            y2={line}
-            vectorEffect="non-scaling-stroke"
-            className="stroke-edge"
-          />
-        </svg>
+          <PlotLine columns={steps.length} y={line} className="stroke-edge" />
+        </ColumnPlot>
         <span />
         <Ends steps={steps} />
       </div>
@@ -117,7 +96,7 @@ function Column({ at, step, up, down, line, scale, format }: ColumnProps) {
     from: sumOf(up.slice(0, index), step),
     value: Math.max(0, series.of(step)),
   }));
-  const x = at + (1 - FILLED) / 2;
+  const x = columnStart(at);
   const said = [...up, ...(down ? [down] : [])]
     .map(({ name, of }) => `${name} ${format(of(step))}`)
     .join(', ');
@@ -129,13 +108,19 @@ function Column({ at, step, up, down, line, scale, format }: ColumnProps) {
           key={series.name}
           x={x}
           y={line - (from + value) * scale}
-          width={FILLED}
+          width={COLUMN_WIDTH}
           height={value * scale}
           className={FILLS[series.tone]}
         />
       ))}
       {down && (
-        <rect x={x} y={line} width={FILLED} height={down.of(step) * scale} className={FILLS[down.tone]} />
+        <rect
+          x={x}
+          y={line}
+          width={COLUMN_WIDTH}
+          height={down.of(step) * scale}
+          className={FILLS[down.tone]}
+        />
       )}
     </g>
   );

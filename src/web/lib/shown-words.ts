@@ -1,0 +1,11 @@
+import { grouped } from '#domain/words/numbers.ts';
+
+/** Which rows of a list its page shows: "26 to 50 of 1,204". Empty where there are none. */
+export function shownWords(page: number, perPage: number, total: number): string {
+  if (total === 0) return '';
+  const first = (page - 1) * perPage + 1;
+  const last = Math.min(page * perPage, total);
+  const all = grouped(total);
+  if (first > total) return total === 1 ? 'There is only 1.' : `There are only ${all}.`;
+  return `${grouped(first)} to ${grouped(last)} of ${all}`;
+}
