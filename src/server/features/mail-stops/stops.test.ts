@@ -97,6 +97,24 @@ describe('the event webhook of SendGrid', () => {
     expect(await stopOf(email)).toBeUndefined();
   });
 
+  it('loses none of them for one that cannot be kept, whatever a stranger’s mail server answered [OPS-04]', async () => {
+    const events = [
+      bounce('nul@x.example', { reason: '550 \u0000 no\nsuch user' }),
+      bounce('half@x.example', { reason: `${'x'.repeat(499)}🙂` }),
+      bounce('nul\u0000@y.example'),
+      bounce(`${'long'.repeat(2000)}@x.example`),
+      bounce('late@x.example', { timestamp: 8e12 }),
+      bounce('never@x.example', { timestamp: null }),
+      ...[null, 1, 'x', [], { event: {} }, { event: 'bounce', email: {} }],
+      bounce('well@x.example'),
+    ];
+    expect((await tell(events)).statusCode).toBe(204);
+    expect((await stopOf('nul@x.example'))?.detail).toBe('550 no such user');
+    expect(await stopOf('half@x.example')).toBeTruthy();
+    expect(await stopOf('well@x.example')).toBeTruthy();
+    expect((await stops()).map(({ email }) => email)).not.toContain('late@x.example');
+  });
+
   it('says so where what is signed cannot be read, and takes nothing from it', async () => {
     const { headers } = fake.signed('x');
     const body = JSON.stringify('x');

@@ -110,25 +110,35 @@ export type MailEvent = {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+/** What the database keeps, and what can be looked for in it. */
+const ADDRESS = /^[^\p{Cc}\p{Cs}]{1,320}$/u;
+
+/** The end of the year 9999, in seconds. */
+const END_OF_TIME = 253_402_300_799;
+
 /**
  * The bounces and complaints among events; all else, such as deliveries, blocks that pass, and what is not understood, is
- * left out. "Dropped" is SendGrid's own refusal to write to an address that bounced or complained before.
+ * left out, so that one that cannot be kept costs none of the others. "Dropped" is SendGrid's own refusal to write to an address that bounced or complained before.
  */
 export function readSendGridEvents(answer: unknown): MailEvent[] {
   if (!Array.isArray(answer)) return [];
   return answer.flatMap((item) => {
     const event = (item ?? {}) as Record<string, unknown>;
     const kind = kindOf(event);
-    const at = new Date(Number(event.timestamp) * 1000);
-    if (kind === null || typeof event.email !== 'string' || Number.isNaN(at.getTime())) return [];
-    const mailId = event[MAIL_ID];
+    const { email, timestamp, reason, [MAIL_ID]: mailId } = event;
+    const seconds = Number(timestamp);
+    if (kind === null || typeof email !== 'string' || !ADDRESS.test(email)) return [];
+    if (!(seconds >= 0 && seconds <= END_OF_TIME)) return [];
     return {
-      ...{ kind, at, email: event.email },
-      detail: typeof event.reason === 'string' ? event.reason : '',
+      ...{ kind, email, at: new Date(seconds * 1000) },
+      detail: typeof reason === 'string' ? plain(reason) : '',
       mailId: typeof mailId === 'string' && UUID.test(mailId) ? mailId : null,
     };
   });
 }
+
+/** Written by whoever runs the recipient's server: on one line, and without what no database keeps. */
+const plain = (text: string): string => text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
 
 function kindOf({ event, type, reason }: Record<string, unknown>): MailEvent['kind'] | null {
   if (event === 'spamreport') return 'complaint';
