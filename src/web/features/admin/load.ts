@@ -5,7 +5,7 @@ import type { Api } from '#web/lib/api.ts';
 import { callQuery } from '#web/lib/query.ts';
 import { auditQuery, historyQuery } from './audit/queries.ts';
 import { drawDisputesQuery, drawQuery, drawsQuery } from './draws/queries.ts';
-import { mappingsQuery } from './email-queries.ts';
+import { mappingsQuery } from './emails/queries.ts';
 import { hostDisputesQuery, hostDrawsQuery, hostQuery, hostsQuery, watchedQuery } from './hosts/queries.ts';
 import { confirmedQuery, issuesQuery, subscribersQuery } from './newsletter/queries.ts';
 import { ordersQuery, peopleQuery, personQuery } from './people/queries.ts';

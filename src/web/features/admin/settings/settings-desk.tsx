@@ -4,7 +4,7 @@ import { callQuery } from '#web/lib/query.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { ListSkeleton } from '../desk-list.tsx';
 import { SettingsChanges } from './settings-changes.tsx';
-import { SettingsFields } from './settings-fields.tsx';
+import { SettingsForm } from './settings-form.tsx';
 
 /** What is set about the site, and who changed what. */
 export function SettingsDesk() {
@@ -16,7 +16,7 @@ export function SettingsDesk() {
   if (data) {
     return (
       <>
-        <SettingsFields settings={data} />
+        <SettingsForm settings={data} />
         <SettingsChanges changes={data.changes} />
       </>
     );

@@ -8,8 +8,8 @@ import { Select } from '#web/components/ui/select.tsx';
 import { toast } from '#web/components/ui/toast.ts';
 import { messageOf } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
-import { groupsOf, mappingName } from './email-groups.ts';
-import { dynamicDataOf } from './email-test-data.ts';
+import { groupsOf, mappingName } from './groups.ts';
+import { dynamicDataOf } from './test-data.ts';
 
 /** Sends one mail of a kind to an address, as it would be sent, with an example or with what is typed. */
 export function EmailTestForm({ mappings }: { mappings: readonly EmailTemplateMapping[] }) {

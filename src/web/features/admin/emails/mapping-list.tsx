@@ -5,7 +5,7 @@ import type { EmailTemplateMapping, ProviderTemplate } from '#contract/email-tem
 import { BUILT_IN_TEMPLATE } from '#domain/mails/types.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { mappingName } from './email-groups.ts';
+import { mappingName } from './groups.ts';
 
 type ListProps = {
   title: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dynamicDataOf } from './email-test-data.ts';
+import { dynamicDataOf } from './test-data.ts';
 
 describe('dynamic data', () => {
   it('is what was typed, and nothing is an empty object', () => {

@@ -11,8 +11,8 @@ import { Tabs } from '#web/components/ui/tabs.tsx';
 import { MailFrame } from '#web/features/mails/mail-frame.tsx';
 import { messageOf } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
-import { mappingName } from './email-groups.ts';
-import { previewQuery } from './email-queries.ts';
+import { mappingName } from './groups.ts';
+import { previewQuery } from './queries.ts';
 
 type PreviewProps = { mapping: EmailTemplateMapping; onClose: () => void };
 

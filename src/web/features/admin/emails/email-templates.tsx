@@ -5,15 +5,15 @@ import type { EmailTemplateMapping, ProviderTemplate } from '#contract/email-tem
 import { LoadFailed } from '#web/components/ui/load-failed.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useApi } from '#web/lib/router-context.ts';
-import { EmailDelivery } from './email-delivery.tsx';
-import { EmailEditDialog } from './email-edit-dialog.tsx';
-import { groupsOf } from './email-groups.ts';
-import { EmailMappingList } from './email-mapping-list.tsx';
-import { EmailPreviewDialog } from './email-preview-dialog.tsx';
-import { mappingsQuery, templatesQuery } from './email-queries.ts';
-import type { EmailTemplatesSearch } from './email-search.ts';
-import { EmailTemplatesFailed } from './email-templates-failed.tsx';
-import { EmailTestForm } from './email-test-form.tsx';
+import { EmailDelivery } from './delivery.tsx';
+import { EmailEditDialog } from './edit-dialog.tsx';
+import { groupsOf } from './groups.ts';
+import { EmailMappingList } from './mapping-list.tsx';
+import { EmailPreviewDialog } from './preview-dialog.tsx';
+import { mappingsQuery, templatesQuery } from './queries.ts';
+import type { EmailTemplatesSearch } from './search.ts';
+import { EmailTemplatesFailed } from './templates-failed.tsx';
+import { EmailTestForm } from './test-form.tsx';
 
 /** Every kind of mail: how it looks, by which template and from whom it is sent, and a way to try it. */
 export function EmailTemplates({ search }: { search: EmailTemplatesSearch }) {

@@ -12,9 +12,9 @@ import { Select } from '#web/components/ui/select.tsx';
 import { toast } from '#web/components/ui/toast.ts';
 import { messageOf } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
-import { mappingName } from './email-groups.ts';
-import { mappingsQuery } from './email-queries.ts';
-import { EmailTemplatesFailed } from './email-templates-failed.tsx';
+import { mappingName } from './groups.ts';
+import { mappingsQuery } from './queries.ts';
+import { EmailTemplatesFailed } from './templates-failed.tsx';
 
 type Fields = {
   emailType: string;

@@ -1,0 +1,64 @@
+import type { SettingsAnswer } from '#contract/settings.ts';
+import { SETTING_NAMES, type SettingName } from '#domain/site/settings.ts';
+import { Alert } from '#web/components/ui/alert.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { FormFailure } from '#web/components/ui/form-failure.tsx';
+import { DoorFields, LimitFields, SiteFields } from './settings-fields.tsx';
+import { useSettingsForm } from './use-settings-form.ts';
+import { valueWords } from './values.ts';
+
+/** Everything that can be set, each with what it does; one button saves what was changed. */
+export function SettingsForm({ settings }: { settings: SettingsAnswer }) {
+  const { form, onSubmit, discard, putBack } = useSettingsForm(settings);
+  const { errors, isSubmitting, isDirty } = form.formState;
+  /** Nothing where it counts as configured. */
+  const note = (name: SettingName) =>
+    settings.saved.includes(name) && (
+      <Standing name={name} settings={settings} onReset={() => void putBack(name)} />
+    );
+  return (
+    <form noValidate onSubmit={onSubmit} className="*:first:border-t-0 *:first:pt-0">
+      <SiteFields form={form} note={note} />
+      <DoorFields form={form} note={note} />
+      <LimitFields form={form} note={note} />
+      <div className="grid gap-4 border-line border-t pt-6">
+        <FormFailure message={errors.root?.message} />
+        {settings.values.holdingMode && (
+          <Alert
+            tone="warning"
+            title="Holding mode is on: visitors see that the site is coming, and nothing else"
+          />
+        )}
+        <div className="flex flex-wrap items-center gap-4">
+          <Button type="submit" pending={isSubmitting} pendingText="Saving..." disabled={!isDirty}>
+            Save settings
+          </Button>
+          {isDirty && (
+            <Button variant="quiet" disabled={isSubmitting} onClick={discard}>
+              Discard changes
+            </Button>
+          )}
+        </div>
+      </div>
+    </form>
+  );
+}
+
+type StandingProps = { name: SettingName; settings: SettingsAnswer; onReset: () => void };
+
+/** Where an admin has set something, what the configuration says, and the way back to it. */
+function Standing({ name, settings: { defaults }, onReset }: StandingProps) {
+  return (
+    <span>
+      {`Configured as: ${valueWords(defaults[name])}. `}
+      <button
+        type="button"
+        aria-label={`Put that back: ${SETTING_NAMES[name]}`}
+        className="font-semibold text-oak underline underline-offset-2"
+        onClick={onReset}
+      >
+        Put that back
+      </button>
+    </span>
+  );
+}

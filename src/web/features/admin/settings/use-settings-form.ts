@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { SettingsAnswer } from '#contract/settings.ts';
+import type { SettingName } from '#domain/site/settings.ts';
+import { showIssues } from '#web/components/ui/form.ts';
+import { messageOf } from '#web/lib/messages.ts';
+import { NotConfirmed } from '../confirmation.tsx';
+import { useSettings } from './use-settings.ts';
+import { changesOf, type FormValues, formValues } from './values.ts';
+
+/** The form of the settings, and what its buttons do. */
+export function useSettingsForm({ values }: SettingsAnswer) {
+  /** What the form began from: what somebody else sets meanwhile is not put back by it. */
+  const [begun, setBegun] = useState(values);
+  const form = useForm<FormValues>({ defaultValues: formValues(values) });
+  const { save, reset } = useSettings();
+
+  const begin = (from: SettingsAnswer['values']) => {
+    setBegun(from);
+    form.reset(formValues(from));
+  };
+  const submit = async (written: FormValues) => {
+    const changes = changesOf(written, begun);
+    if (Object.keys(changes).length === 0) return begin(values);
+    try {
+      const { values: saved } = await save(changes);
+      begin(saved);
+    } catch (error) {
+      if (error instanceof NotConfirmed || showIssues(form, error)) return;
+      form.setError('root', { message: messageOf(error) });
+    }
+  };
+  /** What was typed elsewhere meanwhile stays. */
+  const putBack = async (name: SettingName) => {
+    const saved = await reset(name);
+    if (!saved) return;
+    setBegun((before) => ({ ...before, [name]: saved.values[name] }));
+    form.resetField(name, { defaultValue: formValues(saved.values)[name] });
+  };
+  return { form, onSubmit: form.handleSubmit(submit), discard: () => begin(values), putBack };
+}
