@@ -6,7 +6,10 @@ function project(
   include: string[],
   test: TestProjectInlineConfiguration['test'] = {},
 ): TestProjectInlineConfiguration {
-  return { test: { name, include, setupFiles: ['tests/helpers/console.ts'], ...test } };
+  const setupFiles = ['tests/helpers/console.ts'];
+  // What is waited for comes late on a busy machine: the usual second is no bound.
+  const expect = { poll: { timeout: 10_000 } };
+  return { test: { name, include, setupFiles, expect, ...test } };
 }
 
 const postgres = {

@@ -24,7 +24,7 @@ function stage(limits: { atOnce?: number; patienceMs?: number; most?: number; wa
         begun.push({ items: items.map(({ name }) => name), end });
       }),
   });
-  const begins = (number: number) => vi.waitFor(() => expect(begun.length).toBe(number));
+  const begins = (number: number) => vi.waitFor(() => expect(begun.length).toBe(number), 10_000);
   return { groups, begun, begins };
 }
 
@@ -74,7 +74,7 @@ it('gives every key its turn and its share, however long one line is', async () 
   for (let n = 0; groups.waiting() > 0 || n < begun.length; n += 1) {
     await begins(n + 1);
     begun[n]?.end();
-    await vi.waitFor(() => expect(groups.waiting() === 0 || begun.length > n + 1).toBe(true));
+    await vi.waitFor(() => expect(groups.waiting() === 0 || begun.length > n + 1).toBe(true), 10_000);
   }
   await Promise.all(all);
 });

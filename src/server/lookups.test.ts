@@ -23,7 +23,7 @@ describe('look-ups', () => {
       .mockResolvedValueOnce(new Map([['a', 'new']]));
     const find = gatherLookups(load);
     const first = find('a');
-    await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1), 10_000);
     expect(await find('a')).toBe('new');
     answer(new Map([['a', 'old']]));
     expect(await first).toBe('old');

@@ -27,13 +27,13 @@ describe('what is costly to make', () => {
     const asked = ['a', 'b', 'c'].map((key) => once(key, make));
     await expect(once('d', make)).rejects.toMatchObject({ status: 503, retryAfterSeconds: 2 });
     for (const one of asked) {
-      await vi.waitFor(() => expect(ends).not.toHaveLength(0));
+      await vi.waitFor(() => expect(ends).not.toHaveLength(0), 10_000);
       ends.pop()?.();
       await one;
     }
     // Whoever comes back finds a place.
     const again = once('d', make);
-    await vi.waitFor(() => expect(ends).not.toHaveLength(0));
+    await vi.waitFor(() => expect(ends).not.toHaveLength(0), 10_000);
     ends.pop()?.();
     await again;
   });

@@ -219,7 +219,7 @@ describe('what is kept', () => {
     expect(await ask('/', 'second')).toBe('first');
     passes(200);
     expect(await ask('/', 'third')).toBe('first');
-    await vi.waitFor(async () => expect(await ask('/', 'fourth')).toBe('third'));
+    await vi.waitFor(async () => expect(await ask('/', 'fourth')).toBe('third'), 10_000);
     passes(2500);
     expect(await ask('/', 'fifth')).toBe('fifth');
   });
@@ -229,13 +229,14 @@ describe('what is kept', () => {
     await ask('/', 'first');
     passes(1500);
     expect((await kept('/', async () => undefined))?.bodies.identity.toString()).toBe('first');
-    await vi.waitFor(async () => expect(await kept('/', async () => undefined)).toBeUndefined());
+    await vi.waitFor(async () => expect(await kept('/', async () => undefined)).toBeUndefined(), 10_000);
     await ask('/', 'second');
     passes(1500);
     await kept('/', () => Promise.reject(new Error('down')));
     passes(1000);
-    await vi.waitFor(() =>
-      expect(kept('/', () => Promise.reject(new Error('still down')))).rejects.toThrow('still down'),
+    await vi.waitFor(
+      () => expect(kept('/', () => Promise.reject(new Error('still down')))).rejects.toThrow('still down'),
+      10_000,
     );
   });
 

@@ -79,6 +79,16 @@ describe('the sweep', () => {
     }
   });
 
+  it('catches up as soon as it is started, not a round later [STATE-06]', async () => {
+    const draw = await scheduled();
+    await app.shiftClock(4 * HOUR);
+    const scheduler = startScheduler([{ ...sweepOf(app), everyMs: HOUR }], app.server.log);
+    await vi.waitFor(async () => expect((await read(draw)).status).toBe('awaiting_draw'), {
+      timeout: 10_000,
+    });
+    await scheduler.stop();
+  });
+
   it('does each step once, however many processes sweep at once and how often [STATE-06]', async () => {
     const other = await startTestApp({ database: app.database });
     const draw = await scheduled();

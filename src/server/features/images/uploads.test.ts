@@ -40,7 +40,7 @@ const upload = (client: Client) =>
 
 async function underWay(client: Client, many: number) {
   const uploads = Array.from({ length: many }, () => slowUpload(client));
-  await vi.waitFor(() => expect(uploads.every(({ isRead }) => isRead())).toBe(true));
+  await vi.waitFor(() => expect(uploads.every(({ isRead }) => isRead())).toBe(true), 10_000);
   return uploads;
 }
 

@@ -39,12 +39,15 @@ const bundleOf = async ({ id }: Pick<PrizeDraw, 'id'>) => {
 };
 /** With the results of so many attempts: a head is signed a moment after what it covers was told. */
 const drawnBundleOf = (draw: PrizeDraw, attempts: number) =>
-  vi.waitFor(async () => {
-    const answer = await bundleOf(draw);
-    const results = answer.bundle.entries.filter((entry) => entry.includes('"type":"result"'));
-    if (results.length < attempts) throw new Error('the result is in no signed head yet');
-    return answer;
-  });
+  vi.waitFor(
+    async () => {
+      const answer = await bundleOf(draw);
+      const results = answer.bundle.entries.filter((entry) => entry.includes('"type":"result"'));
+      if (results.length < attempts) throw new Error('the result is in no signed head yet');
+      return answer;
+    },
+    { timeout: 10_000 },
+  );
 const openingsPage = ({ id }: Pick<PrizeDraw, 'id'>, page: string) =>
   app.client().send({ method: 'GET', url: `/api/v1/prize-draws/${id}/log/openings/${page}` });
 const verified = (text: string) => verifyBundle(text, { crypto: proofCrypto });

@@ -106,7 +106,7 @@ describe('a round', () => {
     const { beacon, problems } = beaconOf(drand);
     const round = drand.newest();
     const asking = beacon.round(round);
-    await vi.waitFor(() => expect(problems).toHaveLength(1));
+    await vi.waitFor(() => expect(problems).toHaveLength(1), 10_000);
     drand.relays[1]?.letGo();
     expect(await asking).toEqual(drand.round(round));
   });
@@ -116,7 +116,7 @@ describe('a round', () => {
     const { beacon, problems } = beaconOf(drand, 60_000);
     expect(await beacon.round(drand.newest())).not.toBeNull();
     for (const relay of [drand.relays[0], drand.relays[2], drand.relays[3]]) {
-      await vi.waitFor(() => expect(relay?.abandoned()).toBe(relay?.asked.length));
+      await vi.waitFor(() => expect(relay?.abandoned()).toBe(relay?.asked.length), 10_000);
     }
     expect(problems).toEqual([]);
   });
@@ -162,7 +162,7 @@ describe('a round', () => {
       found ??= await beacon.round(late);
     };
     void ask();
-    await vi.waitFor(() => expect(drand.relays[1]?.asked).toHaveLength(1));
+    await vi.waitFor(() => expect(drand.relays[1]?.asked).toHaveLength(1), 10_000);
     drand.release();
     await vi.waitFor(
       () => {
@@ -206,7 +206,7 @@ describe('the newest round', () => {
     const drand = await withFreshRound(['stale', 'slow']);
     const { beacon } = beaconOf(drand);
     const asking = beacon.newest();
-    await vi.waitFor(() => expect(drand.relays[1]?.asked).toEqual(['latest']));
+    await vi.waitFor(() => expect(drand.relays[1]?.asked).toEqual(['latest']), 10_000);
     drand.relays[1]?.letGo();
     expect(await asking).toMatchObject({ round: drand.newest() });
     expect(await beaconOf(drand, SHORT_MS).beacon.newest()).toMatchObject({ round: drand.newest() - 100 });
