@@ -16,7 +16,7 @@ describe('when tickets are sold', () => {
     expect(code({ status: 'scheduled', endDate: now })).toBe('ended');
   });
 
-  it('stops at an early end and stays stopped after the drawing', () => {
+  it('stops at an early end and stays stopped after the drawing [STATE-08]', () => {
     expect(code({ status: 'awaiting_draw' })).toBe('ended');
     expect(code({ status: 'completed' })).toBe('ended');
     expect(code({ status: 'cancelled' })).toBe('cancelled');

@@ -44,7 +44,7 @@ describe('a minimum that is not met', () => {
     });
   });
 
-  it('takes the extra trees from the host alone', () => {
+  it('takes the extra trees from the host alone [MONEY-05]', () => {
     const parts = minimumNotMet({ grossPence: 1000, charityPercentage: 5, extraTrees: 9, winners: 1 });
     expect([parts.winnersPence, parts.extraTreesPaid, parts.hostPence]).toEqual([[413], 4, 13]);
   });
