@@ -8,19 +8,30 @@ import { type CallMap, RECORDED } from './call.ts';
 import { Id } from './ids.ts';
 import { requiredLine } from './text.ts';
 
+/** Who signs in there is nobody's to read. */
+function hasNobody(address: string): boolean {
+  if (!URL.canParse(address)) return true;
+  const { username, password } = new URL(address);
+  return username === '' && password === '';
+}
+
 const WebAddress = z
   .string(messages.url)
   .trim()
   .max(limits.url.max, messages.urlMax)
   .pipe(z.url({ protocol: /^https?$/, error: messages.url }))
-  .refine((value) => !URL.canParse(value) || !new URL(value).username, messages.url);
+  .refine(hasNobody, messages.url);
 
 const wholeNumber = ({ min, max }: { min: number; max: number }, message: string) =>
   z.int(message).min(min, message).max(max, message);
 
 export const SiteSettings = z.object({
   brandName: requiredLine('The name', limits.brandName.max, messages.brandNameMissing, messages.brandNameMax),
-  supportEmail: z.string(messages.supportEmail).trim().pipe(z.email(messages.supportEmail)),
+  supportEmail: z
+    .string(messages.supportEmail)
+    .trim()
+    .max(limits.supportEmail.max, messages.supportEmailMax)
+    .pipe(z.email(messages.supportEmail)),
   verificationCallUrl: z.union([z.literal(''), WebAddress], messages.url),
   socialLinks: z.array(WebAddress).max(limits.socialLinks.max, messages.socialLinksMax),
   holdingMode: z.boolean(),

@@ -35,6 +35,7 @@ export const SETTING_NAMES: Record<SettingName, string> = {
 /** What settings may be; lengths in UTF-16 units. */
 export const SETTING_LIMITS = {
   brandName: { max: 40 },
+  supportEmail: { max: 255 },
   socialLinks: { max: 8 },
   url: { max: 300 },
   ticketsPerOrder: { min: 1, max: MAX_TICKETS_PER_ORDER },
@@ -45,6 +46,7 @@ export const SETTING_MESSAGES = {
   brandNameMissing: 'Please enter a name',
   brandNameMax: `The name must be at most ${SETTING_LIMITS.brandName.max} characters`,
   supportEmail: 'Please enter an e-mail address',
+  supportEmailMax: `The address must be at most ${SETTING_LIMITS.supportEmail.max} characters`,
   url: 'Please enter a full http or https address',
   urlMax: `The address must be at most ${SETTING_LIMITS.url.max} characters`,
   socialLinksMax: `There can be at most ${SETTING_LIMITS.socialLinks.max} links`,

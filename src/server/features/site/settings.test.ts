@@ -81,6 +81,11 @@ describe('the settings', () => {
     [{ brandName: ' ' }, 'brandName', 'Please enter a name'],
     [{ brandName: 'x'.repeat(41) }, 'brandName', 'The name must be at most 40 characters'],
     [{ supportEmail: 'nobody' }, 'supportEmail', 'Please enter an e-mail address'],
+    [
+      { supportEmail: `${'x'.repeat(255)}@example.org` },
+      'supportEmail',
+      'The address must be at most 255 characters',
+    ],
     [{ verificationCallUrl: 'call us' }, 'verificationCallUrl', 'Please enter a full http or https address'],
     [
       { verificationCallUrl: 'javascript:alert(1)' },
@@ -90,6 +95,11 @@ describe('the settings', () => {
     [
       { socialLinks: ['https://me:secret@example.org'] },
       'socialLinks.0',
+      'Please enter a full http or https address',
+    ],
+    [
+      { verificationCallUrl: 'https://:secret@example.org' },
+      'verificationCallUrl',
       'Please enter a full http or https address',
     ],
     [{ ticketsPerOrder: 1000 }, 'ticketsPerOrder', 'Please enter a whole number from 1 to 999'],
