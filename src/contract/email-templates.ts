@@ -52,11 +52,19 @@ export type MappingChange = z.output<typeof MappingChange>;
 export const ProviderTemplate = z.object({ id: z.string(), name: z.string() });
 export type ProviderTemplate = z.infer<typeof ProviderTemplate>;
 
+/** What JSON writes of nought and of half a character, neither of which a database keeps. */
+const UNKEEPABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
+
+function canBeKept(data: Record<string, unknown>): boolean {
+  return !UNKEEPABLE.test(JSON.stringify(data));
+}
+
 export const TestMail = z.object({
   emailType: EmailType,
   to: Email,
   dynamicData: z
     .record(z.string(), z.json(), 'The dynamic data must be an object')
+    .refine(canBeKept, 'The dynamic data contains characters that cannot be used')
     .default({})
     .describe("Stands in the place of the example's own"),
 });

@@ -113,6 +113,21 @@ describe('a test e-mail', () => {
     expect(body).toEqual([]);
   });
 
+  it('whose data no database keeps is refused before anything is sent', async () => {
+    const before = smtp.received.length;
+    for (const words of ['\u0000', 'half of one \ud83d', { in: ['\u0000'] }]) {
+      const { status } = await send({
+        ...{ emailType: 'draw-update', to: 'nobody@example.org' },
+        dynamicData: { words },
+      });
+      expect(status).toBe(400);
+    }
+    expect(smtp.received).toHaveLength(before);
+    const kept = { words: 'A backslash, \\u0000, and a smile: 🙂' };
+    const { status } = await send({ emailType: 'draw-update', to: 'ada@example.org', dynamicData: kept });
+    expect(status).toBe(200);
+  });
+
   it.each([
     [{ emailType: 'refund' }, 400],
     [{ emailType: 'refund', to: 'nobody' }, 400],
