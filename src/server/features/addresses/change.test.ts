@@ -55,6 +55,14 @@ describe('another address', () => {
     expect(await addressOf(someone)).toBe(someone.user.email);
   });
 
+  it('is written to five times an hour at most, however many ask to have it [ACCT-04]', async () => {
+    const email = newAddress();
+    for (const someone of [await register(app), await register(app)]) {
+      for (let time = 0; time < 3; time += 1) expect((await ask(someone, email)).status).toBe(202);
+    }
+    expect(await accountMails(app, 'email-change', email)).toHaveLength(5);
+  });
+
   it('that was taken before its link was followed stays where it is [ACCT-04]', async () => {
     const someone = await register(app);
     const email = newAddress();

@@ -122,11 +122,16 @@ export function createAddresses({ db, tokens, identity, sessions, throttles, pas
       await throttles.count([throttles.byPerson('mails by account', id)]);
       const proven = await identity.prove(viewer, shown);
       const emailKey = emailKeyOf(email);
+      // Too many for one address are dropped without a word: a limit that spoke would tell that others ask for it.
+      const few = await throttles.allows(throttles.byAccount('questions by asked address', emailKey));
       await db.transaction(async (tx) => {
         const person = await proven(tx);
         if (person.emailKey === emailKey && person.email === email) {
           throw new Refusal('conflict', 'This is your address already.', { code: 'same_address' });
         }
+        const target = { kind: 'person', id } as const;
+        await recordAct(tx, viewer, { action: 'account.ask_email_change', target });
+        if (!few) return;
         const taken = person.emailKey !== emailKey && (await store.hasAccount(tx, emailKey));
         const data = { email, emailKey, from: person.emailKey };
         const tokenId = await tokens.issue(tx, {
@@ -139,10 +144,6 @@ export function createAddresses({ db, tokens, identity, sessions, throttles, pas
         await queueMails(tx, [
           taken ? accountMail('email-taken', to, {}) : accountMail('email-change', to, { tokenId }),
         ]);
-        await recordAct(tx, viewer, {
-          action: 'account.ask_email_change',
-          target: { kind: 'person', id },
-        });
       });
     },
 

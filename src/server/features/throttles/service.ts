@@ -16,6 +16,8 @@ const RULES = {
   'confirmation by account': { tries: 10, seconds: 900, what: 'confirm that it is you' },
   'confirmation in a day': { tries: 50, seconds: 86_400, what: 'confirm that it is you' },
   'mails by account': { tries: 5, seconds: 3600, what: 'have a mail sent' },
+  // Whoever has many accounts must not fill somebody's letter box from all of them.
+  'questions by asked address': { tries: 5, seconds: 3600, what: 'have a mail sent' },
   'confirmation again by order': { tries: 3, seconds: 86_400, what: 'send this confirmation again' },
   'confirmations again by person': { tries: 60, seconds: 3600, what: 'send confirmations again' },
   'update tests by person': { tries: 20, seconds: 3600, what: 'send a test' },
