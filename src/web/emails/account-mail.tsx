@@ -43,7 +43,7 @@ export function AccountMail<T extends AccountMailTemplate>({ mail, site, subject
   );
 }
 
-const NOT_YOU = 'If it was not you, somebody else may know your password: choose a new one now.';
+const NOT_YOU = 'If this was not you, somebody else may know your password: please choose a new one now.';
 
 const yourAccount = ({ url }: MailSite) => ({ href: `${url}/account`, text: 'Your account' });
 const newPassword = ({ url }: MailSite) => ({
@@ -56,47 +56,50 @@ const MESSAGES: { [T in AccountMailTemplate]: (data: AccountMailFacts[T], site: 
   'verify-email': (data, site) => ({
     preview: 'One click, and we know that we can reach you.',
     title: 'Is this your address?',
-    words: `Thank you for joining ${site.brandName}. Please confirm that this is your address, so that your tickets and the news of your prizes reach you.`,
+    words: `Thank you for joining ${site.brandName}. Please confirm that this is your address, so that your tickets and any news of your prizes reach you.`,
     action: { href: linkAddress(site, '/verify-email', data), text: 'Confirm address' },
-    quiet: 'The link works once, for 24 hours. If you made no account with us, leave it be.',
+    quiet:
+      'The link works once, within 24 hours. If you did not make an account with us, you can ignore this e-mail.',
   }),
   'password-reset': (data, site) => ({
-    preview: 'The link works once, for an hour.',
+    preview: 'The link works once, within the hour.',
     title: 'Choose a new password',
     words:
-      'Somebody, we hope you, asked for a new password for your account. With it you are signed out everywhere else.',
+      'Somebody, we hope you, asked for a new password for your account. Once you have chosen one, you are signed out everywhere else.',
     action: { href: linkAddress(site, '/reset-password', data), text: 'Choose a new password' },
-    quiet: 'The link works once, for an hour. If it was not you, leave it be: your password stays as it is.',
+    quiet:
+      'The link works once, within the hour. If it was not you, you can ignore this e-mail: your password stays as it is.',
   }),
   'password-changed': ({ byLink }, site) => ({
     preview: 'You were signed out everywhere else.',
     title: 'Your password was changed',
     words: byLink
-      ? 'It was changed by the link that we sent you, and you were signed out everywhere. Sign in with the new one.'
+      ? 'It was changed with the link that we sent you, and you were signed out everywhere. Please sign in with the new one.'
       : 'It was changed from your account, and you were signed out everywhere else.',
     action: newPassword(site),
     quiet: NOT_YOU,
   }),
   'email-change': (data, site) => ({
-    preview: 'It counts once you confirm it.',
+    preview: 'It takes effect once you confirm it.',
     title: 'Is this your new address?',
-    words: `Somebody, we hope you, wants to use this address for their account on ${site.brandName}. It counts once you confirm it.`,
+    words: `Somebody, we hope you, wants to use this address for their account on ${site.brandName}. It takes effect once you confirm it.`,
     action: { href: linkAddress(site, '/confirm-email', data), text: 'Confirm new address' },
-    quiet: 'The link works once, for 24 hours. If it was not you, leave it be: nothing changes.',
+    quiet:
+      'The link works once, within 24 hours. If it was not you, you can ignore this e-mail: nothing changes.',
   }),
   'email-taken': (_data, site) => ({
     preview: 'Nothing was changed.',
     title: 'This address already has an account',
-    words: `Somebody, we hope you, wanted to use this address for another account on ${site.brandName}. It already has one, so nothing was changed.`,
+    words: `Somebody, we hope you, tried to use this address for another account on ${site.brandName}. It already has one, so nothing was changed.`,
     action: { href: `${site.url}/auth?tab=login`, text: 'Sign in with this address' },
-    quiet: 'If it was not you, there is nothing to do.',
+    quiet: 'If it was not you, there is nothing you need to do.',
   }),
   'email-changed': (data, site) => addressChanged(data, site),
   'two-factor-on': (_data, site) => ({
-    preview: 'Signing in asks for a code from now on.',
+    preview: 'From now on, signing in asks for a code.',
     title: 'Two-factor sign-in is on',
     words:
-      'From now on signing in asks for your password and for a code of your app. Keep the recovery codes where you find them without your phone.',
+      'From now on, signing in asks for your password and for a code from your app. Please keep your recovery codes where you can find them without your phone.',
     action: yourAccount(site),
     quiet: NOT_YOU,
   }),
@@ -110,30 +113,30 @@ const MESSAGES: { [T in AccountMailTemplate]: (data: AccountMailFacts[T], site: 
   'recovery-code-used': ({ left }, site) => ({
     preview: `You have ${codesLeft(left)}.`,
     title: 'A recovery code was used',
-    words: `Somebody, we hope you, used one of your recovery codes instead of the app. You have ${codesLeft(left)}; new ones can be made in your account.`,
+    words: `Somebody, we hope you, used one of your recovery codes instead of the app. You have ${codesLeft(left)}; you can make new ones in your account.`,
     action: yourAccount(site),
     quiet: NOT_YOU,
   }),
   'deletion-requested': ({ waiting }, site) => ({
     preview: 'You can change your mind until then.',
     title: 'We will delete your account',
-    words: `You asked for it. It is done by itself once ${drawsOver(waiting)} over, with the time to claim prizes. Until then you can sign in, and keep the account after all.`,
+    words: `You asked us to. It happens once ${drawsOver(waiting)} over and the time to claim prizes has passed; there is nothing else to do. Until then you can sign in, and keep your account if you change your mind.`,
     action: yourAccount(site),
     quiet: NOT_YOU,
   }),
   'account-deleted': (_data, site) => ({
-    preview: 'Your name and addresses are gone.',
+    preview: 'Your name and e-mail address are gone.',
     title: 'Your account is deleted',
-    words: `Your name and your addresses are gone from ${site.brandName}. What the books and the public proofs of draws need stays, without your name.`,
-    quiet: 'This is the last mail about it. With the same address you can make a new account at any time.',
+    words: `Your name and your e-mail address are gone from ${site.brandName}. What our accounts and the public proofs of draws need stays, without your name.`,
+    quiet: 'This is the last e-mail about it. You can make a new account with the same address at any time.',
   }),
   'account-suspended': ({ reason }, site) => ({
     preview: 'You cannot sign in for now.',
     title: 'Your account is suspended',
-    words: `You cannot sign in to ${site.brandName} or buy tickets for now. The tickets that you have stand, and you are sent their results.`,
+    words: `You cannot sign in to ${site.brandName} or buy tickets for now. The tickets that you have stay in their draws, and we still send you the results.`,
     ...(reason !== '' && { reason }),
     action: { href: `mailto:${site.supportEmail}`, text: 'Write to us' },
-    quiet: 'If you think that this is a mistake, write to us: somebody will look at it.',
+    quiet: 'If you think that this is a mistake, please write to us: somebody will look at it.',
   }),
   'account-unsuspended': (_data, site) => ({
     preview: 'You can sign in again.',
@@ -148,7 +151,7 @@ function welcomeBuyer(site: MailSite): Message {
     preview: 'Your address is confirmed, and your tickets will reach you.',
     title: `Welcome to ${site.brandName}`,
     words:
-      'Your address is confirmed: your tickets, their proofs and the news of your prizes reach you here. Every draw shows how many tickets are sold, where the money goes, and how anybody can check the result.',
+      'Your address is confirmed: your tickets, their proofs and any news of your prizes will reach you here. Every draw shows how many tickets are sold, where the money goes, and how anybody can check the result.',
     action: { href: `${site.url}/prize-draws`, text: 'See the prize draws' },
   };
 }
@@ -158,23 +161,23 @@ function welcomeHost(site: MailSite): Message {
     preview: 'Your address is confirmed. Next we talk, and then you can publish.',
     title: `Welcome to ${site.brandName}`,
     words:
-      'Your address is confirmed. You can write your first prize draw now and save it. Before it can be published we have a short call, so that everybody who buys tickets knows that we know you.',
+      'Your address is confirmed. You can write your first prize draw now and save it. Before it can be published we have a short call with you, so that everybody who buys tickets knows that we know you.',
     action: { href: `${site.url}/prize-draw/new`, text: 'Write a prize draw' },
-    quiet: 'You find the way to the call on your dashboard.',
+    quiet: 'Your dashboard shows how to arrange the call.',
   };
 }
 
 function addressChanged(data: AccountMailFacts['email-changed'], site: MailSite): Message {
   const told = {
     title: 'Your address was changed',
-    words: 'From now on your account has another address, and mails go there.',
+    words: 'From now on your account has another address, and e-mails go there.',
   };
   if (data.tokenId === undefined) {
     return {
       ...told,
       preview: 'If it was not you, write to us.',
       action: { href: `${site.url}/help`, text: 'Help and contact' },
-      quiet: 'If it was you, there is nothing to do. If it was not, write to us.',
+      quiet: 'If it was you, there is nothing you need to do. If it was not, please write to us.',
     };
   }
   return {
@@ -182,15 +185,15 @@ function addressChanged(data: AccountMailFacts['email-changed'], site: MailSite)
     preview: 'If it was not you, put it back.',
     action: { href: linkAddress(site, '/undo-email', data), text: 'That was not me: put it back' },
     quiet:
-      'If it was you, there is nothing to do. The link works once, for 72 hours: you choose a new password with it, and everybody is signed out.',
+      'If it was you, there is nothing you need to do. The link works once, within 72 hours: you choose a new password with it, and everybody is signed out.',
   };
 }
 
 const TURNED_OFF: Record<AccountMailFacts['two-factor-off']['by'], string> = {
   person: 'Signing in asks for your password alone from now on. You can turn it on again at any time.',
   operator:
-    'It was turned off by whoever runs this site. Signing in asks for your password alone until you turn it on again.',
-  link: 'You chose a new password by a link that we sent you, and somebody else may have turned two-factor sign-in on before, so we turned it off. You can turn it on again at any time.',
+    'It was turned off by the team who run this site. Signing in asks for your password alone until you turn it on again.',
+  link: 'You chose a new password with a link that we sent you. Somebody else may have turned two-factor sign-in on before, so we turned it off. You can turn it on again at any time.',
 };
 
 function codesLeft(left: number): string {

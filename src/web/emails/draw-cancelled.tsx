@@ -20,7 +20,9 @@ export function DrawCancelled({ facts, site, subject }: TemplateProps<MailFacts[
       <Title>The prize draw was cancelled</Title>
       <Words>
         <strong>{draw.title}</strong>
-        {' will not be drawn. Everybody who bought tickets gets all of their money back.'}
+        {refunded
+          ? ' will not be drawn. Everybody who bought tickets gets all of their money back.'
+          : ' will not be drawn, and nobody wins.'}
       </Words>
       {reason !== '' && (
         <>

@@ -2,7 +2,7 @@ import { leavePath } from '#domain/mails/list-headers.ts';
 import type { MailFacts } from '#domain/mails/mail.ts';
 import { dateTimeWithZone } from '#domain/time/london.ts';
 import { Letter } from './letter.tsx';
-import { Actions, Ticket, Title, Words, WordsLink } from './parts.tsx';
+import { Actions, FullStop, Ticket, Title, Words, WordsLink } from './parts.tsx';
 import type { TemplateProps } from './template.ts';
 import { drawAddress, ownTicketsAddress, ticketCount } from './words.ts';
 
@@ -14,14 +14,14 @@ export function DrawEndingSoon({ facts, site, subject }: TemplateProps<MailFacts
       site={site}
       draw={draw}
       subject={subject}
-      preview={`Ticket sales close ${closes}. There is nothing that you need to do.`}
+      preview={`Ticket sales close ${closes}. There is nothing you need to do.`}
       because={`You have this e-mail because you asked ${site.brandName} to remind you of prize draws that you have tickets in.`}
     >
       <Title>A prize draw of yours closes soon</Title>
       <Words>
         {`You have ${ticketCount(tickets)} in `}
         <strong>{draw.title}</strong>
-        {'. There is nothing that you need to do: we write to you with the result.'}
+        {'. There is nothing you need to do: we write to you with the result.'}
       </Words>
       <Ticket label="Ticket sales close" number={closes} facts={[]} />
       <Actions
@@ -30,7 +30,8 @@ export function DrawEndingSoon({ facts, site, subject }: TemplateProps<MailFacts
       />
       <Words quiet>
         {'If you would rather have no reminders and updates, you can '}
-        <WordsLink href={`${site.url}${leavePath(leaveToken)}`}>leave them</WordsLink>
+        <WordsLink href={`${site.url}${leavePath(leaveToken)}`}>stop them</WordsLink>
+        <FullStop />
       </Words>
     </Letter>
   );

@@ -14,12 +14,12 @@ export function DrawResult({ facts, site, subject }: TemplateProps<MailFacts['dr
       site={site}
       draw={draw}
       subject={subject}
-      preview={nobody || !one ? 'None of your tickets won.' : 'It is none of yours.'}
+      preview={nobody ? 'No entered ticket was left to win.' : 'None of your tickets won this time.'}
       because={`You have this e-mail because you had tickets in a prize draw on ${site.brandName}.`}
     >
       <Title>{nobody ? 'Nobody won' : headline(again, one)}</Title>
       <Words>
-        {again ? 'A prize was drawn again in ' : 'Thank you for taking part in '}
+        {again ? 'There was another drawing in ' : 'Thank you for taking part in '}
         <strong>{draw.title}</strong>
         {nobody ? '. No entered ticket was left to win.' : '. None of your tickets won this time.'}
       </Words>

@@ -1,7 +1,7 @@
 import { leavePath } from '#domain/mails/list-headers.ts';
 import type { MailFacts } from '#domain/mails/mail.ts';
 import { Letter } from './letter.tsx';
-import { Actions, Quote, Title, Words, WordsLink } from './parts.tsx';
+import { Actions, FullStop, Quote, Title, Words, WordsLink } from './parts.tsx';
 import type { TemplateProps } from './template.ts';
 import { drawAddress } from './words.ts';
 
@@ -30,9 +30,11 @@ export function DrawUpdate({ facts, site, subject }: TemplateProps<MailFacts['dr
       <Actions main={{ href: drawAddress(site, draw), text: 'See the prize draw' }} />
       {leaveToken !== null && (
         <Words quiet>
-          {'If you would rather not have such updates, you can '}
-          <WordsLink href={`${site.url}${leavePath(leaveToken)}`}>leave them</WordsLink>
-          {'. What concerns your own tickets, such as a refund or the result, is sent in any case.'}
+          {
+            'Anything about your own tickets, such as a refund or the result, is sent in any case. If you would rather not have such updates, you can '
+          }
+          <WordsLink href={`${site.url}${leavePath(leaveToken)}`}>stop them</WordsLink>
+          <FullStop />
         </Words>
       )}
     </Letter>

@@ -68,7 +68,7 @@ const MESSAGES: { [T in HostMailTemplate]: (data: HostMailFacts[T], site: MailSi
   'draw-published': ({ draw, startDate, endDate }, site) => ({
     preview: `Ticket sales open ${dateTimeWithZone(startDate)} and close ${dateTimeWithZone(endDate)}.`,
     title: 'Your prize draw is published',
-    words: titled(draw, ' is on the site, with a public log that proves every ticket from the first one on.'),
+    words: titled(draw, ' is on the site, with a public log that proves every ticket from the very first.'),
     between: (
       <Ticket
         label="Ticket sales open"
@@ -79,19 +79,19 @@ const MESSAGES: { [T in HostMailTemplate]: (data: HostMailFacts[T], site: MailSi
     action: { href: drawAddress(site, draw), text: 'See your prize draw' },
     other: { href: `${drawAddress(site, draw)}/share`, text: 'Poster, link and QR code to share' },
     quiet:
-      'From the first sale on its title, price, prizes, dates and charity stay as they are. Description and pictures can be changed at any time.',
+      'Once the first ticket is sold, its title, price, prizes, dates and charity can no longer be changed. You can change the description and the pictures at any time.',
   }),
   'draw-ended': (data, site) => saleOver(data, site),
   'draw-not-drawn': ({ draw, drawBy }, site) => ({
     preview: `It has to be drawn by ${endOfDay(drawBy)}.`,
-    title: 'Your prize draw waits to be drawn',
+    title: 'Your prize draw is waiting to be drawn',
     words: titled(
       draw,
       ` has not been drawn. Everybody who bought tickets was promised a result within ${WORKING_DAYS_TO_DRAW} working days.`,
     ),
     between: <Ticket label="Please draw the winner by" number={endOfDay(drawBy)} facts={[]} />,
     action: { href: liveAddress(site, draw), text: 'Draw the winner' },
-    quiet: 'After that the prize draw is cancelled, and every ticket is refunded by itself.',
+    quiet: 'After that the prize draw is cancelled, and every ticket is refunded automatically.',
   }),
   'draw-drawn': ({ draw, drawn, again }, site) => ({
     preview: 'Everybody who entered is told by e-mail.',
@@ -101,7 +101,7 @@ const MESSAGES: { [T in HostMailTemplate]: (data: HostMailFacts[T], site: MailSi
     action: { href: `${drawAddress(site, draw)}/view-tickets`, text: 'See who won' },
     other: { href: drawAddress(site, draw), text: 'See the result' },
     quiet:
-      'Everybody who entered is sent the result. Winners are asked to claim their prizes by writing to us, and we bring you together.',
+      'Everybody who entered is sent the result. Winners are asked to claim their prizes by writing to us, and we put them in touch with you.',
   }),
   'host-draw-cancelled': ({ draw, tickets, reason }, site) => ({
     preview: tickets > 0 ? 'Every ticket is refunded.' : 'No tickets had been sold.',
@@ -117,22 +117,24 @@ const MESSAGES: { [T in HostMailTemplate]: (data: HostMailFacts[T], site: MailSi
     quiet: `Questions about it? Write to ${site.supportEmail}.`,
   }),
   'draw-unpublished': ({ draw, paused, reason }, site) => ({
-    preview: paused ? 'Its page stays, and tickets cannot be bought.' : 'Nobody but you can see it.',
+    preview: paused
+      ? 'Its page stays, and no tickets can be bought for now.'
+      : 'Only you and our team can see it now.',
     title: paused ? 'Your prize draw is paused' : 'Your prize draw was taken off the site',
     words: titled(
       draw,
       paused
-        ? ' sells no tickets for now. Its page stays, and says so. The tickets that were sold stand.'
-        : ' is not on the site any more. Nobody but you and we can see it, and nothing of it is lost.',
+        ? ' sells no tickets for now. Its page stays and says so, and the tickets that were sold stay in the draw.'
+        : ' is no longer on the site. Only you and our team can see it, and nothing of it is lost.',
     ),
     reason,
     action: { href: ownDrawsAddress(site), text: 'Your prize draws' },
-    quiet: `What to change before it can go on? Write to ${site.supportEmail}.`,
+    quiet: `Not sure what to change before it can go on? Write to ${site.supportEmail}.`,
   }),
   'host-verified': (_data, site) => ({
     preview: 'You can publish prize draws from now on.',
     title: 'You are verified',
-    words: `Thank you for showing us who you are. From now on you can publish prize draws on ${site.brandName}; those that you have saved already, too.`,
+    words: `Thank you for showing us who you are. From now on you can publish prize draws on ${site.brandName}, including those that you have already saved.`,
     action: { href: `${site.url}/prize-draw/new`, text: 'Create a prize draw' },
     other: { href: ownDrawsAddress(site), text: 'Your saved prize draws' },
   }),
@@ -160,15 +162,15 @@ function saleOver(
     return {
       preview: 'No tickets were sold, so there is nothing to draw.',
       title: 'Ticket sales are over',
-      words: titled(draw, ' sold no tickets, so there is nothing to draw. You need not do anything.'),
+      words: titled(draw, ' sold no tickets, so there is nothing to draw, and nothing you need to do.'),
       action: { href: ownDrawsAddress(site), text: 'Your prize draws' },
     };
   }
   if (automatic) {
     return {
-      preview: 'It is drawn by itself.',
+      preview: 'It is drawn automatically.',
       title: 'Ticket sales are over',
-      words: titled(draw, ' is drawn by itself now. We write to you again with the result.'),
+      words: titled(draw, ' is now drawn automatically. We write to you again with the result.'),
       between: sold,
       action: { href: liveAddress(site, draw), text: 'Watch the drawing' },
     };
@@ -195,5 +197,5 @@ const refunded = (tickets: number) =>
 
 const stillRunning = (running: number) =>
   running === 1
-    ? "Your prize draw that runs goes on for its buyers' sake."
-    : `Your ${running} prize draws that run go on for their buyers' sake.`;
+    ? 'Your prize draw that is on sale carries on, for the sake of those who bought tickets.'
+    : `Your ${running} prize draws that are on sale carry on, for the sake of those who bought tickets.`;

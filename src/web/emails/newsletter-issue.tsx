@@ -1,6 +1,6 @@
 import type { MailFacts } from '#domain/mails/mail.ts';
 import { Letter } from './letter.tsx';
-import { Actions, Title, Words, WordsLink } from './parts.tsx';
+import { Actions, FullStop, Title, Words, WordsLink } from './parts.tsx';
 import type { TemplateProps } from './template.ts';
 
 /** A newsletter: what was written, a paragraph for each that stands apart in it. */
@@ -11,7 +11,7 @@ export function NewsletterIssue({ facts, site, subject }: TemplateProps<MailFact
     <Letter
       site={site}
       subject={subject}
-      preview={words.slice(0, 120)}
+      preview={Array.from(words).slice(0, 120).join('')}
       because={
         issueId === null
           ? `You have this e-mail because you asked for a test on ${site.brandName}. Nobody else was sent it.`
@@ -26,8 +26,9 @@ export function NewsletterIssue({ facts, site, subject }: TemplateProps<MailFact
       <Actions main={{ href: `${site.url}/prize-draws`, text: 'See all prize draws' }} />
       {unsubscribeToken !== null && (
         <Words quiet>
-          {'If you would rather not have it any more, you can '}
+          {'If you no longer want this newsletter, you can '}
           <WordsLink href={`${site.url}/unsubscribe?token=${unsubscribeToken}`}>unsubscribe</WordsLink>
+          <FullStop />
         </Words>
       )}
     </Letter>

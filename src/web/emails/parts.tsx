@@ -103,11 +103,11 @@ export function Ticket({ label, number, facts }: TicketProps) {
       style={{ margin: '22px 0 26px', width: '100%', borderRadius: ROUND, backgroundColor: leaf }}
     >
       <Section style={{ padding: '20px 24px 14px' }}>
-        <Text className="muted" style={{ margin: 0, color: muted, fontSize: 15, lineHeight: '22px' }}>
+        <Text className="muted label" style={{ margin: 0, color: muted, fontSize: 15, lineHeight: '22px' }}>
           {label}
         </Text>
         <Text
-          className="oak"
+          className="oak below"
           style={{
             margin: '2px 0 0',
             color: oak,
@@ -138,7 +138,7 @@ export function Ticket({ label, number, facts }: TicketProps) {
 function Fact({ label, value }: { label: string; value: string }) {
   const { ink, muted } = useTheme();
   return (
-    <Text className="ink" style={{ margin: '6px 0 0', color: ink, fontSize: 16, lineHeight: '24px' }}>
+    <Text className="ink below" style={{ margin: '6px 0 0', color: ink, fontSize: 16, lineHeight: '24px' }}>
       <span className="muted" style={{ color: muted }}>{`${label}: `}</span>
       {/* A date stays in one piece where there is room for it on the next line. */}
       <strong style={{ display: 'inline-block', fontWeight: 600 }}>{value}</strong>
@@ -172,7 +172,7 @@ export function Actions({ main, other }: { main: Action; other?: Action }) {
   return (
     <Section style={{ margin: '0 0 26px' }}>
       <Button
-        className="action"
+        className="action apart"
         href={main.href}
         style={{
           borderRadius: 10,
@@ -187,7 +187,11 @@ export function Actions({ main, other }: { main: Action; other?: Action }) {
       </Button>
       {other && (
         <Text style={{ margin: '14px 0 0', fontSize: 16, lineHeight: '24px' }}>
-          <Link className="oak" href={other.href} style={{ color: theme.oak, textDecoration: 'underline' }}>
+          <Link
+            className="oak apart"
+            href={other.href}
+            style={{ color: theme.oak, textDecoration: 'underline' }}
+          >
             {other.text}
           </Link>
         </Text>

@@ -27,9 +27,9 @@ export function PrizeRedrawn({ facts, site, subject }: TemplateProps<MailFacts['
       <DrawnTickets drawn={drawn} />
       <Words quiet>
         {
-          'A prize is drawn again where nobody claims it, or where its winner may not have it. If you want to know why this one was, write to '
+          'A prize is drawn again when nobody claims it, or when its winner may not have it. If you would like to know why this one was, please write to '
         }
-        <WordsLink href={`mailto:${site.supportEmail}`}>{site.supportEmail}</WordsLink>
+        <WordsLink href={`mailto:${site.supportEmail}`}>{site.supportEmail}</WordsLink>.
       </Words>
       <Actions
         main={{ href: drawAddress(site, draw), text: 'See the result' }}

@@ -57,7 +57,7 @@ function WhatHappened({ facts: { draw, cause, tickets, amountPence } }: { facts:
       <Words>
         {'Your payment for '}
         {title}
-        {' came too late to be turned into tickets. You were given none, and you get all of it back.'}
+        {' came too late to be turned into tickets. No tickets were bought, and you get all of it back.'}
       </Words>
     );
   }

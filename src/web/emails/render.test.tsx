@@ -129,7 +129,7 @@ describe('what the mails say', () => {
     expect(text).toMatch(/A telescope\s+No entered ticket was left/);
     expect(text).toContain('/prize-draw/019a9a9c-0000-7000-8000-000000000001/verify');
     const again = await textOf('draw-result-again');
-    expect(again).toContain('A prize was drawn again in A week in a lighthouse. None of your tickets won');
+    expect(again).toContain('There was another drawing in A week in a lighthouse. None of your tickets won');
     expect(again).not.toContain('/verify');
     const nobody = await textOf('draw-result-nobody');
     expect(nobody).toContain('Nobody won');

@@ -17,11 +17,40 @@ import { PrizeWon } from './prize-won.tsx';
 import { Refund } from './refund.tsx';
 import { TypeTest } from './type-test.tsx';
 
-/** The links' own addresses follow their words; headings stay as they are written. */
+/**
+ * The links' own addresses follow their words, on a line of their own where a link stands apart; what a ticket says
+ * stays together; headings stay as they are written.
+ */
 const PLAIN = {
   plainText: true,
-  htmlToTextOptions: { selectors: [{ selector: 'h1', options: { uppercase: false } }] },
+  htmlToTextOptions: {
+    formatters: { apart: linkApart },
+    selectors: [
+      { selector: 'h1', options: { uppercase: false } },
+      { selector: 'a.apart', format: 'apart' },
+      { selector: 'p.label', format: 'paragraph', options: { trailingLineBreaks: 1 } },
+      { selector: 'p.below', format: 'paragraph', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
+    ],
+  },
 } as const;
+
+/** What a formatter is given; the converter comes without types of its own. */
+type PlainLink = { attribs: { href?: string }; children: unknown };
+type PlainWriter = {
+  openBlock: (options: { leadingLineBreaks: number }) => void;
+  addInline: (text: string) => void;
+  addLineBreak: () => void;
+  closeBlock: (options: { trailingLineBreaks: number }) => void;
+};
+type Walk = (children: unknown, writer: PlainWriter) => void;
+
+function linkApart({ attribs, children }: PlainLink, walk: Walk, writer: PlainWriter): void {
+  writer.openBlock({ leadingLineBreaks: 2 });
+  walk(children, writer);
+  writer.addLineBreak();
+  writer.addInline(attribs.href?.replace(/^mailto:/, '') ?? '');
+  writer.closeBlock({ trailingLineBreaks: 2 });
+}
 
 /** Makes the words of a mail: HTML, and the same as plain text. The server's only way into the templates. */
 export async function renderMail(mail: Mail, site: MailSite): Promise<RenderedMail> {
