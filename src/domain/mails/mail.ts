@@ -93,7 +93,7 @@ export const MAIL_NAMES: Record<MailTemplate, string> = {
   'draw-cancelled': 'Prize draw cancelled',
   'draw-result': 'Result of a prize draw',
   'prize-won': 'Prize won',
-  'prize-redrawn': 'Prize drawn again, to who had won it',
+  'prize-redrawn': 'Prize drawn again, to its former winner',
   'draw-update': 'Update from a host',
   'draw-ending-soon': 'Prize draw closing soon',
   'newsletter-confirmation': 'Newsletter confirmation',

@@ -64,7 +64,7 @@ export function ConfirmationProvider({ user, children }: { user: User; children:
           setAsked(undefined);
         }}
         title="Is it you?"
-        description="What you are about to do matters, so please show that nobody else is at your device. For a quarter of an hour you are not asked again."
+        description="Please show that nobody else is using your device. You are not asked again for a quarter of an hour."
         confirmText="Confirm"
         pendingText="Confirming..."
         onProof={async (body) => {

@@ -8,6 +8,7 @@ import { Select } from '#web/components/ui/select.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import type { Api, InputArguments, ListName, ListPage } from '#web/lib/api.ts';
 import { shownWords } from '#web/lib/shown-words.ts';
+import { DeskLink } from './detail.tsx';
 import { type AdminSearch, addressOf } from './search.ts';
 
 export const ROWS_PER_PAGE = 25;
@@ -59,7 +60,7 @@ export function DeskControls({ search, placeholder, narrow = [], children }: Con
         className="w-full sm:min-w-60 sm:flex-1 sm:max-w-88"
       />
       {narrow.map(({ name, label, all, options }) => (
-        <div key={name} className="w-full sm:w-48">
+        <div key={name} className="w-full sm:w-auto sm:min-w-44 sm:max-w-60">
           <Select
             aria-label={label}
             value={search[name] ?? ''}
@@ -108,7 +109,14 @@ export function DeskList<K extends ListName>(props: DeskListProps<K>) {
         data.rows.length > 0 ? (
           children(data.rows)
         ) : (
-          <p className="py-8 text-lg text-muted">{narrowed ? notFound : none}</p>
+          <div className="py-8 text-lg text-muted">
+            <p>{narrowed ? notFound : none}</p>
+            {narrowed && (
+              <p className="mt-2 text-base">
+                <DeskLink search={addressOf({ tab: search.tab })}>Show all of them</DeskLink>
+              </p>
+            )}
+          </div>
         )
       ) : isError && !isFetching ? (
         <LoadFailed title={failed} retry="Retry" onRetry={() => void refetch()} />
@@ -138,12 +146,20 @@ export function DeskList<K extends ListName>(props: DeskListProps<K>) {
   );
 }
 
+/** Rows that are about to come, on the sheet that they will stand on. */
 export function ListSkeleton({ label }: { label: string }) {
   return (
     <Loading label={`Loading: ${label}`}>
-      <div className="grid gap-3">
+      <div className="hairline rounded-sheet bg-surface">
         {Array.from({ length: 5 }, (_, row) => row).map((row) => (
-          <Skeleton key={row} className="h-20" />
+          <div
+            key={row}
+            className="grid h-25 content-center gap-2.5 border-line border-b px-4 last:border-b-0 sm:px-5"
+          >
+            <Skeleton className="h-4.5 w-3/5 sm:w-2/5" />
+            <Skeleton className="h-4 w-4/5 sm:w-1/2" />
+            <Skeleton className="h-3.5 w-2/5 sm:w-1/5" />
+          </div>
         ))}
       </div>
     </Loading>

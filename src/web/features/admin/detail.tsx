@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { FocusedHeading } from '#web/components/ui/focused-heading.tsx';
+import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { type AdminSearch, addressOf } from './search.ts';
 
 type DetailProps = {
@@ -36,10 +37,28 @@ export function Detail({ back, title, badges, lead, actions, children }: DetailP
           {badges && <div className="mt-2 flex flex-wrap gap-2">{badges}</div>}
           {lead && <div className="wrap-anywhere mt-2 text-muted">{lead}</div>}
         </div>
-        {actions && <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1">{actions}</div>}
+        {actions && (
+          <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1 max-sm:*:border max-sm:*:border-edge">
+            {actions}
+          </div>
+        )}
       </div>
       {children}
     </div>
+  );
+}
+
+/** Heading, numbers and parts that are about to come. */
+export function DetailSkeleton({ label }: { label: string }) {
+  return (
+    <Loading label={`Loading: ${label}`}>
+      <Skeleton className="my-3 h-5 w-28" />
+      <Skeleton className="mt-5 h-8 w-2/3 sm:w-80" />
+      <Skeleton className="mt-3 mb-7 h-5 w-4/5 sm:w-96" />
+      <Skeleton className="h-44 rounded-sheet! sm:h-24" />
+      <Skeleton className="mt-9 mb-4 h-6 w-36" />
+      <Skeleton className="h-64 rounded-sheet!" />
+    </Loading>
   );
 }
 

@@ -13,6 +13,8 @@ type ReasonDialogProps = {
   /** Who reads the reason. */
   help: string;
   confirmText: string;
+  /** Where "Cancel" could be taken for the deed. */
+  dismissText?: string;
   pendingText: string;
   pending: boolean;
   onReason: (reason: string) => void;
@@ -21,7 +23,8 @@ type ReasonDialogProps = {
 
 /** Asks for a reason that somebody will read, before something that they have to bear. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, description, help, confirmText, pendingText, pending, onReason, onClose } = props;
+  const { title, description, help, confirmText, dismissText = 'Cancel', pendingText } = props;
+  const { pending, onReason, onClose } = props;
   const formId = useId();
   const form = useForm({ defaultValues: { reason: '' } });
   return (
@@ -33,7 +36,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       footer={
         <>
           <Button variant="secondary" disabled={pending} onClick={onClose}>
-            Cancel
+            {dismissText}
           </Button>
           <Button type="submit" form={formId} variant="danger" pending={pending} pendingText={pendingText}>
             {confirmText}

@@ -8,7 +8,7 @@ import { StatusBadge } from '#web/components/ui/status-badge.tsx';
 import { useApi } from '#web/lib/router-context.ts';
 import { History } from '../audit/history.tsx';
 import { ListSkeleton } from '../desk-list.tsx';
-import { DeskLink, Detail, Part } from '../detail.tsx';
+import { DeskLink, Detail, DetailSkeleton, Part } from '../detail.tsx';
 import { DetailFailed, isGone } from '../detail-failed.tsx';
 import { DisputeList } from './dispute-list.tsx';
 import { CancelDialog, UnpublishDialog } from './draw-dialogs.tsx';
@@ -21,7 +21,7 @@ export function DrawDetail({ id }: { id: string }) {
   const { data: draw, error, refetch } = useQuery(drawQuery(useApi(), id));
   if (draw && !isGone(error)) return <Draw draw={draw} />;
   if (error) return <DetailFailed what="prize draw" error={error} onRetry={() => void refetch()} />;
-  return <ListSkeleton label="The prize draw" />;
+  return <DetailSkeleton label="The prize draw" />;
 }
 
 function Draw({ draw }: { draw: DeskDrawInFull }) {
@@ -62,18 +62,18 @@ function Draw({ draw }: { draw: DeskDrawInFull }) {
     >
       <Reasons draw={draw} />
       <DrawMoneyRow draw={draw} />
-      <nav aria-label="More of this prize draw" className="mt-4 flex flex-wrap gap-2">
+      <nav aria-label="More of this prize draw" className="-mx-3.5 mt-2 flex flex-wrap">
         <ButtonLink to="/prize-draw/$id" params={{ id: draw.id }} variant="quiet" size="sm">
-          Its page
+          Public page
         </ButtonLink>
         <ButtonLink to="/prize-draw/$id/view-tickets" params={{ id: draw.id }} variant="quiet" size="sm">
-          Its tickets
+          Tickets
         </ButtonLink>
         <ButtonLink to="/prize-draw/$id/admin" params={{ id: draw.id }} variant="quiet" size="sm">
-          Its drawing
+          Drawing
         </ButtonLink>
         <ButtonLink to="/prize-draw/$id/edit" params={{ id: draw.id }} variant="quiet" size="sm">
-          Edit it
+          Edit
         </ButtonLink>
       </nav>
       <Part title="Jobs">
@@ -104,7 +104,7 @@ function Reasons({ draw: { offSaleReason, cancelReason } }: { draw: DeskDrawInFu
   return (
     <Alert
       tone="warning"
-      title={cancelReason ? 'It was cancelled' : 'An administrator took it off sale'}
+      title={cancelReason ? 'It was cancelled' : 'It was taken off sale'}
       className="mb-6"
     >
       <p className="wrap-anywhere whitespace-pre-line">{reason}</p>

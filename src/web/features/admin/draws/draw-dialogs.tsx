@@ -22,7 +22,7 @@ export function UnpublishDialog({ draw, onClose }: DialogProps) {
       description={
         sold
           ? 'No more tickets are sold. Its page stays, with a note, and so do the tickets. You can put it back on sale by editing it.'
-          : 'It is unpublished again: only its host and administrators see it, and its host can publish it anew.'
+          : 'It goes back to being unpublished: only its host and administrators can see it, and its host can publish it again.'
       }
       help="Its host reads this in an e-mail."
       confirmText="Take off sale"
@@ -53,8 +53,9 @@ export function CancelDialog({ draw, onClose }: DialogProps) {
           ? `Nobody wins. ${tickets} refunded in full, and everybody who bought is told. This cannot be undone.`
           : 'Nobody can buy tickets in it any more. This cannot be undone.'
       }
-      help="Everybody who bought tickets, and the host, reads this in an e-mail."
+      help="The host, and everybody who bought tickets, reads this in an e-mail."
       confirmText="Cancel draw"
+      dismissText="Keep draw"
       pendingText="Cancelling..."
       pending={act.isPending}
       onReason={(reason) => act.mutate(reason, { onSuccess: onClose })}

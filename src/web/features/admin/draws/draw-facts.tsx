@@ -64,7 +64,7 @@ const WHEN: Record<DrawWork, string> = {
 /** What jobs are still to do for it. */
 export function DrawWorkList({ draw: { work, cancelBy } }: { draw: DeskDrawInFull }) {
   if (work.length === 0 && cancelBy === null) {
-    return <p className="text-muted">Nothing is left to be done for it.</p>;
+    return <p className="text-muted">Nothing is waiting to be done for it.</p>;
   }
   const items = work.map(({ kind, count, pence, at }) => ({
     name: WORK[kind],
@@ -77,7 +77,7 @@ export function DrawWorkList({ draw: { work, cancelBy } }: { draw: DeskDrawInFul
       .join(', '),
   }));
   const lapse = cancelBy
-    ? [{ name: 'Cancelled by itself, unless it is drawn', value: `on ${shortDateTime(cancelBy)}` }]
+    ? [{ name: 'Cancelled automatically, unless it is drawn', value: `on ${shortDateTime(cancelBy)}` }]
     : [];
   return <Facts items={[...items, ...lapse]} />;
 }
@@ -91,7 +91,7 @@ export function DrawDates({ draw }: { draw: DeskDrawInFull }) {
         { name: 'Price of a ticket', value: pounds(draw.ticketPricePence) },
         {
           name: 'Charity',
-          value: `${draw.charityName}, ${draw.charityPercentage} % of what is left after the fee`,
+          value: `${draw.charityName}, ${draw.charityPercentage}% of what is left after the fee`,
         },
         ...time('Created', draw.createdAt),
         ...time('Sales begin', draw.startDate),
@@ -104,7 +104,7 @@ export function DrawDates({ draw }: { draw: DeskDrawInFull }) {
         {
           name: 'Public log',
           value: log
-            ? `${grouped(log.entries)} entries, the latest of ${shortDateTime(log.latestAt)}`
+            ? `${log.entries === 1 ? '1 entry' : `${grouped(log.entries)} entries`}, the latest on ${shortDateTime(log.latestAt)}`
             : 'none yet',
         },
       ]}

@@ -16,7 +16,7 @@ const STATE_NAMES: Record<HostState, string> = {
   unverified: 'Not verified',
   verified: 'Verified',
   revoked: 'Revoked',
-  watched: 'Revoked, with draws running',
+  watched: 'Revoked, draws running',
 };
 
 /** Everybody who runs draws, and whether they may publish. */

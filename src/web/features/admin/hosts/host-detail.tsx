@@ -9,7 +9,7 @@ import { StatRow } from '#web/components/ui/stat.tsx';
 import { useApi } from '#web/lib/router-context.ts';
 import { History } from '../audit/history.tsx';
 import { ListSkeleton } from '../desk-list.tsx';
-import { DeskLink, Detail, Part } from '../detail.tsx';
+import { DeskLink, Detail, DetailSkeleton, Part } from '../detail.tsx';
 import { DetailFailed, isGone } from '../detail-failed.tsx';
 import { DisputeList } from '../draws/dispute-list.tsx';
 import { DrawRows } from '../draws/draw-rows.tsx';
@@ -23,7 +23,7 @@ export function HostDetail({ id }: { id: string }) {
   const { data: host, error, refetch } = useQuery(hostQuery(useApi(), id));
   if (host && !isGone(error)) return <Host host={host} />;
   if (error) return <DetailFailed what="host" error={error} onRetry={() => void refetch()} />;
-  return <ListSkeleton label="The host" />;
+  return <DetailSkeleton label="The host" />;
 }
 
 function Host({ host }: { host: HostInFull }) {

@@ -64,6 +64,8 @@ export function StandingButton({ host, name, onRevoke }: HostItemProps & { name:
   return (
     <Button
       variant={host.verified ? 'danger-quiet' : 'secondary'}
+      // As wide as the row, where its words alone would not be taken for a button.
+      className="max-sm:border max-sm:border-edge"
       aria-busy={verify.isPending}
       aria-label={host.verified ? `${act} of ${name}` : `${act} ${name}`}
       onClick={press}

@@ -59,7 +59,7 @@ export function Queues() {
                 key: name,
                 label: name === 'deadMails' && waiting > 0 ? <DeadMails /> : NAMES[name],
                 value: grouped(waiting),
-                note: oldestAt === null ? 'nothing waits' : `since ${shortDateTime(oldestAt)}`,
+                note: oldestAt === null ? 'nothing waiting' : `since ${shortDateTime(oldestAt)}`,
               }))}
           />
         ))}
@@ -75,7 +75,11 @@ function DeadMails() {
 
 function Books({ books }: Pick<JobsAnswer, 'books'>) {
   if (!books) {
-    return <p className="mt-4 text-muted">The books were not checked yet. They are each night at three.</p>;
+    return (
+      <p className="mt-4 text-muted">
+        The books have not been checked yet. They are checked each night at three.
+      </p>
+    );
   }
   if (books.findings.length === 0) {
     return (
@@ -106,8 +110,8 @@ export function Jobs() {
   return (
     <Part title="Jobs">
       <p className="measure mb-3 text-muted">
-        Of the process that answered, since it was started. Why a round failed stands in its log; it is tried
-        again by itself.
+        In the server process that answered, since it was started. Its log says why a round failed; the job is
+        tried again automatically.
       </p>
       <div className="hairline rounded-sheet bg-surface">
         <Table caption="Jobs">
@@ -123,7 +127,7 @@ export function Jobs() {
           <tbody>
             {data.jobs.map((job) => (
               <Row key={job.name}>
-                <th scope="row" className="px-3 py-3 font-normal">
+                <th scope="row" className="sticky left-0 min-w-36 bg-surface px-3 py-3 font-normal">
                   {job.name.charAt(0).toUpperCase() + job.name.slice(1)}
                 </th>
                 <Cell className="whitespace-nowrap text-right">{everyWords(job.everySeconds)}</Cell>

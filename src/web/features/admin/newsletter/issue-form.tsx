@@ -65,13 +65,16 @@ export function IssueForm() {
             )}
           />
         </Field>
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" disabled={readers === 0}>
-            {readers === 0 ? 'Nobody has confirmed yet' : `Send to ${readersWord(readers)}`}
+            {readers === 0 ? 'Send newsletter' : `Send to ${readersWord(readers)}`}
           </Button>
           <Button variant="secondary" onClick={form.handleSubmit(setShown)}>
             Preview
           </Button>
+          {data && readers === 0 && (
+            <p className="text-muted text-sm">Nobody has confirmed yet that they want the newsletter.</p>
+          )}
         </div>
       </form>
       {shown && <IssuePreview written={shown} onClose={() => setShown(undefined)} />}

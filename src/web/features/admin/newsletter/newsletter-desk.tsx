@@ -39,7 +39,7 @@ function Subscribers({ search }: { search: AdminSearch }) {
     confirm: true,
     done: (text) => {
       saveFile('newsletter-subscribers.csv', text, 'text/csv');
-      return { title: 'Subscribers exported', description: 'That they were is on record.' };
+      return { title: 'Subscribers exported', description: 'This is on record.' };
     },
     failed: 'The subscribers could not be exported',
   });

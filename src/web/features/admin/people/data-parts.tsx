@@ -20,7 +20,7 @@ export function DataParts({ person, own }: { person: PersonInFull; own: boolean 
     confirm: true,
     done: (text) => {
       saveFile(`data-of-${person.id}.json`, text, 'application/json');
-      return { title: 'Data exported', description: 'That it was is on record.' };
+      return { title: 'Data exported', description: 'This is on record.' };
     },
     failed: 'The data could not be exported',
   });

@@ -11,8 +11,7 @@ import { StatRow } from '#web/components/ui/stat.tsx';
 import { useApi } from '#web/lib/router-context.ts';
 import { useAuth } from '#web/lib/session.tsx';
 import { History } from '../audit/history.tsx';
-import { ListSkeleton } from '../desk-list.tsx';
-import { DeskLink, Detail, Facts, Part } from '../detail.tsx';
+import { DeskLink, Detail, DetailSkeleton, Facts, Part } from '../detail.tsx';
 import { DetailFailed, isGone } from '../detail-failed.tsx';
 import { DataParts } from './data-parts.tsx';
 import { Notes } from './notes.tsx';
@@ -26,7 +25,7 @@ export function PersonDetail({ id }: { id: string }) {
   const { data: person, error, refetch } = useQuery(personQuery(useApi(), id));
   if (person && !isGone(error)) return <Person person={person} />;
   if (error) return <DetailFailed what="account" error={error} onRetry={() => void refetch()} />;
-  return <ListSkeleton label="The account" />;
+  return <DetailSkeleton label="The account" />;
 }
 
 function Person({ person }: { person: PersonInFull }) {
@@ -45,7 +44,7 @@ function Person({ person }: { person: PersonInFull }) {
           <p>{`${person.email}${person.emailVerified ? '' : ' (not confirmed)'}, joined ${longDate(person.createdAt)}`}</p>
           {person.role === 'host' && (
             <p>
-              <DeskLink search={{ open: person.id }}>Them as a host</DeskLink>
+              <DeskLink search={{ open: person.id }}>As a host</DeskLink>
             </p>
           )}
         </>

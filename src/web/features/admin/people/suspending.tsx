@@ -16,7 +16,7 @@ export function SuspendDialog({ person, onClose }: { person: PersonInFull; onClo
   return (
     <ReasonDialog
       title={`Suspend ${fullName(person)}?`}
-      description="They are signed out everywhere and cannot sign in. A purchase that is under way ends, and money that comes for it goes back. Tickets that they have stay theirs, and draws of their own go on."
+      description="They are signed out everywhere and cannot sign in. A purchase that is under way is stopped, and money that still arrives for it is paid back. Tickets that they already have stay theirs, and draws of their own carry on."
       help="They read this in an e-mail."
       confirmText="Suspend account"
       pendingText="Suspending..."

@@ -35,13 +35,18 @@ type ChartProps = {
   down?: Series;
 };
 
+/** What hangs below the line has at least this part of the height above it. */
+const LEAST_BELOW = 0.12;
+
 /** Columns over time, drawn without a script. */
 export function Chart({ title, summary, steps, format, up, down }: ChartProps) {
   const titleId = useId();
   const above = ceilingOf(Math.max(...steps.map((step) => sumOf(up, step))));
   const deepest = down ? Math.max(0, ...steps.map(down.of)) : 0;
   const below = deepest > 0 ? Math.min(ceilingOf(deepest), Math.max(above, deepest)) : 0;
-  const scale = PLOT_HEIGHT / (above + below);
+  // Room to be seen in, however little hangs there.
+  const room = below > 0 ? Math.max(below, above * LEAST_BELOW) : 0;
+  const scale = PLOT_HEIGHT / (above + room);
   const line = above * scale;
   return (
     <section aria-labelledby={titleId}>
@@ -55,10 +60,13 @@ export function Chart({ title, summary, steps, format, up, down }: ChartProps) {
         <div className="tabular relative min-w-10 text-right leading-none" aria-hidden="true">
           <span className="absolute top-0 right-0">{format(above)}</span>
           <span className="invisible">{format(above)}</span>
+          <span className="absolute right-0 -translate-y-1/2" style={{ top: `${line / 2}%` }}>
+            {halfWay(above, format)}
+          </span>
           <span className="absolute right-0 -translate-y-full" style={{ top: `${line}%` }}>
             0
           </span>
-          {below > 0 && <span className="absolute right-0 bottom-0">{format(below)}</span>}
+          {room === below && below > 0 && <span className="absolute right-0 bottom-0">{format(below)}</span>}
         </div>
         <ColumnPlot summary={summary} columns={steps.length} lines={[0, line / 2]} className="h-44 sm:h-52">
           {steps.map((step, at) => (
@@ -110,7 +118,8 @@ function Column({ at, step, up, down, line, scale, format }: ColumnProps) {
           y={line - (from + value) * scale}
           width={COLUMN_WIDTH}
           height={value * scale}
-          className={FILLS[series.tone]}
+          className={cn(FILLS[series.tone], from > 0 && 'stroke-paper')}
+          vectorEffect="non-scaling-stroke"
         />
       ))}
       {down && (
@@ -124,6 +133,12 @@ function Column({ at, step, up, down, line, scale, format }: ColumnProps) {
       )}
     </g>
   );
+}
+
+/** The number at the middle line, where it is a whole one that is no longer than the one at the top. */
+function halfWay(above: number, format: ChartProps['format']): string {
+  const words = format(above / 2);
+  return Number.isInteger(above / 2) && words.length <= format(above).length ? words : '';
 }
 
 /** One series is named by the title. */

@@ -27,12 +27,13 @@ export function Charts({ statistics: { steps, totals } }: { statistics: Statisti
         format={grouped}
         up={[
           { name: 'Paid', tone: 'oak', of: (step) => step.ordersPaid },
-          { name: 'Failed', tone: 'berry', of: (step) => step.ordersFailed },
+          // Between green and red, which not everybody can tell apart.
           {
             name: 'Left off',
             tone: 'edge',
             of: (step) => step.ordersBegun - step.ordersPaid - step.ordersFailed,
           },
+          { name: 'Failed', tone: 'berry', of: (step) => step.ordersFailed },
         ]}
       />
       <Chart

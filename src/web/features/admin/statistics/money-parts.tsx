@@ -27,7 +27,7 @@ export function MoneyParts({ totals }: { totals: Figures }) {
         {parts.map(({ name, pence, fill }) => (
           <div key={name} className="flex items-center gap-2.5 border-line border-b py-2.5">
             <dt className="flex flex-1 items-center gap-2.5">
-              <span aria-hidden="true" className={cn('size-3 rounded-mark', fill)} />
+              <span aria-hidden="true" className={cn('size-3 rounded-mark border border-edge', fill)} />
               {name}
             </dt>
             <dd className="tabular">{pounds(pence)}</dd>

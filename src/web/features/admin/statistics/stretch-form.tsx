@@ -10,7 +10,7 @@ import { DeskLink } from '../detail.tsx';
 import { type AdminSearch, addressOf } from '../search.ts';
 import { stretchOf, today } from './queries.ts';
 
-const STEP_NAMES = { day: 'By day', week: 'By week', month: 'By month' } as const;
+const STEP_NAMES = { day: 'Day', week: 'Week', month: 'Month' } as const;
 
 /** Which stretch of time is looked at: usual ones as links, any other by its days. */
 export function Stretch({ search }: { search: AdminSearch }) {
@@ -60,9 +60,9 @@ export function Stretch({ search }: { search: AdminSearch }) {
             onChange={({ target }) => target.value && look({ to: target.value })}
           />
         </Field>
-        <Field label="Parted" className="w-full sm:w-44">
+        <Field label="Group by" className="w-full sm:w-44">
           <Select value={by ?? ''} onChange={({ target }) => look({ by: target.value || undefined })}>
-            <option value="">As fits</option>
+            <option value="">Whatever fits</option>
             {STEPS.map((step) => (
               <option key={step} value={step}>
                 {STEP_NAMES[step]}

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { ceilingOf, conversionWords, shortDay, stepWords } from './words.ts';
 
 it('tells conversion to a tenth of a percent, and none of nothing [ADMIN-27]', () => {
-  expect(conversionWords({ ordersBegun: 120, ordersPaid: 100 })).toBe('83.3 %');
-  expect(conversionWords({ ordersBegun: 3, ordersPaid: 3 })).toBe('100.0 %');
+  expect(conversionWords({ ordersBegun: 120, ordersPaid: 100 })).toBe('83.3%');
+  expect(conversionWords({ ordersBegun: 3, ordersPaid: 3 })).toBe('100.0%');
   expect(conversionWords({ ordersBegun: 0, ordersPaid: 0 })).toBe('–');
 });
 

@@ -3,9 +3,9 @@ import { longDate } from '#domain/time/london.ts';
 
 type Purchases = { ordersBegun: number; ordersPaid: number };
 
-/** Of the purchases that were begun so many were paid: "83.3 %", or a dash where there were none. */
+/** Of the purchases that were begun so many were paid: "83.3%", or a dash where there were none. */
 export function conversionWords({ ordersBegun, ordersPaid }: Purchases): string {
-  return ordersBegun === 0 ? '–' : `${((ordersPaid / ordersBegun) * 100).toFixed(1)} %`;
+  return ordersBegun === 0 ? '–' : `${((ordersPaid / ordersBegun) * 100).toFixed(1)}%`;
 }
 
 /** Noon, so that no clock makes another day of it. */
