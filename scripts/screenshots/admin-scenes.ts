@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
+import { adminStateScenes } from './admin-state-scenes.ts';
 import type { Scene } from './camera.ts';
-import type { Cast } from './cast.ts';
+import { buy, type Cast, draw, type Person } from './cast.ts';
 
 const press = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click();
@@ -8,14 +9,24 @@ const press = (name: string | RegExp) => async (page: Page) => {
 };
 
 /** The admin area: every area of its desk, something of each in full, and what is asked before it is done. */
-export async function adminScenes({ admin, host, revokedHost, longHost, guest }: Cast): Promise<Scene[]> {
+export async function adminScenes(cast: Cast): Promise<Scene[]> {
+  const { admin, host, revokedHost, longHost, guest, buyer } = cast;
   const as = admin;
   const [draw] = await admin.api('GET /api/v1/admin/prize-draws', { query: { status: 'active', limit: 1 } });
   const ofHost = `/admin?open=${host.user.id}`;
   const ofDraw = `/admin?tab=draws&open=${draw?.id ?? ''}`;
   const ofPerson = `/admin?tab=people&open=${guest.user.id}`;
   const settings = '/admin?tab=settings';
+  const { suspended, paused, cancelled } = await treated(admin, longHost, await buyer('Sid', 'Locke'));
+  const ofSuspended = `/admin?tab=people&open=${suspended}`;
   return [
+    ...adminStateScenes(cast),
+    { name: 'admin/person-suspended', path: ofSuspended, as },
+    { name: 'admin/person-erase', path: ofSuspended, as, frame: 'screen', act: press('Delete account') },
+    { name: 'admin/person-longest', path: `/admin?tab=people&open=${longHost.user.id}`, as },
+    { name: 'admin/people-suspended', path: '/admin?tab=people&state=suspended', as, frame: 'screen' },
+    { name: 'admin/draw-paused', path: `/admin?tab=draws&open=${paused}`, as },
+    { name: 'admin/draw-cancelled', path: `/admin?tab=draws&open=${cancelled}`, as },
     { name: 'admin/hosts-watched', path: '/admin?state=watched', as, frame: 'screen' },
     { name: 'admin/host', path: ofHost, as },
     { name: 'admin/host-revoked', path: `/admin?open=${revokedHost.user.id}`, as },
@@ -79,4 +90,22 @@ export async function adminScenes({ admin, host, revokedHost, longHost, guest }:
     { name: 'admin/audit', path: '/admin?tab=audit', as },
     { name: 'admin/audit-none', path: '/admin?tab=audit&search=nobody+at+all', as, frame: 'screen' },
   ];
+}
+
+const REASON =
+  'Three payments with cards that were reported stolen.\nPlease write to us if this is a mistake, with the number of your order and the name on the card.';
+
+/** Somebody who is suspended, a draw that an admin paused, and one that was cancelled. */
+async function treated({ api, user, password }: Person, host: Person, suspended: Person) {
+  const title = `A long story of a prize: ${'Wolverhampton'.repeat(6)} and back`;
+  const paused = await draw(host, { title });
+  const cancelled = await draw(host, { title: `${title} again` });
+  await buy(suspended, paused, 3);
+  await buy(suspended, cancelled, 10);
+  await api('POST /api/v1/users/:id/confirmation', { params: { id: user.id }, body: { password } });
+  const because = { reason: REASON };
+  await api('POST /api/v1/admin/prize-draws/:id/unpublish', { params: { id: paused.id }, body: because });
+  await api('POST /api/v1/prize-draws/:id/cancel', { params: { id: cancelled.id }, body: because });
+  await api('POST /api/v1/admin/people/:id/suspend', { params: { id: suspended.user.id }, body: because });
+  return { suspended: suspended.user.id, paused: paused.id, cancelled: cancelled.id };
 }

@@ -6,6 +6,7 @@ import { EXAMPLE_SITE, EXAMPLES } from '#domain/mails/examples.ts';
 import type { RenderMail } from '#domain/mails/mail.ts';
 import type { Scene } from './camera.ts';
 import type { Cast } from './cast.ts';
+import { WORST_SITE, worstOf } from './worst-mail.ts';
 
 const ADDRESS = '/a-mail';
 
@@ -37,8 +38,12 @@ export async function mailScenes({ admin }: Cast, dist: string): Promise<Scene[]
     const { html } = await built.renderMail(mail, EXAMPLE_SITE);
     return { name: `mail/${name}`, path: '/terms', act: (page: Page) => show(page, html) };
   });
+  const worst = Object.entries(EXAMPLES).map(async ([name, mail]) => {
+    const { html } = await built.renderMail(worstOf(mail), WORST_SITE);
+    return { name: `mail/${name}-worst`, path: '/terms', act: (page: Page) => show(page, html) };
+  });
   return [
-    ...(await Promise.all(mails)),
+    ...(await Promise.all([...mails, ...worst])),
     ...templateScenes(admin),
     { name: 'admin/outbox', path: '/admin?tab=outbox', as: admin },
     { name: 'admin/outbox-empty', path: '/admin?tab=outbox&state=dead', as: admin },

@@ -40,6 +40,8 @@ export const HOUSE: Pick<DrawTheme, 'light' | 'dark'> = {
 
 /** Fraunces where somebody has it; no mail asks a server for its letters. */
 export const DISPLAY_FACE = 'Fraunces, Georgia, "Times New Roman", serif';
+/** Georgia's own figures hang below the line: numbers have those of a face whose figures stand. */
+export const NUMBER_FACE = 'Fraunces, "Times New Roman", Times, serif';
 export const TEXT_FACE = 'Figtree, -apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, Arial, sans-serif';
 
 /** What each class takes in dark mode, for readers that know it. */

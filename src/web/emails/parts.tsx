@@ -1,6 +1,6 @@
 import { Button, Column, Heading, Link, Row, Section, Text } from '@react-email/components';
 import { Fragment, type ReactNode } from 'react';
-import { DISPLAY_FACE, useTheme } from './palette.tsx';
+import { DISPLAY_FACE, NUMBER_FACE, useTheme } from './palette.tsx';
 
 const ROUND = 14;
 const NOTCH = 11;
@@ -111,14 +111,14 @@ export function Ticket({ label, number, facts }: TicketProps) {
           style={{
             margin: '2px 0 0',
             color: oak,
-            fontFamily: DISPLAY_FACE,
+            fontFamily: NUMBER_FACE,
             fontSize: size,
             fontVariantNumeric: 'tabular-nums lining-nums',
             fontWeight: 600,
             lineHeight: 1.3,
           }}
         >
-          {number}
+          <Whole text={number} />
         </Text>
       </Section>
       {facts.length > 0 && (
@@ -133,6 +133,16 @@ export function Ticket({ label, number, facts }: TicketProps) {
       )}
     </Section>
   );
+}
+
+/** Neither a range of numbers nor a time is parted by the end of a line. */
+function Whole({ text }: { text: string }) {
+  return text.split(/(?<=, )|(?<=\d )(?=and )/).map((piece) => (
+    <Fragment key={piece}>
+      <span style={piece.length < 24 ? { whiteSpace: 'nowrap' } : {}}>{piece.trimEnd()}</span>
+      {piece.endsWith(' ') && ' '}
+    </Fragment>
+  ));
 }
 
 function Fact({ label, value }: { label: string; value: string }) {

@@ -1,0 +1,46 @@
+import { EXAMPLE_SITE } from '#domain/mails/examples.ts';
+import type { Mail, MailSite } from '#domain/mails/mail.ts';
+import type { DrawnPrize } from '#domain/mails/mailed-draw.ts';
+import type { NumberRange } from '#domain/mails/number-ranges.ts';
+
+/** A site whose name is as long as it may be. */
+export const WORST_SITE: MailSite = {
+  ...EXAMPLE_SITE,
+  brandName: 'Ashby-de-la-Zouch & Measham Prize Draws 🌳',
+  supportEmail: 'prize-draws-and-tickets@ashby-de-la-zouch-and-measham.example.org',
+};
+
+const TITLE =
+  'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogoch 🚂 & a weekend for two in the signal box beside the station';
+
+const DRAWN: DrawnPrize[] = Array.from({ length: 10 }, (_, place) => ({
+  prize: place === 0 ? TITLE : `Prize ${place + 1}: a hamper, a storm lamp & a “thank you”`,
+  number: place === 6 ? null : 990_000 + 1117 * place,
+}));
+
+const TICKETS: NumberRange[] = Array.from({ length: 10 }, (_, at) => [100 * at + 7, 100 * at + (at % 3) + 7]);
+
+/** What takes the most room in a mail, where a mail says such a thing. */
+const WORST: Record<string, unknown> = {
+  subject: TITLE,
+  reason: `${'We are sorry. '.repeat(34)}\n\nhttps://draws.example.org/${'a-very-long-address-'.repeat(6)}`,
+  words: `Dear all 🎉,\n\n${'The lamp room was painted this week, and the light is on again. '.repeat(12)}\n\nhttps://draws.example.org/${'a-very-long-address-'.repeat(6)}\n\n<b>Thank you</b> & see you soon!`,
+  amountPence: 99_999_999,
+  totalPence: 99_999_999,
+  tickets: TICKETS,
+  drawn: DRAWN,
+  won: DRAWN,
+};
+
+/** The same mail with the longest of everything that it states, in a colour that is hard to read. */
+export function worstOf(mail: Mail): Mail {
+  const data = Object.fromEntries(
+    Object.entries(mail.data).map(([name, value]) => {
+      if (name === 'draw')
+        return [name, { ...value, title: TITLE, colorScheme: 'custom', customColor: '#f4ff00' }];
+      if (name === 'tickets' && typeof value === 'number') return [name, 999_999];
+      return [name, name in WORST && value !== '' && value !== 0 ? WORST[name] : value];
+    }),
+  );
+  return { template: mail.template, data } as Mail;
+}
