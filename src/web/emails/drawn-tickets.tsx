@@ -1,16 +1,23 @@
+import { Section } from '@react-email/components';
 import type { DrawnPrize } from '#domain/mails/mailed-draw.ts';
 import { ticketDigits } from '#domain/orders/ticket-digits.ts';
 import { Ticket } from './parts.tsx';
 
+/** So many are printed large. */
+const LARGE = 2;
+
 /** Prizes, each with the ticket that was drawn for it. */
 export function DrawnTickets({ drawn }: { drawn: readonly DrawnPrize[] }) {
-  return drawn.map(({ prize, number }, place) => (
+  const low = drawn.length > LARGE;
+  const tickets = drawn.map(({ prize, number }, place) => (
     <Ticket
       // biome-ignore lint/suspicious/noArrayIndexKey: prizes of one name have nothing but their place
       key={place}
       label={prize}
       number={number === null ? 'No entered ticket was left' : ticketDigits(number)}
       facts={[]}
+      low={low}
     />
   ));
+  return low ? <Section style={{ margin: '20px 0 16px' }}>{tickets}</Section> : tickets;
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { drawTheme } from '#domain/looks/theme.ts';
 import type { MailSite } from '#domain/mails/mail.ts';
 import type { MailedDraw } from '#domain/mails/mailed-draw.ts';
-import { DISPLAY_FACE, HOUSE, styleSheet, TEXT_FACE, ThemeProvider, useTheme } from './palette.tsx';
+import { DISPLAY_FACE, HOUSE, styleSheet, TEXT_FACE, ThemeProvider, useTheme, WRAPS } from './palette.tsx';
 
 type LetterProps = {
   site: MailSite;
@@ -61,6 +61,7 @@ function BrandLine({ site }: { site: MailSite }) {
           fontWeight: 600,
           lineHeight: '28px',
           textDecoration: 'none',
+          ...WRAPS,
         }}
       >
         {site.brandName}
@@ -71,7 +72,7 @@ function BrandLine({ site }: { site: MailSite }) {
 
 function Foot({ site, because }: { site: MailSite; because: string }) {
   const { muted, line } = useTheme();
-  const small = { margin: '0 0 6px', color: muted, fontSize: 14, lineHeight: '21px' };
+  const small = { margin: '0 0 6px', color: muted, fontSize: 14, lineHeight: '21px', ...WRAPS };
   return (
     <>
       <Hr className="line" style={{ margin: '22px 0 16px', borderTop: `1px solid ${line}` }} />

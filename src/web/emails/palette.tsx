@@ -44,6 +44,9 @@ export const DISPLAY_FACE = 'Fraunces, Georgia, "Times New Roman", serif';
 export const NUMBER_FACE = 'Fraunces, "Times New Roman", Times, serif';
 export const TEXT_FACE = 'Figtree, -apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, Arial, sans-serif';
 
+/** What people wrote never makes a mail wider than its screen; older readers know the second alone. */
+export const WRAPS = { overflowWrap: 'anywhere', wordBreak: 'break-word' } as const;
+
 /** What each class takes in dark mode, for readers that know it. */
 const DARK: Record<string, (dark: ThemeTokens) => string> = {
   // The body's own table carries the colour a second time.

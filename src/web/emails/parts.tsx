@@ -1,6 +1,6 @@
 import { Button, Column, Heading, Link, Row, Section, Text } from '@react-email/components';
 import { Fragment, type ReactNode } from 'react';
-import { DISPLAY_FACE, NUMBER_FACE, useTheme } from './palette.tsx';
+import { DISPLAY_FACE, NUMBER_FACE, useTheme, WRAPS } from './palette.tsx';
 
 const ROUND = 14;
 const NOTCH = 11;
@@ -20,6 +20,7 @@ export function Title({ children }: { children: ReactNode }) {
         lineHeight: '36px',
         letterSpacing: '-0.012em',
         textWrap: 'balance',
+        ...WRAPS,
       }}
     >
       {children}
@@ -38,7 +39,7 @@ export function Words({ quiet = false, children }: { quiet?: boolean; children: 
         color: quiet ? muted : ink,
         fontSize: quiet ? 15 : 17,
         lineHeight: quiet ? '23px' : '27px',
-        overflowWrap: 'anywhere',
+        ...WRAPS,
       }}
     >
       {children}
@@ -69,10 +70,7 @@ export function Quote({ children }: { children: string }) {
       className="edge"
       style={{ margin: '0 0 18px', borderLeft: `3px solid ${edge}`, paddingLeft: 14, width: '100%' }}
     >
-      <Text
-        className="ink"
-        style={{ margin: 0, color: ink, fontSize: 17, lineHeight: '27px', overflowWrap: 'anywhere' }}
-      >
+      <Text className="ink" style={{ margin: 0, color: ink, fontSize: 17, lineHeight: '27px', ...WRAPS }}>
         {children.split('\n').map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing but their place
           <Fragment key={index}>
@@ -91,19 +89,29 @@ type TicketProps = {
   number: string;
   /** Stand on the stub; without any there is none. */
   facts: readonly { label: string; value: string }[];
+  /** One of many, which take less room. */
+  low?: boolean;
 };
 
 /** A ticket as a mail can print it: soft paper, the numbers large, and a stub that tears off below. */
-export function Ticket({ label, number, facts }: TicketProps) {
+export function Ticket({ label, number, facts, low = false }: TicketProps) {
   const { leaf, muted, oak } = useTheme();
-  const size = number.length > 40 ? 18 : number.length > 15 ? 24 : 38;
+  const size = number.length > 40 ? 18 : number.length > 15 || low ? 24 : 38;
   return (
     <Section
       className="leaf"
-      style={{ margin: '22px 0 26px', width: '100%', borderRadius: ROUND, backgroundColor: leaf }}
+      style={{
+        margin: low ? '0 0 10px' : '22px 0 26px',
+        width: '100%',
+        borderRadius: ROUND,
+        backgroundColor: leaf,
+      }}
     >
-      <Section style={{ padding: '20px 24px 14px' }}>
-        <Text className="muted label" style={{ margin: 0, color: muted, fontSize: 15, lineHeight: '22px' }}>
+      <Section style={{ padding: low ? '12px 24px 10px' : '20px 24px 14px' }}>
+        <Text
+          className="muted label"
+          style={{ margin: 0, color: muted, fontSize: 15, lineHeight: '22px', ...WRAPS }}
+        >
           {label}
         </Text>
         <Text
@@ -151,7 +159,9 @@ function Fact({ label, value }: { label: string; value: string }) {
     <Text className="ink below" style={{ margin: '6px 0 0', color: ink, fontSize: 16, lineHeight: '24px' }}>
       <span className="muted" style={{ color: muted }}>{`${label}: `}</span>
       {/* A date stays in one piece where there is room for it on the next line. */}
-      <strong style={{ display: 'inline-block', fontWeight: 600 }}>{value}</strong>
+      <strong style={{ display: 'inline-block', fontWeight: 600 }}>
+        <Whole text={value} />
+      </strong>
     </Text>
   );
 }
