@@ -64,7 +64,7 @@ const WHEN: Record<DrawWork, string> = {
 /** What jobs are still to do for it. */
 export function DrawWorkList({ draw: { work, cancelBy } }: { draw: DeskDrawInFull }) {
   if (work.length === 0 && cancelBy === null) {
-    return <p className="text-muted">Nothing is waiting to be done for it.</p>;
+    return <p className="text-muted">Nothing is left to be done for it.</p>;
   }
   const items = work.map(({ kind, count, pence, at }) => ({
     name: WORK[kind],
