@@ -3,6 +3,7 @@ import { SOLUTIONS } from '#web/components/layout/nav-links.ts';
 import { STEP_NAMES } from '#web/features/draw-form/step-search.ts';
 import { answered, type Cast, type Person } from '../../scripts/screenshots/cast.ts';
 import type { Draws } from '../../scripts/screenshots/draws.ts';
+import { adminVisits } from './admin-visits.ts';
 
 export const ROLES = ['visitor', 'participant', 'host', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
@@ -42,7 +43,7 @@ async function changeAddress(page: Page): Promise<void> {
 
 /** How every route is visited, whose names are those of the files of routes. */
 export function visitsOf(cast: Cast, draws: Draws, order: string): Record<string, Visit[]> {
-  return { ...sitePages(), ...accountPages(order), ...drawPages(cast, draws), ...deskPages(draws) };
+  return { ...sitePages(), ...accountPages(order), ...drawPages(cast, draws), ...deskPages(cast, draws) };
 }
 
 function sitePages(): Record<string, Visit[]> {
@@ -158,7 +159,7 @@ async function bought(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Purchase Complete!' }).waitFor();
 }
 
-function deskPages(draws: Draws): Record<string, Visit[]> {
+function deskPages(cast: Cast, draws: Draws): Record<string, Visit[]> {
   const { lighthouse, hamper, cakes, draft, wrongly } = draws;
   const host = { as: ['host'] } as const;
   const participant = { as: ['participant'] } as const;
@@ -199,18 +200,7 @@ function deskPages(draws: Draws): Record<string, Visit[]> {
       ...[lighthouse, hamper, cakes].map((draw) => ({ path: of(draw, '/admin'), as: STAFF })),
       { path: of(cakes, '/admin'), ...host, act: opened('Draw History') },
     ],
-    '/admin': [
-      { path: '/admin', as: ['admin'] },
-      { path: '/admin', as: ['admin'], act: press(/^Revoke Verification/) },
-      { path: '/admin?tab=outbox', as: ['admin'] },
-      ...['draws', 'people', 'newsletter', 'statistics', 'settings', 'audit'].map((tab) => ({
-        path: `/admin?tab=${tab}`,
-        as: ['admin'] as const,
-      })),
-      { path: '/admin?tab=emails', as: ['admin'] },
-      { path: '/admin?tab=emails&type=prize-won', as: ['admin'] },
-      { path: '/admin', ...participant, status: 403 },
-    ],
+    '/admin': [...adminVisits(cast, draws), { path: '/admin', ...participant, status: 403 }],
   };
 }
 

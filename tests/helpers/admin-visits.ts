@@ -1,0 +1,62 @@
+import type { Page } from 'playwright-core';
+import type { Cast } from '../../scripts/screenshots/cast.ts';
+import type { Draws } from '../../scripts/screenshots/draws.ts';
+import type { Visit } from './visits.ts';
+
+const as = ['admin'] as const;
+
+const opened = (name: string | RegExp) => async (page: Page) => {
+  await page.locator('#main').getByRole('button', { name }).first().click();
+  await page.getByRole('dialog').waitFor();
+};
+
+async function isItYou(page: Page): Promise<void> {
+  await page.getByLabel('Name of the site').fill('Village Draws');
+  await opened('Save settings')(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+}
+
+async function readMail(page: Page): Promise<void> {
+  await page.getByRole('list', { name: 'Mails' }).getByRole('link').first().click();
+  await page.getByRole('dialog').getByRole('tab', { name: 'Plain text' }).click();
+}
+
+async function sendNothing(page: Page): Promise<void> {
+  await page.locator('#main').getByRole('button', { name: 'Preview' }).click();
+  await page.getByText('Please enter a subject').waitFor();
+}
+
+/** The admin area: every area, something of each in full, what is asked, and where nothing is found. */
+export function adminVisits(
+  { host, revokedHost, guest }: Cast,
+  { lighthouse, cakes, hamper }: Draws,
+): Visit[] {
+  const admin = (query: string, act?: Visit['act']): Visit => ({
+    path: `/admin?${query}`,
+    as,
+    ...(act && { act }),
+  });
+  const tabs = ['outbox', 'draws', 'people', 'newsletter', 'statistics', 'settings', 'audit', 'emails'];
+  return [
+    { path: '/admin', as },
+    { path: '/admin', as, act: opened(/^Revoke Verification/) },
+    ...tabs.map((tab) => admin(`tab=${tab}`)),
+    ...['draws', 'people', 'newsletter', 'outbox', 'audit'].map((tab) =>
+      admin(`tab=${tab}&search=nobody+at+all`),
+    ),
+    ...[host, revokedHost].map(({ user }) => admin(`open=${user.id}`)),
+    admin('open=nobody'),
+    ...[lighthouse, cakes].map(({ id }) => admin(`tab=draws&open=${id}`)),
+    admin(`tab=draws&open=${lighthouse.id}`, opened('Take off sale')),
+    admin(`tab=draws&open=${hamper.id}`, opened('Cancel draw')),
+    admin(`tab=people&open=${guest.user.id}`),
+    admin(`tab=people&open=${guest.user.id}`, opened('Suspend account')),
+    admin(`tab=people&open=${guest.user.id}`, opened('Delete account')),
+    admin('tab=newsletter', sendNothing),
+    admin('tab=settings', isItYou),
+    admin('tab=statistics&from=2026-11-02&to=2026-11-01'),
+    admin('tab=outbox', readMail),
+    admin('tab=emails', opened('Edit Prize won')),
+    admin('tab=emails&type=prize-won'),
+  ];
+}
