@@ -1,0 +1,29 @@
+import { expect, it, vi } from 'vitest';
+import { refundMail } from '../../../../tests/helpers/mails.ts';
+import { withSameWords } from './same-words.ts';
+
+const site = { brandName: 'Oakdraw', url: 'https://draws.example.org', supportEmail: 's@example.org' };
+const words = { subject: 'S', html: 'H', text: 'T' };
+
+it('makes the words of mails that say the same once, and of any other anew', async () => {
+  const render = vi.fn(async () => words);
+  const once = withSameWords(render);
+  const mail = refundMail();
+  expect(await once(mail, site)).toEqual(words);
+  const toAnother = { ...mail, recipient: 'ada@example.org' };
+  await once(toAnother, { ...site });
+  expect(render).toHaveBeenCalledTimes(1);
+  await once(refundMail({ data: { amountPence: 1 } }), site);
+  await once(mail, site);
+  await once(mail, { ...site, brandName: 'Village Draws' });
+  expect(render).toHaveBeenCalledTimes(4);
+});
+
+it('keeps no words that could not be made', async () => {
+  const render = vi.fn(async () => words);
+  render.mockRejectedValueOnce(new Error('broken'));
+  const once = withSameWords(render);
+  const mail = refundMail();
+  await expect(once(mail, site)).rejects.toThrow('broken');
+  expect(await once(mail, site)).toEqual(words);
+});
