@@ -24,7 +24,7 @@ describe('how mail is delivered', () => {
     expect(mailOf({ SMTP_URL: 'smtps://ada:a%40b@mail.example.org', MAIL_FROM })).toEqual({
       provider: 'smtp',
       perSecond: 20,
-      from: { email: MAIL_FROM, name: 'Oakdraw' },
+      from: { email: MAIL_FROM, name: null },
       ...{ host: 'mail.example.org', port: 465, secure: true, requireTLS: false },
       auth: { user: 'ada', pass: 'a@b' },
     });
@@ -45,7 +45,7 @@ describe('how mail is delivered', () => {
   });
 
   it('is by SendGrid where its key is given [OPS-09]', () => {
-    const given = { SENDGRID_API_KEY: 'SG.x', SENDGRID_WEBHOOK_KEY: KEY, MAIL_FROM, BRAND_NAME: 'Fête' };
+    const given = { SENDGRID_API_KEY: 'SG.x', SENDGRID_WEBHOOK_KEY: KEY, MAIL_FROM: `Fête <${MAIL_FROM}>` };
     expect(mailOf(given)).toEqual({
       ...{ provider: 'sendgrid', perSecond: 20, from: { email: MAIL_FROM, name: 'Fête' } },
       ...{ apiKey: 'SG.x', apiBase: 'https://api.sendgrid.com', webhookKey: KEY },

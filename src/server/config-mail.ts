@@ -82,10 +82,11 @@ export const mailFields = {
   SENDGRID_WEBHOOK_KEY: optional(webhookKey),
 };
 
-/** The site's usual sender. */
-type MailFrom = { from: { email: string; name: string } };
+/** The site's usual sender; without a name of its own it has the platform's, which admins can change. */
+export type MailFrom = { email: string; name: string | null };
 
-export type SmtpSettings = MailFrom & {
+export type SmtpSettings = {
+  from: MailFrom;
   host: string;
   port: number;
   /** Encrypted from the first byte; else as soon as the server offers it. */
@@ -95,7 +96,8 @@ export type SmtpSettings = MailFrom & {
   auth?: { user: string; pass: string };
 };
 
-export type SendGridSettings = MailFrom & {
+export type SendGridSettings = {
+  from: MailFrom;
   apiKey: string;
   apiBase: string;
   /** What its events are signed with, base64 of DER; absent: none are taken. */
@@ -108,7 +110,7 @@ export type MailDelivery =
   | ({ provider: 'smtp'; perSecond: number } & SmtpSettings)
   | ({ provider: 'sendgrid'; perSecond: number } & SendGridSettings);
 
-type Given = z.output<z.ZodObject<typeof mailFields>> & { BRAND_NAME: string };
+type Given = z.output<z.ZodObject<typeof mailFields>>;
 
 /** Whom mail is given to; `problems` gets a sentence for each setting that is missing or one too many. */
 export function mailDeliveryOf(env: Given, problems: string[]): MailDelivery {
@@ -116,7 +118,7 @@ export function mailDeliveryOf(env: Given, problems: string[]): MailDelivery {
   if (!smtp && !apiKey) return { provider: 'kept' };
   if (smtp && apiKey) problems.push('SMTP_URL and SENDGRID_API_KEY cannot both be given: choose one.');
   if (!named) problems.push('MAIL_FROM must be given with SMTP_URL or SENDGRID_API_KEY.');
-  const from = { email: named?.email ?? '', name: named?.name || env.BRAND_NAME };
+  const from = { email: named?.email ?? '', name: named?.name || null };
   const perSecond = env.MAIL_RATE;
   if (smtp) return { provider: 'smtp', perSecond, from, ...smtp };
   const apiBase = env.SENDGRID_API_BASE?.replace(/\/$/, '') ?? 'https://api.sendgrid.com';

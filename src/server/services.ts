@@ -179,7 +179,7 @@ export function createServices(needs: Needs) {
   const mails = createMails({
     ...{ db, ...words, templates: emailTemplates, stops: mailStops, tokenOf: tokens.tokenOf },
     perSecond: mail.provider === 'kept' ? null : mail.perSecond,
-    sender: mail.provider === 'kept' ? null : mail.from.email,
+    sender: mail.provider === 'kept' ? null : mail.from,
     takesEvents: webhookKey !== undefined,
   });
   const erasure = createErasure({ db, identity });

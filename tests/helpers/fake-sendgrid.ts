@@ -20,6 +20,13 @@ export type SentBySendGrid = {
   tracking_settings: Record<string, { enable: boolean }>;
 };
 
+/** A refusal, an answer that never comes, or one that breaks off: before its head is there, or after a mail was taken. */
+type Failure =
+  | { status: number; message: string; headers?: Record<string, string> }
+  | 'no answer'
+  | 'half an answer'
+  | 'taken, and half an answer';
+
 export type FakeSendGrid = Awaited<ReturnType<typeof startFakeSendGrid>>;
 
 /** Something that speaks the calls of SendGrid that the program makes, and signs events as SendGrid does. */
@@ -29,15 +36,28 @@ export async function startFakeSendGrid() {
     { id: 'd-1', name: 'Winter letter' },
     { id: 'd-2', name: 'Prize won, with a picture' },
   ];
-  /** What the next calls are answered with, in place of being taken. */
-  const failures: { status: number; message: string }[] = [];
+  /** What the next calls meet with, in place of being taken. */
+  const failures: Failure[] = [];
   const keys = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
   const server = createServer(async (request, response) => {
     const body = await text(request);
     const answer = (status: number, json?: object) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(json && JSON.stringify(json));
     const failure = failures.shift();
-    if (failure) return answer(failure.status, { errors: [{ message: failure.message }] });
+    if (failure === 'no answer') return;
+    if (failure === 'half an answer') {
+      request.socket.end('HTTP/1.1 202 Acc');
+      return;
+    }
+    if (failure === 'taken, and half an answer') {
+      sent.push(JSON.parse(body));
+      request.socket.end('HTTP/1.1 202 Accepted\r\ncontent-length: 100\r\n\r\nhalf');
+      return;
+    }
+    if (failure) {
+      for (const [name, value] of Object.entries(failure.headers ?? {})) response.setHeader(name, value);
+      return answer(failure.status, { errors: [{ message: failure.message }] });
+    }
     if (request.headers.authorization !== `Bearer ${KEY}`) {
       return answer(401, { errors: [{ message: 'The provided authorization grant is invalid' }] });
     }

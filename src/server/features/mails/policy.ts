@@ -1,6 +1,7 @@
 import { exampleOf } from '#domain/mails/examples.ts';
 import type { Mail, MailTemplate } from '#domain/mails/mail.ts';
 import { isSystemType } from '#domain/mails/types.ts';
+import { ComeBackLater, Undeliverable } from '../../providers/email/provider.ts';
 
 /** About two days, most of them about an hour apart: longer than a mail server is expected to be away. */
 const MOST_TRIES = 75;
@@ -15,6 +16,20 @@ export function retryDelayMs(tries: number, chance: number): number | null {
   if (tries >= MOST_TRIES) return null;
   const delay = Math.min(FIRST_DELAY_MS * 2 ** (tries - 1), LONGEST_DELAY_MS);
   return Math.round(delay * (1 - chance / 2));
+}
+
+/**
+ * How long after a try that failed so a mail is tried again; null: it is given up. Where the provider said when to come
+ * back it is not asked before then, or for an hour.
+ */
+export function nextTryMs(
+  error: unknown,
+  { tries, chance }: { tries: number; chance: number },
+): number | null {
+  if (error instanceof Undeliverable) return null;
+  const delay = retryDelayMs(tries, chance);
+  if (delay === null || !(error instanceof ComeBackLater)) return delay;
+  return Math.max(delay, Math.min(error.afterMs, LONGEST_DELAY_MS));
 }
 
 export type MailState = 'due' | 'sent' | 'returned' | 'dead' | 'stopped';

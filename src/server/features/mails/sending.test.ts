@@ -2,9 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { startTestApp, type TestApp } from '../../../../tests/helpers/app.ts';
 import { eventually } from '../../../../tests/helpers/eventually.ts';
 import { queue, recordingMail, refundMail } from '../../../../tests/helpers/mails.ts';
+import { databaseNow } from '../../clock.ts';
 import { mails } from '../../db/schema.ts';
 import { createKeptMail } from '../../providers/email/kept.ts';
-import type { MailProvider } from '../../providers/email/provider.ts';
+import { ComeBackLater, type MailProvider } from '../../providers/email/provider.ts';
 import { retryDelayMs } from './policy.ts';
 import { createMails } from './service.ts';
 
@@ -166,6 +167,25 @@ describe('a mail server that is away', () => {
     await app.shiftClock(240 * MINUTE);
     await process.sendDue();
     expect(server.sent).toHaveLength(2);
+  });
+
+  it('is not asked again before the time that it named, or for an hour [MAIL-15]', async () => {
+    const waits = [20 * MINUTE, 0, 600 * MINUTE];
+    const server = recordingMail(() => {
+      throw new ComeBackLater('too many requests', waits.shift() ?? 0);
+    });
+    const process = processWith(server);
+    const minutes = async () => {
+      const began = (await databaseNow(app.database.db)).getTime();
+      await process.sendDue();
+      return (((await single())?.dueAt.getTime() ?? 0) - began) / MINUTE;
+    };
+    await queue(app, many(1));
+    expect(await minutes()).toBeCloseTo(20, 0);
+    await app.shiftClock(21 * MINUTE);
+    expect(await minutes()).toBeLessThan(2);
+    await app.shiftClock(23 * MINUTE);
+    expect(await minutes()).toBeCloseTo(60, 0);
   });
 
   it('is given up waiting for when it never answers', async () => {

@@ -7,13 +7,16 @@ import { listHeaders } from '#domain/mails/list-headers.ts';
 import type { Mail, MailSite, RenderedMail, RenderMail } from '#domain/mails/mail.ts';
 import { templateData } from '#domain/mails/template-data.ts';
 import { emailKeyOf } from '#domain/people/email-key.ts';
+import type { MailFrom } from '../../config-mail.ts';
 import { recordAct } from '../../db/audit.ts';
 import type { Database, Transaction } from '../../db/database.ts';
-import { type MailProvider, type OutgoingMail, Undeliverable } from '../../providers/email/provider.ts';
+import { MAILS_AT_ONCE, type MailProvider, type OutgoingMail } from '../../providers/email/provider.ts';
+import { withSameWords } from '../../providers/email/same-words.ts';
+import { withinTime } from '../../providers/email/within-time.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Viewer } from '../../viewer.ts';
 import type { Delivery, EmailTemplatesService } from '../email-templates/service.ts';
-import { retryDelayMs, stoppedWords, testOf } from './policy.ts';
+import { nextTryMs, stoppedWords, testOf } from './policy.ts';
 import * as store from './store.ts';
 
 export { deleteUnsentNewsletters, hasDue, type NewMail } from './store.ts';
@@ -27,6 +30,8 @@ export const takeBackUpdates = store.deleteUnsentUpdates;
 /** What goes to many goes out in the order in which it is due: behind so many updates, or results, others would wait. */
 export const hasUpdatesWaiting = (tx: Transaction, count: number): Promise<boolean> =>
   store.hasDue(tx, ['draw-update'], count);
+export const hasRemindersWaiting = (tx: Transaction, count: number): Promise<boolean> =>
+  store.hasDue(tx, ['draw-ending-soon'], count);
 export const hasResultsWaiting = (tx: Transaction, count: number): Promise<boolean> =>
   store.hasDue(tx, ['draw-result', 'prize-won', 'prize-redrawn'], count);
 
@@ -47,7 +52,10 @@ export function accountMail<T extends AccountMailTemplate>(
  * `atOnce`: so many are on their way at the same time, and go out twice at worst when the process dies. A claimed batch
  * is done, or timed out, well within its lease.
  */
-const SENDING = { batch: 40, batches: 25, atOnce: 8, timeoutMs: 30_000, leaseSeconds: 300 };
+const SENDING = {
+  ...{ batch: 40, batches: 25, atOnce: MAILS_AT_ONCE },
+  ...{ timeoutMs: 30_000, leaseSeconds: 300 },
+};
 
 const LONGEST_ERROR = 500;
 
@@ -59,8 +67,9 @@ type Needs = {
   provider: MailProvider;
   /** How many mails a second all processes together send at most; null: as many as there are. */
   perSecond?: number | null;
-  /** The site's usual sender, and whether the provider tells what came back: for admins to know. */
-  sender?: string | null;
+  /** The site's usual sender; null where nobody delivers mails. */
+  sender?: MailFrom | null;
+  /** Whether the provider tells what came back. */
   takesEvents?: boolean;
   render: RenderMail;
   /** Asked each time, because an admin will be able to change it. */
@@ -90,16 +99,18 @@ export function createMails(needs: Needs) {
     tokenOf,
   } = needs;
 
+  const renderOnce = withSameWords(render);
+
   const outgoing = async (named: Mail & { id: string; recipient: string }, by: Delivery | undefined) => {
     const { id, recipient, ...rest } = named;
     const mail = withLink(rest, tokenOf);
     const speaker = await site();
     return {
       ...{ id, recipient, mail },
-      from: { email: by?.senderEmail ?? null, name: by?.senderName ?? null },
+      from: { email: by?.senderEmail ?? null, name: by?.senderName ?? sender?.name ?? speaker.brandName },
       headers: listHeaders(mail, speaker),
       template: by?.templateId ? { id: by.templateId, data: templateData(mail, speaker) } : null,
-      render: () => render(mail, speaker),
+      render: () => renderOnce(mail, speaker),
     } satisfies OutgoingMail;
   };
 
@@ -109,10 +120,10 @@ export function createMails(needs: Needs) {
   ): Promise<store.FailedTry | null> => {
     try {
       const mail = await outgoing(named, by);
-      await withinTime((signal) => provider.send(mail, signal));
+      await withinTime(SENDING.timeoutMs, (signal) => provider.send(mail, signal));
       return null;
     } catch (error) {
-      const retryAfterMs = error instanceof Undeliverable ? null : retryDelayMs(attempts, Math.random());
+      const retryAfterMs = nextTryMs(error, { tries: attempts, chance: Math.random() });
       return { id: named.id, error: wordsOf(error), retryAfterMs };
     }
   };
@@ -214,7 +225,7 @@ export function createMails(needs: Needs) {
       const mail = { ...testOf(emailType, dynamicData), id, recipient: to };
       const readied = await ready(outgoing(mail, by), dynamicData);
       try {
-        await withinTime((signal) => provider.send(readied, signal));
+        await withinTime(SENDING.timeoutMs, (signal) => provider.send(readied, signal));
       } catch (error) {
         throw new Refusal('unavailable', wordsOf(error), { code: 'not_sent' });
       }
@@ -227,7 +238,7 @@ export function createMails(needs: Needs) {
       });
     },
 
-    delivery: () => ({ provider: provider.name, sender, perSecond, takesEvents }),
+    delivery: () => ({ provider: provider.name, sender: sender?.email ?? null, perSecond, takesEvents }),
 
     /** Lets go of what the provider keeps open; nothing is sent afterwards. */
     close: () => provider.close?.(),
@@ -263,18 +274,4 @@ function withLink<M extends Mail>(mail: M, tokenOf: (tokenId: string) => string)
   return 'tokenId' in data && data.tokenId
     ? { ...mail, data: { ...data, token: tokenOf(data.tokenId) } }
     : mail;
-}
-
-/** A provider that never answers must not keep a mail for ever. */
-async function withinTime(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
-  const signal = AbortSignal.timeout(SENDING.timeoutMs);
-  const tooLong = Promise.withResolvers<never>();
-  const give = () => tooLong.reject(new Error('The provider did not answer in time.'));
-  signal.addEventListener('abort', give, { once: true });
-  if (signal.aborted) give();
-  try {
-    await Promise.race([work(signal), tooLong.promise]);
-  } finally {
-    signal.removeEventListener('abort', give);
-  }
 }

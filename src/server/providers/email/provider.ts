@@ -1,7 +1,13 @@
 import type { Mail, RenderedMail } from '#domain/mails/mail.ts';
 
-/** Whom a mail is from; null where the site's usual sender is meant. */
-export type Sender = { email: string | null; name: string | null };
+/** Whom a mail is from; without an address the site's usual one is meant. */
+export type Sender = { email: string | null; name: string };
+
+/**
+ * So many mails of a process are on their way at the same time: who sends begins no more, and who delivers has a place
+ * for each, since the time that a mail is given begins with it.
+ */
+export const MAILS_AT_ONCE = 8;
 
 /** A mail on its way out. Its words are made when they are asked for, since not everybody who sends needs them. */
 export type OutgoingMail = {
@@ -20,13 +26,22 @@ export type OutgoingMail = {
 /** A mail that cannot be delivered to this address, however often it is tried. */
 export class Undeliverable extends Error {}
 
+/** The provider takes nothing for so long, and says so. */
+export class ComeBackLater extends Error {
+  readonly afterMs: number;
+  constructor(message: string, afterMs: number) {
+    super(message);
+    this.afterMs = afterMs;
+  }
+}
+
 /** A template that stands with the provider. */
 export type ProviderTemplate = { id: string; name: string };
 
 /** Somebody who delivers mail for us. `send` throws where the mail is not known to be on its way: it is tried again. */
 export type MailProvider = {
   readonly name: string;
-  /** @throws {Undeliverable} where it never will be */
+  /** @throws {Undeliverable} where it never will be, {ComeBackLater} where it may be then */
   send: (mail: OutgoingMail, signal: AbortSignal) => Promise<void>;
   /** Absent where mails have our own words only. */
   listTemplates?: (signal: AbortSignal) => Promise<ProviderTemplate[]>;

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '../../../../tests/helpers/eventually.ts';
 import { type FakeSendGrid, startFakeSendGrid } from '../../../../tests/helpers/fake-sendgrid.ts';
 import { refundMail } from '../../../../tests/helpers/mails.ts';
 import { readConfig } from '../../config.ts';
-import type { MailProvider, OutgoingMail } from './provider.ts';
+import { ComeBackLater, type MailProvider, type OutgoingMail } from './provider.ts';
 import { createSendGridMail, readSendGridEvents } from './sendgrid.ts';
 
 let fake: FakeSendGrid;
@@ -22,7 +23,7 @@ const ID = '019a9a9c-0000-7000-8000-00000000000a';
 const outgoing = (changes: Partial<OutgoingMail> = {}): OutgoingMail => ({
   id: ID,
   recipient: 'grace@example.org',
-  from: { email: null, name: null },
+  from: { email: null, name: 'Oakdraw' },
   mail: refundMail(),
   headers: {},
   template: null,
@@ -75,6 +76,43 @@ describe('SendGrid', () => {
     const refused = provider.send(outgoing(), signal);
     await expect(refused).rejects.toThrow('SendGrid answered 429: too many requests');
     await expect(refused).rejects.not.toThrow('SG.');
+  });
+
+  it.each([
+    ['7', 7_000],
+    ['Fri, 01 Jan 2100 00:00:00 GMT', expect.any(Number)],
+  ])('that asks to be left alone until then is heard: %s [MAIL-15]', async (when, afterMs) => {
+    fake.failures.push({ status: 429, message: 'too many requests', headers: { 'retry-after': when } });
+    const failure: unknown = await provider.send(outgoing(), signal).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(ComeBackLater);
+    expect(failure).toMatchObject({ message: 'SendGrid answered 429: too many requests', afterMs });
+  });
+
+  it('that fails in itself fails the mail, which is tried again as usual [MAIL-15]', async () => {
+    for (const status of [500, 502, 503]) {
+      fake.failures.push({ status, message: 'down', headers: { 'retry-after': 'soon' } });
+      const failure: unknown = await provider.send(outgoing(), signal).catch((error: unknown) => error);
+      expect(String(failure)).toBe(`Error: SendGrid answered ${status}: down`);
+      expect(failure).not.toBeInstanceOf(ComeBackLater);
+    }
+    expect(fake.sent).toEqual([]);
+  });
+
+  it('that never answers is left when the time is over [MAIL-15]', async () => {
+    fake.failures.push('no answer');
+    const time = new AbortController();
+    const sending = provider.send(outgoing(), time.signal);
+    await eventually(() => fake.failures).toEqual([]);
+    time.abort(new Error('too late'));
+    await expect(sending).rejects.toThrow('too late');
+  });
+
+  it('whose answer breaks off has taken the mail where it said so, and else not [MAIL-15]', async () => {
+    fake.failures.push('half an answer', 'taken, and half an answer');
+    await expect(provider.send(outgoing(), signal)).rejects.toThrow();
+    expect(fake.sent).toEqual([]);
+    await provider.send(outgoing(), signal);
+    expect(fake.sent).toHaveLength(1);
   });
 
   it('lists its templates, page after page [API-ADMIN-08]', async () => {

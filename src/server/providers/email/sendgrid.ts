@@ -1,5 +1,5 @@
 import type { SendGridSettings } from '../../config-mail.ts';
-import type { MailProvider, OutgoingMail, ProviderTemplate } from './provider.ts';
+import { ComeBackLater, type MailProvider, type OutgoingMail, type ProviderTemplate } from './provider.ts';
 
 /** By which an event is told apart from others: it comes back with each. */
 const MAIL_ID = 'mail_id';
@@ -22,12 +22,13 @@ export function createSendGridMail({ apiKey, apiBase, from: usual }: SendGridSet
     const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' };
     const response = await fetch(`${apiBase}${path}`, { ...init, headers, redirect: 'error' });
     if (response.ok) return response;
-    throw new Error(`SendGrid answered ${response.status}: ${await reasonOf(response)}`);
+    const words = `SendGrid answered ${response.status}: ${await reasonOf(response)}`;
+    const afterMs = waitOf(response);
+    throw afterMs === null ? new Error(words) : new ComeBackLater(words, afterMs);
   };
 
   const bodyOf = async (outgoing: OutgoingMail) => {
     const { id, recipient, from, headers, template } = outgoing;
-    const name = from.name ?? usual.name;
     return {
       personalizations: [
         {
@@ -36,7 +37,7 @@ export function createSendGridMail({ apiKey, apiBase, from: usual }: SendGridSet
           ...(template && { dynamic_template_data: template.data }),
         },
       ],
-      from: { email: from.email ?? usual.email, ...(name && { name }) },
+      from: { email: from.email ?? usual.email, ...(from.name && { name: from.name }) },
       ...(Object.keys(headers).length > 0 && { headers }),
       ...(template ? { template_id: template.id } : await wordsOf(outgoing)),
       tracking_settings: NO_TRACKING,
@@ -70,6 +71,14 @@ async function wordsOf({ render }: OutgoingMail) {
     { type: 'text/html', value: html },
   ];
   return { subject, content };
+}
+
+/** How long it asks to be left alone: so many seconds, or until a date; null where it asks for nothing. */
+function waitOf({ headers }: Response): number | null {
+  const said = headers.get('retry-after');
+  if (said === null) return null;
+  const afterMs = /^\d+$/.test(said) ? Number(said) * 1000 : Date.parse(said) - Date.now();
+  return Number.isFinite(afterMs) ? Math.max(afterMs, 0) : null;
 }
 
 /** What SendGrid says of a call that failed, without anything of what was sent. */

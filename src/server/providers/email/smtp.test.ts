@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { headerOf, startMailServer } from '../../../../tests/helpers/mail-server.ts';
 import { refundMail } from '../../../../tests/helpers/mails.ts';
 import { readConfig } from '../../config.ts';
-import { type MailProvider, type OutgoingMail, Undeliverable } from './provider.ts';
+import { MAILS_AT_ONCE, type MailProvider, type OutgoingMail, Undeliverable } from './provider.ts';
 import { createSmtpMail } from './smtp.ts';
 
 type Server = Awaited<ReturnType<typeof startMailServer>>;
@@ -27,7 +27,7 @@ async function open(...behaviour: Parameters<typeof startMailServer>) {
 const outgoing = (changes: Partial<OutgoingMail> = {}): OutgoingMail => ({
   id: '019a9a9c-0000-7000-8000-00000000000a',
   recipient: 'grace@example.org',
-  from: { email: null, name: null },
+  from: { email: null, name: 'Oakdraw' },
   mail: refundMail(),
   headers: {},
   template: null,
@@ -123,6 +123,36 @@ describe('a mail server', () => {
     const refused = send(provider, outgoing());
     await expect(refused).rejects.toThrow('not today');
     await expect(refused).rejects.not.toThrow(Undeliverable);
+  });
+
+  it('that is slow has a place for each mail that is sent at once, so that none loses its time waiting [MAIL-13]', async () => {
+    const all = Promise.withResolvers<void>();
+    let held = 0;
+    const { server, provider } = await open({
+      // Takes none before it has as many in hand as there may be.
+      message: () => {
+        held += 1;
+        if (held === MAILS_AT_ONCE) all.resolve();
+        return all.promise;
+      },
+    });
+    await Promise.all(Array.from({ length: MAILS_AT_ONCE }, () => send(provider, outgoing())));
+    expect(server.received).toHaveLength(MAILS_AT_ONCE);
+  });
+
+  it('that is slow is not given a mail any more whose time ran out before its turn [MAIL-13]', async () => {
+    const taken = Promise.withResolvers<void>();
+    const { server, provider } = await open({ message: () => taken.promise });
+    const ahead = Array.from({ length: MAILS_AT_ONCE }, () => send(provider, outgoing()));
+    const time = new AbortController();
+    const late = provider.send(outgoing({ recipient: 'late@example.org' }), time.signal);
+    time.abort(new Error('too late'));
+    await expect(late).rejects.toThrow('too late');
+    taken.resolve();
+    await Promise.all(ahead);
+    await send(provider, outgoing({ recipient: 'next@example.org' }));
+    expect(server.received.map(({ to: [address] }) => address)).not.toContain('late@example.org');
+    expect(server.received.at(-1)?.to).toEqual(['next@example.org']);
   });
 
   it('that is away fails the mail', async () => {

@@ -1,11 +1,10 @@
 import { createTransport } from 'nodemailer';
 import type { SmtpSettings } from '../../config-mail.ts';
-import { type MailProvider, type OutgoingMail, Undeliverable } from './provider.ts';
+import { MAILS_AT_ONCE, type MailProvider, type OutgoingMail, Undeliverable } from './provider.ts';
+import { createTurns } from './turns.ts';
 
 /** Shorter than a mail's lease, so that nothing is sent by two processes at the same time. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 25_000 };
-
-const CONNECTIONS = 4;
 
 /** Mail by a mail server. Connections are kept open, and each carries many mails. */
 export function createSmtpMail(settings: SmtpSettings): MailProvider {
@@ -14,25 +13,28 @@ export function createSmtpMail(settings: SmtpSettings): MailProvider {
     ...PATIENCE,
     ...server,
     pool: true,
-    maxConnections: CONNECTIONS,
+    maxConnections: MAILS_AT_ONCE,
     // What a mail says never names a file or an address to be fetched.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  // What waits inside the pool cannot be called back: it would go out long after it was given up here, and then again.
+  const inTurn = createTurns(MAILS_AT_ONCE);
   return {
     name: 'smtp',
-    send: async (outgoing) => {
+    send: async (outgoing, signal) => {
       const { subject, html, text } = await outgoing.render();
       const address = outgoing.from.email ?? usual.email;
+      const message = {
+        ...{ subject, html, text },
+        from: { name: outgoing.from.name, address },
+        // As an object, so that commas and brackets in it cannot become other addresses.
+        to: { name: '', address: outgoing.recipient },
+        messageId: `<${outgoing.id}@${domainOf(address)}>`,
+        headers: headersOf(outgoing),
+      };
       try {
-        await transport.sendMail({
-          ...{ subject, html, text },
-          from: { name: outgoing.from.name ?? usual.name, address },
-          // As an object, so that commas and brackets in it cannot become other addresses.
-          to: { name: '', address: outgoing.recipient },
-          messageId: `<${outgoing.id}@${domainOf(address)}>`,
-          headers: headersOf(outgoing),
-        });
+        await inTurn(signal, () => transport.sendMail(message));
       } catch (error) {
         throw isRefusedForGood(error) ? new Undeliverable(messageOf(error)) : error;
       }

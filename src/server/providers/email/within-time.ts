@@ -1,0 +1,19 @@
+/**
+ * Gives something so long. A provider that never answers must not keep a mail for ever.
+ * @throws where the time is over first; the signal tells the work so
+ */
+export async function withinTime(
+  milliseconds: number,
+  work: (signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const signal = AbortSignal.timeout(milliseconds);
+  const tooLong = Promise.withResolvers<never>();
+  const give = () => tooLong.reject(new Error('The provider did not answer in time.'));
+  signal.addEventListener('abort', give, { once: true });
+  if (signal.aborted) give();
+  try {
+    await Promise.race([work(signal), tooLong.promise]);
+  } finally {
+    signal.removeEventListener('abort', give);
+  }
+}
