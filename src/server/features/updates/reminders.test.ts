@@ -61,6 +61,22 @@ describe('a reminder', () => {
     for (const id of ids) expect(await remindersOf(id)).toEqual([]);
   });
 
+  it('keeps no other mail waiting behind more than a thousand, and goes on from there [MAIL-06]', async () => {
+    const { db } = app.database;
+    const id = await closing(20);
+    const before = Array.from({ length: 1_000 }, (_, at) => ({
+      ...{ template: 'draw-ending-soon', recipient: other.user.email, personId: other.user.id, data: {} },
+      dedupKey: `before:${at}`,
+    }));
+    await db.insert(mails).values(before);
+    await remind();
+    expect(await remindersOf(id)).toEqual([]);
+    await db.update(mails).set({ sentAt: new Date() }).where(like(mails.dedupKey, 'before:%'));
+    await remind();
+    expect(await remindersOf(id)).toHaveLength(1);
+    await db.delete(mails).where(like(mails.dedupKey, 'before:%'));
+  });
+
   it('that is still on its way is taken back with the updates of its draw [MAIL-11]', async () => {
     const draw = await closing(20);
     const stays = await closing(20);

@@ -10,6 +10,7 @@ import { Refusal } from '../../refusal.ts';
 import type { Viewer } from '../../viewer.ts';
 import { type DrawRow, drawFactsUnderLock, drawNotFound, visibleDraw } from '../draws/service.ts';
 import {
+  hasRemindersWaiting,
   hasUpdatesWaiting,
   type MailsService,
   type NewMail,
@@ -80,6 +81,7 @@ export function createUpdates({ db, mails, keyedHash, throttles, busy = () => fa
   };
 
   const remindBatch = async (tx: Transaction): Promise<boolean> => {
+    if (await hasRemindersWaiting(tx, MAILING.waiting)) return false;
     const people = await store.listReminders(tx, MAILING.batch);
     await queueMails(
       tx,
