@@ -90,7 +90,9 @@ export const adminNewsletterCalls = {
     ...ADMINS,
     ...RECORDED,
     summary: 'Send a newsletter to everybody who has confirmed that they want it, and to nobody else',
-    description: 'Goes into the outbox in the background. Whoever leaves before it came to them gets none.',
+    description:
+      'Goes into the outbox in the background. Whoever leaves before it came to them gets none. Sent again within a day, ' +
+      'word for word, it is answered with the one that was sent, and nobody is written to twice.',
     asksAgain: 'always',
     body: IssueInput,
     status: 201,

@@ -90,6 +90,21 @@ describe('a newsletter', () => {
     expect(sentTo('Once').length).toBeGreaterThan(0);
   });
 
+  it('is sent once from two tabs, or asked for again after its answer was lost [ADMIN-34]', async () => {
+    const both = await Promise.all([send('Twice'), send('Twice')]);
+    const again = await send('Twice');
+    const other = await send('Twice', 'Other words.');
+    expect([...both, again, other].map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(new Set([...both, again].map(({ body }) => body.id)).size).toBe(1);
+    expect((await issues()).filter(({ subject }) => subject === 'Twice')).toHaveLength(2);
+    const audit = await boss.client.call('GET /api/v1/admin/audit', { query: { action: 'newsletter.send' } });
+    const ids = audit.body.map(({ target }) => target.id);
+    expect(ids.filter((id) => id === again.body.id)).toHaveLength(1);
+    await app.shiftClock(25 * 3_600_000);
+    expect((await send('Twice')).body.id).not.toBe(again.body.id);
+    await app.shiftClock(0);
+  });
+
   it('does not come any more to whoever has left before it went out [ADMIN-34]', async () => {
     const leaving = await readers.subscribed();
     await send('Too late');

@@ -14,6 +14,9 @@ type Written = Pick<Issue, 'subject' | 'words'>;
 /** So many are put into the outbox in one transaction, so many times in one round, while fewer than that wait in it. */
 const QUEUEING = { batch: 500, batches: 20, waiting: 1000 };
 
+/** Nobody means to write the same words to everybody twice in so many hours. */
+const SAME_HOURS = 24;
+
 export type NewsletterDeskService = ReturnType<typeof createNewsletterDesk>;
 
 /** The newsletter as admins see it: who gets it, and what is written to them. */
@@ -47,9 +50,15 @@ export function createNewsletterDesk({ db, render, site }: Needs) {
       return render({ template: 'newsletter-issue', data }, await site());
     },
 
-    /** Written down now; the outbox has it from a job, and so it comes to everybody whatever stops in between. */
+    /**
+     * Written down now; the outbox has it from a job, and so it comes to everybody whatever stops in between. Asked for
+     * again, from a second tab or because the answer was lost, it is the one that was sent: nobody is written to twice.
+     */
     send: (viewer: Viewer, written: Written): Promise<store.IssueRow> =>
       db.transaction(async (tx) => {
+        await store.lockIssues(tx);
+        const sent = await store.findSame(tx, written, SAME_HOURS);
+        if (sent) return store.readIssue(tx, sent);
         const id = await store.insertIssue(tx, { ...written, authorId: viewer.id });
         await recordAct(tx, viewer, { action: 'newsletter.send', target: { kind: 'newsletter', id } });
         return store.readIssue(tx, id);

@@ -113,6 +113,26 @@ export async function readIssue(tx: Transaction, id: string): Promise<IssueRow> 
   return row;
 }
 
+/** Of two that are sent at once, one comes after the other. */
+export async function lockIssues(tx: Transaction): Promise<void> {
+  await tx.execute(sql`lock table newsletter_issues in share row exclusive mode`);
+}
+
+/** The latest that says exactly this and was sent within so many hours. */
+export async function findSame(
+  tx: Transaction,
+  { subject, words }: { subject: string; words: string },
+  hours: number,
+): Promise<string | undefined> {
+  const [row] = await rowsOf<{ id: string }>(
+    tx,
+    sql`select id from newsletter_issues where subject = ${subject} and words = ${words}
+      and created_at > (select draw_clock()) - make_interval(hours => ${hours}::int)
+      order by created_at desc limit 1`,
+  );
+  return row?.id;
+}
+
 export async function insertIssue(
   tx: Transaction,
   issue: Pick<typeof newsletterIssues.$inferInsert, 'subject' | 'words' | 'authorId'>,
