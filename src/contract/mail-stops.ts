@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type CallMap, RECORDED } from './call.ts';
 import { ById, Id } from './ids.ts';
 import { Paging } from './lists.ts';
+import { line } from './text.ts';
 
 export const StopReason = z.enum(['bounce', 'complaint']);
 export type StopReason = z.infer<typeof StopReason>;
@@ -17,12 +18,17 @@ export const MailStop = z.object({
 });
 export type MailStop = z.infer<typeof MailStop>;
 
+export const StopSearch = Paging.extend({
+  search: line('The search', 320, 'The search must be at most 320 characters').optional(),
+});
+export type StopSearch = z.output<typeof StopSearch>;
+
 export const mailStopCalls = {
   'GET /api/v1/admin/mail-stops': {
     summary: 'Addresses that nothing is sent to any more, the latest first',
     tag: 'Admin',
     access: 'admin',
-    query: Paging,
+    query: StopSearch,
     status: 200,
     answer: z.array(MailStop),
   },

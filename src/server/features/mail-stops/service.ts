@@ -1,5 +1,4 @@
-import type { Paging } from '#contract/lists.ts';
-import type { StopReason } from '#contract/mail-stops.ts';
+import type { StopReason, StopSearch } from '#contract/mail-stops.ts';
 import { emailKeyOf } from '#domain/people/email-key.ts';
 import { recordAct } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
@@ -62,9 +61,9 @@ export function createMailStops({ db, webhookKey }: Needs) {
       return new Map(stopped.map(({ emailKey, reason }) => [emailKey, reason]));
     },
 
-    list: async (paging: Paging): Promise<{ rows: store.StopRow[]; total: number }> => ({
-      rows: await store.listStops(db, paging),
-      total: await store.countStops(db),
+    list: async (search: StopSearch): Promise<{ rows: store.StopRow[]; total: number }> => ({
+      rows: await store.listStops(db, search),
+      total: await store.countStops(db, search),
     }),
 
     /** @throws {Refusal} 404 */

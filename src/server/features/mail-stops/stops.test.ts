@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../../tests/helpers/app.ts';
 import { type FakeSendGrid, startFakeSendGrid } from '../../../../tests/helpers/fake-sendgrid.ts';
 import { mailTo } from '../../../../tests/helpers/mails.ts';
 import { admin, type Someone } from '../../../../tests/helpers/people.ts';
-import { auditEntries, mails } from '../../db/schema.ts';
+import { auditEntries, mailStops, mails } from '../../db/schema.ts';
 
 let fake: FakeSendGrid;
 let app: TestApp;
@@ -130,6 +130,39 @@ describe('the event webhook of SendGrid', () => {
     });
     expect(answer.statusCode).toBe(404);
     await kept.stop();
+  });
+});
+
+describe('stopped addresses', () => {
+  it('are looked through page by page, and by what is in them [MAIL-08]', async () => {
+    const names = Array.from({ length: 30 }, (_, at) => `many-${String(at).padStart(2, '0')}@found.example`);
+    await tell(names.map((email, at) => bounce(email, { timestamp: now() + 1_000 + at })));
+    const look = (query: { search?: string; page?: number }) =>
+      boss.client.call('GET /api/v1/admin/mail-stops', { query: { search: 'FOUND.', limit: 25, ...query } });
+    const [first, second] = [await look({}), await look({ page: 2 })];
+    expect(first.headers['x-total-count']).toBe('30');
+    expect([...first.body, ...second.body].map(({ email }) => email)).toEqual(names.toReversed());
+    expect((await look({ search: ' Many-07@' })).body.map(({ email }) => email)).toEqual([names[7]]);
+    expect((await look({ search: '%' })).body).toEqual([]);
+  });
+
+  it('are not written down again by an event that is told again once their owner was erased', async () => {
+    const email = 'erased@example.org';
+    const id = await mailTo(app, email);
+    const event = bounce(email, { mail_id: id });
+    await tell([event]);
+    expect(await stopOf(email)).toBeTruthy();
+    // What an erasure leaves of both: nothing.
+    await app.database.db.delete(mails).where(eq(mails.id, id));
+    await app.database.db.delete(mailStops).where(eq(mailStops.email, email));
+    expect((await tell([event])).statusCode).toBe(204);
+    expect(await stopOf(email)).toBeUndefined();
+  });
+
+  it('are those that our mails went to, not any that an event names beside one of them', async () => {
+    const id = await mailTo(app, 'one@example.org');
+    await tell([bounce('other@example.org', { mail_id: id })]);
+    expect(await stopOf('other@example.org')).toBeUndefined();
   });
 });
 

@@ -31,11 +31,17 @@ export function deliveryQuery(api: Api) {
   return callQuery(api, 'GET /api/v1/admin/mail-delivery');
 }
 
-/** The latest addresses that nothing is sent to any more, and how many there are. */
-export function stopsQuery(api: Api) {
+export const STOPS_PER_PAGE = 25;
+
+const STOPS = 'GET /api/v1/admin/mail-stops';
+
+export const stopsKey = [STOPS];
+
+/** One page of the addresses that nothing is sent to any more, the latest first, and how many there are. */
+export function stopsQuery(api: Api, { search = '', page = 1 } = {}) {
   return queryOptions({
-    queryKey: ['GET /api/v1/admin/mail-stops'],
-    queryFn: () => api.page('GET /api/v1/admin/mail-stops', { query: { limit: 100 } }),
+    queryKey: [...stopsKey, search, page],
+    queryFn: () => api.page(STOPS, { query: { page, limit: STOPS_PER_PAGE, ...(search && { search }) } }),
     staleTime: FRESH_MS,
   });
 }

@@ -1,13 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { MailStop } from '#contract/mail-stops.ts';
 import { shortDateTime } from '#domain/time/london.ts';
 import { grouped } from '#domain/words/numbers.ts';
 import { Accordion } from '#web/components/ui/accordion.tsx';
 import { Button } from '#web/components/ui/button.tsx';
+import { Pagination } from '#web/components/ui/pagination.tsx';
+import { SearchBox } from '#web/components/ui/search-box.tsx';
 import { toast } from '#web/components/ui/toast.ts';
 import { messageOf } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
-import { stopsQuery } from './queries.ts';
+import { STOPS_PER_PAGE, stopsKey, stopsQuery } from './queries.ts';
 
 /** Addresses that nothing is sent to any more; nothing is shown where there are none. */
 export function Stops() {
@@ -23,17 +26,50 @@ export function Stops() {
               data.total === 1
                 ? 'One address takes no more e-mail'
                 : `${grouped(data.total)} addresses take no more e-mail`,
-            content: (
-              <ul aria-label="Stopped addresses">
-                {data.rows.map((stop) => (
-                  <StopItem key={stop.id} stop={stop} />
-                ))}
-              </ul>
-            ),
+            content: <StopList searchable={data.total > STOPS_PER_PAGE} />,
           },
         ]}
       />
     </div>
+  );
+}
+
+function StopList({ searchable }: { searchable: boolean }) {
+  const [{ search, page }, look] = useState({ search: '', page: 1 });
+  const wish = searchable ? { search, page } : {};
+  const { data } = useQuery({ ...stopsQuery(useApi(), wish), placeholderData: keepPreviousData });
+  return (
+    <>
+      {searchable && (
+        <SearchBox
+          placeholder="Search stopped addresses..."
+          maxLength={320}
+          value={search}
+          onSearch={(text) => look({ search: text, page: 1 })}
+          className="mb-3 max-w-96"
+        />
+      )}
+      {data?.total === 0 && (
+        <p role="status" className="py-3 text-muted">
+          No such address is stopped
+        </p>
+      )}
+      <ul aria-label="Stopped addresses">
+        {data?.rows.map((stop) => (
+          <StopItem key={stop.id} stop={stop} />
+        ))}
+      </ul>
+      {searchable && (
+        <div className="mt-4">
+          <Pagination
+            label="Stopped addresses"
+            page={page}
+            pageCount={Math.ceil((data?.total ?? 0) / STOPS_PER_PAGE)}
+            onPage={(to) => look({ search, page: to })}
+          />
+        </div>
+      )}
+    </>
   );
 }
 
@@ -72,7 +108,7 @@ function useAllow({ id, email }: MailStop) {
     mutationFn: () => api('DELETE /api/v1/admin/mail-stops/:id', { params: { id } }),
     onSuccess: () => {
       toast({ title: 'E-mail is sent there again', description: email });
-      return queryClient.invalidateQueries({ queryKey: stopsQuery(api).queryKey });
+      return queryClient.invalidateQueries({ queryKey: stopsKey });
     },
     onError: (error) =>
       toast({
