@@ -9,6 +9,7 @@ import { LoadFailed } from '#web/components/ui/load-failed.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { Tabs } from '#web/components/ui/tabs.tsx';
 import { MailFrame } from '#web/features/mails/mail-frame.tsx';
+import { deliveryQuery } from '#web/features/mails/queries.ts';
 import { messageOf } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { mappingName } from './groups.ts';
@@ -18,7 +19,10 @@ type PreviewProps = { mapping: EmailTemplateMapping; onClose: () => void };
 
 /** How a kind of mail looks, by an example. */
 export function EmailPreviewDialog({ mapping, onClose }: PreviewProps) {
-  const { data, error, isFetching, refetch } = useQuery(previewQuery(useApi(), mapping.emailType));
+  const api = useApi();
+  const { data, error, isFetching, refetch } = useQuery(previewQuery(api, mapping.emailType));
+  // A mail server has no templates, and kept mails are not sent at all: both have our own words whatever is mapped.
+  const delivery = useQuery(deliveryQuery(api)).data;
   return (
     <Dialog
       open
@@ -27,7 +31,7 @@ export function EmailPreviewDialog({ mapping, onClose }: PreviewProps) {
       title={mappingName(mapping)}
       description={data && <span className="wrap-anywhere">{`“${data.subject}”, with an example`}</span>}
     >
-      {mapping.templateId !== BUILT_IN_TEMPLATE && (
+      {mapping.templateId !== BUILT_IN_TEMPLATE && delivery?.provider === 'sendgrid' && (
         <Alert title="These are our own words" className="mb-4">
           They are sent by a template that stands with your provider, and look as they do there.
         </Alert>
