@@ -19,10 +19,10 @@ const postgres = {
 
 // The API tests are the same files on both databases. Each starts a whole server, hence the long limits.
 const api = ['src/server/**/*.test.ts'];
-const apiLimits = { testTimeout: 30_000, hookTimeout: 60_000 };
+const apiLimits = { testTimeout: 120_000, hookTimeout: 120_000 };
 
 // Races and crashes provoke timing and would disturb each other; browsers mostly wait.
-const patient = { testTimeout: 120_000, hookTimeout: 120_000 };
+const patient = { testTimeout: 240_000, hookTimeout: 240_000 };
 const alone = { ...patient, fileParallelism: false };
 
 export default defineConfig({
@@ -30,7 +30,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       project('unit', ['src/{domain,contract,web}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'], {
-        testTimeout: 20_000,
+        testTimeout: 60_000,
       }),
       project('api-embedded', api, {
         ...apiLimits,

@@ -74,9 +74,12 @@ describe('GET /api/v1/admin/hosts', () => {
     await publishedDraw(app, host);
     await publishedDraw(app, host, { startDate: new Date(Date.now() + 3_600_000).toISOString() });
     await publishedDraw(app, host, { startDate: null });
-    expect((await unverify(host.user.id)).body).toMatchObject({ revoked: true, runningDraws: 2 });
-    const row = (await list()).body.find(({ id }) => id === host.user.id);
-    expect(row).toMatchObject({ verified: false, revoked: true, runningDraws: 2 });
+    const { id } = await publishedDraw(app, host);
+    const ended = await host.client.call('POST /api/v1/prize-draws/:id/end', { params: { id } });
+    expect(ended.body.status).toBe('awaiting_draw');
+    expect((await unverify(host.user.id)).body).toMatchObject({ revoked: true, runningDraws: 3 });
+    const row = (await list()).body.find((one) => one.id === host.user.id);
+    expect(row).toMatchObject({ verified: false, revoked: true, runningDraws: 3 });
   });
 });
 
