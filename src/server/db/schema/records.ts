@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigserial, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt } from './columns.ts';
 
@@ -21,5 +22,9 @@ export const auditEntries = pgTable(
     index('audit_entries_actor').on(t.actorId),
     index('audit_entries_target').on(t.targetKind, t.targetId),
     index('audit_entries_at').on(t.at),
+    // What belongs to a draw, for its page.
+    index('audit_entries_draw')
+      .on(sql`(${t.details}->>'drawId')`)
+      .where(sql`${t.details}->>'drawId' is not null`),
   ],
 );

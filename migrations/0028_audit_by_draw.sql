@@ -1,0 +1,1 @@
+CREATE INDEX "audit_entries_draw" ON "audit_entries" USING btree (("details"->>'drawId')) WHERE "audit_entries"."details"->>'drawId' is not null;
