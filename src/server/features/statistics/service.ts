@@ -1,13 +1,18 @@
 import type { StatisticsQuery } from '#contract/statistics.ts';
 import { type Step, stepFor, stepsOf } from '#domain/statistics/stretch.ts';
 import type { Database } from '../../db/database.ts';
+import { createGate } from '../../gate.ts';
 import { moneyOf } from './policy.ts';
 import * as store from './store.ts';
+
+/** Each holds a connection for as long as it reads: visitors need the others. */
+const READING = { atOnce: 2, waiting: 20 };
 
 export type StatisticsService = ReturnType<typeof createStatistics>;
 
 /** What happened on the platform in a stretch of time, read from the ledger and from what is kept, at one moment. */
 export function createStatistics({ db }: { db: Database }) {
+  const gate = createGate(READING);
   return {
     show: async ({
       from,
@@ -16,15 +21,17 @@ export function createStatistics({ db }: { db: Database }) {
     }: Pick<StatisticsQuery, 'from' | 'to'> & { by?: Step | undefined }) => {
       const steps = stepsOf(from, to, by);
       const starts = steps.map((step) => step.from);
-      const read = await db.transaction(
-        async (tx) => ({
-          moved: await store.readMoved(tx, starts, to),
-          orders: await store.readOrders(tx, starts, to),
-          people: await store.readPeople(tx, starts, to),
-          draws: await store.readOnSale(tx, steps),
-          active: await store.countOnSale(tx, from, to),
-        }),
-        { isolationLevel: 'repeatable read', accessMode: 'read only' },
+      const read = await gate(() =>
+        db.transaction(
+          async (tx) => ({
+            moved: await store.readMoved(tx, starts, to),
+            orders: await store.readOrders(tx, starts, to),
+            people: await store.readPeople(tx, starts, to),
+            draws: await store.readOnSale(tx, steps),
+            active: await store.countOnSale(tx, from, to),
+          }),
+          { isolationLevel: 'repeatable read', accessMode: 'read only' },
+        ),
       );
       return { from, to, by, steps, ...read, money: moneyOf(read.moved, steps.length) };
     },

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { PrizeDraw } from '#contract/draws.ts';
 import { londonInputValue } from '#domain/time/london-input.ts';
 import { startTestApp, type TestApp } from '../../../../tests/helpers/app.ts';
@@ -114,6 +114,31 @@ describe('statistics', () => {
       (totals.refundsPence / 100).toFixed(2),
       (totals.grossPence / 100).toFixed(2),
     ]);
+  });
+
+  it('leave the database to visitors, however many are asked for at once', async () => {
+    const { db } = app.database;
+    const transaction = db.transaction.bind(db);
+    let underWay = 0;
+    let most = 0;
+    vi.spyOn(db, 'transaction').mockImplementation(async (work, options) => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      try {
+        return await transaction(work, options);
+      } finally {
+        underWay -= 1;
+      }
+    });
+    const all = await Promise.all(
+      Array.from({ length: 30 }, () =>
+        boss.client.call('GET /api/v1/admin/statistics', { query: { from: dayOf(-3), to: dayOf(0) } }),
+      ),
+    );
+    vi.restoreAllMocks();
+    expect(most).toBe(2);
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(22);
+    expect(all.filter(({ status }) => status === 503)).toHaveLength(8);
   });
 
   it.each([
