@@ -23,6 +23,13 @@ export type OutgoingMail = {
   render: () => Promise<RenderedMail>;
 };
 
+/** The headers of a mail. @throws where one has a line of its own in it, which would be another header, or a body */
+export function ownHeaders({ headers }: Pick<OutgoingMail, 'headers'>): [name: string, value: string][] {
+  const all = Object.entries(headers);
+  if (all.some((header) => /[\r\n]/.test(header.join('')))) throw new Error('A header is one line.');
+  return all;
+}
+
 /** A mail that cannot be delivered to this address, however often it is tried. */
 export class Undeliverable extends Error {}
 

@@ -71,6 +71,18 @@ describe('SendGrid', () => {
     expect(mail).not.toHaveProperty('subject');
   });
 
+  it('is given no header with a line of its own in it [MAIL-07]', async () => {
+    for (const header of [
+      { 'List-Unsubscribe': '<https://x.example/y>\nBcc: ada@example.org' },
+      { 'A\r\nB': 'c' },
+    ]) {
+      await expect(provider.send(outgoing({ headers: header }), signal)).rejects.toThrow(
+        'A header is one line.',
+      );
+    }
+    expect(fake.sent).toEqual([]);
+  });
+
   it('that refuses says why, and the key stays ours', async () => {
     fake.failures.push({ status: 429, message: 'too many requests' });
     const refused = provider.send(outgoing(), signal);
@@ -148,6 +160,8 @@ describe('events', () => {
     [{ event: 'bounce', type: 'blocked', reason: 'try later' }],
     [{ event: 'delivered' }],
     [{ event: 'deferred' }],
+    [{ event: 'invented since' }],
+    [{}],
     [{ event: 'dropped', reason: 'Unsubscribed Address' }],
     [{ event: 'spamreport', email: 5 }],
     [{ event: 'spamreport', timestamp: 'soon' }],

@@ -1,5 +1,11 @@
 import type { SendGridSettings } from '../../config-mail.ts';
-import { ComeBackLater, type MailProvider, type OutgoingMail, type ProviderTemplate } from './provider.ts';
+import {
+  ComeBackLater,
+  type MailProvider,
+  type OutgoingMail,
+  ownHeaders,
+  type ProviderTemplate,
+} from './provider.ts';
 
 /** By which an event is told apart from others: it comes back with each. */
 const MAIL_ID = 'mail_id';
@@ -28,7 +34,8 @@ export function createSendGridMail({ apiKey, apiBase, from: usual }: SendGridSet
   };
 
   const bodyOf = async (outgoing: OutgoingMail) => {
-    const { id, recipient, from, headers, template } = outgoing;
+    const { id, recipient, from, template } = outgoing;
+    const headers = ownHeaders(outgoing);
     return {
       personalizations: [
         {
@@ -38,7 +45,7 @@ export function createSendGridMail({ apiKey, apiBase, from: usual }: SendGridSet
         },
       ],
       from: { email: from.email ?? usual.email, ...(from.name && { name: from.name }) },
-      ...(Object.keys(headers).length > 0 && { headers }),
+      ...(headers.length > 0 && { headers: Object.fromEntries(headers) }),
       ...(template ? { template_id: template.id } : await wordsOf(outgoing)),
       tracking_settings: NO_TRACKING,
     };

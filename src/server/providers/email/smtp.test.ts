@@ -68,7 +68,7 @@ describe('a mail server', () => {
     expect(raw.split('\r\n')).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
   });
 
-  it('gets no header with a line of its own in it', async () => {
+  it('gets no header with a line of its own in it [MAIL-07]', async () => {
     const { server, provider } = await open();
     const headers = { 'List-Unsubscribe': '<https://x.example/y>\r\nBcc: ada@example.org' };
     await expect(send(provider, outgoing({ headers }))).rejects.toThrow('A header is one line.');

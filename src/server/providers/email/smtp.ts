@@ -1,6 +1,12 @@
 import { createTransport } from 'nodemailer';
 import type { SmtpSettings } from '../../config-mail.ts';
-import { MAILS_AT_ONCE, type MailProvider, type OutgoingMail, Undeliverable } from './provider.ts';
+import {
+  MAILS_AT_ONCE,
+  type MailProvider,
+  type OutgoingMail,
+  ownHeaders,
+  Undeliverable,
+} from './provider.ts';
 import { createTurns } from './turns.ts';
 
 /** Shorter than a mail's lease, so that nothing is sent by two processes at the same time. */
@@ -45,11 +51,10 @@ export function createSmtpMail(settings: SmtpSettings): MailProvider {
 
 /**
  * Each on a line of its own: a long address that is broken over two is not understood everywhere. What is sent so is
- * looked at by nobody else, so one with a line of its own in it is no header.
+ * looked at by nobody else.
  */
-function headersOf({ headers }: OutgoingMail) {
-  if (Object.values(headers).some((value) => /[\r\n]/.test(value))) throw new Error('A header is one line.');
-  const whole = Object.entries(headers).map(([key, value]) => ({ key, value: { prepared: true, value } }));
+function headersOf(outgoing: OutgoingMail) {
+  const whole = ownHeaders(outgoing).map(([key, value]) => ({ key, value: { prepared: true, value } }));
   // Holidays and other machines need not answer.
   return [...whole, { key: 'Auto-Submitted', value: 'auto-generated' }];
 }
