@@ -9,12 +9,12 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { LoadFailed } from '#web/components/ui/load-failed.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
-import { Tabs } from '#web/components/ui/tabs.tsx';
 import { ApiError } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { MailFrame } from './mail-frame.tsx';
 import { MailStateBadge, turningPoint } from './mail-state.tsx';
+import { MailViews } from './mail-views.tsx';
 import { mailQuery } from './queries.ts';
 import { useRetry } from './use-retry.ts';
 
@@ -49,29 +49,11 @@ function OpenMail({ mail }: { mail: MailInFull }) {
   return (
     <>
       <MailFacts mail={mail} />
-      <Tabs
-        label="The e-mail"
-        items={[
-          {
-            value: 'html',
-            title: 'As it looks',
-            content: (
-              <div className="hairline overflow-hidden rounded-control">
-                <MailFrame html={mail.html} title={mail.subject} />
-              </div>
-            ),
-          },
-          {
-            value: 'text',
-            title: 'Plain text',
-            content: (
-              <pre className="hairline wrap-anywhere whitespace-pre-wrap rounded-control bg-paper px-4 py-3.5 font-mono text-sm">
-                {mail.text}
-              </pre>
-            ),
-          },
-        ]}
-      />
+      <MailViews text={mail.text}>
+        <div className="hairline overflow-hidden rounded-control">
+          <MailFrame html={mail.html} title={mail.subject} />
+        </div>
+      </MailViews>
     </>
   );
 }

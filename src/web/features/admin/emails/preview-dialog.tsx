@@ -7,8 +7,8 @@ import { Checkbox } from '#web/components/ui/choice.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { LoadFailed } from '#web/components/ui/load-failed.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
-import { Tabs } from '#web/components/ui/tabs.tsx';
 import { MailFrame } from '#web/features/mails/mail-frame.tsx';
+import { MailViews } from '#web/features/mails/mail-views.tsx';
 import { deliveryQuery } from '#web/features/mails/queries.ts';
 import { messageOf } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
@@ -56,45 +56,21 @@ function Preview({ preview: { html, text, subject } }: { preview: MailPreview })
   const [phone, setPhone] = useState(false);
   const [dark, setDark] = useState(false);
   return (
-    <Tabs
-      label="The e-mail"
-      items={[
-        {
-          value: 'html',
-          title: 'As it looks',
-          content: (
-            <>
-              <div className="-mt-2 mb-2 flex flex-wrap gap-x-8">
-                <Checkbox
-                  label="On a phone"
-                  checked={phone}
-                  onChange={({ target }) => setPhone(target.checked)}
-                  className="max-sm:hidden"
-                />
-                <Checkbox
-                  label="In dark mode"
-                  checked={dark}
-                  onChange={({ target }) => setDark(target.checked)}
-                />
-              </div>
-              <div className={phone ? 'mx-auto max-w-94' : undefined}>
-                <div className="hairline overflow-hidden rounded-control">
-                  <MailFrame html={html} title={subject} scheme={dark ? 'dark' : 'light'} />
-                </div>
-              </div>
-            </>
-          ),
-        },
-        {
-          value: 'text',
-          title: 'Plain text',
-          content: (
-            <pre className="hairline wrap-anywhere whitespace-pre-wrap rounded-control bg-paper px-4 py-3.5 font-mono text-sm">
-              {text}
-            </pre>
-          ),
-        },
-      ]}
-    />
+    <MailViews text={text}>
+      <div className="-mt-2 mb-2 flex flex-wrap gap-x-8">
+        <Checkbox
+          label="On a phone"
+          checked={phone}
+          onChange={({ target }) => setPhone(target.checked)}
+          className="max-sm:hidden"
+        />
+        <Checkbox label="In dark mode" checked={dark} onChange={({ target }) => setDark(target.checked)} />
+      </div>
+      <div className={phone ? 'mx-auto max-w-94' : undefined}>
+        <div className="hairline overflow-hidden rounded-control">
+          <MailFrame html={html} title={subject} scheme={dark ? 'dark' : 'light'} />
+        </div>
+      </div>
+    </MailViews>
   );
 }

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { Tabs } from '#web/components/ui/tabs.tsx';
+
+type MailViewsProps = { text: string; children: ReactNode };
+
+/** A mail in its two dresses: as it looks, which is what stands in here, and as plain text. */
+export function MailViews({ text, children }: MailViewsProps) {
+  return (
+    <Tabs
+      label="The e-mail"
+      items={[
+        { value: 'html', title: 'As it looks', content: children },
+        {
+          value: 'text',
+          title: 'Plain text',
+          content: (
+            <pre className="hairline wrap-anywhere whitespace-pre-wrap rounded-control bg-paper px-4 py-3.5 font-mono text-sm">
+              {text}
+            </pre>
+          ),
+        },
+      ]}
+    />
+  );
+}
