@@ -188,6 +188,17 @@ describe('a mail server that is away', () => {
     expect(await minutes()).toBeCloseTo(60, 0);
   });
 
+  it('says why in whatever words, and holds up no other mail by them', async () => {
+    const odd = `${'450 not\0 now'.padEnd(500, '.')}🙂`;
+    const server = recordingMail(({ recipient }) => {
+      if (recipient === 'odd@example.org') throw new Error(odd);
+    });
+    await queue(app, [refundMail({ recipient: 'odd@example.org' }), ...many(9)]);
+    await processWith(server).sendDue();
+    const failed = (await outbox()).filter(({ sentAt }) => sentAt === null);
+    expect(failed).toMatchObject([{ lastError: expect.stringMatching(/^450 not now/) }]);
+  });
+
   it('is given up waiting for when it never answers', async () => {
     vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort());
     await queue(app, many(1));

@@ -265,8 +265,9 @@ function mailMissing(): never {
   throw new Refusal('missing', 'E-mail not found');
 }
 
+/** Of what a stranger's server said, what the database keeps: nought it does not, and no mail must fail on that. */
 const wordsOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_ERROR);
+  (error instanceof Error ? error.message : String(error)).replaceAll('\0', '').slice(0, LONGEST_ERROR);
 
 /** Puts in the secret of the link that a mail names. */
 function withLink<M extends Mail>(mail: M, tokenOf: (tokenId: string) => string): M {
