@@ -81,8 +81,8 @@ export function DoorFields({ form, note }: FieldsProps) {
           label={names.holdingMode}
           help={
             <>
-              Visitors are shown that the site is coming, in place of its pages. People can still
-              sign in, programs can still use the API, and you see everything as usual. {note('holdingMode')}
+              Visitors are shown that the site is coming, in place of its pages. People can still sign in,
+              programs can still use the API, and you see everything as usual. {note('holdingMode')}
             </>
           }
           {...form.register('holdingMode')}
