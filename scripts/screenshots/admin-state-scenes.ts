@@ -29,12 +29,16 @@ export function adminStateScenes({ admin }: Cast): Scene[] {
 }
 
 function newsletterScenes(as: Person): Scene[] {
-  const path = '/admin?tab=newsletter';
+  // From another area, so that what the server sent with the page is not there first.
+  const path = '/admin?tab=settings';
   const before = async (page: Page) => {
     await answered('**/api/v1/admin/newsletter/subscribers?*', SUBSCRIBERS)(page);
     await answered('**/api/v1/admin/newsletter/issues*', ISSUES)(page);
   };
-  const shown = (page: Page) => page.getByText('98,114 subscribers').waitFor();
+  const shown = async (page: Page) => {
+    await openTab('Newsletter')(page);
+    await page.getByText('98,114 subscribers').waitFor();
+  };
   return [
     { name: 'admin/newsletter-in-use', path, as, before, act: shown },
     {
@@ -65,11 +69,10 @@ function newsletterScenes(as: Person): Scene[] {
 }
 
 function mailStates(as: Person): Scene[] {
-  const path = '/admin?tab=outbox';
   return [
     {
       name: 'admin/outbox-busy',
-      path,
+      path: '/admin?tab=settings',
       as,
       before: async (page) => {
         await answered('**/api/v1/admin/mails?*', MAILS)(page);
@@ -82,8 +85,6 @@ function mailStates(as: Person): Scene[] {
         })(page);
       },
       act: async (page) => {
-        // Fresh as it is, what the server sent with the page is kept until another area was looked at.
-        await openTab('Settings')(page);
         await openTab('Jobs and Mail')(page);
         await page.getByText('The books are not right').waitFor();
       },

@@ -51,7 +51,7 @@ export function DeskControls({ search, placeholder, narrow = [], children }: Con
   const look = useDeskAddress();
   const onSearch = useCallback((typed: string) => look({ search: typed || undefined }), [look]);
   return (
-    <div className="flex flex-wrap items-end gap-3">
+    <div className="flex flex-wrap items-end gap-3" data-screen-only="">
       <SearchBox
         placeholder={placeholder}
         maxLength={320}

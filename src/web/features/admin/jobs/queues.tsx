@@ -41,7 +41,7 @@ function useJobs() {
 export function Queues() {
   const { data, isError, refetch } = useJobs();
   if (!data) {
-    if (isError) return <LoadFailed title="What waits could not be loaded." onRetry={() => void refetch()} />;
+    if (isError) return <LoadFailed title="The queues could not be loaded." onRetry={() => void refetch()} />;
     return <ListSkeleton label="What waits to be done" />;
   }
   return (

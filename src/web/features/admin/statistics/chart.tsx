@@ -41,7 +41,8 @@ const LEAST_BELOW = 0.12;
 /** Columns over time, drawn without a script. */
 export function Chart({ title, summary, steps, format, up, down }: ChartProps) {
   const titleId = useId();
-  const above = ceilingOf(Math.max(...steps.map((step) => sumOf(up, step))));
+  const most = Math.max(0, ...steps.map((step) => sumOf(up, step)));
+  const above = ceilingOf(most);
   const deepest = down ? Math.max(0, ...steps.map(down.of)) : 0;
   const below = deepest > 0 ? Math.min(ceilingOf(deepest), Math.max(above, deepest)) : 0;
   // Room to be seen in, however little hangs there.
@@ -58,10 +59,10 @@ export function Chart({ title, summary, steps, format, up, down }: ChartProps) {
       </div>
       <div className="grid grid-cols-[auto_1fr] gap-x-3 text-muted text-sm">
         <div className="tabular relative min-w-10 text-right leading-none" aria-hidden="true">
-          <span className="absolute top-0 right-0">{format(above)}</span>
+          <span className="absolute top-0 right-0">{most > 0 && format(above)}</span>
           <span className="invisible">{format(above)}</span>
           <span className="absolute right-0 -translate-y-1/2" style={{ top: `${line / 2}%` }}>
-            {halfWay(above, format)}
+            {most > 0 && halfWay(above, format)}
           </span>
           <span className="absolute right-0 -translate-y-full" style={{ top: `${line}%` }}>
             0

@@ -10,7 +10,7 @@ const wholePounds = (pence: number) => pounds(pence).replace(/\.00$/, '');
 /** The figures over time; each chart says in words what it shows, and the table below has the numbers. */
 export function Charts({ statistics: { steps, totals } }: { statistics: Statistics }) {
   return (
-    <div className="mt-9 grid gap-x-12 gap-y-10 lg:grid-cols-2">
+    <div className="mt-9 grid [print-color-adjust:exact] gap-x-12 gap-y-10 lg:grid-cols-2">
       <Chart
         title="Sales and refunds"
         summary={`Sales of ${pounds(totals.salesPence)}, and refunds of ${pounds(totals.refundsPence)}`}

@@ -29,7 +29,11 @@ export function FiguresTable({ statistics: { steps, totals } }: { statistics: St
   return (
     <Part title="The figures">
       <div className="hairline rounded-sheet bg-surface">
-        <Table caption="The figures of each step" className="text-sm">
+        <Table
+          caption="The figures of each step"
+          // On paper nothing scrolls, so that all of it has to fit on a sheet.
+          className="text-sm print:text-[6.5pt] print:[&_:is(th,td)]:whitespace-normal! print:[&_:is(th,td)]:px-1!"
+        >
           <thead>
             <tr>
               <HeaderCell>When</HeaderCell>
