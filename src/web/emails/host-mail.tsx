@@ -95,7 +95,7 @@ const MESSAGES: { [T in HostMailTemplate]: (data: HostMailFacts[T], site: MailSi
   }),
   'draw-drawn': ({ draw, drawn, again }, site) => ({
     preview: 'Everybody who entered is told by e-mail.',
-    title: again ? 'A prize was drawn again' : 'Your prize draw was drawn',
+    title: again ? againWords(drawn.length) : 'Your prize draw was drawn',
     words: titled(draw, drawn.length === 1 ? ' has its winner.' : ' has its winners.'),
     between: <DrawnTickets drawn={drawn} />,
     action: { href: `${drawAddress(site, draw)}/view-tickets`, text: 'See who won' },
@@ -199,3 +199,6 @@ const stillRunning = (running: number) =>
   running === 1
     ? 'Your prize draw that is on sale carries on, for the sake of those who bought tickets.'
     : `Your ${running} prize draws that are on sale carry on, for the sake of those who bought tickets.`;
+
+const againWords = (prizes: number) =>
+  prizes === 1 ? 'A prize was drawn again' : 'Some prizes were drawn again';
