@@ -18,7 +18,7 @@ type ListProps = {
 export function EmailMappingList({ title, mappings, ...rest }: ListProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id}>
+    <div>
       <h2 id={id} className="mb-3 text-lg">
         {title}
       </h2>
@@ -27,7 +27,7 @@ export function EmailMappingList({ title, mappings, ...rest }: ListProps) {
           <MappingItem key={mapping.id} mapping={mapping} {...rest} />
         ))}
       </ul>
-    </section>
+    </div>
   );
 }
 

@@ -114,7 +114,7 @@ export function Jobs() {
         tried again automatically.
       </p>
       <div className="hairline rounded-sheet bg-surface">
-        <Table caption="Jobs">
+        <Table caption="How each job goes">
           <thead>
             <tr>
               <HeaderCell>Job</HeaderCell>
