@@ -65,7 +65,10 @@ export function FiguresTable({ statistics: { steps, totals } }: { statistics: St
 function Line({ name, figures }: { name: string; figures: Figures }) {
   return (
     <Row>
-      <th scope="row" className="sticky left-0 min-w-28 bg-surface px-3 py-3 font-normal sm:whitespace-nowrap">
+      <th
+        scope="row"
+        className="sticky left-0 min-w-28 bg-surface px-3 py-3 font-normal sm:whitespace-nowrap"
+      >
         {name}
       </th>
       {COLUMNS.map(({ name: column, of }) => (
