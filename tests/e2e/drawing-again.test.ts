@@ -125,8 +125,15 @@ describe('drawing a prize again', () => {
     });
     await open(path);
     expect(await page.getByRole('button', { name: 'Redraw' }).count()).toBe(0);
+    // A part of the page whose code comes last is pressed before that is there.
+    const code = Promise.withResolvers<void>();
+    await page.route('**/assets/drawing-panel-*.js', async (route) => {
+      await code.promise;
+      await route.continue();
+    });
     await open(`/prize-draw/${drawn.id}`);
     await page.getByRole('button', { name: 'Draw History' }).click();
+    code.resolve();
     await eventually(() => dialog(page).getByRole('listitem').count()).toBe(4);
     expect(await dialog(page).textContent()).not.toContain(REASON);
     await page.keyboard.press('Escape');

@@ -1,19 +1,27 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { waitUntilUsable } from '../../scripts/page-watch.ts';
 import { browserSite } from '../helpers/browser.ts';
+import { eventually } from '../helpers/eventually.ts';
 
 const site = browserSite();
+
+/** Holds a file of the application back until it is let. */
+async function hold(page: Page, name: string): Promise<() => void> {
+  const waiting = Promise.withResolvers<void>();
+  await page.route(`**/assets/${name}-*.js`, async (route) => {
+    await waiting.promise;
+    await route.continue();
+  });
+  return waiting.resolve;
+}
 
 /** A page whose application does not come until it is let. */
 async function slowPage(path: string): Promise<{ page: Page; letItCome: () => void }> {
   const { page } = await site.visitor({ width: 390 });
-  const waiting = Promise.withResolvers<void>();
-  await page.route('**/assets/application-*.js', async (route) => {
-    await waiting.promise;
-    await route.continue();
-  });
+  const letItCome = await hold(page, 'application');
   await page.goto(path);
-  return { page, letItCome: waiting.resolve };
+  return { page, letItCome };
 }
 
 describe('before the application has come', () => {
@@ -46,6 +54,45 @@ describe('before the application has come', () => {
     await page.getByRole('button', { name: /create account/i }).click();
     await expect.poll(() => page.getByText('Invalid email address').count()).toBe(1);
     expect(await page.getByLabel('First name').getAttribute('aria-invalid')).not.toBe('true');
+  });
+
+  it('keeps how far the page was scrolled, also when it is come back to', async () => {
+    const { page, letItCome } = await slowPage('/pricing');
+    await page.evaluate(() => scrollTo(0, 600));
+    letItCome();
+    await waitUntilUsable(page);
+    // The router speaks of the page as shown once it has settled.
+    await page.evaluate(() => new Promise((seen) => requestIdleCallback(seen)));
+    expect(await page.evaluate(() => scrollY)).toBe(600);
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: 'Terms' })
+      .evaluate((link) => {
+        if (link instanceof HTMLElement) link.click();
+      });
+    await page.waitForURL('**/terms');
+    await eventually(() => page.evaluate(() => scrollY)).toBe(0);
+    await page.goBack();
+    await page.waitForURL('**/pricing');
+    await eventually(() => page.evaluate(() => scrollY)).toBe(600);
+  });
+
+  it('keeps what is typed on while it comes', async () => {
+    const { page, letItCome } = await slowPage('/auth?tab=register');
+    const letItReplay = await hold(page, 'replay');
+    const replaying = page.waitForRequest('**/assets/replay-*.js');
+    const name = page.getByLabel('First name');
+    await name.pressSequentially('An');
+    letItCome();
+    await waitUntilUsable(page);
+    await replaying;
+    await name.pressSequentially('na');
+    const replayed = page.waitForResponse('**/assets/replay-*.js');
+    letItReplay();
+    await (await replayed).finished();
+    await page.getByRole('button', { name: /create account/i }).click();
+    await eventually(() => page.getByText('Invalid email address').count()).toBe(1);
+    expect(await name.inputValue()).toBe('Anna');
   });
 
   it('has links that work', async () => {

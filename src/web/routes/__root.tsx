@@ -5,7 +5,7 @@ import {
   type StaticDataRouteOption,
   useMatches,
 } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { fontLinks, pageFonts } from '#web/components/draw/fonts.ts';
 import { Footer } from '#web/components/layout/footer.tsx';
 import { Navigation } from '#web/components/layout/navigation.tsx';
@@ -18,7 +18,6 @@ import { pageHead, siteHead } from '#web/lib/head.ts';
 import { type RouterContext, useSite } from '#web/lib/router-context.ts';
 import { AuthProvider, sessionQuery, useAuth } from '#web/lib/session.tsx';
 import { DocumentHead } from '#web/start/document-head.tsx';
-import { takeOver } from '#web/start/take-over.ts';
 import appCss from '#web/styles/app.css?url';
 
 export const Route = createRootRouteWithContext<RouterContext>()({
@@ -77,7 +76,6 @@ function Document({ children }: { children: ReactNode }) {
 }
 
 function Root() {
-  useEffect(takeOver, []);
   return (
     <AuthProvider>
       <Frame />

@@ -1,4 +1,4 @@
-/** What a visitor did before the application was there to answer. */
+/** What a visitor did where nothing of the application was there yet to answer. */
 export type Early = {
   /** Buttons that were pressed, and forms that were sent, in their order. */
   deeds: Deed[];
@@ -6,8 +6,10 @@ export type Early = {
   fields: Map<Field, Given>;
   /** Called at the first of these, so that the application comes at once. */
   hurry: () => void;
-  /** Stops watching. */
-  stop: () => void;
+  /** Whether React answers for an element by now. */
+  isAlive: (element: Element) => boolean;
+  /** From now on React hears everything first; what it has no ear for is still kept, and told of. */
+  standBehind: (tell: () => void) => void;
 };
 
 export type Deed = { button: HTMLElement } | { form: HTMLFormElement; submitter: HTMLElement | null };
@@ -16,7 +18,6 @@ export type Given = { value: string; checked: boolean };
 
 declare global {
   interface Window {
-    /** Until the application has taken over. */
     oakEarly?: Early | undefined;
     /** Somebody would not wait, although the entry was not there yet. */
     oakHurry?: boolean;
@@ -29,25 +30,32 @@ declare global {
  * alone.
  */
 export function watchEarly(): void {
+  let tell = () => {};
   const listeners: Record<string, (event: Event) => void> = {
-    pointerdown: () => early.hurry(),
-    keydown: () => early.hurry(),
     click: ({ target }) => {
       const button = target instanceof Element ? target.closest('button') : null;
       // One that sends a form is heard of as `submit`.
-      if (button && (button.type === 'button' || !button.form)) early.deeds.push({ button });
+      if (!button || (button.type !== 'button' && button.form) || early.isAlive(button)) return;
+      early.deeds.push({ button });
+      tell();
     },
     submit: (event) => {
       const { target: form } = event;
-      if (!(form instanceof HTMLFormElement) || form.hasAttribute('action')) return;
+      if (!(form instanceof HTMLFormElement) || form.hasAttribute('action') || early.isAlive(form)) return;
       event.preventDefault();
       early.deeds.push({ form, submitter: (event as SubmitEvent).submitter });
+      tell();
     },
     input: ({ target }) => {
       early.hurry();
       if (!(target instanceof HTMLElement && 'value' in target)) return;
       const field = target as Field;
-      early.fields.set(field, { value: field.value, checked: 'checked' in field && field.checked });
+      // React has heard all that stands in it.
+      if (early.isAlive(field)) early.fields.delete(field);
+      else {
+        early.fields.set(field, { value: field.value, checked: 'checked' in field && field.checked });
+        tell();
+      }
     },
   };
   const early: Early = {
@@ -56,11 +64,27 @@ export function watchEarly(): void {
     hurry: () => {
       window.oakHurry = true;
     },
-    stop: () => {
-      for (const name in listeners)
+    isAlive: (element) => {
+      // React's mark comes a little early: while it still renders, or waits for code, it lets no event through.
+      if (!Object.keys(element).some((key) => key.startsWith('__reactProps$'))) return false;
+      let through = false;
+      const hear = () => {
+        through = true;
+      };
+      element.addEventListener('auxclick', hear);
+      element.dispatchEvent(new Event('auxclick'));
+      element.removeEventListener('auxclick', hear);
+      return through;
+    },
+    standBehind: (told) => {
+      tell = told;
+      for (const name in listeners) {
         document.removeEventListener(name, listeners[name] as EventListener, true);
+        document.addEventListener(name, listeners[name] as EventListener, true);
+      }
     },
   };
   for (const name in listeners) document.addEventListener(name, listeners[name] as EventListener, true);
+  for (const name of ['pointerdown', 'keydown']) document.addEventListener(name, () => early.hurry(), true);
   window.oakEarly = early;
 }

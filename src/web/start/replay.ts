@@ -2,25 +2,43 @@ import type { Deed, Early, Field, Given } from './early.ts';
 
 const PATIENCE_MS = 10_000;
 
-/** Gives the application what was done before it was there: first what was typed, then what was pressed and sent. */
-export async function replay(early: Pick<Early, 'fields' | 'deeds'>): Promise<void> {
-  const until = performance.now() + PATIENCE_MS;
-  for (const [field, given] of early.fields) {
-    if (await isTakenOver(field, until)) giveAgain(field, given);
+let busy = false;
+
+/** Gives the application what it has not heard itself: first what was typed, then what was pressed and sent. */
+export async function replay(early: Early): Promise<void> {
+  // Who is at it comes to what was told of meanwhile.
+  if (busy) return;
+  busy = true;
+  for (let next = nextOf(early); next; next = nextOf(early)) await next();
+  busy = false;
+}
+
+function nextOf({ fields, deeds, isAlive }: Early): (() => Promise<void>) | undefined {
+  const [field] = fields.keys();
+  if (field) {
+    return async () => {
+      const alive = await becomesAlive(field, isAlive);
+      const given = fields.get(field);
+      fields.delete(field);
+      if (alive && given) giveAgain(field, given);
+    };
   }
-  for (const deed of early.deeds) {
-    if (await isTakenOver('form' in deed ? deed.form : deed.button, until)) doAgain(deed);
-  }
+  const deed = deeds.shift();
+  if (!deed) return;
+  return async () => {
+    if (await becomesAlive('form' in deed ? deed.form : deed.button, isAlive)) doAgain(deed);
+  };
 }
 
 /**
- * React takes a page over part by part, and leaves its mark on each element that it has. What stands as the server wrote
- * it (`still`) it never has: that works by itself, and needs nothing given again.
+ * React takes a page over part by part. What stands as the server wrote it (`still`) it never has: that works by itself,
+ * and needs nothing given again.
  */
-async function isTakenOver(element: Element, until: number): Promise<boolean> {
+async function becomesAlive(element: Element, isAlive: Early['isAlive']): Promise<boolean> {
   if (element.closest('[data-still]')) return false;
+  const until = performance.now() + PATIENCE_MS;
   while (element.isConnected && performance.now() < until) {
-    if (Object.keys(element).some((key) => key.startsWith('__reactProps$'))) return true;
+    if (isAlive(element)) return true;
     await new Promise((resolve) => setTimeout(resolve, 16));
   }
   return false;
