@@ -1,4 +1,5 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { STEP_MS } from './tests/helpers/patience.ts';
 
 /** What is tested apart, by name: `npm test -- <name>` runs one of them. */
 function project(
@@ -23,6 +24,7 @@ const apiLimits = { testTimeout: 120_000, hookTimeout: 120_000 };
 
 // Races and crashes provoke timing and would disturb each other; browsers mostly wait.
 const patient = { testTimeout: 240_000, hookTimeout: 240_000 };
+const polling = { expect: { poll: { timeout: STEP_MS } } };
 const alone = { ...patient, fileParallelism: false };
 
 export default defineConfig({
@@ -39,8 +41,8 @@ export default defineConfig({
       }),
       project('api-postgres', api, { ...apiLimits, ...postgres }),
       project('races', ['tests/races/**/*.test.ts'], { ...alone, ...postgres }),
-      project('e2e', ['tests/e2e/**/*.test.ts'], patient),
-      project('firefox', ['tests/firefox/**/*.test.ts'], alone),
+      project('e2e', ['tests/e2e/**/*.test.ts'], { ...patient, ...polling }),
+      project('firefox', ['tests/firefox/**/*.test.ts'], { ...alone, ...polling }),
       project('crash', ['tests/crash/**/*.test.ts'], { ...alone, testTimeout: 600_000 }),
     ],
   },

@@ -71,7 +71,7 @@ it('a newsletter is looked at, and sent to whoever has confirmed [ADMIN-33] [ADM
   const reader = site.client();
   await reader('POST /api/newsletter/subscribe', { body: { email: 'reader@example.org' } });
   const mailsTo = () => boss.api('GET /api/v1/admin/mails', { query: { search: 'reader@example.org' } });
-  await expect.poll(async () => (await mailsTo()).length, { timeout: 15_000 }).toBe(1);
+  await expect.poll(async () => (await mailsTo()).length).toBe(1);
   const [question] = await mailsTo();
   const { text } = await boss.api('GET /api/v1/admin/mails/:id', { params: { id: question?.id ?? '' } });
   const token = /token=([\w-]{43})/.exec(text)?.[1] ?? '';
@@ -90,6 +90,6 @@ it('a newsletter is looked at, and sent to whoever has confirmed [ADMIN-33] [ADM
   await confirm();
   await expectToast(page, 'The newsletter is on its way', 'To 1 subscriber.');
   await expect
-    .poll(async () => (await mailsTo()).map(({ subject }) => subject), { timeout: 15_000 })
+    .poll(async () => (await mailsTo()).map(({ subject }) => subject))
     .toContain('Three draws that end this week');
 });

@@ -159,7 +159,7 @@ it('a draw is cancelled, and its refunds and mails are followed to their end [AD
   await because(page, 'Cancel draw', 'The prize is gone.');
   await confirm();
   await expectToast(page, 'Prize draw cancelled', 'Every ticket is being refunded.');
-  await page.getByText('Nothing is left to be done for it.').waitFor({ timeout: 30_000 });
+  await page.getByText('Nothing is left to be done for it.').waitFor();
   await page.getByText('£15.00 refunded').first().waitFor();
   await open(`/admin?tab=outbox&search=${encodeURIComponent(buyer.email)}`);
   await page.getByRole('link', { name: 'Cancelled, and £15.00 refunded: A boat to cancel' }).waitFor();

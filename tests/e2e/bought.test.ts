@@ -32,7 +32,7 @@ describe('what was bought', () => {
 
     await page.getByRole('button', { name: 'Share This Draw' }).click();
     await expect
-      .poll(() => page.evaluate(() => navigator.clipboard.readText()), { timeout: 10_000 })
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
       .toBe(`${site.url()}/prize-draw/${draw.id}`);
     await page.getByRole('link', { name: 'Check a receipt' }).click();
     await page.waitForURL(`/prize-draw/${draw.id}/verify`);
@@ -49,11 +49,11 @@ describe('the way back', () => {
     await page.getByRole('link', { name: 'Continue' }).click();
     await payButton(page).waitFor();
     await page.goBack();
-    await expect.poll(() => quantity.inputValue(), { timeout: 10_000 }).toBe('7');
+    await expect.poll(() => quantity.inputValue()).toBe('7');
     await page.getByRole('link', { name: 'Continue' }).click();
     await page.waitForURL(purchasePath(draw, 7));
     await page.getByRole('link', { name: 'Change the number of tickets' }).click();
-    await expect.poll(() => quantity.inputValue(), { timeout: 10_000 }).toBe('7');
+    await expect.poll(() => quantity.inputValue()).toBe('7');
     await open(`/prize-draw/${draw.id}/tickets`);
     expect(await quantity.inputValue()).toBe('1');
   });

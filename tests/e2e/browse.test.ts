@@ -16,8 +16,7 @@ const publish = (changes: Partial<DrawInput>) =>
   });
 
 const titles = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 }).allTextContents();
-const shows = (page: Page, wanted: string[]) =>
-  expect.poll(() => titles(page), { timeout: 10_000 }).toEqual(wanted);
+const shows = (page: Page, wanted: string[]) => expect.poll(() => titles(page)).toEqual(wanted);
 
 describe('the list of draws', () => {
   beforeAll(async () => {
@@ -86,7 +85,7 @@ describe('the list of draws', () => {
     await shows(page, ['Hat 11', 'Hat 12', 'A boat']);
     expect(await page.getByRole('link', { name: 'Page 2' }).getAttribute('aria-current')).toBe('page');
     await page.goBack();
-    await expect.poll(() => titles(page), { timeout: 10_000 }).toHaveLength(12);
+    await expect.poll(() => titles(page)).toHaveLength(12);
     await open('/prize-draws?page=9');
     await page.getByRole('heading', { name: 'No prize draws match' }).waitFor();
   });
@@ -110,9 +109,7 @@ describe('past winners', () => {
     await buyer.api('POST /api/v1/prize-draws/:id/tickets', { params, body: { quantity: 1 } });
     await host.api('POST /api/v1/prize-draws/:id/end', { params });
     await host.api('POST /api/v1/prize-draws/:id/start', { params });
-    await expect
-      .poll(async () => (await site.client()('GET /api/v1/winners')).length, { timeout: 20_000 })
-      .toBe(1);
+    await expect.poll(async () => (await site.client()('GET /api/v1/winners')).length).toBe(1);
 
     const { page, open } = await site.visitor({ width: 360 });
     await open('/winners');

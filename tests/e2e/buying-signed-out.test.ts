@@ -36,9 +36,6 @@ async function finish(page: Page, challengeId: string, path: string) {
   expect(await page.evaluate(() => sessionStorage.getItem('purchase-contact'))).toBeNull();
 }
 
-/** For what comes with the next page. */
-const PATIENCE = { timeout: 10_000 };
-
 const logIn = async (page: Page, password: string) => {
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.locator('form').getByRole('button', { name: 'Log in', exact: true }).click();
@@ -57,11 +54,11 @@ describe('somebody who is not signed in', () => {
     const { page, draw, challenge } = await typedIn();
     await page.getByLabel('Email').fill(person.email);
     await page.getByRole('link', { name: 'Log in or Register' }).click();
-    await expect.poll(() => page.getByLabel('Email').inputValue(), PATIENCE).toBe(person.email);
+    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(person.email);
     await logIn(page, person.password);
     await page.waitForURL((url) => url.pathname.endsWith('/purchase'));
     await expect
-      .poll(() => page.getByLabel('Full name').inputValue(), PATIENCE)
+      .poll(() => page.getByLabel('Full name').inputValue())
       .toBe(`${person.user.firstName} ${person.user.lastName}`);
     await finish(page, challenge.id, `/prize-draw/${draw.id}/purchase`);
   });
@@ -72,14 +69,14 @@ describe('somebody who is not signed in', () => {
     await page.getByRole('link', { name: 'Log in or Register' }).click();
     await page.getByRole('link', { name: 'Join as Participant' }).click();
     const field = (name: string) => page.getByLabel(name, { exact: true });
-    await expect.poll(() => field('First name').inputValue(), PATIENCE).toBe('Ann');
+    await expect.poll(() => field('First name').inputValue()).toBe('Ann');
     expect(await field('Last name').inputValue()).toBe('Mary Baker');
     expect(await field('Email').inputValue()).toBe('ann.mary@example.org');
     await field('Password').fill('a good password');
     await field('Confirm password').fill('a good password');
     await page.locator('form').getByRole('button', { name: 'Create account' }).click();
     await page.waitForURL((url) => url.pathname.endsWith('/purchase'));
-    await expect.poll(() => page.getByLabel('Full name').inputValue(), PATIENCE).toBe('Ann Mary Baker');
+    await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('Ann Mary Baker');
     await finish(page, challenge.id, `/prize-draw/${draw.id}/purchase`);
   });
 
@@ -90,7 +87,7 @@ describe('somebody who is not signed in', () => {
     await page.waitForURL(/\/auth/);
     await page.goBack();
     await page.waitForURL(`/prize-draw/${draw.id}/purchase?quantity=3`);
-    await expect.poll(() => page.getByLabel('Full name').inputValue(), PATIENCE).toBe('Ann Mary Baker');
+    await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('Ann Mary Baker');
     expect(await page.getByLabel('Email').inputValue()).toBe('ann.mary@example.org');
     expect(await payButton(page).isDisabled()).toBe(true);
   });

@@ -48,7 +48,7 @@ describe('the skill challenge', () => {
       } else await answer(page, solution(challenge));
       await page.getByRole('heading', { name: 'Answer recorded' }).waitFor();
       expect(await kept(page)).toEqual({ key: null, id: null });
-      await expect.poll(() => kept(page).then(({ id }) => id), { timeout: 5000 }).toBe(challenge.id);
+      await expect.poll(() => kept(page).then(({ id }) => id)).toBe(challenge.id);
       expect(new URL(page.url()).pathname).toBe(`/prize-draw/${draw.id}/challenge`);
       await page.waitForURL(`/prize-draw/${draw.id}/tickets`);
       await page.getByRole('heading', { name: 'Choose your tickets' }).waitFor();

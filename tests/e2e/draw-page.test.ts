@@ -39,7 +39,7 @@ describe('a draw on sale', () => {
     const timer = page.getByRole('timer');
     expect(await timer.textContent()).toMatch(/^06days23hours59minutes\d\dseconds?$/);
     const before = await timer.textContent();
-    await expect.poll(() => timer.textContent(), { timeout: 3000 }).not.toBe(before);
+    await expect.poll(() => timer.textContent()).not.toBe(before);
 
     const prizes = await section(page, 'The prizes').getByRole('listitem').allTextContents();
     expect(prizes).toEqual(['1st prize:A rowing boat', '2nd prize:Two oars']);

@@ -105,9 +105,7 @@ describe('who can be trusted', () => {
     await host.api('POST /api/v1/prize-draws/:id/end', { params: { id: past.id } });
     await host.api('POST /api/v1/prize-draws/:id/start', { params: { id: past.id } });
     await expect
-      .poll(async () => (await host.api('GET /api/v1/prize-draws/:id', { params: { id: past.id } })).status, {
-        timeout: 20_000,
-      })
+      .poll(async () => (await host.api('GET /api/v1/prize-draws/:id', { params: { id: past.id } })).status)
       .toBe('completed');
     const draw = await drawOnSale(host);
     const { page, open } = await site.visitor(PHONE);

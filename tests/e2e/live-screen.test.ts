@@ -8,9 +8,6 @@ import { drawOnSale, sell } from '../helpers/sold-tickets.ts';
 
 const site = browserSite({ COUNTDOWN_SECONDS: '4' });
 
-/** Every winner has the screen for some seconds. */
-const PATIENT = { timeout: 30_000 };
-
 const SCREEN = { width: 1280, height: 720 };
 const screenOf = ({ id }: PrizeDraw) => `/prize-draw/${id}/live`;
 const newHost = () => site.person({ role: 'host', verified: true });
@@ -47,8 +44,8 @@ describe('the live screen of a draw', () => {
     expect(await passing.locator('.stage-ticket-name').textContent()).toMatch(/^T\. Person \d+$/);
 
     const reveals = async (each: Page) => {
-      await each.getByRole('heading', { name: '2nd prize' }).waitFor(PATIENT);
-      await each.getByRole('heading', { name: '1st prize' }).waitFor(PATIENT);
+      await each.getByRole('heading', { name: '2nd prize' }).waitFor();
+      await each.getByRole('heading', { name: '1st prize' }).waitFor();
       expect(await each.locator('.stage-found-one').count()).toBe(2);
     };
     await Promise.all([reveals(stream.page), reveals(calm.page)]);
@@ -57,7 +54,7 @@ describe('the live screen of a draw', () => {
     await eventually(() => page.locator('canvas').count()).toBe(1);
     expect(await calm.page.locator('canvas').count(), 'no confetti').toBe(0);
 
-    await page.getByRole('heading', { name: 'The winners' }).waitFor(PATIENT);
+    await page.getByRole('heading', { name: 'The winners' }).waitFor();
     const address = page.getByRole('link', { name: `/prize-draw/${draw.id}/verify` });
     expect(await address.getAttribute('href')).toBe(`/prize-draw/${draw.id}/verify`);
     await page.getByText('the platform could have chosen the winner').waitFor();
@@ -76,8 +73,8 @@ describe('the live screen of a draw', () => {
     await page.getByRole('button', { name: 'Sound on' }).focus();
     await expectNoAxeViolations(page);
     await start(host, draw);
-    await page.getByRole('heading', { name: '2nd prize' }).waitFor(PATIENT);
-    await page.getByRole('heading', { name: 'The winners' }).waitFor(PATIENT);
+    await page.getByRole('heading', { name: '2nd prize' }).waitFor();
+    await page.getByRole('heading', { name: 'The winners' }).waitFor();
   });
 
   it('makes a sound only when asked to, and leaves the picture alone while nobody moves', async () => {

@@ -109,10 +109,10 @@ describe('the page to unsubscribe', () => {
     });
     const asked = await watchCalls(page);
     await open(path);
-    await expect.poll(() => title(page).textContent(), { timeout: 10_000 }).toBe('Unsubscribing');
+    await expect.poll(() => title(page).textContent()).toBe('Unsubscribing');
     await expectNoAxeViolations(page);
     release();
-    await expect.poll(() => title(page).textContent(), { timeout: 10_000 }).toBe('Successfully unsubscribed');
+    await expect.poll(() => title(page).textContent()).toBe('Successfully unsubscribed');
     await page.getByText('You have been removed from our mailing list.').waitFor();
     expect(asked).toEqual(['GET /api/newsletter/unsubscribe?email=dora%2Bnews%40example.org']);
     await page.getByRole('link', { name: 'Back to Homepage' }).click();
@@ -131,11 +131,11 @@ describe('the page to unsubscribe', () => {
   it("says the server's words of a refusal, and our own where there are none [NEWS-07]", async () => {
     const { page, open } = await site.visitor();
     await open('/unsubscribe?token=unknown');
-    await expect.poll(() => title(page).textContent(), { timeout: 10_000 }).toBe('Unsubscribe failed');
+    await expect.poll(() => title(page).textContent()).toBe('Unsubscribe failed');
     await page.getByText('This link is not one of ours. Please enter your address instead.').waitFor();
     await page.getByRole('main').getByLabel('E-mail address').fill('dora@example.org');
     await page.getByRole('button', { name: 'Unsubscribe' }).click();
-    await expect.poll(() => title(page).textContent(), { timeout: 10_000 }).toBe('Successfully unsubscribed');
+    await expect.poll(() => title(page).textContent()).toBe('Successfully unsubscribed');
 
     await page.route('**/api/newsletter/unsubscribe?*', (route) => route.fulfill({ status: 503, body: '' }));
     await open(path);
@@ -149,7 +149,7 @@ describe('the page to unsubscribe', () => {
       route.fulfill({ status: 200, contentType: 'application/json', body: 'not JSON' }),
     );
     await open(path);
-    await expect.poll(() => title(page).textContent(), { timeout: 10_000 }).toBe('Error');
+    await expect.poll(() => title(page).textContent()).toBe('Error');
     await page.getByText('An unexpected error occurred. Please try again later.').waitFor();
   });
 

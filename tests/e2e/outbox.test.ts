@@ -19,9 +19,7 @@ async function confirmed(title = 'A week in a lighthouse') {
   const host = await site.person({ role: 'host', verified: true });
   const buyer = await sell(site, await drawOnSale(host, { title }), 2);
   const admin = await site.admin();
-  await expect
-    .poll(() => templatesSent(admin, buyer.email), { timeout: 10_000 })
-    .toEqual(['order-confirmation', 'verify-email']);
+  await expect.poll(() => templatesSent(admin, buyer.email)).toEqual(['order-confirmation', 'verify-email']);
   return { buyer, admin };
 }
 

@@ -107,14 +107,10 @@ describe('an unfinished payment', () => {
       body: { reason: 'The prize broke.' },
     });
     await expect
-      .poll(
-        async () => {
-          await reload(page);
-          return page.getByText('Nothing was paid, and no ticket is held for you any more.').isVisible();
-        },
-        // The hold is released by a job, which comes round every few seconds.
-        { timeout: 20_000 },
-      )
+      .poll(async () => {
+        await reload(page);
+        return page.getByText('Nothing was paid, and no ticket is held for you any more.').isVisible();
+      })
       .toBe(true);
     await page.getByText('This prize draw was cancelled.').waitFor();
     await look(page, 'order-cancelled');

@@ -6,7 +6,6 @@ import { aPicture } from '../helpers/pictures.ts';
 
 const site = browserSite();
 
-const PATIENTLY = { timeout: 15_000 };
 const FEATURED = 'Choose a picture: Featured Prize Image';
 
 const expectNotice = async (page: Page, ...texts: string[]) => {
@@ -39,7 +38,7 @@ describe('the uploader', () => {
       }),
     );
     await expect
-      .poll(async () => press(page).then(() => page.getByText('Upload widget loading').count()), PATIENTLY)
+      .poll(async () => press(page).then(() => page.getByText('Upload widget loading').count()))
       .toBe(1);
     await expectNotice(
       page,
@@ -49,7 +48,7 @@ describe('the uploader', () => {
     arrive();
     const chooser = page.waitForEvent('filechooser');
     await expect
-      .poll(async () => press(page).then(() => page.getByText('Upload widget loading').count()), PATIENTLY)
+      .poll(async () => press(page).then(() => page.getByText('Upload widget loading').count()))
       .toBe(0);
     await chooser;
   });
@@ -62,7 +61,7 @@ describe('the uploader', () => {
       ),
     );
     await expect
-      .poll(async () => press(page).then(() => page.getByRole('alert').allTextContents()), PATIENTLY)
+      .poll(async () => press(page).then(() => page.getByRole('alert').allTextContents()))
       .toEqual([expect.stringContaining('Failed to open the image upload widget. Please try again.')]);
     await page.unrouteAll();
     broken = false;

@@ -10,7 +10,6 @@ const cloud = await startFakeCloudinary();
 const site = browserSite(cloud.environment);
 afterAll(() => cloud.stop());
 
-const PATIENTLY = { timeout: 15_000 };
 const REFUSED = { status: 503, json: { message: 'Not now.', code: 'unavailable' } };
 
 async function openForm(prepare: (page: Page) => Promise<unknown> = async () => {}) {
@@ -65,9 +64,7 @@ describe('where Cloudinary keeps the pictures', () => {
     ]);
     await page.goto(`/prize-draw/${draw?.id}`);
     const shown = page.locator(`img[src="${draw?.imageUrl}"]`).first();
-    await expect
-      .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth), PATIENTLY)
-      .toBe(640);
+    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640);
   });
 
   it('what goes wrong on the way is told by what it was [UPL-12, UPL-13, UPL-15]', async () => {
@@ -112,10 +109,7 @@ describe('where Cloudinary keeps the pictures', () => {
     );
     const press = () => page.getByRole('button', { name: 'Choose a picture' }).click();
     await expect
-      .poll(
-        async () => press().then(() => page.getByText('initializing the image uploader').count()),
-        PATIENTLY,
-      )
+      .poll(async () => press().then(() => page.getByText('initializing the image uploader').count()))
       .toBe(1);
     await said(
       page,
@@ -124,7 +118,7 @@ describe('where Cloudinary keeps the pictures', () => {
     );
     isDown = false;
     const chooser = page.waitForEvent('filechooser');
-    await expect.poll(async () => press().then(() => page.getByRole('alert').count()), PATIENTLY).toBe(0);
+    await expect.poll(async () => press().then(() => page.getByRole('alert').count())).toBe(0);
     await chooser;
   });
 });

@@ -9,7 +9,6 @@ import { expectWellMade } from '../helpers/well-made.ts';
 const site = browserSite();
 
 const PNG = 'image/png';
-const PATIENTLY = { timeout: 15_000 };
 const FEATURED = 'Choose a picture: Featured Prize Image';
 const GALLERY = 'Add pictures: Gallery';
 
@@ -64,9 +63,7 @@ describe('the pictures of a draw', () => {
     await page.getByText('0% across, 0% down').waitFor();
     await frame.hover();
     await page.mouse.wheel(0, -400);
-    await expect
-      .poll(() => page.getByLabel('Zoom').inputValue().then(Number), PATIENTLY)
-      .toBeGreaterThan(1.5);
+    await expect.poll(() => page.getByLabel('Zoom').inputValue().then(Number)).toBeGreaterThan(1.5);
     await use(page);
     await page.getByRole('button', { name: 'Remove the featured image' }).waitFor();
     await form.box('Image description (optional)').fill('A rocking horse');
@@ -84,7 +81,7 @@ describe('the pictures of a draw', () => {
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
     expect(await focused()).toBe('Move Picture 2: place 2 of 3');
     await page.getByRole('button', { name: 'Move Picture 3 earlier' }).click();
-    await expect.poll(() => described(2).inputValue(), PATIENTLY).toBe('Navy');
+    await expect.poll(() => described(2).inputValue()).toBe('Navy');
 
     // Gold, Navy, Red: the last is dragged above the first.
     const from = await page.getByRole('button', { name: 'Move Picture 3: place 3 of 3' }).boundingBox();
@@ -97,7 +94,7 @@ describe('the pictures of a draw', () => {
     await page.mouse.down();
     await page.mouse.move((to?.x ?? 0) + 8, (to?.y ?? 0) + 10, { steps: 6 });
     await page.mouse.up();
-    await expect.poll(() => described(1).inputValue(), PATIENTLY).toBe('Red');
+    await expect.poll(() => described(1).inputValue()).toBe('Red');
 
     await form.goTo('Finalize');
     await form.button('Create Prize Draw').click();

@@ -19,9 +19,6 @@ const { host, newDraw, withGame } = drawsOf(site);
 
 const pay = (page: Page) => page.getByRole('button', { name: /^Pay £/ });
 
-/** For what comes with the next page. */
-const PATIENCE = { timeout: 10_000 };
-
 async function confirm(page: Page): Promise<void> {
   await page.getByLabel('I am 18 or over').check();
   await page.getByLabel('I am a UK resident').check();
@@ -62,7 +59,7 @@ describe('purchasing', () => {
     await page.locator('form').getByRole('button', { name: 'Create account' }).click();
     await page.waitForURL(`/prize-draw/${draw.id}/purchase?quantity=3`);
 
-    await expect.poll(() => page.getByLabel('Full name').inputValue(), PATIENCE).toBe('Ann Baker');
+    await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('Ann Baker');
     expect(await page.getByLabel('Email').inputValue()).toBe('ann.baker@example.org');
     const summary = await page
       .getByRole('heading', { name: 'Purchase summary' })

@@ -12,6 +12,6 @@ it('what stands as the server wrote it is told anew when a ticket is sold', asyn
   const minimum = visitor.page.getByText('of the minimum of 20 tickets sold').first();
   expect(await minimum.textContent()).toMatch(/^0 of/);
   await sell(site, draw, 3);
-  await expect.poll(() => minimum.textContent(), { timeout: 15_000 }).toMatch(/^3 of/);
+  await expect.poll(() => minimum.textContent()).toMatch(/^3 of/);
   expect(await visitor.page.getByRole('heading', { name: 'Minimum ticket guarantee' }).count()).toBe(1);
 });

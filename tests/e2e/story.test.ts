@@ -176,7 +176,7 @@ describe('one prize draw, from an empty machine to its winner', () => {
       await page
         .getByRole('heading', { name: /^The winners?$/ })
         .first()
-        .waitFor({ timeout: 15_000 });
+        .waitFor();
       numbers.push(await page.locator('.ticket-number').first().textContent());
     }
     // Tickets 2 and 3 are Ada's, 9 and 10 Cleo's; 1 was voided, 4 to 8 were bought on a wrong answer.

@@ -37,13 +37,10 @@ describe('one order in two tabs', () => {
     );
     for (const tab of [page, second]) {
       await expect
-        .poll(
-          async () => {
-            seen.add(await heading(tab).textContent());
-            return heading(tab).textContent();
-          },
-          { timeout: 15_000 },
-        )
+        .poll(async () => {
+          seen.add(await heading(tab).textContent());
+          return heading(tab).textContent();
+        })
         .toBe('Purchase Complete!');
     }
     expect(seen).not.toContain('The time to pay is over');

@@ -4,6 +4,7 @@ import { launchChromium } from '../../scripts/chromium.ts';
 import { waitUntilUsable, watchPage } from '../../scripts/page-watch.ts';
 import { type Credentials, type RunningSite, startSite } from '../../scripts/running-site.ts';
 import { brokenRules, WCAG } from './axe.ts';
+import { STEP_MS } from './patience.ts';
 import { peopleOf, type SitePeople } from './site-people.ts';
 
 export type { Person } from './site-people.ts';
@@ -76,8 +77,7 @@ export function browserSite(
       reducedMotion: options.reducedMotion ?? 'no-preference',
       locale: 'en-GB',
     });
-    // Unbuilt, the first page waits until each of its modules is translated.
-    context.setDefaultTimeout(development ? 60_000 : 10_000);
+    context.setDefaultTimeout(STEP_MS);
     if (options.live === false) {
       await context.routeWebSocket('**/ws', (route) => route.close({ code: 1001 }));
     }
@@ -130,6 +130,6 @@ export async function expectNoOverflow(page: Page): Promise<void> {
 export async function expectToast(page: Page, title: string, text?: string): Promise<void> {
   const shown = page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem');
   await expect
-    .poll(() => shown.allInnerTexts(), { timeout: 10_000 })
+    .poll(() => shown.allInnerTexts())
     .toEqual([[title, ...(text === undefined ? [] : [text])].join('\n')]);
 }

@@ -43,7 +43,7 @@ export async function payBy(page: Page, outcome: 'Approve' | 'Decline' | 'Walk a
 }
 
 export async function expectHeading(page: Page, words: string): Promise<void> {
-  await expect.poll(() => heading(page).textContent(), { timeout: 15_000 }).toBe(words);
+  await expect.poll(() => heading(page).textContent()).toBe(words);
 }
 
 /** Loads the page anew, and waits until it can be used. */

@@ -26,8 +26,8 @@ export async function drawnDraw(site: BrowserSite): Promise<{ host: Person; draw
 
 /** Waits until the page has come to a verdict of this kind. */
 export async function expectVerdict(page: Page, tone: string): Promise<void> {
-  await page.locator('[data-verdict]:not([data-verdict="checking"])').waitFor({ timeout: 30_000 });
-  await page.locator(`[data-verdict="${tone}"]`).waitFor({ timeout: 1000 });
+  await page.locator('[data-verdict]:not([data-verdict="checking"])').waitFor();
+  await page.locator(`[data-verdict="${tone}"]`).waitFor();
 }
 
 /** Drops a file onto the page, as from a folder of the visitor's device. */
