@@ -122,6 +122,20 @@ describe('money that comes after the hold has lapsed', () => {
     await goesBack(id, draw.id, /has ended/);
     expect(await countersOf(stripe.app, draw.id)).toEqual({ issued: 0, voided: 0, held: 0 });
   });
+
+  it('goes back where its buyer was suspended meanwhile, though the sale is open [ADMIN-29]', async () => {
+    const draw = await aDraw();
+    const { buyer, id, intent } = await openByCard(stripe, draw, 2);
+    await succeed(intent);
+    const { client } = await confirmed(boss);
+    const { status } = await client.call('POST /api/v1/admin/people/:id/suspend', {
+      params: { id: buyer.user.id },
+      body: { reason: 'Several cards were tried.' },
+    });
+    expect(status).toBe(200);
+    await goesBack(id, draw.id, /suspended/);
+    expect(await countersOf(stripe.app, draw.id)).toEqual({ issued: 0, voided: 0, held: 0 });
+  });
 });
 
 /** An order that was given up here while its payment went through: Stripe does not let that happen, others might. */
