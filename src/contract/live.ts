@@ -10,6 +10,13 @@ export const LiveRequest = z.discriminatedUnion('type', [
 ]);
 export type LiveRequest = z.infer<typeof LiveRequest>;
 
+/** What a page sends to be told when something about the account that it is signed in to has changed. */
+export const AccountRequest = z.object({ type: z.literal('followAccount') });
+
+/** The answer to that, and again with each change: it says that there is something to ask about, and nothing else. */
+export const AccountNews = z.object({ type: z.literal('account') });
+export type AccountNews = z.infer<typeof AccountNews>;
+
 /** What a page is told over `/ws` of the draws that it has subscribed to; JSON, one message a frame. */
 export const LiveMessage = z.discriminatedUnion('type', [
   /** So many tickets are sold, voided ones not counted. */

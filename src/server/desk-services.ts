@@ -3,6 +3,7 @@ import type { Database } from './db/database.ts';
 import { createAudit } from './features/audit/service.ts';
 import { createDrawDesk } from './features/draw-desk/service.ts';
 import type { ErasureService } from './features/erasure/service.ts';
+import type { LiveService } from './features/live/service.ts';
 import { createNewsletterDesk } from './features/newsletter-desk/service.ts';
 import { createNotes } from './features/notes/service.ts';
 import { createPeople } from './features/people/service.ts';
@@ -19,17 +20,18 @@ type Needs = {
   erasure: ErasureService;
   render: RenderMail;
   settings: SettingsService;
+  live: LiveService;
 };
 
 /** The services that only admins use, and how the jobs of this process go. */
-export function createDesk({ db, sessions, erasure, render, settings }: Needs) {
+export function createDesk({ db, sessions, erasure, render, settings, live }: Needs) {
   const notes = createNotes({ db });
   const book = createJobBook();
   return {
     ...{ notes, book },
     audit: createAudit({ db }),
     people: createPeople({ db, erasure, notes }),
-    suspending: createSuspending({ db, sessions }),
+    suspending: createSuspending({ db, sessions, live }),
     drawDesk: createDrawDesk({ db }),
     statistics: createStatistics({ db }),
     newsletterDesk: createNewsletterDesk({ db, render, site: settings.mailSite }),

@@ -118,7 +118,6 @@ export function createServices(needs: Needs) {
   const accounts = createAccounts({
     ...{ db, sessions, throttles, passwords, identity, addresses, adminsNeedSecondFactor },
   });
-  const admin = createAdmin({ db });
   const ledger = createLedger({ db });
   const siteUrl = config.publicUrl ?? `http://localhost:${config.port}`;
   const beacon = needs.beacon ?? beaconOf(needs);
@@ -131,6 +130,7 @@ export function createServices(needs: Needs) {
     report: needs.report,
   });
   const live = createLive({ db, listen: database.listen });
+  const admin = createAdmin({ db, live });
   const images = createImages({
     db,
     copy: createPictureCopier({ ...(needs.pictureNetwork && { network: needs.pictureNetwork }) }),
@@ -205,7 +205,7 @@ export function createServices(needs: Needs) {
     ...{ clock, metrics, settings, sessions, throttles, tokens, identity, twoFactor, accounts, admin },
     ...{ addresses, credentials, consents: createConsents({ db }), takeout: createTakeout({ db }) },
     confirmations: createConfirmations({ db, identity, sessions }),
-    ...createDesk({ db, sessions, erasure, render, settings }),
+    ...createDesk({ live, db, sessions, erasure, render, settings }),
     erasure,
     ...{
       ledger,

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { type ClientOptions, WebSocket } from 'ws';
-import { LiveMessage } from '#contract/live.ts';
+import { z } from 'zod';
+import { AccountNews, LiveMessage } from '#contract/live.ts';
 import type { Client, TestApp } from './app.ts';
 import { eventually } from './eventually.ts';
 
@@ -10,6 +11,8 @@ export type LivePage = {
   socket: WebSocket;
   /** Everything that was heard so far, in its order. */
   heard: LiveMessage[];
+  /** How often there was something to ask about the account. */
+  accountNews: () => number;
   /** What was heard of one kind. */
   of: <Type extends LiveMessage['type']>(type: Type) => Extract<LiveMessage, { type: Type }>[];
   send: (message: unknown) => void;
@@ -52,11 +55,16 @@ export async function refusedWith(app: TestApp, options: ClientOptions): Promise
   return response.statusCode;
 }
 
+const Told = z.discriminatedUnion('type', [...LiveMessage.options, AccountNews]);
+
 function pageOn(socket: WebSocket): LivePage {
   const heard: LiveMessage[] = [];
+  let accountNews = 0;
   socket.on('message', (data, isBinary) => {
     if (isBinary) throw new Error('pages are told text');
-    heard.push(LiveMessage.parse(JSON.parse(data.toString())));
+    const message = Told.parse(JSON.parse(data.toString()));
+    if (message.type === 'account') accountNews += 1;
+    else heard.push(message);
   });
   socket.on('error', () => {});
   const send = (message: unknown) =>
@@ -68,6 +76,7 @@ function pageOn(socket: WebSocket): LivePage {
   return {
     socket,
     heard,
+    accountNews: () => accountNews,
     of: (type) => heard.filter(isOf(type)),
     send,
     follow: async (prizeDrawId) => {

@@ -4,7 +4,7 @@ import type { LiveMessage } from '#contract/live.ts';
 import { publishedDraw } from '../helpers/draws.ts';
 import { eventually } from '../helpers/eventually.ts';
 import { openLivePage } from '../helpers/live-page.ts';
-import { register, type Someone, verifiedHost } from '../helpers/people.ts';
+import { register, type Someone, signIn, verifiedHost } from '../helpers/people.ts';
 import { soldDraw } from '../helpers/sold-draw.ts';
 import { buy } from '../helpers/tickets.ts';
 import { startTwoApps, type TwoApps } from '../helpers/two-apps.ts';
@@ -62,6 +62,19 @@ describe('pages at two processes on one database', () => {
       .toSorted((a, b) => a.length - b.length);
     expect(fewer.length).toBeGreaterThan(1);
     expect(more.slice(-fewer.length)).toEqual(fewer);
+  });
+
+  it('hear through the other that their account has changed [ADMIN-36]', async () => {
+    const [here, there] = two.apps;
+    await pagesOf((await publishedDraw(here, host)).id);
+    const page = await openLivePage(there, await signIn(there, host));
+    page.send({ type: 'followAccount' });
+    await eventually(page.accountNews).toBe(1);
+    here.services.live.accountChanged(host.user.id);
+    await eventually(page.accountNews).toBe(2);
+    here.services.live.accountChanged(alice.user.id);
+    here.services.live.accountChanged(host.user.id);
+    await eventually(page.accountNews).toBe(3);
   });
 
   it('hear of sales through the other [LIVE-04]', async () => {

@@ -4,6 +4,7 @@ import { recordAct } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Viewer } from '../../viewer.ts';
+import type { LiveService } from '../live/service.ts';
 import { type NewMail, queueMails } from '../mails/service.ts';
 import { type Standing, sameStanding, unverifiedStanding, verifiedStanding } from './policy.ts';
 import {
@@ -19,8 +20,16 @@ import {
   updateStanding,
 } from './store.ts';
 
+type Needs = { db: Database; live: Pick<LiveService, 'accountChanged'> };
+
 /** What admins see and decide about hosts. */
-export function createAdmin({ db }: { db: Database }) {
+export function createAdmin({ db, live }: Needs) {
+  /** The host's open pages offer, or no longer offer, to publish. */
+  const change = async (viewer: Viewer, wanted: Change): Promise<Host> => {
+    const host = await changeStanding(db, viewer, wanted);
+    live.accountChanged(host.id);
+    return host;
+  };
   return {
     hosts: async (search: HostSearch): Promise<{ rows: Host[]; total: number }> => ({
       rows: await listHosts(db, search),
@@ -35,11 +44,11 @@ export function createAdmin({ db }: { db: Database }) {
 
     /** The host may publish from now on, also one whose verification was revoked before. */
     verify: (viewer: Viewer, id: string) =>
-      changeStanding(db, viewer, { id, action: 'host.verify', to: () => verifiedStanding }),
+      change(viewer, { id, action: 'host.verify', to: () => verifiedStanding }),
 
     /** Takes the verification back: draws that run go on, and new ones can neither be made nor published. */
     unverify: (viewer: Viewer, id: string) =>
-      changeStanding(db, viewer, { id, action: 'host.unverify', to: unverifiedStanding }),
+      change(viewer, { id, action: 'host.unverify', to: unverifiedStanding }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { LiveRequest } from '#contract/live.ts';
+import { z } from 'zod';
+import { AccountRequest, LiveRequest } from '#contract/live.ts';
 
 /** No page of ours sends more than a hundred characters. */
 const LONGEST = 512;
@@ -20,8 +21,11 @@ export const MOST_COMPLAINTS = 10;
 const BURST = 100;
 const REFILL = 2;
 
+const SocketRequest = z.discriminatedUnion('type', [...LiveRequest.options, AccountRequest]);
+export type SocketRequest = z.infer<typeof SocketRequest>;
+
 /** What was sent, or why it cannot be taken. `null` stands for what is not text. */
-export function readRequest(text: string | null): LiveRequest | { problem: string } {
+export function readRequest(text: string | null): SocketRequest | { problem: string } {
   if (text === null) return { problem: 'Please send text.' };
   if (text.length > LONGEST) return { problem: 'This message is too long.' };
   let sent: unknown;
@@ -30,7 +34,7 @@ export function readRequest(text: string | null): LiveRequest | { problem: strin
   } catch {
     return { problem: 'This message is not valid JSON.' };
   }
-  const read = LiveRequest.safeParse(sent);
+  const read = SocketRequest.safeParse(sent);
   if (read.success) return read.data;
   const [issue] = read.error.issues;
   return { problem: issue?.path[0] === 'type' ? 'Unknown type of message.' : 'This is not a prize draw.' };

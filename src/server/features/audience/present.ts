@@ -1,8 +1,9 @@
-import type { LiveMessage } from '#contract/live.ts';
+import type { AccountNews, LiveMessage } from '#contract/live.ts';
 import { displayName, type PersonName } from '#domain/people/display-name.ts';
 import { frameOf } from '../../plugins/web-sockets.ts';
 
-export const frameOfMessage = (message: LiveMessage): Uint8Array => frameOf(JSON.stringify(message));
+export const frameOfMessage = (message: LiveMessage | AccountNews): Uint8Array =>
+  frameOf(JSON.stringify(message));
 
 export const framesOf = (messages: readonly LiveMessage[]): Uint8Array =>
   Buffer.concat(messages.map(frameOfMessage));

@@ -1,4 +1,4 @@
-import type { LiveMessage, LiveRequest } from '#contract/live.ts';
+import type { LiveMessage } from '#contract/live.ts';
 import { actsAsOwner, canSee } from '#domain/draws/visibility.ts';
 import { type Broadcast, createBroadcasts } from '../../broadcast.ts';
 import type { Clock } from '../../clock.ts';
@@ -20,6 +20,7 @@ import {
   MOST_OF_A_NETWORK,
   MOST_SOCKETS,
   readRequest,
+  type SocketRequest,
   spend,
 } from './policy.ts';
 import { complaint, countOf, frameOfMessage, framesOf } from './present.ts';
@@ -55,7 +56,10 @@ type Room = { broadcast: Broadcast; close: () => void };
 
 export type AudienceService = ReturnType<typeof createAudience>;
 
-/** Who listens at `/ws`, and what they are told: each draw's messages are made once and sent to all who follow it. */
+/**
+ * Who listens at `/ws`, and what they are told: each draw's messages are made once and sent to all who follow it. Whoever
+ * is signed in may also follow their own account, and is told when there is something to ask about it.
+ */
 export function createAudience(needs: Needs) {
   const { db, metrics } = needs;
   const members = new Set<Member>();
@@ -84,33 +88,44 @@ export function createAudience(needs: Needs) {
     return left !== null;
   };
 
-  const answer = async (member: Member, { type, prizeDrawId }: LiveRequest) => {
+  const answer = async (member: Member, request: SocketRequest) => {
+    if (request.type === 'followAccount') return followAccount(member);
+    const { type, prizeDrawId } = request;
     const [viewer, draw] = await Promise.all([member.identify(), findDraw(prizeDrawId)]);
     if (member.gone) return;
     if (!draw || !canSee(draw, rolesTo(draw, viewer))) return complain(member, 'Prize draw not found');
-    if (type === 'subscribe') return follow(member, prizeDrawId);
+    if (type === 'subscribe') {
+      return follow(member, prizeDrawId, () => openRoom(prizeDrawId, needs, broadcasts));
+    }
     // Starting is a call of the API; here its page only says that it has made it.
     if (!actsAsOwner(rolesTo(draw, viewer)))
       complain(member, 'Only the creator of this prize draw can start the drawing.');
   };
 
-  const follow = (member: Member, drawId: string) => {
-    const room = rooms.get(drawId) ?? openRoom(drawId, needs, broadcasts);
-    rooms.set(drawId, room);
+  const followAccount = async (member: Member) => {
+    const viewer = await member.identify();
+    if (member.gone) return;
+    if (!viewer) return complain(member, 'Please sign in first.');
+    follow(member, `account ${viewer.id}`, () => openAccountRoom(viewer.id, needs.live, broadcasts));
+  };
+
+  const follow = (member: Member, name: string, open: () => Room) => {
+    const room = rooms.get(name) ?? open();
+    rooms.set(name, room);
     // Pages move from draw to draw on one connection, and do not say what they have left.
-    member.rooms.delete(drawId);
-    member.rooms.set(drawId, room);
+    member.rooms.delete(name);
+    member.rooms.set(name, room);
     const [oldest] = member.rooms.keys();
     if (oldest !== undefined && member.rooms.size > MOST_DRAWS) unfollow(member, oldest);
     room.broadcast.admit(member.line);
   };
 
-  const unfollow = (member: Member, drawId: string) => {
-    const room = member.rooms.get(drawId);
-    member.rooms.delete(drawId);
+  const unfollow = (member: Member, name: string) => {
+    const room = member.rooms.get(name);
+    member.rooms.delete(name);
     if (!room || room.broadcast.dismiss(member.line) > 0) return;
     room.close();
-    rooms.delete(drawId);
+    rooms.delete(name);
   };
 
   const leave = (member: Member) => {
@@ -119,7 +134,7 @@ export function createAudience(needs: Needs) {
     const left = (networks.get(member.network) ?? 1) - 1;
     if (left > 0) networks.set(member.network, left);
     else networks.delete(member.network);
-    for (const drawId of [...member.rooms.keys()]) unfollow(member, drawId);
+    for (const name of [...member.rooms.keys()]) unfollow(member, name);
   };
 
   return {
@@ -173,12 +188,17 @@ export function createAudience(needs: Needs) {
   };
 }
 
+type Broadcasts = ReturnType<typeof createBroadcasts>;
+
+/** The pages of one person. They ask once when they come, since something may have changed before they could hear of it. */
+function openAccountRoom(personId: string, live: LiveService, broadcasts: Broadcasts): Room {
+  const news = frameOfMessage({ type: 'account' });
+  const broadcast = broadcasts.open(async () => news);
+  return { broadcast, close: live.watchAccount(personId, () => broadcast.send(news)) };
+}
+
 /** The followers of one draw in this process. */
-function openRoom(
-  drawId: string,
-  { db, clock, live, drawing }: Needs,
-  broadcasts: ReturnType<typeof createBroadcasts>,
-): Room {
+function openRoom(drawId: string, { db, clock, live, drawing }: Needs, broadcasts: Broadcasts): Room {
   let heard = 0;
   let closed = false;
   const broadcast = broadcasts.open(async () => {

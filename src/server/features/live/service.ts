@@ -4,7 +4,15 @@ import type { Database } from '../../db/database.ts';
 import type { Listen, Listening } from '../../db/listening.ts';
 import { createRounds } from '../../rounds.ts';
 import { later, type SoldCounts } from './policy.ts';
-import { countsIn, type DrawCounts, payloadOf, payloadsOf, type Telling, tellingIn } from './present.ts';
+import {
+  belated,
+  countsIn,
+  type DrawCounts,
+  payloadOf,
+  payloadsOf,
+  type Telling,
+  tellingIn,
+} from './present.ts';
 import * as store from './store.ts';
 
 /** Nobody reads faster, and each announcement goes to everybody who watches. */
@@ -30,14 +38,15 @@ type Needs = { db: Database; listen: Listen | undefined };
 export type LiveService = ReturnType<typeof createLive>;
 
 /**
- * Tells whoever watches a draw what happens to it, in this process and in the others, after the commit: within the
- * transaction a NOTIFY would make every commit wait for every other. How many tickets are sold is told at most four
- * times a second a draw, with one statement a process for all its draws.
+ * Tells whoever watches a draw what happens to it, and whoever watches an account that it has changed, in this process
+ * and in the others, after the commit: within the transaction a NOTIFY would make every commit wait for every other. How
+ * many tickets are sold is told at most four times a second a draw, with one statement a process for all its draws.
  */
 export function createLive({ db, listen }: Needs) {
   const self = randomUUID();
   const changed = new Set<string>();
   const watched = new Map<string, Watched>();
+  const accounts = createAccountWatches();
   const messenger = createMessenger({ self, notify: (payloads) => store.notify(db, CHANNEL, payloads) });
   let listening: Listening | undefined;
 
@@ -82,9 +91,10 @@ export function createLive({ db, listen }: Needs) {
   });
 
   const watchersOf = (drawId: string) => [...(watched.get(drawId)?.watchers ?? [])];
-  const pass = ({ drawId, message }: Telling) => {
-    for (const watcher of watchersOf(drawId)) {
-      if (message) watcher.told(message);
+  const pass = (telling: Telling) => {
+    if ('personId' in telling) return accounts.tell(telling.personId);
+    for (const watcher of watchersOf(telling.drawId)) {
+      if (telling.message) watcher.told(telling.message);
       else watcher.refetch();
     }
   };
@@ -97,6 +107,10 @@ export function createLive({ db, listen }: Needs) {
   };
   const begun = () => {
     for (const drawId of watched.keys()) pass({ drawId, message: null });
+    accounts.tellAll();
+  };
+  const listenNow = () => {
+    listening ??= listen?.(CHANNEL, { heard, begun });
   };
 
   return {
@@ -114,7 +128,7 @@ export function createLive({ db, listen }: Needs) {
 
     /** Watches a draw from now on; what is so by now is to be read afterwards. Answers how to stop. */
     watch: (drawId: string, watcher: Watcher): (() => void) => {
-      listening ??= listen?.(CHANNEL, { heard, begun });
+      listenNow();
       const draw = watched.get(drawId) ?? { watchers: new Set(), counts: null, news: false };
       watched.set(drawId, draw);
       draw.watchers.add(watcher);
@@ -124,11 +138,43 @@ export function createLive({ db, listen }: Needs) {
       };
     },
 
+    /** Something about this account has changed, and it is committed: what its person may do, or that they are signed in. */
+    accountChanged: (personId: string): void => {
+      accounts.tell(personId);
+      if (listen) messenger.send({ personId });
+    },
+
+    /** Calls back whenever something about the account may have changed. Answers how to stop. */
+    watchAccount: (personId: string, changed: () => void): (() => void) => {
+      listenNow();
+      return accounts.watch(personId, changed);
+    },
+
     /** Announces what is still to be announced, and is quiet then. */
     stop: async (): Promise<void> => {
       await rounds.stop();
       await messenger.stop();
       await listening?.stop();
+    },
+  };
+}
+
+/** Whoever in this process watches an account. */
+function createAccountWatches() {
+  const watched = new Map<string, Set<() => void>>();
+  const tell = (personId: string) => {
+    for (const changed of [...(watched.get(personId) ?? [])]) changed();
+  };
+  return {
+    tell,
+    tellAll: () => [...watched.keys()].forEach(tell),
+    watch: (personId: string, changed: () => void) => {
+      const watchers = watched.get(personId) ?? new Set();
+      watched.set(personId, watchers.add(changed));
+      return () => {
+        watchers.delete(changed);
+        if (watchers.size === 0 && watched.get(personId) === watchers) watched.delete(personId);
+      };
     },
   };
 }
@@ -149,8 +195,7 @@ function createMessenger({ self, notify }: Messenger) {
       try {
         await notify(payloads);
       } catch (error) {
-        const drawIds = new Set([...tellings, ...waiting].map(({ drawId }) => drawId));
-        waiting = [...drawIds].map((drawId) => ({ drawId, message: null }));
+        waiting = belated([...tellings, ...waiting]);
         throw error;
       }
     },

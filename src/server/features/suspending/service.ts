@@ -5,11 +5,16 @@ import { forEach } from '../../for-each.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Viewer } from '../../viewer.ts';
 import { endHoldsOf, type HeldBySuspended, listHeldBySuspended } from '../holds/service.ts';
+import type { LiveService } from '../live/service.ts';
 import { accountMail, queueMails } from '../mails/service.ts';
 import type { SessionsService } from '../sessions/service.ts';
 import * as store from './store.ts';
 
-type Needs = { db: Database; sessions: Pick<SessionsService, 'endAllOf'> };
+type Needs = {
+  db: Database;
+  sessions: Pick<SessionsService, 'endAllOf'>;
+  live: Pick<LiveService, 'accountChanged'>;
+};
 
 export type SuspendingService = ReturnType<typeof createSuspending>;
 
@@ -17,7 +22,7 @@ export type SuspendingService = ReturnType<typeof createSuspending>;
  * Keeping somebody out: every session ends, none can be begun, and nothing more is sold to them. What they hold unpaid is
  * let go of, and money that comes for it after all goes back. Tickets that they have stay theirs.
  */
-export function createSuspending({ db, sessions }: Needs) {
+export function createSuspending({ db, sessions, live }: Needs) {
   const endHold = ({ drawId, personId }: HeldBySuspended): Promise<void> =>
     db.transaction(async (tx) => {
       await lockDraw(tx, drawId);
@@ -45,6 +50,7 @@ export function createSuspending({ db, sessions }: Needs) {
         });
         await queueMails(tx, [accountMail('account-suspended', person, { reason })]);
       });
+      live.accountChanged(id);
       // What fails here is done by the job.
       await endHolds(id).catch(() => undefined);
     },

@@ -1,8 +1,9 @@
+import { useRouter } from '@tanstack/react-router';
 import type { User } from '#contract/accounts.ts';
 import { Page } from '#web/components/layout/page.tsx';
 import { AccountBanners } from '#web/features/account/account-banners.tsx';
+import { useStanding } from '#web/features/account/use-standing.ts';
 import type { ServerTime } from '#web/lib/server-time.ts';
-import { useAuth } from '#web/lib/session.tsx';
 import { HostView } from './host-view.tsx';
 import { ParticipantView } from './participant-view.tsx';
 import { type DashboardSearch, viewOf } from './search.ts';
@@ -13,7 +14,9 @@ type DashboardPageProps = { user: User; search: DashboardSearch; time: ServerTim
 
 /** What somebody finds after signing in; the guard has seen to it that there is somebody. */
 export function DashboardPage({ user: guarded, search, time }: DashboardPageProps) {
-  const user = useAuth().user ?? guarded;
+  const router = useRouter();
+  // The guard then leads to the sign-in page, and back here from there.
+  const user = useStanding({ guarded, onSignedOut: () => void router.invalidate() });
   const upgrade = useUpgrade(user);
   const view = upgrade.upgraded ? 'participant' : viewOf(search, user.role);
   const switches = user.role !== 'participant' && !upgrade.upgraded;

@@ -3,6 +3,7 @@ import { FormProvider } from 'react-hook-form';
 import type { User } from '#contract/accounts.ts';
 import type { PrizeDraw } from '#contract/draws.ts';
 import { Page } from '#web/components/layout/page.tsx';
+import { useStanding } from '#web/features/account/use-standing.ts';
 import { type ServerTime, serverNow } from '#web/lib/server-time.ts';
 import { ActionBar } from './action-bar.tsx';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
@@ -82,7 +83,8 @@ export function DrawForm(props: DrawFormProps) {
 }
 
 /** What is typed, where one is in it, and what becomes of it. */
-function useEditing({ user, stored, copied, time, step, preview }: DrawFormProps) {
+function useEditing({ user: guarded, stored, copied, time, step, preview }: DrawFormProps) {
+  const user = useStanding({ guarded });
   const [openedAt] = useState(() => new Date(time.at));
   const now = () => new Date(serverNow(time));
   const locks = locksOf(stored);

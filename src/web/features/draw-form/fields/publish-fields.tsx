@@ -1,4 +1,5 @@
-import { useWatch } from 'react-hook-form';
+import { useEffect } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import type { PublishOption } from '#domain/draws/publication.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { useDrawFormFacts } from '../form-context.tsx';
@@ -49,6 +50,7 @@ function PublishOptions() {
   const { user, stored, openedAt } = useDrawFormFacts();
   const current = stored && initialOptionOf(stored, openedAt);
   const refused = refusedOptions(user, openedAt, stored);
+  useGivenUpChoice(refused, current ?? 'none');
   const reasons = [...new Set(Object.values(refused))];
   return (
     <div>
@@ -69,4 +71,14 @@ function PublishOptions() {
       ))}
     </div>
   );
+}
+
+/** A choice that was open when it was made and is not any more, because the verification was revoked meanwhile. */
+function useGivenUpChoice(refused: Partial<Record<PublishOption, string>>, current: PublishOption) {
+  const { setValue } = useFormContext<DrawValues>();
+  const publish = useWatch<DrawValues, 'publish'>({ name: 'publish' });
+  const isRefused = refused[publish] !== undefined;
+  useEffect(() => {
+    if (isRefused) setValue('publish', current);
+  }, [isRefused, current, setValue]);
 }

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../tests/helpers/app.ts';
+import { eventually } from '../../../../tests/helpers/eventually.ts';
+import { openLivePage } from '../../../../tests/helpers/live-page.ts';
+import { admin, confirmed, register, type Someone } from '../../../../tests/helpers/people.ts';
+
+let app: TestApp;
+let boss: Someone;
+beforeAll(async () => {
+  app = await startTestApp();
+  boss = await confirmed(await admin(app));
+});
+afterAll(() => app.stop());
+
+const FOLLOW = { type: 'followAccount' };
+const set = (how: 'verify' | 'unverify', { user }: Someone) =>
+  boss.client.call(`PUT /api/v1/admin/hosts/:id/${how}`, { params: { id: user.id } });
+
+it('a page that is open hears at once that its account has changed, and those of others do not [ADMIN-36]', async () => {
+  const host = await register(app, { role: 'host' });
+  const other = await register(app, { role: 'host' });
+  const [page, elsewhere, foreign] = [
+    await openLivePage(app, host.client),
+    await openLivePage(app, host.client),
+    await openLivePage(app, other.client),
+  ];
+  for (const each of [page, elsewhere, foreign]) {
+    each.send(FOLLOW);
+    await eventually(each.accountNews).toBe(1);
+  }
+  await set('verify', host);
+  for (const each of [page, elsewhere]) await eventually(each.accountNews).toBe(2);
+  await set('unverify', host);
+  for (const each of [page, elsewhere]) await eventually(each.accountNews).toBe(3);
+  await boss.client.call('POST /api/v1/admin/people/:id/suspend', {
+    params: { id: host.user.id },
+    body: { reason: 'Several cards were tried.' },
+  });
+  for (const each of [page, elsewhere]) await eventually(each.accountNews).toBe(4);
+  expect(foreign.accountNews()).toBe(1);
+  expect(page.heard).toEqual([]);
+});
+
+it('is for those who are signed in', async () => {
+  const page = await openLivePage(app);
+  page.send(FOLLOW);
+  await eventually(() => page.of('error').map(({ message }) => message)).toEqual(['Please sign in first.']);
+  expect(page.accountNews()).toBe(0);
+});

@@ -1,0 +1,24 @@
+import type { Page } from 'playwright-core';
+import type { BrowserSite, VisitorOptions } from './browser.ts';
+
+/** An admin's browser, and the way to show there who it is when that is asked. */
+export async function adminPage(site: BrowserSite, options: VisitorOptions = {}) {
+  const boss = await site.admin();
+  const visitor = await site.visitor({ ...options, as: boss });
+  return { ...visitor, boss, confirm: () => confirmOn(visitor.page, boss.password) };
+}
+
+/** Answers the question whether it is them, which must be asked now. */
+export async function confirmOn(page: Page, password: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Is it you?' });
+  await dialog.getByLabel('Your password').fill(password);
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+/** Gives the reason that a dialog asks for before something that somebody has to bear. */
+export async function giveReason(page: Page, button: string, reason: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill(reason);
+  await dialog.getByRole('button', { name: button }).click();
+}
