@@ -27,7 +27,7 @@ export const refundCalls = {
   'POST /api/v1/prize-draws/:id/tickets/:ticketId/void': {
     summary: 'Void a ticket, with a reason',
     description:
-      "The ticket is left out of the draw and its price goes back to the buyer, who reads the reason in a mail. `refund: false` voids without a refund: for admins, and for hosts where the bank has given the buyer the money back. 409 `drawn` once the drawing has started, and `disputed` for a refund while the buyer's bank holds the money or has given it back.",
+      "The ticket is left out of the draw and its price goes back to the buyer, who reads the reason in a mail. `refund: false` voids without a refund: for admins, and for hosts where the bank has given the buyer the money back; of an admin only in a session that was begun or confirmed within a quarter of an hour, else 403 `confirmation_required`. 409 `drawn` once the drawing has started, and `disputed` for a refund while the buyer's bank holds the money or has given it back.",
     tag: 'Tickets',
     access: 'signed-in',
     params: TicketOfDraw,

@@ -43,4 +43,13 @@ export function rolesTo({ ownerId }: { ownerId: string }, viewer: Known | null):
   return { isOwner: viewer?.id === ownerId, isAdmin: isAdmin(viewer) };
 }
 
+/**
+ * Beyond being signed in: that it is them who sit there.
+ * @throws {Refusal} 403 where neither a confirmation nor, if that is enough, the sign-in is of the last quarter of an hour
+ */
+export function requireConfirmed(viewer: Viewer, enough: 'confirmed' | 'justSignedIn'): void {
+  if (viewer.confirmed || (enough === 'justSignedIn' && viewer.justSignedIn)) return;
+  throw new Refusal('forbidden', 'Please confirm that it is you first.', { code: 'confirmation_required' });
+}
+
 export type Identify = (request: FastifyRequest) => Promise<Viewer | null>;

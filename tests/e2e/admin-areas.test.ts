@@ -1,24 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { pounds } from '#domain/money/format.ts';
+import { adminPage } from '../helpers/admin-page.ts';
 import { browserSite, expectNoAxeViolations, expectToast } from '../helpers/browser.ts';
 import { drawOnSale, sell } from '../helpers/sold-tickets.ts';
 import { expectWellMade } from '../helpers/well-made.ts';
 
 const site = browserSite();
-
-async function adminPage() {
-  const boss = await site.admin();
-  const visitor = await site.visitor({ as: boss });
-  const { page } = visitor;
-  const confirm = async () => {
-    const dialog = page.getByRole('dialog', { name: 'Is it you?' });
-    await dialog.getByLabel('Your password').fill(boss.password);
-    await dialog.getByRole('button', { name: 'Confirm' }).click();
-    await dialog.waitFor({ state: 'hidden' });
-  };
-  return { ...visitor, boss, confirm };
-}
 
 it('statistics show what the draws’ own money adds up to, and hand it over as a table [ADMIN-27]', async () => {
   const host = await site.person({ role: 'host', verified: true });
@@ -28,7 +16,7 @@ it('statistics show what the draws’ own money adds up to, and hand it over as 
     draws.map(({ id }) => host.api('GET /api/v1/prize-draws/:id/money', { params: { id } })),
   );
   const fees = own.reduce((sum, { platformFee }) => sum + platformFee, 0);
-  const { page, open } = await adminPage();
+  const { page, open } = await adminPage(site);
   await open('/admin?tab=statistics');
   const figure = (label: string) => page.locator('dl > div', { hasText: label }).locator('dd').first();
   expect(await figure('Platform fees').textContent()).toBe(pounds(fees));
@@ -48,7 +36,7 @@ it('statistics show what the draws’ own money adds up to, and hand it over as 
 
 it('a person is found, noted on, and their data handed over on request [ADMIN-26] [ADMIN-28] [ADMIN-30]', async () => {
   const person = await site.person({ firstName: 'Nora', lastName: 'Nettle' });
-  const { page, open, confirm } = await adminPage();
+  const { page, open, confirm } = await adminPage(site);
   await open('/admin?tab=people');
   await page.getByRole('searchbox', { name: 'Search names and addresses' }).fill('nettle');
   await page.getByRole('link', { name: 'Nora Nettle' }).click();
@@ -67,7 +55,7 @@ it('a person is found, noted on, and their data handed over on request [ADMIN-26
 });
 
 it('a newsletter is looked at, and sent to whoever has confirmed [ADMIN-33] [ADMIN-34]', async () => {
-  const { page, open, confirm, boss } = await adminPage();
+  const { page, open, confirm, boss } = await adminPage(site);
   const reader = site.client();
   await reader('POST /api/newsletter/subscribe', { body: { email: 'reader@example.org' } });
   const mailsTo = () => boss.api('GET /api/v1/admin/mails', { query: { search: 'reader@example.org' } });

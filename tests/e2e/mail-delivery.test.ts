@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { browserSite, expectNoAxeViolations, expectToast } from '../helpers/browser.ts';
+import { eventually } from '../helpers/eventually.ts';
 import { type FakeSendGrid, startFakeSendGrid } from '../helpers/fake-sendgrid.ts';
 import { startMailServer } from '../helpers/mail-server.ts';
 
@@ -27,12 +28,10 @@ it('a mail to a mailbox that is not there is given up, and sent when an admin tr
   const { page, open } = await bySmtp.visitor({ as: await bySmtp.admin() });
   await open('/admin?tab=outbox&state=dead');
   const mail = mailTo(page, email);
-  await expect
-    .poll(async () => {
-      if ((await mail.count()) === 0) await open('/admin?tab=outbox&state=dead');
-      return mail.count();
-    })
-    .toBe(1);
+  await eventually(async () => {
+    if ((await mail.count()) === 0) await open('/admin?tab=outbox&state=dead');
+    return mail.count();
+  }).toBe(1);
   expect(await page.getByText('No mail server is set up').count()).toBe(0);
   await mail.getByRole('link').click();
   const dialog = page.getByRole('dialog');
@@ -41,14 +40,14 @@ it('a mail to a mailbox that is not there is given up, and sent when an admin tr
   known = true;
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await expectToast(page, 'It is tried again');
-  await expect.poll(() => mailServer.received.filter(({ to }) => to.includes(email)).length).toBe(1);
+  await eventually(() => mailServer.received.filter(({ to }) => to.includes(email)).length).toBe(1);
 });
 
 it('an address that a mail came back from is shown, and allowed again [MAIL-08]', async () => {
   const { email } = await bySendGrid.person();
-  await expect
-    .poll(() => fake.sent.some(({ personalizations: [one] }) => one?.to[0]?.email === email))
-    .toBe(true);
+  await eventually(() => fake.sent.some(({ personalizations: [one] }) => one?.to[0]?.email === email)).toBe(
+    true,
+  );
   const timestamp = Math.floor(Date.now() / 1000);
   const { body, headers } = fake.signed([
     { event: 'bounce', type: 'bounce', email, timestamp, reason: '550 no such user' },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RunningPostgres, startPostgres } from '../../scripts/postgres-server.ts';
+import { adminPage } from '../helpers/admin-page.ts';
 import { browserSite, expectToast } from '../helpers/browser.ts';
 import { eventually } from '../helpers/eventually.ts';
 import { createDatabase, settingsOn, type TestDatabase } from '../helpers/postgres.ts';
@@ -18,15 +19,12 @@ const one = browserSite(settings);
 const other = browserSite(settings);
 
 it('what an admin sets at one process counts at the other within seconds [ADMIN-24]', async () => {
-  const boss = await one.admin();
-  const { page, open } = await one.visitor({ as: boss });
+  const { page, open, boss, confirm } = await adminPage(one);
   await open('/admin?tab=settings');
   await page.getByLabel('Name of the site').fill('Village Draws');
   await page.getByLabel('Holding mode').check();
   await page.getByRole('button', { name: 'Save settings' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Is it you?' });
-  await dialog.getByLabel('Your password').fill(boss.password);
-  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await confirm();
   await expectToast(page, 'Settings saved', 'They count within seconds, on every page that is opened.');
 
   const visitor = await other.visitor();

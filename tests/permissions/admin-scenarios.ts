@@ -1,6 +1,6 @@
 import { mailTo } from '../helpers/mails.ts';
 import { confirmed } from '../helpers/people.ts';
-import { onSale, type World } from './world.ts';
+import { fromLongAgo, onSale, type World } from './world.ts';
 
 type Input = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
 type Scenario = (world: World) => Promise<Input>;
@@ -17,9 +17,16 @@ const asConfirmed =
     return scenario(world);
   };
 
+const ofOwner: Scenario = async ({ owner }) => ({ params: { id: owner.user.id } });
+
 const ofParticipant =
   (body?: object): Scenario =>
   async ({ cast }) => ({ params: { id: cast.Participant.user.id }, ...(body && { body }) });
+
+const suspending: Scenario = async ({ cast }) => ({
+  params: { id: cast['Another host'].user.id },
+  body: { reason: 'Asked for' },
+});
 
 const unpublishing: Scenario = async (world) => ({
   params: { id: await world.draw(onSale()) },
@@ -42,18 +49,21 @@ const ofMail: Scenario = async ({ app, cast }) => ({
 /** What only admins do. */
 export const adminScenarios: Record<string, Scenario> = {
   'GET /api/v1/admin/hosts': nothing,
-  'GET /api/v1/admin/hosts/:id': async ({ owner }) => ({ params: { id: owner.user.id } }),
-  'PUT /api/v1/admin/hosts/:id/verify': async ({ owner }) => ({ params: { id: owner.user.id } }),
-  'PUT /api/v1/admin/hosts/:id/unverify': async ({ owner }) => ({ params: { id: owner.user.id } }),
+  'GET /api/v1/admin/hosts/:id': ofOwner,
+  'PUT /api/v1/admin/hosts/:id/verify': ofOwner,
+  'PUT /api/v1/admin/hosts/:id/verify, signed in long ago': fromLongAgo(ofOwner),
+  'PUT /api/v1/admin/hosts/:id/unverify': ofOwner,
+  'PUT /api/v1/admin/hosts/:id/unverify, signed in long ago': fromLongAgo(ofOwner),
   'GET /api/v1/admin/people': nothing,
   'GET /api/v1/admin/people/:id': ofParticipant(),
-  'POST /api/v1/admin/people/:id/suspend, confirmed': asConfirmed(async ({ cast }) => ({
-    params: { id: cast['Another host'].user.id },
-    body: { reason: 'Asked for' },
-  })),
+  'POST /api/v1/admin/people/:id/suspend, confirmed': asConfirmed(suspending),
+  'POST /api/v1/admin/people/:id/suspend, not confirmed': suspending,
   'POST /api/v1/admin/people/:id/reinstate, confirmed': asConfirmed(ofParticipant()),
+  'POST /api/v1/admin/people/:id/reinstate, not confirmed': ofParticipant(),
   'GET /api/v1/admin/people/:id/data.json, confirmed': asConfirmed(ofParticipant()),
+  'GET /api/v1/admin/people/:id/data.json, not confirmed': ofParticipant(),
   'POST /api/v1/admin/people/:id/erasure, confirmed': asConfirmed(ofParticipant()),
+  'POST /api/v1/admin/people/:id/erasure, not confirmed': ofParticipant(),
   'DELETE /api/v1/admin/people/:id/erasure': ofParticipant(),
   'POST /api/v1/admin/people/:id/notes': ofParticipant({ text: 'Rang about a refund.' }),
   'DELETE /api/v1/admin/people/:id/notes/:noteId': noteOn,
@@ -70,9 +80,11 @@ export const adminScenarios: Record<string, Scenario> = {
   'PATCH /api/v1/admin/settings, not confirmed': async () => ({ body: { newsletter: true } }),
   'GET /api/v1/admin/newsletter/subscribers': nothing,
   'GET /api/v1/admin/newsletter/subscribers.csv, confirmed': asConfirmed(nothing),
+  'GET /api/v1/admin/newsletter/subscribers.csv, not confirmed': nothing,
   'GET /api/v1/admin/newsletter/issues': nothing,
   'POST /api/v1/admin/newsletter/preview': async () => ({ body: written }),
   'POST /api/v1/admin/newsletter/issues, confirmed': asConfirmed(async () => ({ body: written })),
+  'POST /api/v1/admin/newsletter/issues, not confirmed': async () => ({ body: written }),
   'GET /api/v1/admin/jobs': nothing,
   'GET /api/v1/admin/disputes': nothing,
   'GET /api/v1/admin/mails': nothing,

@@ -1,9 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { emailTemplateMappings, mailStops, mails } from '#server/db/schema.ts';
 import { mailTo } from '../helpers/mails.ts';
-import type { World } from './world.ts';
+import { fromLongAgo, type World } from './world.ts';
 
 type Scenario = (world: World) => Promise<{ params?: Record<string, string>; body?: unknown }>;
+
+const aType: Scenario = async () => ({
+  body: { emailType: crypto.randomUUID(), templateId: 'built-in' },
+});
+const aTest: Scenario = async () => ({ body: { emailType: 'prize-won', to: 'test@example.org' } });
 
 const ofNothing: Scenario = async () => ({});
 
@@ -41,16 +46,18 @@ export const mailScenarios: Record<string, Scenario> = {
     return { params: { id: stop?.id ?? '' } };
   },
   'GET /api/admin/email-template-mappings': ofNothing,
-  'POST /api/admin/email-template-mappings, a type of their own': async () => ({
-    body: { emailType: crypto.randomUUID(), templateId: 'built-in' },
-  }),
+  'POST /api/admin/email-template-mappings, a type of their own': aType,
+  'POST /api/admin/email-template-mappings, signed in long ago': fromLongAgo(aType),
   'PATCH /api/admin/email-template-mappings/:id': mappingOf(true, { senderName: 'The oak' }),
+  'PATCH /api/admin/email-template-mappings/:id, signed in long ago': fromLongAgo(
+    mappingOf(true, { senderName: 'The oak' }),
+  ),
   'DELETE /api/admin/email-template-mappings/:id, a type of the system': mappingOf(true),
   'DELETE /api/admin/email-template-mappings/:id, a type that an admin added': mappingOf(false),
+  'DELETE /api/admin/email-template-mappings/:id, signed in long ago': fromLongAgo(mappingOf(false)),
   'GET /api/admin/sendgrid-templates': ofNothing,
-  'POST /api/admin/test-email-template': async () => ({
-    body: { emailType: 'prize-won', to: 'test@example.org' },
-  }),
+  'POST /api/admin/test-email-template': aTest,
+  'POST /api/admin/test-email-template, signed in long ago': fromLongAgo(aTest),
   'GET /api/v1/admin/mail-previews/:emailType': async () => ({ params: { emailType: 'prize-won' } }),
   'POST /api/email/sendgrid/events, without SendGrid': async () => ({ body: {} }),
 };

@@ -9,6 +9,7 @@ import { deskScenarios } from './desk-scenarios.ts';
 import { mailScenarios } from './mail-scenarios.ts';
 import { sharingScenarios } from './sharing-scenarios.ts';
 import {
+  fromLongAgo,
   loggedDraw,
   onSale,
   openChallengeOf,
@@ -149,6 +150,9 @@ export const scenarios: Record<string, Scenario> = {
   'GET /api/v1/prize-draws/:id/participants': ofDraw(withTicket),
   'POST /api/v1/prize-draws/:id/tickets/:ticketId/void, with a refund': voiding({}),
   'POST /api/v1/prize-draws/:id/tickets/:ticketId/void, without a refund': voiding({ refund: false }),
+  'POST /api/v1/prize-draws/:id/tickets/:ticketId/void, without a refund, signed in long ago': fromLongAgo(
+    voiding({ refund: false }),
+  ),
   'POST /api/v1/prize-draws/:id/tickets/:ticketId/void, no such ticket': voiding({}),
   'GET /api/v1/prize-draws/:id/open-order': ofDraw(onSale),
   'POST /api/v1/prize-draws/:id/tickets/:ticketId/refund, sold': refunding(),
@@ -159,6 +163,7 @@ export const scenarios: Record<string, Scenario> = {
   'POST /api/v1/prize-draws/:id/orders/:orderId/refund, paid': refundingOrder,
   'POST /api/v1/prize-draws/:id/orders/:orderId/refund, no such order': refundingOrder,
   'POST /api/v1/prize-draws/:id/cancel, on sale': ofDraw(onSale, because),
+  'POST /api/v1/prize-draws/:id/cancel, on sale, signed in long ago': fromLongAgo(ofDraw(onSale, because)),
   'POST /api/v1/prize-draws/:id/cancel': ofDraw(undefined, because),
   "GET /api/v1/orders/:id, the participant's": async (world) => ({
     params: { id: await orderOf(world, await world.draw(withTicket(world))) },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
-import { challenges, logTerms, orders, tickets } from '#server/db/schema.ts';
+import { eq, sql } from 'drizzle-orm';
+import { challenges, logTerms, orders, sessions, tickets } from '#server/db/schema.ts';
 import type { Client, TestApp } from '../helpers/app.ts';
 import { admin, register, type Someone, verifiedHost } from '../helpers/people.ts';
 import { soldDraw } from '../helpers/sold-draw.ts';
@@ -56,6 +56,18 @@ function running() {
 }
 
 export const onSale = () => ({ status: 'active', ...running() }) as const;
+
+/** The same once the admin's sign-in no longer counts as showing who they are. */
+export const fromLongAgo =
+  <Input>(scenario: (world: World) => Promise<Input>) =>
+  async (world: World): Promise<Input> => {
+    const input = await scenario(world);
+    await world.app.database.db
+      .update(sessions)
+      .set({ createdAt: sql`${sessions.createdAt} - interval '16 minutes'` })
+      .where(eq(sessions.personId, world.cast.Admin.user.id));
+    return input;
+  };
 
 export const withTicket = ({ cast }: World) => ({ blocks: [{ holder: cast.Participant }] });
 

@@ -7,7 +7,7 @@ import { type Calls, calls } from '#contract/calls.ts';
 import { ErrorAnswer } from '#contract/errors.ts';
 import type { BodyBudget } from '../body-budget.ts';
 import { Refusal } from '../refusal.ts';
-import type { Identify, Viewer } from '../viewer.ts';
+import { type Identify, requireConfirmed, type Viewer } from '../viewer.ts';
 import { hasCopy } from './kept-copy.ts';
 
 type ViewerOf<A> = A extends 'anyone' ? Viewer | null : Viewer;
@@ -68,7 +68,7 @@ export function serve<K extends keyof Calls>(
     preValidation: async (request) => {
       if (request.viewer?.secondFactorDue && !call.securesAccount) request.viewer = asVisitor(call);
       requireAccess(call.access, request.viewer);
-      requireConfirmed(call, request.viewer);
+      askAgain(call, request.viewer);
     },
     handler: async (request, reply) => {
       const { params, query, body, viewer } = request;
@@ -164,11 +164,10 @@ function asVisitor({ access }: CallDefinition): null {
   });
 }
 
-/** Beyond being signed in: that it is them who sit there. Whoever may not do it at all is told that instead, by its policy. */
-function requireConfirmed({ asksAgain }: CallDefinition, viewer: Viewer | null): void {
-  if (!asksAgain || viewer?.role !== 'admin' || viewer.confirmed) return;
-  if (asksAgain === 'unlessJustSignedIn' && viewer.justSignedIn) return;
-  throw new Refusal('forbidden', 'Please confirm that it is you first.', { code: 'confirmation_required' });
+/** Whoever may not do it at all is told that instead, by its policy. */
+function askAgain({ asksAgain }: CallDefinition, viewer: Viewer | null): void {
+  if (!asksAgain || viewer?.role !== 'admin') return;
+  requireConfirmed(viewer, asksAgain === 'always' ? 'confirmed' : 'justSignedIn');
 }
 
 const enough: Record<Access, readonly Viewer['role'][]> = {

@@ -1,5 +1,5 @@
 import { Refusal } from '../../refusal.ts';
-import { isAdmin, type Viewer } from '../../viewer.ts';
+import { isAdmin, requireConfirmed, type Viewer } from '../../viewer.ts';
 import { seesHolders } from '../tickets/service.ts';
 import type { SoldTicket } from './store.ts';
 
@@ -11,10 +11,16 @@ export function requireVoider(viewer: Viewer, draw: Owned): void {
   }
 }
 
-/** Otherwise a host could keep the money of tickets that take no part; what a bank has given back nobody keeps. */
+/**
+ * Otherwise a host could keep the money of tickets that take no part; what a bank has given back nobody keeps. An admin's
+ * browser that was left open could as well, so they are asked who they are, unless they have just signed in.
+ */
 export function requireVoidWish(viewer: Viewer, ticket: SoldTicket, wish: { refund: boolean }): void {
-  if (wish.refund || ticket.dispute === 'lost' || isAdmin(viewer)) return;
-  throw new Refusal('forbidden', 'Only an administrator can void a ticket without a refund.');
+  if (wish.refund || ticket.dispute === 'lost') return;
+  if (!isAdmin(viewer)) {
+    throw new Refusal('forbidden', 'Only an administrator can void a ticket without a refund.');
+  }
+  requireConfirmed(viewer, 'justSignedIn');
 }
 
 const DISPUTED = {

@@ -1,13 +1,16 @@
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
 import type { User } from '#contract/accounts.ts';
-import { ProofDialog } from '#web/features/account/proof-dialog.tsx';
 import { ApiError } from '#web/lib/api.ts';
 import { useApi } from '#web/lib/router-context.ts';
+import { ProofDialog } from './proof-dialog.tsx';
 
 /** Somebody was asked to show that it is them, and would rather not: nothing has failed. */
 export class NotConfirmed extends Error {}
 
-type Confirmed = <Result>(act: () => Promise<Result>) => Promise<Result>;
+/** `first`: before anything is sent. `ifRefused`: only where the server wants to know, so not soon after signing in. */
+export type AskAgain = 'first' | 'ifRefused';
+
+type Confirmed = <Result>(act: () => Promise<Result>, ask?: AskAgain) => Promise<Result>;
 
 const Context = createContext<Confirmed | undefined>(undefined);
 
@@ -24,7 +27,7 @@ export function useConfirmed(): Confirmed {
   return confirmed;
 }
 
-type Asked = { resolve: () => void; reject: (why: Error) => void };
+type Asked = { promise: Promise<void>; resolve: () => void; reject: (why: Error) => void };
 
 /** Asks for the password, and for a code where there is a second factor, whenever something within needs that. */
 export function ConfirmationProvider({ user, children }: { user: User; children: ReactNode }) {
@@ -32,15 +35,20 @@ export function ConfirmationProvider({ user, children }: { user: User; children:
   const [asked, setAsked] = useState<Asked>();
   const goodUntil = useRef(0);
 
-  const ask = useCallback(() => {
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    setAsked({ resolve, reject });
-    return promise;
+  // Of two acts at once both wait for the one answer.
+  const open = useRef<Asked>(undefined);
+  const show = useCallback((now: Asked | undefined) => {
+    open.current = now;
+    setAsked(now);
   }, []);
+  const ask = useCallback(() => {
+    if (!open.current) show(Promise.withResolvers<void>());
+    return open.current?.promise;
+  }, [show]);
 
   const confirmed: Confirmed = useCallback(
-    async (act) => {
-      if (performance.now() >= goodUntil.current) await ask();
+    async (act, when = 'first') => {
+      if (when === 'first' && performance.now() >= goodUntil.current) await ask();
       try {
         return await act();
       } catch (error) {
@@ -61,7 +69,7 @@ export function ConfirmationProvider({ user, children }: { user: User; children:
         open={asked !== undefined}
         onClose={() => {
           asked?.reject(new NotConfirmed('Nothing was changed.'));
-          setAsked(undefined);
+          show(undefined);
         }}
         title="Is it you?"
         description="Please show that nobody else is using your device. You are not asked again for a quarter of an hour."
@@ -70,7 +78,7 @@ export function ConfirmationProvider({ user, children }: { user: User; children:
         onProof={async (body) => {
           await api('POST /api/v1/users/:id/confirmation', { params: { id: user.id }, body });
           goodUntil.current = performance.now() + GOOD_FOR_MS;
-          setAsked(undefined);
+          show(undefined);
           asked?.resolve();
         }}
       />

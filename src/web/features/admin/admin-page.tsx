@@ -1,7 +1,7 @@
 import type { User } from '#contract/accounts.ts';
 import { Page, PageHeader } from '#web/components/layout/page.tsx';
+import { ConfirmationProvider } from '#web/features/account/confirmation.tsx';
 import { AreaTabs } from './area-tabs.tsx';
-import { ConfirmationProvider } from './confirmation.tsx';
 import type { AdminSearch } from './search.ts';
 
 /** What admins look after. */

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '#web/components/ui/toast.ts';
+import { NotConfirmed, useConfirmed } from '#web/features/account/confirmation.tsx';
 import { messageOf } from '#web/lib/messages.ts';
-import { NotConfirmed, useConfirmed } from './confirmation.tsx';
 
 type Act<Input, Result> = {
   run: (input: Input) => Promise<Result>;
-  /** Ask first whether it is them. */
+  /** Ask first whether it is them, and not only where the server does. */
   confirm?: boolean;
   /** What is said when it is done. */
   done: (result: Result, input: Input) => { title: string; description?: string };
@@ -18,7 +18,7 @@ export function useAct<Input, Result>({ run, confirm = false, done, failed }: Ac
   const confirmed = useConfirmed();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (input: Input) => (confirm ? confirmed(() => run(input)) : run(input)),
+    mutationFn: (input: Input) => confirmed(() => run(input), confirm ? 'first' : 'ifRefused'),
     onSuccess: async (result, input) => {
       toast(done(result, input));
       await queryClient.invalidateQueries({

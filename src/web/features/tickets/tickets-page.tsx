@@ -8,6 +8,7 @@ import { Page, PageHeader } from '#web/components/layout/page.tsx';
 import { ButtonAnchor, ButtonLink } from '#web/components/ui/button.tsx';
 import { StatusBadge } from '#web/components/ui/status-badge.tsx';
 import { toast } from '#web/components/ui/toast.ts';
+import { ConfirmationProvider } from '#web/features/account/confirmation.tsx';
 import { drawQuery } from '#web/features/draws/queries.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { MoneySummary } from './money-summary.tsx';
@@ -65,12 +66,14 @@ export function TicketsPage({ drawId, user, search }: TicketsPageProps) {
       <MoneySummary draw={draw} />
       <TicketList drawId={drawId} search={search} actions={actions} />
       {voiding && (
-        <VoidDialog
-          draw={draw}
-          ticket={voiding}
-          mayKeepMoney={user.role === 'admin'}
-          onClose={() => setVoiding(undefined)}
-        />
+        <ConfirmationProvider user={user}>
+          <VoidDialog
+            draw={draw}
+            ticket={voiding}
+            mayKeepMoney={user.role === 'admin'}
+            onClose={() => setVoiding(undefined)}
+          />
+        </ConfirmationProvider>
       )}
       {refunding && <RefundDialog draw={draw} ticket={refunding} onClose={() => setRefunding(undefined)} />}
       {refundingOrder && (

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Ticket } from '#contract/orders.ts';
 import { toast } from '#web/components/ui/toast.ts';
+import { NotConfirmed, useConfirmed } from '#web/features/account/confirmation.tsx';
 import { refreshDraws } from '#web/features/draws/refresh-draws.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/messages.ts';
@@ -12,13 +13,18 @@ type Wish = { ticket: Ticket; reason: string; refund: boolean };
 /** Voids a ticket and says how it went. */
 export function useVoidTicket(drawId: string, onDone: () => void) {
   const api = useApi();
+  const confirmed = useConfirmed();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ ticket, reason, refund }: Wish) =>
-      api('POST /api/v1/prize-draws/:id/tickets/:ticketId/void', {
-        params: { id: drawId, ticketId: ticket.id },
-        body: { reason, refund },
-      }),
+      confirmed(
+        () =>
+          api('POST /api/v1/prize-draws/:id/tickets/:ticketId/void', {
+            params: { id: drawId, ticketId: ticket.id },
+            body: { reason, refund },
+          }),
+        'ifRefused',
+      ),
     onSuccess: async () => {
       toast({
         title: 'Ticket Voided',
@@ -28,6 +34,7 @@ export function useVoidTicket(drawId: string, onDone: () => void) {
       await refreshDraws(queryClient);
     },
     onError: (error) => {
+      if (error instanceof NotConfirmed) return;
       const failed = voidFailure(error);
       toast({ ...failed, variant: 'destructive' });
       if (failed === CANNOT_VOID) onDone();

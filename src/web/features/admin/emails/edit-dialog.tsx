@@ -10,6 +10,7 @@ import { atMost, filledIn, looksLikeEmail, rules, showIssues } from '#web/compon
 import { Input, Textarea } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { toast } from '#web/components/ui/toast.ts';
+import { NotConfirmed, useConfirmed } from '#web/features/account/confirmation.tsx';
 import { messageOf } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { mappingName } from './groups.ts';
@@ -69,11 +70,7 @@ export function EmailEditDialog({ mapping, templates, failed, onClose }: EditPro
       <form id={FORM} method="post" noValidate onSubmit={submit} className="grid gap-5">
         {failed && <EmailTemplatesFailed />}
         <Field label="Email type" error={errors.emailType?.message}>
-          <Input
-            readOnly
-            tabIndex={-1}
-            {...form.register('emailType', rules(filledIn(messages.emailType)))}
-          />
+          <Input readOnly {...form.register('emailType', rules(filledIn(messages.emailType)))} />
         </Field>
         <Field label="Template" error={errors.templateId?.message} required>
           <Select {...form.register('templateId', rules(filledIn(messages.templateId)))}>
@@ -153,10 +150,14 @@ function choicesOf({ templateId }: EmailTemplateMapping, templates: readonly Pro
 /** Saves one, empty senders as empty texts; the list then shows what the answer says. */
 function useSaveMapping(id: string, onDone: () => void) {
   const api = useApi();
+  const confirmed = useConfirmed();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: Fields) =>
-      api('PATCH /api/admin/email-template-mappings/:id', { params: { id }, body }),
+      confirmed(
+        () => api('PATCH /api/admin/email-template-mappings/:id', { params: { id }, body }),
+        'ifRefused',
+      ),
     onSuccess: (saved) => {
       toast({ title: 'Mapping updated' });
       queryClient.setQueryData(mappingsQuery(api).queryKey, (mappings) =>
@@ -164,7 +165,9 @@ function useSaveMapping(id: string, onDone: () => void) {
       );
       onDone();
     },
-    onError: (error) =>
-      toast({ title: 'Error updating mapping', description: messageOf(error), variant: 'destructive' }),
+    onError: (error) => {
+      if (error instanceof NotConfirmed) return;
+      toast({ title: 'Error updating mapping', description: messageOf(error), variant: 'destructive' });
+    },
   });
 }

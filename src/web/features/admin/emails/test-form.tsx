@@ -6,6 +6,7 @@ import { Field } from '#web/components/ui/field.tsx';
 import { Input, Textarea } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { toast } from '#web/components/ui/toast.ts';
+import { NotConfirmed, useConfirmed } from '#web/features/account/confirmation.tsx';
 import { messageOf } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { groupsOf, mappingName } from './groups.ts';
@@ -90,10 +91,14 @@ export function EmailTestForm({ mappings }: { mappings: readonly EmailTemplateMa
 
 function useSendTest() {
   const api = useApi();
+  const confirmed = useConfirmed();
   return useMutation({
-    mutationFn: (body: TestMail) => api('POST /api/admin/test-email-template', { body }),
+    mutationFn: (body: TestMail) =>
+      confirmed(() => api('POST /api/admin/test-email-template', { body }), 'ifRefused'),
     onSuccess: (_answer, { to }) => toast({ title: 'Test email sent', description: `To ${to}` }),
-    onError: (error) =>
-      toast({ title: 'Error sending test email', description: messageOf(error), variant: 'destructive' }),
+    onError: (error) => {
+      if (error instanceof NotConfirmed) return;
+      toast({ title: 'Error sending test email', description: messageOf(error), variant: 'destructive' });
+    },
   });
 }

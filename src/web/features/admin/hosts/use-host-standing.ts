@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { HostRow } from '#contract/admin.ts';
 import { toast } from '#web/components/ui/toast.ts';
+import { NotConfirmed, useConfirmed } from '#web/features/account/confirmation.tsx';
 import { useApi } from '#web/lib/router-context.ts';
 
 const WORDS = {
@@ -23,15 +24,19 @@ const WORDS = {
 /** Verifies a host, or revokes that; the list then shows the host as the answer says. */
 export function useHostStanding(act: keyof typeof WORDS) {
   const api = useApi();
+  const confirmed = useConfirmed();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id }: HostRow) => api(`PUT /api/v1/admin/hosts/:id/${act}`, { params: { id } }),
+    mutationFn: ({ id }: HostRow) =>
+      confirmed(() => api(`PUT /api/v1/admin/hosts/:id/${act}`, { params: { id } }), 'ifRefused'),
     onSuccess: async () => {
       toast(WORDS[act].done);
       await queryClient.invalidateQueries({
         predicate: ({ queryKey: [call] }) => typeof call === 'string' && call.includes('/admin/'),
       });
     },
-    onError: () => toast({ ...WORDS[act].failed, variant: 'destructive' }),
+    onError: (error) => {
+      if (!(error instanceof NotConfirmed)) toast({ ...WORDS[act].failed, variant: 'destructive' });
+    },
   });
 }

@@ -4,7 +4,7 @@ import type { SettingsAnswer } from '#contract/settings.ts';
 import type { SettingName } from '#domain/site/settings.ts';
 import { showIssues } from '#web/components/ui/form.ts';
 import { messageOf } from '#web/lib/messages.ts';
-import { NotConfirmed } from '../confirmation.tsx';
+import { NotConfirmed } from '#web/features/account/confirmation.tsx';
 import { useSettings } from './use-settings.ts';
 import { changesOf, type FormValues, formValues } from './values.ts';
 
