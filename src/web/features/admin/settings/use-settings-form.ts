@@ -3,8 +3,8 @@ import { useForm } from 'react-hook-form';
 import type { SettingsAnswer } from '#contract/settings.ts';
 import type { SettingName } from '#domain/site/settings.ts';
 import { showIssues } from '#web/components/ui/form.ts';
-import { messageOf } from '#web/lib/messages.ts';
 import { NotConfirmed } from '#web/features/account/confirmation.tsx';
+import { messageOf } from '#web/lib/messages.ts';
 import { useSettings } from './use-settings.ts';
 import { changesOf, type FormValues, formValues } from './values.ts';
 

@@ -1,0 +1,154 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { adminPage, giveReason } from '../helpers/admin-page.ts';
+import { browserSite, expectToast, type Person } from '../helpers/browser.ts';
+import { eventually } from '../helpers/eventually.ts';
+import { startFakeStripe } from '../helpers/fake-stripe/server.ts';
+import { headerOf, startMailServer } from '../helpers/mail-server.ts';
+import { drawOnSale } from '../helpers/sold-tickets.ts';
+
+const fake = await startFakeStripe();
+const mailServer = await startMailServer();
+const site = browserSite({ ...fake.environment, ...mailServer.environment });
+
+beforeAll(() => fake.webhooks.sendTo(`${site.url()}/api/payments/stripe/webhook`));
+afterAll(async () => {
+  await fake.stop();
+  await mailServer.stop();
+});
+
+const TITLE = 'A boat to cancel';
+const REASON = 'The boat has sunk.';
+
+type Card = Parameters<typeof fake.token>[0];
+
+/** A draw of £5 a ticket, and what buyers and others do with it. */
+async function aSale() {
+  const host = await site.person({ role: 'host', verified: true });
+  const boss = await site.admin();
+  const { id } = await drawOnSale(host, { title: TITLE, ticketPrice: 500 });
+  const params = { id };
+  const buy = async (quantity: number, card: Card = 'approve') => {
+    const person = await site.person();
+    const confirmationToken = fake.token(card);
+    const { order, tickets } = await person.api('POST /api/v1/prize-draws/:id/tickets', {
+      params,
+      body: { quantity, challengeId: null, confirmationToken },
+    });
+    return { person, order, tickets: tickets.map((ticket) => ticket.id) };
+  };
+  const voidTicket = (by: Person, ticketId = '', refund = true) =>
+    by.api('POST /api/v1/prize-draws/:id/tickets/:ticketId/void', {
+      params: { id, ticketId },
+      body: { reason: 'Bought by mistake', refund },
+    });
+  return { id, params, host, boss, buy, voidTicket };
+}
+
+/** What each card was charged and given back for an order, in pence. */
+const chargedAndReturned = ({ order }: { order: { id: string } }) =>
+  fake
+    .charges()
+    .filter(({ metadata }) => metadata.order === order.id)
+    .map(({ amount, amount_refunded: back }) => [amount, back]);
+
+/** Leaves the updates of the draw by the link in one of them. */
+async function leaveUpdates(sale: Awaited<ReturnType<typeof aSale>>, { email }: Person) {
+  const { host, params } = sale;
+  await host.api('POST /api/v1/prize-draws/:id/updates', {
+    params,
+    body: { subject: 'A new sail', words: 'It is red.' },
+  });
+  const update = () =>
+    mailServer.received.find((mail) => mail.to.includes(email) && headerOf(mail, 'List-Unsubscribe-Post'));
+  await eventually(() => update() !== undefined).toBe(true);
+  const mail = update();
+  const link = /<([^>]+)>/.exec((mail && headerOf(mail, 'List-Unsubscribe')) ?? '')?.[1] ?? '';
+  const { pathname, search } = new URL(link);
+  const left = await fetch(`${site.url()}${pathname}${search}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+  });
+  expect(left.status).toBe(200);
+}
+
+const moneyBoxes = (page: Page) => page.locator('dl').first();
+
+it('a cancelled draw gives every card its money back to the penny, tells everybody once, and says so on its page [ADMIN-31] [API-DRAWS-18]', async () => {
+  const sale = await aSale();
+  const { id, params, host, boss, buy, voidTicket } = sale;
+  const whole = await buy(3);
+  const partly = await buy(3);
+  await voidTicket(host, partly.tickets[0]);
+  const voided = await buy(2);
+  for (const ticket of voided.tickets) await voidTicket(host, ticket);
+  const cheat = await buy(1);
+  await voidTicket(boss, cheat.tickets[0], false);
+  const optedOut = await buy(2, 'debit');
+  await leaveUpdates(sale, optedOut.person);
+  const atBank = await buy(1, 'challenge');
+  const slow = await buy(2, 'linger');
+  // Its bank has just let it through, and nobody has heard of that yet.
+  fake.webhooks.hold();
+  await fake.webhooks.idle();
+  const intent = fake.intents().find(({ metadata }) => metadata.order === slow.order.id);
+  fake.finish(intent?.id ?? '', true);
+
+  const watching = await site.visitor({ width: 390 });
+  await watching.open(`/prize-draw/${id}`);
+  const { page, open, confirm } = await adminPage(site);
+  await open('/admin?tab=draws&search=boat+to+cancel');
+  await page.getByRole('link', { name: TITLE }).click();
+  await page.getByRole('button', { name: 'Cancel draw' }).click();
+  await giveReason(page, 'Cancel draw', REASON);
+  await confirm();
+  await expectToast(page, 'Prize draw cancelled', 'Every ticket is being refunded.');
+
+  // The page that somebody has open, without a reload.
+  await watching.page
+    .getByText(/^This prize draw was cancelled/)
+    .first()
+    .waitFor();
+  await watching.page.getByText(REASON).waitFor();
+
+  // The money that came too late for a ticket.
+  await fake.webhooks.release();
+  await eventually(() => chargedAndReturned(slow)).toEqual([[1000, 1000]]);
+  await page.getByText('Nothing is left to be done for it.').waitFor({ timeout: 30_000 });
+
+  expect(chargedAndReturned(whole)).toEqual([[1500, 1500]]);
+  expect(chargedAndReturned(partly)).toEqual([[1500, 1500]]);
+  expect(chargedAndReturned(voided)).toEqual([[1000, 1000]]);
+  expect(chargedAndReturned(cheat)).toEqual([[500, 0]]);
+  expect(chargedAndReturned(optedOut)).toEqual([[1000, 1000]]);
+  expect(chargedAndReturned(atBank)).toEqual([]);
+  const given = fake.refunds.all().map(({ amount }) => amount);
+  expect(given.toSorted((a, b) => a - b)).toEqual([500, 500, 500, 1000, 1000, 1000, 1500]);
+
+  // The ledger: what is left of the draw is what the cheat paid, and all parts of it are that.
+  const money = await host.api('GET /api/v1/prize-draws/:id/money', { params });
+  expect(money.gross).toBe(500);
+  expect(money.platformFee + money.charity + money.host).toBe(500);
+  await moneyBoxes(page).getByText('£5.00', { exact: true }).waitFor();
+  const { books } = await boss.api('GET /api/v1/admin/jobs');
+  expect(books?.findings ?? []).toEqual([]);
+
+  // Each of them is told once, whatever else they have opted out of.
+  const mailsTo = async ({ email }: { email: string }) =>
+    (await boss.api('GET /api/v1/admin/mails', { query: { search: email, limit: 100 } }))
+      .filter(({ template }) => template === 'draw-cancelled' || template === 'host-draw-cancelled')
+      .map(({ subject, state }) => `${state}: ${subject}`);
+  const told = (pounds: string) => [`sent: Cancelled, and ${pounds} refunded: ${TITLE}`];
+  await eventually(() => mailsTo(whole.person)).toEqual(told('£15.00'));
+  await eventually(() => mailsTo(partly.person)).toEqual(told('£10.00'));
+  await eventually(() => mailsTo(optedOut.person)).toEqual(told('£10.00'));
+  await eventually(() => mailsTo(host)).toEqual([`sent: Cancelled: ${TITLE}`]);
+  for (const { person } of [voided, cheat, atBank]) expect(await mailsTo(person)).toEqual([]);
+  for (const { email } of [whole.person, partly.person, optedOut.person, host]) {
+    const arrived = mailServer.received.filter(({ to, raw }) => to.includes(email) && raw.includes(REASON));
+    expect(arrived, email).toHaveLength(1);
+  }
+  await open(`/admin?tab=outbox&search=${encodeURIComponent(partly.person.email)}`);
+  await page.getByRole('link', { name: `Cancelled, and £10.00 refunded: ${TITLE}` }).waitFor();
+});

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { adminPage, giveReason } from '../helpers/admin-page.ts';
+import { browserSite, expectToast, type Person } from '../helpers/browser.ts';
+import { drawsOf, PHONE } from '../helpers/buyer-pages.ts';
+import { eventually } from '../helpers/eventually.ts';
+import { answerBank, serveStripe, typeCard } from '../helpers/fake-stripe/in-browser.ts';
+import { startFakeStripe } from '../helpers/fake-stripe/server.ts';
+import { confirmTerms, expectHeading, payButton, purchasePath, soldOf } from '../helpers/purchase-pages.ts';
+
+const fake = await startFakeStripe();
+const site = browserSite(fake.environment);
+const { newDraw, host } = drawsOf(site);
+
+beforeAll(() => fake.webhooks.sendTo(`${site.url()}/api/payments/stripe/webhook`));
+afterAll(() => fake.stop());
+
+/** A price that no other test has, so that its payments can be told apart. */
+let lastPrice = 200;
+const freshPrice = () => {
+  lastPrice += 7;
+  return lastPrice;
+};
+const intentOf = (pence: number) => fake.intents().find(({ amount }) => amount === pence);
+const chargesOf = (pence: number) => fake.charges().filter(({ amount }) => amount === pence);
+
+/** Somebody with everything filled in but the payment, on a phone. */
+async function atPayment() {
+  const draw = await newDraw({ ticketPrice: freshPrice(), ticketLimit: 5, title: 'Tea set' });
+  const buyer = await site.person();
+  const visitor = await site.visitor({ ...PHONE, as: buyer });
+  await serveStripe(visitor.context, fake);
+  await visitor.open(purchasePath(draw, 2));
+  await confirmTerms(visitor.page);
+  await visitor.page.getByLabel('Card number').waitFor();
+  return { ...visitor, buyer, draw, pence: draw.ticketPrice * 2 };
+}
+
+/** An admin finds somebody and suspends them, and stays on their page. */
+async function suspend({ email }: Person) {
+  const desk = await adminPage(site);
+  await desk.open(`/admin?tab=people&search=${encodeURIComponent(email)}`);
+  await desk.page.getByRole('list', { name: 'People' }).getByRole('link').click();
+  await desk.page.getByRole('button', { name: 'Suspend account' }).click();
+  await giveReason(desk.page, 'Suspend account', 'Several cards were tried.');
+  await desk.confirm();
+  await expectToast(desk.page, 'Account suspended', 'They are signed out everywhere.');
+  await desk.page.getByText(/^Suspended since/).waitFor();
+  return desk;
+}
+
+describe('a person who is suspended in the middle of a purchase', () => {
+  it('pays nothing any more, and cannot sign in again [ADMIN-29]', async () => {
+    const { page, open, buyer, draw, pence } = await atPayment();
+    await suspend(buyer);
+    await typeCard(page, 'approve');
+    await payButton(page).click();
+    await expectToast(page, 'Login Required', 'You must be logged in to purchase tickets.');
+    expect([await soldOf(await host(), draw), chargesOf(pence)]).toMatchObject([{ ticketsSold: 0 }, []]);
+    await open('/auth');
+    await page.getByLabel('Email').fill(buyer.email);
+    await page.getByLabel('Password', { exact: true }).fill(buyer.password);
+    await page
+      .locator('form')
+      .getByRole('button', { name: /log in|sign in/i })
+      .click();
+    await page
+      .getByText(/suspended/i)
+      .first()
+      .waitFor();
+  });
+
+  it('at their bank, holds nothing any more, and their bank has nothing left to take [ADMIN-29]', async () => {
+    const { page, buyer, draw, pence } = await atPayment();
+    await typeCard(page, 'challenge');
+    await payButton(page).click();
+    await page.getByRole('dialog', { name: 'Your bank' }).waitFor();
+    await suspend(buyer);
+    await eventually(() => intentOf(pence)?.status).toBe('canceled');
+    await answerBank(page, 'Complete');
+    expect(await soldOf(await host(), draw)).toMatchObject({ ticketsSold: 0, ticketsRemaining: 5 });
+    expect(chargesOf(pence)).toEqual([]);
+  });
+
+  it('whose money was on its way gets all of it back, and no ticket [ADMIN-29]', async () => {
+    const { page, buyer, draw, pence } = await atPayment();
+    await typeCard(page, 'linger');
+    await payButton(page).click();
+    await expectHeading(page, 'We’re confirming your payment');
+    fake.webhooks.hold();
+    await fake.webhooks.idle();
+    fake.finish(intentOf(pence)?.id ?? '', true);
+    const { page: desk } = await suspend(buyer);
+    await fake.webhooks.release();
+    await eventually(() => chargesOf(pence).map(({ amount_refunded: back }) => back)).toEqual([pence]);
+    expect(await soldOf(await host(), draw)).toMatchObject({ ticketsSold: 0, ticketsRemaining: 5 });
+    await desk.reload();
+    await desk.getByRole('list', { name: 'Orders' }).getByText('refunded').first().waitFor();
+  });
+});
+
+it('a page that stays open of somebody who is suspended is left at once [ADMIN-29]', async () => {
+  const person = await site.person();
+  const { page, open } = await site.visitor({ as: person });
+  await open('/dashboard');
+  await suspend(person);
+  await page.waitForURL(/\/auth\?returnTo=/);
+  await expectToast(
+    page,
+    'You have been signed out',
+    'Your session was ended. What is on this page can only be saved once you sign in again.',
+  );
+});
