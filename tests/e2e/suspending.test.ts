@@ -3,7 +3,7 @@ import { adminPage, giveReason } from '../helpers/admin-page.ts';
 import { browserSite, expectToast, type Person } from '../helpers/browser.ts';
 import { drawsOf, PHONE } from '../helpers/buyer-pages.ts';
 import { eventually } from '../helpers/eventually.ts';
-import { answerBank, serveStripe, typeCard } from '../helpers/fake-stripe/in-browser.ts';
+import { serveStripe, typeCard } from '../helpers/fake-stripe/in-browser.ts';
 import { startFakeStripe } from '../helpers/fake-stripe/server.ts';
 import { confirmTerms, expectHeading, payButton, purchasePath, soldOf } from '../helpers/purchase-pages.ts';
 
@@ -76,7 +76,6 @@ describe('a person who is suspended in the middle of a purchase', () => {
     await page.getByRole('dialog', { name: 'Your bank' }).waitFor();
     await suspend(buyer);
     await eventually(() => intentOf(pence)?.status).toBe('canceled');
-    await answerBank(page, 'Complete');
     expect(await soldOf(await host(), draw)).toMatchObject({ ticketsSold: 0, ticketsRemaining: 5 });
     expect(chargesOf(pence)).toEqual([]);
   });
