@@ -54,7 +54,7 @@ export const mailScenarios: Record<string, Scenario> = {
   ),
   'DELETE /api/admin/email-template-mappings/:id, a type of the system': mappingOf(true),
   'DELETE /api/admin/email-template-mappings/:id, a type that an admin added': mappingOf(false),
-  'DELETE /api/admin/email-template-mappings/:id, signed in long ago': fromLongAgo(mappingOf(false)),
+  'DELETE /api/admin/email-template-mappings/:id, signed in long ago': fromLongAgo(mappingOf(true)),
   'GET /api/admin/sendgrid-templates': ofNothing,
   'POST /api/admin/test-email-template': aTest,
   'POST /api/admin/test-email-template, signed in long ago': fromLongAgo(aTest),
