@@ -189,7 +189,7 @@ describe('an address that is allowed again', () => {
     expect(await stopOf(email)).toBeTruthy();
   });
 
-  it('gets what was not sent to it when an admin says so', async () => {
+  it('gets what was not sent to it when an admin says so [ADMIN-35]', async () => {
     const email = 'later@example.org';
     await tell([bounce(email)]);
     const id = await mailTo(app, email);
