@@ -98,7 +98,7 @@ describe('taking a draw off sale', () => {
     const mail = body.find(({ subject }) => subject === 'Taken off sale: A lamp');
     const read = await boss.client.call('GET /api/v1/admin/mails/:id', { params: { id: mail?.id ?? '' } });
     expect(read.body.text).toContain('The charity does not know of it.');
-    expect(read.body.text).toContain('not on the site any more');
+    expect(read.body.text).toContain('no longer on the site');
   });
 
   it('pauses one with tickets, which only an admin puts back, and the reason is gone then [ADMIN-32]', async () => {
