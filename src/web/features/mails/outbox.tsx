@@ -120,7 +120,7 @@ const STATES: readonly MailState[] = ['due', 'sent', 'returned', 'dead', 'stoppe
 function Controls({ search, onLook }: ControlsProps) {
   const onSearch = useCallback((text: string) => onLook({ search: text || undefined }), [onLook]);
   return (
-    <div className="grid gap-3 sm:grid-cols-[minmax(0,24rem)_12rem]">
+    <div className="grid gap-3 sm:grid-cols-[minmax(0,24rem)_12rem]" data-screen-only="">
       <SearchBox
         placeholder="Search recipients..."
         maxLength={320}

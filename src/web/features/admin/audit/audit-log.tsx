@@ -17,7 +17,7 @@ export function AuditLog({ search }: { search: AdminSearch }) {
   const { data: acts = [] } = useQuery(callQuery(api, 'GET /api/v1/admin/audit/acts'));
   return (
     <section aria-labelledby="audit">
-      <h2 id="audit" className="sr-only print:not-sr-only">
+      <h2 id="audit" className="sr-only print:not-sr-only print:text-xl">
         Audit Log
       </h2>
       <DeskControls

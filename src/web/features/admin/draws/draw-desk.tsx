@@ -18,7 +18,7 @@ const named = (status: (typeof STATUSES)[number]) => badge({ status, startDate: 
 function DrawList({ search }: { search: AdminSearch }) {
   return (
     <section aria-labelledby="draws">
-      <h2 id="draws" className="sr-only print:not-sr-only">
+      <h2 id="draws" className="sr-only print:not-sr-only print:text-xl">
         Draws
       </h2>
       <DeskControls

@@ -28,7 +28,7 @@ function HostList({ search }: { search: AdminSearch }) {
   const [revoking, setRevoking] = useState<HostRow | null>(null);
   return (
     <section aria-labelledby="hosts">
-      <h2 id="hosts" className="sr-only print:not-sr-only">
+      <h2 id="hosts" className="sr-only print:not-sr-only print:text-xl">
         Host Verification
       </h2>
       <Watch />

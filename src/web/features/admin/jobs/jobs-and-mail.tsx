@@ -6,7 +6,7 @@ import { Jobs, Queues } from './queues.tsx';
 export function JobsAndMail({ search }: { search: MailListSearch }) {
   return (
     <>
-      <h2 className="sr-only print:not-sr-only">Jobs and Mail</h2>
+      <h2 className="sr-only print:not-sr-only print:text-xl">Jobs and Mail</h2>
       <Queues />
       <div className="mt-9">
         <Outbox search={search} />

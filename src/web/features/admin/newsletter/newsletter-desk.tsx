@@ -24,7 +24,7 @@ const STATES: Record<SubscriberState, { label: string; tone: 'green' | 'amber' |
 export function NewsletterDesk({ search }: { search: AdminSearch }) {
   return (
     <>
-      <h2 className="sr-only print:not-sr-only">Newsletter</h2>
+      <h2 className="sr-only print:not-sr-only print:text-xl">Newsletter</h2>
       <IssueForm />
       <Issues />
       <Subscribers search={search} />

@@ -26,7 +26,7 @@ export function PeopleDesk({ search }: { search: AdminSearch }) {
 function PeopleList({ search }: { search: AdminSearch }) {
   return (
     <section aria-labelledby="people">
-      <h2 id="people" className="sr-only print:not-sr-only">
+      <h2 id="people" className="sr-only print:not-sr-only print:text-xl">
         People
       </h2>
       <DeskControls

@@ -32,7 +32,7 @@ export function FiguresTable({ statistics: { steps, totals } }: { statistics: St
         <Table
           caption="The figures of each step"
           // On paper nothing scrolls, so that all of it has to fit on a sheet.
-          className="text-sm print:text-[6.5pt] print:[&_:is(th,td)]:whitespace-normal! print:[&_:is(th,td)]:px-1!"
+          className="text-sm print:[&_:is(th,td)]:whitespace-normal! print:[&_:is(th,td)]:px-0.5! print:[&_:is(th,td)]:py-1! print:[&_:is(th,td)]:text-[6.5pt]!"
         >
           <thead>
             <tr>

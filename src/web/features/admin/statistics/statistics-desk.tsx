@@ -20,7 +20,7 @@ export function StatisticsDesk({ search }: { search: AdminSearch }) {
   const refused = error instanceof ApiError && error.status === 400;
   return (
     <section aria-labelledby="statistics">
-      <h2 id="statistics" className="sr-only print:not-sr-only">
+      <h2 id="statistics" className="sr-only print:not-sr-only print:text-xl">
         Statistics
       </h2>
       <Stretch search={search} />
