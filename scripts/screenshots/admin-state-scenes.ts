@@ -166,7 +166,7 @@ function failures(as: Person): Scene[] {
       before: (page) => page.route('**/api/v1/admin/hosts?*', () => undefined),
       act: async (page) => {
         await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/admin"]')?.click());
-        await page.getByText('Loading').first().waitFor({ state: 'attached' });
+        await page.getByRole('heading', { name: 'Admin Panel' }).waitFor();
       },
     },
   ];

@@ -24,15 +24,17 @@ export function StatisticsDesk({ search }: { search: AdminSearch }) {
         Statistics
       </h2>
       <Stretch search={search} />
-      {refused ? (
-        <Alert tone="danger" announce title={messageOf(error)} className="mt-6" />
-      ) : data ? (
-        <Shown statistics={data} />
-      ) : error && !isFetching ? (
-        <LoadFailed title="The statistics could not be loaded." onRetry={() => void refetch()} />
-      ) : (
-        <ListSkeleton label="Statistics" />
-      )}
+      <div className="mt-7">
+        {refused ? (
+          <Alert tone="danger" announce title={messageOf(error)} />
+        ) : data ? (
+          <Shown statistics={data} />
+        ) : error && !isFetching ? (
+          <LoadFailed title="The statistics could not be loaded." onRetry={() => void refetch()} />
+        ) : (
+          <ListSkeleton label="Statistics" />
+        )}
+      </div>
     </section>
   );
 }

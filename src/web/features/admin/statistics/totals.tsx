@@ -8,7 +8,7 @@ import { conversionWords } from './words.ts';
 export function Totals({ totals }: { totals: Figures }) {
   const trees = totals.treesByPlatform + totals.treesByHosts;
   return (
-    <div className="mt-7 grid gap-4">
+    <div className="grid gap-4">
       <StatRow
         items={[
           { key: 'sales', label: 'Sales', value: pounds(totals.salesPence) },
