@@ -51,6 +51,18 @@ describe('while somebody is being suspended', () => {
     for (const draw of draws) expect(await countersOf(app, draw.id)).toMatchObject({ issued: 0, held: 0 });
   });
 
+  it('two admins who keep each other out leave one of them in [ADMIN-29]', async () => {
+    const { suspending } = app.services;
+    for (let time = 0; time < 5; time += 1) {
+      const [one, other] = [await admin(app), await admin(app)];
+      const outcomes = await Promise.allSettled([
+        suspending.suspend(one.user, other.user.id, 'Asked for'),
+        suspending.suspend(other.user, one.user.id, 'Asked for'),
+      ]);
+      expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    }
+  });
+
   it('two who do it at once do it once [ADMIN-29]', async () => {
     const { user } = await register(app);
     const answers = await Promise.all([suspend(user.id), suspend(user.id), suspend(user.id)]);

@@ -40,6 +40,7 @@ export function createSuspending({ db, sessions, live }: Needs) {
       await db.transaction(async (tx) => {
         const person = (await store.lockPerson(tx, id)) ?? missing();
         if (person.suspendedAt) return;
+        if (!(await store.isIn(tx, viewer.id))) throw new Refusal('unauthenticated', 'Please sign in first.');
         await store.markSuspended(tx, id, reason);
         await sessions.endAllOf(tx, id);
         const [before, after] = [{ suspended: false }, { suspended: true }];
