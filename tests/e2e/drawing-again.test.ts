@@ -6,7 +6,7 @@ import { eventually } from '../helpers/eventually.ts';
 import { drawOnSale } from '../helpers/sold-tickets.ts';
 import { expectWellMade } from '../helpers/well-made.ts';
 
-const site = browserSite({ COUNTDOWN_SECONDS: '2' });
+const site = browserSite({ COUNTDOWN_SECONDS: '6' });
 
 const PRIZES = [
   { rank: 1, description: 'A week in a lighthouse' },

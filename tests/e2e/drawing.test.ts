@@ -7,7 +7,9 @@ import { eventually } from '../helpers/eventually.ts';
 import { drawOnSale } from '../helpers/sold-tickets.ts';
 import { expectWellMade } from '../helpers/well-made.ts';
 
-const site = browserSite({ COUNTDOWN_SECONDS: '3' });
+const site = browserSite({ COUNTDOWN_SECONDS: '8' });
+/** Counts long enough to load a page meanwhile, on a busy machine too. */
+const unhurried = browserSite({ COUNTDOWN_SECONDS: '25' });
 
 const newHost = () => site.person({ role: 'host', verified: true });
 const startButton = (page: Page) => page.getByRole('button', { name: 'Start Draw' });
@@ -45,6 +47,7 @@ describe('draw control', () => {
 
     await page.getByRole('button', { name: 'Draw History' }).click();
     const entries = page.getByRole('dialog', { name: 'Draw History' }).getByRole('listitem');
+    await eventually(() => entries.count()).toBe(2);
     const texts = await entries.allTextContents();
     expect(texts.map((text) => text.slice(0, 17))).toEqual(['Draw 1, 1st prize', 'Draw 1, 2nd prize']);
     for (const text of texts) expect(text).toMatch(/Current winner\d{1,2} \w{3} \d{4}, \d\d:\d\d/);
@@ -52,9 +55,9 @@ describe('draw control', () => {
   });
 
   it('joins a countdown that runs, after a reload and where somebody else started it', async () => {
-    const { host, path } = await endedDraw(site);
-    const first = await site.visitor({ as: host });
-    const second = await site.visitor({ as: await site.admin() });
+    const { host, path } = await endedDraw(unhurried);
+    const first = await unhurried.visitor({ as: host });
+    const second = await unhurried.visitor({ as: await unhurried.admin() });
     await first.open(path);
     await second.open(path);
     await startButton(first.page).click();

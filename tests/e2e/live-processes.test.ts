@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => postgres.stop());
 
 // Two processes of the program on one database; each has its own port.
-const settings = () => ({ ...settingsOn(database.url), COUNTDOWN_SECONDS: '9' });
+const settings = () => ({ ...settingsOn(database.url), COUNTDOWN_SECONDS: '14' });
 const one = browserSite(settings);
 const other = browserSite(settings);
 

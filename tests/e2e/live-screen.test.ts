@@ -6,7 +6,7 @@ import { browserSite, expectNoAxeViolations, expectNoOverflow, type Person } fro
 import { eventually } from '../helpers/eventually.ts';
 import { drawOnSale, sell } from '../helpers/sold-tickets.ts';
 
-const site = browserSite({ COUNTDOWN_SECONDS: '4' });
+const site = browserSite({ COUNTDOWN_SECONDS: '10' });
 
 const SCREEN = { width: 1280, height: 720 };
 const screenOf = ({ id }: PrizeDraw) => `/prize-draw/${id}/live`;
@@ -47,9 +47,9 @@ describe('the live screen of a draw', () => {
       await each.getByRole('heading', { name: '2nd prize' }).waitFor();
       await each.getByRole('heading', { name: '1st prize' }).waitFor();
       expect(await each.locator('.stage-found-one').count()).toBe(2);
+      return each.locator('.stage-ticket-name').textContent();
     };
-    await Promise.all([reveals(stream.page), reveals(calm.page)]);
-    const name = await page.locator('.stage-ticket-name').textContent();
+    const [name] = await Promise.all([reveals(stream.page), reveals(calm.page)]);
     expect(name, 'a signed-in host streams it: nobody is named in full').toMatch(/^T\. Person \d+$/);
     await eventually(() => page.locator('canvas').count()).toBe(1);
     expect(await calm.page.locator('canvas').count(), 'no confetti').toBe(0);

@@ -8,7 +8,7 @@ import { endedDraw } from '../helpers/ended-draw.ts';
 import { eventually } from '../helpers/eventually.ts';
 import { drawOnSale, sell } from '../helpers/sold-tickets.ts';
 
-const site = browserSite({ COUNTDOWN_SECONDS: '3' });
+const site = browserSite({ COUNTDOWN_SECONDS: '8' });
 
 const newHost = () => site.person({ role: 'host', verified: true });
 

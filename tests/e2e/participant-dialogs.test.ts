@@ -35,6 +35,7 @@ describe('the dialogs of an entered draw', () => {
     await open('/dashboard');
     await card(page, 'Lamp').getByRole('button', { name: 'View Tickets' }).click();
     const tickets = page.getByRole('dialog', { name: 'Your tickets' }).locator('article');
+    await tickets.nth(2).waitFor();
     const texts = await tickets.allTextContents();
     expect(texts.map((text) => text.slice(0, 14))).toEqual([
       'Ticket #000001',

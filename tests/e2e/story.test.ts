@@ -5,7 +5,7 @@ import { browserSite, expectToast, type Visitor } from '../helpers/browser.ts';
 import { drawForm } from '../helpers/draw-form.ts';
 import { solution } from '../helpers/tickets.ts';
 
-const site = browserSite({ COUNTDOWN_SECONDS: '4' });
+const site = browserSite({ COUNTDOWN_SECONDS: '10' });
 const PASSWORD = 'a password of the story';
 const PHONE = { width: 390, height: 844 };
 
