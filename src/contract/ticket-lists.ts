@@ -21,7 +21,7 @@ export const ticketListCalls = {
     summary:
       'The tickets of a draw: whole for its owner and admins, otherwise display names and your own whole',
     description:
-      'By number. `search` looks in names and addresses, and at the beginning of numbers. In a draw of more than 10,000 tickets it finds 1,000 at most, and words of fewer than three letters that are rare only where a word begins. `orderId` narrows it to the tickets of an order. Others than its owner and admins find by `status=refunded` their own alone.',
+      'By number. `search` looks in names and addresses, and at the beginning of numbers. In a draw of more than 10,000 tickets it finds the first 1,000 at most, and after the first ten thousand tickets that stand as asked for, one or two letters only where a word begins and a single sign no more. `orderId` narrows it to the tickets of an order. Others than its owner and admins find by `status=refunded` their own alone.',
     tag: 'Tickets',
     access: 'signed-in',
     params: ById,

@@ -130,9 +130,16 @@ export const orderContacts = pgTable(
     email: text('email').notNull(),
     /**
      * Whether the index of parts of words holds it (its migration makes that index, where the database has trigrams). It
-     * costs more than all else of a sale, so a job puts contacts into it afterwards.
+     * costs more than all else of a sale, so a job puts contacts into it afterwards, and again whenever tickets of the
+     * order come later or are voided: whoever changes that, or the names, takes it back to false.
      */
     findable: boolean('findable').notNull().default(false),
+    /** What the index finds it by, of when it became findable: names and address, the last name alone, and where it is. */
+    words: text('words'),
+    lastWords: text('last_words'),
+    places: text('places').array(),
+    /** Puts it in order among the others in its place. */
+    firstNumber: integer('first_number'),
   },
   (t) => [index('order_contacts_new').on(t.orderId).where(sql`not ${t.findable}`)],
 );

@@ -46,6 +46,8 @@ export const tickets = pgTable(
     index('tickets_order').on(t.orderId),
     /** Those that are left out of a draw's list: few, however long it is. */
     index('tickets_voided').on(t.drawId, t.number).where(sql`${t.voidedAt} is not null`),
+    index('tickets_refunded').on(t.drawId, t.number).where(sql`${t.refundId} is not null`),
+    index('tickets_kept').on(t.drawId).where(sql`${t.voidedAt} is not null and ${t.refundId} is null`),
     check('tickets_number_positive', sql`${t.number} >= 1`),
     check('tickets_void', sql`(${t.voidedAt} is null) = (${t.voidReason} is null)`),
     index('tickets_refund').on(t.refundId).where(sql`${t.refundId} is not null`),

@@ -137,7 +137,8 @@ export async function* requested(db: Connection): AsyncGenerator<string> {
  * their address for others only what is theirs for certain: anybody can register with an address that they do not have.
  */
 export async function erase(tx: Transaction, { id, emailKey, emailVerifiedAt }: Erasable): Promise<void> {
-  await tx.execute(sql`update order_contacts set first_name = '', last_name = '', email = ''
+  await tx.execute(sql`update order_contacts set first_name = '', last_name = '', email = '',
+      words = null, last_words = null, findable = false
     where order_id in (select id from orders where person_id = ${id})`);
   await tx.execute(sql`update tickets set holder_nonce = null
     where person_id = ${id} and holder_nonce is not null`);

@@ -93,6 +93,9 @@ export async function markTaken(
     update tickets t set voided_at = coalesce(t.voided_at, ${at.toISOString()}::timestamptz),
       void_reason = coalesce(t.void_reason, ${reason}), refund_id = taken.refund
     from unnest(${ids}::uuid[], ${refundIds}::uuid[]) as taken(id, refund) where t.id = taken.id`);
+  // Tickets are found by how they stand. Without asking whether it was findable: whoever is making it so has to be waited for.
+  await tx.execute(sql`update order_contacts set findable = false
+    where order_id in (select order_id from tickets where id = any(${ids}::uuid[]))`);
   const freed = tickets.filter(({ voided }) => !voided).length;
   await tx.execute(
     sql`update prize_draws set voided_count = voided_count + ${freed}::int where id = ${drawId}`,

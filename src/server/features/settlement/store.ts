@@ -4,7 +4,7 @@ import type { DrawAtSettlement, OrderAtSettlement } from '#domain/orders/settle.
 import { displayName } from '#domain/people/display-name.ts';
 import { type AnsweredRow, answeredPuzzle, puzzleText } from '#domain/proof/commitments.ts';
 import { rowsOf, type Transaction } from '../../db/database.ts';
-import { orders, payments, prizeDraws, tickets } from '../../db/schema.ts';
+import { orderContacts, orders, payments, prizeDraws, tickets } from '../../db/schema.ts';
 import type { PaymentState } from '../../providers/payments/provider.ts';
 import { type IssuedTicket, logTickets } from '../log/service.ts';
 
@@ -109,6 +109,8 @@ export async function writePaid(tx: Transaction, facts: SettlementFacts, firstNu
       holderNonce: nonces?.[index]?.holder ?? null,
     })),
   );
+  // It may have been made findable before there were tickets to find.
+  await tx.update(orderContacts).set({ findable: false }).where(eq(orderContacts.orderId, orderId));
   const held = order.status === 'pending' ? order.quantity : 0;
   await tx
     .update(prizeDraws)

@@ -1,6 +1,6 @@
 import { offsetOf } from '#contract/lists.ts';
 import type { TicketSearch } from '#contract/ticket-lists.ts';
-import { MOST_FOUND, SEARCHED_WHOLE } from '#domain/orders/ticket-search.ts';
+import { SEARCHED_WHOLE } from '#domain/orders/ticket-search.ts';
 import { recordAct } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { Refusal } from '../../refusal.ts';
@@ -10,13 +10,9 @@ import { confirmAgain } from '../notices/service.ts';
 import type { ThrottlesService } from '../throttles/service.ts';
 import { findTicket, seesHolders, type TicketRow } from '../tickets/service.ts';
 import { findsOwnAlone, orderToConfirm, requireExporter } from './policy.ts';
+import * as search from './search-store.ts';
+import { searchedNumbers } from './searching.ts';
 import * as store from './store.ts';
-
-/**
- * What is common is found by reading from the first ticket on, what is rare by the index of words. So many are read to see
- * which it is.
- */
-const TASTE = 1_000;
 
 /** Tickets that are read at once for a file. */
 const EXPORTED_AT_ONCE = 1_000;
@@ -90,10 +86,10 @@ export function createTicketLists({ db, throttles, busy = () => false }: Needs) 
 
     /** Puts the buyers of new orders into the index of words. Until then a search looks at them one by one. */
     makeFindable: async (): Promise<void> => {
-      indexed ??= store.hasWordIndex(db);
+      indexed ??= search.hasIndex(db);
       if (!(await indexed)) return;
       for (let batch = 0; batch < FINDABLE.batches; batch += 1) {
-        if ((await store.makeFindable(db, FINDABLE.batch)) < FINDABLE.batch || busy()) return;
+        if ((await search.makeFindable(db, FINDABLE.batch)) < FINDABLE.batch || busy()) return;
       }
     },
   };
@@ -116,16 +112,19 @@ async function pageOf(
   { voided, ...page }: store.Page & { voided: number },
 ): Promise<Found> {
   const { search, status, issued } = filter;
+  if (status === 'active' && voided === issued) return { rows: [], total: 0 };
   const few = filter.holder !== null || filter.orderId !== null;
-  const searched = status === 'voided' || status === 'refunded' ? voided : issued;
-  if (!few && search !== null && searched > SEARCHED_WHOLE) {
-    return searchedPage(db, filter, { ...page, candidates: searched });
+  if (!few && search !== null && issued > SEARCHED_WHOLE) {
+    return pageAmong(db, filter.drawId, { ...page, numbers: await searchedNumbers(db, filter, voided) });
   }
-  if (few || search !== null || status === 'refunded') {
-    const rows = await store.listMatching(db, filter, page);
-    return { rows, total: await store.countMatching(db, filter) };
+  if (few || search !== null) {
+    return pageAmong(db, filter.drawId, { ...page, numbers: await store.matchingNumbers(db, filter) });
   }
-  if (status === 'voided') return { rows: await store.listMatching(db, filter, page), total: voided };
+  if (status === 'voided' || status === 'refunded') {
+    const kept = status === 'voided' ? 0 : await store.countKept(db, filter.drawId);
+    const numbers = await store.voidedNumbers(db, filter, page);
+    return { rows: await ticketsNumbered(db, filter.drawId, numbers), total: voided - kept };
+  }
   // Numbers have no gaps: where none is left out a page is a range of them.
   const { limit, offset } = page;
   const number = status === null ? offset + 1 : await store.numberAfterActive(db, filter.drawId, offset);
@@ -133,47 +132,20 @@ async function pageOf(
   return { rows, total: status === null ? issued : issued - voided };
 }
 
-async function searchedPage(
+async function pageAmong(
   db: Database,
-  filter: store.Filter,
-  { candidates, ...page }: store.Page & { candidates: number },
+  drawId: string,
+  { numbers, limit, offset }: store.Page & { numbers: readonly number[] },
 ): Promise<Found> {
-  const found = await findNumbers(db, filter, candidates);
-  const numbers = found.slice(page.offset, page.offset + page.limit);
-  const rows = numbers.length === 0 ? [] : await store.listNumbered(db, filter.drawId, numbers);
-  return { rows, total: found.length };
+  const rows = await ticketsNumbered(db, drawId, numbers.slice(offset, offset + limit));
+  return { rows, total: numbers.length };
 }
 
-/** The numbers that fit, in order: all of them, or the most that are looked for. */
-async function findNumbers(db: Database, filter: store.Filter, candidates: number): Promise<number[]> {
-  const limit = MOST_FOUND;
-  const tasted = await store.findAmong(db, filter, { skipped: 0, read: TASTE, limit });
-  const wanted = limit - tasted.length;
-  if (wanted <= 0) return tasted;
-  const left = candidates - TASTE;
-  const read = furtherRead(tasted.length / TASTE, { wanted, left, filter });
-  if (read > 0) {
-    const more = await store.findAmong(db, filter, { skipped: TASTE, read, limit: wanted });
-    if (more.length === wanted || read >= left) return [...tasted, ...more];
-  }
-  const numbered = await store.findByNumber(db, filter, limit);
-  const named = numbered.length < limit ? await store.findByWords(db, filter, limit) : [];
-  return [...new Set([...tasted, ...numbered, ...named])].sort((a, b) => a - b).slice(0, limit);
-}
-
-type Ahead = { wanted: number; left: number; filter: store.Filter };
-
-/**
- * How many to read after the first, as many as should do and some more; none where the index of words is likely quicker.
- * What it finds is looked up as far as it is wanted, and where few stand so, all of it, as most is of other tickets.
- */
-function furtherRead(share: number, { wanted, left, filter: { status, issued } }: Ahead): number {
-  const read = Math.min(left, Math.ceil((wanted / share) * 1.2));
-  const hits = Math.max(share, 1 / TASTE) * issued;
-  const few = status === 'voided' || status === 'refunded';
-  // Measured: of a hit that is only passed over the index takes a third of what reading a ticket takes.
-  return read <= (few ? hits : hits / 3 + MOST_FOUND) ? read : 0;
-}
+const ticketsNumbered = async (
+  db: Database,
+  drawId: string,
+  numbers: readonly number[],
+): Promise<TicketRow[]> => (numbers.length === 0 ? [] : store.listNumbered(db, drawId, numbers));
 
 async function* exported(
   db: Database,
