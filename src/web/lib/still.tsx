@@ -23,8 +23,25 @@ export function still<Props extends object>(load: () => Promise<ComponentType<Pr
     loaded ??= await load();
     return loaded;
   };
-  if (import.meta.env.SSR) void fetched();
   const Lazy = lazy(async () => ({ default: await fetched() }));
+  const preload = async (): Promise<void> => {
+    await fetched();
+  };
+  if (import.meta.env.SSR) {
+    void fetched();
+    // It is written once and stays: there is nothing to remember of it, nor to wait for once its code was read.
+    // biome-ignore lint/correctness/noComponentHookFactories: called once for each part, where its module is read
+    const Writing = (props: Props) => (
+      <div data-still="" className="min-w-0">
+        {loaded ? (
+          createElement<Props>(loaded, props)
+        ) : (
+          <Suspense>{createElement<Props>(Lazy, props)}</Suspense>
+        )}
+      </div>
+    );
+    return Object.assign(Writing, { preload });
+  }
 
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each part, where its module is read
   function Still(props: Props) {
@@ -37,14 +54,11 @@ export function still<Props extends object>(load: () => Promise<ComponentType<Pr
     }, [outdated]);
     if (Part === null) return <Written />;
     return (
-      <div data-still={import.meta.env.SSR ? '' : undefined} className="min-w-0">
+      <div className="min-w-0">
         <Suspense>{createElement(Part, props)}</Suspense>
       </div>
     );
   }
-  const preload = async (): Promise<void> => {
-    await fetched();
-  };
   return Object.assign(Still, { preload });
 }
 
@@ -56,7 +70,7 @@ function useHydrated(words: string): { first: boolean; changed: boolean } {
     () => true,
   );
   const [start] = useState({ hydrating, words });
-  return { first: start.hydrating && !import.meta.env.SSR, changed: start.words !== words };
+  return { first: start.hydrating, changed: start.words !== words };
 }
 
 /** React leaves the content of an element alone while it takes a page over, if it is told of none. */
