@@ -1,20 +1,13 @@
 import { ArrowLeft } from 'lucide-react';
-import type { Cancellation } from '#contract/draw-pages.ts';
 import type { PrizeDraw } from '#contract/draws.ts';
 import { dateTimeWithZone, longDate } from '#domain/time/london.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import type { SaleState } from './sale-state.ts';
-
-type DrawBannerProps = {
-  draw: PrizeDraw;
-  sale: SaleState;
-  /** Absent where it was called off while somebody looked, and the reason is not known yet. */
-  cancellation: Cancellation | null;
-};
+import { useCancellation } from './use-cancellation.ts';
 
 /** What somebody should know of a draw before reading on; nothing while tickets are sold or once they all are. */
-export function DrawBanner({ draw, sale, cancellation }: DrawBannerProps) {
+export function DrawBanner({ draw, sale }: { draw: PrizeDraw; sale: SaleState }) {
   switch (sale) {
     case 'not_published':
       return (
@@ -35,29 +28,35 @@ export function DrawBanner({ draw, sale, cancellation }: DrawBannerProps) {
         </Alert>
       );
     case 'cancelled':
-      return (
-        <Alert
-          tone="warning"
-          title={
-            cancellation
-              ? `This prize draw was cancelled on ${longDate(cancellation.at)}`
-              : 'This prize draw was cancelled'
-          }
-        >
-          <div className="measure space-y-1.5">
-            {cancellation?.reason && (
-              <p className="wrap-anywhere whitespace-pre-line">
-                <span className="font-semibold">Why: </span>
-                {cancellation.reason}
-              </p>
-            )}
-            <p>It will not be drawn. Everybody who bought tickets is refunded in full.</p>
-          </div>
-        </Alert>
-      );
+      return <CalledOff draw={draw} />;
     default:
       return null;
   }
+}
+
+/** When and why; without both where that was while somebody looked, and is not known yet. */
+function CalledOff({ draw }: { draw: PrizeDraw }) {
+  const cancellation = useCancellation(draw);
+  return (
+    <Alert
+      tone="warning"
+      title={
+        cancellation
+          ? `This prize draw was cancelled on ${longDate(cancellation.at)}`
+          : 'This prize draw was cancelled'
+      }
+    >
+      <div className="measure space-y-1.5">
+        {cancellation?.reason && (
+          <p className="wrap-anywhere whitespace-pre-line">
+            <span className="font-semibold">Why: </span>
+            {cancellation.reason}
+          </p>
+        )}
+        <p>It will not be drawn. Everybody who bought tickets is refunded in full.</p>
+      </div>
+    </Alert>
+  );
 }
 
 /** The host looks at the page as others will see it, and goes back to writing it. */

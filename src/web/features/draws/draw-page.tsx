@@ -14,7 +14,6 @@ import { termsChangesQuery } from './queries.ts';
 import { isOver, type SaleState, saleState } from './sale-state.ts';
 import { ShareButton } from './share-button.tsx';
 import { TestPaymentsBanner } from './test-payments-banner.tsx';
-import { useCancellation } from './use-cancellation.ts';
 import { useFollowedDraw } from './use-live-draw.ts';
 
 type DrawPageProps = {
@@ -34,7 +33,6 @@ const sellsOrDid = (sale: SaleState) => sale === 'open' || sale === 'sold_out' |
 export function DrawPage({ id, preview, returnToEdit, share, notice }: DrawPageProps) {
   const { draw, drawing, highlights } = useFollowedDraw(id);
   const api = useApi();
-  const cancellation = useCancellation(draw);
   const { data: changes } = useSuspenseQuery(termsChangesQuery(api, id));
   const { user } = useAuth();
   const isOwner = user?.id === draw.userId;
@@ -49,7 +47,7 @@ export function DrawPage({ id, preview, returnToEdit, share, notice }: DrawPageP
       <TestPaymentsBanner />
       {previewing && <PreviewBanner id={id} returnToEdit={returnToEdit} />}
       <div className="mx-auto max-w-page space-y-6 px-4 not-empty:py-6 sm:px-6">
-        {!sellsOrDid(sale) && <DrawBanner draw={draw} sale={sale} cancellation={cancellation} />}
+        {!sellsOrDid(sale) && <DrawBanner draw={draw} sale={sale} />}
         {user && !over && notice}
       </div>
       {isDrawnSoon(draw.status) && (
