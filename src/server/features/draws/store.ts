@@ -41,10 +41,18 @@ export type DrawContent = Pick<
   | ('startDate' | 'endDate')
 > & { prizes: Prize[] };
 
+const oneDraw = new WeakMap<Connection, ReturnType<typeof prepareOneDraw>>();
+
+/** The statement of nearly every call is put together once; a transaction, which reads a draw or two, has its own. */
 export async function drawById(connection: Connection, id: string): Promise<DrawRow | undefined> {
-  const [row] = await selectDraws(connection, eq(prizeDraws.id, id));
-  return row;
+  const known = oneDraw.get(connection) ?? prepareOneDraw(connection);
+  oneDraw.set(connection, known);
+  const [row] = await known.execute({ id });
+  return row && drawRow(row);
 }
+
+const prepareOneDraw = (connection: Connection) =>
+  drawQuery(connection, eq(prizeDraws.id, sql.placeholder('id'))).prepare('draw_by_id');
 
 /** In no particular order. */
 export function drawsByIds(connection: Connection, ids: readonly string[]): Promise<DrawRow[]> {
@@ -172,8 +180,16 @@ async function selectDraws(
   where: SQL | undefined,
   page: { order: SQL[]; limit: number; offset: number } = { order: [], limit: 1, offset: 0 },
 ): Promise<DrawRow[]> {
+  const query = drawQuery(connection, where)
+    .orderBy(...page.order)
+    .limit(page.limit)
+    .offset(page.offset);
+  return (await query).map(drawRow);
+}
+
+function drawQuery(connection: Connection, where: SQL | undefined) {
   const latest = latestOfRankOne(connection);
-  const rows = await connection
+  return connection
     .select({
       draw: prizeDraws,
       host: { firstName: people.firstName, lastName: people.lastName, verified: people.verified },
@@ -192,17 +208,17 @@ async function selectDraws(
     .from(prizeDraws)
     .innerJoin(people, eq(people.id, prizeDraws.ownerId))
     .leftJoinLateral(latest, sql`true`)
-    .where(where)
-    .orderBy(...page.order)
-    .limit(page.limit)
-    .offset(page.offset);
-  return rows.map(({ draw, host, prizes, flows, result }) => ({
-    ...draw,
-    host,
-    prizes,
-    flows,
-    result: result && { ...result, winner: result },
-  }));
+    .where(where);
+}
+
+function drawRow({
+  draw,
+  host,
+  prizes,
+  flows,
+  result,
+}: Awaited<ReturnType<typeof drawQuery>>[number]): DrawRow {
+  return { ...draw, host, prizes, flows, result: result && { ...result, winner: result } };
 }
 
 function latestOfRankOne(connection: Connection) {
