@@ -8,7 +8,12 @@ const DRAWN_AS = '1';
 
 /** The path of the picture of a shared draw. Another picture has another address, so caches may keep each for ever. */
 export function shareImageAddress(draw: SharedDraw, brandName: string): string {
-  return `/share/${draw.id}/${shareVersion(shareCard(draw), brandName)}.jpg`;
+  return shareImageOf(draw.id, shareCard(draw), brandName);
+}
+
+/** The same, where the card is at hand. */
+export function shareImageOf(drawId: string, card: ShareCard, brandName: string): string {
+  return `/share/${drawId}/${shareVersion(card, brandName)}.jpg`;
 }
 
 /** The path of the picture of the site itself. */

@@ -34,7 +34,7 @@ export interface WallTime {
 /** "21 November 2026", or "Unknown date". */
 export function longDate(instant: Instant | null | undefined): string {
   const wall = wallTime(instant);
-  return wall ? `${wall.day} ${monthName(wall)} ${wall.year}` : UNKNOWN_DATE;
+  return wall ? day(wall) : UNKNOWN_DATE;
 }
 
 /** "18:00 GMT": the zone named, for deadlines; or "Unknown date". */
@@ -52,7 +52,7 @@ export function exactTimeWithZone(instant: Instant | null | undefined): string {
 /** "21 November 2026, 18:00 GMT": the zone named, for deadlines; or "Unknown date". */
 export function dateTimeWithZone(instant: Instant | null | undefined): string {
   const wall = wallTime(instant);
-  return wall ? `${longDate(instant)}, ${clock(wall)} ${wall.zone}` : UNKNOWN_DATE;
+  return wall ? `${day(wall)}, ${clock(wall)} ${wall.zone}` : UNKNOWN_DATE;
 }
 
 /** "3 Jan 2026, 09:05", for histories and lists; or "Unknown date". */
@@ -86,6 +86,11 @@ export function toDate(instant: Instant | null | undefined): Date | null {
   if (instant === null || instant === undefined) return null;
   const date = typeof instant === 'string' ? new Date(instant) : instant;
   return Number.isNaN(date.getTime()) ? null : date;
+}
+
+/** "21 November 2026". */
+function day(wall: WallTime): string {
+  return `${wall.day} ${monthName(wall)} ${wall.year}`;
 }
 
 function monthName(wall: WallTime): string {

@@ -1,7 +1,7 @@
 import type { PrizeDraw } from '#contract/draws.ts';
 import type { Site } from '#contract/pages.ts';
-import { shareImageAddress } from '#domain/sharing/addresses.ts';
-import { shareCard } from '#domain/sharing/share-card.ts';
+import { shareImageOf } from '#domain/sharing/addresses.ts';
+import { type ShareCard, shareCard } from '#domain/sharing/share-card.ts';
 import { pageHead } from '#web/lib/head.ts';
 
 type Words = { title: string; description?: string; unlisted?: boolean };
@@ -10,7 +10,8 @@ type Words = { title: string; description?: string; unlisted?: boolean };
 export function drawHead(site: Site, draw: PrizeDraw, words: Words) {
   // The rest is read by networks and search engines, which ask the server.
   if (!import.meta.env.SSR) return pageHead(site, words);
-  const inWords = drawInWords(draw);
+  const card = shareCard(draw);
+  const inWords = drawInWords(draw, card);
   const description = words.description ?? inWords;
   // An unpublished draw is its host's alone, picture and all.
   const hidden = draw.startDate === null;
@@ -18,15 +19,14 @@ export function drawHead(site: Site, draw: PrizeDraw, words: Words) {
     title: words.title,
     description,
     ...(!hidden && {
-      image: { path: shareImageAddress(draw, site.brandName), alt: `${draw.title}. ${inWords}` },
+      image: { path: shareImageOf(draw.id, card, site.brandName), alt: `${draw.title}. ${inWords}` },
     }),
     unlisted: hidden || words.unlisted === true,
   });
 }
 
 /** What can be won, what a ticket costs, what of it is given and until when; or how it came out. */
-function drawInWords(draw: PrizeDraw): string {
-  const { when, price, charity, winningTicket } = shareCard(draw);
+function drawInWords(draw: PrizeDraw, { when, price, charity, winningTicket }: ShareCard): string {
   const prize = clipped(draw.prize, 90);
   if (winningTicket !== null) return `Won by ticket ${winningTicket}: ${prize}.`;
   if (draw.status !== 'active' && draw.status !== 'scheduled') return `${when}: ${prize}.`;
