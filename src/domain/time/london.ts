@@ -68,10 +68,23 @@ export function londonYear(instant: Date): number {
 
 const HOUR_MS = 3_600_000;
 
+/** A page names the few instants of a draw over and over, and asking for each is what most of a date's words cost. */
+const walls = new Map<number, Readonly<WallTime>>();
+const KEPT = 200;
+
 /** What London's clocks show at an instant, or null where it is none. */
-export function wallTime(instant: Instant | null | undefined): WallTime | null {
+export function wallTime(instant: Instant | null | undefined): Readonly<WallTime> | null {
   const date = toDate(instant);
   if (!date) return null;
+  const known = walls.get(date.getTime());
+  if (known) return known;
+  const wall = readWall(date);
+  if (walls.size >= KEPT) walls.clear();
+  walls.set(date.getTime(), wall);
+  return wall;
+}
+
+function readWall(date: Date): WallTime {
   // "21/11/2026, 18:00:00"; asking for its parts by name takes four times as long, and pages are full of dates.
   const [day = 1, month = 1, year = 0, hour = 0, minute = 0, second = 0] = london
     .format(date)
