@@ -32,6 +32,9 @@ const processWith = (provider: MailProvider) =>
     tokenOf: (id) => id,
   });
 
+/** Never done; on a slow machine it is given up when there is no database any more. */
+const goesSilent = (process: ReturnType<typeof processWith>) => void process.sendDue().catch(() => undefined);
+
 const many = (count: number) => Array.from({ length: count }, () => refundMail());
 const outbox = () => app.database.db.select().from(mails);
 const single = async () => (await outbox())[0];
@@ -75,7 +78,7 @@ describe('the outbox', () => {
   it('sends again what a process had in hand when it died, and loses nothing [MAIL-02]', async () => {
     const dying = recordingMail(() => new Promise(() => {}));
     await queue(app, many(20));
-    void processWith(dying).sendDue();
+    goesSilent(processWith(dying));
     await eventually(() => dying.sent.length).toBeGreaterThan(0);
     const inHand = dying.sent.length;
     expect(inHand).toBeLessThanOrEqual(8);
@@ -96,7 +99,7 @@ describe('the outbox', () => {
       return sent > 16 ? new Promise(() => {}) : undefined;
     });
     await queue(app, many(40));
-    void processWith(server).sendDue();
+    goesSilent(processWith(server));
     await eventually(() => server.sent.length).toBe(24);
     expect((await outbox()).filter(({ sentAt }) => sentAt !== null)).toHaveLength(16);
   });
