@@ -14,8 +14,8 @@ const SLOW = { rate: 20, people: 1_200 };
 /** A second and a half of mails may be caught up on. */
 const SLOW_MOST = SLOW.rate * (1 + 1.5 / (SLOW.people / SLOW.rate));
 
-/** What the outbox holds at most of one kind, with the batch that comes on top. */
-const WAITING = 1_200;
+/** What the outbox holds at most: so many that are due, a batch on top, what the process has in hand, and the host's. */
+const WAITING = 1_000 + 200 + 40 + 1;
 
 const whole = (value: number) => Math.round(value).toLocaleString('en-GB');
 
