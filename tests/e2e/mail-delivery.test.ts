@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { browserSite, expectNoAxeViolations, expectToast } from '../helpers/browser.ts';
-import { eventually } from '../helpers/eventually.ts';
 import { type FakeSendGrid, startFakeSendGrid } from '../helpers/fake-sendgrid.ts';
 import { startMailServer } from '../helpers/mail-server.ts';
 
@@ -23,15 +22,33 @@ const bySendGrid = browserSite(() => fake.environment);
 const mailTo = (page: Page, email: string) =>
   page.getByRole('list', { name: 'Mails' }).getByRole('listitem').filter({ hasText: email });
 
+/** As SendGrid tells that mails to these came back. */
+async function tellBounces(emails: readonly string[]): Promise<void> {
+  const timestamp = Math.floor(Date.now() / 1000);
+  const { body, headers } = fake.signed(
+    emails.map((email) => ({
+      event: 'bounce',
+      type: 'bounce',
+      email,
+      timestamp,
+      reason: '550 no such user',
+    })),
+  );
+  const url = `${bySendGrid.url()}/api/email/sendgrid/events`;
+  expect((await fetch(url, { method: 'POST', body, headers })).status).toBe(204);
+}
+
 it('a mail to a mailbox that is not there is given up, and sent when an admin tries it again [MAIL-03, MAIL-05]', async () => {
   const { email } = await bySmtp.person();
   const { page, open } = await bySmtp.visitor({ as: await bySmtp.admin() });
   await open('/admin?tab=outbox&state=dead');
   const mail = mailTo(page, email);
-  await eventually(async () => {
-    if ((await mail.count()) === 0) await open('/admin?tab=outbox&state=dead');
-    return mail.count();
-  }).toBe(1);
+  await expect
+    .poll(async () => {
+      if ((await mail.count()) === 0) await open('/admin?tab=outbox&state=dead');
+      return mail.count();
+    })
+    .toBe(1);
   expect(await page.getByText('No mail server is set up').count()).toBe(0);
   await mail.getByRole('link').click();
   const dialog = page.getByRole('dialog');
@@ -40,24 +57,15 @@ it('a mail to a mailbox that is not there is given up, and sent when an admin tr
   known = true;
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await expectToast(page, 'It is tried again');
-  await eventually(() => mailServer.received.filter(({ to }) => to.includes(email)).length).toBe(1);
+  await expect.poll(() => mailServer.received.filter(({ to }) => to.includes(email)).length).toBe(1);
 });
 
 it('an address that a mail came back from is shown, and allowed again [MAIL-08]', async () => {
   const { email } = await bySendGrid.person();
-  await eventually(() => fake.sent.some(({ personalizations: [one] }) => one?.to[0]?.email === email)).toBe(
-    true,
-  );
-  const timestamp = Math.floor(Date.now() / 1000);
-  const { body, headers } = fake.signed([
-    { event: 'bounce', type: 'bounce', email, timestamp, reason: '550 no such user' },
-  ]);
-  const told = await fetch(`${bySendGrid.url()}/api/email/sendgrid/events`, {
-    method: 'POST',
-    body,
-    headers,
-  });
-  expect(told.status).toBe(204);
+  await expect
+    .poll(() => fake.sent.some(({ personalizations: [one] }) => one?.to[0]?.email === email))
+    .toBe(true);
+  await tellBounces([email]);
   const { page, open } = await bySendGrid.visitor({ as: await bySendGrid.admin() });
   await open('/admin?tab=outbox');
   await page.getByText('One address takes no more e-mail').click();
@@ -68,4 +76,26 @@ it('an address that a mail came back from is shown, and allowed again [MAIL-08]'
   await stopped.getByRole('button', { name: `Allow again: ${email}` }).click();
   await expectToast(page, 'E-mail is sent there again', email);
   await page.getByText('One address takes no more e-mail').waitFor({ state: 'hidden' });
+});
+
+it('of many stopped addresses any is found and allowed again [MAIL-08]', async () => {
+  const emails = Array.from({ length: 30 }, (_, at) => `many-${String(at).padStart(2, '0')}@gone.example`);
+  await tellBounces(emails);
+  const { page, open } = await bySendGrid.visitor({ as: await bySendGrid.admin() });
+  await open('/admin?tab=outbox');
+  await page.getByText('30 addresses take no more e-mail').click();
+  const stopped = page.getByRole('list', { name: 'Stopped addresses' }).getByRole('listitem');
+  await expect.poll(() => stopped.count()).toBe(25);
+  await expectNoAxeViolations(page);
+  await page.getByRole('navigation', { name: 'Stopped addresses' }).getByLabel('Page 2').click();
+  await expect.poll(() => stopped.count()).toBe(5);
+  const box = page.getByRole('searchbox', { name: 'Search stopped addresses' });
+  await box.fill('MANY-07@');
+  await expect.poll(() => stopped.count()).toBe(1);
+  await stopped.getByRole('button', { name: `Allow again: ${emails[7]}` }).click();
+  await expectToast(page, 'E-mail is sent there again', emails[7]);
+  await page.getByText('No such address is stopped').waitFor();
+  await box.fill('');
+  await page.getByText('29 addresses take no more e-mail').waitFor();
+  await expect.poll(() => stopped.count()).toBe(25);
 });
