@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { browserSite, expectNoAxeViolations, expectNoOverflow } from '../helpers/browser.ts';
+import { eventually } from '../helpers/eventually.ts';
 import { drawOnSale } from '../helpers/sold-tickets.ts';
 
 const site = browserSite();
@@ -40,6 +41,8 @@ describe('the bar', () => {
     await page.keyboard.press('Enter');
     await solutions.getByRole('link', { name: 'Schools & PTAs' }).click();
     await page.waitForURL('/solutions/education');
+    // With the page comes the focus, which closes what was opened before it.
+    await eventually(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
     expect(await shown()).toEqual([]);
     await solutions.locator('summary').click();
     await solutions.getByRole('link', { name: 'Start For Free' }).click();
