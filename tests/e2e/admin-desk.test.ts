@@ -84,3 +84,35 @@ describe('a setting', () => {
     expect(await visitor.page.title()).not.toContain('Stolen Draws');
   });
 });
+
+describe('what is half written', () => {
+  it('is not lost to another area without a question, nor asked about by a search beside it', async () => {
+    const { page, open } = await adminPage(site);
+    await open('/admin?tab=newsletter');
+    const subject = page.getByLabel('Subject');
+    const question = page.getByRole('dialog', { name: 'Leave without finishing?' });
+    await subject.fill('Half a newsletter');
+    await page.getByRole('searchbox', { name: 'Search subscribers' }).fill('nobody');
+    await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe('nobody');
+    expect(await question.count()).toBe(0);
+    await page.getByRole('tab', { name: 'Draws' }).click();
+    await question.getByRole('button', { name: 'Stay here' }).click();
+    expect(await subject.inputValue()).toBe('Half a newsletter');
+    await page.getByRole('tab', { name: 'Draws' }).click();
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await expect.poll(() => new URL(page.url()).search).toBe('?tab=draws');
+  });
+
+  it('is asked about in the settings until it is saved or discarded', async () => {
+    const { page, open } = await adminPage(site);
+    await open('/admin?tab=settings');
+    await page.getByLabel('Name of the site').fill('Unsaved Draws');
+    await page.getByRole('tab', { name: 'People' }).click();
+    const question = page.getByRole('dialog', { name: 'Leave without finishing?' });
+    await question.getByRole('button', { name: 'Stay here' }).click();
+    expect(await page.getByLabel('Name of the site').inputValue()).toBe('Unsaved Draws');
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await page.getByRole('tab', { name: 'People' }).click();
+    await expect.poll(() => new URL(page.url()).search).toBe('?tab=people');
+  });
+});

@@ -9,6 +9,7 @@ import { atMost, filledIn, rules } from '#web/components/ui/form.ts';
 import { Input, Textarea } from '#web/components/ui/input.tsx';
 import { useApi } from '#web/lib/router-context.ts';
 import { Part } from '../detail.tsx';
+import { LeaveGuard } from '../leave-guard.tsx';
 import { useAct } from '../use-act.ts';
 import { IssuePreview } from './issue-preview.tsx';
 import { confirmedQuery } from './queries.ts';
@@ -19,7 +20,7 @@ type Written = { subject: string; words: string };
 export function IssueForm() {
   const api = useApi();
   const form = useForm<Written>({ defaultValues: { subject: '', words: '' } });
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
   const [shown, setShown] = useState<Written>();
   const [asking, setAsking] = useState<Written>();
   const { data } = useQuery(confirmedQuery(api));
@@ -77,6 +78,7 @@ export function IssueForm() {
           )}
         </div>
       </form>
+      <LeaveGuard isDirty={isDirty} lost="What you wrote in this newsletter" />
       {shown && <IssuePreview written={shown} onClose={() => setShown(undefined)} />}
       <ConfirmDialog
         open={asking !== undefined}

@@ -3,6 +3,7 @@ import { SETTING_NAMES, type SettingName } from '#domain/site/settings.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { FormFailure } from '#web/components/ui/form-failure.tsx';
+import { LeaveGuard } from '../leave-guard.tsx';
 import { DoorFields, LimitFields, SiteFields } from './settings-fields.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
 import { valueWords } from './values.ts';
@@ -18,6 +19,7 @@ export function SettingsForm({ settings }: { settings: SettingsAnswer }) {
     );
   return (
     <form noValidate onSubmit={onSubmit} className="*:first:border-t-0 *:first:pt-0">
+      <LeaveGuard isDirty={isDirty} lost="What you changed here and have not saved" />
       <SiteFields form={form} note={note} />
       <DoorFields form={form} note={note} />
       <LimitFields form={form} note={note} />
