@@ -54,6 +54,26 @@ it('a person is found, noted on, and their data handed over on request [ADMIN-26
   expect(data.notes).toMatchObject([{ text: 'Rang about a refund.' }]);
 });
 
+it('an admin reads with an order what went back for it, when and why [ADMIN-28]', async () => {
+  const host = await site.person({ role: 'host', verified: true });
+  const draw = await drawOnSale(host, { title: 'Lamp' });
+  const buyer = await site.person({ firstName: 'Rose', lastName: 'Refund' });
+  const { tickets } = await buyer.api('POST /api/v1/prize-draws/:id/tickets', {
+    params: { id: draw.id },
+    body: { quantity: 2 },
+  });
+  const { page, open, boss } = await adminPage(site);
+  await boss.api('POST /api/v1/prize-draws/:id/tickets/:ticketId/void', {
+    params: { id: draw.id, ticketId: tickets[0]?.id ?? '' },
+    body: { reason: 'Bought by mistake', refund: true },
+  });
+  await open(`/admin?tab=people&open=${buyer.user.id}`);
+  const orders = page.getByRole('list', { name: 'Orders' });
+  await orders.getByText(/^Ticket 000001 voided on .+: Bought by mistake$/).waitFor();
+  await orders.getByText(/refunded on .+: Bought by mistake/).waitFor();
+  await expectWellMade(page);
+});
+
 it('a newsletter is looked at, and sent to whoever has confirmed [ADMIN-33] [ADMIN-34]', async () => {
   const { page, open, confirm, boss } = await adminPage(site);
   const reader = site.client();

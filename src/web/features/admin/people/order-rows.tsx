@@ -8,6 +8,7 @@ import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { LoadFailed } from '#web/components/ui/load-failed.tsx';
 import { orderState } from '#web/features/order-history/order-state.ts';
+import { RefundLines, VoidLines } from '#web/features/order-history/taken-back.tsx';
 import { useApi } from '#web/lib/router-context.ts';
 import { ListSkeleton } from '../desk-list.tsx';
 import { DeskLink } from '../detail.tsx';
@@ -58,6 +59,8 @@ function OrderItem({ order }: { order: PlacedOrder }) {
         <p className="tabular text-muted text-sm">
           {`${quantity === 1 ? '1 ticket' : `${grouped(quantity)} tickets`}, ${shortDateTime(createdAt)}, ${payment.provider}`}
         </p>
+        <VoidLines voids={order.voids} />
+        <RefundLines refunds={order.refunds} />
       </div>
       <div>
         <Badge tone={state.tone}>{state.label}</Badge>
