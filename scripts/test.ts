@@ -96,11 +96,13 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 const table: string[] = [];
+const unsteady: string[] = [];
 const total: Totals = { passed: 0, failed: 0 };
 for (const [name, stage] of stagesToRun(process.argv.slice(2))) {
   console.log(`\n── ${stage.title} (npm test -- ${name})`);
   const began = performance.now();
-  const { passed, failed } = await stage.run();
+  const { passed, failed, unsteady: again = [] } = await stage.run();
+  unsteady.push(...again);
   total.passed += passed;
   total.failed += failed;
   const seconds = Math.round((performance.now() - began) / 1000);
@@ -108,5 +110,6 @@ for (const [name, stage] of stagesToRun(process.argv.slice(2))) {
   table.push(`${failed > 0 ? '✗' : '✓'} ${name.padEnd(14)} ${counts} ${String(seconds).padStart(5)} s`);
 }
 console.log(`\n${table.join('\n')}\n`);
+for (const name of unsteady) console.log(`Passed at a second attempt only: ${name}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
