@@ -7,7 +7,8 @@ import { prepareDraws } from '../../scripts/screenshots/draws.ts';
 import { EVERY_LOOK, inspect, SOME_LOOKS } from '../helpers/axe.ts';
 import { browserSite } from '../helpers/browser.ts';
 import { routes } from '../helpers/routes.ts';
-import { personOf, ROLES, type Role, type Visit, visitsOf } from '../helpers/visits.ts';
+import { ROLES, type Role, type Visit } from '../helpers/visit.ts';
+import { personOf, visitsOf } from '../helpers/visits.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'axe-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Cast } from '../../scripts/screenshots/cast.ts';
 import type { Draws } from '../../scripts/screenshots/draws.ts';
-import type { Visit } from './visits.ts';
+import type { Visit } from './visit.ts';
 
 const as = ['admin'] as const;
 

@@ -4,19 +4,7 @@ import { STEP_NAMES } from '#web/features/draw-form/step-search.ts';
 import { answered, type Cast, type Person } from '../../scripts/screenshots/cast.ts';
 import type { Draws } from '../../scripts/screenshots/draws.ts';
 import { adminVisits } from './admin-visits.ts';
-
-export const ROLES = ['visitor', 'participant', 'host', 'admin'] as const;
-export type Role = (typeof ROLES)[number];
-
-/** A page in one state, and who finds it so: everybody, unless said. */
-export type Visit = {
-  path: string;
-  as?: readonly Role[];
-  /** 200 unless told otherwise. */
-  status?: number;
-  /** After the page is there, such as opening a dialog. */
-  act?: (page: Page) => Promise<unknown>;
-};
+import type { Role, Visit } from './visit.ts';
 
 const STAFF = ['host', 'admin'] as const;
 const SIGNED_IN = ['participant', ...STAFF] as const;

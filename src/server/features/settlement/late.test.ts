@@ -248,20 +248,6 @@ describe('money that comes for an order that was given up', () => {
     await goesBack(id, draw.id, /cancelled/);
   });
 
-  it('goes back to somebody who was suspended while they paid [ADMIN-29]', async () => {
-    const draw = await aDraw();
-    const { id, intent, buyer } = await openByCard(stripe, draw, 2);
-    await succeed(intent);
-    await confirmed(boss);
-    const suspended = await boss.client.call('POST /api/v1/admin/people/:id/suspend', {
-      params: { id: buyer.user.id },
-      body: { reason: 'Several cards were tried.' },
-    });
-    expect(suspended.status).toBe(200);
-    await goesBack(id, draw.id, /suspended/);
-    expect(await countersOf(stripe.app, draw.id)).toMatchObject({ issued: 0, held: 0 });
-  });
-
   it('takes effect once, whoever tells it and however often', async () => {
     const draw = await aDraw();
     const { buyer, id, intent } = await openByCard(stripe, draw, 2);
