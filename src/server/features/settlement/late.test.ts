@@ -13,7 +13,7 @@ import {
   tryCard,
 } from '../../../../tests/helpers/stripe-app.ts';
 import { answerChallenge } from '../../../../tests/helpers/tickets.ts';
-import { ledgerTransfers, mails, orderContacts } from '../../db/schema.ts';
+import { ledgerTransfers, mails } from '../../db/schema.ts';
 
 const noGame = { skillGameType: null, skillGameDifficulty: null };
 const LAPSED = 15 * 60_000 + 1_000;
@@ -87,24 +87,6 @@ describe('money that comes with the hold still live', () => {
     await comesTo(stripe, id, 'paid', 'succeeded');
     expect(await tickets(buyer, id)).toEqual([1, 2]);
     expect(await countersOf(stripe.app, draw.id)).toEqual({ issued: 2, voided: 0, held: 0 });
-  });
-});
-
-describe('money that comes after its buyer was made findable, before there were tickets', () => {
-  it('has its tickets found all the same [VIEW-03]', async () => {
-    const draw = await aDraw();
-    const { id, intent } = await openByCard(stripe, draw, 2);
-    const findable = async () => {
-      await stripe.app.runJobs();
-      const { db } = stripe.app.database;
-      const [contact] = await db.select().from(orderContacts).where(eq(orderContacts.orderId, id));
-      return contact;
-    };
-    expect(await findable()).toMatchObject({ findable: true, places: [] });
-    await succeed(intent);
-    await arrive();
-    await comesTo(stripe, id, 'paid', 'succeeded');
-    expect(await findable()).toMatchObject({ findable: true, places: [`${draw.id}/0`], firstNumber: 1 });
   });
 });
 

@@ -8,10 +8,9 @@ import type { Viewer } from '../../viewer.ts';
 import { visibleDraw } from '../draws/service.ts';
 import { confirmAgain } from '../notices/service.ts';
 import type { ThrottlesService } from '../throttles/service.ts';
+import { type Filter, hasIndex, makeFindable, searchedNumbers } from '../ticket-search/service.ts';
 import { findTicket, seesHolders, type TicketRow } from '../tickets/service.ts';
 import { findsOwnAlone, orderToConfirm, requireExporter } from './policy.ts';
-import * as search from './search-store.ts';
-import { searchedNumbers } from './searching.ts';
 import * as store from './store.ts';
 
 /** Tickets that are read at once for a file. */
@@ -39,7 +38,7 @@ export function createTicketLists({ db, throttles, busy = () => false }: Needs) 
     list: async (viewer: Viewer, drawId: string, query: TicketSearch) => {
       const draw = await visibleDraw(db, viewer, drawId);
       const seesAll = seesHolders(viewer, draw);
-      const filter: store.Filter = {
+      const filter: Filter = {
         drawId,
         issued: draw.issuedCount,
         holder: findsOwnAlone(query, seesAll) ? viewer.id : null,
@@ -86,10 +85,10 @@ export function createTicketLists({ db, throttles, busy = () => false }: Needs) 
 
     /** Puts the buyers of new orders into the index of words. Until then a search looks at them one by one. */
     makeFindable: async (): Promise<void> => {
-      indexed ??= search.hasIndex(db);
+      indexed ??= hasIndex(db);
       if (!(await indexed)) return;
       for (let batch = 0; batch < FINDABLE.batches; batch += 1) {
-        if ((await search.makeFindable(db, FINDABLE.batch)) < FINDABLE.batch || busy()) return;
+        if ((await makeFindable(db, FINDABLE.batch)) < FINDABLE.batch || busy()) return;
       }
     },
   };
@@ -108,7 +107,7 @@ type Found = { rows: TicketRow[]; total: number };
 /** Each kind of list is read in its own way, so that none takes longer the more tickets there are. */
 async function pageOf(
   db: Database,
-  filter: store.Filter,
+  filter: Filter,
   { voided, ...page }: store.Page & { voided: number },
 ): Promise<Found> {
   const { search, status, issued } = filter;

@@ -1,35 +1,12 @@
 import { and, asc, between, eq, gte, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { numbersBeginningWith } from '#domain/orders/number-search.ts';
-import { escapedPattern, type TicketStatus } from '#domain/orders/ticket-search.ts';
 import { type Connection, rowsOf } from '../../db/database.ts';
 import { holder } from '../../db/holder.ts';
 import { orderContacts, people, tickets } from '../../db/schema.ts';
+import { type Filter, named, standingSo } from '../ticket-search/service.ts';
 import { selectTickets } from '../tickets/service.ts';
 
-export type Filter = {
-  drawId: string;
-  /** How many tickets it ever issued: its numbers are 1 to this. */
-  issued: number;
-  /** Only this person's. */
-  holder: string | null;
-  /** Only those bought with it: whoever does not see all finds their own. */
-  orderId: string | null;
-  status: TicketStatus | null;
-  search: string | null;
-  /** May be found by all that is known of them; others by what everybody sees. */
-  searcher: { id: string; seesAll: boolean };
-};
 export type Page = { limit: number; offset: number };
-
-const STATUSES: Record<TicketStatus, SQL | undefined> = {
-  active: isNull(tickets.voidedAt),
-  voided: isNotNull(tickets.voidedAt),
-  /** Those are all voided; to say so as well would keep the planner from their own index. */
-  refunded: isNotNull(tickets.refundId),
-};
-
-export const standingSo = ({ status }: Filter): SQL | undefined =>
-  status === null ? undefined : STATUSES[status];
 
 /** The numbers of so many that are voided or refunded, whichever is asked for, in order. */
 export async function voidedNumbers(connection: Connection, filter: Filter, page: Page): Promise<number[]> {
@@ -114,15 +91,6 @@ function numbered(search: string, issued: number): SQL {
     between(tickets.number, first, last),
   );
   return or(...ranges) ?? sql`false`;
-}
-
-/** Without case, over the name and the address. */
-export function named(search: string, searcher: Filter['searcher']): SQL {
-  const part = `%${escapedPattern(search)}%`;
-  const { firstName: first, lastName: last, email } = holder;
-  const whole = sql`(${searcher.seesAll}::boolean or ${tickets.personId} = ${searcher.id})`;
-  return sql`(lower(${last}) like lower(${part}) or (${whole}
-    and (lower(concat_ws(' ', ${first}, ${last})) like lower(${part}) or lower(${email}) like lower(${part}))))`;
 }
 
 export type ExportedTicket = {
