@@ -48,7 +48,7 @@ const ELSEWHERE = ['before', 'after', 'from', 'to', 'setting', 'drawId', 'number
 function told(details: Record<string, unknown>): Pick<AuditEntry, 'changes' | 'facts'> {
   const { before, after, from, to, setting } = details;
   const facts = Object.entries(details).flatMap(([name, value]) =>
-    ELSEWHERE.includes(name) ? [] : [{ name, value: wordsOf(value) ?? 'none' }],
+    ELSEWHERE.includes(name) || isEmpty(value) ? [] : [{ name, value: wordsOf(value) ?? 'none' }],
   );
   if (typeof setting === 'string') {
     return { changes: [{ field: setting, before: wordsOf(before), after: wordsOf(after) }], facts };
@@ -66,6 +66,8 @@ function told(details: Record<string, unknown>): Pick<AuditEntry, 'changes' | 'f
     facts,
   };
 }
+
+const isEmpty = (value: unknown) => Array.isArray(value) && value.length === 0;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -76,7 +76,7 @@ describe('cancelling a draw', () => {
     expect([refusal.code, refusal.message]).toEqual(['cancelled', 'This prize draw has been cancelled.']);
     expect((await actsOn(draw.id)).at(-1)).toMatchObject({
       ...{ actorId: boss.user.id, actorRole: 'admin', action: 'draw.cancel' },
-      details: { from: 'active', tickets: 2 },
+      details: { from: 'active', to: 'cancelled', tickets: 2 },
     });
   });
 

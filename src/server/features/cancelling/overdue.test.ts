@@ -61,7 +61,11 @@ describe('a draw that nobody draws', () => {
     expect(told).toMatchObject([{ recipient: holder.user.email, data: { amountPence: 1000, reason } }]);
     const acts = await db.select().from(auditEntries).where(eq(auditEntries.targetId, id));
     expect(acts).toMatchObject([
-      { actorRole: 'server', action: 'draw.cancel', details: { from: 'awaiting_draw', tickets: 2 } },
+      {
+        actorRole: 'server',
+        action: 'draw.cancel',
+        details: { from: 'awaiting_draw', to: 'cancelled', tickets: 2 },
+      },
       { actorRole: 'server', action: 'draw.refund' },
     ]);
   });

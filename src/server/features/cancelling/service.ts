@@ -101,7 +101,7 @@ async function callOff(
   await recordAct(tx, actor, {
     action: 'draw.cancel',
     target: { kind: 'draw', id: draw.id },
-    details: { from: draw.status, tickets },
+    details: { from: draw.status, to: status, tickets },
   });
 }
 
