@@ -65,6 +65,8 @@ describe('the record', () => {
     expect((await list({ search: 'alder' })).acts).toContain('host.verify');
     expect((await list({ search: 'A BOAT' })).acts).toEqual(['draw.end', 'draw.create']);
     expect((await list({ search: 'draw.en' })).acts).toEqual(['draw.end']);
+    // As the screen says it, which is not how it is named.
+    expect((await list({ search: 'verified a HOST' })).acts).toContain('host.verify');
     expect((await list({ search: drawId })).acts).toEqual(['draw.end', 'ticket.void', 'draw.create']);
     expect((await list({ kind: 'ticket' })).acts).toEqual(['ticket.void']);
     expect((await list({ actor: boss.user.id })).acts).toContain('host.verify');

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AuditSearch } from '#contract/audit.ts';
 import { offsetOf } from '#contract/lists.ts';
-import { type Connection, rowsOf } from '../../db/database.ts';
+import { actsSaid } from '#domain/desk/act-words.ts';
+import { array, type Connection, rowsOf } from '../../db/database.ts';
 import { idIn, isPerson, says } from '../../db/looking.ts';
 
 export type AuditRow = {
@@ -78,7 +79,9 @@ const concerns = (id: string): SQL => sql`(a.target_id = ${id} or a.details->>'d
 function looksFor(typed: string): SQL {
   const id = idIn(typed);
   if (id) return sql`(a.actor_id = ${id} or ${concerns(id)})`;
+  const acts = actsSaid(typed);
   return sql`(${says(sql`a.action`, typed)}
+    ${acts.length > 0 ? sql`or a.action = any(${array(acts)})` : sql``}
     or a.actor_id in (select p.id from people p where p.erased_at is null and ${isPerson(sql`p`, typed)})
     or (a.target_kind = 'person' and a.target_id in
       (select p.id from people p where p.erased_at is null and ${isPerson(sql`p`, typed)}))

@@ -13,7 +13,7 @@ import { ApiError } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { MailFrame } from './mail-frame.tsx';
-import { MailStateBadge, turningPoint } from './mail-state.tsx';
+import { MailStateBadge, useTurningPoint } from './mail-state.tsx';
 import { MailViews } from './mail-views.tsx';
 import { mailQuery } from './queries.ts';
 import { useRetry } from './use-retry.ts';
@@ -59,7 +59,7 @@ function OpenMail({ mail }: { mail: MailInFull }) {
 }
 
 function MailFacts({ mail }: { mail: MailInFull }) {
-  const { label, value } = turningPoint(mail);
+  const { label, value } = useTurningPoint(mail);
   return (
     <div className="mb-4 grid gap-3">
       <dl className="tabular flex flex-wrap items-center gap-x-6 gap-y-2 text-sm">

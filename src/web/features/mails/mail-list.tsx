@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { MailRow } from '#contract/mails.ts';
 import { MAIL_NAMES } from '#domain/mails/mail.ts';
 import { shortDateTime } from '#domain/time/london.ts';
-import { MailStateBadge, turningPoint } from './mail-state.tsx';
+import { MailStateBadge, useTurningPoint } from './mail-state.tsx';
 
 /** Mails as an inbox lists them; the whole line opens one. */
 export function MailList({ mails }: { mails: readonly MailRow[] }) {
@@ -43,7 +43,7 @@ function MailItem({ mail }: { mail: MailRow }) {
 }
 
 function TurningPoint({ mail }: { mail: MailRow }) {
-  const { label, value } = turningPoint(mail);
+  const { label, value } = useTurningPoint(mail);
   return (
     <span className="tabular text-muted text-sm">{mail.state === 'due' ? `${label} ${value}` : value}</span>
   );

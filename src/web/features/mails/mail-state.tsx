@@ -1,9 +1,12 @@
-import { Ban, Check, CircleX, Clock, CornerUpLeft, type LucideIcon } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { Ban, Check, CircleX, Clock, CornerUpLeft, Inbox, type LucideIcon } from 'lucide-react';
 import type { MailRow, MailState } from '#contract/mails.ts';
 import { shortDateTime } from '#domain/time/london.ts';
 import { Badge, type Tone } from '#web/components/ui/badge.tsx';
+import { useApi } from '#web/lib/router-context.ts';
+import { deliveryQuery } from './queries.ts';
 
-export const STATE_NAMES: Record<MailState, string> = {
+const STATE_NAMES: Record<MailState, string> = {
   due: 'Waiting',
   sent: 'Sent',
   returned: 'Came back',
@@ -19,18 +22,31 @@ const LOOKS: Record<MailState, { tone: Tone; icon: LucideIcon }> = {
   stopped: { tone: 'grey', icon: Ban },
 };
 
+/** Whether no mail leaves the site: then none is said to be sent. */
+function useKept(): boolean {
+  return useQuery(deliveryQuery(useApi())).data?.provider === 'kept';
+}
+
+/** How each state is said here. */
+export function useStateNames(): Record<MailState, string> {
+  return useKept() ? { ...STATE_NAMES, sent: 'Kept' } : STATE_NAMES;
+}
+
 export function MailStateBadge({ state }: { state: MailState }) {
-  const { tone, icon } = LOOKS[state];
+  const kept = useKept() && state === 'sent';
+  const names = useStateNames();
+  const { tone, icon } = kept ? { tone: 'grey' as const, icon: Inbox } : LOOKS[state];
   return (
     <Badge tone={tone} icon={icon}>
-      {STATE_NAMES[state]}
+      {names[state]}
     </Badge>
   );
 }
 
 /** When it was sent or given up, or is tried next. */
-export function turningPoint({ sentAt, deadAt, dueAt }: MailRow): { label: string; value: string } {
-  if (sentAt) return { label: 'Sent', value: shortDateTime(sentAt) };
+export function useTurningPoint({ sentAt, deadAt, dueAt }: MailRow): { label: string; value: string } {
+  const { sent } = useStateNames();
+  if (sentAt) return { label: sent, value: shortDateTime(sentAt) };
   if (deadAt) return { label: 'Given up', value: shortDateTime(deadAt) };
   return { label: 'Next try', value: shortDateTime(dueAt) };
 }

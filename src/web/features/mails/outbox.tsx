@@ -13,7 +13,7 @@ import { useApi } from '#web/lib/router-context.ts';
 import { shownWords } from '#web/lib/shown-words.ts';
 import { MailDialog } from './mail-dialog.tsx';
 import { MailList } from './mail-list.tsx';
-import { STATE_NAMES } from './mail-state.tsx';
+import { useStateNames } from './mail-state.tsx';
 import { deliveryQuery, MAILS_PER_PAGE, mailPageQuery } from './queries.ts';
 import type { MailListSearch } from './search.ts';
 import { Stops } from './stops.tsx';
@@ -119,6 +119,7 @@ const STATES: readonly MailState[] = ['due', 'sent', 'returned', 'dead', 'stoppe
 
 function Controls({ search, onLook }: ControlsProps) {
   const onSearch = useCallback((text: string) => onLook({ search: text || undefined }), [onLook]);
+  const names = useStateNames();
   return (
     <div className="grid gap-3 sm:grid-cols-[minmax(0,24rem)_12rem]" data-screen-only="">
       <SearchBox
@@ -135,7 +136,7 @@ function Controls({ search, onLook }: ControlsProps) {
         <option value="">All mails</option>
         {STATES.map((state) => (
           <option key={state} value={state}>
-            {STATE_NAMES[state]}
+            {names[state]}
           </option>
         ))}
       </Select>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { actWords, TARGET_NAMES } from '#domain/desk/act-words.ts';
 import { AUDIT_TARGETS } from '#domain/desk/lists.ts';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
@@ -6,7 +7,6 @@ import { callQuery } from '#web/lib/query.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { DeskControls, DeskList, useDeskAddress } from '../desk-list.tsx';
 import type { AdminSearch } from '../search.ts';
-import { actWords, TARGET_NAMES } from './act-words.ts';
 import { EntryList } from './entry-list.tsx';
 import { auditQuery } from './queries.ts';
 

@@ -1,8 +1,8 @@
 import type { AuditEntry } from '#contract/audit.ts';
+import { actWords, fieldWords, TARGET_NAMES } from '#domain/desk/act-words.ts';
 import { shortDateTime } from '#domain/time/london.ts';
 import { DeskLink } from '../detail.tsx';
 import type { AdminSearch } from '../search.ts';
-import { actWords, fieldWords, TARGET_NAMES } from './act-words.ts';
 
 /** Acts, each with who did it, to what, and what it changed. */
 export function EntryList({ entries }: { entries: readonly AuditEntry[] }) {

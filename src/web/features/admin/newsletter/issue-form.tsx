@@ -84,7 +84,7 @@ export function IssueForm() {
         open={asking !== undefined}
         onOpenChange={() => setAsking(undefined)}
         title={`Send “${asking?.subject ?? ''}”?`}
-        description={`It goes to ${readersWord(readers)} who have confirmed that they want the newsletter, and cannot be called back.`}
+        description={`It goes to ${readersWord(readers)} who ${readers === 1 ? 'has' : 'have'} confirmed that they want the newsletter, and cannot be called back.`}
         confirmText="Send newsletter"
         pendingText="Sending..."
         pending={send.isPending}

@@ -35,7 +35,7 @@ export function DataParts({ person, own }: { person: PersonInFull; own: boolean 
       <p className="measure">
         {'Only for somebody who has asked for it, and has shown you who they are. '}
         {deletion.requestedAt !== null
-          ? `Their account was to be deleted on ${shortDateTime(deletion.requestedAt)}, and that waits for ${drawsWord(deletion.waiting)}.`
+          ? `Deletion was asked for on ${shortDateTime(deletion.requestedAt)}, and waits for ${drawsWord(deletion.waiting)}.`
           : deletion.obstacle
             ? `Their account cannot be deleted now. They would be told: “${deletion.obstacle}”`
             : deletion.waiting > 0

@@ -1,6 +1,7 @@
-import type { AuditTarget } from '#domain/desk/lists.ts';
-import { SETTING_NAMES } from '#domain/site/settings.ts';
+import { SETTING_NAMES } from '../site/settings.ts';
+import type { AuditTarget } from './lists.ts';
 
+/** What acts on record are done to, as they are said. */
 export const TARGET_NAMES: Record<AuditTarget, string> = {
   person: 'People',
   draw: 'Prize draws',
@@ -82,6 +83,12 @@ export function actWords(act: string): string {
   if (known) return known;
   const words = act.replace(/[._]/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The acts that are said with what was typed, whatever the case: "suspended" finds `person.suspend`. */
+export function actsSaid(typed: string): string[] {
+  const sought = typed.toLowerCase();
+  return Object.keys(ACTS).filter((act) => actWords(act).toLowerCase().includes(sought));
 }
 
 /** A field or a fact by the name that people know it by: `refundedPence` is "Refunded (pence)". */
