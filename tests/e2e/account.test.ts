@@ -180,8 +180,8 @@ it('leads an admin to the second factor that they have to set up [OWN-19]', asyn
   const admin = await site.admin();
   const { page, open } = await site.visitor();
   await open('/auth');
-  // As a site with an address at https would answer.
-  await page.route('**/api/login', async (route) => {
+  // As a site with an address at https would answer, also when an open page asks again.
+  await page.route(/\/api\/(login|user)$/, async (route) => {
     const answer = await route.fetch();
     await route.fulfill({
       response: answer,

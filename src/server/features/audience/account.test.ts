@@ -26,18 +26,21 @@ it('a page that is open hears at once that its account has changed, and those of
   ];
   for (const each of [page, elsewhere, foreign]) {
     each.send(FOLLOW);
-    await eventually(each.accountNews).toBe(1);
+    await eventually(each.accountNews).toBeGreaterThan(0);
   }
-  await set('verify', host);
-  for (const each of [page, elsewhere]) await eventually(each.accountNews).toBe(2);
-  await set('unverify', host);
-  for (const each of [page, elsewhere]) await eventually(each.accountNews).toBe(3);
-  await boss.client.call('POST /api/v1/admin/people/:id/suspend', {
-    params: { id: host.user.id },
-    body: { reason: 'Several cards were tried.' },
-  });
-  for (const each of [page, elsewhere]) await eventually(each.accountNews).toBe(4);
-  expect(foreign.accountNews()).toBe(1);
+  const suspend = () =>
+    boss.client.call('POST /api/v1/admin/people/:id/suspend', {
+      params: { id: host.user.id },
+      body: { reason: 'Several cards were tried.' },
+    });
+  for (const change of [() => set('verify', host), () => set('unverify', host), suspend]) {
+    const before = [page.accountNews(), elsewhere.accountNews()] as const;
+    await change();
+    await eventually(page.accountNews).toBeGreaterThan(before[0]);
+    await eventually(elsewhere.accountNews).toBeGreaterThan(before[1]);
+  }
+  // Whoever follows asks when they come, and once more where the process begins to listen to the others only then.
+  expect(foreign.accountNews()).toBeLessThanOrEqual(2);
   expect(page.heard).toEqual([]);
 });
 
