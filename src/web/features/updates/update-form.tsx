@@ -9,8 +9,8 @@ import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { atMost, filledIn, rules } from '#web/components/ui/form.ts';
 import { Input, Textarea } from '#web/components/ui/input.tsx';
+import { LeaveGuard } from '#web/components/ui/leave-guard.tsx';
 import { MailFrame } from '#web/features/mails/mail-frame.tsx';
-import { LeaveGuard } from './leave-guard.tsx';
 import { useUpdates } from './use-updates.ts';
 
 const EMPTY: UpdateInput = { subject: '', words: '' };
@@ -87,7 +87,13 @@ export function UpdateForm({ drawId, audience }: { drawId: string; audience: Upd
       >
         {preview && <MailFrame html={preview.html} title={preview.subject} />}
       </Dialog>
-      <LeaveGuard isDirty={isDirty} />
+      <LeaveGuard
+        isDirty={isDirty}
+        lost="What you wrote in this update"
+        title="Leave without posting?"
+        stay="Keep writing"
+        leave="Leave without posting"
+      />
     </form>
   );
 }

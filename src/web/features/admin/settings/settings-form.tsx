@@ -3,7 +3,7 @@ import { SETTING_NAMES, type SettingName } from '#domain/site/settings.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { FormFailure } from '#web/components/ui/form-failure.tsx';
-import { LeaveGuard } from '../leave-guard.tsx';
+import { LeaveGuard } from '#web/components/ui/leave-guard.tsx';
 import { DoorFields, LimitFields, SiteFields } from './settings-fields.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
 import { valueWords } from './values.ts';

@@ -1,14 +1,23 @@
 import { useBlocker } from '@tanstack/react-router';
-import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 
 type LeaveGuardProps = {
   isDirty: boolean;
   /** What would be lost. */
   lost: string;
+  title?: string;
+  stay?: string;
+  leave?: string;
 };
 
-/** Asks before something is left half written, also for another area of the desk; the browser's own question where the tab is closed. */
-export function LeaveGuard({ isDirty, lost }: LeaveGuardProps) {
+/** Asks before something is left half written, also for another tab of its page; the browser's own question where it is closed. */
+export function LeaveGuard({
+  isDirty,
+  lost,
+  title = 'Leave without finishing?',
+  stay = 'Stay here',
+  leave = 'Leave',
+}: LeaveGuardProps) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => isDirty && placeOf(current) !== placeOf(next),
     enableBeforeUnload: isDirty,
@@ -18,10 +27,10 @@ export function LeaveGuard({ isDirty, lost }: LeaveGuardProps) {
     <ConfirmDialog
       open={blocker.status === 'blocked'}
       onOpenChange={() => blocker.reset?.()}
-      title="Leave without finishing?"
+      title={title}
       description={`${lost} will be lost.`}
-      cancelText="Stay here"
-      confirmText="Leave"
+      cancelText={stay}
+      confirmText={leave}
       onConfirm={() => blocker.proceed?.()}
       danger
     />
@@ -30,5 +39,5 @@ export function LeaveGuard({ isDirty, lost }: LeaveGuardProps) {
 
 type Place = { pathname: string; search: object };
 
-/** What is looked for in an area is not another place. */
+/** What is looked for in a list is not another place. */
 const placeOf = ({ pathname, search }: Place) => `${pathname} ${'tab' in search ? String(search.tab) : ''}`;
