@@ -2,12 +2,13 @@ import { expect, it } from 'vitest';
 import { countTests } from './count-tests.ts';
 
 function file(status: string, ...tests: string[]) {
+  const name = 'a-file.test.ts';
   const assertionResults = tests.map((test) => ({
     status: test,
     fullName: 'a test',
     failureMessages: [] as string[],
   }));
-  return { status, assertionResults };
+  return { name, status, assertionResults };
 }
 
 function report(passed: number, failed: number, ...testResults: ReturnType<typeof file>[]) {
@@ -37,6 +38,23 @@ it('never takes silence for success', () => {
 it('names those that passed at a second attempt only', () => {
   const second = { status: 'passed', fullName: 'a press is kept', failureMessages: ['it was not'] };
   const steady = { status: 'passed', fullName: 'a word is kept', failureMessages: [] };
-  const read = countTests(report(2, 0, { status: 'passed', assertionResults: [second, steady] }), true);
-  expect(read).toEqual({ passed: 2, failed: 0, unsteady: ['a press is kept'] });
+  const one = { name: 'a-file.test.ts', status: 'passed', assertionResults: [second, steady] };
+  const read = countTests(report(2, 0, one), true);
+  expect(read).toEqual({ passed: 2, failed: 0, unsteady: ['a press is kept'], broken: [] });
+});
+
+it('names those that failed, each with the first line of its failure', () => {
+  const failed = {
+    status: 'failed',
+    fullName: 'a penny is kept',
+    failureMessages: ['\u001b[31mAssertionError: it was lost\u001b[39m\n    at a place'],
+  };
+  const one = { name: 'a.test.ts', status: 'failed', assertionResults: [failed] };
+  const silent = { name: 'b.test.ts', status: 'failed', message: 'Cannot find it', assertionResults: [] };
+  expect(countTests(report(0, 1, one, silent), false).broken).toEqual([
+    'a penny is kept: AssertionError: it was lost',
+    'b.test.ts: Cannot find it',
+  ]);
+  expect(countTests(undefined, true).broken).toHaveLength(1);
+  expect(countTests(report(3, 0, file('passed', 'passed')), false).broken).toHaveLength(1);
 });

@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 
 /** How many tests passed and how many failed. */
@@ -6,6 +7,8 @@ export interface Totals {
   failed: number;
   /** Names of those that passed, but not at once: each is a fault of the test or of the product, to be found. */
   unsteady?: string[];
+  /** Names of those that failed, each with the first line of its failure. */
+  broken?: string[];
 }
 
 const Report = z.object({
@@ -13,7 +16,9 @@ const Report = z.object({
   numFailedTests: z.int(),
   testResults: z.array(
     z.object({
+      name: z.string(),
       status: z.string(),
+      message: z.string().optional(),
       assertionResults: z.array(
         z.object({ status: z.string(), fullName: z.string(), failureMessages: z.array(z.string()) }),
       ),
@@ -30,7 +35,7 @@ const Report = z.object({
  */
 export function countTests(report: unknown, endedWell: boolean): Totals {
   const read = Report.safeParse(report);
-  if (!read.success) return { passed: 0, failed: 1 };
+  if (!read.success) return { passed: 0, failed: 1, broken: ['The run left no report.'] };
   const { numPassedTests: passed, numFailedTests, testResults } = read.data;
   const brokenFiles = testResults.filter(
     ({ status, assertionResults }) =>
@@ -38,9 +43,21 @@ export function countTests(report: unknown, endedWell: boolean): Totals {
   );
   const failed = numFailedTests + brokenFiles.length;
   const unexplained = failed === 0 && (!endedWell || passed === 0);
-  const unsteady = testResults
-    .flatMap(({ assertionResults }) => assertionResults)
+  const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
+  const unsteady = tests
     .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
     .map(({ fullName }) => fullName);
-  return { passed, failed: unexplained ? 1 : failed, unsteady };
+  const broken = [
+    ...tests
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => said(fullName, failureMessages[0])),
+    ...brokenFiles.map(({ name, message }) => said(name, message)),
+    ...(unexplained ? ['The run ended badly, and no test says why.'] : []),
+  ];
+  return { passed, failed: unexplained ? 1 : failed, unsteady, broken };
+}
+
+function said(name: string, failure = ''): string {
+  const first = stripVTControlCharacters(failure).trim().split('\n')[0];
+  return first ? `${name}: ${first}` : name;
 }

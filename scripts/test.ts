@@ -97,12 +97,14 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 
 const table: string[] = [];
 const unsteady: string[] = [];
+const broken: string[] = [];
 const total: Totals = { passed: 0, failed: 0 };
 for (const [name, stage] of stagesToRun(process.argv.slice(2))) {
   console.log(`\n── ${stage.title} (npm test -- ${name})`);
   const began = performance.now();
-  const { passed, failed, unsteady: again = [] } = await stage.run();
+  const { passed, failed, unsteady: again = [], broken: failures = [] } = await stage.run();
   unsteady.push(...again);
+  broken.push(...failures.map((failure) => `${name}: ${failure}`));
   total.passed += passed;
   total.failed += failed;
   const seconds = Math.round((performance.now() - began) / 1000);
@@ -111,5 +113,7 @@ for (const [name, stage] of stagesToRun(process.argv.slice(2))) {
 }
 console.log(`\n${table.join('\n')}\n`);
 for (const name of unsteady) console.log(`Passed at a second attempt only: ${name}`);
+// Last of all, so that whoever reads only the end of a long run knows what to look for.
+for (const failure of broken) console.log(`Failed in ${failure}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;

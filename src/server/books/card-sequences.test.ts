@@ -81,9 +81,11 @@ async function runJobs(): Promise<void> {
 
 let shifted = 0;
 
-function wait(minutes: number): Promise<void> {
+async function wait(minutes: number): Promise<void> {
   shifted += minutes * MINUTE;
-  return clean.shiftClock(shifted);
+  await clean.shiftClock(shifted);
+  // Or a draw would begin on the day before, where the minutes go over midnight.
+  await app.services.clock.follow();
 }
 
 async function answerBank(at: number, approved: boolean): Promise<void> {
