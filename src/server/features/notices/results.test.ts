@@ -1,4 +1,4 @@
-import { and, eq, like } from 'drizzle-orm';
+import { and, eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawAttempts, drawResults, mails } from '#server/db/schema.ts';
 import { startTestApp, type TestApp } from '../../../../tests/helpers/app.ts';
@@ -179,5 +179,24 @@ describe('a result', () => {
       [alice, bob].map(({ user }) => user.id).toSorted(),
     );
     expect((await attemptOf(id))?.mailedAt).toEqual(expect.any(Date));
+  });
+
+  it('that cannot be written keeps those of other draws from nobody, and is tried again [MAIL-16]', async () => {
+    const { db } = app.database;
+    const broken = await soldDraw(app, host, { blocks: [{ holder: alice }] });
+    const next = await soldDraw(app, host, { blocks: [{ holder: bob }] });
+    await drawn(broken);
+    await drawn(next);
+    await db.execute(
+      sql.raw(`alter table mails add constraint broken check (dedup_key not like 'result:${broken}:%')`),
+    );
+    await expect(tellResults()).rejects.toThrow();
+    await expect(tellResults()).rejects.toThrow();
+    expect(await mailsOf(broken, 1)).toEqual([]);
+    expect(await mailsOf(next, 1)).toHaveLength(1);
+    await db.execute(sql`alter table mails drop constraint broken`);
+    await tellResults();
+    expect(await mailsOf(broken, 1)).toHaveLength(1);
+    expect(await mailsOf(next, 1)).toHaveLength(1);
   });
 });

@@ -26,6 +26,25 @@ export type NoticesService = ReturnType<typeof createNotices>;
 
 /** Writes to people of what came about, a batch at a time: paid orders, results, and draws that wait for their hosts. */
 export function createNotices({ db, busy = () => false }: Needs) {
+  /** Answers whether there may be more to do. At which draw it failed is noted in `failures`. */
+  const tellNext = async (failures: Map<string, unknown>): Promise<boolean> => {
+    let drawId: string | undefined;
+    try {
+      return await db.transaction(async (tx) => {
+        if (await hasResultsWaiting(tx, TELLING.waiting)) return false;
+        const claimed = await store.claimOutcome(tx, [...failures.keys()]);
+        if (!claimed) return false;
+        drawId = claimed.drawId;
+        await tellBatch(tx, await store.readOutcome(tx, claimed));
+        return true;
+      });
+    } catch (error) {
+      if (drawId === undefined) throw error;
+      failures.set(drawId, error);
+      return true;
+    }
+  };
+
   return {
     /** Writes the confirmation of every paid order that has none, however it came to be paid; each order once. */
     confirmPaid: async (): Promise<void> => {
@@ -34,11 +53,17 @@ export function createNotices({ db, busy = () => false }: Needs) {
       }
     },
 
-    /** Writes to everybody who entered what was drawn, and to winners that they won; each attempt to each person once. */
+    /**
+     * Writes to everybody who entered what was drawn, and to winners that they won; each attempt to each person once. A
+     * draw that it fails at is passed over until the next time, so that those after it are written of all the same.
+     * @throws what it failed with, at the end
+     */
     tellResults: async (): Promise<void> => {
+      const failures = new Map<string, unknown>();
       for (let batch = 0; batch < TELLING.batches; batch += 1) {
-        if (!(await db.transaction(tellBatch)) || busy()) return;
+        if (!(await tellNext(failures)) || busy()) break;
       }
+      for (const error of failures.values()) throw error;
     },
 
     /** Reminds hosts, once for each draw, of those that they have not drawn five working days after the sale ended. */
@@ -140,10 +165,8 @@ export async function confirmAgain(tx: Transaction, orderId: string): Promise<vo
   await queueMails(tx, [{ ...mail, dedupKey: `${mail.dedupKey}:${randomUUID()}` }]);
 }
 
-/** In one transaction, so that nobody is passed over without their mail. Answers whether there may be more to do. */
-async function tellBatch(tx: Transaction): Promise<boolean> {
-  const outcome = await store.claimOutcome(tx);
-  if (!outcome || (await hasResultsWaiting(tx, TELLING.waiting))) return false;
+/** In one transaction, so that nobody is passed over without their mail. */
+async function tellBatch(tx: Transaction, outcome: store.Outcome): Promise<void> {
   if (outcome.upTo === null) {
     const { drawId, attempt, results } = outcome;
     const facts = { drawn: named(results), again: attempt > 1 };
@@ -156,7 +179,6 @@ async function tellBatch(tx: Transaction): Promise<boolean> {
   );
   const last = people.length === TELLING.batch ? people.at(-1) : undefined;
   await store.markTold(tx, outcome, last?.personId ?? null);
-  return true;
 }
 
 function resultMail(outcome: store.Outcome, { personId, email }: store.Told): NewMail {

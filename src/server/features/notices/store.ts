@@ -77,17 +77,29 @@ export type Outcome = {
   former: string[];
 };
 
-/** Locks the oldest outcome that not everybody was written to of; one that another process is at is passed over. */
-export async function claimOutcome(tx: Transaction): Promise<Outcome | null> {
-  const [claimed] = await rowsOf<Omit<Outcome, 'results' | 'former'>>(
+export type ClaimedOutcome = Omit<Outcome, 'results' | 'former'>;
+
+/**
+ * Locks the oldest outcome that not everybody was written to of; one that another process is at, or of a draw that
+ * failed, is passed over.
+ */
+export async function claimOutcome(
+  tx: Transaction,
+  failed: readonly string[] = [],
+): Promise<ClaimedOutcome | undefined> {
+  const [claimed] = await rowsOf<ClaimedOutcome>(
     tx,
     sql`select a.draw_id as "drawId", a.attempt, a.mailed_up_to as "upTo", a.seal_size is not null as provable,
         d.title, d.color_scheme as "colorScheme", d.custom_color as "customColor"
       from draw_attempts a join prize_draws d on d.id = a.draw_id
-      where a.drawn_at is not null and a.mailed_at is null
+      where a.drawn_at is not null and a.mailed_at is null and a.draw_id <> all(${array(failed)}::uuid[])
       order by a.drawn_at limit 1 for no key update of a skip locked`,
   );
-  if (!claimed) return null;
+  return claimed;
+}
+
+/** With what it drew, and from whom it took a prize. */
+export async function readOutcome(tx: Transaction, claimed: ClaimedOutcome): Promise<Outcome> {
   const results = await rowsOf<DrawnResult>(
     tx,
     sql`select z.description as prize, r.ticket_number as number, t.person_id as "personId", c.email
