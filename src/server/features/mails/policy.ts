@@ -32,6 +32,12 @@ export function nextTryMs(
   return Math.max(delay, Math.min(error.afterMs, LONGEST_DELAY_MS));
 }
 
+const LONGEST_ERROR = 500;
+
+/** Of what a stranger's server said, what the database keeps: nought it does not, and no mail must fail on that. */
+export const wordsOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).replaceAll('\0', '').slice(0, LONGEST_ERROR);
+
 export type MailState = 'due' | 'sent' | 'returned' | 'dead' | 'stopped';
 
 type Facts = { sentAt: unknown; deadAt: unknown; stopped: boolean; returned: unknown };

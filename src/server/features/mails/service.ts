@@ -3,20 +3,17 @@ import { uuidv7 } from 'uuidv7';
 import type { TestMail } from '#contract/email-templates.ts';
 import type { Paging } from '#contract/lists.ts';
 import type { AccountMailFacts, AccountMailTemplate } from '#domain/mails/account-mails.ts';
-import { listHeaders } from '#domain/mails/list-headers.ts';
-import type { Mail, MailSite, RenderedMail, RenderMail } from '#domain/mails/mail.ts';
-import { templateData } from '#domain/mails/template-data.ts';
+import type { Mail, RenderedMail } from '#domain/mails/mail.ts';
 import { emailKeyOf } from '#domain/people/email-key.ts';
-import type { MailFrom } from '../../config-mail.ts';
 import { recordAct } from '../../db/audit.ts';
-import type { Database, Transaction } from '../../db/database.ts';
-import { MAILS_AT_ONCE, type MailProvider, type OutgoingMail } from '../../providers/email/provider.ts';
-import { withSameWords } from '../../providers/email/same-words.ts';
+import type { Transaction } from '../../db/database.ts';
+import type { OutgoingMail } from '../../providers/email/provider.ts';
 import { withinTime } from '../../providers/email/within-time.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Viewer } from '../../viewer.ts';
-import type { Delivery, EmailTemplatesService } from '../email-templates/service.ts';
-import { nextTryMs, stoppedWords, testOf } from './policy.ts';
+import { createOutgoing, type OutgoingNeeds, withLink } from './outgoing.ts';
+import { stoppedWords, testOf, wordsOf } from './policy.ts';
+import { createSending, type SendingNeeds } from './sending.ts';
 import * as store from './store.ts';
 
 export { deleteUnsentNewsletters, hasDue, type NewMail } from './store.ts';
@@ -48,129 +45,30 @@ export function accountMail<T extends AccountMailTemplate>(
   return { ...mail, recipient: email, personId: id, dedupKey: `${template}:${randomUUID()}` };
 }
 
-/**
- * `atOnce`: so many are on their way at the same time, and go out twice at worst when the process dies. A claimed batch
- * is done, or timed out, well within its lease.
- */
-const SENDING = {
-  ...{ batch: 40, batches: 25, atOnce: MAILS_AT_ONCE },
-  ...{ timeoutMs: 30_000, leaseSeconds: 300 },
-};
-
-const LONGEST_ERROR = 500;
-
 /** As long as their links are good. */
 const QUESTION_DAYS = 3;
 
-type Needs = {
-  db: Database;
-  provider: MailProvider;
-  /** How many mails a second all processes together send at most; null: as many as there are. */
-  perSecond?: number | null;
-  /** The site's usual sender; null where nobody delivers mails. */
-  sender?: MailFrom | null;
-  /** Whether the provider tells what came back. */
-  takesEvents?: boolean;
-  render: RenderMail;
-  /** Asked each time, because an admin will be able to change it. */
-  site: () => Promise<MailSite>;
-  /** By which template and from whom each kind of mail is sent. */
-  templates?: Pick<EmailTemplatesService, 'deliveriesOf'>;
-  /** Why nothing is sent to some of these addresses any more. */
-  stops?: { among: (emails: readonly string[]) => Promise<Map<string, 'bounce' | 'complaint'>> };
-  /** The secret of a link that a mail names by its id. */
-  tokenOf: (tokenId: string) => string;
-};
+/** Somebody waits for the answer. */
+const TEST_TIMEOUT_MS = 30_000;
+
+type Needs = SendingNeeds &
+  OutgoingNeeds & {
+    /** Whether the provider tells what came back. */
+    takesEvents?: boolean;
+  };
 
 export type MailsService = ReturnType<typeof createMails>;
 
 /** The outbox: sends what is due, each mail at least once, and lets admins read it all. */
 export function createMails(needs: Needs) {
-  const {
-    db,
-    provider,
-    perSecond = null,
-    sender = null,
-    takesEvents = false,
-    render,
-    site,
-    templates,
-    stops,
-    tokenOf,
-  } = needs;
-
-  const renderOnce = withSameWords(render);
-
-  const outgoing = async (named: Mail & { id: string; recipient: string }, by: Delivery | undefined) => {
-    const { id, recipient, ...rest } = named;
-    const mail = withLink(rest, tokenOf);
-    const speaker = await site();
-    return {
-      ...{ id, recipient, mail },
-      from: { email: by?.senderEmail ?? null, name: by?.senderName ?? sender?.name ?? speaker.brandName },
-      headers: listHeaders(mail, speaker),
-      template: by?.templateId ? { id: by.templateId, data: templateData(mail, speaker) } : null,
-      render: () => renderOnce(mail, speaker),
-    } satisfies OutgoingMail;
-  };
-
-  const send = async (
-    { attempts, ...named }: store.ClaimedMail,
-    by: Delivery | undefined,
-  ): Promise<store.FailedTry | null> => {
-    try {
-      const mail = await outgoing(named, by);
-      await withinTime(SENDING.timeoutMs, (signal) => provider.send(mail, signal));
-      return null;
-    } catch (error) {
-      const retryAfterMs = nextTryMs(error, { tries: attempts, chance: Math.random() });
-      return { id: named.id, error: wordsOf(error), retryAfterMs };
-    }
-  };
-
-  /** Sets aside what goes to addresses that take no more mail. */
-  const withoutStopped = async (claimed: readonly store.ClaimedMail[]) => {
-    const stopped = await stops?.among(claimed.map(({ recipient }) => recipient));
-    if (!stopped?.size) return claimed;
-    const whyOf = ({ recipient }: store.ClaimedMail) => stopped.get(emailKeyOf(recipient));
-    await store.markStopped(
-      db,
-      claimed.flatMap((mail) => {
-        const why = whyOf(mail);
-        return why ? { id: mail.id, why: stoppedWords(why) } : [];
-      }),
-    );
-    return claimed.filter((mail) => whyOf(mail) === undefined);
-  };
-
-  /** Marks each group before the next one goes out. Answers how many were claimed, and whether any of them went out. */
-  const sendBatch = async (): Promise<{ claimed: number; anySent: boolean }> => {
-    const { batch: limit, atOnce, leaseSeconds } = SENDING;
-    const claimed = await store.claimDue(db, { limit, leaseSeconds, perSecond });
-    const toSend = claimed.length > 0 ? await withoutStopped(claimed) : claimed;
-    const deliveries = await templates?.deliveriesOf(toSend.map(({ template }) => template));
-    let anySent = toSend.length < claimed.length;
-    for (let first = 0; first < toSend.length; first += atOnce) {
-      const group = toSend.slice(first, first + atOnce);
-      const tries = group.map((mail) => send(mail, deliveries?.get(mail.template)));
-      const failed = (await Promise.all(tries)).filter((failure) => failure !== null);
-      const failedIds = new Set(failed.map(({ id }) => id));
-      const sent = group.flatMap(({ id }) => (failedIds.has(id) ? [] : id));
-      await store.markSent(db, sent);
-      await store.markFailed(db, failed);
-      anySent ||= sent.length > 0;
-    }
-    return { claimed: claimed.length, anySent };
-  };
+  const { db, provider, perSecond = null, sender = null, takesEvents = false } = needs;
+  const { render, site, templates, stops, tokenOf } = needs;
+  const outgoing = createOutgoing(needs);
+  const { sendDue } = createSending(needs, outgoing);
 
   return {
-    /** Sends what is due. Where a whole batch failed, nobody is there to take more. */
-    sendDue: async (): Promise<void> => {
-      for (let batch = 0; batch < SENDING.batches; batch += 1) {
-        const { claimed, anySent } = await sendBatch();
-        if (claimed < SENDING.batch || !anySent) return;
-      }
-    },
+    /** Sends what is due. */
+    sendDue,
 
     /** Questions to addresses that never answered are as good as gone with their links. */
     forgetQuestions: () => store.deleteOld(db, 'newsletter-confirmation', QUESTION_DAYS),
@@ -225,7 +123,7 @@ export function createMails(needs: Needs) {
       const mail = { ...testOf(emailType, dynamicData), id, recipient: to };
       const readied = await ready(outgoing(mail, by), dynamicData);
       try {
-        await withinTime(SENDING.timeoutMs, (signal) => provider.send(readied, signal));
+        await withinTime(TEST_TIMEOUT_MS, (signal) => provider.send(readied, signal));
       } catch (error) {
         throw new Refusal('unavailable', wordsOf(error), { code: 'not_sent' });
       }
@@ -263,16 +161,4 @@ function doesNotFit(error: unknown): never {
 
 function mailMissing(): never {
   throw new Refusal('missing', 'E-mail not found');
-}
-
-/** Of what a stranger's server said, what the database keeps: nought it does not, and no mail must fail on that. */
-const wordsOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).replaceAll('\0', '').slice(0, LONGEST_ERROR);
-
-/** Puts in the secret of the link that a mail names. */
-function withLink<M extends Mail>(mail: M, tokenOf: (tokenId: string) => string): M {
-  const { data } = mail;
-  return 'tokenId' in data && data.tokenId
-    ? { ...mail, data: { ...data, token: tokenOf(data.tokenId) } }
-    : mail;
 }
