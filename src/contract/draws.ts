@@ -188,11 +188,17 @@ export const drawCalls = {
   },
   'POST /api/v1/prize-draws': {
     summary: 'Create a draw, published at once when it has a start date',
+    description: [
+      'Send an `Idempotency-Key` header, and asking again after a lost answer makes no second draw: under the same key the same',
+      'draw is answered as long as there is one, and with another body 409 `idempotency_conflict`. A `startDate` that has come',
+      'is the same body at any later moment. Without a key, asking again creates another.',
+    ].join(' '),
     tag: 'Prize draws',
     access: 'host',
     body: DrawInput,
     status: 201,
     answer: PrizeDraw,
+    refuses: [409],
   },
   'GET /api/v1/prize-draws/:id': {
     summary: 'A draw; an unpublished one for its owner and admins only',

@@ -18,6 +18,7 @@ import { checkoutJobs } from './features/checkout/jobs.ts';
 import { checkoutRoutes } from './features/checkout/routes.ts';
 import { confirmationRoutes } from './features/confirmations/routes.ts';
 import { consentRoutes } from './features/consents/routes.ts';
+import { creatingRoutes } from './features/creating/routes.ts';
 import { credentialJobs } from './features/credentials/jobs.ts';
 import { credentialRoutes } from './features/credentials/routes.ts';
 import { disputeRoutes } from './features/disputes/routes.ts';
@@ -238,6 +239,7 @@ function registerFeatures(api: FastifyInstance, services: Services, cookie: Sess
   deskRoutes(api, services);
   calculatorRoutes(api);
   drawRoutes(api, services.draws);
+  creatingRoutes(api, services.creating);
   ownDrawRoutes(api, services.ownDraws);
   drawingRoutes(api, services.drawing);
   drawPageRoutes(api, services.drawPages);

@@ -13,6 +13,7 @@ import { createChallenges } from './features/challenges/service.ts';
 import { createCheckout } from './features/checkout/service.ts';
 import { createConfirmations } from './features/confirmations/service.ts';
 import { createConsents } from './features/consents/service.ts';
+import { createCreating } from './features/creating/service.ts';
 import { createCredentials } from './features/credentials/service.ts';
 import { createDisputes } from './features/disputes/service.ts';
 import { createDrawPages } from './features/draw-pages/service.ts';
@@ -233,6 +234,7 @@ export function createServices(needs: Needs) {
       winners: createWinners({ db }),
       orderHistory: createOrderHistory({ db }),
       ownDraws: createOwnDraws({ db }),
+      creating: createCreating({ db, draws }),
       proofs,
     },
     ...{ sharing, settlement, checkout, disputes, webhooks },

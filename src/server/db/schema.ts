@@ -1,7 +1,14 @@
 // The whole schema in one place, for Drizzle and for its migrations.
 export { oneTimeTokens, passwordRequests, recoveryCodes, secondFactors } from './schema/account-security.ts';
 export { newsletterIssues, personNotes, siteSettings } from './schema/desk.ts';
-export { drawAttempts, drawPrizes, drawResults, drawTermsChanges, prizeDraws } from './schema/draws.ts';
+export {
+  drawAttempts,
+  drawCreations,
+  drawPrizes,
+  drawResults,
+  drawTermsChanges,
+  prizeDraws,
+} from './schema/draws.ts';
 export { drawCounts } from './schema/insights.ts';
 export { ledgerChecks, ledgerTotals, ledgerTransfers } from './schema/ledger.ts';
 export { drawLogs, logEntries, logHeads, logTerms, logTiles } from './schema/log.ts';

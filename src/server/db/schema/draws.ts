@@ -128,6 +128,23 @@ export const prizeDraws = pgTable(
   ],
 );
 
+/** Under which key of its host's a draw was created, and by which request: asked again, it is answered, not made again. */
+export const drawCreations = pgTable(
+  'draw_creations',
+  {
+    drawId: uuid('draw_id')
+      .primaryKey()
+      .references(() => prizeDraws.id, { onDelete: 'cascade' }),
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => people.id),
+    key: text('key').notNull(),
+    /** SHA-256 of the request. */
+    requestHash: bytea('request_hash').notNull(),
+  },
+  (t) => [unique('draw_creations_once').on(t.personId, t.key)],
+);
+
 /** The prizes by rank: rank 1 is the main prize. */
 export const drawPrizes = pgTable(
   'draw_prizes',

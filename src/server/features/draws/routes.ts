@@ -9,9 +9,6 @@ export function drawRoutes(app: FastifyInstance, draws: DrawsService): void {
     const { rows, total } = await draws.onSale(query);
     return sendPage(reply, request, { rows: rows.map(presentDraw), total, paging: query });
   });
-  serve(app, 'POST /api/v1/prize-draws', async ({ viewer, body }) =>
-    presentDraw(await draws.create(viewer, body)),
-  );
   serve(app, 'GET /api/v1/prize-draws/:id', async ({ viewer, params }) =>
     presentDraw(await draws.show(viewer, params.id)),
   );

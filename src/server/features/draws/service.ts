@@ -112,12 +112,14 @@ export function createDraws({ db, log, live, images }: Needs) {
     /** The same of a draw that was read already, for whoever may see it. */
     termsChangesOf,
 
-    create: async (viewer: Viewer, fields: DrawFields): Promise<DrawRow> => {
+    /** @param note writes something with it, or not at all */
+    create: async (viewer: Viewer, fields: DrawFields, note?: NoteDraw): Promise<DrawRow> => {
       requireMayCreate(viewer);
       const input = await withOwnPictures(images, viewer, fields);
-      const draw = await db.transaction(async (tx) =>
-        visibleDraw(tx, viewer, await createDraw(tx, viewer, { input, log })),
-      );
+      const draw = await db.transaction(async (tx) => {
+        const id = await createDraw(tx, viewer, { input, log, note });
+        return visibleDraw(tx, viewer, id);
+      });
       if (draw.logSize > 0) log.grown(draw.id);
       return draw;
     },
@@ -230,14 +232,16 @@ async function withOwnPictures(
   return withPictures(input, await images.adopt(viewer.id, given, had));
 }
 
-type Creation = { input: DrawFields; log: Needs['log'] };
+type NoteDraw = (tx: Transaction, id: string) => Promise<void>;
+type Creation = { input: DrawFields; log: Needs['log']; note: NoteDraw | undefined };
 
-async function createDraw(tx: Transaction, viewer: Viewer, { input, log }: Creation): Promise<string> {
+async function createDraw(tx: Transaction, viewer: Viewer, { input, log, note }: Creation): Promise<string> {
   const content = contentOf(input);
   const now = await databaseNow(tx);
   requireGoodDates(content, now);
   const status = content.startDate === null ? 'inactive' : publishedStatus(content, viewer, now);
   const id = await store.insertDraw(tx, { ...content, ownerId: viewer.id, status });
+  await note?.(tx, id);
   if (content.startDate !== null) await log.open(tx, { id, ...promised(content) }, now);
   await record(tx, viewer, 'create', { id }, { status });
   await tellPublished(tx, id, { ...content, now });

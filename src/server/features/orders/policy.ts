@@ -179,13 +179,3 @@ const sameBytes = (a: Uint8Array, b: Uint8Array) => Buffer.compare(a, b) === 0;
 export function requireFitting(quantity: number, most: number): void {
   if (most < MAX_TICKETS_PER_ORDER && quantity > most) throw Refusal.of(refuse.tooMany(most));
 }
-
-const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
-
-/** A caller's own name for its attempt, so that asking twice buys once. */
-export function requireUsableKey(key: string): string {
-  if (VISIBLE_ASCII.test(key)) return key;
-  throw new Refusal('invalid', 'The Idempotency-Key must be 1 to 255 visible ASCII characters.', {
-    code: 'idempotency_key_invalid',
-  });
-}

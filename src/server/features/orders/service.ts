@@ -5,6 +5,7 @@ import { isLostConnection, isPassingFailure } from '../../db/failures.ts';
 import { lockDraws } from '../../db/locks.ts';
 import { createGate } from '../../gate.ts';
 import { createGroups } from '../../groups.ts';
+import { requireUsableKey } from '../../idempotency-key.ts';
 import type { Metrics } from '../../metrics.ts';
 import type { PaymentProvider } from '../../providers/payments/provider.ts';
 import { Refusal } from '../../refusal.ts';
@@ -14,7 +15,7 @@ import { releaseOver } from '../holds/service.ts';
 import type { LiveService } from '../live/service.ts';
 import type { LogService } from '../log/service.ts';
 import { ticketsOfOrder } from '../tickets/service.ts';
-import { planSales, requireFitting, requireUsableKey, type SalePlan, type SaleRequest } from './policy.ts';
+import { planSales, requireFitting, type SalePlan, type SaleRequest } from './policy.ts';
 import {
   entriesOf,
   newOrder,
