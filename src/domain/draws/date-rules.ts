@@ -19,17 +19,21 @@ export interface DateProblem {
   message: string;
 }
 
+/** How old the "now" of a page may be when it is read: who starts a draw at midnight means now, not yesterday. */
+const MOMENT_MS = 60_000;
+
 /**
  * What is wrong with a draw's dates at `now`: the end must be in the future and after the start, the start
- * today (in London) or later. Dates that were already stored are not held against an edit that keeps them:
- * a running draw may have begun yesterday.
+ * today (in London) or later, give or take a moment. Dates that were already stored are not held against an edit
+ * that keeps them: a running draw may have begun yesterday.
  */
 export function dateProblems(dates: DrawDates, now: Date, stored?: DrawDates): DateProblem[] {
   const { startDate, endDate } = dates;
   const problems: DateProblem[] = [];
   const newStart = startDate !== null && startDate.getTime() !== stored?.startDate?.getTime();
   const newEnd = endDate.getTime() !== stored?.endDate.getTime();
-  if (newStart && isEarlierLondonDay(startDate, now)) {
+  const isPast = newStart && now.getTime() - startDate.getTime() > MOMENT_MS;
+  if (isPast && isEarlierLondonDay(startDate, now)) {
     problems.push({ field: 'startDate', message: DATE_MESSAGES.startDatePast });
   }
   if ((newEnd || newStart) && hasPassed(endDate, now)) {

@@ -59,6 +59,13 @@ describe('the dates of a draw', () => {
     expect(messages(at(-24 * 3_600_000), at(day))).toEqual(['Start date must be today or in the future']);
     expect(messages(at(day), at(2 * day))).toEqual([]);
   });
+  it('start now, though it was still yesterday when that was said [VAL-14]', () => {
+    const midnight = new Date('2026-07-01T23:00:00Z');
+    const said = (msAgo: number, now = midnight) =>
+      dateProblems({ startDate: new Date(now.getTime() - msAgo), endDate: at(day * 900) }, now).length;
+    expect([said(20), said(60_000), said(60_001)]).toEqual([0, 0, 1]);
+    expect(said(60_001, new Date(midnight.getTime() + 60_000))).toBe(1);
+  });
   it('end after the start', () => {
     expect(messages(at(day), at(day))).toEqual(['End date must be after the start date']);
   });
