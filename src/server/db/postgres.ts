@@ -64,6 +64,8 @@ function settingsOf({ statementMs, lockMs, idleInTransactionMs }: Patience): str
     statement_timeout: statementMs,
     lock_timeout: lockMs,
     idle_in_transaction_session_timeout: idleInTransactionMs,
+    // A day that is added is 24 hours long, whatever zone the server keeps and whenever its clocks change.
+    timezone: "'UTC'",
     ...PLANNING,
   };
   return Object.entries(settings)
