@@ -7,8 +7,8 @@ import { register, type Someone, signIn, verifiedHost } from '../../../../tests/
 import { buy, tryToBuy } from '../../../../tests/helpers/tickets.ts';
 
 /** The two half past ones of the night in which the clocks go back. */
-const SUMMER = { sent: '2027-10-31T01:30:00+01:00', kept: '2027-10-31T00:30:00.000Z', zone: 'BST' };
-const WINTER = { sent: '2027-10-31T01:30:00+00:00', kept: '2027-10-31T01:30:00.000Z', zone: 'GMT' };
+const SUMMER = { sent: '2055-10-31T01:30:00+01:00', kept: '2055-10-31T00:30:00.000Z', zone: 'BST' };
+const WINTER = { sent: '2055-10-31T01:30:00+00:00', kept: '2055-10-31T01:30:00.000Z', zone: 'GMT' };
 
 const mail = recordingMail();
 let app: TestApp;
@@ -32,7 +32,7 @@ const read = async ({ id }: PrizeDraw) =>
 beforeAll(async () => {
   app = await startTestApp({ mailProvider: mail });
   const [someone, other] = [await verifiedHost(app), await register(app)];
-  await itIs('2027-10-30T12:00:00Z');
+  await itIs('2055-10-30T12:00:00Z');
   [host, buyer] = [await signIn(app, someone), await signIn(app, other)];
   ends = { summer: await publish(SUMMER.sent), winter: await publish(WINTER.sent) };
 });
@@ -50,15 +50,15 @@ describe('a draw that ends in the hour that London tells twice', () => {
       [ends.winter, WINTER],
     ] as const) {
       const card = await app.client().send({ method: 'GET', url: `/embed/prize-draw/${draw.id}` });
-      expect(card.body).toContain(`Ends 31 October 2027, 01:30 ${zone}`);
+      expect(card.body).toContain(`Ends 31 October 2055, 01:30 ${zone}`);
       expect(card.body).toContain(draw.endDate);
       mail.sent.length = 0;
       await buy(buyer, draw, 1);
       await app.runJobs();
       const confirmation = mail.sent.find((one) => one.mail.template === 'order-confirmation');
       const { html, text } = (await confirmation?.render()) ?? { html: '', text: '' };
-      expect(html).toContain(`31 October 2027, 01:30 ${zone}`);
-      expect(text).toContain(`31 October 2027, 01:30 ${zone}`);
+      expect(html).toContain(`31 October 2055, 01:30 ${zone}`);
+      expect(text).toContain(`31 October 2055, 01:30 ${zone}`);
     }
   });
 
@@ -77,12 +77,12 @@ describe('a draw that ends in the hour that London tells twice', () => {
   });
 
   it('may begin in it too: whoever comes early is told which of the two', async () => {
-    const draw = await publish('2027-10-31T01:45:00+00:00', { startDate: WINTER.sent });
+    const draw = await publish('2055-10-31T01:45:00+00:00', { startDate: WINTER.sent });
     expect(await tryToBuy(buyer, draw, 1)).toMatchObject({
       status: 409,
-      refusal: { message: 'Tickets are available from 31 October 2027, 01:30 GMT.' },
+      refusal: { message: 'Tickets are available from 31 October 2055, 01:30 GMT.' },
     });
-    const earlier = { startDate: '2027-10-31T01:45:00+01:00', endDate: '2027-10-31T01:15:00+00:00' };
+    const earlier = { startDate: '2055-10-31T01:45:00+01:00', endDate: '2055-10-31T01:15:00+00:00' };
     expect(await publish(earlier.endDate, earlier)).toMatchObject({ status: 'scheduled' });
     const { refusal } = await host.call('POST /api/v1/prize-draws', {
       body: drawInput({ startDate: earlier.endDate, endDate: earlier.startDate }),
@@ -93,13 +93,13 @@ describe('a draw that ends in the hour that London tells twice', () => {
   it('sells up to its own half past one, and no longer [STATE-05]', async () => {
     const outcome = async (draw: PrizeDraw) => (await tryToBuy(buyer, draw, 1)).refusal;
     const ended = { message: 'This prize draw has ended and is no longer accepting entries.' };
-    await itIs('2027-10-31T00:30:01Z');
+    await itIs('2055-10-31T00:30:01Z');
     expect(await outcome(ends.summer)).toMatchObject(ended);
     await buy(buyer, ends.winter, 1);
     await app.runJobs();
     expect(await read(ends.summer)).toMatchObject({ status: 'awaiting_draw', endedAt: SUMMER.kept });
     expect((await read(ends.winter)).status).toBe('active');
-    await itIs('2027-10-31T01:30:01Z');
+    await itIs('2055-10-31T01:30:01Z');
     expect(await outcome(ends.winter)).toMatchObject(ended);
     await app.runJobs();
     expect(await read(ends.winter)).toMatchObject({ status: 'awaiting_draw', endedAt: WINTER.kept });
@@ -109,17 +109,17 @@ describe('a draw that ends in the hour that London tells twice', () => {
 describe('a time that London skips', () => {
   it('is no instant that can be sent: whatever zone is named, it is kept and said as the clock shows it then [GEN-03]', async () => {
     for (const endDate of [
-      '2028-03-26T01:30:00+00:00',
-      '2028-03-26T02:30:00+01:00',
-      '2028-03-26T01:30:00Z',
+      '2056-03-26T01:30:00+00:00',
+      '2056-03-26T02:30:00+01:00',
+      '2056-03-26T01:30:00Z',
     ]) {
       const draw = await publish(endDate);
-      expect(draw.endDate).toBe('2028-03-26T01:30:00.000Z');
+      expect(draw.endDate).toBe('2056-03-26T01:30:00.000Z');
       const card = await app.client().send({ method: 'GET', url: `/embed/prize-draw/${draw.id}` });
-      expect(card.body).toContain('Ends 26 March 2028, 02:30 BST');
+      expect(card.body).toContain('Ends 26 March 2056, 02:30 BST');
     }
     const { refusal } = await host.call('POST /api/v1/prize-draws', {
-      body: drawInput({ endDate: '2028-03-26T01:30:00' }),
+      body: drawInput({ endDate: '2056-03-26T01:30:00' }),
     });
     expect(refusal.message).toBe('End date is not a valid date and time');
   });

@@ -77,19 +77,16 @@ describe('searching the draws on sale', () => {
       title: 'first',
       ticketPrice: 300,
       endDate: inDays(3),
-      startDate: new Date(Date.now() - 9000).toISOString(),
     });
     const popular = await publish({
       title: 'second',
       ticketPrice: 100,
       endDate: inDays(1),
-      startDate: new Date(Date.now() - 6000).toISOString(),
     });
     const some = await publish({
       title: 'third',
       ticketPrice: 200,
       endDate: inDays(2),
-      startDate: new Date(Date.now() - 3000).toISOString(),
     });
     await setCounters(app, popular.id, { issuedCount: 9, voidedCount: 1 });
     await setCounters(app, some.id, { issuedCount: 9, voidedCount: 5 });

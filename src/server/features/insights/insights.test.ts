@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/helpers/app.ts';
+import { toNoon } from '../../../../tests/helpers/clock.ts';
 import { countQueries } from '../../../../tests/helpers/counted-queries.ts';
 import { soldByCalls, startDrawing } from '../../../../tests/helpers/drawn-draw.ts';
 import { publishedDraw } from '../../../../tests/helpers/draws.ts';
@@ -16,6 +17,7 @@ let ann: Someone;
 let bob: Someone;
 beforeAll(async () => {
   app = await startTestApp();
+  await app.shiftClock(toNoon());
   host = await verifiedHost(app);
   ann = await register(app);
   bob = await register(app);

@@ -8,8 +8,6 @@ import { ledgerChecks } from '../../db/schema.ts';
 import { ledgerJobs } from './jobs.ts';
 import { lookAtAll } from './store.ts';
 
-const HOUR = 3_600_000;
-
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
@@ -19,17 +17,16 @@ afterAll(() => app.stop());
 const nightly = () => app.services.ledger.checkNightly();
 const kept = () => app.database.db.select().from(ledgerChecks).orderBy(ledgerChecks.id);
 
-/** Moves the clock to a time of day in London, some days from now. */
+/** Moves the clock to a time of day in London, some days from now: as the clocks there show it, also where they change. */
 async function setClock(hours: number, inDays: number): Promise<void> {
   await app.shiftClock(0);
   const now = await databaseNow(app.database.db);
-  const [midnight] = await rowsOf<{ at: string }>(
+  const [time] = await rowsOf<{ at: string }>(
     app.database.db,
-    sql`select date_trunc('day', ${now.toISOString()}::timestamptz at time zone 'Europe/London')
-      at time zone 'Europe/London' as at`,
+    sql`select (date_trunc('day', ${now.toISOString()}::timestamptz at time zone 'Europe/London')
+      + ${inDays}::int * interval '1 day' + ${hours}::float8 * interval '1 hour') at time zone 'Europe/London' as at`,
   );
-  const day = new Date(midnight?.at ?? '').getTime() + inDays * 24 * HOUR;
-  await app.shiftClock(day + hours * HOUR - now.getTime());
+  await app.shiftClock(Date.parse(time?.at ?? '') - now.getTime());
 }
 
 it('checks once a night, at three or as soon as it runs again, and keeps what was found [OPS-14]', async () => {

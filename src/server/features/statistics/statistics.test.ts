@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { PrizeDraw } from '#contract/draws.ts';
 import { londonInputValue } from '#domain/time/london-input.ts';
 import { startTestApp, type TestApp } from '../../../../tests/helpers/app.ts';
+import { toNoon } from '../../../../tests/helpers/clock.ts';
 import { publishedDraw } from '../../../../tests/helpers/draws.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../tests/helpers/people.ts';
 import { refundOrder } from '../../../../tests/helpers/refunds.ts';
@@ -13,8 +14,13 @@ const noGame = { skillGameType: null, skillGameDifficulty: null } as const;
 let app: TestApp;
 let boss: Someone;
 let draws: PrizeDraw[];
+/** Noon of the first day. */
+let noon: number;
 beforeAll(async () => {
   app = await startTestApp();
+  const ahead = toNoon();
+  noon = Date.now() + ahead;
+  await app.shiftClock(ahead);
   boss = await admin(app);
   const host = await verifiedHost(app);
   const [ada, bo] = [await register(app), await register(app)];
@@ -26,16 +32,16 @@ beforeAll(async () => {
   await tryToBuy(ada.client, first, 7);
   await tryToBuy(bo.client, second, 11);
   await tryToBuy(bo.client, second, 1, { testOutcome: 'decline' });
-  await app.shiftClock(DAY);
+  await app.shiftClock(ahead + DAY);
   const { body } = await tryToBuy(bo.client, first, 5);
   await tryToBuy(ada.client, second, 29);
-  await app.shiftClock(2 * DAY);
+  await app.shiftClock(ahead + 2 * DAY);
   await refundOrder(boss.client, first.id, body.order.id);
   await tryToBuy(ada.client, first, 1, { testOutcome: 'walk-away' });
 });
 afterAll(() => app.stop());
 
-const dayOf = (later: number) => londonInputValue(new Date(Date.now() + later * DAY)).slice(0, 10);
+const dayOf = (later: number) => londonInputValue(new Date(noon + later * DAY)).slice(0, 10);
 const statistics = async (from: number, to: number, by?: 'day' | 'week' | 'month') => {
   const query = { from: dayOf(from), to: dayOf(to), ...(by && { by }) };
   return (await boss.client.call('GET /api/v1/admin/statistics', { query })).body;
