@@ -1,8 +1,7 @@
 // `npm run bench -- mails`: the results of a draw go to 100,000 people. bench/README.md explains it.
-import { cpus, totalmem } from 'node:os';
 import { type Telling, tellEverybody } from './mails/results.ts';
-import { openGround, type PostgresGround } from './sales/ground.ts';
-import { atMost, printTable, printTargets, type Target } from './sales/report.ts';
+import { onGround, type PostgresGround } from './sales/ground.ts';
+import { atMost, judge, machineWords, printTable, type Target } from './sales/report.ts';
 
 const PEOPLE = Number(process.argv[2] ?? 100_000);
 
@@ -43,18 +42,7 @@ async function measure(ground: PostgresGround): Promise<Target[]> {
   ];
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
-
-const { ground, close } = await openGround();
-try {
-  const [first, ...others] = cpus();
-  console.log(
-    `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC · ${1 + others.length} × ${first?.model}, ` +
-      `${Math.round(totalmem() / 2 ** 30)} GB · Node ${process.version.slice(1)}`,
-  );
-  const targets = await measure(ground);
-  printTargets(targets);
-  if (targets.some(({ met }) => !met)) process.exitCode = 1;
-} finally {
-  await close();
-}
+await onGround(async (ground) => {
+  console.log(machineWords());
+  judge(await measure(ground));
+});

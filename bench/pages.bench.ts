@@ -1,9 +1,8 @@
 // `npm run bench:pages [-- phone weight server]`: what a page costs a phone, and the server. bench/README.md explains it.
-import { cpus, totalmem } from 'node:os';
 import { measurePhone } from './pages/phone.ts';
 import { measureServer } from './pages/server.ts';
 import { measureWeight } from './pages/weight.ts';
-import { printTargets } from './sales/report.ts';
+import { judge, machineWords } from './sales/report.ts';
 
 const PARTS = { phone: measurePhone, weight: measureWeight, server: measureServer };
 
@@ -12,12 +11,9 @@ const unknown = asked.filter((name) => !(name in PARTS));
 if (unknown.length > 0)
   throw new Error(`There is no part ${unknown.join(', ')}: ${Object.keys(PARTS).join(', ')}.`);
 
-console.log(
-  `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, ${cpus()[0]?.model.trim()}, Node ${process.version}`,
-);
+console.log(machineWords());
 const targets = [];
 for (const [name, measure] of Object.entries(PARTS)) {
   if (asked.length === 0 || asked.includes(name)) targets.push(...(await measure()));
 }
-printTargets(targets);
-process.exitCode = targets.every(({ met }) => met) ? 0 : 1;
+judge(targets);

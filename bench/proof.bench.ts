@@ -1,11 +1,10 @@
 // `npm run bench:proof`: sealing, drawing and verifying a draw of a million tickets. bench/README.md explains it.
-import { cpus, totalmem } from 'node:os';
 import { measureDrawing } from './proof/drawing.ts';
 import { sellDraw } from './proof/sold-draw.ts';
 import { measureTiles } from './proof/tiles.ts';
 import { measureVerifying } from './proof/verifying.ts';
-import { openGround, type PostgresGround, settle } from './sales/ground.ts';
-import { printTargets, type Target } from './sales/report.ts';
+import { onGround, type PostgresGround, settle } from './sales/ground.ts';
+import { judge, machineWords, type Target } from './sales/report.ts';
 import { startServer } from './sales/servers.ts';
 
 const SMALL = 10_000;
@@ -30,18 +29,7 @@ async function measure(ground: PostgresGround): Promise<Target[]> {
   }
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
-
-const { ground, close } = await openGround();
-try {
-  const [first, ...others] = cpus();
-  console.log(
-    `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC · ${1 + others.length} × ${first?.model}, ` +
-      `${Math.round(totalmem() / 2 ** 30)} GB · Node ${process.version.slice(1)}`,
-  );
-  const targets = await measure(ground);
-  printTargets(targets);
-  if (targets.some(({ met }) => !met)) process.exitCode = 1;
-} finally {
-  await close();
-}
+await onGround(async (ground) => {
+  console.log(machineWords());
+  judge(await measure(ground));
+});

@@ -1,14 +1,13 @@
 // `npm run bench:sales`: how many paid orders a second, next to what else could sell them. bench/README.md explains it.
-import { cpus, totalmem } from 'node:os';
 import { sql } from 'drizzle-orm';
 import { rowsOf } from '#server/db/database.ts';
 import { measureEmbedded } from './sales/embedded.ts';
-import { openGround, type PostgresGround } from './sales/ground.ts';
+import { onGround, type PostgresGround } from './sales/ground.ts';
 import { measureHot, ours } from './sales/hot.ts';
 import { measureLarge } from './sales/large.ts';
 import { measureLogged } from './sales/logged.ts';
 import { measureMemory } from './sales/memory.ts';
-import { printTargets, type Target } from './sales/report.ts';
+import { judge, machineWords, type Target } from './sales/report.ts';
 import { interleave } from './sales/rounds.ts';
 import { measureUniform } from './sales/uniform.ts';
 
@@ -32,17 +31,12 @@ async function soldByOneDraw(ground: PostgresGround): Promise<number> {
   return standing?.perSecond ?? Number.NaN;
 }
 
-async function printMachine({ db }: PostgresGround): Promise<void> {
+async function versionOf({ db }: PostgresGround): Promise<string> {
   const [row] = await rowsOf<{ version: string }>(
     db,
     sql`select current_setting('server_version') as version`,
   );
-  const memory = Math.round(totalmem() / 2 ** 30);
-  const [first, ...others] = cpus();
-  console.log(
-    `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC · ${1 + others.length} × ${first?.model}, ${memory} GB ` +
-      `· Node ${process.version.slice(1)} · PostgreSQL ${row?.version} as it comes · 64 connections`,
-  );
+  return row?.version ?? '';
 }
 
 const asked = process.argv.slice(2);
@@ -51,14 +45,7 @@ if (unknown.length > 0) {
   console.error(`There is no part ${unknown.join(', ')}; there are ${PARTS.join(', ')}.`);
   process.exit(1);
 }
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
-
-const { ground, close } = await openGround();
-try {
-  await printMachine(ground);
-  const targets = await measure(new Set(asked.length > 0 ? asked : USUAL), ground);
-  printTargets(targets);
-  if (targets.some(({ met }) => !met)) process.exitCode = 1;
-} finally {
-  await close();
-}
+await onGround(async (ground) => {
+  console.log(`${machineWords()} · PostgreSQL ${await versionOf(ground)} as it comes · 64 connections`);
+  judge(await measure(new Set(asked.length > 0 ? asked : USUAL), ground));
+});

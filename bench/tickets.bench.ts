@@ -1,11 +1,11 @@
 // `npm run bench -- tickets`: a host's list and file of a million tickets. bench/README.md explains it.
 import { mkdtemp, rm } from 'node:fs/promises';
-import { cpus, tmpdir, totalmem } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEmbedded } from '#server/db/embedded.ts';
-import { layGround, openGround } from './sales/ground.ts';
+import { layGround, onGround } from './sales/ground.ts';
 import type { Draws } from './sales/load-plan.ts';
-import { printTargets, type Target } from './sales/report.ts';
+import { judge, machineWords, type Target } from './sales/report.ts';
 import { type Server, startServer } from './sales/servers.ts';
 import { measureExport } from './tickets/export.ts';
 import { measureSearch } from './tickets/search.ts';
@@ -24,15 +24,12 @@ async function measure(server: Server, draws: Draws, where: string): Promise<Tar
   }
 }
 
-async function onPostgres(): Promise<Target[]> {
-  const { ground, close } = await openGround();
-  try {
-    const draws = await ground.makeDraws(1);
-    await seedTickets(ground.db, draws, TICKETS);
-    return await measure(await startServer('oakdraw', { DATABASE_URL: ground.url }), draws, 'PostgreSQL');
-  } finally {
-    await close();
-  }
+function onPostgres(): Promise<Target[]> {
+  return onGround(async ({ db, url, makeDraws }) => {
+    const draws = await makeDraws(1);
+    await seedTickets(db, draws, TICKETS);
+    return await measure(await startServer('oakdraw', { DATABASE_URL: url }), draws, 'PostgreSQL');
+  });
 }
 
 async function onEmbedded(): Promise<Target[]> {
@@ -55,14 +52,9 @@ const asked = process.argv.slice(2);
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
-const [processor, ...others] = cpus();
-console.log(
-  `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC · ${1 + others.length} × ${processor?.model}, ` +
-    `${Math.round(totalmem() / 2 ** 30)} GB · Node ${process.version.slice(1)}`,
-);
+console.log(machineWords());
 const targets: Target[] = [];
 for (const [name, part] of Object.entries(PARTS)) {
   if (asked.length === 0 || asked.includes(name)) targets.push(...(await part()));
 }
-printTargets(targets);
-if (targets.some(({ met }) => !met)) process.exitCode = 1;
+judge(targets);

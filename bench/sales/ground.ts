@@ -23,7 +23,7 @@ export type Ground = {
 export type PostgresGround = Ground & { url: string };
 
 /** Lays the ground on a PostgreSQL of this run's own, as it comes: untuned, and every commit reaches the disk. */
-export async function openGround(): Promise<{ ground: PostgresGround; close: () => Promise<void> }> {
+async function openGround(): Promise<{ ground: PostgresGround; close: () => Promise<void> }> {
   const postgres = await startPostgres({ durable: true });
   const patience = { statementMs: 0, lockMs: 0, idleInTransactionMs: 0 };
   const database = await openPostgres(postgres.url, { patience, onError: () => {} });
@@ -34,6 +34,18 @@ export async function openGround(): Promise<{ ground: PostgresGround; close: () 
       await postgres.stop();
     },
   };
+}
+
+/** Measures on such a ground, which is gone afterwards, also where that fails or is broken off. */
+export async function onGround<T>(measure: (ground: PostgresGround) => Promise<T>): Promise<T> {
+  // What was started ends with the process, and a signal alone would not let it.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+  const { ground, close } = await openGround();
+  try {
+    return await measure(ground);
+  } finally {
+    await close();
+  }
 }
 
 /** Brings a new database to where the measurements begin. */

@@ -1,3 +1,4 @@
+import { cpus, totalmem } from 'node:os';
 import type { Standing } from './rounds.ts';
 
 /** What was to be reached, and what was. */
@@ -43,10 +44,23 @@ export function printStandings(title: string, standings: readonly Standing[], re
   );
 }
 
-export function printTargets(targets: readonly Target[]): void {
+/** When it is measured, and on what. */
+export function machineWords(): string {
+  const processors = cpus();
+  const words = [
+    `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+    `${processors.length} × ${processors[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB`,
+    `Node ${process.version.slice(1)}`,
+  ];
+  return words.join(' · ');
+}
+
+/** Prints what was reached; where something was not, the process says so as it ends. */
+export function judge(targets: readonly Target[]): void {
   printTable(
     'Targets',
     ['', 'wanted', 'measured', ''],
     targets.map(({ name, wanted, figure, met }) => [name, wanted, figure, met ? 'met' : 'MISSED']),
   );
+  if (targets.some(({ met }) => !met)) process.exitCode = 1;
 }
