@@ -115,6 +115,10 @@ describe('the clock', () => {
     expect(outcome('active', 'close', { endDate: now })).toBe('awaiting_draw');
     expect(outcome('active', 'close')).toBe('not_due');
   });
+  it('asks for both at the very moment', () => {
+    expect(dueEvent('scheduled', { now, startDate: now, endDate: later })).toBe('open');
+    expect(dueEvent('active', { now, startDate: earlier, endDate: now })).toBe('close');
+  });
   it('catches up step by step after a stop', () => {
     const dates = { now, startDate: earlier, endDate: earlier };
     expect(dueEvent('scheduled', dates)).toBe('open');

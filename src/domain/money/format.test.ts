@@ -11,7 +11,8 @@ it.each([
   [100_000, '£1,000.00'],
   [123_456_789, '£1,234,567.89'],
   [-250, '-£2.50'],
-])('shows %i pence in pounds with two decimals [GEN-01]', (pence, text) => {
+  [-0.4, '£0.00'],
+])('shows %d pence in pounds with two decimals [GEN-01]', (pence, text) => {
   expect(pounds(pence)).toBe(text);
 });
 

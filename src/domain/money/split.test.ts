@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DRAW_LIMITS } from '../draws/fields.ts';
-import { charityPenceOfTicket, PLATFORM_FEE_PERCENT, splitGross } from './split.ts';
+import { assertAddsUp, charityPenceOfTicket, PLATFORM_FEE_PERCENT, splitGross } from './split.ts';
 
 const gross = fc.integer({ min: 0, max: 10_000_000_000 });
 const share = fc.integer({ min: 5, max: 100 });
@@ -144,5 +144,19 @@ describe("one ticket's gift", () => {
         expect(charityPenceOfTicket(price, charityPercentage) * tickets).toBeLessThanOrEqual(charityPence);
       }),
     );
+  });
+});
+
+describe('the guard of every division', () => {
+  it('lets parts pass that add up to the penny', () => {
+    expect(() => assertAddsUp(100, [13, 5, 0, 82])).not.toThrow();
+  });
+
+  it.each([
+    ['a penny is lost', [13, 5, 81]],
+    ['a penny is invented', [13, 5, 83]],
+    ['somebody would owe, though the sum is right', [13, 105, -18]],
+  ])('stops where %s', (_, parts) => {
+    expect(() => assertAddsUp(100, parts)).toThrow(/do not add up to 100 pence/);
   });
 });
