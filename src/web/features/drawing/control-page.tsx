@@ -1,10 +1,9 @@
-import { ArrowLeft } from 'lucide-react';
 import type { User } from '#contract/accounts.ts';
 import type { PrizeDraw } from '#contract/draws.ts';
 import { dateTimeWithZone } from '#domain/time/london.ts';
 import { DrawTheme } from '#web/components/draw/draw-theme.tsx';
+import { BackToDashboard } from '#web/components/layout/back-to-dashboard.tsx';
 import { Page, PageHeader } from '#web/components/layout/page.tsx';
-import { ButtonLink } from '#web/components/ui/button.tsx';
 import { StatusBadge } from '#web/components/ui/status-badge.tsx';
 import { VerificationBanner } from '#web/features/dashboard/verification-banner.tsx';
 import { HistoryButton } from '#web/features/draws/history-button.tsx';
@@ -31,12 +30,7 @@ export function ControlPage({ id, user }: { id: string; user: User }) {
         </div>
       )}
       <PageHeader
-        back={
-          <ButtonLink to="/dashboard" variant="quiet" className="px-3!">
-            <ArrowLeft className="size-5" aria-hidden="true" />
-            Back to Dashboard
-          </ButtonLink>
-        }
+        back={<BackToDashboard />}
         title={<span className="wrap-anywhere">{draw.title}</span>}
         actions={drawing.result && <HistoryButton draw={draw} drawing={drawing} />}
       />

@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
 import type { Insights } from '#contract/insights.ts';
 import type { Range } from '#domain/insights/days.ts';
 import { pounds } from '#domain/money/format.ts';
 import { grouped } from '#domain/words/numbers.ts';
+import { BackToDashboard } from '#web/components/layout/back-to-dashboard.tsx';
 import { Page, PageHeader } from '#web/components/layout/page.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
@@ -28,12 +28,7 @@ export function InsightsPage({ drawId, range = 'all' }: { drawId: string; range:
   return (
     <Page>
       <PageHeader
-        back={
-          <ButtonLink to="/dashboard" variant="quiet" className="px-3!">
-            <ArrowLeft className="size-5" aria-hidden="true" />
-            Back to Dashboard
-          </ButtonLink>
-        }
+        back={<BackToDashboard />}
         title={<span className="wrap-anywhere">{`Insights for ${draw.title}`}</span>}
       />
       <Ranges id={drawId} range={range} insights={insights} />

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { PrizeDraw } from '#contract/draws.ts';
 import type { Ticket } from '#contract/orders.ts';
 import { numberRanges, numbersWords } from '#domain/mails/number-ranges.ts';
@@ -11,6 +10,7 @@ import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useApi } from '#web/lib/router-context.ts';
 import { orderTicketsQuery } from './queries.ts';
 import { ReasonField } from './reason-field.tsx';
+import { useReason } from './use-reason.ts';
 import { useRefundOrder } from './use-refund-order.ts';
 import { REFUND_REASON_REQUIRED } from './void-refusal.ts';
 
@@ -25,16 +25,15 @@ type OrderRefundDialogProps = {
 
 /** Asks why all that is left of an order is given back, once it is known what that is. */
 export function OrderRefundDialog({ draw, ticket, mayRefundVoided, onClose }: OrderRefundDialogProps) {
-  const [reason, setReason] = useState('');
-  const [error, setError] = useState<string>();
+  const { reason, given, setError, field } = useReason();
   const { mutate, isPending } = useRefundOrder(draw.id, onClose);
   const order = useQuery({ ...orderTicketsQuery(useApi(), draw.id, ticket.orderId ?? ''), staleTime: 0 });
   const left = order.data?.filter(({ voided, refunded }) => !refunded && (!voided || mayRefundVoided));
   const price = left && pounds(left.length * draw.ticketPrice);
   const nothing = left?.length === 0;
   const confirm = () => {
-    if (reason.trim() === '') setError(REFUND_REASON_REQUIRED);
-    else mutate({ ticket, reason });
+    if (given) mutate({ ticket, reason });
+    else setError(REFUND_REASON_REQUIRED);
   };
   return (
     <ConfirmDialog
@@ -63,14 +62,7 @@ export function OrderRefundDialog({ draw, ticket, mayRefundVoided, onClose }: Or
           <div className="mb-4 border-line border-y py-3">
             {left ? <LeftOfOrder left={left} price={price} /> : <LeftSkeleton />}
           </div>
-          <ReasonField
-            value={reason}
-            error={error}
-            onChange={(text) => {
-              setReason(text);
-              setError(undefined);
-            }}
-          />
+          <ReasonField {...field} />
         </>
       )}
     </ConfirmDialog>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { PrizeDraw } from '#contract/draws.ts';
 import type { Ticket } from '#contract/orders.ts';
 import { pounds } from '#domain/money/format.ts';
@@ -6,6 +5,7 @@ import { ticketDigits } from '#domain/orders/ticket-digits.ts';
 import { fullName } from '#domain/people/display-name.ts';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { ReasonField } from './reason-field.tsx';
+import { useReason } from './use-reason.ts';
 import { useRefundTicket } from './use-refund-ticket.ts';
 import { REFUND_REASON_REQUIRED } from './void-refusal.ts';
 
@@ -17,8 +17,7 @@ type RefundDialogProps = {
 
 /** Asks why a ticket's price is given back; the buyer is told. */
 export function RefundDialog({ draw, ticket, onClose }: RefundDialogProps) {
-  const [reason, setReason] = useState('');
-  const [error, setError] = useState<string>();
+  const { reason, given, setError, field } = useReason();
   const { mutate, isPending } = useRefundTicket(draw.id, onClose);
   const price = pounds(draw.ticketPrice);
   return (
@@ -36,19 +35,12 @@ export function RefundDialog({ draw, ticket, onClose }: RefundDialogProps) {
         </span>
       }
       confirmText={`Refund ${price}`}
-      onConfirm={() => (reason.trim() === '' ? setError(REFUND_REASON_REQUIRED) : mutate({ ticket, reason }))}
+      onConfirm={() => (given ? mutate({ ticket, reason }) : setError(REFUND_REASON_REQUIRED))}
       pending={isPending}
       pendingText="Refunding..."
       danger
     >
-      <ReasonField
-        value={reason}
-        error={error}
-        onChange={(text) => {
-          setReason(text);
-          setError(undefined);
-        }}
-      />
+      <ReasonField {...field} />
     </ConfirmDialog>
   );
 }

@@ -1,11 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { ArrowLeft, Download } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { User } from '#contract/accounts.ts';
 import type { Ticket } from '#contract/orders.ts';
 import { grouped } from '#domain/words/numbers.ts';
+import { BackToDashboard } from '#web/components/layout/back-to-dashboard.tsx';
 import { Page, PageHeader } from '#web/components/layout/page.tsx';
-import { ButtonAnchor, ButtonLink } from '#web/components/ui/button.tsx';
+import { ButtonAnchor } from '#web/components/ui/button.tsx';
 import { StatusBadge } from '#web/components/ui/status-badge.tsx';
 import { toast } from '#web/components/ui/toast.ts';
 import { ConfirmationProvider } from '#web/features/account/confirmation.tsx';
@@ -43,12 +44,7 @@ export function TicketsPage({ drawId, user, search }: TicketsPageProps) {
   return (
     <Page>
       <PageHeader
-        back={
-          <ButtonLink to="/dashboard" variant="quiet" className="px-3!">
-            <ArrowLeft className="size-5" aria-hidden="true" />
-            Back to Dashboard
-          </ButtonLink>
-        }
+        back={<BackToDashboard />}
         title={<span className="wrap-anywhere">{`Tickets for ${draw.title}`}</span>}
         actions={
           <ButtonAnchor variant="secondary" href={`/api/v1/prize-draws/${drawId}/tickets.csv`} download>

@@ -8,6 +8,7 @@ import { Checkbox } from '#web/components/ui/choice.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { toast } from '#web/components/ui/toast.ts';
 import { ReasonField } from './reason-field.tsx';
+import { useReason } from './use-reason.ts';
 import { useVoidTicket } from './use-void-ticket.ts';
 import { REASON_REQUIRED } from './void-refusal.ts';
 
@@ -21,12 +22,11 @@ type VoidDialogProps = {
 
 /** Asks why a ticket is voided; the buyer is told. */
 export function VoidDialog({ draw, ticket, mayKeepMoney, onClose }: VoidDialogProps) {
-  const [reason, setReason] = useState('');
   const [refund, setRefund] = useState(true);
-  const [error, setError] = useState<string>();
+  const { reason, given, setError, field } = useReason();
   const { mutate, isPending } = useVoidTicket(draw.id, onClose);
   const confirm = () => {
-    if (reason.trim() === '') {
+    if (!given) {
       setError(REASON_REQUIRED.description);
       return toast({ ...REASON_REQUIRED, variant: 'destructive' });
     }
@@ -52,14 +52,7 @@ export function VoidDialog({ draw, ticket, mayKeepMoney, onClose }: VoidDialogPr
       pendingText="Voiding..."
       danger
     >
-      <ReasonField
-        value={reason}
-        error={error}
-        onChange={(text) => {
-          setReason(text);
-          setError(undefined);
-        }}
-      />
+      <ReasonField {...field} />
       {mayKeepMoney && (
         <Checkbox
           className="mt-3"

@@ -1,9 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
 import { dateTimeWithZone } from '#domain/time/london.ts';
+import { BackToDashboard } from '#web/components/layout/back-to-dashboard.tsx';
 import { Page, PageHeader } from '#web/components/layout/page.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
-import { ButtonLink } from '#web/components/ui/button.tsx';
 import { drawQuery } from '#web/features/draws/queries.ts';
 import { UpdateList } from '#web/features/draws/update-list.tsx';
 import { useApi } from '#web/lib/router-context.ts';
@@ -19,12 +18,7 @@ export function UpdatesPage({ drawId }: { drawId: string }) {
   return (
     <Page width="reading">
       <PageHeader
-        back={
-          <ButtonLink to="/dashboard" variant="quiet" className="px-3!">
-            <ArrowLeft className="size-5" aria-hidden="true" />
-            Back to Dashboard
-          </ButtonLink>
-        }
+        back={<BackToDashboard />}
         title={<span className="wrap-anywhere">{`Updates for ${draw.title}`}</span>}
         lead="What you write goes to everybody with a ticket by e-mail, and stands on the page of the draw."
       />
