@@ -101,7 +101,7 @@ describe('on request', () => {
     });
     expect(headers['content-disposition']).toContain(`data-of-${id}.json`);
     const own = await buyer.client.call('GET /api/v1/users/:id/data.json', { params: { id } });
-    const { madeAt: _, record: __, ...theirs } = own.body as unknown as Record<string, unknown>;
+    const { madeAt: _, record: __, ...theirs }: Record<string, unknown> = Object(own.body);
     expect(body).toMatchObject(theirs);
     const audit = await boss.client.call('GET /api/v1/admin/audit', {
       query: { target: id, action: 'person.export' },

@@ -8,12 +8,11 @@ import { cancellationQuery } from './queries.ts';
 /** Why a draw was called off; asked for anew where that happens while somebody looks. */
 export function useCancellation({ id, status }: Pick<PrizeDraw, 'id' | 'status'>): Cancellation | null {
   const queryClient = useQueryClient();
-  const query = cancellationQuery(useApi(), id);
-  const { data } = useSuspenseQuery(query);
+  const api = useApi();
+  const { data } = useSuspenseQuery(cancellationQuery(api, id));
   const unknown = status === 'cancelled' && data === null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is made anew each time, and is that of the draw
   useEffect(() => {
-    if (unknown) void queryClient.invalidateQueries({ queryKey: query.queryKey });
-  }, [unknown, queryClient]);
+    if (unknown) void queryClient.invalidateQueries({ queryKey: cancellationQuery(api, id).queryKey });
+  }, [unknown, queryClient, api, id]);
   return data;
 }
