@@ -50,10 +50,11 @@ describe('starting a drawing', () => {
     expect(message({ status: 'cancelled' })).toBe('This prize draw has been cancelled.');
   });
 
-  it('needs a ticket [CTRL-08]', () => {
+  it('needs a ticket, and no more than one [CTRL-08]', () => {
     const text = 'No tickets have been entered into this prize draw yet.';
     expect(message({ ticketCount: 0 })).toBe(text);
     expect(message({ ticketCount: 0, status: 'inactive' })).toBe(text);
+    expect(startRefusal({ ...ready, ticketCount: 1 })).toBeNull();
   });
 
   it('waits for orders under way and says until when [CTRL-21]', () => {
