@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type FieldErrors, type UseFormRegister, useForm } from 'react-hook-form';
 import type { UpdateAudience, UpdateInput } from '#contract/updates.ts';
 import { UPDATE_LIMITS as limits, UPDATE_MESSAGES as messages } from '#domain/updates/update.ts';
 import { grouped } from '#domain/words/numbers.ts';
@@ -27,30 +27,7 @@ export function UpdateForm({ drawId, audience }: { drawId: string; audience: Upd
   const people = peopleWords(audience.recipients);
   return (
     <form noValidate className="space-y-5" onSubmit={form.handleSubmit(setAsked)}>
-      <Field label="Subject" error={errors.subject?.message} required>
-        <Input
-          maxLength={limits.subject.max}
-          {...form.register(
-            'subject',
-            rules(filledIn(messages.subjectMissing), atMost(limits.subject.max, messages.subjectMax)),
-          )}
-        />
-      </Field>
-      <Field
-        label="Your update"
-        help="Plain words, up to 3,000 characters. Everybody can read it on the page of the draw."
-        error={errors.words?.message}
-        required
-      >
-        <Textarea
-          rows={8}
-          maxLength={limits.words.max}
-          {...form.register(
-            'words',
-            rules(filledIn(messages.wordsMissing), atMost(limits.words.max, messages.wordsMax)),
-          )}
-        />
-      </Field>
+      <Words register={form.register} errors={errors} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit">{`Post to ${people}`}</Button>
         <Button
@@ -95,6 +72,39 @@ export function UpdateForm({ drawId, audience }: { drawId: string; audience: Upd
         leave="Leave without posting"
       />
     </form>
+  );
+}
+
+type WordsProps = { register: UseFormRegister<UpdateInput>; errors: FieldErrors<UpdateInput> };
+
+function Words({ register, errors }: WordsProps) {
+  return (
+    <>
+      <Field label="Subject" error={errors.subject?.message} required>
+        <Input
+          maxLength={limits.subject.max}
+          {...register(
+            'subject',
+            rules(filledIn(messages.subjectMissing), atMost(limits.subject.max, messages.subjectMax)),
+          )}
+        />
+      </Field>
+      <Field
+        label="Your update"
+        help="Plain words, up to 3,000 characters. Everybody can read it on the page of the draw."
+        error={errors.words?.message}
+        required
+      >
+        <Textarea
+          rows={8}
+          maxLength={limits.words.max}
+          {...register(
+            'words',
+            rules(filledIn(messages.wordsMissing), atMost(limits.words.max, messages.wordsMax)),
+          )}
+        />
+      </Field>
+    </>
   );
 }
 
