@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Tally, Task } from './generator.process.ts';
 
 /** The buyers' connections, kept alive. */
-export const CONNECTIONS = 64;
+const CONNECTIONS = 64;
 
 /** What a server did under load; times in milliseconds. */
 export type Load = {

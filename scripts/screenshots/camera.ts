@@ -4,8 +4,8 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { settle, waitUntilUsable, watchPage } from '../page-watch.ts';
 import type { Person } from './cast.ts';
 
-export const WIDTHS = [390, 1280] as const;
-export const MODES = ['light', 'dark'] as const;
+const WIDTHS = [390, 1280] as const;
+const MODES = ['light', 'dark'] as const;
 
 /** One page in one state. */
 export type Scene = {

@@ -151,7 +151,7 @@ export const PrizeDraw = z.object({
 export type PrizeDraw = z.infer<typeof PrizeDraw>;
 
 /** Ways to order the list of what is on sale; among equals the soonest end comes first. */
-export const DRAW_ORDERS = ['ending', 'newest', 'price', 'price-desc', 'popular'] as const;
+const DRAW_ORDERS = ['ending', 'newest', 'price', 'price-desc', 'popular'] as const;
 export type DrawOrder = (typeof DRAW_ORDERS)[number];
 
 const price = z.coerce.number().int().min(0).max(limits.ticketPrice.max).optional();

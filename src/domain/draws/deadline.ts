@@ -12,7 +12,7 @@ export function drawingDeadline(draw: { endDate: Date; endedAt: Date | null }, i
 }
 
 /** After how many of them a host who has not drawn is reminded. */
-export const WORKING_DAYS_TO_REMIND = 5;
+const WORKING_DAYS_TO_REMIND = 5;
 
 /** From when on a host is reminded of a draw that still waits for its drawing. */
 export function reminderTime(draw: { endDate: Date; endedAt: Date | null }, isHoliday: IsHoliday): Date {

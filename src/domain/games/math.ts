@@ -9,7 +9,7 @@ interface Level {
   second: readonly [number, number];
 }
 
-export const MATH_LEVELS: Record<Difficulty, Level> = {
+const MATH_LEVELS: Record<Difficulty, Level> = {
   easy: { operators: ['+', '-'], first: [1, 10], second: [1, 10] },
   medium: { operators: ['+', '-', '*'], first: [1, 20], second: [1, 15] },
   hard: { operators: ['+', '-', '*', '/'], first: [10, 59], second: [5, 29] },

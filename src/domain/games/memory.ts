@@ -2,7 +2,7 @@ import type { Difficulty } from './kinds.ts';
 import type { Random } from './random.ts';
 
 /** How many digits are shown, then recalled. */
-export const MEMORY_DIGITS: Record<Difficulty, number> = { easy: 4, medium: 6, hard: 8 };
+const MEMORY_DIGITS: Record<Difficulty, number> = { easy: 4, medium: 6, hard: 8 };
 
 /** Digits from 1 to 9 to remember; the solution is the digits joined. */
 export function makeMemory(difficulty: Difficulty, random: Random): { sequence: number[]; solution: string } {

@@ -3,7 +3,7 @@ import { penceFromPounds, poundsFromPence } from './format.ts';
 import { PLATFORM_FEE_PERCENT, type Split, splitGross } from './split.ts';
 
 /** Without a ticket limit the calculator estimates on this many tickets, and says so. */
-export const ASSUMED_TICKETS = 100;
+const ASSUMED_TICKETS = 100;
 
 /** What a host who has not decided otherwise gives, in percent. */
 export const DEFAULT_CHARITY_PERCENT = 5;

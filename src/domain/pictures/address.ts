@@ -1,8 +1,8 @@
 /** The widths, in pixels, that a stored picture is kept in, as far as it has them; docs/pictures.md tells why these. */
-export const PICTURE_WIDTHS = [320, 480, 640, 800, 1280, 1920] as const;
+const PICTURE_WIDTHS = [320, 480, 640, 800, 1280, 1920] as const;
 
 /** What each width is kept as. AVIF is the smallest, WebP what the last browsers without it show. */
-export const PICTURE_FORMATS = ['avif', 'webp'] as const;
+const PICTURE_FORMATS = ['avif', 'webp'] as const;
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 
 /** A picture of the store: its own size in pixels stands in its address, so that a page knows it before it has it. */
@@ -33,11 +33,7 @@ export function widthsOf({ width }: Pick<StoredPicture, 'width'>): number[] {
 }
 
 /** The address of one size: `/pictures/{id}/{width}.{format}`. */
-export function sizedAddress(
-  { id }: Pick<StoredPicture, 'id'>,
-  width: number,
-  format: PictureFormat,
-): string {
+function sizedAddress({ id }: Pick<StoredPicture, 'id'>, width: number, format: PictureFormat): string {
   return `/pictures/${id}/${width}.${format}`;
 }
 

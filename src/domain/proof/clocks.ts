@@ -1,10 +1,10 @@
 import { type DrandChain, roundAt } from './rounds.ts';
 
 /** So many rounds the newest one may be away from the one that the database's clock gives. */
-export const ROUNDS_APART = 3;
+const ROUNDS_APART = 3;
 
 /** For so long an answer says something about the clock, in milliseconds. */
-export const ANSWER_FRESH_MS = 5_000;
+const ANSWER_FRESH_MS = 5_000;
 
 /** The newest round that was heard of, and how long ago by the time that `now` was read. */
 type Heard = { round: number; ageMs: number };

@@ -20,7 +20,7 @@ export const QUICKNET: DrandChain = {
 };
 
 /** How long after an attempt's announcement its round is at the earliest, in seconds. */
-export const ROUND_DELAY_SECONDS = 30;
+const ROUND_DELAY_SECONDS = 30;
 
 /** The round that decides an attempt announced at `at` (seconds since 1970): the first one at or after 30 s later. */
 export function roundFor(chain: DrandChain, at: number): number {

@@ -23,7 +23,7 @@ export type TlogProof = {
 };
 
 /** First line of a receipt, by which it is recognised. */
-export const TLOG_PROOF_HEADER = 'c2sp.org/tlog-proof@v1';
+const TLOG_PROOF_HEADER = 'c2sp.org/tlog-proof@v1';
 
 // a tree has no more levels than a size has bits
 const MOST_HASHES = 64;

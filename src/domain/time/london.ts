@@ -1,7 +1,7 @@
 /** An instant as the calls carry it (RFC 3339) or as code holds it. */
 export type Instant = Date | string;
 
-export const UNKNOWN_DATE = 'Unknown date';
+const UNKNOWN_DATE = 'Unknown date';
 
 const MONTHS = [
   ...['January', 'February', 'March', 'April', 'May', 'June'],

@@ -11,7 +11,7 @@ type Caller = 'secret' | 'page';
 type Call = { by: Caller; answer: (account: Account, id: string, form: Form) => object };
 
 /** Every call that the fake knows, by method and path. */
-export const CALLS: Record<string, Call> = {
+const CALLS: Record<string, Call> = {
   'POST /v1/confirmation_tokens': { by: 'page', answer: (account, _, form) => tokenOfForm(account, form) },
   'GET /v1/confirmation_tokens/*': {
     by: 'secret',

@@ -4,7 +4,7 @@ import { hasShape, isListOf, isObject, isOrdinal, isText, type Members, type Sha
 import { JsonError, parseStrictJson } from './strict-json.ts';
 
 /** Version of the proof that is read and written here. */
-export const PROOF_VERSION = 'prize-draw-proof/v1';
+const PROOF_VERSION = 'prize-draw-proof/v1';
 
 const SEAL: Shape = { attempt: isOrdinal, checkpoint: isText };
 

@@ -41,7 +41,7 @@ export function checkClose(
 }
 
 /** The entry list as it is hashed: each number in decimal, followed by a line feed. */
-export function entryListBytes(numbers: readonly number[]): Uint8Array {
+function entryListBytes(numbers: readonly number[]): Uint8Array {
   const bytes = new Uint8Array(numbers.reduce((size, number) => size + String(number).length + 1, 0));
   let end = 0;
   for (const number of numbers) {

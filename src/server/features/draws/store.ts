@@ -141,7 +141,7 @@ export async function deleteDraw(tx: Transaction, id: string): Promise<void> {
 }
 
 /** The hashes of all terms that the draw's public log has. */
-export async function termsHashesOf(connection: Connection, drawId: string): Promise<string[]> {
+async function termsHashesOf(connection: Connection, drawId: string): Promise<string[]> {
   const rows = await connection
     .select({ hash: logTerms.hash })
     .from(logTerms)
@@ -152,7 +152,7 @@ export async function termsHashesOf(connection: Connection, drawId: string): Pro
 export type TermsChangeRow = Pick<typeof drawTermsChanges.$inferSelect, 'at' | 'changes'>;
 
 /** Newest first. */
-export function termsChangesOf(connection: Connection, drawId: string): Promise<TermsChangeRow[]> {
+function termsChangesOf(connection: Connection, drawId: string): Promise<TermsChangeRow[]> {
   return connection
     .select({ at: drawTermsChanges.at, changes: drawTermsChanges.changes })
     .from(drawTermsChanges)

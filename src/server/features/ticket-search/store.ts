@@ -189,7 +189,7 @@ export async function makeFindable(connection: Connection, limit: number): Promi
 }
 
 /** In which places orders are found. Those without tickets are in none. */
-export function whereFound(orderIds: SQL): SQL {
+function whereFound(orderIds: SQL): SQL {
   return sql`select order_id, first_number,
       array_remove(array[place, case when voided then place || ${VOIDED}::text end], null) as places
     from (select o.id as order_id, min(t.number) as first_number, bool_or(t.voided_at is not null) as voided,

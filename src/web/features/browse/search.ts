@@ -1,9 +1,9 @@
 import type { InputOf } from '#web/lib/api.ts';
 import { oneOf, positiveInteger, type RawSearch, text } from '#web/lib/search.ts';
 
-export const PRICES = ['1', '5', '10', 'over-10'] as const;
-export const ENDINGS = ['1', '7', '30'] as const;
-export const SORTS = ['ending', 'newest', 'price', 'price-desc', 'popular'] as const;
+const PRICES = ['1', '5', '10', 'over-10'] as const;
+const ENDINGS = ['1', '7', '30'] as const;
+const SORTS = ['ending', 'newest', 'price', 'price-desc', 'popular'] as const;
 
 /** What the address of the list of draws says; what is as usual is left out of it. */
 export type BrowseSearch = {

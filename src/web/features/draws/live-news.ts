@@ -85,7 +85,7 @@ function drawnAfter<T extends DrawingState>(state: T, winners: readonly Winner[]
 }
 
 /** Whether they are the same tickets; the same person may be named in full or in short. */
-export function sameWinners(some: readonly Winner[], others: readonly Winner[]): boolean {
+function sameWinners(some: readonly Winner[], others: readonly Winner[]): boolean {
   return some.length === others.length && changedWinners(some, others).length === 0;
 }
 

@@ -6,7 +6,7 @@ import { fileNotice, NOTICES, type Notice } from './words.ts';
 export type OpenedPicture = Size & { image: HTMLImageElement; close: () => void };
 
 /** A picture that cannot be used, with what to say of it. */
-export class NotOpened extends Error {
+class NotOpened extends Error {
   readonly notice: Notice;
   constructor(notice: Notice) {
     super(notice.description);

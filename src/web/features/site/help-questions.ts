@@ -177,7 +177,7 @@ const ACCOUNT: HelpGroup = {
 };
 
 /** What is asked most, in the order in which people come to it. */
-export const HELP: readonly HelpGroup[] = [ENTERING, WINNING, WRONG, HOSTING, ACCOUNT];
+const HELP: readonly HelpGroup[] = [ENTERING, WINNING, WRONG, HOSTING, ACCOUNT];
 
 /** The groups with only those questions that have every word of `search` in them. */
 export function findHelp(search: string): readonly HelpGroup[] {
