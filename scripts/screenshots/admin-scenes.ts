@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { adminStateScenes } from './admin-state-scenes.ts';
 import type { Scene } from './camera.ts';
 import { buy, type Cast, draw, type Person } from './cast.ts';
+import { statisticsScenes } from './statistics-scenes.ts';
 
 const press = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click();
@@ -53,18 +54,7 @@ export async function adminScenes(cast: Cast): Promise<Scene[]> {
         await page.locator('iframe').waitFor();
       },
     },
-    { name: 'admin/statistics', path: '/admin?tab=statistics', as },
-    {
-      name: 'admin/statistics-weeks',
-      path: '/admin?tab=statistics&from=2026-06-01&to=2026-11-30&by=week',
-      as,
-    },
-    {
-      name: 'admin/statistics-refused',
-      path: '/admin?tab=statistics&from=2026-11-02&to=2026-11-01',
-      as,
-      frame: 'screen',
-    },
+    ...statisticsScenes(as),
     { name: 'admin/settings', path: settings, as },
     {
       name: 'admin/settings-wrong',
@@ -101,6 +91,10 @@ async function treated({ api, user, password }: Person, host: Person, suspended:
   const paused = await draw(host, { title });
   const cancelled = await draw(host, { title: `${title} again` });
   await buy(suspended, paused, 3);
+  await api('POST /api/v1/prize-draws/:id/tickets', {
+    params: { id: paused.id },
+    body: { quantity: 2, testOutcome: 'decline' },
+  }).catch(() => undefined);
   await buy(suspended, cancelled, 10);
   await api('POST /api/v1/users/:id/confirmation', { params: { id: user.id }, body: { password } });
   const because = { reason: REASON };

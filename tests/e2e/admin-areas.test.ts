@@ -34,6 +34,35 @@ it('statistics show what the draws’ own money adds up to, and hand it over as 
   expect(table.trim().split('\r\n').at(-1)).toContain((fees / 100).toFixed(2));
 });
 
+it('the figure of failed payments opens the purchases behind it, and leads back [ADMIN-37]', async () => {
+  const host = await site.person({ role: 'host', verified: true });
+  const draw = await drawOnSale(host, { title: 'A storm lamp', ticketPrice: 250 });
+  const person = await site.person({ firstName: 'Una', lastName: 'Unlucky' });
+  const params = { id: draw.id };
+  const body = { quantity: 3, testOutcome: 'decline' } as const;
+  await expect(person.api('POST /api/v1/prize-draws/:id/tickets', { params, body })).rejects.toThrow('402');
+  const { page, open } = await adminPage(site);
+  await open('/admin?tab=statistics');
+  await page.getByRole('link', { name: 'Failed payments' }).click();
+  await page.getByRole('heading', { name: 'Failed payments' }).waitFor();
+  const payment = page.getByRole('list', { name: 'Failed payments' }).getByRole('listitem');
+  expect(await payment.count()).toBe(1);
+  await payment.getByText('£7.50').waitFor();
+  await payment.getByText('Declined as the test payment asked').waitFor();
+  await expectWellMade(page);
+  // What was opened is there at once in another tab, and by what a colleague was sent.
+  await page.reload();
+  await payment.getByRole('link', { name: 'A storm lamp' }).waitFor();
+  await page.getByRole('link', { name: 'Statistics', exact: true }).last().click();
+  await page.getByRole('table', { name: 'The figures of each step' }).waitFor();
+  await page
+    .getByRole('link', { name: /^1 failed, / })
+    .first()
+    .click();
+  await payment.getByRole('link', { name: 'Una Unlucky' }).click();
+  await page.getByRole('heading', { name: 'Una Unlucky' }).waitFor();
+});
+
 it('a person is found, noted on, and their data handed over on request [ADMIN-26] [ADMIN-28] [ADMIN-30]', async () => {
   const person = await site.person({ firstName: 'Nora', lastName: 'Nettle' });
   const { page, open, confirm } = await adminPage(site);

@@ -55,6 +55,7 @@ export function adminVisits(
     admin('tab=newsletter', sendNothing),
     admin('tab=settings', isItYou),
     admin('tab=statistics&from=2026-11-02&to=2026-11-01'),
+    admin('tab=statistics&open=failed-payments'),
     admin('tab=outbox', readMail),
     admin('tab=emails', opened('Edit Prize won')),
     admin('tab=emails&type=prize-won'),

@@ -75,6 +75,7 @@ export const adminScenarios: Record<string, Scenario> = {
   'GET /api/v1/admin/audit/acts': nothing,
   'GET /api/v1/admin/statistics': async () => ({ query: aDay }),
   'GET /api/v1/admin/statistics.csv': async () => ({ query: aDay }),
+  'GET /api/v1/admin/statistics/failed-payments': async () => ({ query: aDay }),
   'GET /api/v1/admin/settings': nothing,
   'PATCH /api/v1/admin/settings, confirmed': asConfirmed(async () => ({ body: { newsletter: true } })),
   'PATCH /api/v1/admin/settings, not confirmed': async () => ({ body: { newsletter: true } }),

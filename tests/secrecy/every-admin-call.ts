@@ -53,6 +53,7 @@ export const everyAdminCall: Record<AdminCall, Ask> = {
   'GET /api/v1/admin/audit/acts': nothing,
   'GET /api/v1/admin/statistics': days,
   'GET /api/v1/admin/statistics.csv': days,
+  'GET /api/v1/admin/statistics/failed-payments': days,
   'GET /api/v1/admin/settings': nothing,
   'PATCH /api/v1/admin/settings': () => ({ body: { newsletter: true } }),
   'GET /api/v1/admin/newsletter/subscribers': nothing,

@@ -1,7 +1,10 @@
-import type { Figures, Statistics } from '#contract/statistics.ts';
+import type { FailedPayment, Figures, Statistics } from '#contract/statistics.ts';
+import { declineReason } from '#domain/orders/declines.ts';
 import { csvLine } from '#domain/tables/csv.ts';
+import { instant } from '../../db/looking.ts';
 import { type MoneyFigures, noMoney } from './policy.ts';
 import type { Read } from './service.ts';
+import type { FailedPayment as FailedRow } from './store.ts';
 
 export function presentStatistics(read: Read): Statistics {
   const steps = read.steps.map((step, at) => ({ ...step, ...figuresOf(read, at) }));
@@ -33,6 +36,21 @@ const noFigures = (): Figures => ({
 function sumOf(sum: Figures, step: Figures): Figures {
   const names = Object.keys(sum) as (keyof Figures)[];
   return Object.fromEntries(names.map((name) => [name, sum[name] + step[name]])) as Figures;
+}
+
+export function presentFailedPayment({
+  draw,
+  person,
+  declineCode,
+  createdAt,
+  ...row
+}: FailedRow): FailedPayment {
+  const { orderId, quantity, amountPence, provider } = row;
+  return {
+    ...{ orderId, draw, person, quantity, amountPence, provider },
+    createdAt: instant(createdAt),
+    reason: declineReason(declineCode) ?? (provider === 'test' ? 'Declined as the test payment asked' : null),
+  };
 }
 
 /** Spreadsheets know by it that the text is UTF-8. */

@@ -1,6 +1,6 @@
-import type { StatisticsQuery } from '#contract/statistics.ts';
+import type { FailedPaymentSearch, StatisticsQuery } from '#contract/statistics.ts';
 import { type Step, stepFor, stepsOf } from '#domain/statistics/stretch.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database, Transaction } from '../../db/database.ts';
 import { createGate } from '../../gate.ts';
 import { moneyOf } from './policy.ts';
 import * as store from './store.ts';
@@ -13,6 +13,9 @@ export type StatisticsService = ReturnType<typeof createStatistics>;
 /** What happened on the platform in a stretch of time, read from the ledger and from what is kept, at one moment. */
 export function createStatistics({ db }: { db: Database }) {
   const gate = createGate(READING);
+  const atOneMoment = <T>(read: (tx: Transaction) => Promise<T>): Promise<T> =>
+    gate(() => db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' }));
+
   return {
     show: async ({
       from,
@@ -21,20 +24,22 @@ export function createStatistics({ db }: { db: Database }) {
     }: Pick<StatisticsQuery, 'from' | 'to'> & { by?: Step | undefined }) => {
       const steps = stepsOf(from, to, by);
       const starts = steps.map((step) => step.from);
-      const read = await gate(() =>
-        db.transaction(
-          async (tx) => ({
-            moved: await store.readMoved(tx, starts, to),
-            orders: await store.readOrders(tx, starts, to),
-            people: await store.readPeople(tx, starts, to),
-            draws: await store.readOnSale(tx, steps),
-            active: await store.countOnSale(tx, from, to),
-          }),
-          { isolationLevel: 'repeatable read', accessMode: 'read only' },
-        ),
-      );
+      const read = await atOneMoment(async (tx) => ({
+        moved: await store.readMoved(tx, starts, to),
+        orders: await store.readOrders(tx, starts, to),
+        people: await store.readPeople(tx, starts, to),
+        draws: await store.readOnSale(tx, steps),
+        active: await store.countOnSale(tx, from, to),
+      }));
       return { from, to, by, steps, ...read, money: moneyOf(read.moved, steps.length) };
     },
+
+    /** One page of the purchases whose payment failed, and how many there are. */
+    failedPayments: (search: FailedPaymentSearch): Promise<{ rows: store.FailedPayment[]; total: number }> =>
+      atOneMoment(async (tx) => ({
+        rows: await store.listFailed(tx, search),
+        total: await store.countFailed(tx, search),
+      })),
   };
 }
 

@@ -1,4 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { offsetOf } from '#contract/lists.ts';
+import type { FailedPaymentSearch, FailedPayment as Listed } from '#contract/statistics.ts';
 import { rowsOf, type Transaction } from '../../db/database.ts';
 import type { MovedInDraw } from './policy.ts';
 
@@ -58,16 +60,58 @@ export async function readMoved(tx: Transaction, starts: string[], to: string): 
 
 export type OrdersOfStep = { step: number; begun: number; paid: number; failed: number; failedPence: number };
 
+const FAILED = sql`o.status = 'declined'`;
+const begunIn = (from: string, to: string): SQL =>
+  sql`o.created_at >= ${starting(from)} and o.created_at < ${over(to)}`;
+
 /** Purchases by when they were begun, and what has become of them. */
 export async function readOrders(tx: Transaction, starts: string[], to: string): Promise<OrdersOfStep[]> {
   return rowsOf<OrdersOfStep>(
     tx,
-    sql`select ${stepOf(sql`created_at`, starts)}::int as step, count(*)::int as begun,
+    sql`select ${stepOf(sql`o.created_at`, starts)}::int as step, count(*)::int as begun,
         (count(*) filter (where status = 'paid'))::int as paid,
-        (count(*) filter (where status = 'declined'))::int as failed,
-        coalesce(sum(total_pence) filter (where status = 'declined'), 0)::float8 as "failedPence"
-      from orders where created_at >= ${starting(starts[0] ?? to)} and created_at < ${over(to)} group by 1`,
+        (count(*) filter (where ${FAILED}))::int as failed,
+        coalesce(sum(total_pence) filter (where ${FAILED}), 0)::float8 as "failedPence"
+      from orders o where ${begunIn(starts[0] ?? to, to)} group by 1`,
   );
+}
+
+export type FailedPayment = Omit<Listed, 'createdAt' | 'reason'> & {
+  createdAt: string;
+  /** The provider's own name for why. */
+  declineCode: string | null;
+};
+
+/** Those begun last first, each with its latest payment, which is the one that counts. */
+export async function listFailed(
+  tx: Transaction,
+  { from, to, ...paging }: FailedPaymentSearch,
+): Promise<FailedPayment[]> {
+  return rowsOf<FailedPayment>(
+    tx,
+    sql`select o.id as "orderId", jsonb_build_object('id', d.id, 'title', d.title) as draw,
+        case when p.erased_at is null then jsonb_build_object('id', p.id, 'firstName', p.first_name,
+          'lastName', p.last_name, 'email', p.email) end as person,
+        l.quantity, o.total_pence as "amountPence", o.created_at as "createdAt",
+        paid.provider, paid.decline_code as "declineCode"
+      from orders o join prize_draws d on d.id = o.draw_id join people p on p.id = o.person_id
+        join order_lines l on l.order_id = o.id and l.kind = 'ticket'
+        join lateral (select provider, decline_code from payments where order_id = o.id
+          order by created_at desc limit 1) paid on true
+      where ${begunIn(from, to)} and ${FAILED}
+      order by o.created_at desc, o.id desc limit ${paging.limit} offset ${offsetOf(paging)}`,
+  );
+}
+
+export async function countFailed(
+  tx: Transaction,
+  { from, to }: Pick<FailedPaymentSearch, 'from' | 'to'>,
+): Promise<number> {
+  const [row] = await rowsOf<{ orders: number }>(
+    tx,
+    sql`select count(*)::int as orders from orders o where ${begunIn(from, to)} and ${FAILED}`,
+  );
+  return row?.orders ?? 0;
 }
 
 export type PeopleOfStep = { step: number; hosts: number; participants: number };

@@ -8,6 +8,8 @@ import { type AdminSearch, addressOf } from './search.ts';
 type DetailProps = {
   /** What it hangs from: "Hosts". */
   back: string;
+  /** What of the address belongs to this thing alone, and not to what it hangs from. */
+  own?: keyof AdminSearch;
   title: ReactNode;
   badges?: ReactNode;
   lead?: ReactNode;
@@ -16,13 +18,13 @@ type DetailProps = {
 };
 
 /** One thing of a list in full, in the list's place; the way back keeps what was looked for. */
-export function Detail({ back, title, badges, lead, actions, children }: DetailProps) {
+export function Detail({ back, own = 'open', title, badges, lead, actions, children }: DetailProps) {
   return (
     <div>
       <Link
         from="/admin"
         to="."
-        search={(now: AdminSearch) => addressOf({ ...now, open: undefined })}
+        search={(now: AdminSearch) => addressOf({ ...now, open: undefined, [own]: undefined })}
         resetScroll={false}
         className="inline-flex min-h-11 items-center gap-2 font-semibold text-oak hover:underline"
       >
@@ -106,10 +108,13 @@ export function Facts({ items }: { items: readonly { name: string; value: ReactN
 /** Leads to a place of the admin area. */
 export function DeskLink({
   search,
+  label,
   className,
   children,
 }: {
   search: AdminSearch;
+  /** What it is called by those who do not see what stands beside it. */
+  label?: string | undefined;
   className?: string;
   children: ReactNode;
 }) {
@@ -117,6 +122,7 @@ export function DeskLink({
     <Link
       to="/admin"
       search={search}
+      aria-label={label}
       className={className ?? 'font-semibold text-oak underline underline-offset-2'}
     >
       {children}

@@ -10,24 +10,26 @@ import { hostDisputesQuery, hostDrawsQuery, hostQuery, hostsQuery, watchedQuery 
 import { confirmedQuery, issuesQuery, subscribersQuery } from './newsletter/queries.ts';
 import { ordersQuery, peopleQuery, personQuery } from './people/queries.ts';
 import type { AdminSearch } from './search.ts';
-import { statisticsQuery } from './statistics/queries.ts';
+import { failedPaymentsQuery, statisticsQuery } from './statistics/queries.ts';
 
 type Fetch = QueryClient['prefetchQuery'];
 
 /** Asks for all that the open area shows, so that it is there with the page. Never rejects: each area says what failed. */
 export async function loadArea(queryClient: QueryClient, api: Api, search: AdminSearch): Promise<void> {
   const fetch: Fetch = (options) => queryClient.prefetchQuery(options);
-  await Promise.all(search.open ? ofOne(fetch, api, search.tab, search.open) : ofArea(fetch, api, search));
+  await Promise.all(search.open ? ofOne(fetch, api, search, search.open) : ofArea(fetch, api, search));
 }
 
-/** What is shown of one host, draw or person. */
-function ofOne(fetch: Fetch, api: Api, tab: AdminSearch['tab'], id: string): Promise<void>[] {
+/** What is shown of one host, draw, person or figure. */
+function ofOne(fetch: Fetch, api: Api, search: AdminSearch, id: string): Promise<void>[] {
+  const { tab } = search;
   if (tab === 'draws') {
     return [fetch(drawQuery(api, id)), fetch(drawDisputesQuery(api, id)), fetch(historyQuery(api, id))];
   }
   if (tab === 'people') {
     return [fetch(personQuery(api, id)), fetch(ordersQuery(api, id)), fetch(historyQuery(api, id))];
   }
+  if (tab === 'statistics') return [fetch(failedPaymentsQuery(api, search))];
   if (tab !== undefined) return [];
   return [
     fetch(hostQuery(api, id)),

@@ -1,11 +1,14 @@
+import type { ReactNode } from 'react';
 import type { Figures, Statistics } from '#contract/statistics.ts';
 import { pounds } from '#domain/money/format.ts';
 import { grouped } from '#domain/words/numbers.ts';
 import { Cell, HeaderCell, Row, Table } from '#web/components/ui/table.tsx';
 import { Part } from '../detail.tsx';
+import { FailedLink } from './failed-link.tsx';
 import { conversionWords, stepWords } from './words.ts';
 
-type Column = { name: string; of: (figures: Figures) => string };
+type Step = Figures & { from: string; to: string };
+type Column = { name: string; of: (step: Step) => ReactNode };
 
 const COLUMNS: readonly Column[] = [
   { name: 'Sales', of: (step) => pounds(step.salesPence) },
@@ -18,14 +21,14 @@ const COLUMNS: readonly Column[] = [
   { name: 'Begun', of: (step) => grouped(step.ordersBegun) },
   { name: 'Paid', of: (step) => grouped(step.ordersPaid) },
   { name: 'Paid of begun', of: conversionWords },
-  { name: 'Failed', of: (step) => grouped(step.ordersFailed) },
+  { name: 'Failed', of: (step) => <Failed step={step} /> },
   { name: 'New hosts', of: (step) => grouped(step.newHosts) },
   { name: 'New participants', of: (step) => grouped(step.newParticipants) },
   { name: 'Draws on sale', of: (step) => grouped(step.activeDraws) },
 ];
 
 /** Every number that the charts show. */
-export function FiguresTable({ statistics: { steps, totals } }: { statistics: Statistics }) {
+export function FiguresTable({ statistics: { steps, totals, from, to } }: { statistics: Statistics }) {
   return (
     <Part title="The figures">
       <div className="hairline rounded-sheet bg-surface">
@@ -46,11 +49,11 @@ export function FiguresTable({ statistics: { steps, totals } }: { statistics: St
           </thead>
           <tbody>
             {steps.map((step) => (
-              <Line key={step.from} name={stepWords(step)} figures={step} />
+              <Line key={step.from} name={stepWords(step)} step={step} />
             ))}
           </tbody>
           <tfoot className="border-edge border-t font-semibold">
-            <Line name="All together" figures={totals} />
+            <Line name="All together" step={{ ...totals, from, to }} />
           </tfoot>
         </Table>
       </div>
@@ -62,7 +65,16 @@ export function FiguresTable({ statistics: { steps, totals } }: { statistics: St
   );
 }
 
-function Line({ name, figures }: { name: string; figures: Figures }) {
+function Failed({ step }: { step: Step }) {
+  const count = grouped(step.ordersFailed);
+  return (
+    <FailedLink step={step} label={`${count} failed, ${stepWords(step)}`}>
+      {count}
+    </FailedLink>
+  );
+}
+
+function Line({ name, step }: { name: string; step: Step }) {
   return (
     <Row>
       <th
@@ -73,7 +85,7 @@ function Line({ name, figures }: { name: string; figures: Figures }) {
       </th>
       {COLUMNS.map(({ name: column, of }) => (
         <Cell key={column} className="whitespace-nowrap text-right">
-          {of(figures)}
+          {of(step)}
         </Cell>
       ))}
     </Row>

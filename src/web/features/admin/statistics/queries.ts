@@ -3,6 +3,7 @@ import { dayAfter, STEPS } from '#domain/statistics/stretch.ts';
 import { londonInputValue } from '#domain/time/london-input.ts';
 import type { Api } from '#web/lib/api.ts';
 import { oneOf } from '#web/lib/search.ts';
+import { deskQuery, ROWS_PER_PAGE } from '../desk-list.tsx';
 import type { AdminSearch } from '../search.ts';
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
@@ -15,6 +16,17 @@ export function stretchOf({ from, to, by }: AdminSearch) {
   const first = from && DAY.test(from) ? from : dayAfter(last, -29);
   const step = oneOf(by, STEPS);
   return { from: first, to: last, ...(step && { by: step }) };
+}
+
+/** What is open where the failed payments are listed. */
+export const FAILED_PAYMENTS = 'failed-payments';
+
+/** The list behind their figure, in the same stretch. */
+export function failedPaymentsQuery(api: Api, search: AdminSearch) {
+  const { from, to } = stretchOf(search);
+  return deskQuery(api, 'GET /api/v1/admin/statistics/failed-payments', {
+    query: { from, to, page: search.page ?? 1, limit: ROWS_PER_PAGE },
+  });
 }
 
 export function statisticsQuery(api: Api, search: AdminSearch) {

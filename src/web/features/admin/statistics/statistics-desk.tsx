@@ -8,13 +8,18 @@ import { useApi } from '#web/lib/router-context.ts';
 import { ListSkeleton } from '../desk-list.tsx';
 import type { AdminSearch } from '../search.ts';
 import { Charts } from './charts.tsx';
+import { FailedPayments } from './failed-payments.tsx';
 import { FiguresTable } from './figures-table.tsx';
-import { statisticsQuery } from './queries.ts';
+import { FAILED_PAYMENTS, statisticsQuery } from './queries.ts';
 import { Stretch } from './stretch-form.tsx';
 import { Totals } from './totals.tsx';
 
 /** What happened on the platform in a stretch of time, to the penny. */
 export function StatisticsDesk({ search }: { search: AdminSearch }) {
+  return search.open === FAILED_PAYMENTS ? <FailedPayments search={search} /> : <Figures search={search} />;
+}
+
+function Figures({ search }: { search: AdminSearch }) {
   const query = useQuery({ ...statisticsQuery(useApi(), search), placeholderData: keepPreviousData });
   const { data, error, isFetching, refetch } = query;
   const refused = error instanceof ApiError && error.status === 400;
@@ -42,7 +47,7 @@ export function StatisticsDesk({ search }: { search: AdminSearch }) {
 function Shown({ statistics }: { statistics: Statistics }) {
   return (
     <>
-      <Totals totals={statistics.totals} />
+      <Totals statistics={statistics} />
       <Charts statistics={statistics} />
       <FiguresTable statistics={statistics} />
     </>

@@ -1,11 +1,12 @@
-import type { Figures } from '#contract/statistics.ts';
+import type { Statistics } from '#contract/statistics.ts';
 import { pounds } from '#domain/money/format.ts';
 import { grouped } from '#domain/words/numbers.ts';
 import { StatRow } from '#web/components/ui/stat.tsx';
+import { FailedLink } from './failed-link.tsx';
 import { conversionWords } from './words.ts';
 
 /** The stretch in one look. */
-export function Totals({ totals }: { totals: Figures }) {
+export function Totals({ statistics: { totals, from, to } }: { statistics: Statistics }) {
   const trees = totals.treesByPlatform + totals.treesByHosts;
   return (
     <div className="grid gap-4">
@@ -35,7 +36,9 @@ export function Totals({ totals }: { totals: Figures }) {
           },
           {
             key: 'failed',
-            label: 'Failed payments',
+            label: (
+              <FailedLink step={{ from, to, ordersFailed: totals.ordersFailed }}>Failed payments</FailedLink>
+            ),
             value: grouped(totals.ordersFailed),
             note: pounds(totals.failedPence),
           },

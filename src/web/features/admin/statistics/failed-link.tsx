@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import type { Statistics } from '#contract/statistics.ts';
+import { DeskLink } from '../detail.tsx';
+import { FAILED_PAYMENTS } from './queries.ts';
+
+type FailedLinkProps = {
+  step: Pick<Statistics['steps'][number], 'from' | 'to' | 'ordersFailed'>;
+  /** Where the words that are shown do not say where it leads. */
+  label?: string;
+  children: ReactNode;
+};
+
+/** Leads to the failed payments of a stretch, where there are any. */
+export function FailedLink({ step: { from, to, ordersFailed }, label, children }: FailedLinkProps) {
+  if (ordersFailed === 0) return children;
+  return (
+    <DeskLink search={{ tab: 'statistics', open: FAILED_PAYMENTS, from, to }} label={label}>
+      {children}
+    </DeskLink>
+  );
+}

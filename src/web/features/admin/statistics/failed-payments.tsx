@@ -1,0 +1,74 @@
+import type { FailedPayment } from '#contract/statistics.ts';
+import { pounds } from '#domain/money/format.ts';
+import { fullName } from '#domain/people/display-name.ts';
+import { shortDateTime } from '#domain/time/london.ts';
+import { grouped } from '#domain/words/numbers.ts';
+import { useApi } from '#web/lib/router-context.ts';
+import { DeskList } from '../desk-list.tsx';
+import { DeskLink, Detail } from '../detail.tsx';
+import type { AdminSearch } from '../search.ts';
+import { failedPaymentsQuery, stretchOf } from './queries.ts';
+import { stepWords } from './words.ts';
+
+/** The purchases behind the figure of failed payments, in the stretch that the address names. */
+export function FailedPayments({ search }: { search: AdminSearch }) {
+  const { page } = search;
+  return (
+    <Detail
+      back="Statistics"
+      own="page"
+      title="Failed payments"
+      lead={
+        <p>{`Begun ${withPreposition(stretchOf(search))}. Nothing was sold, and nobody was charged for them.`}</p>
+      }
+    >
+      <DeskList
+        query={failedPaymentsQuery(useApi(), search)}
+        search={page === undefined ? {} : { page }}
+        label="Failed payments"
+        failed="The failed payments could not be loaded."
+        none="No payment failed in this time."
+      >
+        {(payments) => (
+          <ul aria-label="Failed payments" className="hairline rounded-sheet bg-surface">
+            {payments.map((payment) => (
+              <Item key={payment.orderId} payment={payment} />
+            ))}
+          </ul>
+        )}
+      </DeskList>
+    </Detail>
+  );
+}
+
+const withPreposition = (stretch: { from: string; to: string }) =>
+  stretch.from === stretch.to ? `on ${stepWords(stretch)}` : `from ${stepWords(stretch)}`;
+
+function Item({ payment }: { payment: FailedPayment }) {
+  const { orderId, draw, person, quantity, amountPence, createdAt, reason } = payment;
+  return (
+    <li className="grid gap-x-6 gap-y-1.5 border-line border-b px-4 py-3.5 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_minmax(0,15rem)_8rem] sm:px-5">
+      <div className="min-w-0">
+        <p className="wrap-anywhere">
+          {person ? (
+            <>
+              <DeskLink search={{ tab: 'people', open: person.id }}>{fullName(person)}</DeskLink>
+              <span className="text-muted">{`, ${person.email}`}</span>
+            </>
+          ) : (
+            'Somebody who is gone'
+          )}
+        </p>
+        <p className="wrap-anywhere">
+          {quantity === 1 ? '1 ticket for ' : `${grouped(quantity)} tickets for `}
+          <DeskLink search={{ tab: 'draws', open: draw.id }}>{draw.title}</DeskLink>
+        </p>
+        <p className="tabular wrap-anywhere text-muted text-sm">{`${shortDateTime(createdAt)}, order ${orderId}`}</p>
+      </div>
+      <p className={reason === null ? 'text-muted' : 'wrap-anywhere'}>
+        {reason ?? 'The reason was not told'}
+      </p>
+      <p className="tabular font-semibold max-sm:order-first sm:text-right">{pounds(amountPence)}</p>
+    </li>
+  );
+}
