@@ -88,6 +88,8 @@ it('what somebody waits for goes before thousands of results [MAIL-12]', async (
     Array.from({ length: 200 }, (_, number) => result(number)),
   );
   await queue(app, [refundMail({ recipient: 'waiting@example.org' })]);
+  // As on a site that has run for a while: what is known of the table changes how it is read.
+  await app.database.db.execute(sql`analyze mails`);
   await processWith(server, 30).sendDue();
   await app.shiftClock(1_000);
   await processWith(server, 30).sendDue();

@@ -78,9 +78,9 @@ export async function claimDue(db: Database, { perSecond, ...claim }: Claim): Pr
 }
 
 /**
- * Takes the mails that are due for so long, what somebody waits for first and then the oldest: by moving their time on, so
- * that nothing is locked while they are sent, and so that they are due again if this process dies. The try that begins is
- * counted.
+ * Takes the mails that are due for so long, what somebody waits for first and then the oldest, and answers them in that
+ * order, which an update by itself keeps only by luck of its plan: by moving their time on, so that nothing is locked while
+ * they are sent, and so that they are due again if this process dies. The try that begins is counted.
  */
 async function claimOldest(
   db: Database,
@@ -89,12 +89,15 @@ async function claimOldest(
   return rowsOf<ClaimedMail>(
     db,
     sql`with due as materialized (
-        select id from mails where ${isDue} order by bulk, due_at limit ${limit} for update skip locked
+        select id, due_at as since from mails where ${isDue} order by bulk, due_at limit ${limit}
+        for update skip locked
+      ), taken as (
+        update mails m set attempts = m.attempts + 1,
+          due_at = (select draw_clock()) + make_interval(secs => ${leaseSeconds})
+        from due where m.id = due.id
+        returning m.id, m.template, m.recipient, ${filled}, m.attempts, m.bulk, due.since
       )
-      update mails m set attempts = m.attempts + 1,
-        due_at = (select draw_clock()) + make_interval(secs => ${leaseSeconds})
-      from due where m.id = due.id
-      returning m.id, m.template, m.recipient, ${filled}, m.attempts`,
+      select id, template, recipient, data, attempts from taken order by bulk, since, id`,
   );
 }
 
