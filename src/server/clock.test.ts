@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createClock } from '#server/clock.ts';
+import type { Database } from '#server/db/database.ts';
 import { startTestApp, type TestApp } from '../../tests/helpers/app.ts';
 import { shiftClock } from '../../tests/helpers/clock.ts';
 
@@ -18,4 +21,19 @@ it("follows the database's clock, forwards and back, while the program runs", as
     await app.runJobs();
     expect(ahead()).toBeCloseTo(hours, 2);
   }
+});
+
+it('goes by the quickest answer: one that was long on its way tells the time of a moment ago', async () => {
+  const db: Database = Object.create(app.database.db);
+  const asking = vi.spyOn(db, 'execute');
+  const answer: Database['execute'] = app.database.db.execute.bind(app.database.db);
+  asking.mockImplementationOnce((async (...asked: Parameters<typeof answer>) => {
+    const told = await answer(...asked);
+    await delay(1_000);
+    return told;
+  }) as typeof answer);
+  const clock = createClock(db);
+  await clock.follow();
+  expect(asking.mock.calls.length).toBeGreaterThan(1);
+  expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(200);
 });
