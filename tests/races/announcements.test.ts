@@ -45,7 +45,7 @@ function watch(at: 0 | 1, drawId: string) {
   return { told, last: () => told.at(-1), refetched: () => refetched };
 }
 
-/** A process listens from its first watcher on, and says so by asking to refetch. */
+/** A process listens from its first watcher on, and says so by asking to refetch; it may be on its way to it just now. */
 async function listening(at: 0 | 1, drawId: string) {
   const watcher = watch(at, drawId);
   const { rows } = await listeners();
@@ -54,7 +54,8 @@ async function listening(at: 0 | 1, drawId: string) {
 }
 const listeners = () =>
   operator.query<{ pid: number }>(
-    "select pid from pg_stat_activity where datname = current_database() and application_name = 'live'",
+    `select pid from pg_stat_activity where datname = current_database() and application_name = 'live'
+      and state = 'idle' and query <> ''`,
   );
 
 describe('two processes on one database', () => {
