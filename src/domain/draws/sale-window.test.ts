@@ -25,6 +25,7 @@ describe('when tickets are sold', () => {
   it('does not begin unpublished or paused', () => {
     expect(code({ status: 'inactive', startDate: null })).toBe('not_published');
     expect(code({ status: 'inactive' })).toBe('paused');
+    expect(code({ status: 'active', startDate: null })).toBe('not_published');
   });
 
   it('says from when, with the zone named', () => {

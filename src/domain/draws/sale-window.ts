@@ -30,7 +30,7 @@ export function saleRefusal(facts: SaleWindowFacts): SaleWindowRefusal | null {
   const { status, startDate, endDate, now } = facts;
   if (status === 'cancelled') return refuse('cancelled');
   if (isPaused(facts)) return refuse('paused');
-  if (startDate === null || status === 'inactive') return refuse('not_published');
+  if (startDate === null) return refuse('not_published');
   if (status === 'awaiting_draw' || status === 'completed' || endDate <= now) return refuse('ended');
   if (startDate > now) {
     const message = `Tickets are available from ${dateTimeWithZone(startDate)}.`;
