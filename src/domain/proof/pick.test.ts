@@ -147,8 +147,17 @@ describe('picking winners', () => {
     expect(() => pickWinners({ seed, pool: [1, 1], ranks: [1] }, hmac)).toThrow(RangeError);
     expect(() => pickWinners({ seed, pool: [1], ranks: [0] }, hmac)).toThrow(RangeError);
     expect(() => pickWinners({ seed: new Uint8Array(31), pool: [1], ranks: [1] }, hmac)).toThrow(RangeError);
-    const short = { drawId: 'd', attempt: 1, root: seed, secret: new Uint8Array(3), randomness: null };
-    expect(() => drawSeed(short, sha256)).toThrow(RangeError);
-    expect(() => drawSeed({ ...short, secret: seed, attempt: -1 }, sha256)).toThrow(RangeError);
+    expect(() => pickWinners({ seed, pool: [1, 2], ranks: [2, 1] }, hmac)).toThrow(RangeError);
+    const whole = { drawId: 'd', attempt: 1, root: seed, secret: seed, randomness: seed };
+    expect(drawSeed(whole, sha256)).toHaveLength(32);
+    for (const part of ['root', 'secret', 'randomness'] as const) {
+      for (const length of [0, 31, 33]) {
+        const shifted = { ...whole, [part]: new Uint8Array(length) };
+        expect(() => drawSeed(shifted, sha256)).toThrow(RangeError);
+      }
+    }
+    for (const attempt of [-1, 0.5, 2 ** 32]) {
+      expect(() => drawSeed({ ...whole, attempt }, sha256)).toThrow(RangeError);
+    }
   });
 });
