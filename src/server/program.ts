@@ -65,6 +65,7 @@ export async function startProgram(
     const { mails } = services;
     return {
       stop: async () => {
+        mails.stopSoon();
         await closeServer(server);
         await scheduler.stop();
         mails.close();

@@ -7,7 +7,7 @@ export type Received = { from: string; to: string[]; raw: string };
 
 type Behaviour = {
   /** What it answers in place of taking mail for an address, such as "550 5.1.1 no such mailbox". */
-  recipient?: (address: string) => string | null;
+  recipient?: (address: string) => string | null | Promise<string | null>;
   /** Called before a mail is acknowledged: what it throws is answered. */
   message?: (mail: Received) => void | Promise<void>;
   /** Who may sign in; without it nobody has to. */
@@ -30,8 +30,8 @@ export async function startMailServer({ recipient, message, auth, keep = true }:
       signedIn.push(username ?? '');
       done(null, { user: username });
     },
-    onRcptTo: ({ address }, _session, done) => {
-      const refusal = recipient?.(address) ?? null;
+    onRcptTo: async ({ address }, _session, done) => {
+      const refusal = (await recipient?.(address)) ?? null;
       if (refusal === null) return done(null);
       done(Object.assign(new Error(refusal.slice(4)), { responseCode: Number(refusal.slice(0, 3)) }));
     },
@@ -64,6 +64,8 @@ export async function startMailServer({ recipient, message, auth, keep = true }:
     received,
     signedIn,
     port: bound.port,
+    /** How many connections there are to it. */
+    connections: () => server.connections.size,
     environment: {
       SMTP_URL: `smtp://${who}127.0.0.1:${bound.port}`,
       MAIL_FROM: 'Oakdraw <draws@example.org>',

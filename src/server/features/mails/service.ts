@@ -64,11 +64,11 @@ export function createMails(needs: Needs) {
   const { db, provider, perSecond = null, sender = null, takesEvents = false } = needs;
   const { render, site, templates, stops, tokenOf } = needs;
   const outgoing = createOutgoing(needs);
-  const { sendDue } = createSending(needs, outgoing);
+  const { sendDue, stopSoon } = createSending(needs, outgoing);
 
   return {
-    /** Sends what is due. */
     sendDue,
+    stopSoon,
 
     /** Questions to addresses that never answered are as good as gone with their links. */
     forgetQuestions: () => store.deleteOld(db, 'newsletter-confirmation', QUESTION_DAYS),

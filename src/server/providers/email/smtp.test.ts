@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { eventually } from '../../../../tests/helpers/eventually.ts';
 import { headerOf, startMailServer } from '../../../../tests/helpers/mail-server.ts';
 import { refundMail } from '../../../../tests/helpers/mails.ts';
 import { readConfig } from '../../config.ts';
@@ -146,13 +147,34 @@ describe('a mail server', () => {
     const ahead = Array.from({ length: MAILS_AT_ONCE }, () => send(provider, outgoing()));
     const time = new AbortController();
     const late = provider.send(outgoing({ recipient: 'late@example.org' }), time.signal);
-    time.abort(new Error('too late'));
-    await expect(late).rejects.toThrow('too late');
+    time.abort();
+    await expect(late).rejects.toThrow('aborted');
     taken.resolve();
     await Promise.all(ahead);
     await send(provider, outgoing({ recipient: 'next@example.org' }));
     expect(server.received.map(({ to: [address] }) => address)).not.toContain('late@example.org');
     expect(server.received.at(-1)?.to).toEqual(['next@example.org']);
+  });
+
+  it('that is slow is given no more of a mail whose time is over, and takes the next ones [MAIL-13]', async () => {
+    const asked = Promise.withResolvers<void>();
+    const answer = Promise.withResolvers<null>();
+    const { server, provider } = await open({
+      recipient: (address) => {
+        if (address !== 'slow@example.org') return null;
+        asked.resolve();
+        return answer.promise;
+      },
+    });
+    const time = new AbortController();
+    const slow = provider.send(outgoing({ recipient: 'slow@example.org' }), time.signal);
+    await asked.promise;
+    time.abort();
+    await expect(slow).rejects.toThrow('aborted');
+    answer.resolve(null);
+    await eventually(() => server.connections()).toBe(0);
+    await send(provider, outgoing());
+    expect(server.received.map(({ to: [address] }) => address)).toEqual(['grace@example.org']);
   });
 
   it('that is away fails the mail', async () => {

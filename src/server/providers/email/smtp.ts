@@ -7,10 +7,12 @@ import {
   ownHeaders,
   Undeliverable,
 } from './provider.ts';
-import { createTurns } from './turns.ts';
 
-/** Shorter than a mail's lease, so that nothing is sent by two processes at the same time. */
-const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 25_000 };
+/**
+ * For a server that is away. How long one that is there may take over a mail is up to whoever sends it: cut off earlier,
+ * it would have taken the mail all the same, and get it again.
+ */
+const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, idleTimeout: 25_000 };
 
 /** Mail by a mail server. Connections are kept open, and each carries many mails. */
 export function createSmtpMail(settings: SmtpSettings): MailProvider {
@@ -24,8 +26,6 @@ export function createSmtpMail(settings: SmtpSettings): MailProvider {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  // What waits inside the pool cannot be called back: it would go out long after it was given up here, and then again.
-  const inTurn = createTurns(MAILS_AT_ONCE);
   return {
     name: 'smtp',
     send: async (outgoing, signal) => {
@@ -38,9 +38,11 @@ export function createSmtpMail(settings: SmtpSettings): MailProvider {
         to: { name: '', address: outgoing.recipient },
         messageId: `<${outgoing.id}@${domainOf(address)}>`,
         headers: headersOf(outgoing),
+        // Ends its connection, or its wait for one: what was given up here must not go out later, and then again.
+        signal,
       };
       try {
-        await inTurn(signal, () => transport.sendMail(message));
+        await transport.sendMail(message);
       } catch (error) {
         throw isRefusedForGood(error) ? new Undeliverable(messageOf(error)) : error;
       }

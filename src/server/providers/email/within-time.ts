@@ -1,12 +1,14 @@
 /**
- * Gives something so long. A provider that never answers must not keep a mail for ever.
+ * Gives something so long, or until it has to end sooner. A provider that never answers must not keep a mail for ever.
  * @throws where the time is over first; the signal tells the work so
  */
 export async function withinTime(
   milliseconds: number,
   work: (signal: AbortSignal) => Promise<void>,
+  sooner?: AbortSignal,
 ): Promise<void> {
-  const signal = AbortSignal.timeout(milliseconds);
+  const time = AbortSignal.timeout(milliseconds);
+  const signal = sooner ? AbortSignal.any([time, sooner]) : time;
   const tooLong = Promise.withResolvers<never>();
   const give = () => tooLong.reject(new Error('The provider did not answer in time.'));
   signal.addEventListener('abort', give, { once: true });
