@@ -82,6 +82,21 @@ describe('a page', () => {
     expect(answer.headers['cache-control']).toBe('private, no-cache');
   });
 
+  it.each([
+    ['/admin?tab=people', 'private, no-store'],
+    ['/account', 'private, no-store'],
+    ['/account/orders/7', 'private, no-store'],
+    ['/%61ccount/', 'private, no-store'],
+    ['/Account/data', 'private, no-store'],
+    ['/accounts', 'private, no-cache'],
+    ['/dashboard', 'private, no-cache'],
+    ['/prize-draw/7/admin', 'private, no-cache'],
+  ])('%s is kept as %s by the browser of whoever is signed in', async (url, kept) => {
+    const server = serving({ render: async () => html('mine') });
+    const answer = await server.inject({ url, headers: { cookie: 'session=1' } });
+    expect(answer.headers['cache-control']).toBe(kept);
+  });
+
   it('is rendered for the address that was asked for', async () => {
     const render = vi.fn<PageRenderer>(async () => html(''));
     await serving({ render }).inject({ url: '/a%20b?x=%26', headers: { host: 'draws.test:3000' } });

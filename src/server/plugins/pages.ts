@@ -26,6 +26,10 @@ const TRACKING = /^(utm_\w+|fbclid|gclid|dclid|igshid?|igsh|ttclid|twclid|msclki
 /** The page shows who is signed in, so no cache on the way may keep it for somebody else. */
 const NOBODY_KEEPS = 'private, no-cache';
 
+/** Said of the pages full of somebody's data: not even their own browser keeps them, for whoever uses it after they left. */
+const NOT_EVEN_THE_BROWSER = 'private, no-store';
+const FULL_OF_DATA = /^\/(admin|account)(\/|$)/i;
+
 /** Answers every path that nothing else answers with a page rendered for its visitor. */
 export function registerPages(app: FastifyInstance, options: PagesOptions): void {
   const kept = keepPages();
@@ -42,7 +46,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
       return shareable(mine);
     });
     // What may not be shared still answers who caused it; whoever waited for it gets a page of their own.
-    if (!page && mine) return sendOne(reply, mine, options);
+    if (!page && mine) return sendOne({ request, reply }, mine, options);
     if (!page) return answerOne(app, options, { request, reply, url });
     return sendShared({ request, reply }, page, {
       pictureHost: options.pictureHost,
@@ -84,11 +88,11 @@ async function answerOne(
 ): Promise<FastifyReply> {
   const asked = webRequest(url, request);
   const page = await renderPage({ app, request, asked, origin: url.origin }, options);
-  return sendOne(reply, page, options);
+  return sendOne({ request, reply }, page, options);
 }
 
 function sendOne(
-  reply: FastifyReply,
+  { request, reply }: Pick<Asked, 'request' | 'reply'>,
   { status, headers, html, cookies, nonce, site }: RenderedPage,
   { development, pictureHost }: Pick<PagesOptions, 'development' | 'pictureHost'>,
 ): FastifyReply {
@@ -102,7 +106,7 @@ function sendOne(
       ...{ stripe, development, pictureHost },
     }),
     'permissions-policy': permissionsPolicy({ stripe }),
-    'cache-control': NOBODY_KEEPS,
+    'cache-control': FULL_OF_DATA.test(pathOf(request)) ? NOT_EVEN_THE_BROWSER : NOBODY_KEEPS,
   });
   return reply.code(status).send(html);
 }
