@@ -200,7 +200,7 @@ describe('the proof of a draw in one document', () => {
     const draw = await soldByCalls(app, host, [{ buyer: cleo, quantity: 2 }]);
     await startDrawing(host, draw);
     await drawResult(host, draw);
-    expect((await bundleOf(draw)).text).toContain('C. Nile');
+    expect((await drawnBundleOf(draw, 1)).text).toContain('C. Nile');
     const { db } = app.database;
     await db.delete(orderContacts).where(eq(orderContacts.email, cleo.user.email));
     await db.update(people).set({ firstName: '', lastName: '' }).where(eq(people.id, cleo.user.id));
@@ -234,6 +234,7 @@ describe('a draw that is too large for one document', () => {
     ]);
     await startDrawing(host, draw);
     const { winners } = await drawResult(host, draw);
+    await app.services.log.publish(draw.id);
     const found = await openProof(addressOf('', draw.id), {
       fetch: async (url) => {
         const { statusCode, rawPayload } = await app.client().send({ method: 'GET', url });
@@ -254,8 +255,8 @@ describe('the openings', () => {
     expect((await openingsPage(draw, '0')).statusCode).toBe(404);
     await startDrawing(host, draw);
     await drawResult(host, draw);
+    const { bundle } = await drawnBundleOf(draw, 1);
     const { body, headers } = await openingsPage(draw, '0');
-    const { bundle } = await bundleOf(draw);
     const lines = body.split('\n');
     expect(lines.pop()).toBe('');
     expect(lines.map((line) => JSON.parse(line))).toEqual(bundle.openings);

@@ -31,7 +31,7 @@ async function bought(quantity = 1) {
 }
 
 const confirmationsOf = async (orderId: string) =>
-  (await app.database.db.select().from(mails)).filter(({ dedupKey }) =>
+  (await app.database.db.select().from(mails).orderBy(mails.id)).filter(({ dedupKey }) =>
     dedupKey.startsWith(`order-confirmation:${orderId}`),
   );
 
