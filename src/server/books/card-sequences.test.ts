@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../tests/helpers/app.ts';
@@ -11,18 +11,11 @@ import {
 import { publishedDraw } from '../../../tests/helpers/draws.ts';
 import { type FakeStripe, startFakeStripe } from '../../../tests/helpers/fake-stripe/server.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../tests/helpers/people.ts';
-import {
-  cancelDraw,
-  overpaid,
-  refundOrder,
-  refundTicket,
-  stillDue,
-  voidTicket,
-} from '../../../tests/helpers/refunds.ts';
+import { overpaid, stillDue } from '../../../tests/helpers/refunds.ts';
+import { oneOf, soldSteps } from '../../../tests/helpers/sold-steps.ts';
 import { sequenceOf, step } from '../../../tests/helpers/steps.ts';
 import { tryToBuy } from '../../../tests/helpers/tickets.ts';
 import { rowsOf } from '../db/database.ts';
-import { orders, tickets } from '../db/schema.ts';
 import { findBreaches } from './find-breaches.ts';
 
 const PEOPLE = 8;
@@ -53,26 +46,6 @@ afterAll(async () => {
 });
 
 type Draw = { id: string; skillGameType: null };
-
-/** One of those that there are, by chance. */
-const oneOf = <Thing>(things: readonly Thing[], at: number): Thing | undefined => things[at % things.length];
-
-async function ticketAt({ id }: Draw, at: number): Promise<string> {
-  const rows = await clean.database.db.select({ id: tickets.id }).from(tickets).where(eq(tickets.drawId, id));
-  return oneOf(rows, at)?.id ?? id;
-}
-
-async function orderAt({ id }: Draw, at: number): Promise<string> {
-  const rows = await clean.database.db.select({ id: orders.id }).from(orders).where(eq(orders.drawId, id));
-  return oneOf(rows, at)?.id ?? id;
-}
-
-async function giveUp({ id }: Draw, at: number): Promise<void> {
-  const client = people[at]?.client;
-  const open = await client?.call('GET /api/v1/prize-draws/:id/open-order', { params: { id } });
-  const order = open?.body?.order.id;
-  if (order) await client?.call('POST /api/v1/orders/:id/cancel', { params: { id: order } });
-}
 
 /** A job that fails is tried again; what matters is what it leaves. */
 async function runJobs(): Promise<void> {
@@ -153,6 +126,11 @@ const fault = fc.record({
   times: fc.constantFrom(1, 3),
 });
 
+const sold = soldSteps<Draw>(
+  { db: () => clean.database.db, admin: () => boss.client, buyer: (at) => people[at]?.client },
+  { place, buyer },
+);
+
 const steps = sequenceOf<Draw>(
   [
     [
@@ -167,28 +145,13 @@ const steps = sequenceOf<Draw>(
       step('the bank asks', fc.tuple(place, fc.boolean()), (_, [at, approved]) => answerBank(at, approved)),
     ],
     [4, step('a slow card is', fc.tuple(place, fc.boolean()), (_, [at, succeeded]) => finish(at, succeeded))],
-    [2, step('give up', buyer, giveUp)],
+    [2, sold.givingUp],
     [3, step('wait minutes', fc.constantFrom(5, 16), (_, minutes) => wait(minutes))],
     [4, step('run the jobs', fc.constant(null), runJobs)],
-    [
-      3,
-      step('void', fc.tuple(place, fc.boolean()), async (draw, [at, refund]) =>
-        voidTicket(boss.client, draw.id, await ticketAt(draw, at), { reason: 'Chance', refund }),
-      ),
-    ],
-    [
-      3,
-      step('refund the ticket', place, async (draw, at) =>
-        refundTicket(boss.client, draw.id, await ticketAt(draw, at)),
-      ),
-    ],
-    [
-      2,
-      step('refund the order', place, async (draw, at) =>
-        refundOrder(boss.client, draw.id, await orderAt(draw, at)),
-      ),
-    ],
-    [3, step('cancel the draw', fc.constant(null), ({ id }) => cancelDraw(boss.client, id))],
+    [3, sold.voiding],
+    [3, sold.refunding],
+    [2, sold.refundingOrders],
+    [3, sold.cancelling],
     [
       2,
       step('the next refund is', fc.constantFrom('pending', 'failed'), async (_, state) =>

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../tests/helpers/app.ts';
@@ -10,10 +9,9 @@ import {
 } from '../../../tests/helpers/crashing.ts';
 import { publishedDraw } from '../../../tests/helpers/draws.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../tests/helpers/people.ts';
-import { cancelDraw, refundOrder, refundTicket, voidTicket } from '../../../tests/helpers/refunds.ts';
+import { soldSteps } from '../../../tests/helpers/sold-steps.ts';
 import { sequenceOf, step } from '../../../tests/helpers/steps.ts';
 import { tryToBuy } from '../../../tests/helpers/tickets.ts';
-import { orders, tickets } from '../db/schema.ts';
 import { findBreaches } from './find-breaches.ts';
 
 const PEOPLE = 6;
@@ -53,30 +51,17 @@ const order = fc.record({
 });
 const crashes = fc.constantFrom<Crash>('before the commit', 'after the commit');
 
-/** Some ticket of the draw, void or not; what is none where there is none yet. */
-async function ticketAt({ id }: Draw, at: number): Promise<string> {
-  const rows = await clean.database.db.select({ id: tickets.id }).from(tickets).where(eq(tickets.drawId, id));
-  return rows[at % Math.max(1, rows.length)]?.id ?? id;
-}
-
-async function orderAt({ id }: Draw, at: number): Promise<string> {
-  const rows = await clean.database.db.select({ id: orders.id }).from(orders).where(eq(orders.drawId, id));
-  return rows[at % Math.max(1, rows.length)]?.id ?? id;
-}
-
-async function giveUp({ id }: Draw, at: number): Promise<void> {
-  const client = people[at]?.client;
-  const open = await client?.call('GET /api/v1/prize-draws/:id/open-order', { params: { id } });
-  const order = open?.body?.order.id;
-  if (order) await client?.call('POST /api/v1/orders/:id/cancel', { params: { id: order } });
-}
-
 /** A job that fails is tried again; what matters is what it leaves. */
 async function runJobs(): Promise<void> {
   for (const job of app.jobs) await job.run().catch(() => undefined);
 }
 
 let shifted = 0;
+
+const sold = soldSteps<Draw>(
+  { db: () => clean.database.db, admin: () => boss.client, buyer: (at) => people[at]?.client },
+  { place, buyer },
+);
 
 const steps = sequenceOf<Draw>(
   [
@@ -101,26 +86,11 @@ const steps = sequenceOf<Draw>(
       }),
     ],
     [6, step('run the jobs', fc.constant(null), runJobs)],
-    [
-      9,
-      step('void', fc.tuple(place, fc.boolean()), async (draw, [at, refund]) =>
-        voidTicket(boss.client, draw.id, await ticketAt(draw, at), { reason: 'Chance', refund }),
-      ),
-    ],
-    [
-      6,
-      step('refund the ticket', place, async (draw, at) =>
-        refundTicket(boss.client, draw.id, await ticketAt(draw, at)),
-      ),
-    ],
-    [
-      4,
-      step('refund the order', place, async (draw, at) =>
-        refundOrder(boss.client, draw.id, await orderAt(draw, at)),
-      ),
-    ],
-    [4, step('give up', buyer, giveUp)],
-    [1, step('cancel the draw', fc.constant(null), ({ id }) => cancelDraw(boss.client, id))],
+    [9, sold.voiding],
+    [6, sold.refunding],
+    [4, sold.refundingOrders],
+    [4, sold.givingUp],
+    [1, sold.cancelling],
     [12, step('fall over', crashes, async (_, crash) => database.crashNext(crash))],
   ],
   { min: 8, max: 24 },
