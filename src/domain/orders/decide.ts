@@ -96,7 +96,7 @@ function accept(draw: DrawAtSale, order: OrderRequest, running: Running): OrderD
   const { ref, personId, quantity } = order;
   const totalPence = draw.pricePence * quantity;
   running.byPerson.set(personId, (running.byPerson.get(personId) ?? 0) + quantity);
-  if (draw.hasGame && order.challenge) running.usedChallenges.add(order.challenge.id);
+  if (order.challenge) running.usedChallenges.add(order.challenge.id);
   if (order.outcome === 'hold') {
     running.held += quantity;
     running.holding.set(personId, ref);
