@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { browserSite, expectNoOverflow } from '../helpers/browser.ts';
-import { drawForm } from '../helpers/draw-form.ts';
+import { drawForm, offeredBetween } from '../helpers/draw-form.ts';
 import { expectWellMade } from '../helpers/well-made.ts';
 
 const site = browserSite();
@@ -103,6 +103,7 @@ describe('the steps of a new draw', () => {
   });
 
   it('offer days from today on, hours, and minutes in steps of five [VAL-14, VAL-15, WIZ-17]', async () => {
+    const before = new Date();
     const { page, form } = await openForm({ step: 'finalize' });
     await form.choice(/^Start on a specific date/).check();
     for (const label of ['Start date', 'End date'] as const) {
@@ -112,8 +113,7 @@ describe('the steps of a new draw', () => {
       expect(minutes).toHaveLength(12);
       expect(minutes.every((minute) => Number(minute) % 5 === 0)).toBe(true);
     }
-    const start = Date.parse(await form.day('Start date').inputValue()) - Date.now();
-    expect(Math.ceil(start / 24 / 3_600_000)).toBe(1);
+    expect(offeredBetween(before, new Date(), 1)).toContain(await form.time('Start date'));
     await form.setTime('Start date', '2020-01-01T10:00');
     await form.goTo('Basic Details');
     await form.fillIn('Too early');

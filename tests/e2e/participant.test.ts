@@ -29,7 +29,7 @@ describe('the participant view', () => {
   it('shows entered and featured draws [PART-02, PART-05, PART-13]', async () => {
     const host = await newHost();
     const person = await site.person();
-    const endDate = new Date(Date.UTC(2027, 6, 1, 17, 0)).toISOString();
+    const endDate = new Date(Date.UTC(2055, 6, 1, 17, 0)).toISOString();
     const lamp = await drawOnSale(host, { title: 'Lamp', ticketPrice: 250, endDate });
     const oil = await drawOnSale(host, { title: 'Oil' });
     await drawOnSale(host, { title: 'Wick', ticketPrice: 120 });
@@ -49,7 +49,7 @@ describe('the participant view', () => {
     });
     expect(await entered.getByRole('article').count()).toBe(2);
     const text = await card(page, 'Lamp').textContent();
-    for (const part of ['Active', 'Ends 1 July 2027, 18:00 BST', '3 tickets at £2.50 each']) {
+    for (const part of ['Active', 'Ends 1 July 2055, 18:00 BST', '3 tickets at £2.50 each']) {
       expect(text).toContain(part);
     }
     const details = card(page, 'Lamp').getByRole('link', { name: 'View Full Details' });

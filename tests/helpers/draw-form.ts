@@ -1,9 +1,14 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { daysAhead } from '#web/features/draw-form/dates.ts';
 
 const STEPS = ['Basic Details', 'Ticket Setup', 'Skill Games', 'Charity & Trees', 'Finalize'] as const;
 type TimeLabel = 'Start date' | 'End date';
 type StepLabel = (typeof STEPS)[number];
+
+/** What a form that was opened between two moments offers for a time so many days later; midnight may lie between them. */
+export const offeredBetween = (before: Date, after: Date, days: number): string[] =>
+  [before, after].map((now) => daysAhead(now, days));
 
 /** The fields of the form for a prize draw, as people name them. */
 export function drawForm(page: Page) {
@@ -37,7 +42,14 @@ export function drawForm(page: Page) {
     day: (label: TimeLabel) => page.getByLabel(`${label}: day`),
     hour: (label: TimeLabel) => page.getByLabel(`${label}: hour`),
     minutes: (label: TimeLabel) => page.getByLabel(`${label}: minutes`),
-    /** As in "2030-07-01T09:00". */
+    /** As in "2030-07-01T09:00", of London's clocks. */
+    time: async (label: TimeLabel): Promise<string> => {
+      const parts = ['day', 'hour', 'minutes'].map((part) =>
+        page.getByLabel(`${label}: ${part}`).inputValue(),
+      );
+      const [day, hour, minutes] = await Promise.all(parts);
+      return `${day}T${hour}:${minutes}`;
+    },
     setTime: async (label: TimeLabel, time: string) => {
       const [day = '', clock = ''] = time.split('T');
       const [hour = '', minute = ''] = clock.split(':');
