@@ -1,24 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { User } from '#contract/accounts.ts';
+import { userAs } from '../../../tests/helpers/user-as.ts';
 import { ApiError, createApi, type Send } from './api.ts';
 
 const id = '0190a1b2-0000-7000-8000-000000000001';
-const user: User = {
-  id,
-  email: 'ann@example.org',
-  firstName: 'Ann',
-  lastName: 'Oak',
-  role: 'host',
-  verified: false,
-  revoked: false,
-  over18: true,
-  ukResident: true,
-  createdAt: '2026-11-01T10:00:00.000Z',
-  emailVerified: true,
-  twoFactor: false,
-  twoFactorSetupRequired: false,
-  deletionRequestedAt: null,
-};
+const user = userAs('host', { id });
 
 function answering(body: BodyInit | null, init: ResponseInit = {}) {
   const send = vi.fn<Send>(async () => new Response(body, init));

@@ -4,7 +4,8 @@ import { startTestApp, type TestApp } from '../../../../tests/helpers/app.ts';
 import { recordingMail } from '../../../../tests/helpers/mails.ts';
 import { register, type Someone, verifiedHost } from '../../../../tests/helpers/people.ts';
 import { soldDraw } from '../../../../tests/helpers/sold-draw.ts';
-import { mails, people, updateOptOuts } from '../../db/schema.ts';
+import { leaveTokenOf, updateMailsOf } from '../../../../tests/helpers/update-mails.ts';
+import { people, updateOptOuts } from '../../db/schema.ts';
 import type { OutgoingMail } from '../../providers/email/provider.ts';
 import { Refusal } from '../../refusal.ts';
 
@@ -31,12 +32,8 @@ const post = (id: string, body = NEWS) =>
   host.client.call('POST /api/v1/prize-draws/:id/updates', { params: { id }, body });
 /** The same words would be the same update. */
 const postAnother = (id: string) => post(id, { ...NEWS, subject: crypto.randomUUID() });
-const mailsOf = async (id: string) => {
-  const rows = await app.database.db.select().from(mails).where(eq(mails.template, 'draw-update'));
-  return rows.filter(({ data }) => (data.draw as { id: string }).id === id);
-};
-const tokenOf = async (id: string, { user }: Someone) =>
-  String((await mailsOf(id)).find(({ personId }) => personId === user.id)?.data.leaveToken);
+const mailsOf = (id: string) => updateMailsOf(app, id);
+const tokenOf = (id: string, whose: Someone) => leaveTokenOf(app, id, whose);
 const leave = (token: string, of?: 'draw' | 'all' | 'none') =>
   app.client().call('POST /api/v1/updates/leave', {
     query: { token },

@@ -13,6 +13,7 @@ import { createApi } from '#web/lib/api.ts';
 import { createQueryClient } from '#web/lib/query.ts';
 import type { RouterContext } from '#web/lib/router-context.ts';
 import { AuthProvider, sessionQuery } from '#web/lib/session.tsx';
+import { userAs } from '../../../../tests/helpers/user-as.ts';
 import { Footer } from './footer.tsx';
 import { Navigation } from './navigation.tsx';
 
@@ -20,24 +21,8 @@ const noCalls = createApi(() => {
   throw new Error('The bar asks for nothing by itself');
 });
 
-function person(role: User['role']): User {
-  return {
-    id: '0199a000-0000-7000-8000-000000000001',
-    email: 'ada@example.org',
-    firstName: 'Ada',
-    lastName: 'Hollis',
-    role,
-    verified: true,
-    revoked: false,
-    over18: true,
-    ukResident: true,
-    createdAt: '2026-01-01T00:00:00.000Z',
-    emailVerified: true,
-    twoFactor: false,
-    twoFactorSetupRequired: false,
-    deletionRequestedAt: null,
-  };
-}
+const person = (role: User['role']) =>
+  userAs(role, { email: 'ada@example.org', firstName: 'Ada', lastName: 'Hollis', verified: true });
 
 /** The bar and the foot of a page at `path`, as the server prints them. */
 async function printed(user: User | null, path = '/') {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DrawingState, Winner } from '#contract/drawing.ts';
 import type { LiveMessage } from '#contract/live.ts';
+import { drawingState } from '../../../../tests/helpers/drawing-state.ts';
 import { highlightsAfter } from './highlights.ts';
 import { changedWinners, drawAfter, drawingAfter, drawWithResult } from './live-news.ts';
 
@@ -18,21 +19,8 @@ const draw = (more: Partial<Parameters<typeof drawAfter>[0]> = {}) => ({
   drawnAt: null,
   ...more,
 });
-const state = (more: Partial<DrawingState> = {}): DrawingState => ({
-  status: 'awaiting_draw',
-  attempt: null,
-  ranks: [],
-  countdownEndsAt: null,
-  round: null,
-  seal: null,
-  beacon: null,
-  entered: null,
-  inProgress: false,
-  waitingForBeacon: false,
-  serverTime: END,
-  result: null,
-  ...more,
-});
+const state = (more: Partial<DrawingState> = {}) =>
+  drawingState({ status: 'awaiting_draw', serverTime: END, ...more });
 const winner = (rank: number, ticketNumber: number | null): Winner => ({
   rank,
   prize: `Prize ${rank}`,

@@ -1,25 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { DrawingState } from '#contract/drawing.ts';
+import { drawingState } from '../../../../tests/helpers/drawing-state.ts';
 import { drawingStage, pollEvery } from './poll.ts';
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 21, 12, 0, seconds)).toISOString();
 const time = (seconds: number) => Date.parse(at(seconds));
 const draw = { startDate: at(10), endDate: at(20) };
-const state = (status: DrawingState['status'], more: Partial<DrawingState> = {}): DrawingState => ({
-  status,
-  attempt: null,
-  ranks: [],
-  countdownEndsAt: null,
-  round: null,
-  seal: null,
-  beacon: null,
-  entered: null,
-  inProgress: false,
-  waitingForBeacon: false,
-  serverTime: at(0),
-  result: null,
-  ...more,
-});
+const state = (status: DrawingState['status'], more: Partial<DrawingState> = {}) =>
+  drawingState({ status, serverTime: at(0), ...more });
 const result = { winningTicketNumber: 3, winnerName: 'A. Oak', drawnAt: at(60), winners: [] };
 
 describe('asking how the drawing stands', () => {

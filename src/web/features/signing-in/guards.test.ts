@@ -3,24 +3,8 @@ import { describe, expect, it, vi } from 'vitest';
 import type { User } from '#contract/accounts.ts';
 import { createApi } from '#web/lib/api.ts';
 import { createQueryClient } from '#web/lib/query.ts';
+import { userAs } from '../../../../tests/helpers/user-as.ts';
 import { accessDeniedIn, requireRole, requireSignIn } from './guards.ts';
-
-const person = (role: User['role']): User => ({
-  id: '0190a1b2-0000-7000-8000-000000000001',
-  email: 'ann@example.org',
-  firstName: 'Ann',
-  lastName: 'Oak',
-  role,
-  verified: false,
-  revoked: false,
-  over18: true,
-  ukResident: true,
-  createdAt: '2026-11-01T10:00:00.000Z',
-  emailVerified: true,
-  twoFactor: false,
-  twoFactorSetupRequired: false,
-  deletionRequestedAt: null,
-});
 
 /** What a guard is given when `GET /api/user` answers so, on the way to a page. */
 function visit(answer: Response, location = { pathname: '/admin', searchStr: '' }) {
@@ -29,7 +13,7 @@ function visit(answer: Response, location = { pathname: '/admin', searchStr: '' 
   return { context, location, setStatus };
 }
 
-const signedIn = (role: User['role']) => visit(Response.json(person(role)));
+const signedIn = (role: User['role']) => visit(Response.json(userAs(role)));
 const visitor = (location?: { pathname: string; searchStr: string }) =>
   visit(
     Response.json({ message: 'Please sign in first.', code: 'unauthenticated' }, { status: 401 }),
@@ -45,7 +29,7 @@ const thrownBy = (promise: Promise<unknown>) =>
 describe('pages that need a session', () => {
   it('give the signed-in person, whatever the role', async () => {
     for (const role of ['participant', 'host', 'admin'] as const) {
-      expect(await requireSignIn(signedIn(role))).toEqual({ user: person(role) });
+      expect(await requireSignIn(signedIn(role))).toEqual({ user: userAs(role) });
     }
   });
 
@@ -70,7 +54,7 @@ describe('pages that need a role', () => {
     [['host', 'admin'], 'host'],
     [['host', 'admin'], 'admin'],
   ] as const)('for %s open for an %s', async (roles, role) => {
-    expect(await requireRole(roles)(signedIn(role))).toEqual({ user: person(role) });
+    expect(await requireRole(roles)(signedIn(role))).toEqual({ user: userAs(role) });
   });
 
   it.each([

@@ -1,0 +1,20 @@
+import type { User } from '#contract/accounts.ts';
+
+/** Somebody as `GET /api/user` tells of them: a confirmed address, and nothing out of the ordinary. */
+export const userAs = (role: User['role'], more: Partial<User> = {}): User => ({
+  id: '0190a1b2-0000-7000-8000-000000000001',
+  email: 'ann@example.org',
+  firstName: 'Ann',
+  lastName: 'Oak',
+  role,
+  verified: false,
+  revoked: false,
+  over18: true,
+  ukResident: true,
+  createdAt: '2026-11-01T10:00:00.000Z',
+  emailVerified: true,
+  twoFactor: false,
+  twoFactorSetupRequired: false,
+  deletionRequestedAt: null,
+  ...more,
+});
