@@ -80,6 +80,7 @@ export const ISSUES: Issue[] = [
 ];
 
 const mail = {
+  test: false,
   attempts: 1,
   lastError: null,
   createdAt: '2026-11-21T07:12:00.000Z',
@@ -142,6 +143,17 @@ export const MAILS: MailRow[] = [
     state: 'sent',
     sentAt: '2026-11-21T07:12:02.000Z',
   },
+  {
+    ...mail,
+    id: id(26),
+    template: 'newsletter-issue',
+    subject: 'Test: What was won in November',
+    recipient: 'admin@pictures.example',
+    state: 'sent',
+    test: true,
+    createdAt: '2026-11-21T07:10:39.000Z',
+    sentAt: '2026-11-21T07:10:40.000Z',
+  },
 ];
 
 export const DEAD_MAILS = MAILS.filter(({ state }) => state === 'dead');
@@ -149,8 +161,29 @@ export const DEAD_MAILS = MAILS.filter(({ state }) => state === 'dead');
 /** Whatever it says, since only how it stands is looked at. */
 export const DEAD_MAIL: Partial<MailInFull> = {
   ...DEAD_MAILS[0],
+  headers: {
+    from: { name: 'Oakdraw', email: 'draws@pictures.example' },
+    to: DEAD_MAILS[0]?.recipient ?? '',
+    subject: DEAD_MAILS[0]?.subject ?? '',
+    date: null,
+    listUnsubscribe: null,
+  },
   html: '<h1 style="font:600 30px serif">Your refund is on its way</h1>',
   text: 'Your refund is on its way',
+};
+
+/** A test of what belongs to a list, from a sender with much to say. */
+export const TEST_MAIL: Partial<MailInFull> = {
+  ...MAILS.at(-1),
+  headers: {
+    from: { name: 'Oakdraw, for everybody in the village', email: 'draws@pictures.example' },
+    to: 'admin@pictures.example',
+    subject: 'Test: What was won in November',
+    date: '2026-11-21T07:10:40.000Z',
+    listUnsubscribe: `<https://draws.pictures.example/unsubscribe?token=${'y'.repeat(43)}>`,
+  },
+  html: '<h1 style="font:600 30px serif">What was won in November</h1>',
+  text: 'What was won in November',
 };
 
 const since = '2026-11-21T06:05:00.000Z';

@@ -1,5 +1,14 @@
 import type { Page } from 'playwright-core';
-import { answered, BUSY, DEAD_MAIL, DEAD_MAILS, ISSUES, MAILS, SUBSCRIBERS } from './admin-answers.ts';
+import {
+  answered,
+  BUSY,
+  DEAD_MAIL,
+  DEAD_MAILS,
+  ISSUES,
+  MAILS,
+  SUBSCRIBERS,
+  TEST_MAIL,
+} from './admin-answers.ts';
 import type { Scene } from './camera.ts';
 import type { Cast, Person } from './cast.ts';
 
@@ -113,6 +122,21 @@ function mailStates(as: Person): Scene[] {
         await openTab('Jobs and Mail')(page);
         await page.getByRole('list', { name: 'Mails' }).getByRole('link').first().click();
         await page.getByText('It was given up').waitFor();
+      },
+    },
+    {
+      name: 'admin/outbox-test-mail',
+      path: '/admin?tab=settings',
+      as,
+      frame: 'screen',
+      before: async (page) => {
+        await answered('**/api/v1/admin/mails?*', MAILS)(page);
+        await answered('**/api/v1/admin/mails/*', TEST_MAIL)(page);
+      },
+      act: async (page) => {
+        await openTab('Jobs and Mail')(page);
+        await page.getByRole('link', { name: /^Test: / }).click();
+        await page.getByText('List-Unsubscribe').waitFor();
       },
     },
     {

@@ -12,13 +12,17 @@ import { line } from './text.ts';
 export const MailState = z.enum(['due', 'sent', 'returned', 'dead', 'stopped']);
 export type MailState = z.infer<typeof MailState>;
 
-/** A mail of the outbox; `dueAt` is when it is tried next, null where it never is again. */
+/**
+ * A mail of the outbox; `dueAt` is when it is tried next, null where it never is again. A `test` went to whoever asked for
+ * it, or where they said, and to nobody else.
+ */
 export const MailRow = z.object({
   id: Id,
   template: z.enum(Object.keys(MAIL_NAMES) as [MailTemplate, ...MailTemplate[]]),
   subject: z.string(),
   recipient: z.string(),
   state: MailState,
+  test: z.boolean(),
   attempts: z.int(),
   lastError: z.string().nullable(),
   createdAt: z.iso.datetime(),
@@ -28,8 +32,21 @@ export const MailRow = z.object({
 });
 export type MailRow = z.infer<typeof MailRow>;
 
-/** With its words, made when they are read. */
-export const MailInFull = MailRow.extend({ html: z.string(), text: z.string() });
+/**
+ * Those headers of a mail that say what it is. `from` is who mails of its kind are from now, without an address where
+ * nobody delivers any; `date` is null until it was sent; `listUnsubscribe` has its secret only where mails are kept.
+ */
+export const MailHeaders = z.object({
+  from: z.object({ name: z.string(), email: z.string().nullable() }),
+  to: z.string(),
+  subject: z.string(),
+  date: z.iso.datetime().nullable(),
+  listUnsubscribe: z.string().nullable(),
+});
+export type MailHeaders = z.infer<typeof MailHeaders>;
+
+/** With its headers and its words, made when they are read. */
+export const MailInFull = MailRow.extend({ headers: MailHeaders, html: z.string(), text: z.string() });
 export type MailInFull = z.infer<typeof MailInFull>;
 
 export const MailSearch = Paging.extend({
@@ -63,7 +80,7 @@ export const mailCalls = {
     answer: z.array(MailRow),
   },
   'GET /api/v1/admin/mails/:id': {
-    summary: 'One mail with its words, as HTML and as plain text',
+    summary: 'One mail with its headers and its words, as HTML and as plain text',
     tag: 'Admin',
     access: 'admin',
     params: ById,

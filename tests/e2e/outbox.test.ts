@@ -58,7 +58,11 @@ describe('the outbox', () => {
 
     await item.getByRole('link', { name: 'Your tickets for A week in a lighthouse' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Your tickets for A week in a lighthouse' });
-    await dialog.getByText(`To ${buyer.email}`).waitFor();
+    const header = (name: string) => dialog.getByRole('term').getByText(name, { exact: true });
+    await dialog.getByText(buyer.email, { exact: true }).waitFor();
+    await header('From').waitFor();
+    await header('Date').waitFor();
+    expect(await header('List-Unsubscribe').count()).toBe(0);
     const mail = await inFrame(page);
     expect(mail?.heading).toBe('Your tickets are in');
     expect(mail?.words).toContain('000001–000002');
@@ -70,6 +74,24 @@ describe('the outbox', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
       'Your tickets for A week in a lighthouse',
     );
+  });
+
+  it('marks what was a test, and shows the way out of a list with what it says of itself [ADMIN-38]', async () => {
+    const admin = await site.admin();
+    const to = 'tried@example.org';
+    for (const emailType of ['refund', 'newsletter-issue']) {
+      await admin.api('POST /api/admin/test-email-template', { body: { emailType, to } });
+    }
+    const { page, open } = await site.visitor({ as: admin, width: 390 });
+    await open(`/admin?tab=outbox&search=${to}`);
+    await expect.poll(() => list(page).getByText('Test', { exact: true }).count()).toBe(2);
+    await list(page).getByRole('link', { name: 'What was won in November' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Test', { exact: true }).waitFor();
+    // Where mails are kept nobody else reads them.
+    await dialog.getByText(/^<http.+\/unsubscribe\?token=y+>$/).waitFor();
+    await inFrame(page);
+    await expectWellMade(page);
   });
 
   it('lets nothing in a mail out of its frame, and follows dark mode', async () => {

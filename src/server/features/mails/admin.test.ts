@@ -39,6 +39,7 @@ describe('GET /api/v1/admin/mails', () => {
       subject: 'Your refund of £5.00: A lighthouse',
       recipient: 'grace@example.org',
       state: 'due',
+      test: false,
       attempts: 0,
       lastError: null,
       createdAt: expect.any(String),

@@ -66,6 +66,9 @@ export function stoppedWords(why: 'bounce' | 'complaint'): string {
     : 'Nothing is sent to this address: its owner called an e-mail spam.';
 }
 
+/** An address of ours without what proves in it who follows it. */
+export const withoutSecret = (address: string): string => address.replace(/(?<=[?&]token=)[^&>]*/g, '…');
+
 /** What names something of ours, such as a link that opens an account: a test has the example's own, which is nothing. */
 const OURS: ReadonlySet<string> = new Set([
   ...['tokenId', 'token', 'updateId', 'issueId'],

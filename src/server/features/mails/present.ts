@@ -1,4 +1,4 @@
-import type { MailInFull, MailRow } from '#contract/mails.ts';
+import type { MailHeaders, MailInFull, MailRow } from '#contract/mails.ts';
 import type { RenderedMail } from '#domain/mails/mail.ts';
 import { subjectOf } from '#domain/mails/subject.ts';
 import { stateOf } from './policy.ts';
@@ -12,6 +12,7 @@ export function presentMail(row: Row): MailRow {
     subject: subjectOf(row),
     recipient: row.recipient,
     state,
+    test: row.test,
     attempts: row.attempts,
     lastError: row.lastError,
     createdAt: instant(row.createdAt),
@@ -21,9 +22,17 @@ export function presentMail(row: Row): MailRow {
   };
 }
 
-export function presentMailInFull({ row, rendered }: { row: Row; rendered: RenderedMail }): MailInFull {
+type Shown = {
+  row: Row;
+  rendered: RenderedMail;
+  headers: Pick<MailHeaders, 'from' | 'listUnsubscribe'>;
+};
+
+export function presentMailInFull({ row, rendered, headers }: Shown): MailInFull {
   const { html, text } = rendered;
-  return { ...presentMail(row), html, text };
+  const mail = presentMail(row);
+  const { recipient: to, subject, sentAt: date } = mail;
+  return { ...mail, headers: { ...headers, to, subject, date }, html, text };
 }
 
 const instant = (time: string) => new Date(time).toISOString();

@@ -12,7 +12,7 @@ import { withinTime } from '../../providers/email/within-time.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Viewer } from '../../viewer.ts';
 import { createOutgoing, type OutgoingNeeds, withLink } from './outgoing.ts';
-import { stoppedWords, testOf, wordsOf } from './policy.ts';
+import { stoppedWords, testOf, withoutSecret, wordsOf } from './policy.ts';
 import { createSending, type SendingNeeds } from './sending.ts';
 import * as store from './store.ts';
 
@@ -66,6 +66,18 @@ export function createMails(needs: Needs) {
   const outgoing = createOutgoing(needs);
   const { sendDue, stopSoon } = createSending(needs, outgoing);
 
+  /** Who it is from, by how mails of its kind are sent now, and the way out of its list. */
+  const headersOf = async (row: store.MailRow, kept: boolean) => {
+    const type = row.template === 'type-test' ? row.data.emailType : row.template;
+    const by = (await templates?.deliveriesOf([type]))?.get(type);
+    const { from, headers } = await outgoing(row, by);
+    const wayOut = headers['List-Unsubscribe'] ?? null;
+    return {
+      from: { name: from.name, email: from.email ?? sender?.email ?? null },
+      listUnsubscribe: kept ? wayOut : wayOut && withoutSecret(wayOut),
+    };
+  };
+
   return {
     sendDue,
     stopSoon,
@@ -88,10 +100,11 @@ export function createMails(needs: Needs) {
      * A mail with its words. Its link works only where mails are kept: this is then the only place to read them. Where
      * they are delivered, whoever reads them here must not be able to use what was meant for somebody else.
      */
-    show: async (id: string): Promise<{ row: store.MailRow; rendered: RenderedMail }> => {
+    show: async (id: string) => {
       const row = (await store.findMail(db, id)) ?? mailMissing();
-      const mail = provider.name === 'kept' ? withLink(row, tokenOf) : row;
-      return { row, rendered: await render(mail, await site()) };
+      const kept = provider.name === 'kept';
+      const mail = kept ? withLink(row, tokenOf) : row;
+      return { row, rendered: await render(mail, await site()), headers: await headersOf(row, kept) };
     },
 
     /** Tries a mail again that was given up. @throws {Refusal} 404, 409 */

@@ -109,10 +109,12 @@ export type MailRow = Mail & {
   deadAt: string | null;
   stopped: boolean;
   returned: 'bounce' | 'complaint' | null;
+  test: boolean;
 };
 
 const shown = sql`id, template, recipient, ${filled}, attempts, last_error as "lastError", created_at as "createdAt",
-  due_at as "dueAt", sent_at as "sentAt", dead_at as "deadAt", stopped, returned`;
+  due_at as "dueAt", sent_at as "sentAt", dead_at as "deadAt", stopped, returned,
+  dedup_key like 'test:%' or dedup_key like 'update-test:%' as test`;
 const STATES: Record<MailState, SQL> = {
   due: sql`sent_at is null and dead_at is null`,
   sent: sql`sent_at is not null and returned is null`,

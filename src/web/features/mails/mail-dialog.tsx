@@ -13,7 +13,8 @@ import { ApiError } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { MailFrame } from './mail-frame.tsx';
-import { MailStateBadge, useTurningPoint } from './mail-state.tsx';
+import { MailHeaders } from './mail-headers.tsx';
+import { MailStateBadge, TestBadge, useTurningPoint } from './mail-state.tsx';
 import { MailViews } from './mail-views.tsx';
 import { mailQuery } from './queries.ts';
 import { useRetry } from './use-retry.ts';
@@ -29,7 +30,6 @@ export function MailDialog({ id, onClose }: MailDialogProps) {
       onOpenChange={onClose}
       size="lg"
       title={<span className="wrap-anywhere line-clamp-3">{mail?.subject ?? 'E-mail'}</span>}
-      description={mail && <span className="wrap-anywhere">{`To ${mail.recipient}`}</span>}
     >
       {mail ? (
         <OpenMail mail={mail} />
@@ -48,6 +48,7 @@ export function MailDialog({ id, onClose }: MailDialogProps) {
 function OpenMail({ mail }: { mail: MailInFull }) {
   return (
     <>
+      <MailHeaders headers={mail.headers} />
       <MailFacts mail={mail} />
       <MailViews text={mail.text}>
         <div className="hairline overflow-hidden rounded-control">
@@ -64,7 +65,10 @@ function MailFacts({ mail }: { mail: MailInFull }) {
     <div className="mb-4 grid gap-3">
       <dl className="tabular flex flex-wrap items-center gap-x-6 gap-y-2 text-sm">
         <Fact label="State">
-          <MailStateBadge state={mail.state} />
+          <span className="flex flex-wrap gap-2">
+            <MailStateBadge state={mail.state} />
+            {mail.test && <TestBadge />}
+          </span>
         </Fact>
         <Fact label="Kind">{MAIL_NAMES[mail.template]}</Fact>
         <Fact label="Written">{shortDateTime(mail.createdAt)}</Fact>

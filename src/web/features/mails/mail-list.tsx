@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { MailRow } from '#contract/mails.ts';
 import { MAIL_NAMES } from '#domain/mails/mail.ts';
 import { shortDateTime } from '#domain/time/london.ts';
-import { MailStateBadge, useTurningPoint } from './mail-state.tsx';
+import { MailStateBadge, TestBadge, useTurningPoint } from './mail-state.tsx';
 
 /** Mails as an inbox lists them; the whole line opens one. */
 export function MailList({ mails }: { mails: readonly MailRow[] }) {
@@ -32,7 +32,10 @@ function MailItem({ mail }: { mail: MailRow }) {
         <p className="text-muted text-sm">{`${MAIL_NAMES[mail.template]}, ${shortDateTime(mail.createdAt)}`}</p>
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:grid sm:justify-items-end">
-        <MailStateBadge state={mail.state} />
+        <span className="flex gap-2">
+          {mail.test && <TestBadge />}
+          <MailStateBadge state={mail.state} />
+        </span>
         {mail.attempts > 0 && mail.state !== 'sent' && <TurningPoint mail={mail} />}
       </div>
       {mail.state !== 'sent' && mail.lastError && (

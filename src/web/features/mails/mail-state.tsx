@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Ban, Check, CircleX, Clock, CornerUpLeft, Inbox, type LucideIcon } from 'lucide-react';
+import { Ban, Check, CircleX, Clock, CornerUpLeft, FlaskConical, Inbox, type LucideIcon } from 'lucide-react';
 import type { MailRow, MailState } from '#contract/mails.ts';
 import { shortDateTime } from '#domain/time/london.ts';
 import { Badge, type Tone } from '#web/components/ui/badge.tsx';
@@ -39,6 +39,15 @@ export function MailStateBadge({ state }: { state: MailState }) {
   return (
     <Badge tone={tone} icon={icon}>
       {names[state]}
+    </Badge>
+  );
+}
+
+/** Of a mail that somebody sent to try it. */
+export function TestBadge() {
+  return (
+    <Badge tone="blue" icon={FlaskConical}>
+      Test
     </Badge>
   );
 }
