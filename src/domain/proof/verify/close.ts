@@ -1,4 +1,5 @@
 import { toHex } from '../base64.ts';
+import type { CloseEntry } from '../entries.ts';
 import { counted, type Findings } from './findings.ts';
 import type { EntryList } from './openings.ts';
 import type { ProofCrypto } from './report.ts';
@@ -53,8 +54,11 @@ function entryListBytes(numbers: readonly number[]): Uint8Array {
   return bytes;
 }
 
+type Closing = { close: Pick<CloseEntry, 'at'> | null } & Pick<LogFacts, 'voided' | 'cancelled'>;
+type Answers = Pick<EntryList, 'wrong' | 'post'>;
+
 /** What is not wrong but worth knowing, in sentences. */
-export function notesOf(log: LogFacts, list: EntryList, terms: TermsInForce | null): string[] {
+export function notesOf(log: Closing, list: Answers, terms: Pick<TermsInForce, 'endDate'> | null): string[] {
   const notes: string[] = [];
   const early = log.close && terms?.endDate ? secondsOf(terms.endDate) - secondsOf(log.close.at) : 0;
   if (early > 0) notes.push(`The list was sealed ${howLong(early)} before the promised end.`);
