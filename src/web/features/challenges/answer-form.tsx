@@ -36,12 +36,13 @@ type AnswerFormProps = GameProps & {
 export function AnswerForm(props: AnswerFormProps) {
   const { heading, label, value, kind, length, help, question, after, note, children, onAnswer, pending } =
     props;
-  const [error, setError] = useState<string>();
+  const [tried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
+  const problem = problemOf(value, kind, length);
+
   const send = () => {
-    const problem = problemOf(value, kind, length);
-    setError(problem);
+    setTried(true);
     if (problem) form.current?.querySelector('input')?.focus();
     else if (!pending) onAnswer(value.trim());
   };
@@ -64,7 +65,7 @@ export function AnswerForm(props: AnswerFormProps) {
       >
         {heading}
         {question}
-        <Field label={label} error={error} help={help} required className="mt-5">
+        <Field label={label} error={tried ? problem : undefined} help={help} required className="mt-5">
           {children}
         </Field>
         {after}
@@ -79,13 +80,16 @@ function problemOf(value: string, kind: 'number' | 'word', length?: number): str
   const answer = value.trim();
   const number = kind === 'number';
   if (!isAnswerShape(answer) || (number && !/^-?\d+$/.test(answer))) {
-    return number ? 'Please enter a whole number.' : 'Please enter a word.';
+    if (number) return length === undefined ? 'Please enter a whole number.' : digitsMissing(length);
+    return 'Please enter a word.';
   }
   if (length !== undefined && answer.length !== length) {
-    return number ? `Please enter all ${length} digits.` : `The word has ${length} letters.`;
+    return number ? digitsMissing(length) : `The word has ${length} letters.`;
   }
   return undefined;
 }
+
+const digitsMissing = (length: number) => `Please enter all ${length} digits.`;
 
 type AnswerInputProps = Omit<ComponentProps<'input'>, 'onChange'> & {
   value: string;

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { PrizeDraw } from '#contract/draws.ts';
 import { pounds } from '#domain/money/format.ts';
-import { dateTimeWithZone } from '#domain/time/london.ts';
 import { grouped } from '#domain/words/numbers.ts';
 import { Money } from '#web/components/ui/money.tsx';
 import { Receipt, ReceiptLine } from '#web/components/ui/ticket.tsx';
 import { charityWords } from '#web/features/draws/charity-words.ts';
+import { Deadline } from './deadline.tsx';
 
 type OrderSummaryProps = {
   draw: PrizeDraw;
@@ -55,7 +55,7 @@ export function OrderSummary({ draw, quantity, own, changeable }: OrderSummaryPr
         )}
         <ReceiptLine
           label={<span className="whitespace-nowrap">Draw ends</span>}
-          value={dateTimeWithZone(draw.endDate)}
+          value={<Deadline at={draw.endDate} />}
         />
       </div>
       <p className="mt-3 text-muted text-sm">{charityWords(draw)}</p>

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { PrizeDraw } from '#contract/draws.ts';
 import { pounds } from '#domain/money/format.ts';
-import { dateTimeWithZone } from '#domain/time/london.ts';
 import { grouped } from '#domain/words/numbers.ts';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
@@ -19,6 +18,7 @@ import { TestPaymentsBanner } from '#web/features/draws/test-payments-banner.tsx
 import { useLiveDraw } from '#web/features/draws/use-live-draw.ts';
 import { useSite } from '#web/lib/router-context.ts';
 import { keepChosen, takeChosen } from './chosen-quantity.ts';
+import { Deadline } from './deadline.tsx';
 import { NoneLeft } from './none-left.tsx';
 import { OrderWaits } from './purchase-notes.tsx';
 import { mostTickets, tooManyMessage } from './quantity.ts';
@@ -78,7 +78,7 @@ function Choose({ draw, most }: { draw: PrizeDraw; most: number }) {
           <ReceiptLine label="Price per ticket" value={pounds(draw.ticketPrice)} />
           <ReceiptLine
             label={<span className="whitespace-nowrap">Draw ends</span>}
-            value={dateTimeWithZone(draw.endDate)}
+            value={<Deadline at={draw.endDate} />}
           />
         </div>
         <p className="mt-3 text-muted text-sm">{charityWords(draw)}</p>
@@ -101,7 +101,8 @@ function Choose({ draw, most }: { draw: PrizeDraw; most: number }) {
 
 function helpOf({ ticketsRemaining, maxTicketsPerPerson }: PrizeDraw, most: number): string {
   const left = ticketsRemaining === null ? '' : `${grouped(ticketsRemaining)} left in this draw. `;
-  const each = maxTicketsPerPerson === null ? '' : `Up to ${grouped(maxTicketsPerPerson)} for each person. `;
+  const limited = maxTicketsPerPerson !== null && maxTicketsPerPerson <= (ticketsRemaining ?? Infinity);
+  const each = !limited ? '' : `Up to ${grouped(maxTicketsPerPerson)} for each person. `;
   const known = ticketsRemaining === most || maxTicketsPerPerson === most;
   return `${left}${each}${known ? '' : `You can choose up to ${grouped(most)}.`}`.trim();
 }

@@ -22,6 +22,9 @@ export function useLogin(form: UseFormReturn<LoginFields>, onDone: () => Promise
       if (refusal === 'two_factor_required') return setNeedsCode(true);
       if (refusal === 'two_factor_invalid') {
         form.setError('code', { type: 'server', message: messageOf(error) }, { shouldFocus: true });
+      } else {
+        // The pressed button was out of order meanwhile and has lost the focus.
+        form.setFocus('password', { shouldSelect: true });
       }
       toast({ title: 'Login failed', description: messageOf(error), variant: 'destructive' });
     }

@@ -1,0 +1,17 @@
+import { dateTimeWithZone, type Instant } from '#domain/time/london.ts';
+
+/** "3 December 2026, 23:38 GMT"; where that is too long for a line, it breaks between the day and the time. */
+export function Deadline({ at }: { at: Instant | null }) {
+  const [day, time] = dateTimeWithZone(at).split(', ');
+  return (
+    <>
+      <span className="whitespace-nowrap">{time ? `${day},` : day}</span>
+      {time && (
+        <>
+          {' '}
+          <span className="whitespace-nowrap">{time}</span>
+        </>
+      )}
+    </>
+  );
+}
