@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { waitUntilUsable } from '../../scripts/page-watch.ts';
 import { browserSite, expectToast } from '../helpers/browser.ts';
-import { drawsOf, expectWellMade, PHONE } from '../helpers/buyer-pages.ts';
+import { answer, askedBy, drawsOf, expectWellMade, PHONE } from '../helpers/buyer-pages.ts';
 import { atPayment, expectHeading, payButton, payBy, purchasePath } from '../helpers/purchase-pages.ts';
+import { solution } from '../helpers/tickets.ts';
 
 const site = browserSite();
-const { newDraw } = drawsOf(site);
+const { newDraw, withGame } = drawsOf(site);
 
 describe('what was bought', () => {
   it('is shown as tickets, with what happens next, a date for the calendar and a way to share [BUY-08]', async () => {
@@ -69,6 +70,29 @@ describe('the way back', () => {
     await page.goBack();
     await expectHeading(page, 'Purchase Complete!');
     await page.getByRole('article').filter({ hasText: '000001' }).waitFor();
+  });
+
+  it('from a finished purchase comes out at the draw, and the next begins with one ticket', async () => {
+    const draw = await withGame();
+    const { page, open } = await site.visitor({ ...PHONE, as: await site.person() });
+    await open(`/prize-draw/${draw.id}`);
+    const play = async (go: () => Promise<unknown>) => {
+      const challenge = await askedBy(page, go);
+      await answer(page, solution(challenge));
+      await page.waitForURL(`/prize-draw/${draw.id}/tickets`);
+    };
+    await play(() => page.getByRole('link', { name: 'Buy Tickets Now' }).click());
+    await page.getByLabel('Number of tickets').fill('4');
+    await page.getByRole('link', { name: 'Continue' }).click();
+    await page.getByLabel('I am 18 or over').check();
+    await page.getByLabel('I am a UK resident').check();
+    await payBy(page, 'Approve');
+    await expectHeading(page, 'Purchase Complete!');
+    await page.goBack();
+    await page.waitForURL(`/prize-draw/${draw.id}`);
+    expect(await page.getByText('Challenge Required').count()).toBe(0);
+    await play(() => page.getByRole('link', { name: 'Buy Tickets Now' }).click());
+    expect(await page.getByLabel('Number of tickets').inputValue()).toBe('1');
   });
 });
 

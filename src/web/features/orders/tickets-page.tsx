@@ -17,7 +17,7 @@ import { StepPage } from '#web/features/draws/step-page.tsx';
 import { TestPaymentsBanner } from '#web/features/draws/test-payments-banner.tsx';
 import { useLiveDraw } from '#web/features/draws/use-live-draw.ts';
 import { useSite } from '#web/lib/router-context.ts';
-import { keepChosen, takeChosen } from './chosen-quantity.ts';
+import { keepChosen, takeChosen, wasBought } from './chosen-quantity.ts';
 import { Deadline } from './deadline.tsx';
 import { NoneLeft } from './none-left.tsx';
 import { OrderWaits } from './purchase-notes.tsx';
@@ -25,10 +25,12 @@ import { mostTickets, tooManyMessage } from './quantity.ts';
 import { useOpenOrder, useOwnTickets } from './queries.ts';
 import { TotalBar } from './total-bar.tsx';
 
+const boughtHere = (drawId: string) => wasBought(sessionStorage, drawId);
+
 /** How many tickets, and what they cost together. */
 export function TicketsPage({ id }: { id: string }) {
   const { draw, now } = useLiveDraw(id);
-  const challenge = useKeptChallenge(draw);
+  const challenge = useKeptChallenge(draw, boughtHere);
   const own = useOwnTickets(draw);
   const open = useOpenOrder(id);
   const sale = saleState(draw, now);

@@ -7,6 +7,7 @@ import { toast } from '#web/components/ui/toast.ts';
 import { forgetChallenge } from '#web/features/challenges/stored-challenge.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { useAuth } from '#web/lib/session.tsx';
+import { keepBought } from './chosen-quantity.ts';
 import { forgetContact } from './contact.ts';
 import { openOrderQuery, orderQuery, refreshSold } from './queries.ts';
 
@@ -98,6 +99,7 @@ function useSettling() {
     if (order.status === 'paid') {
       forgetChallenge(sessionStorage);
       forgetContact(sessionStorage);
+      keepBought(sessionStorage, order.prizeDrawId);
       const description = `You've successfully purchased ${order.quantity} ticket(s).`;
       toast({ title: 'Purchase Complete!', description });
     }

@@ -49,7 +49,10 @@ type StepProps = { number: number; title: string; children: ReactNode };
 function Step({ number, title, children }: StepProps) {
   return (
     <li className="flex gap-4 border-line border-t py-3.5 last:border-b">
-      <span aria-hidden="true" className="tabular font-display font-semibold text-oak text-xl leading-snug">
+      <span
+        aria-hidden="true"
+        className="tabular w-3 shrink-0 font-display font-semibold text-oak text-xl leading-snug"
+      >
         {number}
       </span>
       <div className="min-w-0">
