@@ -157,6 +157,12 @@ describe('the page to unsubscribe', () => {
     const { page, open } = await site.visitor();
     await open('/unsubscribe');
     expect(await title(page).textContent()).toBe('Unsubscribe');
+    const main = page.getByRole('main');
+    await main.getByRole('button', { name: 'Unsubscribe' }).click();
+    await main.getByText('Please enter the address that our newsletter comes to.').waitFor();
+    await main.getByLabel('E-mail address').fill('nobody@example.org');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.locator(':focus').textContent()).toBe('Successfully unsubscribed');
     const plain = await withoutScript();
     await plain.goto(path);
     await plain.getByRole('button', { name: 'Unsubscribe' }).click();

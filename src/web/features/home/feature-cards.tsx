@@ -30,7 +30,7 @@ const FEATURES: readonly { view: string; title: string; text: string }[] = [
   {
     view: 'winner',
     title: 'Winner Selection',
-    text: 'Every entered ticket has an equal chance. Draw by itself at the end date, or by hand on your live stream.',
+    text: 'Every entered ticket has an equal chance. The draw runs by itself at the end date, or by hand on your live stream.',
   },
 ];
 

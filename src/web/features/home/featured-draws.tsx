@@ -15,7 +15,7 @@ export function FeaturedDraws() {
           Open now
         </h2>
         {data && data.length > 0 && (
-          <Link to="/prize-draws" className="link font-semibold">
+          <Link to="/prize-draws" className="link inline-flex min-h-11 items-center font-semibold">
             Browse Prize Draws
           </Link>
         )}

@@ -18,7 +18,7 @@ export function TermsPage() {
         { figure: `${PLATFORM_FEE_PERCENT}%`, label: 'our fee, of sales', section: 'fee' },
         { figure: '7 days', label: 'to draw, working days', section: 'draw' },
         { figure: '28 days', label: 'to deliver the prize', section: 'prizes' },
-        { figure: `${UNDELIVERED_PERCENT}%`, label: 'of sales, if it is not', section: 'not-delivered' },
+        { figure: `${UNDELIVERED_PERCENT}%`, label: 'of sales, if not delivered', section: 'not-delivered' },
         { figure: '100%', label: 'back, if not drawn', section: 'refunds' },
       ]}
       sections={[

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { AddressForm } from './address-form.tsx';
@@ -12,6 +13,11 @@ const ONE_CLICK = { 'List-Unsubscribe': 'One-Click' };
 /** Ends the newsletter of whoever the page's address names, and says what became of it. */
 export function UnsubscribePage({ email, token, outcome }: NewsletterSearch) {
   const { leaving, leave } = useUnsubscribe({ email, token });
+  const [pressed, setPressed] = useState(false);
+  const press = (who: Leaver) => {
+    setPressed(true);
+    leave(who);
+  };
   const shown: Leaving = outcome === 'done' && leaving.state === 'asking' ? LEFT : leaving;
   if (shown.state === 'pending') return <Pending email={email} token={token} />;
   if (shown.state === 'asking') {
@@ -22,19 +28,19 @@ export function UnsubscribePage({ email, token, outcome }: NewsletterSearch) {
             ? 'That did not work. Please check the address, or wait a while and try again.'
             : 'Which address should our newsletter no longer come to?'}
         </p>
-        <LeaveForm leave={leave} />
+        <LeaveForm leave={press} />
       </LetterScreen>
     );
   }
   return (
-    <LetterScreen heading={shown.title}>
+    <LetterScreen heading={shown.title} answers={pressed}>
       <p>{shown.text}</p>
       {shown.state === 'left' ? (
         <p className="text-muted">
           Mails about your own orders and tickets still come: they are no part of the newsletter.
         </p>
       ) : (
-        <LeaveForm leave={leave} />
+        <LeaveForm leave={press} />
       )}
       <div className="pt-2">
         <ButtonLink to="/" variant={shown.state === 'left' ? 'primary' : 'secondary'}>
@@ -70,6 +76,7 @@ function Pending({ email, token }: Leaver) {
 }
 
 function LeaveForm({ leave }: { leave: (who: Leaver) => void }) {
+  const [empty, setEmpty] = useState(false);
   return (
     <AddressForm
       action={ACTION}
@@ -77,7 +84,11 @@ function LeaveForm({ leave }: { leave: (who: Leaver) => void }) {
       label="E-mail address"
       button="Unsubscribe"
       pending={false}
-      onAddress={(email) => email !== '' && leave({ email })}
+      error={empty ? 'Please enter the address that our newsletter comes to.' : undefined}
+      onAddress={(email) => {
+        setEmpty(email === '');
+        if (email !== '') leave({ email });
+      }}
       className="max-w-112"
     />
   );
