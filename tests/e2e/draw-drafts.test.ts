@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { browserSite, expectNoAxeViolations } from '../helpers/browser.ts';
+import { waitUntilUsable } from '../../scripts/page-watch.ts';
+import { browserSite, expectNoAxeViolations, expectToast } from '../helpers/browser.ts';
 import { drawForm } from '../helpers/draw-form.ts';
 import { drawInput } from '../helpers/draws.ts';
 import { expectWellMade } from '../helpers/well-made.ts';
@@ -72,5 +73,72 @@ describe('a form that is left', () => {
     await offer.getByRole('button', { name: 'Discard it' }).click();
     await open('/prize-draw/new');
     expect(await offer.count()).toBe(0);
+  });
+});
+
+describe('creating a draw', () => {
+  const titlesOf = async (host: Awaited<ReturnType<typeof openForm>>['host']) => {
+    const draws = await host.api('GET /api/v1/users/:id/prize-draws', { params: { id: host.user.id } });
+    return draws.map(({ title }) => title).toSorted();
+  };
+
+  it('makes one where the answer was lost and it is pressed again, and says so once [CREATE-02, CREATE-03]', async () => {
+    const { page: watched, host } = await openForm();
+    // A lost answer is an error of the page's, which is not watched for that.
+    const page = await watched.context().newPage();
+    const form = drawForm(page);
+    await page.goto('/prize-draw/new');
+    await waitUntilUsable(page);
+    await form.fillIn('Once only');
+    await form.goTo('Finalize');
+    // The server has made it, and the browser never hears of that.
+    await page.route(
+      '/api/v1/prize-draws',
+      async (route) => {
+        await route.fetch();
+        await route.abort('connectionreset');
+      },
+      { times: 1 },
+    );
+    await form.button('Create Prize Draw').click();
+    await page.getByText('Failed to create prize draw').first().waitFor();
+    expect(await titlesOf(host)).toEqual(['Once only']);
+    await form.button('Create Prize Draw').click();
+    await page.waitForURL('/dashboard');
+    await expectToast(page, 'Prize draw created', '“Once only” is on sale.');
+    const shown = page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem');
+    expect(await shown.count()).toBe(1);
+    expect(await titlesOf(host)).toEqual(['Once only']);
+  });
+
+  it('makes one from two tabs, and a second where the host says so [CREATE-02]', async () => {
+    const { page, form, host } = await openForm();
+    await form.fillIn('In two tabs');
+    const tabs = [await page.context().newPage(), await page.context().newPage()] as const;
+    for (const tab of tabs) {
+      await tab.goto('/prize-draw/new');
+      await tab.getByRole('button', { name: 'Continue with it' }).click();
+      await expect.poll(() => drawForm(tab).box('Title').inputValue()).toBe('In two tabs');
+    }
+    for (const tab of [page, tabs[0]]) {
+      await tab.bringToFront();
+      await drawForm(tab).goTo('Finalize');
+      await drawForm(tab).button('Create Prize Draw').click();
+      await tab.waitForURL('/dashboard');
+    }
+    expect(await titlesOf(host)).toEqual(['In two tabs']);
+
+    const [, changed] = tabs;
+    await changed.bringToFront();
+    await drawForm(changed).box('Title').fill('Changed since');
+    await drawForm(changed).goTo('Finalize');
+    await drawForm(changed).button('Create Prize Draw').click();
+    const said = changed.getByRole('alert').filter({ hasText: 'This prize draw was already created' });
+    await said.getByRole('link', { name: 'Go to your dashboard' }).waitFor();
+    await expectWellMade(changed);
+    expect(await titlesOf(host)).toEqual(['In two tabs']);
+    await said.getByRole('button', { name: 'Create a second one' }).click();
+    await changed.waitForURL('/dashboard');
+    expect(await titlesOf(host)).toEqual(['Changed since', 'In two tabs']);
   });
 });

@@ -6,6 +6,7 @@ import { Page } from '#web/components/layout/page.tsx';
 import { useStanding } from '#web/features/account/use-standing.ts';
 import { type ServerTime, serverNow } from '#web/lib/server-time.ts';
 import { ActionBar } from './action-bar.tsx';
+import { AlreadyCreated } from './already-created.tsx';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { KeptDraftOffer } from './draft/kept-draft-offer.tsx';
 import { useKeptDraft } from './draft/use-kept-draft.ts';
@@ -40,13 +41,14 @@ type DrawFormProps = {
 export function DrawForm(props: DrawFormProps) {
   const { copied, step, preview } = props;
   const { form, facts, steps, draft, saving, disabled, onSubmit } = useEditing(props);
-  const { submitAs, pending, collided } = saving;
+  const { submitAs, pending, collided, created } = saving;
   return (
     <FormProvider {...form}>
       <DrawFormFactsProvider value={facts}>
         {/* Before the script is there, a submitted form of this method goes nowhere. */}
         <form ref={steps.element} method="dialog" noValidate onSubmit={(event) => void onSubmit(event)}>
           <ChangedMeanwhile collided={collided} disabled={disabled || pending !== null} />
+          <AlreadyCreated created={created} disabled={disabled || pending !== null} />
           {preview && (
             <DrawPreview
               pending={pending}
@@ -93,7 +95,7 @@ function useEditing({ user: guarded, stored, copied, time, step, preview }: Draw
   const steps = useSteps({ form, step, preview, stored });
   const draft = useKeptDraft({ form, defaultValues, owner: stored ? undefined : user.id });
   const { showErrors } = steps;
-  const saving = useSubmitDraw({ form, stored, now, showErrors, onCreated: draft.forget });
+  const saving = useSubmitDraw({ form, stored, now, showErrors, draft });
   const isLast = stepFrom(step, 1) === undefined;
   const onSubmit = (event: FormEvent) => {
     if (isLast || preview) return saving.submitAs('finish')(event);

@@ -4,8 +4,8 @@ import { drawQuery } from '#web/features/draws/queries.ts';
 import { refreshDraws } from '#web/features/draws/refresh-draws.ts';
 import { useApi } from '#web/lib/router-context.ts';
 
-/** Creates a draw, or replaces the stored one; every list that shows it is asked for again. */
-export function useSaveDraw(stored: PrizeDraw | undefined) {
+/** Creates a draw, once for each key, or replaces the stored one; every list that shows it is asked for again. */
+export function useSaveDraw(stored: PrizeDraw | undefined, keyOf: () => string) {
   const api = useApi();
   const queryClient = useQueryClient();
   return useMutation({
@@ -14,7 +14,7 @@ export function useSaveDraw(stored: PrizeDraw | undefined) {
     mutationFn: (body: DrawReplacement) =>
       stored
         ? api('PUT /api/v1/prize-draws/:id', { params: { id: stored.id }, body })
-        : api('POST /api/v1/prize-draws', { body }),
+        : api('POST /api/v1/prize-draws', { body, headers: { 'idempotency-key': keyOf() } }),
     onSuccess: async (draw) => {
       await refreshDraws(queryClient);
       queryClient.setQueryData(drawQuery(api, draw.id).queryKey, draw);

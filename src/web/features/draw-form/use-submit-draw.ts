@@ -5,7 +5,9 @@ import { showIssues } from '#web/components/ui/form.ts';
 import { toast } from '#web/components/ui/toast.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/messages.ts';
+import type { DraftKeeping } from './draft/use-kept-draft.ts';
 import { payloadOf } from './payload.ts';
+import { savedWords } from './saved-words.ts';
 import { typedSince } from './typed-since.ts';
 import type { DrawFormReturn } from './use-draw-form.ts';
 import { useReadDraw, useSaveDraw } from './use-save-draw.ts';
@@ -20,17 +22,19 @@ type Options = {
   now: () => Date;
   /** Goes to the first of the fields that are wrong. */
   showErrors: (paths: readonly string[]) => void;
-  onCreated: () => void;
+  draft: Pick<DraftKeeping, 'key' | 'renew' | 'forget'>;
 };
 
-/** What a save ran into: somebody else's, of which the person decides what is to become. */
+/** What a save ran into, somebody else's or one of before: the person decides what is to become of theirs. */
 export type Collision = { intent: Intent; title: string; description: string };
 
+const COLLISIONS: readonly string[] = ['changed_meanwhile', 'idempotency_conflict'];
+
 /** The form's three ways to save; what is wrong is shown at its field, by this browser or by the server. */
-export function useSubmitDraw({ form, stored, now, showErrors, onCreated }: Options) {
+export function useSubmitDraw({ form, stored, now, showErrors, draft }: Options) {
   const [pending, setPending] = useState<Intent | null>(null);
   const [collision, setCollision] = useState<Collision | null>(null);
-  const save = useSaveDraw(stored);
+  const save = useSaveDraw(stored, draft.key);
   const read = useReadDraw();
   const goOn = useAfterSaving(form, now);
   // What the form was filled from. The draw itself may be asked for again behind it, and what is typed stays.
@@ -46,7 +50,7 @@ export function useSubmitDraw({ form, stored, now, showErrors, onCreated }: Opti
       await work();
     } catch (error) {
       const told = failure(intent, stored !== undefined, messageOf(error));
-      if (error instanceof ApiError && error.code === 'changed_meanwhile')
+      if (error instanceof ApiError && COLLISIONS.includes(error.code ?? ''))
         return setCollision({ intent, ...told });
       if (showIssues(form, error)) showErrors(issuePaths(error));
       toast({ ...told, variant: 'destructive' });
@@ -61,8 +65,9 @@ export function useSubmitDraw({ form, stored, now, showErrors, onCreated }: Opti
     const draw = await save.mutateAsync({ ...payloadOf(values, { now: now(), stored: over }), ...replaces });
     revision.current = draw.revision;
     setCollision(null);
-    if (!stored) onCreated();
+    if (!stored) draft.forget();
     await goOn(intent, draw, values);
+    if (intent === 'finish') toast(savedWords(draw, stored !== undefined));
   };
 
   const submit = (intent: Intent, work: (values: DrawValues) => Promise<void>) =>
@@ -95,10 +100,19 @@ export function useSubmitDraw({ form, stored, now, showErrors, onCreated }: Opti
           toast({ title: 'The saved version is loaded.' });
         }),
     };
-  return { submitAs, pending, collided };
+  const created = collision &&
+    !stored && {
+      createAnother: submit(collision.intent, (values) => {
+        draft.renew();
+        return send(collision.intent, values);
+      }),
+    };
+  return { submitAs, pending, collided, created };
 }
 
-export type Collided = NonNullable<ReturnType<typeof useSubmitDraw>['collided']>;
+type Saving = ReturnType<typeof useSubmitDraw>;
+export type Collided = NonNullable<Saving['collided']>;
+export type Created = NonNullable<Saving['created']>;
 
 const issuePaths = (error: unknown): string[] =>
   (error instanceof ApiError ? (error.answer?.issues ?? []) : []).map(({ path }) => path);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newDrawValues } from '../values.ts';
+import { type DrawValues, newDrawValues } from '../values.ts';
 import { draftStore } from './draft-store.ts';
 
 const now = new Date('2026-11-19T10:00:00Z');
@@ -27,16 +27,18 @@ function aStore(kept?: Record<string, string>, start = defaults) {
 }
 
 const titled = (title: string) => ({ ...defaults, title });
+const draft = (id: string, values: DrawValues) => ({ id, key: `key of ${id}`, values });
 
 describe('drafts kept in the browser', () => {
   it('come back as they were, the one that was typed last first [DRAFT-01]', () => {
     const { store } = aStore();
     expect(store.newest(now)).toBeUndefined();
-    expect(store.keep('a', titled('First'), now)).toBe(true);
-    store.keep('b', { ...titled('Second'), prizes: [{ description: 'Jam' }] }, later(1));
-    store.keep('a', titled('First, and more'), later(2));
+    expect(store.keep(draft('a', titled('First')), now)).toBe(true);
+    store.keep(draft('b', { ...titled('Second'), prizes: [{ description: 'Jam' }] }), later(1));
+    store.keep(draft('a', titled('First, and more')), later(2));
     expect(store.newest(later(3))).toEqual({
       id: 'a',
+      key: 'key of a',
       keptAt: later(2).toISOString(),
       values: titled('First, and more'),
     });
@@ -46,20 +48,20 @@ describe('drafts kept in the browser', () => {
 
   it('leave nothing behind once the last one is forgotten', () => {
     const { store, drawer } = aStore();
-    store.keep('a', titled('First'), now);
+    store.keep(draft('a', titled('First')), now);
     store.forget('a', now);
     expect(drawer.kept).toEqual({});
   });
 
   it('are those of one person', () => {
     const { store, drawer } = aStore();
-    store.keep('a', titled('First'), now);
+    store.keep(draft('a', titled('First')), now);
     expect(draftStore(() => drawer, 'others', defaults).newest(now)).toBeUndefined();
   });
 
   it('are five at most, and none older than 90 days', () => {
     const { store, drawer } = aStore();
-    for (let at = 0; at < 8; at += 1) store.keep(`draft ${at}`, titled(`${at}`), later(at));
+    for (let at = 0; at < 8; at += 1) store.keep(draft(`draft ${at}`, titled(`${at}`)), later(at));
     expect(JSON.parse(drawer.kept[NAME] ?? '')).toHaveLength(5);
     expect(store.newest(later(91 * 24 * 60))).toBeUndefined();
   });
@@ -78,7 +80,8 @@ describe('drafts kept in the browser', () => {
       },
     ];
     const { store } = aStore({ [NAME]: JSON.stringify(kept) });
-    expect(store.newest(now)).toMatchObject({ id: 'odd' });
+    // One of before there were keys is saved under its id.
+    expect(store.newest(now)).toMatchObject({ id: 'odd', key: 'odd' });
     expect(store.newest(now)?.values).toEqual({ ...defaults, title: 'Kept', publish: 'none' });
     expect(aStore({ [NAME]: '{"not": "a list"}' }).store.newest(now)).toBeUndefined();
     expect(aStore({ [NAME]: 'no JSON' }).store.newest(now)).toBeUndefined();
@@ -86,7 +89,7 @@ describe('drafts kept in the browser', () => {
 
   it('start unpublished where their host may not publish any more', () => {
     const may = aStore();
-    may.store.keep('a', { ...defaults, title: 'Kept', publish: 'future' }, now);
+    may.store.keep(draft('a', { ...defaults, title: 'Kept', publish: 'future' }), now);
     const mayNot = aStore(may.drawer.kept, newDrawValues(now, false));
     expect(mayNot.store.newest(now)?.values.publish).toBe('none');
   });
@@ -99,7 +102,7 @@ describe('drafts kept in the browser', () => {
       'una',
       defaults,
     );
-    expect(store.keep('a', titled('First'), now)).toBe(false);
+    expect(store.keep(draft('a', titled('First')), now)).toBe(false);
     expect(store.newest(now)).toBeUndefined();
     expect(() => store.forget('a', now)).not.toThrow();
   });

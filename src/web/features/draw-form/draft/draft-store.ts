@@ -3,6 +3,8 @@ import type { DrawValues } from '../values.ts';
 /** A prize draw that was typed and never saved, as the browser keeps it. */
 export type KeptDraft = {
   id: string;
+  /** Under which it is saved as a prize draw: the same in every form that went on with it, so that it is saved once. */
+  key: string;
   /** RFC 3339. */
   keptAt: string;
   values: DrawValues;
@@ -47,9 +49,9 @@ export function draftStore(drawer: () => Drawer, owner: string, defaults: DrawVa
     /** The one that was typed last; the others come up once it is finished or discarded. */
     newest: (now: Date): KeptDraft | undefined => read(now)[0],
     /** Whether it could be kept. */
-    keep: (id: string, values: DrawValues, now: Date): boolean => {
+    keep: ({ id, ...typed }: Omit<KeptDraft, 'keptAt'>, now: Date): boolean => {
       const others = read(now).filter((draft) => draft.id !== id);
-      return write([{ id, keptAt: now.toISOString(), values }, ...others].slice(0, MOST));
+      return write([{ id, ...typed, keptAt: now.toISOString() }, ...others].slice(0, MOST));
     },
     forget: (id: string, now: Date): void => {
       write(read(now).filter((draft) => draft.id !== id));
@@ -60,7 +62,9 @@ export function draftStore(drawer: () => Drawer, owner: string, defaults: DrawVa
 function keptDraft(kept: unknown, defaults: DrawValues): KeptDraft | undefined {
   if (!isRecord(kept) || typeof kept.id !== 'string' || typeof kept.keptAt !== 'string') return undefined;
   if (!isRecord(kept.values) || Number.isNaN(Date.parse(kept.keptAt))) return undefined;
-  return { id: kept.id, keptAt: kept.keptAt, values: valuesFrom(kept.values, defaults) };
+  const { id, keptAt } = kept;
+  const key = isText(kept.key) ? kept.key : id;
+  return { id, key, keptAt, values: valuesFrom(kept.values, defaults) };
 }
 
 /** The values of a draft; whatever is missing or of another kind is as in a new draw. */

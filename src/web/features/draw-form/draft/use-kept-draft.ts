@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { randomKey } from '#web/lib/random-key.ts';
 import type { DrawFormReturn } from '../use-draw-form.ts';
 import type { DrawValues } from '../values.ts';
@@ -20,6 +20,7 @@ export function useKeptDraft({ form, defaultValues, owner }: Options) {
     [owner, defaultValues],
   );
   const [id] = useState(randomKey);
+  const key = useRef(id);
   const [offered, setOffered] = useState<KeptDraft>();
   const [isKept, setKept] = useState(false);
 
@@ -31,7 +32,7 @@ export function useKeptDraft({ form, defaultValues, owner }: Options) {
       formState: { values: true },
       callback: ({ values }) => {
         if (isSame(values, defaultValues)) store.forget(id, new Date());
-        else setKept(store.keep(id, values, new Date()));
+        else setKept(store.keep({ id, key: key.current, values }, new Date()));
       },
     });
   }, [store, form, id, defaultValues]);
@@ -42,14 +43,21 @@ export function useKeptDraft({ form, defaultValues, owner }: Options) {
     /** Goes on with the one that is offered. */
     goOn: () => {
       if (!offered) return;
-      // From now on it is kept as the one of this form.
+      // From now on it is kept as the one of this form. Elsewhere it may stand open still, and is to be saved once.
       store?.forget(offered.id, new Date());
+      key.current = offered.key;
       setOffered(undefined);
       form.reset(offered.values, { keepDefaultValues: true });
     },
     discard: () => {
       if (offered) store?.forget(offered.id, new Date());
       setOffered(undefined);
+    },
+    /** Under which it is saved as a prize draw, and no second time. */
+    key: () => key.current,
+    /** From now on it is another one than what was saved. */
+    renew: () => {
+      key.current = randomKey();
     },
     /** It is saved as a prize draw. */
     forget: () => store?.forget(id, new Date()),

@@ -1,0 +1,26 @@
+import { Button, ButtonLink } from '#web/components/ui/button.tsx';
+import { TwoWaysOn } from './two-ways-on.tsx';
+import type { Created } from './use-submit-draw.ts';
+
+type AlreadyCreatedProps = { created: Created | null | false; disabled: boolean };
+
+/** Where this draft was created before, from another tab or with an answer that was lost, and was changed since. */
+export function AlreadyCreated({ created, disabled }: AlreadyCreatedProps) {
+  if (!created) return null;
+  return (
+    <TwoWaysOn
+      title="This prize draw was already created"
+      action={
+        <>
+          <Button variant="secondary" disabled={disabled} onClick={() => void created.createAnother()}>
+            Create a second one
+          </Button>
+          <ButtonLink to="/dashboard">Go to your dashboard</ButtonLink>
+        </>
+      }
+    >
+      It was created before, and not with all that stands here now. You find it on your dashboard, and can
+      edit it there.
+    </TwoWaysOn>
+  );
+}
