@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { type Canonical, canonical } from './canonical.ts';
+
+describe('the canonical text of a value', () => {
+  it('has the members in the order of RFC 8785, by UTF-16 code units, at every depth', () => {
+    // The example of its section 3.2.3: the emoji's first half (D83D) comes before FB33, its code point after.
+    const names = ['€', '\r', '\ufb33', '1', '😀', '\u0080', 'ö'];
+    const sorted = ['\r', '1', '\u0080', 'ö', '€', '😀', '\ufb33'];
+    const value = Object.fromEntries(names.map((name, i) => [name, i]));
+    const members = sorted.map((name) => `${JSON.stringify(name)}:${names.indexOf(name)}`).join(',');
+    expect(canonical(value)).toBe(`{${members}}`);
+    expect(canonical([{ b: { d: null, c: [] }, a: {} }])).toBe('[{"a":{},"b":{"c":[],"d":null}}]');
+  });
+
+  it('writes texts and numbers as ECMAScript does, without a space', () => {
+    expect(canonical(['a"\\/\b\n\u000f€', 0, -7, 9_007_199_254_740_991, true, false, null])).toBe(
+      String.raw`["a\"\\/\b\n\u000f€",0,-7,9007199254740991,true,false,null]`,
+    );
+  });
+
+  it.each<[string, Canonical]>([
+    ['a fraction', 0.5],
+    ['minus nought', -0],
+    ['more than is counted exactly', 2 ** 53],
+    ['what is no number', Number.NaN],
+    ['half a character', 'a\ud800'],
+    ['half a character in a name', { '\udc00': 1 }],
+    ['any of these within', { a: [{ b: 1.5 }] }],
+    ['a member without a value', Object({ a: undefined })],
+  ])('is refused to %s', (_, value) => {
+    expect(() => canonical(value)).toThrow(RangeError);
+  });
+});
