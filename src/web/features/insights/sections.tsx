@@ -95,36 +95,32 @@ export function BestHours({ hours }: { hours: Insights['hours'] }) {
 }
 
 export function Sources({ insights: { sources, funnel } }: { insights: Insights }) {
-  return (
-    <Section title="Where visitors come from">
-      {sources.length === 0 ? (
-        <p className="text-muted">No visits were counted in this time.</p>
-      ) : (
-        <ShareTable
-          caption="Where visitors come from"
-          headings={['Source', 'Visits', 'Share']}
-          whole={funnel.visits}
-          rows={sources.map(({ source, visits }) => ({ name: SOURCES[source], count: visits }))}
-        />
-      )}
-    </Section>
-  );
+  const rows = sources.map(({ source, visits }) => ({ name: SOURCES[source], count: visits }));
+  return <Shares title="Where visitors come from" heading="Source" whole={funnel.visits} rows={rows} />;
 }
 
 const DEVICE_NAMES = { phone: 'Phones', tablet: 'Tablets', desk: 'Computers' } as const;
 
 export function Devices({ insights: { devices, funnel } }: { insights: Insights }) {
+  const rows = devices.map(({ device, visits }) => ({ name: DEVICE_NAMES[device], count: visits }));
+  return <Shares title="Devices" heading="Device" whole={funnel.visits} rows={rows} />;
+}
+
+type SharesProps = {
+  title: string;
+  heading: string;
+  whole: number;
+  rows: readonly { name: string; count: number }[];
+};
+
+/** How visits divide into kinds. */
+function Shares({ title, heading, whole, rows }: SharesProps) {
   return (
-    <Section title="Devices">
-      {devices.length === 0 ? (
+    <Section title={title}>
+      {rows.length === 0 ? (
         <p className="text-muted">No visits were counted in this time.</p>
       ) : (
-        <ShareTable
-          caption="Devices"
-          headings={['Device', 'Visits', 'Share']}
-          whole={funnel.visits}
-          rows={devices.map(({ device, visits }) => ({ name: DEVICE_NAMES[device], count: visits }))}
-        />
+        <ShareTable caption={title} headings={[heading, 'Visits', 'Share']} whole={whole} rows={rows} />
       )}
     </Section>
   );
