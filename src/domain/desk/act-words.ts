@@ -28,6 +28,7 @@ const ACTS: Record<string, string> = {
   'account.two_factor_off': 'Turned two-factor sign-in off',
   'account.new_recovery_codes': 'Made new recovery codes',
   'account.use_recovery_code': 'Used a recovery code',
+  'account.refuse_tries': 'Refused more tries after wrong passwords or codes',
   'account.end_session': 'Ended a sign-in',
   'account.end_sessions': 'Ended all other sign-ins',
   'account.ask_deletion': 'Asked for an account to be deleted',

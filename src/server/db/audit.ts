@@ -1,6 +1,7 @@
+import { eq, sql } from 'drizzle-orm';
 import type { Viewer } from '../viewer.ts';
 import type { Connection } from './database.ts';
-import { auditEntries } from './schema.ts';
+import { auditEntries, people } from './schema.ts';
 
 type Act = {
   action: string;
@@ -26,4 +27,15 @@ export async function recordAct(tx: Connection, actor: Actor, act: Act): Promise
     targetId: act.target.id ?? null,
     details: act.details ?? {},
   });
+}
+
+/** Records what the server did about an account, if there is one: by one statement, which is the same if there is none. */
+export async function recordOnAccount(
+  tx: Connection,
+  whose: { id: string } | { emailKey: string },
+  { action, details }: Pick<Act, 'action' | 'details'>,
+): Promise<void> {
+  const theirs = 'id' in whose ? eq(people.id, whose.id) : eq(people.emailKey, whose.emailKey);
+  await tx.execute(sql`insert into audit_entries (actor_role, action, target_kind, target_id, details)
+    select 'server', ${action}, 'person', id, ${JSON.stringify(details ?? {})}::jsonb from people where ${theirs}`);
 }

@@ -112,7 +112,9 @@ async function login(
     throttles.byAccount('sign-in by account', emailKey),
     throttles.byAddress('sign-in by address', address),
   ];
-  await throttles.count(tries);
+  await throttles.count(tries, async (rule) => {
+    if (rule === 'sign-in by account') await identity.noteGuessing({ emailKey }, 'signing in');
+  });
   const person = await findByEmail(db, emailKey);
   const checked = await checkPassword(passwords, person, password).catch(giveBack(needs, tries));
   if (!person || !checked.right) throw wrongPassword();

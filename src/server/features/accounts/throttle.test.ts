@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/helpers/app.ts';
-import { register } from '../../../../tests/helpers/people.ts';
-import { throttles } from '../../db/schema.ts';
+import { admin, register } from '../../../../tests/helpers/people.ts';
+import { auditEntries, throttles } from '../../db/schema.ts';
 import { createPasswords } from '../../passwords.ts';
 import { createAccounts } from './service.ts';
 
@@ -60,6 +61,79 @@ describe('signing in, by account', () => {
       expect(howMany(await fail(ACCOUNT_LIMIT - 1, () => user.email), 401)).toBe(ACCOUNT_LIMIT - 1);
       expect((await attempt(user.email, password)).status).toBe(200);
     }
+  });
+});
+
+describe('an account whose passwords are tried', () => {
+  const kept = () =>
+    app.database.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.action, 'account.refuse_tries'))
+      .orderBy(auditEntries.id);
+  let before = 0;
+  /** What this test has put on record. */
+  const onRecord = async () => (await kept()).slice(before);
+  beforeEach(async () => {
+    before = (await kept()).length;
+  });
+  afterEach(async () => {
+    await app.shiftClock(0);
+    // Windows that began later than now.
+    await app.database.db.delete(throttles);
+  });
+
+  it('is on record once its limit is reached, once an hour however often, and with nothing of what was tried [ADMIN-39]', async () => {
+    const { user } = await register(app);
+    await fail(ACCOUNT_LIMIT, () => user.email);
+    expect(await onRecord()).toEqual([]);
+    await fail(5, () => user.email);
+    for (const minutes of [16, 32, 48]) {
+      await app.shiftClock(minutes * MINUTE);
+      await fail(ACCOUNT_LIMIT + 2, () => user.email);
+    }
+    const entries = await onRecord();
+    expect(entries).toMatchObject([
+      {
+        ...{ actorId: null, actorRole: 'server', targetKind: 'person', targetId: user.id },
+        details: { tried: 'signing in' },
+      },
+    ]);
+    expect(JSON.stringify(entries)).not.toMatch(/a wrong password|@example/);
+    await app.shiftClock(64 * MINUTE);
+    await fail(ACCOUNT_LIMIT + 2, () => user.email);
+    expect(await onRecord()).toHaveLength(2);
+  });
+
+  it('is not, where nobody has that address', async () => {
+    await fail(ACCOUNT_LIMIT + 3, () => 'nobody@example.org');
+    expect(await onRecord()).toEqual([]);
+  });
+
+  it('is found by its words in the record [ADMIN-25, ADMIN-39]', async () => {
+    const boss = await admin(app);
+    const host = await register(app, { role: 'host', firstName: 'Olga', lastName: 'Osier' });
+    await fail(ACCOUNT_LIMIT + 1, () => host.user.email);
+    const { body } = await boss.client.call('GET /api/v1/admin/audit', {
+      query: { search: 'wrong passwords' },
+    });
+    expect(body[0]).toMatchObject({
+      ...{ actor: null, role: 'server', action: 'account.refuse_tries' },
+      target: { kind: 'person', id: host.user.id, label: 'Olga Osier' },
+      facts: [{ name: 'tried', value: 'signing in' }],
+    });
+  });
+
+  it('is on record as well where they are tried in a session that was left open [ADMIN-39]', async () => {
+    const { client, user } = await register(app);
+    const confirm = () =>
+      client.call('POST /api/v1/users/:id/confirmation', {
+        params: { id: user.id },
+        body: { password: 'a wrong password' },
+      });
+    const answers = await Promise.all(Array.from({ length: ACCOUNT_LIMIT + 3 }, confirm));
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(3);
+    expect(await onRecord()).toMatchObject([{ targetId: user.id, details: { tried: 'confirming' } }]);
   });
 });
 

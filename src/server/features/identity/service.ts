@@ -1,5 +1,5 @@
 import { emailKeyOf } from '#domain/people/email-key.ts';
-import { recordAct } from '../../db/audit.ts';
+import { recordAct, recordOnAccount } from '../../db/audit.ts';
 import type { Connection, Database, Transaction } from '../../db/database.ts';
 import type { KeyedHash } from '../../keyed-hash.ts';
 import type { Passwords } from '../../passwords.ts';
@@ -15,6 +15,9 @@ type Needs = { db: Database; keyedHash: KeyedHash; throttles: ThrottlesService; 
 
 /** What somebody shows to be who they are. */
 type Shown = { password: string; code?: string | undefined };
+
+/** What wrong passwords or codes were tried for. */
+type Tried = 'signing in' | 'confirming';
 
 /** How long what was begun may wait for its first code. */
 const SETUP_MS = 3_600_000;
@@ -32,6 +35,26 @@ export function createIdentity({ db, keyedHash, throttles, passwords }: Needs) {
     throttles.byPerson('confirmation by account', personId),
     throttles.byPerson('confirmation in a day', personId),
   ];
+
+  /**
+   * Puts on record that an account is refused more tries, once an hour at most. Of an address that nobody has it says
+   * nothing, and does the same, so that its time tells nobody whether there is such an account.
+   */
+  const noteGuessing = (whose: { id: string } | { emailKey: string }, tried: Tried): Promise<void> =>
+    db.transaction(async (tx) => {
+      const once = throttles.byAccount(
+        'guessing on record by account',
+        'id' in whose ? whose.id : whose.emailKey,
+      );
+      if (!(await throttles.allows(once, tx))) return;
+      await recordOnAccount(tx, whose, { action: 'account.refuse_tries', details: { tried } });
+    });
+
+  const countTry = async (personId: string): Promise<Try[]> => {
+    const tries = triesOf(personId);
+    await throttles.count(tries, () => noteGuessing({ id: personId }, 'confirming'));
+    return tries;
+  };
 
   /** In the transaction of what the code is for: it is used up if that commits, and only then. */
   const takeCode = async (
@@ -51,11 +74,8 @@ export function createIdentity({ db, keyedHash, throttles, passwords }: Needs) {
     takeCode,
 
     /** Counts a try with a code, before it is made; the same for whoever signs in. @throws {Refusal} 429 */
-    countTry: async (personId: string): Promise<Try[]> => {
-      const tries = triesOf(personId);
-      await throttles.count(tries);
-      return tries;
-    },
+    countTry,
+    noteGuessing,
 
     /** Right it was, so no try against anybody. */
     forgive: (tx: Transaction, tries: Try[]) =>
@@ -70,8 +90,7 @@ export function createIdentity({ db, keyedHash, throttles, passwords }: Needs) {
      * locks the person, makes sure that the password still is the one, and uses up the code where there is a second factor.
      */
     prove: async (viewer: Viewer, { password, code }: Shown) => {
-      const tries = triesOf(viewer.id);
-      await throttles.count(tries);
+      const tries = await countTry(viewer.id);
       const person = await store.findCredentials(db, viewer.id);
       if (!person) throw new Refusal('unauthenticated', 'Please sign in first.');
       const right = await passwords.verify(person.passwordHash, password).catch(async (error: unknown) => {

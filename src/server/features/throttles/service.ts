@@ -15,6 +15,8 @@ const RULES = {
   'pictures by person': { tries: 120, seconds: 3600, what: 'add pictures' },
   'confirmation by account': { tries: 10, seconds: 900, what: 'confirm that it is you' },
   'confirmation in a day': { tries: 50, seconds: 86_400, what: 'confirm that it is you' },
+  // One entry is enough to be seen: whoever tries passwords must not fill the record as well.
+  'guessing on record by account': { tries: 1, seconds: 3600, what: 'sign in' },
   'mails by account': { tries: 5, seconds: 3600, what: 'have a mail sent' },
   // Whoever has many accounts must not fill somebody's letter box from all of them.
   'questions by asked address': { tries: 5, seconds: 3600, what: 'have a mail sent' },
@@ -43,16 +45,20 @@ export function createThrottles({ db, keyedHash }: { db: Database; keyedHash: Ke
     key: keyedHash(rule, value).toString('base64url'),
   });
 
-  /** Counts them, and answers the first that is over its limit. */
-  const countOver = async (tries: Try[]): Promise<{ rule: Rule; secondsLeft: number } | undefined> => {
+  /** Counts them, and answers the first that is over its limit; `newly`: it is the first one that is. */
+  const countOver = async (
+    tries: Try[],
+    tx: Connection = db,
+  ): Promise<{ name: RuleName; newly: boolean; secondsLeft: number } | undefined> => {
     const counts = await countTries(
-      db,
+      tx,
       inOrder(tries).map(({ rule, key }) => ({ key, seconds: RULES[rule].seconds })),
     );
     for (const { rule, key } of tries) {
       const count = counts.find((one) => one.key === key);
-      if (count && count.tries > RULES[rule].tries)
-        return { rule: RULES[rule], secondsLeft: count.secondsLeft };
+      const most = RULES[rule].tries;
+      if (count && count.tries > most)
+        return { name: rule, newly: count.tries === most + 1, secondsLeft: count.secondsLeft };
     }
     return undefined;
   };
@@ -63,14 +69,18 @@ export function createThrottles({ db, keyedHash }: { db: Database; keyedHash: Ke
     byAccount: (rule: RuleName, account: string) => tryOf(rule, account),
     byAddress: (rule: RuleName, address: string) => tryOf(rule, networkOf(address)),
 
-    /** Counts before the try is made, so that many at once do not slip through. @throws {Refusal} 429 over a limit */
-    count: async (tries: Try[]): Promise<void> => {
+    /**
+     * Counts before the try is made, so that many at once do not slip through. `reached` is told of a limit by the first
+     * try that is refused for it, each time that it is reached. @throws {Refusal} 429 over a limit
+     */
+    count: async (tries: Try[], reached?: (rule: RuleName) => Promise<void>): Promise<void> => {
       const over = await countOver(tries);
-      if (over) throw tooMany(over.rule, over.secondsLeft);
+      if (over?.newly) await reached?.(over.name);
+      if (over) throw tooMany(RULES[over.name], over.secondsLeft);
     },
 
     /** Counts the same, where a refusal would tell what nobody is to know. Answers whether it is within its limit. */
-    allows: async (one: Try): Promise<boolean> => (await countOver([one])) === undefined,
+    allows: async (one: Try, tx?: Connection): Promise<boolean> => (await countOver([one], tx)) === undefined,
 
     /** Takes tries back that turned out not to count; those of `clear` are forgotten with all before them. */
     forgive: async (tx: Connection, tries: Try[], clear: RuleName[] = []): Promise<void> => {
