@@ -86,6 +86,17 @@ export const adminNewsletterCalls = {
     status: 200,
     answer: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
   },
+  'POST /api/v1/admin/newsletter/test': {
+    ...ADMINS,
+    ...RECORDED,
+    summary: 'Send a newsletter that is being written to yourself alone, marked as a test',
+    description:
+      'It goes out at once: the answer says whether the provider took it, and to which address. No newsletter was sent by it.',
+    body: IssueInput,
+    status: 200,
+    answer: z.object({ to: z.string() }),
+    refuses: [409, 429, 503],
+  },
   'POST /api/v1/admin/newsletter/issues': {
     ...ADMINS,
     ...RECORDED,

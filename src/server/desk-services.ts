@@ -4,6 +4,7 @@ import { createAudit } from './features/audit/service.ts';
 import { createDrawDesk } from './features/draw-desk/service.ts';
 import type { ErasureService } from './features/erasure/service.ts';
 import type { LiveService } from './features/live/service.ts';
+import type { MailsService } from './features/mails/service.ts';
 import { createNewsletterDesk } from './features/newsletter-desk/service.ts';
 import { createNotes } from './features/notes/service.ts';
 import { createPeople } from './features/people/service.ts';
@@ -12,6 +13,7 @@ import type { SessionsService } from './features/sessions/service.ts';
 import type { SettingsService } from './features/site/service.ts';
 import { createStatistics } from './features/statistics/service.ts';
 import { createSuspending } from './features/suspending/service.ts';
+import type { ThrottlesService } from './features/throttles/service.ts';
 import { createJobBook } from './job-book.ts';
 
 type Needs = {
@@ -21,10 +23,13 @@ type Needs = {
   render: RenderMail;
   settings: SettingsService;
   live: LiveService;
+  mails: MailsService;
+  throttles: ThrottlesService | undefined;
 };
 
 /** The services that only admins use, and how the jobs of this process go. */
-export function createDesk({ db, sessions, erasure, render, settings, live }: Needs) {
+export function createDesk(needs: Needs) {
+  const { db, sessions, erasure, render, settings, live, mails, throttles } = needs;
   const notes = createNotes({ db });
   const book = createJobBook();
   return {
@@ -34,7 +39,7 @@ export function createDesk({ db, sessions, erasure, render, settings, live }: Ne
     suspending: createSuspending({ db, sessions, live }),
     drawDesk: createDrawDesk({ db }),
     statistics: createStatistics({ db }),
-    newsletterDesk: createNewsletterDesk({ db, render, site: settings.mailSite }),
+    newsletterDesk: createNewsletterDesk({ db, render, site: settings.mailSite, mails, throttles }),
     queues: createQueues({ db, book }),
   };
 }

@@ -206,7 +206,10 @@ export function createServices(needs: Needs) {
     ...{ clock, metrics, settings, sessions, throttles, tokens, identity, twoFactor, accounts, admin },
     ...{ addresses, credentials, consents: createConsents({ db }), takeout: createTakeout({ db }) },
     confirmations: createConfirmations({ db, identity, sessions }),
-    ...createDesk({ live, db, sessions, erasure, render, settings }),
+    ...createDesk({
+      ...{ live, db, sessions, erasure, render, settings, mails },
+      throttles: limits ? throttles : undefined,
+    }),
     erasure,
     ...{
       ledger,

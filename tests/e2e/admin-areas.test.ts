@@ -103,7 +103,7 @@ it('an admin reads with an order what went back for it, when and why [ADMIN-28]'
   await expectWellMade(page);
 });
 
-it('a newsletter is looked at, and sent to whoever has confirmed [ADMIN-33] [ADMIN-34]', async () => {
+it('a newsletter is looked at, tried, and sent to whoever has confirmed [ADMIN-33] [ADMIN-34] [ADMIN-40]', async () => {
   const { page, open, confirm, boss } = await adminPage(site);
   const reader = site.client();
   await reader('POST /api/newsletter/subscribe', { body: { email: 'reader@example.org' } });
@@ -122,6 +122,12 @@ it('a newsletter is looked at, and sent to whoever has confirmed [ADMIN-33] [ADM
   await page.getByRole('dialog').locator('iframe').waitFor();
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Send it to me first' }).click();
+  await expectToast(page, 'Test sent', `To ${boss.email}, and to nobody else.`);
+  expect((await mailsTo()).map(({ subject }) => subject)).not.toContain(
+    'Test: Three draws that end this week',
+  );
+  expect(await boss.api('GET /api/v1/admin/newsletter/issues')).toEqual([]);
   await page.getByRole('button', { name: 'Send to 1 subscriber' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Send newsletter' }).click();
   await confirm();

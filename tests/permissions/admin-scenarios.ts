@@ -84,6 +84,7 @@ export const adminScenarios: Record<string, Scenario> = {
   'GET /api/v1/admin/newsletter/subscribers.csv, not confirmed': nothing,
   'GET /api/v1/admin/newsletter/issues': nothing,
   'POST /api/v1/admin/newsletter/preview': async () => ({ body: written }),
+  'POST /api/v1/admin/newsletter/test': async () => ({ body: written }),
   'POST /api/v1/admin/newsletter/issues, confirmed': asConfirmed(async () => ({ body: written })),
   'POST /api/v1/admin/newsletter/issues, not confirmed': async () => ({ body: written }),
   'GET /api/v1/admin/jobs': nothing,

@@ -60,6 +60,7 @@ export const everyAdminCall: Record<AdminCall, Ask> = {
   'GET /api/v1/admin/newsletter/subscribers.csv': nothing,
   'GET /api/v1/admin/newsletter/issues': nothing,
   'POST /api/v1/admin/newsletter/preview': () => ({ body: written }),
+  'POST /api/v1/admin/newsletter/test': () => ({ body: written }),
   'POST /api/v1/admin/newsletter/issues': () => ({ body: written }),
   'GET /api/v1/admin/jobs': nothing,
 };

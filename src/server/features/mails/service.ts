@@ -78,6 +78,34 @@ export function createMails(needs: Needs) {
     };
   };
 
+  /** Sends one mail at once, past the queue, so that whoever asked hears how it went. */
+  const tryOut = async (
+    viewer: Viewer,
+    tried: Mail & { recipient: string; personId: string | null },
+    { emailType, dynamicData }: Pick<TestMail, 'emailType' | 'dynamicData'>,
+  ): Promise<void> => {
+    const { recipient } = tried;
+    const by = (await templates?.deliveriesOf([emailType]))?.get(emailType);
+    if (!by) throw new Refusal('missing', 'There is no such e-mail type.');
+    const why = (await stops?.among([recipient]))?.get(emailKeyOf(recipient));
+    if (why) throw new Refusal('conflict', stoppedWords(why), { code: 'address_stopped' });
+    const id = uuidv7();
+    const mail = { ...tried, id, dedupKey: `test:${id}` };
+    const readied = await ready(outgoing(mail, by), dynamicData);
+    try {
+      await withinTime(TEST_TIMEOUT_MS, (signal) => provider.send(readied, signal));
+    } catch (error) {
+      throw new Refusal('unavailable', wordsOf(error), { code: 'not_sent' });
+    }
+    await db.transaction(async (tx) => {
+      await store.insertSent(tx, mail);
+      await recordAct(tx, viewer, {
+        ...{ action: 'mail.test', target: { kind: 'mail', id } as const },
+        details: { emailType },
+      });
+    });
+  };
+
   return {
     sendDue,
     stopSoon,
@@ -126,28 +154,21 @@ export function createMails(needs: Needs) {
         return mails;
       }),
 
-    /** Sends one mail of a kind at once, past the queue, so that whoever asked hears how it went. */
-    sendTest: async (viewer: Viewer, { emailType, to, dynamicData }: TestMail): Promise<void> => {
-      const by = (await templates?.deliveriesOf([emailType]))?.get(emailType);
-      if (!by) throw new Refusal('missing', 'There is no such e-mail type.');
-      const why = (await stops?.among([to]))?.get(emailKeyOf(to));
-      if (why) throw new Refusal('conflict', stoppedWords(why), { code: 'address_stopped' });
-      const id = uuidv7();
-      const mail = { ...testOf(emailType, dynamicData), id, recipient: to };
-      const readied = await ready(outgoing(mail, by), dynamicData);
-      try {
-        await withinTime(TEST_TIMEOUT_MS, (signal) => provider.send(readied, signal));
-      } catch (error) {
-        throw new Refusal('unavailable', wordsOf(error), { code: 'not_sent' });
-      }
-      await db.transaction(async (tx) => {
-        await store.insertSent(tx, { ...mail, personId: null, dedupKey: `test:${id}` });
-        await recordAct(tx, viewer, {
-          ...{ action: 'mail.test', target: { kind: 'mail', id } as const },
-          details: { emailType },
-        });
-      });
-    },
+    /** Sends an example of a kind, with what was given in its place. @throws {Refusal} 400, 404, 409, 503 */
+    sendTest: (viewer: Viewer, { emailType, to, dynamicData }: TestMail): Promise<void> =>
+      tryOut(
+        viewer,
+        { ...testOf(emailType, dynamicData), recipient: to, personId: null },
+        { emailType, dynamicData },
+      ),
+
+    /** Sends a mail that is being written to whoever writes it. @throws {Refusal} 409, 503 */
+    sendTried: (viewer: Viewer, mail: Mail, recipient: string): Promise<void> =>
+      tryOut(
+        viewer,
+        { ...mail, recipient, personId: viewer.id },
+        { emailType: mail.template, dynamicData: {} },
+      ),
 
     delivery: () => ({ provider: provider.name, sender: sender?.email ?? null, perSecond, takesEvents }),
 

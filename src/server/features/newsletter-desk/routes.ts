@@ -20,6 +20,9 @@ export function newsletterDeskRoutes(app: FastifyInstance, desk: NewsletterDeskS
     return sendPage(reply, request, { rows: rows.map(presentIssue), total, paging: query });
   });
   serve(app, 'POST /api/v1/admin/newsletter/preview', ({ body }) => desk.preview(body));
+  serve(app, 'POST /api/v1/admin/newsletter/test', async ({ viewer, body }) => ({
+    to: await desk.test(viewer, body),
+  }));
   serve(app, 'POST /api/v1/admin/newsletter/issues', async ({ viewer, body }) =>
     presentIssue(await desk.send(viewer, body)),
   );

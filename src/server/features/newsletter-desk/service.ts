@@ -4,10 +4,18 @@ import type { MailSite, RenderedMail, RenderMail } from '#domain/mails/mail.ts';
 import { recordAct } from '../../db/audit.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { Viewer } from '../../viewer.ts';
-import { hasDue, type NewMail, queueMails } from '../mails/service.ts';
+import { hasDue, type MailsService, type NewMail, queueMails } from '../mails/service.ts';
+import type { ThrottlesService } from '../throttles/service.ts';
 import * as store from './store.ts';
 
-type Needs = { db: Database; render: RenderMail; site: () => Promise<MailSite> };
+type Needs = {
+  db: Database;
+  render: RenderMail;
+  site: () => Promise<MailSite>;
+  mails: Pick<MailsService, 'sendTried'>;
+  /** None in tests that are not about them. */
+  throttles?: Pick<ThrottlesService, 'byPerson' | 'count'> | undefined;
+};
 
 type Written = Pick<Issue, 'subject' | 'words'>;
 
@@ -20,7 +28,7 @@ const SAME_HOURS = 24;
 export type NewsletterDeskService = ReturnType<typeof createNewsletterDesk>;
 
 /** The newsletter as admins see it: who gets it, and what is written to them. */
-export function createNewsletterDesk({ db, render, site }: Needs) {
+export function createNewsletterDesk({ db, render, site, mails, throttles }: Needs) {
   return {
     subscribers: async (
       search: SubscriberSearch,
@@ -48,6 +56,15 @@ export function createNewsletterDesk({ db, render, site }: Needs) {
     preview: async (written: Written): Promise<RenderedMail> => {
       const data = { ...written, issueId: 'preview', unsubscribeToken: 'preview' };
       return render({ template: 'newsletter-issue', data }, await site());
+    },
+
+    /** To the viewer's own address alone, which is answered. @throws {Refusal} 429 when it was done often, 409, 503 */
+    test: async (viewer: Viewer, written: Written): Promise<string> => {
+      await throttles?.count([throttles.byPerson('newsletter tests by person', viewer.id)]);
+      const to = await store.addressOf(db, viewer.id);
+      const data = { ...written, issueId: null, unsubscribeToken: null };
+      await mails.sendTried(viewer, { template: 'newsletter-issue', data }, to);
+      return to;
     },
 
     /**

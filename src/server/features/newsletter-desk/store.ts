@@ -181,3 +181,8 @@ export async function noteQueued(
     .set({ ...progress, recipients: sql`${newsletterIssues.recipients} + ${count}` })
     .where(eq(newsletterIssues.id, id));
 }
+
+export async function addressOf(db: Connection, personId: string): Promise<string> {
+  const [row] = await db.select({ email: people.email }).from(people).where(eq(people.id, personId));
+  return row?.email ?? '';
+}

@@ -23,6 +23,7 @@ const RULES = {
   'confirmation again by order': { tries: 3, seconds: 86_400, what: 'send this confirmation again' },
   'confirmations again by person': { tries: 60, seconds: 3600, what: 'send confirmations again' },
   'update tests by person': { tries: 20, seconds: 3600, what: 'send a test' },
+  'newsletter tests by person': { tries: 20, seconds: 3600, what: 'send a test' },
   'password requests by account': { tries: 5, seconds: 3600, what: 'reset a password' },
   'password requests by address': { tries: 30, seconds: 3600, what: 'reset a password' },
   'registration by address': { tries: 100, seconds: 3600, what: 'register' },

@@ -31,6 +31,11 @@ export function IssueForm() {
     done: () => ({ title: 'The newsletter is on its way', description: `To ${readersWord(readers)}.` }),
     failed: 'The newsletter could not be sent',
   });
+  const tryOut = useAct({
+    run: (body: Written) => api('POST /api/v1/admin/newsletter/test', { body }),
+    done: ({ to }) => ({ title: 'Test sent', description: `To ${to}, and to nobody else.` }),
+    failed: 'The test could not be sent',
+  });
   const sent = () => {
     setAsking(undefined);
     form.reset();
@@ -72,6 +77,14 @@ export function IssueForm() {
           </Button>
           <Button variant="secondary" onClick={form.handleSubmit(setShown)}>
             Preview
+          </Button>
+          <Button
+            variant="secondary"
+            pending={tryOut.isPending}
+            pendingText="Sending..."
+            onClick={form.handleSubmit((written) => tryOut.mutate(written))}
+          >
+            Send it to me first
           </Button>
           {data && readers === 0 && (
             <p className="text-muted text-sm">Nobody has confirmed yet that they want the newsletter.</p>
