@@ -115,7 +115,7 @@ it('a cancelled draw gives every card its money back to the penny, tells everybo
   // The money that came too late for a ticket.
   await fake.webhooks.release();
   await eventually(() => chargedAndReturned(slow)).toEqual([[1000, 1000]]);
-  await page.getByText('Nothing is left to be done for it.').waitFor({ timeout: 30_000 });
+  await page.getByText('Nothing is left to be done for it.').waitFor();
 
   expect(chargedAndReturned(whole)).toEqual([[1500, 1500]]);
   expect(chargedAndReturned(partly)).toEqual([[1500, 1500]]);

@@ -38,8 +38,8 @@ describe('a draw that sells nothing', () => {
   });
 
   it('has ended, by the second and not by the day [PUB-01, PUB-16, PUB-18, PUB-19]', async () => {
-    const draw = await newDraw({ endDate: new Date(Date.now() + 6000).toISOString() });
     const { page, open } = await site.visitor(PHONE);
+    const draw = await newDraw({ endDate: new Date(Date.now() + 6000).toISOString() });
     await open(`/prize-draw/${draw.id}`);
     await expectText(page, 'Last day');
     await expectText(

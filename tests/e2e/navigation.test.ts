@@ -102,7 +102,7 @@ describe('the bar', () => {
       await expectNoAxeViolations(page);
       await links.filter({ hasText: 'Host Pricing' }).click();
       await page.waitForURL('/pricing');
-      expect(await links.count()).toBe(0);
+      await eventually(() => links.count()).toBe(0);
     }
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { browserSite } from '../helpers/browser.ts';
-import { buyTickets, card, drawId, tile } from '../helpers/dashboard-page.ts';
+import { answeredWrongly, buyTickets, card, drawId, tile } from '../helpers/dashboard-page.ts';
 import { eventually } from '../helpers/eventually.ts';
-import { drawOnSale } from '../helpers/sold-tickets.ts';
+import { drawOnSale, sell } from '../helpers/sold-tickets.ts';
 import { expectWellMade } from '../helpers/well-made.ts';
 
 const site = browserSite();
@@ -111,11 +111,16 @@ describe('what somebody entered', () => {
     const host = await newHost();
     const person = await site.person();
     const draws = await Promise.all(
-      ['Running', 'Waiting', 'Won', 'Lost'].map((title) => drawOnSale(host, { title, ticketLimit: null })),
+      ['Running', 'Waiting', 'Won'].map((title) => drawOnSale(host, { title })),
     );
-    const [, waiting, won, lost] = draws.map(({ id }) => id);
+    const game = { skillGameType: 'math', skillGameDifficulty: 'easy' } as const;
+    const loser = await drawOnSale(host, { title: 'Lost', ...game });
+    const [, waiting, won] = draws.map(({ id }) => id);
+    const lost = loser.id;
     for (const { id } of draws) await buyTickets(person, id, 1);
-    await buyTickets(await site.person(), lost ?? '', 500);
+    // With a wrong answer their ticket cannot win.
+    await buyTickets(person, lost, 1, await answeredWrongly(person, lost));
+    await sell(site, loser, 1);
     const take = (step: 'end' | 'start', id = '') =>
       host.api(`POST /api/v1/prize-draws/:id/${step}`, drawId(id));
     await take('end', waiting);
@@ -135,7 +140,6 @@ describe('what somebody entered', () => {
     }
     const winner = await card(page, 'Won').textContent();
     for (const part of ['You won', '000001', 'Prize']) expect(winner).toContain(part);
-    // One in 501: nobody will see it fail.
     await card(page, 'Lost').getByText('Not this time').waitFor();
     const check = card(page, 'Won').getByRole('link', { name: 'Check the draw' });
     expect(await check.getAttribute('href')).toBe(`/prize-draw/${won}/verify`);

@@ -33,7 +33,7 @@ describe('a forgotten password', () => {
     await button(page, 'Send me the link').click();
     await page.getByText('Invalid email address').waitFor();
     await askFor(page, person.email);
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    await eventually(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
     await expectWellMade(page);
 
     const link = await mailedLink(site, person.email, '/reset-password');

@@ -45,6 +45,8 @@ const OF_THE_MOMENT: [RegExp, string][] = [
   [/[A-Za-z0-9+/]{22}==/g, '<nonce>'],
   [/\b\d{13}(\.\d+)?\b/g, '<now>'],
   [/>\d\d<\/span>/g, '<left>'],
+  // One second is left once a minute.
+  [/>(day|hour|minute|second)s?<\/span>/g, '>$1<'],
   [/\b\d+ (days?|hours?|minutes?|seconds?)\b/g, '<left>'],
 ];
 

@@ -12,8 +12,8 @@ describe('becoming a host', () => {
     await eventually(() => page.evaluate(() => document.activeElement?.id)).toBe('become-a-host');
     expect(await banner.getByRole('link', { name: 'Learn More' }).getAttribute('href')).toBe('/why-us');
     const refreshed = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/user');
-    await banner.getByRole('button', { name: 'Upgrade Now' }).click();
     const pressed = Date.now();
+    await banner.getByRole('button', { name: 'Upgrade Now' }).click();
     await expectToast(page, 'Role upgraded successfully!', 'You are now a host and can create prize draws.');
     expect(await (await refreshed).json()).toMatchObject({ role: 'host' });
     await page.getByRole('heading', { name: 'Your Prize Draws' }).waitFor();
@@ -47,6 +47,6 @@ describe('becoming a host', () => {
     });
     await upgrade.click();
     await expectToast(page, 'Error', 'Failed to upgrade your role. Please try again later.');
-    expect(await upgrade.isEnabled()).toBe(true);
+    await eventually(() => upgrade.isEnabled()).toBe(true);
   });
 });
