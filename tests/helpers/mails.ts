@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { MailFacts } from '#domain/mails/mail.ts';
 import { mails } from '#server/db/schema.ts';
-import { type NewMail, queueMails } from '#server/features/mails/service.ts';
-import type { OutgoingMail } from '#server/providers/email/provider.ts';
+import { createMails, type NewMail, queueMails } from '#server/features/mails/service.ts';
+import type { MailProvider, OutgoingMail } from '#server/providers/email/provider.ts';
 import type { TestApp } from './app.ts';
 
 type Wishes = { recipient?: string; dedupKey?: string; data?: Partial<MailFacts['refund']> };
@@ -51,4 +51,25 @@ export function recordingMail(handle: (mail: OutgoingMail) => void | Promise<voi
       await handle(mail);
     },
   };
+}
+
+const SITE = { brandName: 'Oakdraw', url: 'https://draws.example.org', supportEmail: 'support@example.org' };
+
+/** The outbox of one process, with that mail server. */
+export const outboxWith = (app: TestApp, provider: MailProvider) =>
+  createMails({
+    db: app.database.db,
+    provider,
+    render: async () => ({ subject: 'S', html: 'H', text: 'T' }),
+    site: async () => SITE,
+    tokenOf: (id) => id,
+  });
+
+export const manyMails = (count: number): NewMail[] => Array.from({ length: count }, () => refundMail());
+
+/** How often each mail went out that any of these mail servers was given. */
+export function timesSent(...providers: readonly { sent: readonly { id: string }[] }[]): number[] {
+  const counts = new Map<string, number>();
+  for (const { id } of providers.flatMap(({ sent }) => sent)) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return [...counts.values()];
 }

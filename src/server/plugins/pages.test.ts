@@ -1,59 +1,10 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import Fastify, { type FastifyInstance } from 'fastify';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Site } from '#contract/pages.ts';
-import { createCloudinary } from '../providers/pictures/cloudinary.ts';
+import type { FastifyInstance } from 'fastify';
+import { describe, expect, it, vi } from 'vitest';
+import { html, SITE_SETTINGS, servingPages } from '../../../tests/helpers/pages-served.ts';
 import type { PageRenderer } from './page-rendering.ts';
-import { registerPages } from './pages.ts';
-import { type PictureSources, setSecurityHeaders } from './security-headers.ts';
-
-const settings = {
-  brandName: 'Oakdraw',
-  supportEmail: undefined,
-  verificationCallUrl: undefined,
-  socialLinks: [],
-  newsletter: true,
-  ticketsPerOrder: 999,
-  countdownSeconds: 30,
-  holding: false,
-  year: 2026,
-};
-
-let app: FastifyInstance;
-afterEach(() => app.close());
-
-type Given = {
-  render: PageRenderer;
-  publicUrl?: string;
-  trustProxy?: number;
-  payments?: Site['payments'];
-  pictureHost?: PictureSources;
-};
-
-function serving({
-  render,
-  publicUrl,
-  trustProxy = 0,
-  payments = { provider: 'test' },
-  pictureHost,
-}: Given): FastifyInstance {
-  app = Fastify({ trustProxy: (_address, hop) => hop < trustProxy });
-  setSecurityHeaders(app, publicUrl);
-  app.get('/api/me', async (request, reply) => {
-    reply.header('set-cookie', ['a=1; Path=/', 'b=2; Path=/']);
-    return { ip: request.ip, cookie: request.headers.cookie, agent: request.headers['user-agent'] };
-  });
-  registerPages(app, {
-    render,
-    publicUrl,
-    development: false,
-    pictureHost,
-    site: async () => ({ ...settings, payments }),
-  });
-  return app;
-}
 
 /** With the request's target as it is given, which clients would tidy up. */
 async function statusOfRaw(server: FastifyInstance, path: string): Promise<number | undefined> {
@@ -64,15 +15,12 @@ async function statusOfRaw(server: FastifyInstance, path: string): Promise<numbe
   return answer.statusCode;
 }
 
-const html = (body: string, init: ResponseInit = {}) =>
-  new Response(body, { ...init, headers: { 'content-type': 'text/html', ...init.headers } });
-
 describe('a page', () => {
   it('is answered as it was rendered: status, headers, each cookie, body', async () => {
     const headers = new Headers({ 'content-type': 'text/html', 'x-mark': '1' });
     headers.append('set-cookie', 'c=3');
     headers.append('set-cookie', 'd=4');
-    const answer = await serving({
+    const answer = await servingPages({
       render: async () => new Response('<p>hello</p>', { status: 418, headers }),
     }).inject('/any/where?x=1');
     expect(answer.statusCode).toBe(418);
@@ -92,17 +40,17 @@ describe('a page', () => {
     ['/dashboard', 'private, no-cache'],
     ['/prize-draw/7/admin', 'private, no-cache'],
   ])('%s is kept as %s by the browser of whoever is signed in', async (url, kept) => {
-    const server = serving({ render: async () => html('mine') });
+    const server = servingPages({ render: async () => html('mine') });
     const answer = await server.inject({ url, headers: { cookie: 'session=1' } });
     expect(answer.headers['cache-control']).toBe(kept);
   });
 
   it('is rendered for the address that was asked for', async () => {
     const render = vi.fn<PageRenderer>(async () => html(''));
-    await serving({ render }).inject({ url: '/a%20b?x=%26', headers: { host: 'draws.test:3000' } });
+    await servingPages({ render }).inject({ url: '/a%20b?x=%26', headers: { host: 'draws.test:3000' } });
     expect(render.mock.calls[0]?.[0].url).toBe('http://draws.test:3000/a%20b?x=%26');
     expect(render.mock.calls[0]?.[1].context.site).toEqual({
-      ...settings,
+      ...SITE_SETTINGS,
       payments: { provider: 'test' },
       publicUrl: 'http://draws.test:3000',
     });
@@ -110,13 +58,13 @@ describe('a page', () => {
 
   it('stands on the public address where one is set, whatever the Host header says', async () => {
     const render = vi.fn<PageRenderer>(async () => html(''));
-    const server = serving({ render, publicUrl: 'https://draws.example.org' });
+    const server = servingPages({ render, publicUrl: 'https://draws.example.org' });
     await server.inject({ url: '/x', headers: { host: 'evil.example' } });
     expect(render.mock.calls[0]?.[0].url).toBe('https://draws.example.org/x');
   });
 
   it('is refused where the Host header is no host', async () => {
-    const answer = await serving({ render: async () => html('') }).inject({
+    const answer = await servingPages({ render: async () => html('') }).inject({
       url: '/x',
       headers: { host: 'a b' },
     });
@@ -127,7 +75,7 @@ describe('a page', () => {
     'is refused where its address %s would name another site as its own',
     async (url) => {
       const render = vi.fn<PageRenderer>(async () => html(''));
-      const server = serving({ render, publicUrl: 'https://draws.example.org' });
+      const server = servingPages({ render, publicUrl: 'https://draws.example.org' });
       await server.listen({ port: 0, host: '127.0.0.1' });
       expect(await statusOfRaw(server, url)).toBe(400);
       expect(render).not.toHaveBeenCalled();
@@ -135,7 +83,7 @@ describe('a page', () => {
   );
 
   it('may be given another status, as a page that is denied is', async () => {
-    const answer = await serving({
+    const answer = await servingPages({
       render: async (_request, { context }) => {
         context.setStatus(403);
         return html('denied', { status: 404 });
@@ -153,13 +101,13 @@ describe('a page', () => {
         else controller.enqueue(new TextEncoder().encode(part));
       },
     });
-    const answer = await serving({ render: async () => new Response(body) }).inject('/');
+    const answer = await servingPages({ render: async () => new Response(body) }).inject('/');
     expect(answer.body).toBe('one two three');
     expect(answer.headers['content-length']).toBe('13');
   });
 
   it('answers HEAD with the headers only', async () => {
-    const answer = await serving({
+    const answer = await servingPages({
       render: async () => new Response(null, { headers: { 'x-mark': '1' } }),
     }).inject({
       method: 'HEAD',
@@ -172,7 +120,7 @@ describe('a page', () => {
 
   it.each(['/api/nothing', '/api', '/assets/gone-123.js', '/ws'])('is never shown at %s', async (url) => {
     const render = vi.fn<PageRenderer>(async () => html(''));
-    const answer = await serving({ render }).inject(url);
+    const answer = await servingPages({ render }).inject(url);
     expect(answer.statusCode).toBe(404);
     expect(render).not.toHaveBeenCalled();
   });
@@ -185,7 +133,7 @@ describe('a call that is made while a page is rendered', () => {
   };
 
   it("carries the visitor's cookie, address and browser", async () => {
-    const answer = await serving({ render: asking }).inject({
+    const answer = await servingPages({ render: asking }).inject({
       url: '/',
       remoteAddress: '192.0.2.7',
       headers: { cookie: 'sid=1', 'user-agent': 'Browser/1' },
@@ -195,99 +143,12 @@ describe('a call that is made while a page is rendered', () => {
 
   it("carries the visitor's address from a proxy that is trusted, and from no other", async () => {
     const from = { url: '/', remoteAddress: '10.0.0.1', headers: { 'x-forwarded-for': '192.0.2.7' } };
-    expect((await serving({ render: asking, trustProxy: 1 }).inject(from)).json().ip).toBe('192.0.2.7');
-    await app.close();
-    expect((await serving({ render: asking }).inject(from)).json().ip).toBe('10.0.0.1');
+    expect((await servingPages({ render: asking, trustProxy: 1 }).inject(from)).json().ip).toBe('192.0.2.7');
+    expect((await servingPages({ render: asking }).inject(from)).json().ip).toBe('10.0.0.1');
   });
 
   it('passes the cookies that it sets on to the visitor', async () => {
-    const answer = await serving({ render: asking }).inject('/');
+    const answer = await servingPages({ render: asking }).inject('/');
     expect(answer.headers['set-cookie']).toEqual(['a=1; Path=/', 'b=2; Path=/']);
-  });
-});
-
-describe('the headers that protect the visitor', () => {
-  it('let only scripts with the nonce of this answer run', async () => {
-    const nonces: string[] = [];
-    const server = serving({
-      render: async (_request, { context }) => {
-        nonces.push(context.nonce);
-        return html('');
-      },
-    });
-    const known = { url: '/', headers: { cookie: 'session=1' } };
-    const policies = [await server.inject(known), await server.inject(known)].map((answer) =>
-      String(answer.headers['content-security-policy']),
-    );
-    expect(nonces[0]).not.toBe(nonces[1]);
-    for (const [index, policy] of policies.entries()) {
-      const rules = policy.split('; ');
-      expect(rules).toContain(`script-src 'self' 'nonce-${nonces[index]}'`);
-      for (const rule of [
-        "frame-ancestors 'none'",
-        "base-uri 'self'",
-        "form-action 'self'",
-        "object-src 'none'",
-      ]) {
-        expect(rules).toContain(rule);
-      }
-      expect(policy).not.toContain("script-src 'self' 'unsafe");
-    }
-  });
-
-  it("let Stripe's script, frames, calls and wallets in where cards are taken, and only there", async () => {
-    const render: PageRenderer = async () => html('');
-    const tests = (await serving({ render }).inject('/')).headers;
-    expect(String(tests['content-security-policy'])).not.toContain('stripe');
-    expect(tests['permissions-policy']).toContain('payment=()');
-    await app.close();
-    const payments = { provider: 'stripe', publishableKey: 'pk_test_1' } as const;
-    const cards = (await serving({ render, payments }).inject('/')).headers;
-    const rules = String(cards['content-security-policy']).split('; ');
-    const allowed = (directive: string) => rules.find((rule) => rule.startsWith(`${directive} `));
-    expect(allowed('script-src')).toMatch(/ https:\/\/js\.stripe\.com https:\/\/\*\.js\.stripe\.com$/);
-    expect(allowed('frame-src')).toContain('https://hooks.stripe.com');
-    expect(allowed('connect-src')).toBe("connect-src 'self' https://api.stripe.com");
-    expect(allowed('default-src')).toBe("default-src 'self'");
-    expect(cards['permissions-policy']).toContain('payment=(self "https://js.stripe.com"');
-    const { headers } = await app.inject('/api/me');
-    expect(JSON.stringify(headers)).not.toContain('stripe');
-  });
-
-  it('let pictures in from Cloudinary, and sent there, where it keeps them, and only there', async () => {
-    const render: PageRenderer = async () => html('');
-    const plain = (await serving({ render }).inject('/')).headers;
-    expect(String(plain['content-security-policy'])).not.toContain('cloudinary');
-    await app.close();
-    const { sources } = createCloudinary({
-      ...{ cloudName: 'oaktown', apiKey: 'key', apiSecret: 'secret' },
-      apiBase: undefined,
-    });
-    const server = serving({ render, pictureHost: sources });
-    for (const headers of [{}, { cookie: 'session=1' }]) {
-      const policy = (await server.inject({ url: '/', headers })).headers['content-security-policy'];
-      const rules = String(policy).split('; ');
-      expect(rules).toContain("img-src 'self' data: blob: https://res.cloudinary.com/oaktown/");
-      expect(rules).toContain("connect-src 'self' https://api.cloudinary.com");
-    }
-  });
-
-  it('are on answers of the API too', async () => {
-    const { headers } = await serving({ render: async () => html('') }).inject('/api/me');
-    expect(headers).toMatchObject({
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-    });
-    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
-    expect(headers['permissions-policy']).toContain('camera=()');
-  });
-
-  it('ask for https only where the site is reached by it', async () => {
-    const render: PageRenderer = async () => html('');
-    const plain = await serving({ render, publicUrl: 'http://localhost:3000' }).inject('/');
-    expect(plain.headers['strict-transport-security']).toBeUndefined();
-    await app.close();
-    const secure = await serving({ render, publicUrl: 'https://draws.example.org' }).inject('/');
-    expect(secure.headers['strict-transport-security']).toMatch(/^max-age=\d{8,}/);
   });
 });

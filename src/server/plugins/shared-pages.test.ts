@@ -2,23 +2,10 @@ import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Site } from '#contract/pages.ts';
+import { SITE_SETTINGS } from '../../../tests/helpers/pages-served.ts';
 import type { PageRenderer } from './page-rendering.ts';
 import { registerPages } from './pages.ts';
 import { encodingFor, keepPages, type SharedPage } from './shared-pages.ts';
-
-const settings: Omit<Site, 'publicUrl'> = {
-  brandName: 'Oakdraw',
-  supportEmail: undefined,
-  verificationCallUrl: undefined,
-  socialLinks: [],
-  newsletter: true,
-  ticketsPerOrder: 999,
-  countdownSeconds: 30,
-  holding: false,
-  year: 2026,
-  payments: { provider: 'test' },
-};
 
 let app: FastifyInstance;
 afterEach(() => app?.close());
@@ -40,7 +27,7 @@ function serving(renderer: PageRenderer, { development = false, holding = false 
     render,
     publicUrl: undefined,
     development,
-    site: async () => ({ ...settings, holding }),
+    site: async () => ({ ...SITE_SETTINGS, payments: { provider: 'test' }, holding }),
   });
   return render;
 }

@@ -1,19 +1,21 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/helpers/app.ts';
 import { eventually } from '../../../../tests/helpers/eventually.ts';
-import { startMailServer } from '../../../../tests/helpers/mail-server.ts';
-import { queue, recordingMail, refundMail } from '../../../../tests/helpers/mails.ts';
+import {
+  manyMails,
+  outboxWith,
+  queue,
+  recordingMail,
+  refundMail,
+  timesSent,
+} from '../../../../tests/helpers/mails.ts';
 import { databaseNow } from '../../clock.ts';
-import { readConfig } from '../../config.ts';
 import { mails } from '../../db/schema.ts';
+import { retryDelayMs } from '../../outgoing-mail/tries.ts';
 import { createKeptMail } from '../../providers/email/kept.ts';
 import { ComeBackLater, type MailProvider } from '../../providers/email/provider.ts';
-import { createSmtpMail } from '../../providers/email/smtp.ts';
-import { retryDelayMs } from './policy.ts';
-import { createMails } from './service.ts';
 
 const MINUTE = 60_000;
-const site = { brandName: 'Oakdraw', url: 'https://draws.example.org', supportEmail: 'support@example.org' };
 
 let app: TestApp;
 beforeAll(async () => {
@@ -25,28 +27,13 @@ beforeEach(async () => {
   await app.database.db.delete(mails);
 });
 
-/** The outbox of one process, with that mail server. */
-const processWith = (provider: MailProvider) =>
-  createMails({
-    db: app.database.db,
-    provider,
-    render: async () => ({ subject: 'S', html: 'H', text: 'T' }),
-    site: async () => site,
-    tokenOf: (id) => id,
-  });
+const processWith = (provider: MailProvider) => outboxWith(app, provider);
 
 /** Never done; on a slow machine it is given up when there is no database any more. */
 const goesSilent = (process: ReturnType<typeof processWith>) => void process.sendDue().catch(() => undefined);
 
-const many = (count: number) => Array.from({ length: count }, () => refundMail());
 const outbox = () => app.database.db.select().from(mails);
 const single = async () => (await outbox())[0];
-const timesSent = (...providers: { sent: { id: string }[] }[]) => {
-  const counts = new Map<string, number>();
-  for (const { id } of providers.flatMap(({ sent }) => sent)) counts.set(id, (counts.get(id) ?? 0) + 1);
-  return [...counts.values()];
-};
-
 describe('the outbox', () => {
   it('sends what is due once, with its words', async () => {
     const server = recordingMail();
@@ -66,21 +53,21 @@ describe('the outbox', () => {
   });
 
   it('keeps mails where there is no mail server, and calls them sent', async () => {
-    await queue(app, many(50));
+    await queue(app, manyMails(50));
     await app.services.mails.sendDue();
     expect((await outbox()).every(({ sentAt }) => sentAt !== null)).toBe(true);
   });
 
   it('sends each mail once where several processes are at it [MAIL-02]', async () => {
     const servers = [recordingMail(), recordingMail(), recordingMail()];
-    await queue(app, many(300));
+    await queue(app, manyMails(300));
     await Promise.all(servers.map((server) => processWith(server).sendDue()));
     expect(timesSent(...servers)).toEqual(Array(300).fill(1));
   });
 
   it('sends again what a process had in hand when it died, and loses nothing [MAIL-02]', async () => {
     const dying = recordingMail(() => new Promise(() => {}));
-    await queue(app, many(20));
+    await queue(app, manyMails(20));
     goesSilent(processWith(dying));
     await eventually(() => dying.sent.length).toBeGreaterThan(0);
     const inHand = dying.sent.length;
@@ -101,100 +88,10 @@ describe('the outbox', () => {
       sent += 1;
       return sent > 16 ? new Promise(() => {}) : undefined;
     });
-    await queue(app, many(40));
+    await queue(app, manyMails(40));
     goesSilent(processWith(server));
     await eventually(() => server.sent.length).toBe(24);
     expect((await outbox()).filter(({ sentAt }) => sentAt !== null)).toHaveLength(16);
-  });
-});
-
-describe('a mail server that is slow', () => {
-  /** Takes the time of all mails on their way, and of the machine, so much further. */
-  const pass = async (minutes: number) => {
-    const now = performance.now() + minutes * MINUTE;
-    vi.spyOn(performance, 'now').mockImplementation(() => now);
-    await app.shiftClock(minutes * MINUTE);
-  };
-  afterEach(() => vi.restoreAllMocks());
-
-  it('keeps a whole batch with the process that has it in hand, however long the lease is over [MAIL-13]', async () => {
-    const late = Promise.withResolvers<void>();
-    const slow = recordingMail(async () => {
-      if (slow.sent.length === 8) await pass(4);
-      if (slow.sent.length > 8) await late.promise;
-    });
-    await queue(app, many(20));
-    const sending = processWith(slow).sendDue();
-    await eventually(() => slow.sent.length).toBe(16);
-    await pass(6);
-    const other = recordingMail();
-    await processWith(other).sendDue();
-    expect(other.sent).toEqual([]);
-    late.resolve();
-    await sending;
-    expect(timesSent(slow, other)).toEqual(Array(20).fill(1));
-  });
-
-  it('leaves to another process what that has taken meanwhile [MAIL-13]', async () => {
-    const other = recordingMail();
-    const slow = recordingMail(async () => {
-      if (slow.sent.length !== 8) return;
-      await pass(6);
-      await processWith(other).sendDue();
-    });
-    await queue(app, many(20));
-    await processWith(slow).sendDue();
-    expect(slow.sent).toHaveLength(8);
-    expect(new Set([...slow.sent, ...other.sent].map(({ id }) => id)).size).toBe(20);
-  });
-
-  it('gets a mail once that it was cut off in, and which then is tried again [MAIL-13]', async () => {
-    const asked = Promise.withResolvers<void>();
-    const answers = [Promise.withResolvers<null>(), null];
-    const server = await startMailServer({
-      recipient: () => {
-        asked.resolve();
-        return answers.shift()?.promise ?? null;
-      },
-    });
-    const [held] = answers;
-    const { mail } = readConfig(server.environment);
-    if (mail.provider !== 'smtp') throw new Error('no mail server is set');
-    const provider = createSmtpMail(mail);
-    const time = new AbortController();
-    vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(time.signal);
-    await queue(app, many(1));
-    const first = processWith(provider).sendDue();
-    await asked.promise;
-    time.abort();
-    await first;
-    expect(await single()).toMatchObject({ sentAt: null, lastError: 'The provider did not answer in time.' });
-    await app.shiftClock(MINUTE);
-    await processWith(provider).sendDue();
-    held?.resolve(null);
-    await eventually(() => server.connections()).toBe(1);
-    expect(server.received).toHaveLength(1);
-    expect((await single())?.sentAt).toBeInstanceOf(Date);
-    provider.close?.();
-    await server.stop();
-  });
-
-  it('does not hold up a program that is to stop: what it has not taken goes out later [MAIL-13]', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout'] });
-    const silent = recordingMail(() => new Promise(() => {}));
-    await queue(app, many(20));
-    const process = processWith(silent);
-    const sending = process.sendDue();
-    await eventually(() => silent.sent.length).toBe(8);
-    process.stopSoon();
-    await vi.advanceTimersByTimeAsync(15_000);
-    vi.useRealTimers();
-    await sending;
-    expect(silent.sent).toHaveLength(8);
-    const server = recordingMail();
-    await app.shiftClock(6 * MINUTE);
-    await processWith(server).sendDue();
-    expect(timesSent(server)).toEqual(Array(20).fill(1));
   });
 });
 
@@ -205,7 +102,7 @@ describe('a mail server that is away', () => {
       if (away) throw new Error('nobody answers');
     });
     const process = processWith(server);
-    await queue(app, many(100));
+    await queue(app, manyMails(100));
     const began = Date.now();
     await process.sendDue();
     const failed = (await outbox()).filter(({ lastError }) => lastError === 'nobody answers');
@@ -229,7 +126,7 @@ describe('a mail server that is away', () => {
     const server = recordingMail(() => {
       throw new Error('nobody answers');
     });
-    await queue(app, many(100));
+    await queue(app, manyMails(100));
     await processWith(server).sendDue();
     expect(server.sent).toHaveLength(40);
   });
@@ -238,7 +135,7 @@ describe('a mail server that is away', () => {
     const server = recordingMail(({ recipient }) => {
       if (recipient === 'full@example.org') throw new Error('mailbox full');
     });
-    await queue(app, [refundMail({ recipient: 'full@example.org' }), ...many(3)]);
+    await queue(app, [refundMail({ recipient: 'full@example.org' }), ...manyMails(3)]);
     await processWith(server).sendDue();
     const rows = await outbox();
     expect(rows.filter(({ sentAt }) => sentAt !== null)).toHaveLength(3);
@@ -253,7 +150,7 @@ describe('a mail server that is away', () => {
       throw new Error('x'.repeat(10_000));
     });
     const process = processWith(server);
-    await queue(app, many(1));
+    await queue(app, manyMails(1));
     await app.database.db.update(mails).set({ attempts: 73 });
     await process.sendDue();
     expect(await single()).toMatchObject({ attempts: 74, deadAt: null });
@@ -277,7 +174,7 @@ describe('a mail server that is away', () => {
       await process.sendDue();
       return (((await single())?.dueAt.getTime() ?? 0) - began) / MINUTE;
     };
-    await queue(app, many(1));
+    await queue(app, manyMails(1));
     expect(await minutes()).toBeCloseTo(20, 0);
     await app.shiftClock(21 * MINUTE);
     expect(await minutes()).toBeLessThan(2);
@@ -290,7 +187,7 @@ describe('a mail server that is away', () => {
     const server = recordingMail(({ recipient }) => {
       if (recipient === 'odd@example.org') throw new Error(odd);
     });
-    await queue(app, [refundMail({ recipient: 'odd@example.org' }), ...many(9)]);
+    await queue(app, [refundMail({ recipient: 'odd@example.org' }), ...manyMails(9)]);
     await processWith(server).sendDue();
     const failed = (await outbox()).filter(({ sentAt }) => sentAt === null);
     expect(failed).toMatchObject([{ lastError: expect.stringMatching(/^450 not now/) }]);
@@ -298,7 +195,7 @@ describe('a mail server that is away', () => {
 
   it('is given up waiting for when it never answers', async () => {
     vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort());
-    await queue(app, many(1));
+    await queue(app, manyMails(1));
     await processWith(recordingMail(() => new Promise(() => {}))).sendDue();
     vi.restoreAllMocks();
     expect(await single()).toMatchObject({ sentAt: null, lastError: 'The provider did not answer in time.' });
@@ -306,7 +203,7 @@ describe('a mail server that is away', () => {
 });
 
 it('kept mail fails as often as it is asked to', async () => {
-  await queue(app, many(3));
+  await queue(app, manyMails(3));
   await processWith(createKeptMail({ failures: 1 })).sendDue();
   const rows = await outbox();
   expect(rows.filter(({ sentAt }) => sentAt !== null)).toHaveLength(2);

@@ -7,13 +7,14 @@ import type { Mail, RenderedMail } from '#domain/mails/mail.ts';
 import { emailKeyOf } from '#domain/people/email-key.ts';
 import { recordAct } from '../../db/audit.ts';
 import type { Transaction } from '../../db/database.ts';
+import { createOutgoing, type OutgoingNeeds, withLink } from '../../outgoing-mail/outgoing.ts';
+import { createSending, type SendingNeeds } from '../../outgoing-mail/sending.ts';
+import { stoppedWords, wordsOf } from '../../outgoing-mail/tries.ts';
 import type { OutgoingMail } from '../../providers/email/provider.ts';
 import { withinTime } from '../../providers/email/within-time.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Viewer } from '../../viewer.ts';
-import { createOutgoing, type OutgoingNeeds, withLink } from './outgoing.ts';
-import { stoppedWords, testOf, withoutSecret, wordsOf } from './policy.ts';
-import { createSending, type SendingNeeds } from './sending.ts';
+import { testOf, withoutSecret } from './policy.ts';
 import * as store from './store.ts';
 
 export { deleteUnsentNewsletters, hasDue, type NewMail } from './store.ts';

@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7';
 import { offsetOf, type Paging } from '#contract/lists.ts';
 import type { Mail, MailTemplate } from '#domain/mails/mail.ts';
 import { array, type Connection, type Database, rowsOf, type Transaction } from '../../db/database.ts';
+import { filled } from '../../outgoing-mail/claims.ts';
 import { isBulk, type MailState } from './policy.ts';
 
 /** A mail with whom it goes to. `dedupKey` names its cause: the same cause writes its mail once. */
@@ -24,14 +25,6 @@ export async function insertMails(tx: Transaction, mails: readonly NewMail[]): P
       as mail (id, template, recipient, person_id, data, dedup_key, bulk) where recipient <> ''
     on conflict (dedup_key) do nothing`);
 }
-
-/** What mails state. The words of updates and newsletters stand once, however many they go to, and are put in here. */
-export const filled = sql`case template when 'draw-update' then data || coalesce((
-    select jsonb_build_object('subject', u.subject, 'words', u.words) from draw_updates u
-    where u.id = (data->>'updateId')::uuid), '{}')
-  when 'newsletter-issue' then data || coalesce((
-    select jsonb_build_object('subject', i.subject, 'words', i.words) from newsletter_issues i
-    where i.id = (data->>'issueId')::uuid), '{}') else data end as data`;
 
 /** Puts mails that were given up back into the queue, as if they were new: the one, or all whose address takes mail. */
 export async function requeue(tx: Transaction, id: string | null): Promise<string[]> {

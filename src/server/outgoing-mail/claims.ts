@@ -1,7 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { Mail } from '#domain/mails/mail.ts';
-import { array, type Database, rowsOf } from '../../db/database.ts';
-import { filled } from './store.ts';
+import { array, type Database, rowsOf } from '../db/database.ts';
+
+/** What mails state. The words of updates and newsletters stand once, however many they go to, and are put in here. */
+export const filled = sql`case template when 'draw-update' then data || coalesce((
+    select jsonb_build_object('subject', u.subject, 'words', u.words) from draw_updates u
+    where u.id = (data->>'updateId')::uuid), '{}')
+  when 'newsletter-issue' then data || coalesce((
+    select jsonb_build_object('subject', i.subject, 'words', i.words) from newsletter_issues i
+    where i.id = (data->>'issueId')::uuid), '{}') else data end as data`;
 
 export type ClaimedMail = Mail & { id: string; recipient: string; attempts: number };
 

@@ -1,10 +1,10 @@
 import { listHeaders } from '#domain/mails/list-headers.ts';
 import type { Mail, MailSite, RenderMail } from '#domain/mails/mail.ts';
 import { templateData } from '#domain/mails/template-data.ts';
-import type { MailFrom } from '../../config-mail.ts';
-import type { OutgoingMail } from '../../providers/email/provider.ts';
-import { withSameWords } from '../../providers/email/same-words.ts';
-import type { Delivery } from '../email-templates/service.ts';
+import type { MailFrom } from '../config-mail.ts';
+import type { Delivery } from '../features/email-templates/service.ts';
+import type { OutgoingMail } from '../providers/email/provider.ts';
+import { withSameWords } from '../providers/email/same-words.ts';
 
 export type OutgoingNeeds = {
   /** The site's usual sender; null where nobody delivers mails. */

@@ -1,11 +1,11 @@
 import { emailKeyOf } from '#domain/people/email-key.ts';
-import type { Database } from '../../db/database.ts';
-import { MAILS_AT_ONCE, type MailProvider } from '../../providers/email/provider.ts';
-import { withinTime } from '../../providers/email/within-time.ts';
-import type { Delivery, EmailTemplatesService } from '../email-templates/service.ts';
+import type { Database } from '../db/database.ts';
+import type { Delivery, EmailTemplatesService } from '../features/email-templates/service.ts';
+import { MAILS_AT_ONCE, type MailProvider } from '../providers/email/provider.ts';
+import { withinTime } from '../providers/email/within-time.ts';
 import * as claims from './claims.ts';
 import type { ToOutgoing } from './outgoing.ts';
-import { nextTryMs, stoppedWords, wordsOf } from './policy.ts';
+import { nextTryMs, stoppedWords, wordsOf } from './tries.ts';
 
 /**
  * `atOnce`: so many are on their way at the same time, and go out twice at worst when the process dies. Whatever is on

@@ -1,0 +1,55 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { onTestFinished } from 'vitest';
+import type { Site } from '#contract/pages.ts';
+import type { PageRenderer } from '#server/plugins/page-rendering.ts';
+import { registerPages } from '#server/plugins/pages.ts';
+import { type PictureSources, setSecurityHeaders } from '#server/plugins/security-headers.ts';
+
+/** What pages know of a site of which nothing was set. */
+export const SITE_SETTINGS = {
+  brandName: 'Oakdraw',
+  supportEmail: undefined,
+  verificationCallUrl: undefined,
+  socialLinks: [],
+  newsletter: true,
+  ticketsPerOrder: 999,
+  countdownSeconds: 30,
+  holding: false,
+  year: 2026,
+};
+
+type Given = {
+  render: PageRenderer;
+  publicUrl?: string;
+  trustProxy?: number;
+  payments?: Site['payments'];
+  pictureHost?: PictureSources;
+};
+
+/** Serves what is rendered, and one call of an API that tells who it thinks asks; until the test is over. */
+export function servingPages({
+  render,
+  publicUrl,
+  trustProxy = 0,
+  payments = { provider: 'test' },
+  pictureHost,
+}: Given): FastifyInstance {
+  const app = Fastify({ trustProxy: (_address, hop) => hop < trustProxy });
+  onTestFinished(() => app.close());
+  setSecurityHeaders(app, publicUrl);
+  app.get('/api/me', async (request, reply) => {
+    reply.header('set-cookie', ['a=1; Path=/', 'b=2; Path=/']);
+    return { ip: request.ip, cookie: request.headers.cookie, agent: request.headers['user-agent'] };
+  });
+  registerPages(app, {
+    render,
+    publicUrl,
+    development: false,
+    pictureHost,
+    site: async () => ({ ...SITE_SETTINGS, payments }),
+  });
+  return app;
+}
+
+export const html = (body: string, init: ResponseInit = {}) =>
+  new Response(body, { ...init, headers: { 'content-type': 'text/html', ...init.headers } });
