@@ -23,6 +23,8 @@ export const Ticket = z.object({
   voidReason: z.string().nullable(),
   voidedAt: z.iso.datetime().nullable(),
   refunded: z.boolean().optional(),
+  /** True, in the list of who runs the draw, where the buyer's bank has given its price back for good. */
+  givenBackByBank: z.boolean().optional(),
   /** What it was bought with; null where it came without an order. */
   orderId: Id.nullable().optional(),
   entered: z.boolean().optional(),

@@ -237,6 +237,32 @@ describe('voiding a ticket', () => {
     await row(page, '000001').getByText('Voided', { exact: true }).waitFor();
   });
 
+  it('is without a refund where the bank has given the money back, and says why [VIEW-16]', async () => {
+    const { host, path, buyers } = await soldDraw(2);
+    const { page, open } = await site.visitor({ as: host, width: 390 });
+    await open(path);
+    await page.route('**/tickets?*', async (route) => {
+      const response = await route.fetch();
+      const tickets: object[] = await response.json();
+      await route.fulfill({ response, json: tickets.map((one) => ({ ...one, givenBackByBank: true })) });
+    });
+    await page.getByRole('link', { name: 'Active', exact: true }).click();
+    await page.waitForURL(`${path}?status=active`);
+    await voidButton(page, '000001').click();
+    const dialog = page.getByRole('dialog', { name: 'Void ticket #000001?' });
+    const why = `${buyers[0]?.user.firstName} ${buyers[0]?.user.lastName} gets the reason by e-mail. Their bank has already given them £2.50 back, so there is nothing to refund.`;
+    await dialog.getByText(why).waitFor();
+    expect(await dialog.getByRole('checkbox').count()).toBe(0);
+    await expectWellMade(page);
+    await dialog.getByLabel('Reason').fill('Disputed');
+    await page.route('**/void', (route) =>
+      route.fulfill({ status: 409, json: { message: 'Not now.', code: 'drawn' } }),
+    );
+    const sent = page.waitForRequest(/\/void$/);
+    await dialog.getByRole('button', { name: 'Void without refund' }).click();
+    expect((await sent).postDataJSON()).toEqual({ reason: 'Disputed', refund: false });
+  });
+
   it('says what the server refuses [VIEW-12]', async () => {
     const { host, path } = await soldDraw(1);
     const { page, open } = await site.visitor({ as: host });

@@ -56,6 +56,12 @@ const mailsTo = (buyer: Someone) =>
     .where(and(eq(mails.personId, buyer.user.id)))
     .then((rows) => rows.filter(({ template }) => template === 'refund' || template === 'draw-cancelled'));
 
+/** What the list of tickets says of each to somebody. */
+const givenBackByBank = async ({ client }: Someone, id: string) => {
+  const { body } = await client.call('GET /api/v1/prize-draws/:id/tickets', { params: { id }, query: {} });
+  return body.map((ticket) => ticket.givenBackByBank);
+};
+
 /** As much later as the next try of a refund may wait. */
 async function later(): Promise<void> {
   await stripe.app.shiftClock(600_000);
@@ -88,9 +94,12 @@ describe('a payment that its cardholder disputes', () => {
   it('is voided without a refund by admins while that is open, by hosts once it is lost [MONEY-19]', async () => {
     const { drawId, id, first, second, buyer, intent } = await paid();
     const reference = await dispute(intent);
+    expect(await givenBackByBank(host, drawId)).toEqual([undefined, undefined]);
     expect((await voidTicket(host.client, drawId, first, fraud)).status).toBe(403);
     expect((await voidTicket(boss.client, drawId, first, fraud)).status).toBe(200);
     await decide(reference, 'lost');
+    expect(await givenBackByBank(host, drawId)).toEqual([true, true]);
+    expect(await givenBackByBank(buyer, drawId)).toEqual([undefined, undefined]);
     expect((await voidTicket(host.client, drawId, second, fraud)).status).toBe(200);
     expect((await refundTicket(boss.client, drawId, second)).refusal.code).toBe('disputed');
     expect((await refundOrder(boss.client, drawId, id)).refusal.code).toBe('disputed');

@@ -51,7 +51,12 @@ export function createTicketLists({ db, throttles, busy = () => false }: Needs) 
         ...{ limit: query.limit, offset: offsetOf(query) },
         voided: draw.voidedCount,
       });
-      return { ...found, seesWhole: (row: TicketRow) => seesAll || row.personId === viewer.id };
+      const givenBack = seesAll ? await store.ordersGivenBack(db, ordersOf(found.rows)) : new Set<string>();
+      return {
+        ...found,
+        seesWhole: (row: TicketRow) => seesAll || row.personId === viewer.id,
+        givenBackByBank: ({ orderId }: TicketRow) => orderId !== null && givenBack.has(orderId),
+      };
     },
 
     /** All tickets of a draw, for a file with its title: read in pages while they are sent. On record, since names leave. */
@@ -101,6 +106,10 @@ function noTicket(viewer: Viewer, draw: { ownerId: string; status: string }): ne
   orderToConfirm(viewer, { ...draw, status: '' }, { orderId: '', voided: false, email: '-' });
   throw new Refusal('missing', 'Ticket not found');
 }
+
+const ordersOf = (rows: readonly TicketRow[]): string[] => [
+  ...new Set(rows.flatMap(({ orderId }) => orderId ?? [])),
+];
 
 type Found = { rows: TicketRow[]; total: number };
 

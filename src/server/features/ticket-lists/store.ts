@@ -1,6 +1,7 @@
 import { and, asc, between, eq, gte, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { numbersBeginningWith } from '#domain/orders/number-search.ts';
-import { type Connection, rowsOf } from '../../db/database.ts';
+import { array, type Connection, rowsOf } from '../../db/database.ts';
+import { disputeOf } from '../../db/disputed.ts';
 import { holder } from '../../db/holder.ts';
 import { orderContacts, people, tickets } from '../../db/schema.ts';
 import { type Filter, named, standingSo } from '../ticket-search/service.ts';
@@ -91,6 +92,21 @@ function numbered(search: string, issued: number): SQL {
     between(tickets.number, first, last),
   );
   return or(...ranges) ?? sql`false`;
+}
+
+/** Which of these orders a bank has given the money of back for good. */
+export async function ordersGivenBack(
+  connection: Connection,
+  orderIds: readonly string[],
+): Promise<Set<string>> {
+  if (orderIds.length === 0) return new Set();
+  const rows = await rowsOf<{ orderId: string }>(
+    connection,
+    sql`select p.order_id as "orderId" from payments p
+      where p.order_id = any(${array(orderIds)}::uuid[]) and p.status = 'succeeded'
+        and ${disputeOf(sql`p.id`)} = 'lost'`,
+  );
+  return new Set(rows.map(({ orderId }) => orderId));
 }
 
 export type ExportedTicket = {

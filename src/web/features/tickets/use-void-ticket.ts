@@ -33,11 +33,13 @@ export function useVoidTicket(drawId: string, onDone: () => void) {
       onDone();
       await refreshDraws(queryClient);
     },
-    onError: (error) => {
+    onError: async (error) => {
       if (error instanceof NotConfirmed) return;
       const failed = voidFailure(error);
       toast({ ...failed, variant: 'destructive' });
       if (failed === CANNOT_VOID) onDone();
+      // The bank has spoken meanwhile: asked for again, the list tells what can be done now.
+      if (error instanceof ApiError && error.code === 'disputed') await refreshDraws(queryClient);
     },
   });
 }

@@ -22,9 +22,11 @@ type VoidDialogProps = {
 
 /** Asks why a ticket is voided; the buyer is told. */
 export function VoidDialog({ draw, ticket, mayKeepMoney, onClose }: VoidDialogProps) {
-  const [refund, setRefund] = useState(true);
+  const [wanted, setRefund] = useState(true);
   const { reason, given, setError, field } = useReason();
   const { mutate, isPending } = useVoidTicket(draw.id, onClose);
+  // What the bank has given back cannot be given back again.
+  const refund = wanted && !ticket.givenBackByBank;
   const confirm = () => {
     if (!given) {
       setError(REASON_REQUIRED.description);
@@ -40,9 +42,7 @@ export function VoidDialog({ draw, ticket, mayKeepMoney, onClose }: VoidDialogPr
       title={`Void ticket #${ticketDigits(ticket.ticketNumber)}?`}
       description={
         <span className="wrap-anywhere">
-          {refund
-            ? `${fullName(ticket)} gets ${price} back and the reason by e-mail. `
-            : `${fullName(ticket)} gets the reason by e-mail, but no money back. `}
+          {whatTheyGet(ticket, { refund, price })}
           The ticket takes no part in the draw and its place can be sold again. This cannot be undone.
         </span>
       }
@@ -53,7 +53,7 @@ export function VoidDialog({ draw, ticket, mayKeepMoney, onClose }: VoidDialogPr
       danger
     >
       <ReasonField {...field} />
-      {mayKeepMoney && (
+      {mayKeepMoney && !ticket.givenBackByBank && (
         <Checkbox
           className="mt-3"
           label={`Refund ${price} to the buyer`}
@@ -64,4 +64,11 @@ export function VoidDialog({ draw, ticket, mayKeepMoney, onClose }: VoidDialogPr
       )}
     </ConfirmDialog>
   );
+}
+
+function whatTheyGet(ticket: Ticket, { refund, price }: { refund: boolean; price: string }): string {
+  const name = fullName(ticket);
+  if (refund) return `${name} gets ${price} back and the reason by e-mail. `;
+  if (!ticket.givenBackByBank) return `${name} gets the reason by e-mail, but no money back. `;
+  return `${name} gets the reason by e-mail. Their bank has already given them ${price} back, so there is nothing to refund. `;
 }
