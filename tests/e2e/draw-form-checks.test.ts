@@ -56,6 +56,21 @@ describe('the steps of a new draw', () => {
     await page.getByText(', needs another look').first().waitFor({ state: 'attached' });
   });
 
+  it('take as many emoji as letters, cut none of them off, and say what is too long [VAL-22]', async () => {
+    const { page, form } = await openForm({ width: 390 });
+    const typed = '🦊'.repeat(120);
+    await form.box('Title').focus();
+    await page.keyboard.insertText(typed);
+    expect(await form.box('Title').inputValue()).toBe(typed);
+    await page.keyboard.insertText('!');
+    await form.button('Next').click();
+    await form.expectError('title', 'Title cannot exceed 120 characters');
+    expect(await form.box('Title').inputValue()).toBe(`${typed}!`);
+    await page.keyboard.press('End');
+    await page.keyboard.press('Backspace');
+    await expect.poll(() => page.locator('[name=title]').getAttribute('aria-invalid')).toBeNull();
+  });
+
   it('say which numbers fit [VAL-03, VAL-04, VAL-06]', async () => {
     const { form } = await openForm({ step: 'tickets' });
     await form.toggle(/^Minimum-ticket guarantee/).check();

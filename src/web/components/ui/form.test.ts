@@ -24,6 +24,7 @@ describe('rules of a form', () => {
     expect(atLeast(3, 'short')(' ab ')).toBe('short');
     expect(atMost(3, 'long')(' abc ')).toBe(true);
     expect(atMost(3, 'long')('abcd')).toBe('long');
+    expect(atMost(3, 'long')('🦊🦊🦊')).toBe(true);
   });
 
   it('keep numbers within their bounds and refuse what is none', () => {

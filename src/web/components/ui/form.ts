@@ -1,4 +1,5 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { characterCount } from '#domain/words/characters.ts';
 import { ApiError } from '#web/lib/api.ts';
 
 /** Rules as plain functions with our own words: no schema library in the browser. */
@@ -16,10 +17,11 @@ export const isChecked =
   (value) =>
     value === true || message;
 
+/** So many characters, counted as the server counts them: an emoji is one. */
 export const atMost =
   (length: number, message: string): Check =>
   (value) =>
-    textOf(value).length <= length || message;
+    characterCount(textOf(value)) <= length || message;
 
 export const atLeast =
   (length: number, message: string): Check =>

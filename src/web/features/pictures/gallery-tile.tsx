@@ -1,5 +1,4 @@
 import { X } from 'lucide-react';
-import { DRAW_LIMITS as limits } from '#domain/draws/fields.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { cn } from '#web/components/ui/cn.ts';
 import { Field } from '#web/components/ui/field.tsx';
@@ -51,12 +50,7 @@ export function GalleryTile(props: GalleryTileProps) {
           error={error}
           className="order-last min-w-0 basis-full sm:order-0 sm:flex-1 sm:basis-0"
         >
-          <Input
-            maxLength={limits.imageAlt.max}
-            value={picture.alt}
-            disabled={disabled}
-            onChange={(event) => onAlt(event.target.value)}
-          />
+          <Input value={picture.alt} disabled={disabled} onChange={(event) => onAlt(event.target.value)} />
         </Field>
         <div className="ml-auto flex items-center">
           <MoveButtons {...place} words={WORDS} />

@@ -82,7 +82,6 @@ function Words({ register, errors }: WordsProps) {
     <>
       <Field label="Subject" error={errors.subject?.message} required>
         <Input
-          maxLength={limits.subject.max}
           {...register(
             'subject',
             rules(filledIn(messages.subjectMissing), atMost(limits.subject.max, messages.subjectMax)),
@@ -97,7 +96,6 @@ function Words({ register, errors }: WordsProps) {
       >
         <Textarea
           rows={8}
-          maxLength={limits.words.max}
           {...register(
             'words',
             rules(filledIn(messages.wordsMissing), atMost(limits.words.max, messages.wordsMax)),

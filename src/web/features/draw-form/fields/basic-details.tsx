@@ -1,4 +1,3 @@
-import { DRAW_LIMITS as limits } from '#domain/draws/fields.ts';
 import { Input, Textarea } from '#web/components/ui/input.tsx';
 import { useDrawFormFacts } from '../form-context.tsx';
 import { FormField } from './form-field.tsx';
@@ -15,14 +14,14 @@ export function BasicDetails() {
         help="What people see first, and what the shared link says."
         locked={locks.terms}
       >
-        {(control) => <Input maxLength={limits.title.max} {...control} />}
+        {(control) => <Input {...control} />}
       </FormField>
       <FormField
         name="description"
         label="Description"
         help="What there is to win, what it is for, and how it reaches the winner. A blank line starts a paragraph."
       >
-        {(control) => <Textarea rows={6} maxLength={limits.description.max} {...control} />}
+        {(control) => <Textarea rows={6} {...control} />}
       </FormField>
       <PrizesEditor locked={locks.terms} />
       <PictureFields />

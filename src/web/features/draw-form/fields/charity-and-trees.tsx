@@ -15,10 +15,10 @@ export function CharityAndTrees() {
     <>
       <div className="grid items-start gap-x-5 gap-y-7 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <FormField name="charityName" label="Charity name" locked={locks.terms}>
-          {(control) => <Input maxLength={limits.charityName.max} {...control} />}
+          {(control) => <Input {...control} />}
         </FormField>
         <FormField name="charityNumber" label="Charity number" optional locked={locks.terms}>
-          {(control) => <Input maxLength={limits.charityNumber.max} {...control} />}
+          {(control) => <Input {...control} />}
         </FormField>
       </div>
       <FormField

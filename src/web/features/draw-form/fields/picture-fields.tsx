@@ -55,7 +55,7 @@ export function PictureFields() {
           help="Says what the picture shows, to those who cannot see it."
           optional
         >
-          {(control) => <Input maxLength={limits.imageAlt.max} {...control} />}
+          {(control) => <Input {...control} />}
         </FormField>
       )}
       <div data-wrong={gallery.error ? '' : undefined}>

@@ -1,5 +1,4 @@
 import { X } from 'lucide-react';
-import { DRAW_LIMITS as limits } from '#domain/draws/fields.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { cn } from '#web/components/ui/cn.ts';
 import { Input } from '#web/components/ui/input.tsx';
@@ -43,7 +42,7 @@ export function PrizeRow({ at, count, locked, drag, onMove, onRemove }: PrizeRow
         {(control) => (
           <div className="flex items-center gap-1">
             {!isOne && <DragHandle {...place} handle={drag.handle(at)} />}
-            <Input maxLength={limits.prizeDescription.max} {...control} disabled={locked} />
+            <Input {...control} disabled={locked} />
           </div>
         )}
       </FormField>
