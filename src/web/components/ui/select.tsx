@@ -9,7 +9,7 @@ export function Select({ className, children, ...rest }: ComponentProps<'select'
   return (
     <div className="relative">
       <select
-        className={cn(controlStyle, 'appearance-none pr-11', className)}
+        className={cn(controlStyle, 'appearance-none truncate pr-11', className)}
         {...useFieldWiring()}
         {...rest}
       >

@@ -94,7 +94,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-4 border-line border-b py-2">
       <dt className="whitespace-nowrap text-muted">{label}</dt>
-      <dd className="tabular text-balance text-right font-semibold">{children}</dd>
+      <dd className="tabular text-right font-semibold">{children}</dd>
     </div>
   );
 }

@@ -19,7 +19,7 @@ export function ImpactCard({ draw, over }: ImpactProps) {
   return (
     <DrawCard title="Your Impact">
       <div className="relative">
-        <dl className="space-y-4 pr-24 sm:pr-40">
+        <dl className="space-y-4 pr-24 max-[16rem]:pr-0 sm:pr-40">
           <Figure
             label={`Trees${soFar}`}
             value={grouped(raised.trees)}
@@ -33,7 +33,7 @@ export function ImpactCard({ draw, over }: ImpactProps) {
         </dl>
         <GrowingOak
           stage={oakStage(raised.trees)}
-          className="-top-8 absolute right-0 w-24 [--art-colour:var(--leaf)] sm:top-auto sm:bottom-0 sm:w-36"
+          className="-top-8 absolute right-0 w-24 [--art-colour:var(--leaf)] max-[16rem]:hidden sm:top-auto sm:bottom-0 sm:w-36"
         />
       </div>
       <PriceParts draw={draw} />

@@ -12,7 +12,7 @@ export function ClosingTicket({ title, children, actions }: ClosingTicketProps) 
           <div className="ticket-frame px-4 py-8 sm:px-10 sm:py-12">
             <h2 className="text-3xl">{title}</h2>
             <p className="measure mt-3 text-lg">{children}</p>
-            <div className="mt-7 flex flex-wrap gap-3 max-sm:grid max-sm:*:whitespace-normal max-sm:*:px-2 max-sm:*:text-base">
+            <div className="mt-7 flex flex-wrap gap-3 max-sm:grid max-sm:*:whitespace-normal max-sm:*:text-center max-sm:*:px-2 max-sm:*:text-base">
               {actions}
             </div>
           </div>
