@@ -37,9 +37,16 @@ const upTo = (n: number) => Array.from({ length: n }, (_, index) => index + 1);
 describe('200 buyers at once of a draw with 100 tickets, through two processes', () => {
   it('get exactly the tickets 1 to 100, and each a clear answer [BUY-18, OPS-01, VIEW-17]', async () => {
     const draw = await publishedDraw(two.apps[0], host, { ticketLimit: LIMIT });
-    const solved = await Promise.all(
-      buyers.map(async (buyer) => ({ buyer, challengeId: await answerChallenge(buyer.client, draw) })),
-    );
+    // A few at a time: a slow machine refuses who waits for long, and what is to come at once is the purchase.
+    const solved: { buyer: Someone; challengeId: string }[] = [];
+    while (solved.length < BUYERS) {
+      const next = buyers.slice(solved.length, solved.length + 20);
+      solved.push(
+        ...(await Promise.all(
+          next.map(async (buyer) => ({ buyer, challengeId: await answerChallenge(buyer.client, draw) })),
+        )),
+      );
+    }
     const answers = await Promise.all(
       solved.map(({ buyer, challengeId }) => tryToBuy(buyer.client, draw, 1, { challengeId })),
     );
