@@ -16,7 +16,7 @@ let boss: Someone;
 let buyer: Someone;
 let other: Someone;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ environment: { COUNTDOWN_SECONDS: '30' } });
   host = await verifiedHost(app);
   boss = await admin(app);
   buyer = await register(app);

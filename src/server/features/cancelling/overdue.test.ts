@@ -15,7 +15,7 @@ let host: Someone;
 let holder: Someone;
 let endDate: Date;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ environment: { COUNTDOWN_SECONDS: '30' } });
   host = await verifiedHost(app);
   holder = await register(app);
 });
