@@ -69,6 +69,7 @@ describe('the file of all tickets', () => {
         at === 1 ? 'Voided' : 'Active',
       ]),
     );
+    await page.getByText('All times, in the exported file too, are London’s.').waitFor();
     for (const row of rows) expect(row[4]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
 
     // The same file, and the same search, where no script runs.

@@ -16,4 +16,6 @@ export const PICTURE_MESSAGES = {
   damaged: 'This picture is damaged or incomplete. Please select another one.',
   heic: 'HEIC pictures cannot be read here. Please select an image file (JPEG, PNG, etc.)',
   disguised: 'This file is more than a picture. Please save it anew as a JPEG or PNG, and select that.',
+  tiled:
+    'AVIF pictures in tiles, as some phones save them, cannot be read here. Please save this one anew as a JPEG or PNG, and select that.',
 } as const;

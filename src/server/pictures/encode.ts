@@ -46,8 +46,8 @@ function requirePicture(source: Buffer): Buffer {
   const kind = sniff(source);
   if (kind === undefined) throw new Refusal('wrong_type', messages.type);
   if (kind === 'heic') throw new Refusal('wrong_type', messages.heic);
-  const many = kind === 'avif' && isPutTogether(source);
-  if (many || isDisguised(source)) throw new Refusal('wrong_type', messages.disguised);
+  if (kind === 'avif' && isPutTogether(source)) throw new Refusal('wrong_type', messages.tiled);
+  if (isDisguised(source)) throw new Refusal('wrong_type', messages.disguised);
   return withEssentialChunks(source, kind) ?? damaged();
 }
 

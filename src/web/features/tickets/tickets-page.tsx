@@ -58,6 +58,7 @@ export function TicketsPage({ drawId, user, search }: TicketsPageProps) {
         <span className="tabular font-semibold">
           {draw.ticketLimit === null ? `${sold} sold` : `${sold} of ${grouped(draw.ticketLimit)} sold`}
         </span>
+        <span className="text-muted text-sm">All times, in the exported file too, are London’s.</span>
       </p>
       <MoneySummary draw={draw} />
       <TicketList drawId={drawId} search={search} actions={actions} />
