@@ -74,7 +74,7 @@ describe('creating a draw under a key [CREATE-01]', () => {
       const { status, refusal } = await create(host, { ...body, ...change }, key);
       expect([status, refusal.code]).toEqual([409, 'idempotency_conflict']);
       expect(refusal.message).toBe(
-        'A prize draw was already created under this idempotency key, from other details. You find it on your dashboard.',
+        'A prize draw was already created under this idempotency key, from other details. You can find it on your dashboard.',
       );
     }
     expect(await countDraws()).toBe(before);

@@ -4,6 +4,6 @@ import { Refusal } from '../../refusal.ts';
 export function requireSameBody(known: Uint8Array, asked: Uint8Array): void {
   if (Buffer.compare(known, asked) === 0) return;
   const message =
-    'A prize draw was already created under this idempotency key, from other details. You find it on your dashboard.';
+    'A prize draw was already created under this idempotency key, from other details. You can find it on your dashboard.';
   throw new Refusal('conflict', message, { code: 'idempotency_conflict' });
 }

@@ -19,8 +19,7 @@ export function AlreadyCreated({ created, disabled }: AlreadyCreatedProps) {
         </>
       }
     >
-      It was created before, and not with all that stands here now. You find it on your dashboard, and can
-      edit it there.
+      It was saved before your latest changes here. You can find it on your dashboard, and edit it there.
     </TwoWaysOn>
   );
 }
