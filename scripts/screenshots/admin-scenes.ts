@@ -39,6 +39,19 @@ export async function adminScenes(cast: Cast): Promise<Scene[]> {
     { name: 'admin/draw-off-sale', path: ofDraw, as, frame: 'screen', act: press('Take off sale') },
     { name: 'admin/people', path: '/admin?tab=people', as },
     { name: 'admin/person', path: ofPerson, as },
+    {
+      name: 'admin/order',
+      path: ofPerson,
+      as,
+      act: async (page) => {
+        const orders = page.getByRole('list', { name: 'Orders' });
+        await orders
+          .getByRole('link', { name: /^Receipt: / })
+          .first()
+          .click();
+        await page.getByRole('article').waitFor();
+      },
+    },
     { name: 'admin/person-suspend', path: ofPerson, as, frame: 'screen', act: press('Suspend account') },
     { name: 'admin/person-missing', path: '/admin?tab=people&open=nobody', as, frame: 'screen' },
     { name: 'admin/newsletter', path: '/admin?tab=newsletter', as },

@@ -72,7 +72,8 @@ export const mailCalls = {
     answer: MailDelivery,
   },
   'GET /api/v1/admin/mails': {
-    summary: 'The mails of the outbox, newest first; `search` looks in their recipients',
+    summary:
+      'The mails of the outbox, newest first; `search` looks in their recipients, or is the id of whose account they went to',
     tag: 'Admin',
     access: 'admin',
     query: MailSearch,

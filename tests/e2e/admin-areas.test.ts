@@ -83,7 +83,7 @@ it('a person is found, noted on, and their data handed over on request [ADMIN-26
   expect(data.notes).toMatchObject([{ text: 'Rang about a refund.' }]);
 });
 
-it('an admin reads with an order what went back for it, when and why [ADMIN-28]', async () => {
+it('an admin reads with an order what went back for it, when and why, its receipt and what was written [ADMIN-28] [ADMIN-41]', async () => {
   const host = await site.person({ role: 'host', verified: true });
   const draw = await drawOnSale(host, { title: 'Lamp' });
   const buyer = await site.person({ firstName: 'Rose', lastName: 'Refund' });
@@ -101,6 +101,22 @@ it('an admin reads with an order what went back for it, when and why [ADMIN-28]'
   await orders.getByText(/^Ticket 000001 voided on .+: Bought by mistake$/).waitFor();
   await orders.getByText(/refunded on .+: Bought by mistake/).waitFor();
   await expectWellMade(page);
+  await orders.getByRole('link', { name: /^Receipt: Lamp, / }).click();
+  const receipt = page.getByRole('article');
+  await receipt.getByText(`Rose Refund`).waitFor();
+  await receipt.getByRole('heading', { name: 'Tickets' }).waitFor();
+  await expectWellMade(page);
+  await page.reload();
+  await receipt.getByText(buyer.email).waitFor();
+  await page.getByRole('link', { name: 'Mails to them' }).click();
+  const written = page.getByRole('list', { name: 'Mails' });
+  await written.getByText('Your refund of £5.00: Lamp').waitFor();
+  expect(await written.getByText(boss.email).count()).toBe(0);
+  await page.goBack();
+  await page.getByRole('link', { name: 'The account' }).click();
+  await page.getByRole('heading', { name: 'Rose Refund' }).waitFor();
+  await open(`/admin?tab=people&open=${buyer.user.id}&order=${draw.id}`);
+  await page.getByText('There is no such order (any more).').waitFor();
 });
 
 it('a newsletter is looked at, tried, and sent to whoever has confirmed [ADMIN-33] [ADMIN-34] [ADMIN-40]', async () => {

@@ -21,6 +21,15 @@ async function readMail(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('tab', { name: 'Plain text' }).click();
 }
 
+async function openedOrder(page: Page): Promise<void> {
+  await page
+    .getByRole('list', { name: 'Orders' })
+    .getByRole('link', { name: /^Receipt: / })
+    .first()
+    .click();
+  await page.getByRole('article').waitFor();
+}
+
 async function sendNothing(page: Page): Promise<void> {
   await page.locator('#main').getByRole('button', { name: 'Preview' }).click();
   await page.getByText('Please enter a subject').waitFor();
@@ -50,6 +59,7 @@ export function adminVisits(
     admin(`tab=draws&open=${lighthouse.id}`, opened('Take off sale')),
     admin(`tab=draws&open=${hamper.id}`, opened('Cancel draw')),
     admin(`tab=people&open=${guest.user.id}`),
+    admin(`tab=people&open=${guest.user.id}`, openedOrder),
     admin(`tab=people&open=${guest.user.id}`, opened('Suspend account')),
     admin(`tab=people&open=${guest.user.id}`, opened('Delete account')),
     admin('tab=newsletter', sendNothing),

@@ -61,6 +61,19 @@ describe('GET /api/v1/admin/mails', () => {
     expect(await ids({ state: 'due', search: 'ada' })).toEqual([]);
   });
 
+  it('is searched by account, whatever its address was then [ADMIN-41]', async () => {
+    const person = await register(app);
+    const personId = person.user.id;
+    const own = async () => (await list({ search: personId })).body.map(({ recipient }) => recipient);
+    const before = await own();
+    await queue(app, [{ ...refundMail({ recipient: 'former@example.org' }), personId }]);
+    await queue(app, [refundMail({ recipient: person.user.email })]);
+    expect(await own()).toEqual(['former@example.org', ...before]);
+    expect(await ids({ search: crypto.randomUUID() })).toEqual([]);
+    await app.database.db.delete(mails).where(eq(mails.personId, personId));
+    await app.database.db.delete(mails).where(eq(mails.recipient, person.user.email));
+  });
+
   it('is paged', async () => {
     const { body, headers } = await list({ limit: 2, page: 1, search: 'example' });
     expect(body).toHaveLength(2);

@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7';
 import { offsetOf, type Paging } from '#contract/lists.ts';
 import type { Mail, MailTemplate } from '#domain/mails/mail.ts';
 import { array, type Connection, type Database, rowsOf, type Transaction } from '../../db/database.ts';
+import { idIn, says } from '../../db/looking.ts';
 import { filled } from '../../outgoing-mail/claims.ts';
 import { isBulk, type MailState } from './policy.ts';
 
@@ -119,7 +120,13 @@ const STATES: Record<MailState, SQL> = {
 export type MailSearch = { state?: MailState | undefined; search?: string | undefined };
 
 const matching = ({ state, search }: MailSearch): SQL =>
-  sql`${state ? STATES[state] : sql`true`} and ${search ? sql`strpos(lower(recipient), lower(${search})) > 0` : sql`true`}`;
+  sql`${state ? STATES[state] : sql`true`} and ${search ? looksFor(search) : sql`true`}`;
+
+/** Whoever an id names may have had other addresses. */
+function looksFor(typed: string): SQL {
+  const id = idIn(typed);
+  return id ? sql`person_id = ${id}` : says(sql`recipient`, typed);
+}
 
 /** The newest first. */
 export async function listMails(db: Connection, filter: MailSearch, paging: Paging): Promise<MailRow[]> {

@@ -9,7 +9,7 @@ type DetailProps = {
   /** What it hangs from: "Hosts". */
   back: string;
   /** What of the address belongs to this thing alone, and not to what it hangs from. */
-  own?: keyof AdminSearch;
+  own?: readonly (keyof AdminSearch)[];
   title: ReactNode;
   badges?: ReactNode;
   lead?: ReactNode;
@@ -18,13 +18,15 @@ type DetailProps = {
 };
 
 /** One thing of a list in full, in the list's place; the way back keeps what was looked for. */
-export function Detail({ back, own = 'open', title, badges, lead, actions, children }: DetailProps) {
+export function Detail({ back, own = ['open'], title, badges, lead, actions, children }: DetailProps) {
   return (
     <div>
       <Link
         from="/admin"
         to="."
-        search={(now: AdminSearch) => addressOf({ ...now, open: undefined, [own]: undefined })}
+        search={(now: AdminSearch) =>
+          addressOf({ ...now, ...Object.fromEntries(own.map((word) => [word, undefined])) })
+        }
         resetScroll={false}
         className="inline-flex min-h-11 items-center gap-2 font-semibold text-oak hover:underline"
       >

@@ -8,7 +8,7 @@ import { drawDisputesQuery, drawQuery, drawsQuery } from './draws/queries.ts';
 import { mappingsQuery } from './emails/queries.ts';
 import { hostDisputesQuery, hostDrawsQuery, hostQuery, hostsQuery, watchedQuery } from './hosts/queries.ts';
 import { confirmedQuery, issuesQuery, subscribersQuery } from './newsletter/queries.ts';
-import { ordersQuery, peopleQuery, personQuery } from './people/queries.ts';
+import { orderQuery, ordersQuery, peopleQuery, personQuery } from './people/queries.ts';
 import type { AdminSearch } from './search.ts';
 import { failedPaymentsQuery, statisticsQuery } from './statistics/queries.ts';
 
@@ -26,6 +26,7 @@ function ofOne(fetch: Fetch, api: Api, search: AdminSearch, id: string): Promise
   if (tab === 'draws') {
     return [fetch(drawQuery(api, id)), fetch(drawDisputesQuery(api, id)), fetch(historyQuery(api, id))];
   }
+  if (tab === 'people' && search.order) return [fetch(orderQuery(api, id, search.order))];
   if (tab === 'people') {
     return [fetch(personQuery(api, id)), fetch(ordersQuery(api, id)), fetch(historyQuery(api, id))];
   }

@@ -14,7 +14,19 @@ export const AREAS = [
 export type Area = (typeof AREAS)[number];
 
 /** Words of an area's own: what is looked for in it, what it is narrowed by, and what is open. */
-const WORDS = ['search', 'state', 'role', 'open', 'mail', 'type', 'from', 'to', 'by', 'action'] as const;
+const WORDS = [
+  'search',
+  'state',
+  'role',
+  'open',
+  'order',
+  'mail',
+  'type',
+  'from',
+  'to',
+  'by',
+  'action',
+] as const;
 
 /** What the admin area's address says. Each area reads its own words of it, once its code is there. */
 export type AdminSearch = { tab?: Area; page?: number } & { [K in (typeof WORDS)[number]]?: string };

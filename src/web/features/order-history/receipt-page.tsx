@@ -12,8 +12,6 @@ import { ReceiptTickets } from './receipt-tickets.tsx';
 
 /** One order as a document: to read, to print and to keep with one's papers. */
 export function ReceiptPage({ order }: { order: OrderDetails }) {
-  const paid = wasPaid(order);
-  const { label, tone } = orderState(order);
   return (
     <>
       <div className="-ml-3.5 mb-4 flex flex-wrap items-center justify-between gap-3" data-screen-only="">
@@ -26,22 +24,37 @@ export function ReceiptPage({ order }: { order: OrderDetails }) {
           Print
         </Button>
       </div>
-      <article className="hairline rounded-sheet bg-surface px-5 py-6 sm:px-9 sm:py-9 print:border-0 print:p-0">
-        <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4 border-line border-b pb-6">
-          <div>
-            <h1 className="text-3xl">{paid ? 'Receipt' : 'Order'}</h1>
-            <p className="mt-2">
-              <Badge tone={tone}>{label}</Badge>
-            </p>
-          </div>
-          <Brand />
-        </header>
-        <Facts order={order} paid={paid} />
-        <ReceiptMoney order={order} paid={paid} />
-        <ReceiptTickets order={order} />
-        {paid && <SmallPrint />}
-      </article>
+      <ReceiptDocument order={order} />
     </>
+  );
+}
+
+type ReceiptDocumentProps = {
+  order: OrderDetails;
+  /** Where it is shown; the admins' desk has a heading of its own above it. */
+  within?: 'account' | 'desk';
+};
+
+/** The document alone. */
+export function ReceiptDocument({ order, within = 'account' }: ReceiptDocumentProps) {
+  const paid = wasPaid(order);
+  const { label, tone } = orderState(order);
+  return (
+    <article className="hairline rounded-sheet bg-surface px-5 py-6 sm:px-9 sm:py-9 print:border-0 print:p-0">
+      <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4 border-line border-b pb-6">
+        <div>
+          {within === 'account' && <h1 className="mb-2 text-3xl">{paid ? 'Receipt' : 'Order'}</h1>}
+          <p>
+            <Badge tone={tone}>{label}</Badge>
+          </p>
+        </div>
+        <Brand />
+      </header>
+      <Facts order={order} paid={paid} />
+      <ReceiptMoney order={order} paid={paid} />
+      <ReceiptTickets order={order} />
+      {paid && <SmallPrint />}
+    </article>
   );
 }
 

@@ -7,7 +7,7 @@ import { grouped } from '#domain/words/numbers.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { LoadFailed } from '#web/components/ui/load-failed.tsx';
-import { orderState } from '#web/features/order-history/order-state.ts';
+import { orderState, wasPaid } from '#web/features/order-history/order-state.ts';
 import { RefundLines, VoidLines } from '#web/features/order-history/taken-back.tsx';
 import { useApi } from '#web/lib/router-context.ts';
 import { ListSkeleton } from '../desk-list.tsx';
@@ -29,7 +29,7 @@ export function OrderRows({ personId }: { personId: string }) {
     <>
       <ul aria-label="Orders" className="hairline rounded-sheet bg-surface">
         {data.rows.map((order) => (
-          <OrderItem key={order.id} order={order} />
+          <OrderItem key={order.id} order={order} personId={personId} />
         ))}
       </ul>
       {more && limit === ORDERS.first ? (
@@ -47,9 +47,10 @@ export function OrderRows({ personId }: { personId: string }) {
   );
 }
 
-function OrderItem({ order }: { order: PlacedOrder }) {
+function OrderItem({ order, personId }: { order: PlacedOrder; personId: string }) {
   const { draw, quantity, totalPence, refundedPence, createdAt, payment } = order;
   const state = orderState(order);
+  const paper = wasPaid(order) ? 'Receipt' : 'Order';
   return (
     <li className="grid items-center gap-x-6 gap-y-1.5 border-line border-b px-4 py-3.5 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_auto_8rem] sm:px-5">
       <div className="min-w-0">
@@ -58,6 +59,15 @@ function OrderItem({ order }: { order: PlacedOrder }) {
         </p>
         <p className="tabular text-muted text-sm">
           {`${quantity === 1 ? '1 ticket' : `${grouped(quantity)} tickets`}, ${shortDateTime(createdAt)}, ${payment.provider}`}
+        </p>
+        <p className="text-sm">
+          <DeskLink
+            search={{ tab: 'people', open: personId, order: order.id }}
+            label={`${paper}: ${draw.title}, ${shortDateTime(createdAt)}`}
+            className="link inline-flex min-h-6 items-center"
+          >
+            {paper}
+          </DeskLink>
         </p>
         <VoidLines voids={order.voids} />
         <RefundLines refunds={order.refunds} />

@@ -8,6 +8,7 @@ import { useApi } from '#web/lib/router-context.ts';
 import { DeskControls, DeskList } from '../desk-list.tsx';
 import { DeskLink } from '../detail.tsx';
 import type { AdminSearch } from '../search.ts';
+import { OrderDetail } from './order-detail.tsx';
 import { PersonBadges, ROLE_NAMES } from './person-badges.tsx';
 import { PersonDetail } from './person-detail.tsx';
 import { peopleQuery } from './queries.ts';
@@ -20,7 +21,9 @@ const STATE_NAMES: Record<PersonState, string> = {
 
 /** Everybody with an account. */
 export function PeopleDesk({ search }: { search: AdminSearch }) {
-  return search.open ? <PersonDetail key={search.open} id={search.open} /> : <PeopleList search={search} />;
+  const { open, order } = search;
+  if (open && order) return <OrderDetail key={order} personId={open} id={order} />;
+  return open ? <PersonDetail key={open} id={open} /> : <PeopleList search={search} />;
 }
 
 function PeopleList({ search }: { search: AdminSearch }) {

@@ -1,5 +1,6 @@
 import { PERSON_STATES } from '#domain/desk/lists.ts';
 import { ROLES } from '#domain/people/roles.ts';
+import { orderDetailsQuery } from '#web/features/order-history/queries.ts';
 import type { Api } from '#web/lib/api.ts';
 import { callQuery } from '#web/lib/query.ts';
 import { oneOf } from '#web/lib/search.ts';
@@ -20,6 +21,11 @@ export function peopleQuery(api: Api, { search, state, role, page = 1 }: AdminSe
 
 export function personQuery(api: Api, id: string) {
   return { ...callQuery(api, 'GET /api/v1/admin/people/:id', { params: { id } }), staleTime: 0 };
+}
+
+/** One of their orders with its receipt. */
+export function orderQuery(api: Api, id: string, orderId: string) {
+  return { ...orderDetailsQuery(api, id, orderId), staleTime: 0 };
 }
 
 /** So many orders are shown at first, and of somebody with more so many at most. */

@@ -16,7 +16,7 @@ export function FailedPayments({ search }: { search: AdminSearch }) {
   return (
     <Detail
       back="Statistics"
-      own="page"
+      own={['open', 'page']}
       title="Failed payments"
       lead={
         <p>{`Begun ${withPreposition(stretchOf(search))}. Nothing was sold, and nobody was charged for them.`}</p>
@@ -63,7 +63,19 @@ function Item({ payment }: { payment: FailedPayment }) {
           {quantity === 1 ? '1 ticket for ' : `${grouped(quantity)} tickets for `}
           <DeskLink search={{ tab: 'draws', open: draw.id }}>{draw.title}</DeskLink>
         </p>
-        <p className="tabular wrap-anywhere text-muted text-sm">{`${shortDateTime(createdAt)}, order ${orderId}`}</p>
+        <p className="tabular wrap-anywhere text-muted text-sm">
+          {`${shortDateTime(createdAt)}, order `}
+          {person ? (
+            <DeskLink
+              search={{ tab: 'people', open: person.id, order: orderId }}
+              className="underline underline-offset-2 hover:text-ink"
+            >
+              {orderId}
+            </DeskLink>
+          ) : (
+            orderId
+          )}
+        </p>
       </div>
       <p className={reason === null ? 'text-muted' : 'wrap-anywhere'}>
         {reason ?? 'The reason was not told'}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import type { OrderDetails } from '#contract/order-history.ts';
+import { wasPaid } from '#web/features/order-history/order-state.ts';
+import { ReceiptDocument } from '#web/features/order-history/receipt-page.tsx';
+import { useApi } from '#web/lib/router-context.ts';
+import { DeskLink, Detail, DetailSkeleton } from '../detail.tsx';
+import { DetailFailed, isGone } from '../detail-failed.tsx';
+import { MailsLink } from './mails-link.tsx';
+import { orderQuery } from './queries.ts';
+
+type OrderDetailProps = { personId: string; id: string };
+
+/** An order as its buyer has it, with the way to its draw and to what was written to them. */
+export function OrderDetail({ personId, id }: OrderDetailProps) {
+  const { data: order, error, refetch } = useQuery(orderQuery(useApi(), personId, id));
+  if (order && !isGone(error)) return <Order order={order} personId={personId} />;
+  if (error) return <DetailFailed what="order" error={error} onRetry={() => void refetch()} />;
+  return <DetailSkeleton label="The order" />;
+}
+
+function Order({ order, personId }: { order: OrderDetails; personId: string }) {
+  return (
+    <Detail
+      back="The account"
+      own={['order']}
+      title={wasPaid(order) ? 'Receipt' : 'Order'}
+      lead={
+        <p className="flex flex-wrap gap-x-5">
+          <DeskLink search={{ tab: 'draws', open: order.draw.id }}>The draw</DeskLink>
+          <MailsLink personId={personId} />
+        </p>
+      }
+    >
+      <div className="max-w-reading">
+        <ReceiptDocument order={order} within="desk" />
+      </div>
+    </Detail>
+  );
+}
