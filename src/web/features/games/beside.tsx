@@ -12,7 +12,10 @@ export function Beside({ children, title, notes }: BesideProps) {
         <ol className="mt-3">
           {notes.map((note, index) => (
             <li key={note} className="flex gap-4 border-line border-t py-3.5 last:border-b">
-              <span aria-hidden="true" className="tabular font-display font-semibold text-oak text-xl">
+              <span
+                aria-hidden="true"
+                className="tabular w-3.5 shrink-0 font-display font-semibold text-oak text-xl"
+              >
                 {index + 1}
               </span>
               <span>{note}</span>
