@@ -45,6 +45,8 @@ export type CallDefinition = {
   fromAnywhere?: true;
   /** How many calls a minute one household may make; without it, as many as it likes. */
   perMinute?: number;
+  /** Only calls with this part of the query count for `perMinute`: without it the answer costs next to nothing. */
+  countedWith?: string;
 };
 
 export type CallMap = Record<CallKey, CallDefinition>;

@@ -185,6 +185,8 @@ export const drawCalls = {
     query: DrawSearch,
     status: 200,
     answer: z.array(PrizeDraw),
+    // More than a class that types at once, and too few to keep the database busy by.
+    ...{ perMinute: 600, countedWith: 'search' },
   },
   'POST /api/v1/prize-draws': {
     summary: 'Create a draw, published at once when it has a start date',

@@ -61,7 +61,7 @@ export function serve<K extends keyof Calls>(
       call: key,
       ...(call.longestBody && { bodyTooLong: call.longestBody.message }),
       ...(call.fromAnywhere && { fromAnywhere: true }),
-      ...(call.perMinute !== undefined && { rateLimit: { max: call.perMinute, timeWindow: 60_000 } }),
+      ...limitOf(call),
     },
     ...(call.longestBody && { bodyLimit: call.longestBody.bytes }),
     ...(beforeBody && { onRequest: admitBody(call, beforeBody) }),
@@ -139,6 +139,19 @@ function describe({ description, asksAgain }: CallDefinition): { description?: s
 
 function described(description: string, schema: z.ZodType, produces = 'application/json') {
   return { description, content: { [produces]: { schema } } };
+}
+
+/** Limits the calls of one network, where the contract does. */
+function limitOf({ perMinute, countedWith }: CallDefinition) {
+  if (perMinute === undefined) return {};
+  const isFree = ({ query }: FastifyRequest) => countedWith !== undefined && !isGiven(query, countedWith);
+  return { rateLimit: { max: perMinute, timeWindow: 60_000, allowList: isFree } };
+}
+
+/** Before the query is validated: given twice, it is given. */
+function isGiven(query: unknown, name: string): boolean {
+  const { [name]: value = '' } = query as Record<string, string | string[]>;
+  return value !== '';
 }
 
 function impliedRefusals(method: string, call: CallDefinition): number[] {

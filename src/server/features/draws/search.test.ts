@@ -123,6 +123,27 @@ describe('searching the draws on sale', () => {
     selects.mockRestore();
   });
 
+  it('is limited for one network, whatever is searched for, and leaves it the list [BROWSE-08]', async () => {
+    const limited = await startTestApp({ database: app.database, limits: true });
+    const scraper = limited.client('192.0.2.61');
+    const ask = (query: string, client = scraper) =>
+      client.send({ method: 'GET', url: `/api/v1/prize-draws?${query}` });
+    const answers = await Promise.all(
+      Array.from({ length: 600 }, (_, time) => ask(`search=nothing+${time}`)),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode !== 200)).toEqual([]);
+    const refused = await ask('search=once+more&page=2');
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      429,
+      'That was a little fast. Please wait a moment and try again.',
+    ]);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await ask('search=a&search=b')).statusCode).toBe(429);
+    for (const query of ['', 'search=', 'page=2&sort=price']) expect((await ask(query)).statusCode).toBe(200);
+    expect((await ask('search=lamp', limited.client('192.0.2.62'))).statusCode).toBe(200);
+    await limited.server.close();
+  });
+
   it('refuses what is no price, no number of days and no order', async () => {
     const visitor = app.client();
     for (const query of [
