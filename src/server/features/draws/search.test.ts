@@ -128,10 +128,10 @@ describe('searching the draws on sale', () => {
     const scraper = limited.client('192.0.2.61');
     const ask = (query: string, client = scraper) =>
       client.send({ method: 'GET', url: `/api/v1/prize-draws?${query}` });
-    const answers = await Promise.all(
-      Array.from({ length: 600 }, (_, time) => ask(`search=nothing+${time}`)),
-    );
-    expect(answers.filter(({ statusCode }) => statusCode !== 200)).toEqual([]);
+    // Counted before they are refused for their order, and so without the database.
+    for (let time = 0; time < 600; time += 1) {
+      expect((await ask(`search=nothing+${time}&sort=luck`)).statusCode).toBe(400);
+    }
     const refused = await ask('search=once+more&page=2');
     expect([refused.statusCode, refused.json().message]).toEqual([
       429,
