@@ -78,7 +78,7 @@ describe('the outbox', () => {
 
   it('marks what was a test, and shows the way out of a list with what it says of itself [ADMIN-38]', async () => {
     const admin = await site.admin();
-    const to = 'tried@example.org';
+    const to = `tried-${crypto.randomUUID()}@example.org`;
     for (const emailType of ['refund', 'newsletter-issue']) {
       await admin.api('POST /api/admin/test-email-template', { body: { emailType, to } });
     }
