@@ -18,7 +18,7 @@ import { type BrowseSearch, isFiltered, pageCountOf } from './search.ts';
 
 /** Every prize draw that can be entered now, to look through. */
 export function BrowsePage({ search }: { search: BrowseSearch }) {
-  const { data, isError, isPlaceholderData, refetch } = useQuery(browseQuery(useApi(), search));
+  const { data, error, isError, isPlaceholderData, refetch } = useQuery(browseQuery(useApi(), search));
   const nothingAtAll = data?.total === 0 && !isFiltered(search);
   return (
     <Page>
@@ -31,7 +31,7 @@ export function BrowsePage({ search }: { search: BrowseSearch }) {
       <p aria-live="polite" className="tabular mt-8 mb-4 min-h-6 text-muted">
         {data && data.total > 0 && foundInWords(data.total, search)}
       </p>
-      {isError && <DrawsFailed onRetry={() => refetch()} />}
+      {isError && <DrawsFailed error={error} onRetry={() => refetch()} />}
       {!data && !isError && <CardsLoading />}
       {data && (
         <div

@@ -11,13 +11,13 @@ import { featuredPageQuery } from './queries.ts';
 
 /** The first draws that can be entered now. */
 export function FeaturedDraws() {
-  const { data, isError, refetch } = useQuery(featuredPageQuery(useApi()));
+  const { data, error, isError, refetch } = useQuery(featuredPageQuery(useApi()));
   return (
     <section aria-labelledby="featured" className="mt-14">
       <h2 id="featured" className="mb-5 text-2xl">
         Featured Prize Draws
       </h2>
-      {isError && <DrawsFailed onRetry={() => void refetch()} />}
+      {isError && <DrawsFailed error={error} onRetry={() => void refetch()} />}
       {data?.rows.length === 0 && <NoActiveDraws level={3} />}
       {data && data.rows.length > 0 && (
         <ul className="grid gap-5 md:grid-cols-3">

@@ -1,10 +1,13 @@
 import { LoadFailed } from '#web/components/ui/load-failed.tsx';
+import { ApiError } from '#web/lib/api.ts';
+import { messageOf } from '#web/lib/messages.ts';
 
 /** Stands where the list of prize draws could not be loaded. */
-export function DrawsFailed({ onRetry }: { onRetry: () => void }) {
+export function DrawsFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const tooMany = error instanceof ApiError && error.status === 429;
   return (
     <LoadFailed title="The prize draws could not be loaded." onRetry={onRetry}>
-      This is our fault, not yours.
+      {tooMany ? messageOf(error) : 'This is our fault, not yours.'}
     </LoadFailed>
   );
 }

@@ -7,7 +7,7 @@ import { useApi } from '#web/lib/router-context.ts';
 
 /** What can be entered now. */
 export function FeaturedDraws() {
-  const { data, isError, refetch } = useQuery(featuredQuery(useApi()));
+  const { data, error, isError, refetch } = useQuery(featuredQuery(useApi()));
   return (
     <section aria-labelledby="open-now" className="mx-auto mt-24 max-w-page px-4 sm:px-6">
       <div className="mb-8 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
@@ -20,7 +20,7 @@ export function FeaturedDraws() {
           </Link>
         )}
       </div>
-      {isError && <DrawsFailed onRetry={() => refetch()} />}
+      {isError && <DrawsFailed error={error} onRetry={() => refetch()} />}
       {data && (data.length > 0 ? <DrawCards draws={data} level={3} /> : <NoActiveDraws level={3} />)}
     </section>
   );

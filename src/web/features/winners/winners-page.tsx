@@ -30,14 +30,14 @@ export function winnersQuery(api: Api, page: number) {
 
 /** Who won what, in all draws that were drawn. */
 export function WinnersPage({ page }: { page: number }) {
-  const { data, isError, refetch } = useQuery(winnersQuery(useApi(), page));
+  const { data, error, isError, refetch } = useQuery(winnersQuery(useApi(), page));
   return (
     <Page>
       <PageHeader
         title="Past winners"
         lead="Every prize that was drawn here, with its ticket and its winner: first initial and last name, as everyone who enters agrees. Each draw can be checked by anyone."
       />
-      {isError && <DrawsFailed onRetry={() => refetch()} />}
+      {isError && <DrawsFailed error={error} onRetry={() => refetch()} />}
       {!data && !isError && <RowsLoading />}
       {data?.rows.length === 0 && (page > 1 ? <NoSuchPage /> : <NobodyYet />)}
       {data && data.rows.length > 0 && (
