@@ -2,9 +2,11 @@ import { listHeaders } from '#domain/mails/list-headers.ts';
 import type { Mail, MailSite, RenderMail } from '#domain/mails/mail.ts';
 import { templateData } from '#domain/mails/template-data.ts';
 import type { MailFrom } from '../config-mail.ts';
-import type { Delivery } from '../features/email-templates/service.ts';
 import type { OutgoingMail } from '../providers/email/provider.ts';
 import { withSameWords } from '../providers/email/same-words.ts';
+
+/** How a kind of mail is sent: null stands for our own template, and for the site's usual sender. */
+export type Delivery = { templateId: string | null; senderEmail: string | null; senderName: string | null };
 
 export type OutgoingNeeds = {
   /** The site's usual sender; null where nobody delivers mails. */

@@ -1,10 +1,9 @@
 import { emailKeyOf } from '#domain/people/email-key.ts';
 import type { Database } from '../db/database.ts';
-import type { Delivery, EmailTemplatesService } from '../features/email-templates/service.ts';
 import { MAILS_AT_ONCE, type MailProvider } from '../providers/email/provider.ts';
 import { withinTime } from '../providers/email/within-time.ts';
 import * as claims from './claims.ts';
-import type { ToOutgoing } from './outgoing.ts';
+import type { Delivery, ToOutgoing } from './outgoing.ts';
 import { nextTryMs, stoppedWords, wordsOf } from './tries.ts';
 
 /**
@@ -27,7 +26,7 @@ export type SendingNeeds = {
   /** How many mails a second all processes together send at most; null: as many as there are. */
   perSecond?: number | null;
   /** By which template and from whom each kind of mail is sent. */
-  templates?: Pick<EmailTemplatesService, 'deliveriesOf'>;
+  templates?: { deliveriesOf: (emailTypes: readonly string[]) => Promise<Map<string, Delivery>> };
   /** Why nothing is sent to some of these addresses any more. */
   stops?: { among: (emails: readonly string[]) => Promise<Map<string, 'bounce' | 'complaint'>> };
 };

@@ -4,6 +4,7 @@ import { MAIL_NAMES, type MailSite, type RenderedMail, type RenderMail } from '#
 import { BUILT_IN_NAME, BUILT_IN_TEMPLATE, isSystemType, SYSTEM_TYPES } from '#domain/mails/types.ts';
 import { recordAct } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
+import type { Delivery } from '../../outgoing-mail/outgoing.ts';
 import type { MailProvider, ProviderTemplate } from '../../providers/email/provider.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Viewer } from '../../viewer.ts';
@@ -18,9 +19,6 @@ type Needs = {
   render: RenderMail;
   site: () => Promise<MailSite>;
 };
-
-/** How a kind of mail is sent: null stands for our own template, and for the site's usual sender. */
-export type Delivery = { templateId: string | null; senderEmail: string | null; senderName: string | null };
 
 export type EmailTemplatesService = ReturnType<typeof createEmailTemplates>;
 
