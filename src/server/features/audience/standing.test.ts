@@ -106,13 +106,18 @@ describe('who comes back', () => {
       await app.database.db.update(drawAttempts).set(over).where(eq(drawAttempts.drawId, id));
       await patient.services.drawing.drawDue();
     };
+    // Once those who were there have heard it, whoever comes hears of it by how the draw stands alone.
+    const there = await openLivePage(patient);
+    await there.follow(id);
     const { body } = await start(id, client);
+    await eventually(() => there.of('drawStarted').length).toBe(1);
     const during = await openLivePage(patient);
     await during.follow(id);
     expect(during.of('drawStarted')).toEqual([{ type: 'drawStarted', prizeDrawId: id, ...body }]);
     expect(during.of('winner')).toEqual([]);
     await endCountdown();
     await eventually(() => during.of('winner').length).toBe(1);
+    await eventually(() => there.of('status').at(-1)?.status).toBe('completed');
 
     const after = await openLivePage(patient);
     await after.follow(id);
@@ -121,6 +126,7 @@ describe('who comes back', () => {
     expect(after.of('drawStarted')).toEqual([]);
 
     const { body: again } = await redraw(id, client);
+    await eventually(() => there.of('drawStarted').length).toBe(2);
     const late = await openLivePage(patient);
     await late.follow(id);
     expect(kinds(late).slice(0, 4)).toEqual(['ticketsCount', 'status', 'winner', 'drawStarted']);
