@@ -56,7 +56,7 @@ export function browserSite(
   afterEach(async () => {
     const problems = open.flatMap((visitor) => visitor.problems());
     await Promise.all(open.splice(0).map(({ context }) => context.close()));
-    expect(problems, 'what went wrong in the pages').toEqual([]);
+    expect(problems.join('\n'), 'what went wrong in the pages').toBe('');
   });
 
   afterAll(async () => {
