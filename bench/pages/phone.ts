@@ -1,12 +1,12 @@
-import { launch } from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
+import { chromium } from 'playwright-core';
 import { findChromium } from '../../scripts/chromium.ts';
+import { freePort } from '../../scripts/postgres-server.ts';
 import { atLeast, atMost, printTable, type Target } from '../sales/report.ts';
 import { median } from '../sales/rounds.ts';
 import { withDemoSite } from './demo-site.ts';
 
 const ROUNDS = 5;
-const FLAGS = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-background-networking'];
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
 type Figures = Record<(typeof CATEGORIES)[number] | 'fcp' | 'lcp' | 'tbt' | 'cls' | 'kilobytes', number>;
@@ -43,15 +43,22 @@ export function measurePhone(): Promise<Target[]> {
 }
 
 async function visit(address: string): Promise<Figures> {
-  const chrome = await launch({ chromePath: findChromium(), chromeFlags: FLAGS, logLevel: 'silent' });
+  const port = await freePort();
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: ['--no-sandbox', '--disable-background-networking', `--remote-debugging-port=${port}`],
+  });
   try {
     const run = await lighthouse(address, {
-      ...{ port: chrome.port, output: 'json', logLevel: 'silent', onlyCategories: [...CATEGORIES] },
+      port,
+      output: 'json',
+      logLevel: 'silent',
+      onlyCategories: [...CATEGORIES],
     });
-    if (!run) throw new Error(`Lighthouse gave nothing for ${address}.`);
+    if (!run) throw new Error(`Lighthouse returned no result for ${address}.`);
     return figuresOf(run.lhr);
   } finally {
-    chrome.kill();
+    await browser.close();
   }
 }
 
