@@ -42,7 +42,7 @@ function example(heading: string) {
 
 const examples = [
   'The worked example',
-  'Everything that can happen on the way',
+  'Refunds, late payments and disputes',
   'The minimum was not met',
   'The prize was not delivered',
 ];
@@ -67,7 +67,7 @@ describe('the document on money', () => {
 
   it.each([
     ['The worked example', 'delivered', 50_000],
-    ['Everything that can happen on the way', 'delivered', 49_500],
+    ['Refunds, late payments and disputes', 'delivered', 49_500],
     ['The minimum was not met', 'minimum_not_met', 50_000],
     ['The prize was not delivered', 'prize_undelivered', 50_000],
   ] satisfies [string, SettledCase, number][])(
