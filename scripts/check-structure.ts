@@ -1,37 +1,44 @@
 // Enforces how the project is laid out: ARCHITECTURE.md says why. There is no list of exceptions.
 import { globSync, readFileSync } from 'node:fs';
-import { findCycles, findFeatureCycles } from './structure/cycles.ts';
-import { checkNames } from './structure/names.ts';
+import { dirname, join } from 'node:path';
+import { type Problem, readImports } from './structure/imports.ts';
+import { checkLength, checkNames } from './structure/names.ts';
+import { comparePicture } from './structure/picture.ts';
 import { checkPurity } from './structure/purity.ts';
-import { checkRooms } from './structure/rooms.ts';
-import { readSource } from './structure/sources.ts';
 
-const CHECKED = ['{src,scripts,tests,bench}/**/*.{ts,tsx,mjs,css}'];
+const FOLDERS = ['src', 'scripts', 'tests', 'bench'];
+const CHECKED = `{${FOLDERS}}/**/*.{ts,tsx,mjs,css}`;
 const NOT_CHECKED = ['**/*.gen.ts', 'tests/vectors/**'];
 
-/**
- * Checks the layout of a set of files.
- * @param files texts by path from the project's root
- * @returns one line "path: problem" for each breach
- */
-export function checkStructure(files: Record<string, string>): string[] {
-  const sources = Object.entries(files).map(([path, text]) => readSource(path, text));
-  const problems = sources.flatMap((source) =>
-    [checkRooms, checkNames, checkPurity].flatMap((check) =>
-      check(source).map((problem) => ({ path: source.path, problem })),
-    ),
+/** Checks the sources of the project in this folder. */
+export async function checkStructure(
+  root: string,
+): Promise<{ files: number; problems: Problem[]; warnings: Problem[] }> {
+  const sources = globSync(CHECKED, { cwd: root, exclude: NOT_CHECKED })
+    .sort()
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+  const inFiles = sources.flatMap(({ path, text }) =>
+    [...checkNames(path), ...checkPurity(path, text)].map((problem) => ({ path, problem })),
   );
-  return [...problems, ...findCycles(sources), ...findFeatureCycles(sources)].map(
-    ({ path, problem }) => `${path}: ${problem}`,
+  const imports = await readImports(
+    root,
+    FOLDERS.filter((folder) => sources.some(({ path }) => path.startsWith(folder))),
   );
+  return {
+    files: sources.length,
+    problems: [
+      ...inFiles,
+      ...imports.problems,
+      ...comparePicture(readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8'), imports.domains),
+    ],
+    warnings: sources.flatMap(({ path, text }) => checkLength(text).map((problem) => ({ path, problem }))),
+  };
 }
 
 if (import.meta.main) {
-  const paths = globSync(CHECKED, { exclude: NOT_CHECKED }).sort();
-  const problems = checkStructure(
-    Object.fromEntries(paths.map((path) => [path, readFileSync(path, 'utf8')])),
-  );
-  for (const problem of problems) console.log(problem);
-  console.log(`${paths.length} files, ${problems.length} problems`);
+  const { files, problems, warnings } = await checkStructure(dirname(import.meta.dirname));
+  for (const { path, problem } of warnings) console.log(`warning: ${path}: ${problem}`);
+  for (const { path, problem } of problems) console.log(`${path}: ${problem}`);
+  console.log(`${files} files, ${problems.length} problems`);
   process.exitCode = problems.length > 0 ? 1 : 0;
 }

@@ -21,7 +21,8 @@ const DRAW_PAGE = [
 ];
 
 /** What of the draw page stands as the server wrote it; who comes from another page fetches it at once. */
-const READING = /features\/draws\/(guarantee|impact-card|rules-card|proof-note|host-record|update-list)\.tsx/;
+const READING =
+  /features\/draws\/(?:page|proof)\/(guarantee|impact-card|rules-card|proof-note|host-record|update-list)\.tsx/;
 
 /** All icons hang together by the package's list of them, so who imports what says nothing about them. */
 const ICONS = /lucide-react/;

@@ -5,9 +5,9 @@ import { Id } from '#contract/ids.ts';
 import { pounds } from '#domain/money/format.ts';
 import { loadEnvironmentFile, readConfig } from '#server/config.ts';
 import { DirectoryInUse } from '#server/db/directory-lock.ts';
-import { explain } from '#server/explain.ts';
-import { createLedger } from '#server/features/ledger/service.ts';
+import { createLedger } from '#server/features/money/ledger/service.ts';
 import { openDatabase } from '#server/program.ts';
+import { explain } from '#server/startup-error.ts';
 
 const CANNOT_TELL = 2;
 

@@ -1,9 +1,9 @@
 // Turns somebody's second factor off who has lost it, with their recovery codes:
 // `node scripts/launch.mjs remove-second-factor ann@example.org`. Whoever runs this has made sure that it is them.
 import { loadEnvironmentFile, readConfig } from '#server/config.ts';
-import { explain } from '#server/explain.ts';
-import { removeSecondFactor } from '#server/features/identity/service.ts';
+import { removeSecondFactor } from '#server/features/accounts/identity/service.ts';
 import { openDatabase } from '#server/program.ts';
+import { explain } from '#server/startup-error.ts';
 
 const [address] = process.argv.slice(2);
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
-import type { LiveMessage } from '#contract/live.ts';
+import type { LiveMessage } from '#contract/platform/live.ts';
 import {
   type Look,
   type ServerAnswer,

@@ -1,4 +1,4 @@
-import type { LiveMessage } from '#contract/live.ts';
+import type { LiveMessage } from '#contract/platform/live.ts';
 
 /** Sockets on each server, half of them held by each process of watchers. */
 export const SOCKETS = 5_000;

@@ -1,4 +1,4 @@
-import type { LiveMessage } from '#contract/live.ts';
+import type { LiveMessage } from '#contract/platform/live.ts';
 import { now, type ServerAnswer, type ServerOrder } from './plan.ts';
 
 const tell = (answer: ServerAnswer) => process.send?.(answer);

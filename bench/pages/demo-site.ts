@@ -1,4 +1,4 @@
-import type { PrizeDraw } from '#contract/draws.ts';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { type RunningSite, startSite } from '../../scripts/running-site.ts';
 
 /** The program with its demo draws, and the page of one that has a picture. */

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { DrawingState } from '#contract/drawing.ts';
+import type { DrawingState } from '#contract/drawing/drawing.ts';
 import { openLog } from '#domain/proof/sources/log-source.ts';
 import { leafHash } from '#domain/proof/tree.ts';
 import { atMost, printTable, type Target } from '../sales/report.ts';

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from '#server/db/database.ts';
-import { createDraws } from '#server/features/draws/service.ts';
-import { createLog } from '#server/features/log/service.ts';
-import { openKeptHeads } from '#server/log/kept-heads.ts';
-import { signingKey } from '#server/log/signing-key.ts';
+import { createDraws } from '#server/features/draws/lifecycle/service.ts';
+import { openKeptHeads } from '#server/features/public-log/keys/kept-heads.ts';
+import { signingKey } from '#server/features/public-log/keys/signing-key.ts';
+import { createLog } from '#server/features/public-log/log/service.ts';
 import { LOG_KEY } from './load-plan.ts';
 
 /** Opens the public logs of all draws on sale that have none, as a process does when it starts. */

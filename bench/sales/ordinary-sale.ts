@@ -1,9 +1,10 @@
 import { and, count, eq, inArray, isNull } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { z } from 'zod';
-import type { Purchase, Receipt } from '#contract/orders.ts';
+import type { Purchase, Receipt } from '#contract/sales/orders.ts';
 import { TRANSFERS } from '#domain/ledger/transfers.ts';
 import { TERMS_VERSION } from '#domain/orders/terms-version.ts';
+import { Refusal } from '#server/api-error.ts';
 import { databaseNow } from '#server/clock.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import {
@@ -16,7 +17,6 @@ import {
   prizeDraws,
   tickets,
 } from '#server/db/schema.ts';
-import { Refusal } from '#server/refusal.ts';
 import type { Viewer } from '#server/viewer.ts';
 
 type Sale = {

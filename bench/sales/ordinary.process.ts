@@ -4,8 +4,7 @@ import { createHash } from 'node:crypto';
 import Fastify from 'fastify';
 import { readConfig } from '#server/config.ts';
 import { openPostgres } from '#server/db/postgres.ts';
-import { createSessions } from '#server/features/sessions/service.ts';
-import { createKeyedHash } from '#server/keyed-hash.ts';
+import { createSessions } from '#server/features/accounts/sessions/service.ts';
 import { loggerOptions } from '#server/logging.ts';
 import { prepareApi } from '#server/plugins/api.ts';
 import { compressAnswers } from '#server/plugins/compression.ts';
@@ -13,6 +12,7 @@ import { answerErrors } from '#server/plugins/errors.ts';
 import { setSecurityHeaders } from '#server/plugins/security-headers.ts';
 import { serve } from '#server/plugins/serve.ts';
 import { createSessionCookie } from '#server/plugins/session.ts';
+import { createKeyedHash } from '#server/security/keyed-hash.ts';
 import { sellInOwnTransaction } from './ordinary-sale.ts';
 
 const config = readConfig();

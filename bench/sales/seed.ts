@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { createKeyedHash } from '#server/keyed-hash.ts';
+import { createKeyedHash } from '#server/security/keyed-hash.ts';
 import { BUYERS, type Draws, HOST, idOf, type Orders, SECRET, tokenOf } from './load-plan.ts';
 
 const CHUNK = 50_000;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type Database, rowsOf } from '#server/db/database.ts';
-import { makeFindable } from '#server/features/ticket-search/service.ts';
+import { makeFindable } from '#server/features/sales/ticket-search/service.ts';
 import { type Draws, idOf } from '../sales/load-plan.ts';
 import { idFrom, insertUnchecked } from '../sales/seed.ts';
 

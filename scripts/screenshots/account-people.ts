@@ -1,5 +1,5 @@
 import { TOTP } from 'otpauth';
-import type { DrawInput, PrizeDraw } from '#contract/draws.ts';
+import type { DrawInput, PrizeDraw } from '#contract/draws/draws.ts';
 import { buy, type Cast, draw, type Person } from './cast.ts';
 
 /** People whose own pages are shown: with one draw, and with many. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import type { JobsAnswer } from '#contract/admin-jobs.ts';
-import type { Issue, Subscriber } from '#contract/admin-newsletter.ts';
-import type { MailInFull, MailRow } from '#contract/mails.ts';
+import type { Issue, Subscriber } from '#contract/email/newsletter-issues.ts';
+import type { MailInFull, MailRow } from '#contract/email/outbox.ts';
+import type { JobsAnswer } from '#contract/platform/jobs.ts';
 
 /** A call is answered so, and a list with how many there are of it. */
 export const answered = (calls: string, json: object) => (page: Page) =>

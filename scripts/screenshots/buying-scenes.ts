@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { PrizeDraw } from '#contract/draws.ts';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
 import type { Scene } from './camera.ts';
 import { answered, type Cast, draw, type Person } from './cast.ts';
 import type { Draws } from './draws.ts';

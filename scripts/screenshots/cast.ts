@@ -1,6 +1,6 @@
-import type { User } from '#contract/accounts.ts';
-import type { Challenge } from '#contract/challenges.ts';
-import type { DrawInput, PrizeDraw } from '#contract/draws.ts';
+import type { User } from '#contract/accounts/accounts.ts';
+import type { DrawInput, PrizeDraw } from '#contract/draws/draws.ts';
+import type { Challenge } from '#contract/sales/challenges.ts';
 import { solve } from '#domain/games/solve.ts';
 import { demoAccounts } from '#server/demo/seed.ts';
 import type { Api } from '#web/lib/api.ts';

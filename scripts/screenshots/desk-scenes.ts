@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { PrizeDraw } from '#contract/draws.ts';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
 import type { Scene } from './camera.ts';
 import { type Cast, draw } from './cast.ts';
 import { startedDraw } from './draw-scenes.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { PrizeDraw } from '#contract/draws.ts';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { buyingScenes } from './buying-scenes.ts';
 import type { Scene } from './camera.ts';
 import { buy, type Cast, draw } from './cast.ts';

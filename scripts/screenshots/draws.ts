@@ -1,4 +1,4 @@
-import type { DrawInput, PrizeDraw } from '#contract/draws.ts';
+import type { DrawInput, PrizeDraw } from '#contract/draws/draws.ts';
 import { DRAW_LIMITS as limits } from '#domain/draws/fields.ts';
 import { buy, type Cast, draw, inDays } from './cast.ts';
 

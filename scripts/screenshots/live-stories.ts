@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import type { DrawingState, ResultRow, Winner } from '#contract/drawing.ts';
-import type { PrizeDraw } from '#contract/draws.ts';
-import type { LiveMessage } from '#contract/live.ts';
+import type { DrawingState, ResultRow, Winner } from '#contract/drawing/drawing.ts';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import type { LiveMessage } from '#contract/platform/live.ts';
 
 /** A moment of a drawing that a real one would pass too quickly, or hardly ever: told to the page as if it were. */
 export type Story = {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { DrawInput, PrizeDraw } from '#contract/draws.ts';
+import type { DrawInput, PrizeDraw } from '#contract/draws/draws.ts';
 import { waitUntilUsable } from '../page-watch.ts';
 import type { Scene } from './camera.ts';
 import { buy, type Cast, draw, inDays, type Person } from './cast.ts';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
-import type { MailStop } from '#contract/mail-stops.ts';
-import { EXAMPLE_SITE, EXAMPLES } from '#domain/mails/examples.ts';
-import type { RenderMail } from '#domain/mails/mail.ts';
+import type { MailStop } from '#contract/email/suppressions.ts';
+import { EXAMPLE_SITE, EXAMPLES } from '#domain/email/examples.ts';
+import type { RenderMail } from '#domain/email/mail.ts';
 import type { Scene } from './camera.ts';
 import type { Cast } from './cast.ts';
 import { WORST_SITE, worstOf } from './worst-mail.ts';

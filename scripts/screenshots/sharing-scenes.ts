@@ -1,4 +1,4 @@
-import type { PrizeDraw } from '#contract/draws.ts';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { shareImageAddress, siteImageAddress } from '#domain/sharing/addresses.ts';
 import type { Scene } from './camera.ts';
 import type { Draws } from './draws.ts';

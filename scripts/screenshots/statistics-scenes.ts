@@ -1,4 +1,4 @@
-import type { FailedPayment } from '#contract/statistics.ts';
+import type { FailedPayment } from '#contract/admin/statistics.ts';
 import { answered } from './admin-answers.ts';
 import type { Scene } from './camera.ts';
 import type { Person } from './cast.ts';

@@ -1,7 +1,7 @@
-import { EXAMPLE_SITE } from '#domain/mails/examples.ts';
-import type { Mail, MailSite } from '#domain/mails/mail.ts';
-import type { DrawnPrize } from '#domain/mails/mailed-draw.ts';
-import type { NumberRange } from '#domain/mails/number-ranges.ts';
+import { EXAMPLE_SITE } from '#domain/email/examples.ts';
+import type { Mail, MailSite } from '#domain/email/mail.ts';
+import type { DrawnPrize } from '#domain/email/mailed-draw.ts';
+import type { NumberRange } from '#domain/email/number-ranges.ts';
 
 /** A site whose name is as long as it may be. */
 export const WORST_SITE: MailSite = {

@@ -1,9 +1,6 @@
 import { posix } from 'node:path';
-import type { Source } from './sources.ts';
 
-const LONGEST_FILE = 280;
-
-const FEATURE_FILES = ['routes.ts', 'service.ts', 'store.ts', 'policy.ts', 'present.ts', 'jobs.ts'];
+const ADVISED_LENGTH = 300;
 
 const SAYS_NOTHING = ['utils', 'util', 'helpers', 'helper', 'common', 'misc'];
 
@@ -12,19 +9,9 @@ const KEBAB = /^\.?[a-z0-9]+(-[a-z0-9]+)*$/;
 // The router reads paths from file names: a parameter has a $ before it, a layout a _, and so on.
 const ROUTE_PART = /^_{0,2}(\$?[a-z][a-zA-Z0-9]*|[a-z0-9]+(-[a-z0-9]+)*|\$|\[[a-z.]+\])?_?$/;
 
-/** What files are called and how long they are. */
-export function checkNames({ path, text }: Source): string[] {
-  return [...checkFeature(path), ...checkSpelling(path), ...checkMeaning(path), ...checkLength(text)];
-}
-
-function checkFeature(path: string): string[] {
-  const inside = /^src\/server\/features\/(.+)$/.exec(path)?.[1];
-  if (inside === undefined) return [];
-  const [, file, ...deeper] = inside.split('/');
-  if (file === undefined || deeper.length > 0)
-    return ['a feature is one folder of files, without folders in it'];
-  if (FEATURE_FILES.includes(file) || file.endsWith('.test.ts')) return [];
-  return [`a feature's files are ${FEATURE_FILES.join(', ')} and *.test.ts`];
+/** What a file is called. */
+export function checkNames(path: string): string[] {
+  return [...checkSpelling(path), ...checkMeaning(path)];
 }
 
 function checkSpelling(path: string): string[] {
@@ -49,7 +36,8 @@ function checkMeaning(path: string): string[] {
   return [];
 }
 
-function checkLength(text: string): string[] {
+/** Length is advice: a longer file may have a seam. */
+export function checkLength(text: string): string[] {
   const lines = text.split('\n').length - 1;
-  return lines > LONGEST_FILE ? [`${lines} lines; a file has at most ${LONGEST_FILE}`] : [];
+  return lines > ADVISED_LENGTH ? [`${lines} lines: is there a seam?`] : [];
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { characterCount } from '#domain/words/characters.ts';
+import { characterCount } from '#domain/text/characters.ts';
 
 /** Control characters, halves of a surrogate pair and breaks: nothing that one line could show or a database keep. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type MailDelivery, mailDeliveryOf, mailFields } from './config-email.ts';
 import {
   apiBase,
   cloudinaryUrl,
@@ -15,7 +16,6 @@ import {
   wholeNumber,
   withDefault,
 } from './config-fields.ts';
-import { type MailDelivery, mailDeliveryOf, mailFields } from './config-mail.ts';
 import type { CloudinarySettings } from './providers/pictures/cloudinary.ts';
 
 /** Settings that cannot be used, a sentence each, for the operator. */

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { auditRoutes } from './features/audit/routes.ts';
-import { drawDeskRoutes } from './features/draw-desk/routes.ts';
-import { newsletterDeskRoutes } from './features/newsletter-desk/routes.ts';
-import { noteRoutes } from './features/notes/routes.ts';
-import { peopleRoutes } from './features/people/routes.ts';
-import { queueRoutes } from './features/queues/routes.ts';
-import { settingRoutes } from './features/site/routes.ts';
-import { statisticsRoutes } from './features/statistics/routes.ts';
+import { drawDeskRoutes } from './features/admin/draws/routes.ts';
+import { noteRoutes } from './features/admin/notes/routes.ts';
+import { peopleRoutes } from './features/admin/people/routes.ts';
+import { statisticsRoutes } from './features/admin/statistics/routes.ts';
+import { newsletterDeskRoutes } from './features/email/newsletter-issues/routes.ts';
+import { auditRoutes } from './features/platform/audit/routes.ts';
+import { queueRoutes } from './features/platform/jobs/routes.ts';
+import { settingRoutes } from './features/platform/settings/routes.ts';
 import type { Services } from './services.ts';
 
 /** The calls of the admins' desk. */

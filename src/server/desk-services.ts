@@ -1,20 +1,20 @@
-import type { RenderMail } from '#domain/mails/mail.ts';
+import type { RenderMail } from '#domain/email/mail.ts';
 import type { Database } from './db/database.ts';
-import { createAudit } from './features/audit/service.ts';
-import { createDrawDesk } from './features/draw-desk/service.ts';
-import type { ErasureService } from './features/erasure/service.ts';
-import type { LiveService } from './features/live/service.ts';
-import type { MailsService } from './features/mails/service.ts';
-import { createNewsletterDesk } from './features/newsletter-desk/service.ts';
-import { createNotes } from './features/notes/service.ts';
-import { createPeople } from './features/people/service.ts';
-import { createQueues } from './features/queues/service.ts';
-import type { SessionsService } from './features/sessions/service.ts';
-import type { SettingsService } from './features/site/service.ts';
-import { createStatistics } from './features/statistics/service.ts';
-import { createSuspending } from './features/suspending/service.ts';
-import type { ThrottlesService } from './features/throttles/service.ts';
-import { createJobBook } from './job-book.ts';
+import type { ErasureService } from './features/accounts/deletion/service.ts';
+import type { SessionsService } from './features/accounts/sessions/service.ts';
+import { createDrawDesk } from './features/admin/draws/service.ts';
+import { createNotes } from './features/admin/notes/service.ts';
+import { createPeople } from './features/admin/people/service.ts';
+import { createStatistics } from './features/admin/statistics/service.ts';
+import { createSuspending } from './features/admin/suspensions/service.ts';
+import { createNewsletterDesk } from './features/email/newsletter-issues/service.ts';
+import type { MailsService } from './features/email/outbox/service.ts';
+import { createAudit } from './features/platform/audit/service.ts';
+import { createQueues } from './features/platform/jobs/service.ts';
+import type { LiveService } from './features/platform/live/service.ts';
+import type { SettingsService } from './features/platform/settings/service.ts';
+import type { ThrottlesService } from './features/platform/throttles/service.ts';
+import { createJobBook } from './job-history.ts';
 
 type Needs = {
   db: Database;

@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts';
+import { Refusal } from './api-error.ts';
 
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PrizeDraw } from '#contract/draws.ts';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { startTestApp, type TestApp } from '../../tests/helpers/app.ts';
 import { drawInput } from '../../tests/helpers/draws.ts';
 import { admin, register, type Someone, verifiedHost } from '../../tests/helpers/people.ts';

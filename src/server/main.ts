@@ -1,6 +1,6 @@
 import { loadEnvironmentFile, readConfig } from './config.ts';
-import { explain } from './explain.ts';
 import { startProgram } from './program.ts';
+import { explain } from './startup-error.ts';
 
 function giveUp(error: unknown): void {
   process.stderr.write(`\n${explain(error)}\n\n`);

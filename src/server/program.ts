@@ -12,7 +12,7 @@ import { demoAccounts, hasDemo, seedDemo, wantsDemo } from './demo/seed.ts';
 import { builtMails } from './plugins/built-mails.ts';
 import { openBuiltPages } from './plugins/built-pages.ts';
 import { startScheduler } from './scheduler.ts';
-import { keptSecret } from './secrets.ts';
+import { keptSecret } from './security/secrets.ts';
 
 /** Less than what service managers wait before they kill. */
 const STOP_MS = 5_000;

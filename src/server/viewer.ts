@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
+import type { Role } from '#domain/accounts/roles.ts';
 import type { DrawViewer } from '#domain/draws/visibility.ts';
-import type { Role } from '#domain/people/roles.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from './api-error.ts';
 
 /** Who makes a call, as far as decisions need to know. */
 export type Viewer = {

@@ -1,10 +1,10 @@
 import { createRouter } from '@tanstack/react-router';
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
 import { getGlobalStartContext } from '@tanstack/react-start';
-import type { PageContext, Site } from '#contract/pages.ts';
-import { ErrorScreen } from '#web/features/site/error-screen.tsx';
-import { NotFoundScreen } from '#web/features/site/not-found.tsx';
-import { PendingScreen } from '#web/features/site/pending-screen.tsx';
+import type { PageContext, Site } from '#contract/platform/site.ts';
+import { ErrorScreen } from '#web/features/pages/site/error-screen.tsx';
+import { NotFoundScreen } from '#web/features/pages/site/not-found.tsx';
+import { PendingScreen } from '#web/features/pages/site/pending-screen.tsx';
 import { createApi, type Send } from '#web/lib/api.ts';
 import { createQueryClient } from '#web/lib/query.ts';
 import type { RouterContext } from '#web/lib/router-context.ts';

@@ -1,9 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findBreaches } from '#server/books/find-breaches.ts';
 import { type OpenDatabase, rowsOf } from '#server/db/database.ts';
 import { openPostgres } from '#server/db/postgres.ts';
+import { findBreaches } from '#server/features/money/ledger/invariants/find-breaches.ts';
 import { type Api, ApiError } from '#web/lib/api.ts';
 import { type RunningPostgres, startPostgres } from '../../scripts/postgres-server.ts';
 import { type RunningSite, startSite } from '../../scripts/running-site.ts';

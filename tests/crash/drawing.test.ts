@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { DrawingStarted, DrawingState } from '#contract/drawing.ts';
+import type { DrawingStarted, DrawingState } from '#contract/drawing/drawing.ts';
 import { verifyBundle } from '#domain/proof/verify/verify.ts';
 import type { Api } from '#web/lib/api.ts';
 import { type RunningPostgres, startPostgres } from '../../scripts/postgres-server.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OpenDatabase } from '#server/db/database.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { mails } from '#server/db/schema.ts';
-import { queueMails } from '#server/features/mails/service.ts';
+import { queueMails } from '#server/features/email/outbox/service.ts';
 import { type RunningPostgres, startPostgres } from '../../scripts/postgres-server.ts';
 import { startSite } from '../../scripts/running-site.ts';
 import { shiftClock } from '../helpers/clock.ts';

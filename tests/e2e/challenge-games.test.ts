@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { Challenge } from '#contract/challenges.ts';
+import type { Challenge } from '#contract/sales/challenges.ts';
 import { browserSite, expectNoOverflow, expectToast } from '../helpers/browser.ts';
 import { askedBy, answerBox as box, drawsOf, expectWellMade, PHONE } from '../helpers/buyer-pages.ts';
 import { solution } from '../helpers/tickets.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { DrawInput } from '#contract/draws.ts';
+import type { DrawInput } from '#contract/draws/draws.ts';
 import { browserSite, expectNoAxeViolations, expectToast } from '../helpers/browser.ts';
 import { endedDraw } from '../helpers/ended-draw.ts';
 import { eventually } from '../helpers/eventually.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { DrawInput } from '#contract/draws.ts';
+import type { DrawInput } from '#contract/draws/draws.ts';
 import { browserSite } from '../helpers/browser.ts';
 import { drawsOf, expectWellMade, PHONE } from '../helpers/buyer-pages.ts';
 import { keepPictures } from '../helpers/pictures.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { DrawInput } from '#contract/draws.ts';
+import type { DrawInput } from '#contract/draws/draws.ts';
 import { browserSite, expectNoAxeViolations, expectNoOverflow, type Person } from '../helpers/browser.ts';
 
 const site = browserSite();

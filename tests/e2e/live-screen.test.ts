@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { PrizeDraw } from '#contract/draws.ts';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { STORIES, tell } from '../../scripts/screenshots/live-stories.ts';
 import { browserSite, expectNoAxeViolations, expectNoOverflow, type Person } from '../helpers/browser.ts';
 import { eventually } from '../helpers/eventually.ts';

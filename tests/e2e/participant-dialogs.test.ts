@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { EnteredDraw } from '#contract/entered-draws.ts';
+import type { EnteredDraw } from '#contract/sales/entered-draws.ts';
 import { browserSite, expectNoAxeViolations, type Person } from '../helpers/browser.ts';
 import { answeredWrongly, buyTickets, card, drawId, tile } from '../helpers/dashboard-page.ts';
 import { eventually } from '../helpers/eventually.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { PrizeDraw } from '#contract/draws.ts';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { browserSite, type Person } from '../helpers/browser.ts';
 import { drawsOf } from '../helpers/buyer-pages.ts';
 import { SMALL_PICTURE } from '../helpers/pictures.ts';

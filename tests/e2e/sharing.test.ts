@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DrawInput, PrizeDraw } from '#contract/draws.ts';
+import type { DrawInput, PrizeDraw } from '#contract/draws/draws.ts';
 import { browserSite, expectNoAxeViolations, expectNoOverflow, expectToast } from '../helpers/browser.ts';
 import { drawInput } from '../helpers/draws.ts';
 

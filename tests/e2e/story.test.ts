@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { Challenge } from '#contract/challenges.ts';
+import type { Challenge } from '#contract/sales/challenges.ts';
 import { browserSite, expectToast, type Visitor } from '../helpers/browser.ts';
 import { drawForm } from '../helpers/draw-form.ts';
 import { solution } from '../helpers/tickets.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PrizeDraw } from '#contract/draws.ts';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { browserSite, expectNoOverflow, expectToast, type VisitorOptions } from '../helpers/browser.ts';
 import { drawsOf, PHONE } from '../helpers/buyer-pages.ts';
 import { answerBank, serveStripe, typeCard } from '../helpers/fake-stripe/in-browser.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import { describe, expect, it } from 'vitest';
-import type { Challenge } from '#contract/challenges.ts';
-import type { PrizeDraw } from '#contract/draws.ts';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import type { Challenge } from '#contract/sales/challenges.ts';
 import { drawsOf } from '../helpers/buyer-pages.ts';
 import { eventually } from '../helpers/eventually.ts';
 import { arriveAt, choose, fill, firefoxSite, heading, press, words } from '../helpers/firefox.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, or } from 'drizzle-orm';
 import { TOTP } from 'otpauth';
-import type { AccountMailTemplate } from '#domain/mails/account-mails.ts';
+import type { AccountMailTemplate } from '#domain/email/account-mails.ts';
 import { mails, people } from '#server/db/schema.ts';
 import type { TestApp } from './app.ts';
 import type { Someone } from './people.ts';

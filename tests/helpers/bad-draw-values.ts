@@ -1,4 +1,4 @@
-import type { DrawInput } from '#contract/draws.ts';
+import type { DrawInput } from '#contract/draws/draws.ts';
 import { DRAW_MESSAGES as messages } from '#domain/draws/fields.ts';
 
 /** Values of one field that are refused, and what is said at which path: the field's own unless another is named. */

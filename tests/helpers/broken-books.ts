@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { findBreaches } from '#server/books/find-breaches.ts';
 import { rowsOf, type Transaction } from '#server/db/database.ts';
-import { type Posting, postTransfers } from '#server/features/ledger/service.ts';
+import { findBreaches } from '#server/features/money/ledger/invariants/find-breaches.ts';
+import { type Posting, postTransfers } from '#server/features/money/ledger/service.ts';
 import type { TestApp } from './app.ts';
 import { publishedDraw } from './draws.ts';
 import { admin, register, verifiedHost } from './people.ts';

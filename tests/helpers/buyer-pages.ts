@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import type { Challenge } from '#contract/challenges.ts';
-import type { DrawInput, PrizeDraw } from '#contract/draws.ts';
+import type { DrawInput, PrizeDraw } from '#contract/draws/draws.ts';
+import type { Challenge } from '#contract/sales/challenges.ts';
 import { expectNoAxeViolations, expectNoOverflow } from './browser.ts';
 import type { Person, SitePeople } from './site-people.ts';
 import { answered, drawOnSale } from './sold-tickets.ts';

@@ -1,10 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import type { Receipt } from '#contract/orders.ts';
+import type { Receipt } from '#contract/sales/orders.ts';
 import { verifyBundle } from '#domain/proof/verify/verify.ts';
-import { findBreaches } from '#server/books/find-breaches.ts';
 import { type Database, rowsOf } from '#server/db/database.ts';
+import { findBreaches } from '#server/features/money/ledger/invariants/find-breaches.ts';
 import type { Api } from '#web/lib/api.ts';
 import type { RunningSite } from '../../scripts/running-site.ts';
 import { drawInput } from './draws.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { daysAhead } from '#web/features/draw-form/dates.ts';
+import { daysAhead } from '#web/features/draws/form/dates.ts';
 
 const STEPS = ['Basic Details', 'Ticket Setup', 'Skill Games', 'Charity & Trees', 'Finalize'] as const;
 type TimeLabel = 'Start date' | 'End date';

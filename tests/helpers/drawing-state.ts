@@ -1,4 +1,4 @@
-import type { DrawingState } from '#contract/drawing.ts';
+import type { DrawingState } from '#contract/drawing/drawing.ts';
 
 /** How the drawing of a draw stands that nothing was announced of. */
 export const drawingState = (

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { DrawInput, PrizeDraw } from '#contract/draws.ts';
+import type { DrawInput, PrizeDraw } from '#contract/draws/draws.ts';
 import type { TestApp } from './app.ts';
 import { publishedDraw } from './draws.ts';
 import type { Someone } from './people.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { DrawInput, PrizeDraw } from '#contract/draws.ts';
+import type { DrawInput, PrizeDraw } from '#contract/draws/draws.ts';
 import { prizeDraws } from '#server/db/schema.ts';
 import type { Client, TestApp } from './app.ts';
 

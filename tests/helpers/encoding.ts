@@ -1,4 +1,4 @@
-import { encodePicture } from '#server/pictures/encode.ts';
+import { encodePicture } from '#server/features/draws/pictures/processing/encode.ts';
 
 /** What becomes of it: its size, or what is said. */
 export const outcomeOf = (source: Buffer) =>

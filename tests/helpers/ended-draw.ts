@@ -1,4 +1,4 @@
-import type { DrawInput } from '#contract/draws.ts';
+import type { DrawInput } from '#contract/draws/draws.ts';
 import type { BrowserSite } from './browser.ts';
 import { drawOnSale, sell } from './sold-tickets.ts';
 

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import type { DrawInput, PrizeDraw } from '#contract/draws.ts';
+import type { DrawInput, PrizeDraw } from '#contract/draws/draws.ts';
 import type { LogEntry } from '#domain/proof/entries.ts';
 import { parseCheckpoint } from '#domain/proof/note.ts';
 import { drawSeed, pickWinners } from '#domain/proof/pick.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { MailFacts } from '#domain/mails/mail.ts';
+import type { MailFacts } from '#domain/email/mail.ts';
 import { mails } from '#server/db/schema.ts';
-import { createMails, type NewMail, queueMails } from '#server/features/mails/service.ts';
+import { createMails, type NewMail, queueMails } from '#server/features/email/outbox/service.ts';
 import type { MailProvider, OutgoingMail } from '#server/providers/email/provider.ts';
 import type { TestApp } from './app.ts';
 

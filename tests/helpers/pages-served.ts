@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
-import type { Site } from '#contract/pages.ts';
+import type { Site } from '#contract/platform/site.ts';
 import type { PageRenderer } from '#server/plugins/page-rendering.ts';
 import { registerPages } from '#server/plugins/pages.ts';
 import { type PictureSources, setSecurityHeaders } from '#server/plugins/security-headers.ts';

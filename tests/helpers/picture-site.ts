@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
-import type { Network } from '#server/pictures/foreign-picture.ts';
+import type { Network } from '#server/features/draws/pictures/processing/foreign-picture.ts';
 
 /** An address of the public internet, behind which the tests' own server answers. */
 export const PUBLIC_ADDRESS = '93.184.216.34';

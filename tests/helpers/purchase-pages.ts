@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { PrizeDraw } from '#contract/draws.ts';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { waitUntilUsable } from '../../scripts/page-watch.ts';
 import { type BrowserSite, expectNoAxeViolations, type Person, type VisitorOptions } from './browser.ts';
 import { heading, PHONE } from './buyer-pages.ts';

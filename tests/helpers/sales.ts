@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { OrdersService } from '#server/features/orders/service.ts';
+import type { OrdersService } from '#server/features/sales/orders/service.ts';
 
 type SaleRequest = Parameters<OrdersService['sell']>[0];
 export type SaleWish = Partial<Omit<SaleRequest, 'requestHash' | 'buyer'>>;

@@ -1,4 +1,4 @@
-import type { User } from '#contract/accounts.ts';
+import type { User } from '#contract/accounts/accounts.ts';
 import type { Api } from '#web/lib/api.ts';
 import type { Credentials, RunningSite } from '../../scripts/running-site.ts';
 

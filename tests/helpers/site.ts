@@ -1,4 +1,4 @@
-import type { Site } from '#contract/pages.ts';
+import type { Site } from '#contract/platform/site.ts';
 
 /** A site as its pages know it: named, with an address of its own, open, and with test payments. */
 export const site: Site = {

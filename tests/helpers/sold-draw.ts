@@ -10,7 +10,7 @@ import {
   prizeDraws,
   tickets,
 } from '#server/db/schema.ts';
-import { postTransfers } from '#server/features/ledger/service.ts';
+import { postTransfers } from '#server/features/money/ledger/service.ts';
 import type { TestApp } from './app.ts';
 import type { Someone } from './people.ts';
 

@@ -1,4 +1,4 @@
-import type { DrawInput, PrizeDraw } from '#contract/draws.ts';
+import type { DrawInput, PrizeDraw } from '#contract/draws/draws.ts';
 import type { Api } from '#web/lib/api.ts';
 import { drawInput } from './draws.ts';
 import type { Person, SitePeople } from './site-people.ts';

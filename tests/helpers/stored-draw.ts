@@ -1,4 +1,4 @@
-import type { PrizeDraw } from '#contract/draws.ts';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
 
 /** A draw as the API gives it: on sale since yesterday, 18 November 2026, nothing sold; with changes. */
 export function storedDraw(changes: Partial<PrizeDraw> = {}): PrizeDraw {

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import type { PrizeDraw } from '#contract/draws.ts';
-import type { Purchase } from '#contract/orders.ts';
-import { findBreaches } from '#server/books/find-breaches.ts';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import type { Purchase } from '#contract/sales/orders.ts';
 import { orders, payments, refunds } from '#server/db/schema.ts';
+import { findBreaches } from '#server/features/money/ledger/invariants/find-breaches.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { eventually } from './eventually.ts';
 import { type FakeStripe, startFakeStripe } from './fake-stripe/server.ts';

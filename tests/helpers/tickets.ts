@@ -1,6 +1,6 @@
-import type { Challenge } from '#contract/challenges.ts';
-import type { PrizeDraw } from '#contract/draws.ts';
-import type { Purchase, Receipt } from '#contract/orders.ts';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import type { Challenge } from '#contract/sales/challenges.ts';
+import type { Purchase, Receipt } from '#contract/sales/orders.ts';
 import type { Question } from '#domain/games/game.ts';
 import { solve } from '#domain/games/solve.ts';
 import { WORDS } from '#domain/games/word.ts';

@@ -1,4 +1,4 @@
-import type { User } from '#contract/accounts.ts';
+import type { User } from '#contract/accounts/accounts.ts';
 
 /** Somebody as `GET /api/user` tells of them: a confirmed address, and nothing out of the ordinary. */
 export const userAs = (role: User['role'], more: Partial<User> = {}): User => ({

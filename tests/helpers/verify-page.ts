@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import type { PrizeDraw } from '#contract/draws.ts';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
 import type { BrowserSite, Person } from './browser.ts';
 import { eventually } from './eventually.ts';
 import { drawOnSale, sell } from './sold-tickets.ts';

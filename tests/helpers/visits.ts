@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { SOLUTIONS } from '#web/components/layout/nav-links.ts';
-import { STEP_NAMES } from '#web/features/draw-form/step-search.ts';
+import { STEP_NAMES } from '#web/features/draws/form/step-search.ts';
 import { answered, type Cast, type Person } from '../../scripts/screenshots/cast.ts';
 import type { Draws } from '../../scripts/screenshots/draws.ts';
 import { adminVisits } from './admin-visits.ts';

@@ -1,4 +1,4 @@
-import { TEXT_FONT } from '#server/embed/fonts.ts';
+import { TEXT_FONT } from '#server/features/draws/sharing/embed/fonts.ts';
 import { onSale, type World } from './world.ts';
 
 type Scenario = (world: World) => Promise<{ params: Record<string, string> }>;

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Transaction } from '#server/db/database.ts';
 import { mails, orderLines, orders, payments, prizeDraws, refunds, tickets } from '#server/db/schema.ts';
-import { createCancelling } from '#server/features/cancelling/service.ts';
+import { createCancelling } from '#server/features/refunds/cancellations/service.ts';
 import type { Client } from '../helpers/app.ts';
 import { publishedDraw } from '../helpers/draws.ts';
 import { readThenWrite, somebodyWaits } from '../helpers/interleave.ts';

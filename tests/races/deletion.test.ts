@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deleteDraw } from '#server/features/draws/store.ts';
+import { deleteDraw } from '#server/features/draws/lifecycle/store.ts';
 import { startTestApp, type TestApp } from '../helpers/app.ts';
 import { publishedDraw } from '../helpers/draws.ts';
 import { readThenWrite, somebodyWaits } from '../helpers/interleave.ts';

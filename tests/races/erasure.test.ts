@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orders, people } from '#server/db/schema.ts';
-import { erase, listAwaited, lockForErasure } from '#server/features/erasure/store.ts';
+import { erase, listAwaited, lockForErasure } from '#server/features/accounts/deletion/store.ts';
 import { type Client, startTestApp, type TestApp } from '../helpers/app.ts';
 import { publishedDraw } from '../helpers/draws.ts';
 import { somebodyWaits } from '../helpers/interleave.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findBreaches } from '#server/books/find-breaches.ts';
+import { findBreaches } from '#server/features/money/ledger/invariants/find-breaches.ts';
 import type { Client, TestApp } from '../helpers/app.ts';
 import { inputOf, publishedDraw } from '../helpers/draws.ts';
 import { eventually } from '../helpers/eventually.ts';

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findBreaches } from '#server/books/find-breaches.ts';
 import { orders, prizeDraws, tickets } from '#server/db/schema.ts';
-import { releaseCancelled } from '#server/features/holds/service.ts';
+import { findBreaches } from '#server/features/money/ledger/invariants/find-breaches.ts';
+import { releaseCancelled } from '#server/features/sales/holds/service.ts';
 import { countersOf, publishedDraw } from '../helpers/draws.ts';
 import { type FakeStripe, startFakeStripe } from '../helpers/fake-stripe/server.ts';
 import { readThenWrite, somebodyWaits } from '../helpers/interleave.ts';

@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as schema from '#server/db/schema.ts';
-import { sellBatch } from '#server/features/orders/service.ts';
+import { sellBatch } from '#server/features/sales/orders/service.ts';
 import { createTestPayments } from '#server/providers/payments/test-payments.ts';
 import { publishedDraw } from '../helpers/draws.ts';
 import { register, verifiedHost } from '../helpers/people.ts';

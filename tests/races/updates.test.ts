@@ -2,8 +2,13 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Transaction } from '#server/db/database.ts';
 import { mails } from '#server/db/schema.ts';
-import { queueMails } from '#server/features/mails/service.ts';
-import { claimUpdate, listRecipients, markMailed, type OpenUpdate } from '#server/features/updates/store.ts';
+import {
+  claimUpdate,
+  listRecipients,
+  markMailed,
+  type OpenUpdate,
+} from '#server/features/draws/updates/store.ts';
+import { queueMails } from '#server/features/email/outbox/service.ts';
 import { startTestApp, type TestApp } from '../helpers/app.ts';
 import { somebodyWaits } from '../helpers/interleave.ts';
 import { register, type Someone, verifiedHost } from '../helpers/people.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { PrizeDraw } from '#contract/draws.ts';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { logTerms } from '#server/db/schema.ts';
 import type { TestApp } from '../helpers/app.ts';
 import { publishedDraw } from '../helpers/draws.ts';

@@ -78,15 +78,15 @@ describe('money for an order', () => {
   });
 
   it('goes back after the seal and of a cancelled draw, whatever the hold', () => {
-    for (const of of [order(), lapsed, released]) {
-      expect(settle(draw({ sealed: true }), of)).toEqual(refund(/drawn/));
-      expect(settle(draw({ status: 'cancelled' }), of)).toEqual(refund(/cancelled/));
+    for (const candidate of [order(), lapsed, released]) {
+      expect(settle(draw({ sealed: true }), candidate)).toEqual(refund(/drawn/));
+      expect(settle(draw({ status: 'cancelled' }), candidate)).toEqual(refund(/cancelled/));
     }
   });
 
   it('of somebody who was suspended goes back, whatever the hold [ADMIN-29]', () => {
-    for (const of of [order(), lapsed, released]) {
-      expect(settle(draw(), { ...of, buyerSuspended: true })).toEqual(refund(/suspended/));
+    for (const candidate of [order(), lapsed, released]) {
+      expect(settle(draw(), { ...candidate, buyerSuspended: true })).toEqual(refund(/suspended/));
     }
     const before = order({ status: 'paid', expiresAt: null, buyerSuspended: true });
     expect(settle(draw(), before)).toEqual({ kind: 'nothing' });

@@ -1,8 +1,8 @@
 import { progress, showsProgress } from '../draws/progress.ts';
 import { type SaleWindowCode, saleRefusal } from '../draws/sale-window.ts';
 import { ticketDigits } from '../orders/ticket-digits.ts';
+import { grouped } from '../text/numbers.ts';
 import { dateTimeWithZone } from '../time/london.ts';
-import { grouped } from '../words/numbers.ts';
 import { type SharedDraw, shareCard } from './share-card.ts';
 
 export interface EmbeddedDraw extends SharedDraw {

@@ -1,5 +1,5 @@
 import { and, asc, type Column, desc, gt, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
-import type { DrawOrder, DrawSearch } from '#contract/draws.ts';
+import type { DrawOrder, DrawSearch } from '#contract/draws/draws.ts';
 import { prizeDraws } from './schema.ts';
 
 const ORDERS: Record<DrawOrder, SQL[]> = {

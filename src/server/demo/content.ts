@@ -1,4 +1,4 @@
-import type { DrawInput } from '#contract/draws.ts';
+import type { DrawInput } from '#contract/draws/draws.ts';
 import { bedroom } from './pictures/bedroom.ts';
 import { bicycle } from './pictures/bicycle.ts';
 import { cakes } from './pictures/cakes.ts';

@@ -3,13 +3,13 @@ import { count, eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import type { CallInput } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
-import type { Challenge } from '#contract/challenges.ts';
+import type { Challenge } from '#contract/sales/challenges.ts';
 import { solve } from '#domain/games/solve.ts';
 import type { App } from '../app.ts';
 import { type Config, servesLoopbackOnly } from '../config.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import { people } from '../db/schema.ts';
-import { keptSecret } from '../secrets.ts';
+import { keptSecret } from '../security/secrets.ts';
 import type { Viewer } from '../viewer.ts';
 import { type DemoClient, DemoRefused, openDemoClient } from './client.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Device, Source } from '#domain/insights/visits.ts';
-import type { InsightsService } from '../features/insights/service.ts';
+import type { InsightsService } from '../features/draws/insights/service.ts';
 
 /** Of each purchase so many have looked. */
 const LOOKED = 9;

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../tests/helpers/app.ts';
 import { publishedDraw } from '../../../tests/helpers/draws.ts';
 import { register, type Someone, verifiedHost } from '../../../tests/helpers/people.ts';
 import { tryToBuy } from '../../../tests/helpers/tickets.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../api-error.ts';
 
 const PUBLIC_URL = 'https://draws.example.org';
 

@@ -3,10 +3,10 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { networkOf } from '../network.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../api-error.ts';
 import type { Identify } from '../viewer.ts';
 import { collectDescription } from './description.ts';
+import { networkOf } from './network.ts';
 import { refuseForeignSites } from './same-site.ts';
 import { validationWords } from './validation-words.ts';
 

@@ -1,8 +1,8 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { RenderMail } from '#domain/mails/mail.ts';
-import { Refusal } from '../refusal.ts';
+import type { RenderMail } from '#domain/email/mail.ts';
+import { Refusal } from '../api-error.ts';
 
 const NOT_BUILT = 'The mails have not been built yet. Run `npm run build`, or start with `npm start`.';
 

@@ -1,7 +1,7 @@
 import middie from '@fastify/middie';
 import type { FastifyInstance } from 'fastify';
 import { createServer, isRunnableDevEnvironment } from 'vite';
-import type { RenderMail } from '#domain/mails/mail.ts';
+import type { RenderMail } from '#domain/email/mail.ts';
 import type { PageRenderer } from './page-rendering.ts';
 
 /** Name under which TanStack Start serves the module that renders pages. */

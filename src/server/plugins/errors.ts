@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorAnswer } from '#contract/errors.ts';
+import { Refusal } from '../api-error.ts';
 import { isPassingFailure } from '../db/failures.ts';
-import { Refusal } from '../refusal.ts';
 
 /** What Fastify itself refuses, in the words of our answers. */
 const fastifyRefusals: Record<string, (request: FastifyRequest) => Refusal> = {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { PageContext, Site } from '#contract/pages.ts';
+import type { PageContext, Site } from '#contract/platform/site.ts';
 
 /** What renders a page: the built handler, or Vite's in development. */
 export type PageRenderer = (request: Request, options: { context: PageContext }) => Promise<Response>;

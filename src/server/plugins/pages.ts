@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Site } from '#contract/pages.ts';
+import type { Site } from '#contract/platform/site.ts';
 import { type PageRenderer, type RenderedPage, renderPage } from './page-rendering.ts';
 import { type PictureSources, pagePolicy, permissionsPolicy } from './security-headers.ts';
 import { encodingFor, keepPages, type SharedPage, shareable } from './shared-pages.ts';

@@ -5,9 +5,9 @@ import { z } from 'zod';
 import type { Access, CallArguments, CallDefinition, CallResult } from '#contract/call.ts';
 import { type Calls, calls } from '#contract/calls.ts';
 import { ErrorAnswer } from '#contract/errors.ts';
-import type { BodyBudget } from '../body-budget.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../api-error.ts';
 import { type Identify, requireConfirmed, type Viewer } from '../viewer.ts';
+import type { BodyBudget } from './body-budget.ts';
 import { hasCopy } from './kept-copy.ts';
 
 type ViewerOf<A> = A extends 'anyone' ? Viewer | null : Viewer;

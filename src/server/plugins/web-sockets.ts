@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
-import type { Listener } from '../broadcast.ts';
+import type { Listener } from './broadcast.ts';
 
 /** Where pages listen. */
 export const LIVE_PATH = '/ws';

@@ -1,5 +1,5 @@
-import type { AccountMailFacts, AccountMailTemplate } from '#domain/mails/account-mails.ts';
-import type { MailSite } from '#domain/mails/mail.ts';
+import type { AccountMailFacts, AccountMailTemplate } from '#domain/email/account-mails.ts';
+import type { MailSite } from '#domain/email/mail.ts';
 import { Letter } from './letter.tsx';
 import { Actions, Quote, Title, Words } from './parts.tsx';
 import { linkAddress } from './words.ts';

@@ -1,4 +1,4 @@
-import type { MailFacts } from '#domain/mails/mail.ts';
+import type { MailFacts } from '#domain/email/mail.ts';
 import { pounds } from '#domain/money/format.ts';
 import { Letter } from './letter.tsx';
 import { MoneyBack } from './money-back.tsx';

@@ -1,5 +1,5 @@
-import { leavePath } from '#domain/mails/list-headers.ts';
-import type { MailFacts } from '#domain/mails/mail.ts';
+import { leavePath } from '#domain/email/list-headers.ts';
+import type { MailFacts } from '#domain/email/mail.ts';
 import { dateTimeWithZone } from '#domain/time/london.ts';
 import { Letter } from './letter.tsx';
 import { Actions, FullStop, Ticket, Title, Words, WordsLink } from './parts.tsx';

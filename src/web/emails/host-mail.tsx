@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { WORKING_DAYS_TO_DRAW } from '#domain/draws/deadline.ts';
-import type { HostMailFacts, HostMailTemplate } from '#domain/mails/host-mails.ts';
-import type { MailSite } from '#domain/mails/mail.ts';
-import type { MailedDraw } from '#domain/mails/mailed-draw.ts';
+import type { HostMailFacts, HostMailTemplate } from '#domain/email/host-mails.ts';
+import type { MailSite } from '#domain/email/mail.ts';
+import type { MailedDraw } from '#domain/email/mailed-draw.ts';
+import { grouped } from '#domain/text/numbers.ts';
 import { dateTimeWithZone } from '#domain/time/london.ts';
-import { grouped } from '#domain/words/numbers.ts';
 import { DrawnTickets } from './drawn-tickets.tsx';
 import { Letter } from './letter.tsx';
 import { Actions, Quote, Ticket, Title, Words } from './parts.tsx';

@@ -1,8 +1,8 @@
 import { Body, Container, Head, Hr, Html, Link, Preview, Section, Text } from '@react-email/components';
 import type { ReactNode } from 'react';
+import type { MailSite } from '#domain/email/mail.ts';
+import type { MailedDraw } from '#domain/email/mailed-draw.ts';
 import { drawTheme } from '#domain/looks/theme.ts';
-import type { MailSite } from '#domain/mails/mail.ts';
-import type { MailedDraw } from '#domain/mails/mailed-draw.ts';
 import { DISPLAY_FACE, HOUSE, styleSheet, TEXT_FACE, ThemeProvider, useTheme, WRAPS } from './palette.tsx';
 
 type LetterProps = {

@@ -1,4 +1,4 @@
-import type { MailFacts } from '#domain/mails/mail.ts';
+import type { MailFacts } from '#domain/email/mail.ts';
 import { DrawnTickets } from './drawn-tickets.tsx';
 import { Letter } from './letter.tsx';
 import { Actions, Title, Words, WordsLink } from './parts.tsx';

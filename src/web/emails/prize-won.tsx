@@ -1,5 +1,5 @@
 import { CLAIM_WITHIN_DAYS, REDRAW_PROMISED_AFTER_DAYS } from '#domain/draws/redraw.ts';
-import type { MailFacts } from '#domain/mails/mail.ts';
+import type { MailFacts } from '#domain/email/mail.ts';
 import { DrawnTickets } from './drawn-tickets.tsx';
 import { Letter } from './letter.tsx';
 import { Actions, Title, Words, WordsLink } from './parts.tsx';

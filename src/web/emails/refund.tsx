@@ -1,5 +1,5 @@
-import type { MailFacts } from '#domain/mails/mail.ts';
-import { countOf, rangeWords } from '#domain/mails/number-ranges.ts';
+import type { MailFacts } from '#domain/email/mail.ts';
+import { countOf, rangeWords } from '#domain/email/number-ranges.ts';
 import { pounds } from '#domain/money/format.ts';
 import { Letter } from './letter.tsx';
 import { MoneyBack } from './money-back.tsx';

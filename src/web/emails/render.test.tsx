@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { EXAMPLE_SITE, EXAMPLES } from '#domain/mails/examples.ts';
-import type { Mail } from '#domain/mails/mail.ts';
+import { EXAMPLE_SITE, EXAMPLES } from '#domain/email/examples.ts';
+import type { Mail } from '#domain/email/mail.ts';
 import { renderMail } from './render.tsx';
 
 const HOSTILE = `"><script>alert('x')</script><img src=x onerror=alert(1)> & co`;

@@ -1,8 +1,8 @@
 import { render } from '@react-email/components';
 import type { ReactElement } from 'react';
-import { isHostMail } from '#domain/mails/host-mails.ts';
-import type { Mail, MailSite, RenderedMail } from '#domain/mails/mail.ts';
-import { subjectOf } from '#domain/mails/subject.ts';
+import { isHostMail } from '#domain/email/host-mails.ts';
+import type { Mail, MailSite, RenderedMail } from '#domain/email/mail.ts';
+import { subjectOf } from '#domain/email/subject.ts';
 import { AccountMail } from './account-mail.tsx';
 import { DrawCancelled } from './draw-cancelled.tsx';
 import { DrawEndingSoon } from './draw-ending-soon.tsx';

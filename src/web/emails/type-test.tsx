@@ -1,4 +1,4 @@
-import type { MailFacts } from '#domain/mails/mail.ts';
+import type { MailFacts } from '#domain/email/mail.ts';
 import { Letter } from './letter.tsx';
 import { Title, Words } from './parts.tsx';
 import type { TemplateProps } from './template.ts';

@@ -1,9 +1,9 @@
-import type { MailLink } from '#domain/mails/link.ts';
-import type { MailSite } from '#domain/mails/mail.ts';
-import type { MailedDraw } from '#domain/mails/mailed-draw.ts';
-import { countOf, type NumberRange, rangeWords } from '#domain/mails/number-ranges.ts';
+import type { MailLink } from '#domain/email/link.ts';
+import type { MailSite } from '#domain/email/mail.ts';
+import type { MailedDraw } from '#domain/email/mailed-draw.ts';
+import { countOf, type NumberRange, rangeWords } from '#domain/email/number-ranges.ts';
+import { grouped } from '#domain/text/numbers.ts';
 import { longDate } from '#domain/time/london.ts';
-import { grouped } from '#domain/words/numbers.ts';
 
 /** "1 ticket", "5 tickets". */
 export function ticketCount(quantity: number): string {

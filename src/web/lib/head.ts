@@ -1,4 +1,4 @@
-import type { Site } from '#contract/pages.ts';
+import type { Site } from '#contract/platform/site.ts';
 import { SHARE_IMAGE, siteImageAddress } from '#domain/sharing/addresses.ts';
 import { stringifySearch } from './search.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { LiveMessage, LiveRequest } from '#contract/live.ts';
+import type { LiveMessage, LiveRequest } from '#contract/platform/live.ts';
 import { createLiveWatches, type LiveWatches } from './live-watches.ts';
 
 type Following = {

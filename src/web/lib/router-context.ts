@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import type { PageContext, Site } from '#contract/pages.ts';
+import type { PageContext, Site } from '#contract/platform/site.ts';
 import type { Api } from './api.ts';
 
 /** What loaders, guards and heads find in their `context`. The last two do nothing in the browser. */

@@ -1,4 +1,4 @@
-import { grouped } from '#domain/words/numbers.ts';
+import { grouped } from '#domain/text/numbers.ts';
 
 /** Which rows of a list its page shows: "26 to 50 of 1,204". Empty where there are none. */
 export function shownWords(page: number, perPage: number, total: number): string {

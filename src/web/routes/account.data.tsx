@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { DataPage } from '#web/features/account/data-page.tsx';
-import { consentsQuery, deletionQuery } from '#web/features/account/queries.ts';
+import { DataPage } from '#web/features/accounts/account/data-page.tsx';
+import { consentsQuery, deletionQuery } from '#web/features/accounts/account/queries.ts';
 import { pageHead } from '#web/lib/head.ts';
 
 export const Route = createFileRoute('/account/data')({

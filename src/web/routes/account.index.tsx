@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ProfilePage } from '#web/features/account/profile-page.tsx';
+import { ProfilePage } from '#web/features/accounts/account/profile-page.tsx';
 import { pageHead } from '#web/lib/head.ts';
 
 export const Route = createFileRoute('/account/')({

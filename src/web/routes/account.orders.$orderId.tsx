@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { OrderMissing } from '#web/features/order-history/order-missing.tsx';
-import { OrdersSkeleton } from '#web/features/order-history/orders-page.tsx';
-import { orderDetailsQuery } from '#web/features/order-history/queries.ts';
-import { ReceiptPage } from '#web/features/order-history/receipt-page.tsx';
+import { OrderMissing } from '#web/features/sales/order-history/order-missing.tsx';
+import { OrdersSkeleton } from '#web/features/sales/order-history/orders-page.tsx';
+import { orderDetailsQuery } from '#web/features/sales/order-history/queries.ts';
+import { ReceiptPage } from '#web/features/sales/order-history/receipt-page.tsx';
 import { pageHead } from '#web/lib/head.ts';
 import { orNotFound } from '#web/lib/query.ts';
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { OrdersPage, OrdersSkeleton } from '#web/features/order-history/orders-page.tsx';
-import { ordersPageQuery } from '#web/features/order-history/queries.ts';
+import { OrdersPage, OrdersSkeleton } from '#web/features/sales/order-history/orders-page.tsx';
+import { ordersPageQuery } from '#web/features/sales/order-history/queries.ts';
 import { pageHead } from '#web/lib/head.ts';
 import { positiveInteger } from '#web/lib/search.ts';
 import { openingTime } from '#web/lib/server-time.ts';

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { sessionsQuery, twoFactorQuery } from '#web/features/account/queries.ts';
-import { SecurityPage } from '#web/features/account/security-page.tsx';
+import { sessionsQuery, twoFactorQuery } from '#web/features/accounts/account/queries.ts';
+import { SecurityPage } from '#web/features/accounts/account/security-page.tsx';
 import { pageHead } from '#web/lib/head.ts';
 
 export const Route = createFileRoute('/account/security')({

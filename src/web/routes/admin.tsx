@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { requireRole } from '#web/features/accounts/sign-in/guards.ts';
 import { AdminPage } from '#web/features/admin/admin-page.tsx';
 import { LoadingDesk } from '#web/features/admin/loading-desk.tsx';
 import { adminSearch } from '#web/features/admin/search.ts';
-import { requireRole } from '#web/features/signing-in/guards.ts';
 import { pageHead } from '#web/lib/head.ts';
 
 export const Route = createFileRoute('/admin')({

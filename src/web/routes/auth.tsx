@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { AuthPage } from '#web/features/signing-in/auth-page.tsx';
-import { authSearch, viewOf } from '#web/features/signing-in/auth-search.ts';
+import { AuthPage } from '#web/features/accounts/sign-in/auth-page.tsx';
+import { authSearch, viewOf } from '#web/features/accounts/sign-in/auth-search.ts';
 import { pageHead } from '#web/lib/head.ts';
 import { safeReturnTo } from '#web/lib/safe-return-to.ts';
 import { sessionQuery } from '#web/lib/session.tsx';

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LinkPage } from '#web/features/signing-in/link-page.tsx';
-import { tokenSearch } from '#web/features/signing-in/token-search.ts';
+import { LinkPage } from '#web/features/accounts/sign-in/link-page.tsx';
+import { tokenSearch } from '#web/features/accounts/sign-in/token-search.ts';
 import { pageHead } from '#web/lib/head.ts';
 
 export const Route = createFileRoute('/confirm-email')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CookiesPage } from '#web/features/legal/cookies-page.tsx';
+import { CookiesPage } from '#web/features/pages/legal/cookies-page.tsx';
 import { pageHead } from '#web/lib/head.ts';
 
 export const Route = createFileRoute('/cookies')({

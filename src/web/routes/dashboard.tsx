@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { DashboardPage } from '#web/features/dashboard/dashboard-page.tsx';
-import { loadOwnDraws } from '#web/features/dashboard/own-page.ts';
-import { enteredDrawsQuery, featuredPageQuery } from '#web/features/dashboard/queries.ts';
-import { dashboardSearch, viewOf, wishOf } from '#web/features/dashboard/search.ts';
-import { openOrdersQuery } from '#web/features/order-history/queries.ts';
-import { requireSignIn } from '#web/features/signing-in/guards.ts';
+import { requireSignIn } from '#web/features/accounts/sign-in/guards.ts';
+import { DashboardPage } from '#web/features/draws/dashboard/dashboard-page.tsx';
+import { loadOwnDraws } from '#web/features/draws/dashboard/own-page.ts';
+import { enteredDrawsQuery, featuredPageQuery } from '#web/features/draws/dashboard/queries.ts';
+import { dashboardSearch, viewOf, wishOf } from '#web/features/draws/dashboard/search.ts';
+import { openOrdersQuery } from '#web/features/sales/order-history/queries.ts';
 import { pageHead } from '#web/lib/head.ts';
 import { openingTime } from '#web/lib/server-time.ts';
 

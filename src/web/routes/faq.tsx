@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { StructuredData } from '#web/components/structured-data.tsx';
-import { questionsAndAnswers } from '#web/features/share/structured.ts';
-import { FaqPage } from '#web/features/site/faq-page.tsx';
-import { questions } from '#web/features/site/faq-questions.tsx';
+import { questionsAndAnswers } from '#web/features/draws/sharing/structured.ts';
+import { FaqPage } from '#web/features/pages/site/faq-page.tsx';
+import { questions } from '#web/features/pages/site/faq-questions.tsx';
 import { pageHead } from '#web/lib/head.ts';
 import { plainText } from '#web/lib/plain-text.ts';
 import { useSite } from '#web/lib/router-context.ts';

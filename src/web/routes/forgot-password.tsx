@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ForgotPage } from '#web/features/signing-in/forgot-page.tsx';
+import { ForgotPage } from '#web/features/accounts/sign-in/forgot-page.tsx';
 import { pageHead } from '#web/lib/head.ts';
 import { text } from '#web/lib/search.ts';
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { HelpPage } from '#web/features/site/help-page.tsx';
+import { HelpPage } from '#web/features/pages/site/help-page.tsx';
 import { pageHead } from '#web/lib/head.ts';
 import { type RawSearch, text } from '#web/lib/search.ts';
 

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { HoldingPage } from '#web/features/holding/holding-page.tsx';
+import { HoldingPage } from '#web/features/pages/holding/holding-page.tsx';
 import { pageHead } from '#web/lib/head.ts';
 
 export const Route = createFileRoute('/holding')({

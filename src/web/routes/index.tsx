@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { StructuredData } from '#web/components/structured-data.tsx';
-import { featuredQuery } from '#web/features/draws/active-draws.ts';
-import { HomePage } from '#web/features/home/home-page.tsx';
-import { organisation } from '#web/features/share/structured.ts';
+import { featuredQuery } from '#web/features/draws/card/active-draws.ts';
+import { organisation } from '#web/features/draws/sharing/structured.ts';
+import { HomePage } from '#web/features/pages/home/home-page.tsx';
 import { pageHead } from '#web/lib/head.ts';
 import { useSite } from '#web/lib/router-context.ts';
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LeavePage } from '#web/features/updates/leave-page.tsx';
-import { leaveSearch } from '#web/features/updates/leave-search.ts';
+import { LeavePage } from '#web/features/draws/updates/leave-page.tsx';
+import { leaveSearch } from '#web/features/draws/updates/leave-search.ts';
 import { pageHead } from '#web/lib/head.ts';
 
 export const Route = createFileRoute('/leave-updates')({

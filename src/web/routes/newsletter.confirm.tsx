@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ConfirmPage } from '#web/features/newsletter/confirm-page.tsx';
-import { newsletterSearch } from '#web/features/newsletter/search.ts';
+import { ConfirmPage } from '#web/features/email/newsletter/confirm-page.tsx';
+import { newsletterSearch } from '#web/features/email/newsletter/search.ts';
 import { pageHead } from '#web/lib/head.ts';
 
 export const Route = createFileRoute('/newsletter/confirm')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NewsletterPage } from '#web/features/newsletter/newsletter-page.tsx';
-import { newsletterSearch } from '#web/features/newsletter/search.ts';
+import { NewsletterPage } from '#web/features/email/newsletter/newsletter-page.tsx';
+import { newsletterSearch } from '#web/features/email/newsletter/search.ts';
 import { pageHead } from '#web/lib/head.ts';
 
 export const Route = createFileRoute('/newsletter/')({

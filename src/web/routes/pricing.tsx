@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PricingPage } from '#web/features/pricing/pricing-page.tsx';
+import { PricingPage } from '#web/features/pages/pricing/pricing-page.tsx';
 import { pageHead } from '#web/lib/head.ts';
 
 export const Route = createFileRoute('/pricing')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PrivacyPage } from '#web/features/legal/privacy-page.tsx';
+import { PrivacyPage } from '#web/features/pages/legal/privacy-page.tsx';
 import { pageHead } from '#web/lib/head.ts';
 
 export const Route = createFileRoute('/privacy')({

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ControlPage } from '#web/features/drawing/control-page.tsx';
-import { ControlLoading, ControlMissing } from '#web/features/drawing/control-states.tsx';
+import { accessDeniedIn, requireRole } from '#web/features/accounts/sign-in/guards.ts';
+import { ControlPage } from '#web/features/drawing/control/control-page.tsx';
+import { ControlLoading, ControlMissing } from '#web/features/drawing/control/control-states.tsx';
 import { drawingQuery, drawQuery, resultsQuery } from '#web/features/draws/queries.ts';
-import { accessDeniedIn, requireRole } from '#web/features/signing-in/guards.ts';
-import { NotFoundScreen } from '#web/features/site/not-found.tsx';
+import { NotFoundScreen } from '#web/features/pages/site/not-found.tsx';
 import { pageHead } from '#web/lib/head.ts';
 import { orNotFound } from '#web/lib/query.ts';
 

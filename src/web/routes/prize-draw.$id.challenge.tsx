@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { ChallengePage } from '#web/features/challenges/challenge-page.tsx';
-import { DrawMissingGoHome } from '#web/features/draws/draw-missing.tsx';
-import { StepSkeleton } from '#web/features/draws/draw-skeleton.tsx';
+import { DrawMissingGoHome } from '#web/features/draws/page/draw-missing.tsx';
+import { StepSkeleton } from '#web/features/draws/page/draw-skeleton.tsx';
 import { drawQuery } from '#web/features/draws/queries.ts';
+import { ChallengePage } from '#web/features/sales/challenges/challenge-page.tsx';
 import { pageHead } from '#web/lib/head.ts';
 import { orNotFound } from '#web/lib/query.ts';
 

@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { Spinner } from '#web/components/ui/spinner.tsx';
-import { DrawForm } from '#web/features/draw-form/draw-form.tsx';
-import { DrawLoadFailed, DrawNotFound } from '#web/features/draw-form/draw-load-failed.tsx';
-import { loadDrawToEdit } from '#web/features/draw-form/load-draw.ts';
-import { stepSearch } from '#web/features/draw-form/step-search.ts';
+import { requireRole } from '#web/features/accounts/sign-in/guards.ts';
+import { DrawForm } from '#web/features/draws/form/draw-form.tsx';
+import { DrawLoadFailed, DrawNotFound } from '#web/features/draws/form/draw-load-failed.tsx';
+import { loadDrawToEdit } from '#web/features/draws/form/load-draw.ts';
+import { stepSearch } from '#web/features/draws/form/step-search.ts';
 import { drawQuery } from '#web/features/draws/queries.ts';
-import { requireRole } from '#web/features/signing-in/guards.ts';
 import { pageHead } from '#web/lib/head.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { openingTime } from '#web/lib/server-time.ts';

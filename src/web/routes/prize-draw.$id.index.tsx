@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { DrawMissingGoBack } from '#web/features/draws/draw-missing.tsx';
-import { DrawPage } from '#web/features/draws/draw-page.tsx';
-import { DrawSkeleton } from '#web/features/draws/draw-skeleton.tsx';
-import { loadDrawPage } from '#web/features/draws/load-draw-page.ts';
-import { LaterOpenOrderHint } from '#web/features/orders/later-hint.ts';
-import { loadOwnOrder } from '#web/features/orders/queries.ts';
-import { drawHead } from '#web/features/share/draw-head.ts';
-import { DrawStructure } from '#web/features/share/draw-structure.tsx';
-import { ShareKit } from '#web/features/share/share-kit.tsx';
+import { DrawMissingGoBack } from '#web/features/draws/page/draw-missing.tsx';
+import { DrawPage } from '#web/features/draws/page/draw-page.tsx';
+import { DrawSkeleton } from '#web/features/draws/page/draw-skeleton.tsx';
+import { loadDrawPage } from '#web/features/draws/page/load-draw-page.ts';
+import { drawHead } from '#web/features/draws/sharing/draw-head.ts';
+import { DrawStructure } from '#web/features/draws/sharing/draw-structure.tsx';
+import { ShareKit } from '#web/features/draws/sharing/share-kit.tsx';
+import { LaterOpenOrderHint } from '#web/features/sales/purchase/later-hint.ts';
+import { loadOwnOrder } from '#web/features/sales/purchase/queries.ts';
 import { pageHead } from '#web/lib/head.ts';
 import { orNotFound } from '#web/lib/query.ts';
 

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadDeskDraw } from '#web/features/draws/load-desk-draw.ts';
-import { InsightsMissing } from '#web/features/insights/insights-missing.tsx';
-import { InsightsPage } from '#web/features/insights/insights-page.tsx';
-import { insightsQuery } from '#web/features/insights/queries.ts';
-import { requireRole } from '#web/features/signing-in/guards.ts';
+import { requireRole } from '#web/features/accounts/sign-in/guards.ts';
+import { InsightsMissing } from '#web/features/draws/insights/insights-missing.tsx';
+import { InsightsPage } from '#web/features/draws/insights/insights-page.tsx';
+import { insightsQuery } from '#web/features/draws/insights/queries.ts';
+import { loadDeskDraw } from '#web/features/draws/page/load-desk-draw.ts';
 import { deskHead } from '#web/lib/desk-head.ts';
 import { oneOf } from '#web/lib/search.ts';
 

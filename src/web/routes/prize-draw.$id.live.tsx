@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { publicDrawingQuery, publicResultsQuery } from '#web/features/drawing/live-screen/queries.ts';
+import stageCss from '#web/features/drawing/live-screen/stage.css?url';
+import { StageMissing } from '#web/features/drawing/live-screen/stage-missing.tsx';
+import { StagePage } from '#web/features/drawing/live-screen/stage-page.tsx';
 import { drawQuery } from '#web/features/draws/queries.ts';
-import { drawHead } from '#web/features/share/draw-head.ts';
-import { publicDrawingQuery, publicResultsQuery } from '#web/features/stage/queries.ts';
-import stageCss from '#web/features/stage/stage.css?url';
-import { StageMissing } from '#web/features/stage/stage-missing.tsx';
-import { StagePage } from '#web/features/stage/stage-page.tsx';
+import { drawHead } from '#web/features/draws/sharing/draw-head.ts';
 import { pageHead } from '#web/lib/head.ts';
 import { orNotFound } from '#web/lib/query.ts';
 

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { DrawMissingForTickets } from '#web/features/draws/draw-missing.tsx';
-import { StepSkeleton } from '#web/features/draws/draw-skeleton.tsx';
+import { DrawMissingForTickets } from '#web/features/draws/page/draw-missing.tsx';
+import { StepSkeleton } from '#web/features/draws/page/draw-skeleton.tsx';
 import { loadDrawForSale } from '#web/features/draws/queries.ts';
-import { PurchasePage } from '#web/features/orders/purchase-page.tsx';
-import { loadOwnOrder } from '#web/features/orders/queries.ts';
+import { PurchasePage } from '#web/features/sales/purchase/purchase-page.tsx';
+import { loadOwnOrder } from '#web/features/sales/purchase/queries.ts';
 import { pageHead } from '#web/lib/head.ts';
 import { orNotFound } from '#web/lib/query.ts';
 import { positiveInteger, text } from '#web/lib/search.ts';

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadDeskDraw } from '#web/features/draws/load-desk-draw.ts';
-import { requireRole } from '#web/features/signing-in/guards.ts';
-import { loadUpdates } from '#web/features/updates/queries.ts';
-import { UpdatesMissing } from '#web/features/updates/updates-missing.tsx';
-import { UpdatesPage } from '#web/features/updates/updates-page.tsx';
+import { requireRole } from '#web/features/accounts/sign-in/guards.ts';
+import { loadDeskDraw } from '#web/features/draws/page/load-desk-draw.ts';
+import { loadUpdates } from '#web/features/draws/updates/queries.ts';
+import { UpdatesMissing } from '#web/features/draws/updates/updates-missing.tsx';
+import { UpdatesPage } from '#web/features/draws/updates/updates-page.tsx';
 import { deskHead } from '#web/lib/desk-head.ts';
 
 export const Route = createFileRoute('/prize-draw/$id/updates')({

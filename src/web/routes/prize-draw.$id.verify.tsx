@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { DrawMissingGoBack } from '#web/features/draws/draw-missing.tsx';
+import { VerifyPage } from '#web/features/drawing/verify/verify-page.tsx';
+import { DrawMissingGoBack } from '#web/features/draws/page/draw-missing.tsx';
 import { drawQuery } from '#web/features/draws/queries.ts';
-import { drawHead } from '#web/features/share/draw-head.ts';
-import { VerifyPage } from '#web/features/verify/verify-page.tsx';
+import { drawHead } from '#web/features/draws/sharing/draw-head.ts';
 import { pageHead } from '#web/lib/head.ts';
 import { orNotFound } from '#web/lib/query.ts';
 

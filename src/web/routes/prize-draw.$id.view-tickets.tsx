@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import type { User } from '#contract/accounts.ts';
-import type { PrizeDraw } from '#contract/draws.ts';
+import type { User } from '#contract/accounts/accounts.ts';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { actsAsOwner } from '#domain/draws/visibility.ts';
+import { accessDeniedIn, requireRole } from '#web/features/accounts/sign-in/guards.ts';
 import { drawQuery } from '#web/features/draws/queries.ts';
-import { accessDeniedIn, requireRole } from '#web/features/signing-in/guards.ts';
-import { NotFoundScreen } from '#web/features/site/not-found.tsx';
-import { moneyQuery, ticketPageQuery } from '#web/features/tickets/queries.ts';
-import { ticketListSearch } from '#web/features/tickets/search.ts';
-import { TicketsError, TicketsFailed } from '#web/features/tickets/tickets-failed.tsx';
-import { TicketsPage } from '#web/features/tickets/tickets-page.tsx';
+import { NotFoundScreen } from '#web/features/pages/site/not-found.tsx';
+import { moneyQuery, ticketPageQuery } from '#web/features/sales/ticket-lists/queries.ts';
+import { ticketListSearch } from '#web/features/sales/ticket-lists/search.ts';
+import { TicketsError, TicketsFailed } from '#web/features/sales/ticket-lists/tickets-failed.tsx';
+import { TicketsPage } from '#web/features/sales/ticket-lists/tickets-page.tsx';
 import { pageHead } from '#web/lib/head.ts';
 import { orNotFound } from '#web/lib/query.ts';
 

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { DrawForm } from '#web/features/draw-form/draw-form.tsx';
-import { DrawLoadFailed, DrawNotFound } from '#web/features/draw-form/draw-load-failed.tsx';
-import { loadDrawToEdit } from '#web/features/draw-form/load-draw.ts';
-import { newDrawSearch } from '#web/features/draw-form/step-search.ts';
-import { requireRole } from '#web/features/signing-in/guards.ts';
+import { requireRole } from '#web/features/accounts/sign-in/guards.ts';
+import { DrawForm } from '#web/features/draws/form/draw-form.tsx';
+import { DrawLoadFailed, DrawNotFound } from '#web/features/draws/form/draw-load-failed.tsx';
+import { loadDrawToEdit } from '#web/features/draws/form/load-draw.ts';
+import { newDrawSearch } from '#web/features/draws/form/step-search.ts';
 import { pageHead } from '#web/lib/head.ts';
 import { openingTime } from '#web/lib/server-time.ts';
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { BrowsePage } from '#web/features/browse/browse-page.tsx';
-import { browseQuery } from '#web/features/browse/queries.ts';
-import { browseSearch } from '#web/features/browse/search.ts';
+import { BrowsePage } from '#web/features/draws/browse/browse-page.tsx';
+import { browseQuery } from '#web/features/draws/browse/queries.ts';
+import { browseSearch } from '#web/features/draws/browse/search.ts';
 import { pageHead } from '#web/lib/head.ts';
 
 export const Route = createFileRoute('/prize-draws')({

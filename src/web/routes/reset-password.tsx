@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ResetPage } from '#web/features/signing-in/reset-page.tsx';
-import { tokenSearch } from '#web/features/signing-in/token-search.ts';
+import { ResetPage } from '#web/features/accounts/sign-in/reset-page.tsx';
+import { tokenSearch } from '#web/features/accounts/sign-in/token-search.ts';
 import { pageHead } from '#web/lib/head.ts';
 
 export const Route = createFileRoute('/reset-password')({

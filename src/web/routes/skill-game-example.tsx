@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SkillGamesPage } from '#web/features/games/skill-games-page.tsx';
-import { requireRole } from '#web/features/signing-in/guards.ts';
+import { requireRole } from '#web/features/accounts/sign-in/guards.ts';
+import { SkillGamesPage } from '#web/features/sales/games/skill-games-page.tsx';
 import { pageHead } from '#web/lib/head.ts';
 
 export const Route = createFileRoute('/skill-game-example')({

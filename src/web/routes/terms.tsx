@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { TermsPage } from '#web/features/legal/terms-page.tsx';
+import { TermsPage } from '#web/features/pages/legal/terms-page.tsx';
 import { pageHead } from '#web/lib/head.ts';
 
 export const Route = createFileRoute('/terms')({

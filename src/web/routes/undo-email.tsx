@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { tokenSearch } from '#web/features/signing-in/token-search.ts';
-import { UndoPage } from '#web/features/signing-in/undo-page.tsx';
+import { tokenSearch } from '#web/features/accounts/sign-in/token-search.ts';
+import { UndoPage } from '#web/features/accounts/sign-in/undo-page.tsx';
 import { pageHead } from '#web/lib/head.ts';
 
 export const Route = createFileRoute('/undo-email')({

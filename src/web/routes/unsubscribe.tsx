@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { newsletterSearch } from '#web/features/newsletter/search.ts';
-import { UnsubscribePage } from '#web/features/newsletter/unsubscribe-page.tsx';
+import { newsletterSearch } from '#web/features/email/newsletter/search.ts';
+import { UnsubscribePage } from '#web/features/email/newsletter/unsubscribe-page.tsx';
 import { pageHead } from '#web/lib/head.ts';
 
 export const Route = createFileRoute('/unsubscribe')({

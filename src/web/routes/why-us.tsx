@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { WhyUsPage } from '#web/features/site/why-us-page.tsx';
+import { WhyUsPage } from '#web/features/pages/site/why-us-page.tsx';
 import { pageHead } from '#web/lib/head.ts';
 
 export const Route = createFileRoute('/why-us')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { WinnersPage, winnersQuery } from '#web/features/winners/winners-page.tsx';
+import { WinnersPage, winnersQuery } from '#web/features/pages/winners/winners-page.tsx';
 import { pageHead } from '#web/lib/head.ts';
 import { positiveInteger, type RawSearch } from '#web/lib/search.ts';
 

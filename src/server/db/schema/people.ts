@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, customType, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { Role } from '#domain/people/roles.ts';
+import type { Role } from '#domain/accounts/roles.ts';
 import { bytea, createdAt, id, moment } from './columns.ts';
 
 const role = customType<{ data: Role; driverData: string }>({ dataType: () => 'text' });

@@ -1,4 +1,4 @@
-import type { Mail, RenderedMail } from '#domain/mails/mail.ts';
+import type { Mail, RenderedMail } from '#domain/email/mail.ts';
 
 /** Whom a mail is from; without an address the site's usual one is meant. */
 export type Sender = { email: string | null; name: string };

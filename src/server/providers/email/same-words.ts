@@ -1,4 +1,4 @@
-import type { RenderedMail, RenderMail } from '#domain/mails/mail.ts';
+import type { RenderedMail, RenderMail } from '#domain/email/mail.ts';
 
 /**
  * Makes words that were asked for last no second time: of a draw that thousands entered, the result says the same to

@@ -1,4 +1,4 @@
-import type { SendGridSettings } from '../../config-mail.ts';
+import type { SendGridSettings } from '#server/config-email.ts';
 import {
   ComeBackLater,
   type MailProvider,

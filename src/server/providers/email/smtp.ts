@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { SmtpSettings } from '../../config-mail.ts';
+import type { SmtpSettings } from '#server/config-email.ts';
 import {
   MAILS_AT_ONCE,
   type MailProvider,

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { Refusal } from '../../refusal.ts';
+import { Refusal } from '#server/api-error.ts';
 import type { ProviderEvent } from './provider.ts';
 
 /** Verifies that what was sent is Stripe's, and recent, and says what it is about. */

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
+import { Refusal } from '#server/api-error.ts';
 import type { StripeSettings } from '../../config.ts';
-import { Refusal } from '../../refusal.ts';
 import type { OpenPayment, PaymentProvider, PaymentState } from './provider.ts';
 import { readEvent } from './stripe-events.ts';
 import { declined, idOf, stateOfDispute, stateOfIntent, stateOfRefund } from './stripe-states.ts';

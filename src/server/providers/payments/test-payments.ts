@@ -1,4 +1,4 @@
-import { Refusal } from '../../refusal.ts';
+import { Refusal } from '#server/api-error.ts';
 import type { PaymentOutcome, PaymentProvider, TestOutcome } from './provider.ts';
 
 const outcomes: Record<TestOutcome, PaymentOutcome> = {

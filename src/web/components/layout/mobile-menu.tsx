@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { User } from '#contract/accounts.ts';
+import type { User } from '#contract/accounts/accounts.ts';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { AccountLinks } from './account-links.tsx';

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import type { User } from '#contract/accounts.ts';
+import type { User } from '#contract/accounts/accounts.ts';
 import { createApi } from '#web/lib/api.ts';
 import { createQueryClient } from '#web/lib/query.ts';
 import type { RouterContext } from '#web/lib/router-context.ts';

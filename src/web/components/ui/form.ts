@@ -1,5 +1,5 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { characterCount } from '#domain/words/characters.ts';
+import { characterCount } from '#domain/text/characters.ts';
 import { ApiError } from '#web/lib/api.ts';
 
 /** Rules as plain functions with our own words: no schema library in the browser. */

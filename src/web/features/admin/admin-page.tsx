@@ -1,6 +1,6 @@
-import type { User } from '#contract/accounts.ts';
+import type { User } from '#contract/accounts/accounts.ts';
 import { Page, PageHeader } from '#web/components/layout/page.tsx';
-import { ConfirmationProvider } from '#web/features/account/confirmation.tsx';
+import { ConfirmationProvider } from '#web/features/accounts/account/confirmation.tsx';
 import { AreaTabs } from './area-tabs.tsx';
 import type { AdminSearch } from './search.ts';
 

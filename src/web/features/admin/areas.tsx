@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { mailListSearch } from '#web/features/mails/search.ts';
+import { mailListSearch } from '#web/features/email/outbox/search.ts';
 import { AuditLog } from './audit/audit-log.tsx';
 import { DrawDesk } from './draws/draw-desk.tsx';
 import { EmailTemplates } from './emails/email-templates.tsx';

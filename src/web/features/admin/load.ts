@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { deliveryQuery, mailPageQuery } from '#web/features/mails/queries.ts';
-import { mailListSearch } from '#web/features/mails/search.ts';
+import { deliveryQuery, mailPageQuery } from '#web/features/email/outbox/queries.ts';
+import { mailListSearch } from '#web/features/email/outbox/search.ts';
 import type { Api } from '#web/lib/api.ts';
 import { callQuery } from '#web/lib/query.ts';
 import { auditQuery, historyQuery } from './audit/queries.ts';

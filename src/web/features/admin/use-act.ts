@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '#web/components/ui/toast.ts';
-import { NotConfirmed, useConfirmed } from '#web/features/account/confirmation.tsx';
+import { NotConfirmed, useConfirmed } from '#web/features/accounts/account/confirmation.tsx';
 import { messageOf } from '#web/lib/messages.ts';
 
 type Act<Input, Result> = {

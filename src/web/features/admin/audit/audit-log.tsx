@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { actWords, TARGET_NAMES } from '#domain/desk/act-words.ts';
-import { AUDIT_TARGETS } from '#domain/desk/lists.ts';
+import { actWords, TARGET_NAMES } from '#domain/admin/act-words.ts';
+import { AUDIT_TARGETS } from '#domain/admin/lists.ts';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { callQuery } from '#web/lib/query.ts';

@@ -1,5 +1,5 @@
-import type { AuditEntry } from '#contract/audit.ts';
-import { actWords, fieldWords, TARGET_NAMES } from '#domain/desk/act-words.ts';
+import type { AuditEntry } from '#contract/platform/audit.ts';
+import { actWords, fieldWords, TARGET_NAMES } from '#domain/admin/act-words.ts';
 import { shortDateTime } from '#domain/time/london.ts';
 import { DeskLink } from '../detail.tsx';
 import type { AdminSearch } from '../search.ts';

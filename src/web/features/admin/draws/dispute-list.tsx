@@ -1,4 +1,4 @@
-import type { Dispute } from '#contract/disputes.ts';
+import type { Dispute } from '#contract/refunds/disputes.ts';
 import { pounds } from '#domain/money/format.ts';
 import { shortDateTime } from '#domain/time/london.ts';
 import { Badge } from '#web/components/ui/badge.tsx';

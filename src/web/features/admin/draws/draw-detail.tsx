@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { DeskDrawInFull } from '#contract/admin-draws.ts';
-import { fullName } from '#domain/people/display-name.ts';
+import type { DeskDrawInFull } from '#contract/admin/draws.ts';
+import { fullName } from '#domain/accounts/display-name.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { StatusBadge } from '#web/components/ui/status-badge.tsx';

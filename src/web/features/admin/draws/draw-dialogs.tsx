@@ -1,5 +1,5 @@
-import type { DeskDrawInFull } from '#contract/admin-draws.ts';
-import { grouped } from '#domain/words/numbers.ts';
+import type { DeskDrawInFull } from '#contract/admin/draws.ts';
+import { grouped } from '#domain/text/numbers.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { useAct } from '../use-act.ts';

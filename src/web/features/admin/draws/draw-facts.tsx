@@ -1,8 +1,8 @@
-import type { DeskDrawInFull } from '#contract/admin-draws.ts';
-import type { DrawWork } from '#domain/desk/lists.ts';
+import type { DeskDrawInFull } from '#contract/admin/draws.ts';
+import type { DrawWork } from '#domain/admin/lists.ts';
 import { pounds } from '#domain/money/format.ts';
+import { grouped } from '#domain/text/numbers.ts';
 import { shortDateTime } from '#domain/time/london.ts';
-import { grouped } from '#domain/words/numbers.ts';
 import { StatRow } from '#web/components/ui/stat.tsx';
 import { Facts } from '../detail.tsx';
 

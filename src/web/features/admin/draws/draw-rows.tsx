@@ -1,8 +1,8 @@
-import type { DeskDraw } from '#contract/admin-draws.ts';
+import type { DeskDraw } from '#contract/admin/draws.ts';
+import { fullName } from '#domain/accounts/display-name.ts';
 import { pounds } from '#domain/money/format.ts';
-import { fullName } from '#domain/people/display-name.ts';
+import { grouped } from '#domain/text/numbers.ts';
 import { longDate } from '#domain/time/london.ts';
-import { grouped } from '#domain/words/numbers.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { StatusBadge } from '#web/components/ui/status-badge.tsx';
 import { DeskLink } from '../detail.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { MailDelivery } from '#contract/mails.ts';
+import type { MailDelivery } from '#contract/email/outbox.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
-import { deliveryQuery } from '#web/features/mails/queries.ts';
+import { deliveryQuery } from '#web/features/email/outbox/queries.ts';
 import { useApi } from '#web/lib/router-context.ts';
 
 /** By whom mails are delivered, where that is known. */

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import type { EmailTemplateMapping, ProviderTemplate } from '#contract/email-templates.ts';
-import { MAPPING_LIMITS as limits, MAPPING_MESSAGES as messages } from '#domain/mails/mapping-fields.ts';
-import { BUILT_IN_NAME, BUILT_IN_TEMPLATE } from '#domain/mails/types.ts';
+import type { EmailTemplateMapping, ProviderTemplate } from '#contract/email/templates.ts';
+import { MAPPING_LIMITS as limits, MAPPING_MESSAGES as messages } from '#domain/email/mapping-fields.ts';
+import { BUILT_IN_NAME, BUILT_IN_TEMPLATE } from '#domain/email/types.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Field } from '#web/components/ui/field.tsx';
@@ -10,7 +10,7 @@ import { atMost, filledIn, looksLikeEmail, rules, showIssues } from '#web/compon
 import { Input, Textarea } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { toast } from '#web/components/ui/toast.ts';
-import { NotConfirmed, useConfirmed } from '#web/features/account/confirmation.tsx';
+import { NotConfirmed, useConfirmed } from '#web/features/accounts/account/confirmation.tsx';
 import { messageOf } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { mappingName } from './groups.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { EmailTemplateMapping, ProviderTemplate } from '#contract/email-templates.ts';
+import type { EmailTemplateMapping, ProviderTemplate } from '#contract/email/templates.ts';
 import { LoadFailed } from '#web/components/ui/load-failed.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useApi } from '#web/lib/router-context.ts';

@@ -1,7 +1,7 @@
-import type { EmailTemplateMapping } from '#contract/email-templates.ts';
-import { ACCOUNT_MAIL_NAMES } from '#domain/mails/account-mails.ts';
-import { HOST_MAIL_NAMES } from '#domain/mails/host-mails.ts';
-import { MAIL_NAMES, type MailTemplate } from '#domain/mails/mail.ts';
+import type { EmailTemplateMapping } from '#contract/email/templates.ts';
+import { ACCOUNT_MAIL_NAMES } from '#domain/email/account-mails.ts';
+import { HOST_MAIL_NAMES } from '#domain/email/host-mails.ts';
+import { MAIL_NAMES, type MailTemplate } from '#domain/email/mail.ts';
 
 export type MappingGroup = { title: string; mappings: EmailTemplateMapping[] };
 

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
 import { useId } from 'react';
-import type { EmailTemplateMapping, ProviderTemplate } from '#contract/email-templates.ts';
-import { BUILT_IN_TEMPLATE } from '#domain/mails/types.ts';
+import type { EmailTemplateMapping, ProviderTemplate } from '#contract/email/templates.ts';
+import { BUILT_IN_TEMPLATE } from '#domain/email/types.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { mappingName } from './groups.ts';

@@ -1,4 +1,4 @@
-import type { TestMail } from '#contract/email-templates.ts';
+import type { TestMail } from '#contract/email/templates.ts';
 
 type Typed = { ok: true; value: TestMail['dynamicData'] } | { ok: false; problem: string };
 

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { EmailTemplateMapping, TestMail } from '#contract/email-templates.ts';
+import type { EmailTemplateMapping, TestMail } from '#contract/email/templates.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input, Textarea } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { toast } from '#web/components/ui/toast.ts';
-import { NotConfirmed, useConfirmed } from '#web/features/account/confirmation.tsx';
+import { NotConfirmed, useConfirmed } from '#web/features/accounts/account/confirmation.tsx';
 import { messageOf } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { groupsOf, mappingName } from './groups.ts';

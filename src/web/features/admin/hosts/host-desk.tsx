@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { HostRow } from '#contract/admin.ts';
-import { HOST_STATES, type HostState } from '#domain/desk/lists.ts';
+import type { HostRow } from '#contract/admin/hosts.ts';
+import { HOST_STATES, type HostState } from '#domain/admin/lists.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { useApi } from '#web/lib/router-context.ts';
 import { DeskControls, DeskList } from '../desk-list.tsx';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { HostInFull } from '#contract/admin.ts';
+import type { HostInFull } from '#contract/admin/hosts.ts';
+import { fullName } from '#domain/accounts/display-name.ts';
 import { pounds } from '#domain/money/format.ts';
-import { fullName } from '#domain/people/display-name.ts';
+import { grouped } from '#domain/text/numbers.ts';
 import { longDate } from '#domain/time/london.ts';
-import { grouped } from '#domain/words/numbers.ts';
 import { StatRow } from '#web/components/ui/stat.tsx';
 import { useApi } from '#web/lib/router-context.ts';
 import { History } from '../audit/history.tsx';

@@ -1,6 +1,6 @@
 import { BadgeCheck, BadgeX, Ban, CircleDashed, TriangleAlert } from 'lucide-react';
-import type { HostRow } from '#contract/admin.ts';
-import { fullName } from '#domain/people/display-name.ts';
+import type { HostRow } from '#contract/admin/hosts.ts';
+import { fullName } from '#domain/accounts/display-name.ts';
 import { longDate } from '#domain/time/london.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';

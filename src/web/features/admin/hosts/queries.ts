@@ -1,4 +1,4 @@
-import { HOST_STATES } from '#domain/desk/lists.ts';
+import { HOST_STATES } from '#domain/admin/lists.ts';
 import type { Api } from '#web/lib/api.ts';
 import { callQuery } from '#web/lib/query.ts';
 import { oneOf } from '#web/lib/search.ts';

@@ -1,5 +1,5 @@
-import type { HostRow } from '#contract/admin.ts';
-import { fullName } from '#domain/people/display-name.ts';
+import type { HostRow } from '#contract/admin/hosts.ts';
+import { fullName } from '#domain/accounts/display-name.ts';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { useHostStanding } from './use-host-standing.ts';
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { HostRow } from '#contract/admin.ts';
+import type { HostRow } from '#contract/admin/hosts.ts';
 import { toast } from '#web/components/ui/toast.ts';
-import { NotConfirmed, useConfirmed } from '#web/features/account/confirmation.tsx';
+import { NotConfirmed, useConfirmed } from '#web/features/accounts/account/confirmation.tsx';
 import { useApi } from '#web/lib/router-context.ts';
 
 const WORDS = {

@@ -1,5 +1,5 @@
-import { Outbox } from '#web/features/mails/outbox.tsx';
-import type { MailListSearch } from '#web/features/mails/search.ts';
+import { Outbox } from '#web/features/email/outbox/outbox.tsx';
+import type { MailListSearch } from '#web/features/email/outbox/search.ts';
 import { Jobs, Queues } from './queues.tsx';
 
 /** What waits to be done, every mail and how it stands, and how the jobs go. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { JobsAnswer } from '#contract/admin-jobs.ts';
-import type { Queue } from '#domain/desk/lists.ts';
+import type { JobsAnswer } from '#contract/platform/jobs.ts';
+import type { Queue } from '#domain/admin/lists.ts';
+import { grouped } from '#domain/text/numbers.ts';
 import { shortDateTime } from '#domain/time/london.ts';
-import { grouped } from '#domain/words/numbers.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { LoadFailed } from '#web/components/ui/load-failed.tsx';
 import { StatRow } from '#web/components/ui/stat.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { LoadFailed } from '#web/components/ui/load-failed.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
-import { MailFrame } from '#web/features/mails/mail-frame.tsx';
+import { MailFrame } from '#web/features/email/outbox/mail-frame.tsx';
 import { useApi } from '#web/lib/router-context.ts';
 
 type IssuePreviewProps = { written: { subject: string; words: string }; onClose: () => void };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Issue } from '#contract/admin-newsletter.ts';
+import type { Issue } from '#contract/email/newsletter-issues.ts';
+import { grouped } from '#domain/text/numbers.ts';
 import { shortDateTime } from '#domain/time/london.ts';
-import { grouped } from '#domain/words/numbers.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { LoadFailed } from '#web/components/ui/load-failed.tsx';
 import { useApi } from '#web/lib/router-context.ts';

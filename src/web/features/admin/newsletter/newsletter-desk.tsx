@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
-import type { Subscriber } from '#contract/admin-newsletter.ts';
-import { SUBSCRIBER_STATES, type SubscriberState } from '#domain/desk/lists.ts';
+import type { Subscriber } from '#contract/email/newsletter-issues.ts';
+import { SUBSCRIBER_STATES, type SubscriberState } from '#domain/admin/lists.ts';
 import { shortDateTime } from '#domain/time/london.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';

@@ -1,4 +1,4 @@
-import { SUBSCRIBER_STATES } from '#domain/desk/lists.ts';
+import { SUBSCRIBER_STATES } from '#domain/admin/lists.ts';
 import type { Api } from '#web/lib/api.ts';
 import { oneOf } from '#web/lib/search.ts';
 import { deskQuery, ROWS_PER_PAGE } from '../desk-list.tsx';

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import type { PersonInFull } from '#contract/admin-people.ts';
-import { fullName } from '#domain/people/display-name.ts';
+import type { PersonInFull } from '#contract/admin/people.ts';
+import { fullName } from '#domain/accounts/display-name.ts';
 import { shortDateTime } from '#domain/time/london.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';

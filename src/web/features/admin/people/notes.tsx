@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form';
-import type { Note } from '#contract/admin-people.ts';
+import type { Note } from '#contract/admin/people.ts';
 import { shortDateTime } from '#domain/time/london.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { OrderDetails } from '#contract/order-history.ts';
-import { wasPaid } from '#web/features/order-history/order-state.ts';
-import { ReceiptDocument } from '#web/features/order-history/receipt-page.tsx';
+import type { OrderDetails } from '#contract/sales/order-history.ts';
+import { wasPaid } from '#web/features/sales/order-history/order-state.ts';
+import { ReceiptDocument } from '#web/features/sales/order-history/receipt-page.tsx';
 import { useApi } from '#web/lib/router-context.ts';
 import { DeskLink, Detail, DetailSkeleton } from '../detail.tsx';
 import { DetailFailed, isGone } from '../detail-failed.tsx';

@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { PlacedOrder } from '#contract/order-history.ts';
+import type { PlacedOrder } from '#contract/sales/order-history.ts';
 import { pounds } from '#domain/money/format.ts';
+import { grouped } from '#domain/text/numbers.ts';
 import { shortDateTime } from '#domain/time/london.ts';
-import { grouped } from '#domain/words/numbers.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { LoadFailed } from '#web/components/ui/load-failed.tsx';
-import { orderState, wasPaid } from '#web/features/order-history/order-state.ts';
-import { RefundLines, VoidLines } from '#web/features/order-history/taken-back.tsx';
+import { orderState, wasPaid } from '#web/features/sales/order-history/order-state.ts';
+import { RefundLines, VoidLines } from '#web/features/sales/order-history/taken-back.tsx';
 import { useApi } from '#web/lib/router-context.ts';
 import { ListSkeleton } from '../desk-list.tsx';
 import { DeskLink } from '../detail.tsx';

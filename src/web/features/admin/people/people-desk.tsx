@@ -1,9 +1,9 @@
-import type { PersonRow } from '#contract/admin-people.ts';
-import { PERSON_STATES, type PersonState } from '#domain/desk/lists.ts';
-import { fullName } from '#domain/people/display-name.ts';
-import { ROLES } from '#domain/people/roles.ts';
+import type { PersonRow } from '#contract/admin/people.ts';
+import { fullName } from '#domain/accounts/display-name.ts';
+import { ROLES } from '#domain/accounts/roles.ts';
+import { PERSON_STATES, type PersonState } from '#domain/admin/lists.ts';
+import { grouped } from '#domain/text/numbers.ts';
 import { longDate } from '#domain/time/london.ts';
-import { grouped } from '#domain/words/numbers.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { DeskControls, DeskList } from '../desk-list.tsx';
 import { DeskLink } from '../detail.tsx';

@@ -1,5 +1,5 @@
 import { Ban, UserMinus } from 'lucide-react';
-import type { PersonRow } from '#contract/admin-people.ts';
+import type { PersonRow } from '#contract/admin/people.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 
 export const ROLE_NAMES: Record<PersonRow['role'], string> = {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { PersonInFull } from '#contract/admin-people.ts';
+import type { PersonInFull } from '#contract/admin/people.ts';
+import { fullName } from '#domain/accounts/display-name.ts';
 import { pounds } from '#domain/money/format.ts';
-import { fullName } from '#domain/people/display-name.ts';
+import { grouped } from '#domain/text/numbers.ts';
 import { longDate, shortDateTime } from '#domain/time/london.ts';
-import { grouped } from '#domain/words/numbers.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { StatRow } from '#web/components/ui/stat.tsx';

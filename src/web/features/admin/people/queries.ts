@@ -1,6 +1,6 @@
-import { PERSON_STATES } from '#domain/desk/lists.ts';
-import { ROLES } from '#domain/people/roles.ts';
-import { orderDetailsQuery } from '#web/features/order-history/queries.ts';
+import { ROLES } from '#domain/accounts/roles.ts';
+import { PERSON_STATES } from '#domain/admin/lists.ts';
+import { orderDetailsQuery } from '#web/features/sales/order-history/queries.ts';
 import type { Api } from '#web/lib/api.ts';
 import { callQuery } from '#web/lib/query.ts';
 import { oneOf } from '#web/lib/search.ts';

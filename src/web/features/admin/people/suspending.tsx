@@ -1,5 +1,5 @@
-import type { PersonInFull } from '#contract/admin-people.ts';
-import { fullName } from '#domain/people/display-name.ts';
+import type { PersonInFull } from '#contract/admin/people.ts';
+import { fullName } from '#domain/accounts/display-name.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { useAct } from '../use-act.ts';

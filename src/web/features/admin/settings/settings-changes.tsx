@@ -1,4 +1,4 @@
-import type { SettingsAnswer } from '#contract/settings.ts';
+import type { SettingsAnswer } from '#contract/platform/settings.ts';
 import { SETTING_NAMES } from '#domain/site/settings.ts';
 import { shortDateTime } from '#domain/time/london.ts';
 import { DeskLink, Part } from '../detail.tsx';

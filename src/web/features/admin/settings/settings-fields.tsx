@@ -10,7 +10,7 @@ import { Checkbox } from '#web/components/ui/choice.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { atMost, filledIn, looksLikeEmail, numberBetween, rules } from '#web/components/ui/form.ts';
 import { AffixedInput, Input, Textarea } from '#web/components/ui/input.tsx';
-import { Section } from '#web/features/account/section.tsx';
+import { Section } from '#web/features/accounts/account/section.tsx';
 import type { FormValues } from './values.ts';
 
 type FieldsProps = {

@@ -1,4 +1,4 @@
-import type { SettingsAnswer } from '#contract/settings.ts';
+import type { SettingsAnswer } from '#contract/platform/settings.ts';
 import { SETTING_NAMES, type SettingName } from '#domain/site/settings.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { SettingsAnswer } from '#contract/settings.ts';
+import type { SettingsAnswer } from '#contract/platform/settings.ts';
 import type { SettingName } from '#domain/site/settings.ts';
 import { showIssues } from '#web/components/ui/form.ts';
-import { NotConfirmed } from '#web/features/account/confirmation.tsx';
+import { NotConfirmed } from '#web/features/accounts/account/confirmation.tsx';
 import { messageOf } from '#web/lib/messages.ts';
 import { useSettings } from './use-settings.ts';
 import { changesOf, type FormValues, formValues } from './values.ts';

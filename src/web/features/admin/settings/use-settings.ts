@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { SettingsAnswer } from '#contract/settings.ts';
+import type { SettingsAnswer } from '#contract/platform/settings.ts';
 import type { SettingName } from '#domain/site/settings.ts';
 import { toast } from '#web/components/ui/toast.ts';
-import { NotConfirmed, useConfirmed } from '#web/features/account/confirmation.tsx';
+import { NotConfirmed, useConfirmed } from '#web/features/accounts/account/confirmation.tsx';
 import { messageOf } from '#web/lib/messages.ts';
 import { callQuery } from '#web/lib/query.ts';
 import { useApi } from '#web/lib/router-context.ts';

@@ -1,6 +1,6 @@
-import type { SettingsAnswer } from '#contract/settings.ts';
+import type { SettingsAnswer } from '#contract/platform/settings.ts';
 import { SETTING_NAMES, type SettingName } from '#domain/site/settings.ts';
-import { grouped } from '#domain/words/numbers.ts';
+import { grouped } from '#domain/text/numbers.ts';
 
 /** What the form holds: links as lines, numbers as they are typed. */
 export type FormValues = {

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Statistics } from '#contract/statistics.ts';
+import type { Statistics } from '#contract/admin/statistics.ts';
 import { cn } from '#web/components/ui/cn.ts';
 import {
   COLUMN_WIDTH,

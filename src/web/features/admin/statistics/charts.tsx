@@ -1,6 +1,6 @@
-import type { Statistics } from '#contract/statistics.ts';
+import type { Statistics } from '#contract/admin/statistics.ts';
 import { pounds } from '#domain/money/format.ts';
-import { grouped } from '#domain/words/numbers.ts';
+import { grouped } from '#domain/text/numbers.ts';
 import { Chart } from './chart.tsx';
 import { MoneyParts } from './money-parts.tsx';
 import { conversionWords } from './words.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Statistics } from '#contract/statistics.ts';
+import type { Statistics } from '#contract/admin/statistics.ts';
 import { DeskLink } from '../detail.tsx';
 import { FAILED_PAYMENTS } from './queries.ts';
 

@@ -1,8 +1,8 @@
-import type { FailedPayment } from '#contract/statistics.ts';
+import type { FailedPayment } from '#contract/admin/statistics.ts';
+import { fullName } from '#domain/accounts/display-name.ts';
 import { pounds } from '#domain/money/format.ts';
-import { fullName } from '#domain/people/display-name.ts';
+import { grouped } from '#domain/text/numbers.ts';
 import { shortDateTime } from '#domain/time/london.ts';
-import { grouped } from '#domain/words/numbers.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { DeskList } from '../desk-list.tsx';
 import { DeskLink, Detail } from '../detail.tsx';

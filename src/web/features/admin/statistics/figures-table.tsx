@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Figures, Statistics } from '#contract/statistics.ts';
+import type { Figures, Statistics } from '#contract/admin/statistics.ts';
 import { pounds } from '#domain/money/format.ts';
-import { grouped } from '#domain/words/numbers.ts';
+import { grouped } from '#domain/text/numbers.ts';
 import { Cell, HeaderCell, Row, Table } from '#web/components/ui/table.tsx';
 import { Part } from '../detail.tsx';
 import { FailedLink } from './failed-link.tsx';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Figures } from '#contract/statistics.ts';
+import type { Figures } from '#contract/admin/statistics.ts';
 import { pounds } from '#domain/money/format.ts';
 import { cn } from '#web/components/ui/cn.ts';
 

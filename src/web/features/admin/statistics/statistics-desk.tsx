@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Statistics } from '#contract/statistics.ts';
+import type { Statistics } from '#contract/admin/statistics.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { LoadFailed } from '#web/components/ui/load-failed.tsx';
 import { ApiError } from '#web/lib/api.ts';

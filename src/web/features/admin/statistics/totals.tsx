@@ -1,6 +1,6 @@
-import type { Statistics } from '#contract/statistics.ts';
+import type { Statistics } from '#contract/admin/statistics.ts';
 import { pounds } from '#domain/money/format.ts';
-import { grouped } from '#domain/words/numbers.ts';
+import { grouped } from '#domain/text/numbers.ts';
 import { StatRow } from '#web/components/ui/stat.tsx';
 import { FailedLink } from './failed-link.tsx';
 import { conversionWords } from './words.ts';

@@ -1,4 +1,4 @@
-import type { Statistics } from '#contract/statistics.ts';
+import type { Statistics } from '#contract/admin/statistics.ts';
 import { longDate } from '#domain/time/london.ts';
 
 type Purchases = { ordersBegun: number; ordersPaid: number };

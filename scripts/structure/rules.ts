@@ -1,0 +1,122 @@
+import type { IRegularForbiddenRuleType as Rule } from 'dependency-cruiser';
+
+/** The server's domains: each may use those before it, never those after it. */
+export const DOMAINS = [
+  'platform',
+  'email',
+  'money',
+  'public-log',
+  'accounts',
+  'draws',
+  'sales',
+  'refunds',
+  'drawing',
+  'pages',
+  'admin',
+] as const;
+
+const TEST = '\\.test\\.tsx?$';
+const NOT_A_TEST = { pathNot: TEST };
+const FEATURES = '^src/server/features/';
+
+/** Builds a rule: files that match `from` must not import files that match `to`. */
+function forbid(name: string, comment: string, from: Rule['from'], to: Rule['to']): Rule {
+  return { name, comment, severity: 'error', from, to };
+}
+
+const rooms: Rule[] = [
+  forbid(
+    'domain-is-pure',
+    'src/domain imports itself alone',
+    { path: '^src/domain/', ...NOT_A_TEST },
+    { pathNot: '^src/domain/' },
+  ),
+  forbid(
+    'contract-uses-domain',
+    'src/contract imports src/domain, itself and zod',
+    { path: '^src/contract/', ...NOT_A_TEST },
+    { pathNot: '^src/(domain|contract)/|node_modules/zod/' },
+  ),
+  forbid(
+    'server-apart-from-web',
+    'src/server does not import src/web',
+    { path: '^src/server/', ...NOT_A_TEST },
+    { path: '^src/web/' },
+  ),
+  forbid(
+    'web-apart-from-server',
+    'src/web does not import src/server',
+    { path: '^src/web/' },
+    { path: '^src/server/' },
+  ),
+  forbid(
+    'program-apart-from-tests',
+    'src imports nothing outside src',
+    { path: '^src/', ...NOT_A_TEST },
+    { path: '^(tests|scripts|bench)/' },
+  ),
+  forbid(
+    'server-without-jsx',
+    'Node runs the server from source',
+    { path: '^src/server/' },
+    { path: '\\.tsx$' },
+  ),
+];
+
+const floors: Rule[] = [
+  forbid(
+    'lib-is-lowest',
+    'src/web/lib imports no screens',
+    { path: '^src/web/lib/' },
+    { path: '^src/web/(components|features|routes)/' },
+  ),
+  forbid(
+    'components-know-no-screens',
+    'components import no features',
+    { path: '^src/web/components/' },
+    { path: '^src/web/(features|routes)/' },
+  ),
+  forbid(
+    'features-know-no-routes',
+    'features import no routes',
+    { path: '^src/web/features/' },
+    { path: '^src/web/routes/' },
+  ),
+];
+
+const features: Rule[] = [
+  forbid(
+    'domains-by-services',
+    "a domain uses another through a feature's service.ts",
+    { path: `${FEATURES}([^/]+)/`, ...NOT_A_TEST },
+    { path: FEATURES, pathNot: [`${FEATURES}$1/`, `${FEATURES}[^/]+/[^/]+/service\\.ts$`] },
+  ),
+  forbid(
+    'features-keep-their-parts',
+    'a feature does not use the store, presenter, policy or routes of another',
+    { path: `${FEATURES}([^/]+/[^/]+)/`, ...NOT_A_TEST },
+    { path: `${FEATURES}[^/]+/[^/]+/(store|present|policy|routes)\\.ts$`, pathNot: `${FEATURES}$1/` },
+  ),
+  forbid(
+    'foundations-know-no-features',
+    'what all features share imports none of them',
+    { path: '^src/server/(db|plugins|providers|concurrency|security)/', ...NOT_A_TEST },
+    { path: FEATURES },
+  ),
+  ...DOMAINS.slice(0, -1).map((domain, index) =>
+    forbid(
+      `${domain}-below`,
+      `${domain} does not use ${DOMAINS.slice(index + 1).join(', ')}`,
+      { path: `${FEATURES}${domain}/`, ...NOT_A_TEST },
+      { path: `${FEATURES}(${DOMAINS.slice(index + 1).join('|')})/` },
+    ),
+  ),
+];
+
+/** Which file may import which. There is no list of exceptions. */
+export const rules: Rule[] = [
+  forbid('no-circles', 'files do not import each other in a circle', { path: '^src/' }, { circular: true }),
+  ...rooms,
+  ...floors,
+  ...features,
+];

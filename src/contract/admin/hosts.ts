@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { HOST_STATES } from '#domain/admin/lists.ts';
+import type { CallMap } from '../call.ts';
+import { ById } from '../ids.ts';
+import { Paging } from '../lists.ts';
+import { DrawMoney } from '../money.ts';
+import { line } from '../text.ts';
+import { Note, PersonRow } from './people.ts';
+
+/** A host as admins see them; a revoked host's running draws are counted, because they want watching. */
+export const HostRow = PersonRow.pick({
+  id: true,
+  firstName: true,
+  lastName: true,
+  email: true,
+  role: true,
+  verified: true,
+  revoked: true,
+  createdAt: true,
+}).extend({ runningDraws: z.int(), suspended: z.boolean() });
+export type HostRow = z.infer<typeof HostRow>;
+
+/** `search` is looked for in names and addresses; `watched` are revoked hosts with draws that run. */
+export const HostSearch = Paging.extend({
+  search: line('The search', 320, 'The search must be at most 320 characters').optional(),
+  state: z.enum(HOST_STATES, 'The state must be unverified, verified, revoked or watched').optional(),
+});
+export type HostSearch = z.output<typeof HostSearch>;
+
+/**
+ * A host with what their draws have brought in all together, in pence (`held` until each is settled), how many draws and
+ * objections there are, and what admins noted.
+ */
+export const HostInFull = HostRow.extend({
+  emailVerified: z.boolean(),
+  draws: z.int(),
+  drawn: z.int(),
+  disputes: z.int(),
+  openDisputes: z.int(),
+  money: DrawMoney,
+  notes: z.array(Note),
+});
+export type HostInFull = z.infer<typeof HostInFull>;
+
+export const adminCalls = {
+  'GET /api/v1/admin/hosts': {
+    summary: 'The hosts, the newest first',
+    tag: 'Admin',
+    access: 'admin',
+    query: HostSearch,
+    status: 200,
+    answer: z.array(HostRow),
+  },
+  'GET /api/v1/admin/hosts/:id': {
+    summary: 'A host with the money of their draws, objections and notes',
+    tag: 'Admin',
+    access: 'admin',
+    params: ById,
+    status: 200,
+    answer: HostInFull,
+  },
+  'PUT /api/v1/admin/hosts/:id/verify': {
+    summary: 'Verify a host, who may then publish',
+    tag: 'Admin',
+    access: 'admin',
+    asksAgain: 'unlessJustSignedIn',
+    params: ById,
+    status: 200,
+    answer: HostRow,
+  },
+  'PUT /api/v1/admin/hosts/:id/unverify': {
+    summary: "Revoke a host's verification",
+    tag: 'Admin',
+    access: 'admin',
+    asksAgain: 'unlessJustSignedIn',
+    params: ById,
+    status: 200,
+    answer: HostRow,
+  },
+} as const satisfies CallMap;

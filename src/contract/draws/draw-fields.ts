@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { DRAW_MODES, DRAW_LIMITS as limits, DRAW_MESSAGES as messages } from '#domain/draws/fields.ts';
+import { STATUSES } from '#domain/draws/states.ts';
+import { DIFFICULTIES, GAME_TYPES } from '#domain/games/kinds.ts';
+import { COLOR_SCHEMES, FONT_PAIRS, HEX_COLOR, LAYOUTS } from '#domain/looks/choices.ts';
+import { isPictureAddress } from '#domain/pictures/address.ts';
+import { line, requiredLine, requiredLines } from '../text.ts';
+
+export const GameType = z.enum(GAME_TYPES, messages.skillGameType);
+export const GameDifficulty = z.enum(DIFFICULTIES, messages.skillGameDifficulty);
+export const ColorScheme = z.enum(COLOR_SCHEMES, messages.colorScheme);
+export const Layout = z.enum(LAYOUTS, messages.layout);
+export const FontPair = z.enum(FONT_PAIRS, messages.fontPair);
+export const DrawMode = z.enum(DRAW_MODES, messages.drawMode);
+export const DrawStatus = z.enum(STATUSES, messages.status);
+
+const whole = (label: string, bounds: { min: number; max: number }, tooLow: string, tooHigh: string) =>
+  z.int(`${label} must be a whole number`).min(bounds.min, tooLow).max(bounds.max, tooHigh);
+
+/** No later than what four digits of a year can say, whatever the offset. */
+const LAST_MOMENT = Date.UTC(9999, 11, 31);
+
+const moment = (missing: string, invalid: string) =>
+  z.iso
+    .datetime({
+      offset: true,
+      error: ({ input }) => (input === undefined || input === null ? missing : invalid),
+    })
+    .refine((text) => Date.parse(text) <= LAST_MOMENT, invalid);
+
+const prizeText = requiredLine('Prize', limits.prizeDescription.max, messages.prizeMin, messages.prizeMax);
+
+/** A picture's address: of one that is kept here, or a full web address, of which a copy is made. */
+const pictureUrl = z
+  .string(messages.imageUrl)
+  .trim()
+  .max(2048, messages.imageUrl)
+  .refine(isPictureAddress, messages.imageUrl);
+
+const altText = line('Image description', limits.imageAlt.max, messages.imageAltMax).nullable();
+
+/** Each field of a prize draw as a host writes it; rules between fields are in the draw's own schema. */
+export const drawFields = {
+  title: requiredLine('Title', limits.title.max, messages.titleMin, messages.titleMax),
+  description: requiredLines(
+    'Description',
+    limits.description.max,
+    messages.descriptionMin,
+    messages.descriptionMax,
+  ),
+  prize: prizeText,
+  prizes: z
+    .array(
+      z.object(
+        { rank: z.int(messages.prizeRanks).min(1, messages.prizeRanks), description: prizeText },
+        messages.prizesType,
+      ),
+      messages.prizesType,
+    )
+    .max(limits.prizes.max, messages.prizesMax),
+  imageUrl: pictureUrl,
+  imageAlt: altText,
+  galleryUrls: z.array(pictureUrl, messages.galleryType).max(limits.gallery.max, messages.galleryMax),
+  galleryAlts: z.array(altText, messages.galleryAltsType).max(limits.gallery.max, messages.galleryAlts),
+  ticketPrice: z
+    .int(messages.ticketPriceType)
+    .min(limits.ticketPrice.min, messages.ticketPriceMin)
+    .max(limits.ticketPrice.max, messages.ticketPriceMax),
+  ticketLimit: whole('Ticket limit', limits.ticketLimit, messages.ticketLimitMin, messages.ticketLimitMax),
+  minTicketAmount: whole(
+    'Minimum ticket amount',
+    limits.minTicketAmount,
+    messages.minTicketAmountMin,
+    messages.minTicketAmountMax,
+  ),
+  maxTicketsPerPerson: whole(
+    'Tickets per person',
+    limits.maxTicketsPerPerson,
+    messages.maxTicketsPerPersonMin,
+    messages.maxTicketsPerPersonMax,
+  ),
+  showProgressBar: z.boolean(messages.showProgressBar),
+  charityName: requiredLine(
+    'Charity name',
+    limits.charityName.max,
+    messages.charityNameMin,
+    messages.charityNameMax,
+  ),
+  charityNumber: line('Charity number', limits.charityNumber.max, messages.charityNumberMax),
+  charityPercentage: whole(
+    'Charity percentage',
+    limits.charityPercentage,
+    messages.charityPercentageMin,
+    messages.charityPercentageMax,
+  ),
+  extraTreesCount: whole(
+    'Extra trees count',
+    limits.extraTreesCount,
+    messages.extraTreesMin,
+    messages.extraTreesMax,
+  ),
+  startDate: moment(messages.startDateInvalid, messages.startDateInvalid),
+  endDate: moment(messages.endDateMissing, messages.endDateInvalid),
+  customColor: z.string(messages.customColor).regex(HEX_COLOR, messages.customColor),
+};

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { MAIL_NAMES, type MailTemplate } from '#domain/email/mail.ts';
+import { type CallMap, RECORDED } from '../call.ts';
+import { ById, Id } from '../ids.ts';
+import { Paging } from '../lists.ts';
+import { line } from '../text.ts';
+
+/**
+ * `due`: on its way, or waiting to be tried again; `returned`: sent, and it bounced or was called spam; `dead`: given up
+ * after too many tries, or because the mailbox is not there; `stopped`: not sent, because its address takes no more mail.
+ */
+export const MailState = z.enum(['due', 'sent', 'returned', 'dead', 'stopped']);
+export type MailState = z.infer<typeof MailState>;
+
+/**
+ * A mail of the outbox; `dueAt` is when it is tried next, null where it never is again. A `test` went to whoever asked for
+ * it, or where they said, and to nobody else.
+ */
+export const MailRow = z.object({
+  id: Id,
+  template: z.enum(Object.keys(MAIL_NAMES) as [MailTemplate, ...MailTemplate[]]),
+  subject: z.string(),
+  recipient: z.string(),
+  state: MailState,
+  test: z.boolean(),
+  attempts: z.int(),
+  lastError: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  dueAt: z.iso.datetime().nullable(),
+  sentAt: z.iso.datetime().nullable(),
+  deadAt: z.iso.datetime().nullable(),
+});
+export type MailRow = z.infer<typeof MailRow>;
+
+/**
+ * Those headers of a mail that say what it is. `from` is who mails of its kind are from now, without an address where
+ * nobody delivers any; `date` is null until it was sent; `listUnsubscribe` has its secret only where mails are kept.
+ */
+export const MailHeaders = z.object({
+  from: z.object({ name: z.string(), email: z.string().nullable() }),
+  to: z.string(),
+  subject: z.string(),
+  date: z.iso.datetime().nullable(),
+  listUnsubscribe: z.string().nullable(),
+});
+export type MailHeaders = z.infer<typeof MailHeaders>;
+
+/** With its headers and its words, made when they are read. */
+export const MailInFull = MailRow.extend({ headers: MailHeaders, html: z.string(), text: z.string() });
+export type MailInFull = z.infer<typeof MailInFull>;
+
+export const MailSearch = Paging.extend({
+  state: MailState.optional(),
+  search: line('The search', 320, 'The search must be at most 320 characters').optional(),
+});
+
+/** How mails leave: `kept` means that nobody receives them. What a provider tells of bounces is `takesEvents`. */
+export const MailDelivery = z.object({
+  provider: z.string(),
+  sender: z.string().nullable(),
+  perSecond: z.int().nullable(),
+  takesEvents: z.boolean(),
+});
+export type MailDelivery = z.infer<typeof MailDelivery>;
+
+export const mailCalls = {
+  'GET /api/v1/admin/mail-delivery': {
+    summary: 'By whom mails are delivered',
+    tag: 'Admin',
+    access: 'admin',
+    status: 200,
+    answer: MailDelivery,
+  },
+  'GET /api/v1/admin/mails': {
+    summary:
+      'The mails of the outbox, newest first; `search` looks in their recipients, or is the id of whose account they went to',
+    tag: 'Admin',
+    access: 'admin',
+    query: MailSearch,
+    status: 200,
+    answer: z.array(MailRow),
+  },
+  'GET /api/v1/admin/mails/:id': {
+    summary: 'One mail with its headers and its words, as HTML and as plain text',
+    tag: 'Admin',
+    access: 'admin',
+    params: ById,
+    status: 200,
+    answer: MailInFull,
+  },
+  'POST /api/v1/admin/mails/:id/retry': {
+    summary: 'Try a mail again that was given up',
+    tag: 'Admin',
+    access: 'admin',
+    params: ById,
+    status: 200,
+    answer: MailRow,
+    refuses: [409],
+    ...RECORDED,
+  },
+  'POST /api/v1/admin/mails/retry': {
+    summary: 'Try all mails again that were given up, but for those whose address takes no more mail',
+    tag: 'Admin',
+    access: 'admin',
+    status: 200,
+    answer: z.object({ mails: z.int() }),
+    ...RECORDED,
+  },
+} as const satisfies CallMap;

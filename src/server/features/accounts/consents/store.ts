@@ -1,0 +1,55 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Connection, Transaction } from '#server/db/database.ts';
+import { auditEntries, orders, people } from '#server/db/schema.ts';
+
+export const CONSENT_ACT = 'account.consent';
+
+/** The changes that are told, latest first: nobody makes more by themselves. */
+const MOST_CHANGES = 200;
+
+export type Given = { over18: boolean; ukResident: boolean; reminders: boolean };
+
+export async function findGiven(db: Connection, id: string): Promise<Given | null> {
+  const { over18, ukResident, remindersWanted: reminders } = people;
+  const [row] = await db.select({ over18, ukResident, reminders }).from(people).where(eq(people.id, id));
+  return row ?? null;
+}
+
+export async function lockGiven(tx: Transaction, id: string): Promise<Given | null> {
+  await tx.execute(sql`select id from people where id = ${id} for no key update`);
+  return findGiven(tx, id);
+}
+
+export async function putGiven(tx: Transaction, id: string, { reminders, ...given }: Given): Promise<void> {
+  await tx
+    .update(people)
+    .set({ ...given, remindersWanted: reminders })
+    .where(eq(people.id, id));
+}
+
+/** The terms of the latest order; absent before the first. */
+export async function findAcceptedTerms(db: Connection, personId: string) {
+  const [row] = await db
+    .select({ version: orders.termsVersion, at: orders.createdAt })
+    .from(orders)
+    .where(eq(orders.personId, personId))
+    .orderBy(desc(orders.createdAt))
+    .limit(1);
+  return row ?? null;
+}
+
+/** From the record of what was done: it is append-only, so nobody can say afterwards that it was otherwise. */
+export function listChanges(db: Connection, personId: string) {
+  return db
+    .select({ at: auditEntries.at, details: auditEntries.details })
+    .from(auditEntries)
+    .where(
+      and(
+        eq(auditEntries.targetKind, 'person'),
+        eq(auditEntries.targetId, personId),
+        eq(auditEntries.action, CONSENT_ACT),
+      ),
+    )
+    .orderBy(desc(auditEntries.id))
+    .limit(MOST_CHANGES);
+}

@@ -1,0 +1,60 @@
+import { Refusal } from '#server/api-error.ts';
+import { recordAct } from '#server/db/audit.ts';
+import type { Database } from '#server/db/database.ts';
+import { requireOwn, type Viewer } from '#server/viewer.ts';
+import * as store from './store.ts';
+
+/** All that is kept about somebody, for themselves alone, unless they ask an admin for it. Read in pages while it is sent. */
+export function createTakeout({ db }: { db: Database }) {
+  const everythingOf = async (id: string) => {
+    const found = await store.findAccount(db, id);
+    if (!found) return undefined;
+    const { emailKey, ...account } = found;
+    return {
+      head: { madeAt: new Date().toISOString(), account },
+      lists: {
+        sessions: store.sessionsOf(db, id),
+        orders: store.ordersOf(db, id),
+        tickets: store.ticketsOf(db, id),
+        challenges: store.challengesOf(db, id),
+        hostedPrizeDraws: store.hostedDrawsOf(db, id),
+        emails: store.mailsOf(db, id),
+        notes: store.notesOf(db, id),
+        // An address that was never confirmed may be somebody else's, and so what is known of it.
+        newsletter: store.newsletterOf(db, account.emailVerifiedAt === null ? null : emailKey),
+        emailStopped: store.mailStopOf(db, account.emailVerifiedAt === null ? null : emailKey),
+        updatesLeft: store.updatesLeftOf(db, id),
+        record: store.actsOf(db, id),
+      },
+    };
+  };
+
+  return {
+    everything: async (viewer: Viewer, id: string) => {
+      requireOwn(viewer, id);
+      const everything = await everythingOf(id);
+      if (!everything) throw new Refusal('unauthenticated', 'Please sign in first.');
+      return everything;
+    },
+
+    /** The same, had by an admin for somebody who asked for it in another way; that is recorded. */
+    everythingForOther: async (admin: Viewer, id: string) => {
+      const everything = await everythingOf(id);
+      if (!everything) throw new Refusal('missing', 'Account not found');
+      await recordAct(db, admin, { action: 'person.export', target: { kind: 'person', id } });
+      return everything;
+    },
+
+    orders: (viewer: Viewer, id: string) => {
+      requireOwn(viewer, id);
+      return store.ordersOf(db, id);
+    },
+
+    tickets: (viewer: Viewer, id: string) => {
+      requireOwn(viewer, id);
+      return store.ticketsOf(db, id);
+    },
+  };
+}
+
+export type TakeoutService = ReturnType<typeof createTakeout>;

@@ -1,0 +1,194 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { type Connection, rowsOf } from '#server/db/database.ts';
+
+/** Rows that are read at once. */
+const PAGE = 500;
+
+/** Rows one after the other, a page at a time, however many there are. Times in them are RFC 3339 text. */
+async function* pages<Row extends { id: string }>(
+  db: Connection,
+  read: (after: string | null) => SQL,
+): AsyncGenerator<Row[]> {
+  for (let after: string | null = null; ; ) {
+    const rows: Row[] = await rowsOf<Row>(db, read(after));
+    if (rows.length > 0) yield rows;
+    if (rows.length < PAGE) return;
+    after = rows.at(-1)?.id ?? null;
+  }
+}
+
+const following = (id: SQL, after: string | null): SQL =>
+  sql`(${after}::uuid is null or ${id} > ${after}::uuid) order by ${id} limit ${PAGE}`;
+const time = (column: SQL): SQL =>
+  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+export type Account = Record<string, unknown> & { emailKey: string };
+
+export async function findAccount(db: Connection, personId: string): Promise<Account | null> {
+  const [row] = await rowsOf<Account>(
+    db,
+    sql`select id, email, email_key as "emailKey", first_name as "firstName", last_name as "lastName", role,
+        verified, revoked, over_18 as "over18", uk_resident as "ukResident", reminders_wanted as "reminders",
+        ${time(sql`created_at`)} as "createdAt", ${time(sql`email_verified_at`)} as "emailVerifiedAt",
+        ${time(sql`two_factor_since`)} as "twoFactorSince",
+        ${time(sql`deletion_requested_at`)} as "deletionRequestedAt",
+        ${time(sql`suspended_at`)} as "suspendedAt", suspend_reason as "suspendReason"
+      from people where id = ${personId} and erased_at is null`,
+  );
+  return row ?? null;
+}
+
+export const sessionsOf = (db: Connection, personId: string) =>
+  pages(
+    db,
+    (after) => sql`select id, user_agent as "userAgent", ${time(sql`created_at`)} as "createdAt",
+        ${time(sql`last_used_at`)} as "lastUsedAt", ${time(sql`expires_at`)} as "expiresAt"
+      from sessions where person_id = ${personId} and ${following(sql`id`, after)}`,
+  );
+
+export type OrderRow = {
+  id: string;
+  prizeDraw: string;
+  status: string;
+  quantity: number;
+  unitPricePence: number;
+  totalPence: number;
+  refundedPence: number;
+  createdAt: string;
+  paidAt: string | null;
+  termsVersion: string;
+};
+
+const PAYMENTS = sql`(select coalesce(json_agg(json_build_object('provider', p.provider,
+    'reference', p.provider_reference, 'status', p.status, 'amountPence', p.amount_pence,
+    'refundedPence', p.refunded_pence, 'cardFunding', p.card_funding, 'createdAt', ${time(sql`p.created_at`)},
+    'settledAt', ${time(sql`p.settled_at`)}) order by p.id), '[]')
+  from payments p where p.order_id = o.id)`;
+
+const REFUNDS = sql`(select coalesce(json_agg(json_build_object('cause', r.cause, 'reason', r.reason,
+    'amountPence', r.amount_pence, 'createdAt', ${time(sql`r.created_at`)},
+    'settledAt', ${time(sql`r.settled_at`)}) order by r.id), '[]')
+  from refunds r join payments p on p.id = r.payment_id where p.order_id = o.id)`;
+
+const OBJECTIONS = sql`(select coalesce(json_agg(json_build_object('status', x.status, 'reason', x.reason,
+    'amountPence', x.amount_pence, 'openedAt', ${time(sql`x.opened_at`)}) order by x.id), '[]')
+  from disputes x join payments p on p.id = x.payment_id where p.order_id = o.id)`;
+
+/** With whom it was for, its payments, and what was given back or objected to. */
+export const ordersOf = (db: Connection, personId: string) =>
+  pages<OrderRow>(
+    db,
+    (after) => sql`select o.id, o.draw_id as "prizeDrawId", d.title as "prizeDraw", o.status,
+        coalesce(l.quantity, 0) as quantity, coalesce(l.unit_price_pence, 0) as "unitPricePence",
+        o.total_pence as "totalPence",
+        coalesce((select sum(p.refunded_pence)::int from payments p where p.order_id = o.id), 0)
+          as "refundedPence",
+        ${time(sql`o.created_at`)} as "createdAt", ${time(sql`o.paid_at`)} as "paidAt",
+        o.terms_version as "termsVersion", o.over_18 as "over18", o.uk_resident as "ukResident",
+        c.first_name as "firstName", c.last_name as "lastName", c.email,
+        ${PAYMENTS} as payments, ${REFUNDS} as refunds, ${OBJECTIONS} as objections
+      from orders o join prize_draws d on d.id = o.draw_id left join order_contacts c on c.order_id = o.id
+        left join lateral (select sum(quantity)::int as quantity, max(unit_price_pence) as unit_price_pence
+          from order_lines where order_id = o.id) l on true
+      where o.person_id = ${personId} and ${following(sql`o.id`, after)}`,
+  );
+
+export type TicketRow = {
+  id: string;
+  ticketNumber: number;
+  prizeDrawId: string;
+  prizeDraw: string;
+  issuedAt: string;
+  voidedAt: string | null;
+  voidReason: string | null;
+};
+
+export const ticketsOf = (db: Connection, personId: string) =>
+  pages<TicketRow>(
+    db,
+    (after) => sql`select t.id, t.number as "ticketNumber", t.draw_id as "prizeDrawId",
+        d.title as "prizeDraw", t.order_id as "orderId", t.route, ${time(sql`t.issued_at`)} as "issuedAt",
+        ${time(sql`t.voided_at`)} as "voidedAt", t.void_reason as "voidReason"
+      from tickets t join prize_draws d on d.id = t.draw_id
+      where t.person_id = ${personId} and ${following(sql`t.id`, after)}`,
+  );
+
+/** What was put to them, and once the list is sealed what they answered; never what was right. */
+export const challengesOf = (db: Connection, personId: string) =>
+  pages(
+    db,
+    (after) => sql`select c.id, c.draw_id as "prizeDrawId", c.type, c.difficulty, c.prompt, c.sequence,
+        case when d.sealed_at is not null then c.given end as answer,
+        ${time(sql`c.created_at`)} as "createdAt", ${time(sql`c.answered_at`)} as "answeredAt"
+      from challenges c join prize_draws d on d.id = c.draw_id
+      where c.person_id = ${personId} and ${following(sql`c.id`, after)}`,
+  );
+
+export const hostedDrawsOf = (db: Connection, personId: string) =>
+  pages(
+    db,
+    (after) => sql`select id, title, description, status, charity_name as "charityName",
+        ticket_price_pence as "ticketPricePence", issued_count as "ticketsIssued",
+        ${time(sql`created_at`)} as "createdAt", ${time(sql`start_date`)} as "startDate",
+        ${time(sql`coalesce(ended_at, end_date)`)} as "endDate", ${time(sql`completed_at`)} as "completedAt",
+        ${time(sql`cancelled_at`)} as "cancelledAt", cancel_reason as "cancelReason"
+      from prize_draws where owner_id = ${personId} and ${following(sql`id`, after)}`,
+  );
+
+export const mailsOf = (db: Connection, personId: string) =>
+  pages(
+    db,
+    (after) => sql`select id, template, recipient, data - 'tokenId' - 'leaveToken' as about,
+        ${time(sql`created_at`)} as "createdAt", ${time(sql`sent_at`)} as "sentAt"
+      from mails where person_id = ${personId} and ${following(sql`id`, after)}`,
+  );
+
+/** What admins noted about them: who wrote it is the admins' own. */
+export const notesOf = (db: Connection, personId: string) =>
+  pages(
+    db,
+    (after) => sql`select id, text, ${time(sql`created_at`)} as "createdAt"
+      from person_notes where person_id = ${personId} and ${following(sql`id`, after)}`,
+  );
+
+export const newsletterOf = (db: Connection, emailKey: string | null) =>
+  pages(
+    db,
+    (after) => sql`select id, email, first_name as "firstName", last_name as "lastName", subscribed,
+        ${time(sql`subscribed_at`)} as "subscribedAt", ${time(sql`unsubscribed_at`)} as "unsubscribedAt"
+      from newsletter_subscribers where email_key = ${emailKey} and ${following(sql`id`, after)}`,
+  );
+
+/** Why nothing is sent to their address, or was not. */
+export const mailStopOf = (db: Connection, emailKey: string | null) =>
+  pages(
+    db,
+    (after) => sql`select id, email, reason, detail, ${time(sql`stopped_at`)} as "stoppedAt",
+        ${time(sql`lifted_at`)} as "allowedAgainAt"
+      from mail_stops where email_key = ${emailKey} and ${following(sql`id`, after)}`,
+  );
+
+/** The draws whose updates they do not want; null: those of all. */
+export const updatesLeftOf = (db: Connection, personId: string) =>
+  pages(
+    db,
+    (after) => sql`select id, draw_id as "prizeDrawId", ${time(sql`at`)} as "leftAt"
+      from update_opt_outs where person_id = ${personId} and ${following(sql`id`, after)}`,
+  );
+
+/** What they did, and what was done with their account. Consents that were given and withdrawn stand here too. */
+export async function* actsOf(db: Connection, personId: string): AsyncGenerator<object[]> {
+  for (let after = 0; ; ) {
+    const rows: { number: number }[] = await rowsOf(
+      db,
+      sql`select id::float8 as number, action, target_kind as "targetKind", target_id as "targetId", details,
+          coalesce(actor_id = ${personId}, false) as own, ${time(sql`at`)} as at
+        from audit_entries
+        where (actor_id = ${personId} or (target_kind = 'person' and target_id = ${personId})) and id > ${after}
+        order by id limit ${PAGE}`,
+    );
+    if (rows.length > 0) yield rows.map(({ number: _, ...act }) => act);
+    if (rows.length < PAGE) return;
+    after = rows.at(-1)?.number ?? after;
+  }
+}

@@ -1,0 +1,42 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { people } from '#server/db/schema.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
+import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { cancelDraw } from '../../../../../tests/helpers/refunds.ts';
+import { buy } from '../../../../../tests/helpers/tickets.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+const ask = ({ client, user, password }: Someone) =>
+  client.call('DELETE /api/v1/users/:id', { params: { id: user.id }, body: { password } });
+const isErased = async ({ user }: Someone) => {
+  const rows = await app.database.db.select().from(people).where(eq(people.id, user.id));
+  return rows[0]?.erasedAt != null;
+};
+
+it('is carried out for each, though that of another fails [ACCT-22]', async () => {
+  const { db } = app.database;
+  const [first, second] = [await register(app), await register(app)];
+  const noGame = { skillGameType: null, skillGameDifficulty: null };
+  const draw = await publishedDraw(app, await verifiedHost(app), noGame);
+  for (const { client } of [first, second]) await buy(client, draw, 1);
+  for (const one of [first, second]) expect((await ask(one)).body.status).toBe('pending');
+  await cancelDraw((await admin(app)).client, draw.id);
+  await db.execute(sql`create function fail() returns trigger language plpgsql
+    as $$ begin raise exception 'cannot be written'; end $$`);
+  await db.execute(sql`create trigger fails before update of erased_at on people for each row
+    when (old.id = ${sql.raw(`'${first.user.id}'`)}) execute function fail()`);
+  await app.runJobs().catch(() => {});
+  await expect(app.services.erasure.carryOut()).rejects.toThrow('Some accounts could not be deleted.');
+  await db.execute(sql`drop trigger fails on people`);
+  expect(await isErased(first)).toBe(false);
+  expect(await isErased(second)).toBe(true);
+  await app.services.erasure.carryOut();
+  expect(await isErased(first)).toBe(true);
+});

@@ -1,0 +1,276 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rowsOf } from '#server/db/database.ts';
+import { auditEntries, mails, people } from '#server/db/schema.ts';
+import {
+  accountMails,
+  appCode,
+  linkIn,
+  withSecondFactor,
+} from '../../../../../tests/helpers/account-mails.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { drawResult, soldByCalls, startDrawing } from '../../../../../tests/helpers/drawn-draw.ts';
+import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
+import { expectValid } from '../../../../../tests/helpers/logged-draw.ts';
+import { queue, refundMail } from '../../../../../tests/helpers/mails.ts';
+import { newsletterOf } from '../../../../../tests/helpers/newsletter.ts';
+import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { cancelDraw } from '../../../../../tests/helpers/refunds.ts';
+import { buy, tryToBuy } from '../../../../../tests/helpers/tickets.ts';
+
+const DAY = 86_400_000;
+const noGame = { skillGameType: null, skillGameDifficulty: null };
+
+let app: TestApp;
+let host: Someone;
+beforeAll(async () => {
+  app = await startTestApp();
+  host = await verifiedHost(app);
+});
+afterAll(() => app.stop());
+
+const ask = ({ client, user, password }: Someone, more: object = {}) =>
+  client.call('DELETE /api/v1/users/:id', { params: { id: user.id }, body: { password, ...more } });
+const show = ({ client, user }: Someone) =>
+  client.call('GET /api/v1/users/:id/deletion', { params: { id: user.id } });
+const carryOut = () => app.services.erasure.carryOut();
+const rowOf = async ({ user }: Someone) => {
+  const [row] = await app.database.db.select().from(people).where(eq(people.id, user.id));
+  return row;
+};
+
+/** Every place in the database where a text stands, by table. */
+async function tablesWith(text: string): Promise<string[]> {
+  const { db } = app.database;
+  const tables = await rowsOf<{ name: string }>(
+    db,
+    sql`select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const [row] = await rowsOf<{ there: boolean }>(
+      db,
+      sql`select exists (select 1 from ${sql.identifier(name)} t where strpos(lower(t::text), ${text.toLowerCase()}) > 0)
+        as there`,
+    );
+    if (row?.there) found.push(name);
+  }
+  return found.toSorted();
+}
+
+async function verify({ client, user }: Someone): Promise<void> {
+  await client.call('POST /api/v1/users/:id/verify-email', { params: { id: user.id } });
+  const token = await linkIn(app, 'verify-email', user.id);
+  const { status } = await app.client().call('POST /api/verify-email', { body: { token } });
+  expect(status).toBe(200);
+}
+
+let unusual = 0;
+/** Somebody whose name stands nowhere by chance. */
+function named() {
+  unusual += 1;
+  return register(app, { firstName: `Zebedee${unusual}q`, lastName: `Quixwood${unusual}q` });
+}
+
+describe('deleting an account that nothing holds', () => {
+  it('is done at once: names, addresses, ways in and mails are gone [ACCT-21]', async () => {
+    const someone = await named();
+    const { secret } = await withSecondFactor(someone);
+    await app.client().call('POST /api/password/forgot', { body: { email: someone.user.email } });
+    const { status, body, headers } = await ask(someone, { code: appCode(secret) });
+    expect([status, body.status]).toEqual([200, 'deleted']);
+    expect(String(headers['set-cookie'])).toMatch(/session=;/);
+    expect((await someone.client.call('GET /api/user')).status).toBe(401);
+    for (const text of [someone.user.firstName, someone.user.lastName]) {
+      expect(await tablesWith(text)).toEqual([]);
+    }
+    // The last mail has the address until it is out.
+    expect(await tablesWith(someone.user.email)).toEqual(['mails']);
+    const last = await accountMails(app, 'account-deleted', someone.user.email);
+    expect(last).toHaveLength(1);
+    await app.runJobs();
+    await carryOut();
+    expect(await tablesWith(someone.user.email)).toEqual([]);
+    expect(await rowOf(someone)).toMatchObject({ firstName: '', email: '', passwordHash: '' });
+  });
+
+  it('takes along what others had written to the address only where it was shown to be theirs [ACCT-21]', async () => {
+    const news = newsletterOf(app);
+    const held = async (email: string) => {
+      const [row] = await app.database.db
+        .select()
+        .from(mails)
+        .where(eq(mails.dedupKey, `prize of ${email}`));
+      return [row !== undefined, (await news.subscriberOf(email)) !== undefined];
+    };
+    for (const verified of [false, true]) {
+      const email = await news.subscribed();
+      const buyer = await register(app);
+      const forBuyer = { personId: buyer.user.id, dedupKey: `prize of ${email}` };
+      await queue(app, [{ ...refundMail({ recipient: email }), ...forBuyer }]);
+      const someone = await register(app, { email });
+      if (verified) await verify(someone);
+      expect((await ask(someone)).body.status).toBe('deleted');
+      expect(await held(email)).toEqual([!verified, !verified]);
+    }
+  });
+
+  it('lets the address be registered anew [ACCT-26]', async () => {
+    const someone = await named();
+    await ask(someone);
+    const client = app.client();
+    const { status, body } = await client.call('POST /api/register', {
+      body: { email: someone.user.email, password: 'long enough', firstName: 'New', lastName: 'Owner' },
+    });
+    expect(status).toBe(201);
+    expect(body.id).not.toBe(someone.user.id);
+    const old = await app.client().call('POST /api/login', {
+      body: { email: someone.user.email, password: someone.password },
+    });
+    expect(old.status).toBe(401);
+  });
+
+  it.each([
+    ['a wrong password', { password: 'not this one' }, 401, 'wrong_password'],
+    ['no password', { password: '' }, 400, 'invalid'],
+  ])('is refused with %s [ACCT-05]', async (_what, more, status, code) => {
+    const someone = await register(app);
+    const answer = await ask(someone, more);
+    expect([answer.status, answer.refusal.code]).toEqual([status, code]);
+    expect((await someone.client.call('GET /api/user')).status).toBe(200);
+  });
+
+  it('asks for the second factor where there is one, and is nobody else’s [ACCT-05]', async () => {
+    const someone = await register(app);
+    await withSecondFactor(someone);
+    expect((await ask(someone)).refusal.code).toBe('two_factor_required');
+    expect((await ask(someone, { code: '000000' })).refusal.code).toBe('two_factor_invalid');
+    const boss = await admin(app);
+    expect((await ask({ ...boss, user: someone.user })).status).toBe(403);
+    expect((await rowOf(someone))?.erasedAt).toBeNull();
+  });
+
+  it('is done once however often it is asked for at the same moment [ACCT-21]', async () => {
+    const someone = await register(app);
+    const answers = await Promise.all([ask(someone), ask(someone), ask(someone)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401]);
+    const acts = await app.database.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.targetId, someone.user.id));
+    expect(acts.map(({ action }) => action)).toEqual([
+      'account.register',
+      'account.ask_deletion',
+      'account.erase',
+    ]);
+    expect(JSON.stringify(acts)).not.toContain('@');
+  });
+});
+
+describe('deleting an account with tickets', () => {
+  it('waits until the draw is drawn and its prizes cannot be drawn again any more [ACCT-22]', async () => {
+    const someone = await named();
+    const draw = await soldByCalls(app, host, [{ buyer: someone, quantity: 2 }]);
+    await app.runJobs();
+    const asked = await ask(someone);
+    expect(asked).toMatchObject({
+      status: 200,
+      body: {
+        ...{ status: 'pending', obstacle: null, waiting: 1 },
+        waitingFor: [{ prizeDrawId: draw.id, title: draw.title, status: 'active' }],
+      },
+    });
+    expect(await accountMails(app, 'deletion-requested', someone.user.id)).toMatchObject([
+      { data: { waiting: 1 } },
+    ]);
+    // Asked again it is the same wish, and no second mail.
+    expect((await ask(someone)).body.requestedAt).toBe(asked.body.requestedAt);
+    expect(await accountMails(app, 'deletion-requested', someone.user.id)).toHaveLength(1);
+    expect((await someone.client.call('GET /api/user')).body.deletionRequestedAt).toBe(
+      asked.body.requestedAt,
+    );
+    await carryOut();
+    await startDrawing(host, draw);
+    await drawResult(host, draw);
+    await app.runJobs();
+    expect((await show(someone)).body).toMatchObject({ waiting: 1, waitingFor: [{ status: 'completed' }] });
+    await carryOut();
+    expect((await rowOf(someone))?.erasedAt).toBeNull();
+    await app.shiftClock(14 * DAY + 60_000);
+    await carryOut();
+    expect((await rowOf(someone))?.erasedAt).not.toBeNull();
+    await app.shiftClock(0);
+  });
+
+  it('leaves books that are right, a proof that verifies, and holders without a name [ACCT-21] [ACCT-24]', async () => {
+    const [someone, other] = [await named(), await register(app)];
+    const draw = await soldByCalls(app, host, [
+      { buyer: someone, quantity: 3 },
+      { buyer: other, quantity: 1, right: false },
+    ]);
+    await ask(someone);
+    await startDrawing(host, draw);
+    const { winners } = await drawResult(host, draw);
+    expect(winners[0]?.winnerName).toContain(someone.user.lastName);
+    await app.runJobs();
+    await expectValid(app, draw.id);
+    await app.shiftClock(14 * DAY + 60_000);
+    await carryOut();
+    await app.services.mails.sendDue();
+    await carryOut();
+    expect(await tablesWith(someone.user.lastName)).toEqual([]);
+    expect(await tablesWith(someone.user.email)).toEqual([]);
+    await expectValid(app, draw.id);
+    expect(await app.services.ledger.check()).toEqual([]);
+    const { body: results } = await app
+      .client()
+      .call('GET /api/v1/prize-draws/:id/results', { params: { id: draw.id } });
+    expect(results[0]?.winnerName).toBe('Anonymous');
+    const params = { id: draw.id };
+    const { body: tickets } = await host.client.call('GET /api/v1/prize-draws/:id/tickets', { params });
+    expect(tickets).toHaveLength(4);
+    expect(tickets[0]).toMatchObject({ firstName: null, lastName: null, purchaserEmail: null });
+    const { body: participants } = await host.client.call('GET /api/v1/prize-draws/:id/participants', {
+      params,
+    });
+    expect(participants[0]).toEqual({ rank: 1, displayName: 'Anonymous', ticketCount: 3 });
+    await app.shiftClock(0);
+  });
+
+  it('can be taken back until it is done [ACCT-22]', async () => {
+    const someone = await register(app);
+    const draw = await publishedDraw(app, host, noGame);
+    await buy(someone.client, draw, 1);
+    await ask(someone);
+    const keep = () =>
+      someone.client.call('DELETE /api/v1/users/:id/deletion', { params: { id: someone.user.id } });
+    expect((await keep()).status).toBe(204);
+    expect((await show(someone)).body.requestedAt).toBeNull();
+    expect((await keep()).status).toBe(204);
+    await app.runJobs();
+    await cancelDraw((await admin(app)).client, draw.id);
+    await app.runJobs();
+    await carryOut();
+    expect((await rowOf(someone))?.erasedAt).toBeNull();
+    // With the draw called off and its money given back nothing is waited for.
+    expect((await ask(someone)).body.status).toBe('deleted');
+  });
+
+  it('waits for an order that may still be paid [ACCT-22]', async () => {
+    const someone = await register(app);
+    const draw = await publishedDraw(app, host, noGame);
+    const { order } = await buy(someone.client, draw, 1, { testOutcome: 'walk-away' });
+    expect((await ask(someone)).body.status).toBe('pending');
+    await someone.client.call('POST /api/v1/orders/:id/cancel', { params: { id: order.id } });
+    await carryOut();
+    expect((await rowOf(someone))?.erasedAt).not.toBeNull();
+  });
+
+  it('does not wait for a draw in which a purchase was declined [ACCT-22]', async () => {
+    const someone = await register(app);
+    const draw = await publishedDraw(app, host, noGame);
+    expect((await tryToBuy(someone.client, draw, 1, { testOutcome: 'decline' })).status).toBe(402);
+    expect((await ask(someone)).body.status).toBe('deleted');
+  });
+});

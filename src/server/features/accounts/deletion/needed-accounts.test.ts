@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { people } from '#server/db/schema.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { drawResult, soldByCalls, startDrawing } from '../../../../../tests/helpers/drawn-draw.ts';
+import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
+import { expectValid } from '../../../../../tests/helpers/logged-draw.ts';
+import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+
+const DAY = 86_400_000;
+const noGame = { skillGameType: null, skillGameDifficulty: null };
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+const ask = ({ client, user, password }: Someone) =>
+  client.call('DELETE /api/v1/users/:id', { params: { id: user.id }, body: { password } });
+const show = ({ client, user }: Someone) =>
+  client.call('GET /api/v1/users/:id/deletion', { params: { id: user.id } });
+const carryOut = () => app.services.erasure.carryOut();
+
+describe('an account that is needed', () => {
+  it('of a host whose draws are not over stays, with a sentence [ACCT-23]', async () => {
+    const owner = await verifiedHost(app);
+    const draw = await publishedDraw(app, owner, noGame);
+    const sentence = 'You still have prize draws of your own. Draw, cancel, archive or delete them first.';
+    expect((await show(owner)).body.obstacle).toBe(sentence);
+    const { status, refusal } = await ask(owner);
+    expect([status, refusal]).toEqual([409, { message: sentence, code: 'account_needed' }]);
+    await owner.client.call('DELETE /api/v1/prize-draws/:id', { params: { id: draw.id } });
+    expect((await ask(owner)).body.status).toBe('deleted');
+  });
+
+  it('of a host waits for their own draws like those of anybody, and leaves them without a name [ACCT-22]', async () => {
+    const owner = await verifiedHost(app, { firstName: 'Zebedee', lastName: 'Quixhost' });
+    const draw = await soldByCalls(app, owner, [{ buyer: await register(app) }]);
+    await startDrawing(owner, draw);
+    await drawResult(owner, draw);
+    await app.runJobs();
+    expect((await ask(owner)).body).toMatchObject({ status: 'pending', waiting: 1 });
+    await app.shiftClock(14 * DAY + 60_000);
+    await carryOut();
+    const { status, body } = await app
+      .client()
+      .call('GET /api/v1/prize-draws/:id', { params: { id: draw.id } });
+    expect([status, JSON.stringify(body).includes('Quixhost')]).toEqual([200, false]);
+    await expectValid(app, draw.id);
+    await app.shiftClock(0);
+  });
+
+  it('of the only admin stays; of two who leave together one does [ACCT-23]', async () => {
+    await app.database.db.update(people).set({ role: 'participant' }).where(eq(people.role, 'admin'));
+    const [one, two] = [await admin(app), await admin(app)];
+    const answers = await Promise.all([ask(one), ask(two)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const left = answers[0]?.status === 200 ? two : one;
+    expect((await show(left)).body.obstacle).toContain('only admin');
+  });
+});

@@ -1,0 +1,157 @@
+import { Refusal } from '#server/api-error.ts';
+import { forEach } from '#server/concurrency/for-each.ts';
+import { recordAct } from '#server/db/audit.ts';
+import type { Connection, Database, Transaction } from '#server/db/database.ts';
+import { accountMail, queueMails } from '#server/features/email/outbox/service.ts';
+import { requireOwn, type Viewer } from '#server/viewer.ts';
+import type { IdentityService } from '../identity/service.ts';
+import * as store from './store.ts';
+
+type Shown = { password: string; code?: string | undefined };
+
+/**
+ * Deleting accounts: at once where nothing is waited for, else by a job when it is. It can be asked again, and taken
+ * back until it is done.
+ */
+export function createErasure({ db, identity }: { db: Database; identity: IdentityService }) {
+  /** Erases somebody whom nothing holds (any more). */
+  const eraseIfFree = (id: string): Promise<boolean> =>
+    db.transaction(async (tx) => {
+      const person = await store.lockForErasure(tx, id);
+      if (!person?.deletionRequestedAt) return false;
+      const obstacle = await obstacleOf(tx, person);
+      const { waiting } = await store.listAwaited(tx, id);
+      if (obstacle || waiting > 0) return false;
+      await eraseNow(tx, person);
+      return true;
+    });
+
+  return {
+    show: async (viewer: Viewer, id: string): Promise<store.Standing> => {
+      requireOwn(viewer, id);
+      const obstacle = await obstacleOf(db, viewer);
+      return {
+        requestedAt: await store.findRequested(db, id),
+        obstacle,
+        ...(await store.listAwaited(db, id)),
+      };
+    },
+
+    /** @throws {Refusal} 409 with a sentence where they have draws of their own, or nobody else is admin */
+    request: async (
+      viewer: Viewer,
+      id: string,
+      shown: Shown,
+    ): Promise<store.Standing & { deleted: boolean }> => {
+      requireOwn(viewer, id);
+      const proven = await identity.prove(viewer, shown);
+      return db.transaction(async (tx) => {
+        const person = await store.lockForErasure(tx, id);
+        await proven(tx);
+        if (!person) throw new Refusal('unauthenticated', 'Please sign in first.');
+        return eraseOrWait(tx, viewer, person);
+      });
+    },
+
+    takeBack: async (viewer: Viewer, id: string): Promise<void> => {
+      requireOwn(viewer, id);
+      await db.transaction((tx) => keep(tx, viewer, id));
+    },
+
+    /** The same three, by an admin for somebody who asked for it in another way. */
+    forOther: {
+      show: async (id: string): Promise<store.Standing> => {
+        const person = await store.findErasable(db, id);
+        if (!person) throw notThere();
+        return {
+          requestedAt: person.deletionRequestedAt,
+          obstacle: await obstacleOf(db, person),
+          ...(await store.listAwaited(db, id)),
+        };
+      },
+      request: async (admin: Viewer, id: string): Promise<store.Standing & { deleted: boolean }> => {
+        if (admin.id === id) {
+          throw new Refusal('conflict', 'Please delete your own account from your account page.');
+        }
+        return db.transaction(async (tx) => {
+          const person = await store.lockForErasure(tx, id);
+          if (!person) throw notThere();
+          return eraseOrWait(tx, admin, person);
+        });
+      },
+      takeBack: async (admin: Viewer, id: string): Promise<void> => {
+        if (!(await store.findErasable(db, id))) throw notThere();
+        await db.transaction((tx) => keep(tx, admin, id));
+      },
+    },
+
+    /** Carries out what was asked for and is not held up any more. */
+    carryOut: async (): Promise<void> => {
+      await store.deleteLastMails(db);
+      await forEach(store.requested(db), eraseIfFree, { failed: 'Some accounts could not be deleted.' });
+    },
+  };
+}
+
+export { presentDeletion } from './present.ts';
+
+export type ErasureService = ReturnType<typeof createErasure>;
+
+/** Under the person's lock. @throws {Refusal} 409 with a sentence where something of theirs is still needed */
+async function eraseOrWait(
+  tx: Transaction,
+  actor: Viewer,
+  person: store.Erasable,
+): Promise<store.Standing & { deleted: boolean }> {
+  const obstacle = await obstacleOf(tx, person);
+  if (obstacle) throw new Refusal('conflict', obstacle, { code: 'account_needed' });
+  const { waiting, first } = await store.listAwaited(tx, person.id);
+  if (!person.deletionRequestedAt) await noteRequest(tx, actor, person, waiting);
+  if (waiting === 0) await eraseNow(tx, person);
+  const requestedAt = person.deletionRequestedAt ?? (await store.findRequested(tx, person.id));
+  return { requestedAt, obstacle, waiting, first, deleted: waiting === 0 };
+}
+
+async function keep(tx: Transaction, actor: Viewer, id: string): Promise<void> {
+  if (!(await store.takeRequestBack(tx, id))) return;
+  await recordAct(tx, actor, { action: 'account.keep', target: { kind: 'person', id } });
+}
+
+function notThere(): Refusal {
+  return new Refusal('missing', 'Account not found');
+}
+
+async function noteRequest(
+  tx: Transaction,
+  viewer: Viewer,
+  { id, email }: store.Erasable,
+  waiting: number,
+): Promise<void> {
+  await store.noteRequest(tx, id);
+  await recordAct(tx, viewer, {
+    action: 'account.ask_deletion',
+    target: { kind: 'person', id },
+    details: { waiting },
+  });
+  if (waiting > 0) await queueMails(tx, [accountMail('deletion-requested', { id, email }, { waiting })]);
+}
+
+async function eraseNow(tx: Transaction, person: store.Erasable): Promise<void> {
+  const { id, email } = person;
+  await store.erase(tx, person);
+  await recordAct(tx, 'server', { action: 'account.erase', target: { kind: 'person', id } });
+  await queueMails(tx, [accountMail('account-deleted', { id, email }, {})]);
+}
+
+type Leaving = { id: string; role: Viewer['role'] };
+
+/** Why somebody cannot go, in a sentence for them. */
+async function obstacleOf(db: Connection, { id, role }: Leaving): Promise<string | null> {
+  if (role === 'admin' && (await store.countAdmins(db)) < 2) {
+    return 'You are the only admin of this site. Make somebody else admin first.';
+  }
+  if (await store.hasOpenDraws(db, id)) {
+    return 'You still have prize draws of your own. Draw, cancel, archive or delete them first.';
+  }
+  return null;
+}

@@ -1,0 +1,172 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { REDRAW_PROMISED_AFTER_DAYS } from '#domain/draws/redraw.ts';
+import { type Connection, rowsOf, type Transaction } from '#server/db/database.ts';
+import { disputeOf } from '#server/db/disputed.ts';
+import { people } from '#server/db/schema.ts';
+
+/** How many of the draws that are waited for are named. */
+const NAMED = 10;
+
+export type Erasable = Pick<
+  typeof people.$inferSelect,
+  'id' | 'role' | 'email' | 'emailKey' | 'emailVerifiedAt' | 'deletionRequestedAt'
+>;
+
+/**
+ * Locked so that no order of theirs can be written until the transaction ends: an order's foreign key waits for it. An
+ * admin is locked with all others, in the order of their ids, so that two who leave at once do not count on each other.
+ * What stands in the way is read afterwards, and sees what came first.
+ */
+export async function lockForErasure(tx: Transaction, id: string): Promise<Erasable | null> {
+  await tx.execute(sql`select id from people where id = ${id} or (role = 'admin' and erased_at is null
+      and exists (select 1 from people own where own.id = ${id} and own.role = 'admin'))
+    order by id for update`);
+  return findErasable(tx, id);
+}
+
+/** Null where there is nobody (any more). */
+export async function findErasable(db: Connection, id: string): Promise<Erasable | null> {
+  const { role, email, emailKey, emailVerifiedAt, deletionRequestedAt, erasedAt } = people;
+  const [row] = await db
+    .select({ id: people.id, role, email, emailKey, emailVerifiedAt, deletionRequestedAt, erasedAt })
+    .from(people)
+    .where(eq(people.id, id));
+  return row && row.erasedAt === null ? row : null;
+}
+
+export async function findRequested(db: Connection, id: string): Promise<Date | null> {
+  const [row] = await db.select({ at: people.deletionRequestedAt }).from(people).where(eq(people.id, id));
+  return row?.at ?? null;
+}
+
+/**
+ * Draws that somebody takes part in, or has held, and that are not over for them: not drawn, drawn not long enough ago
+ * for a prize to be drawn again, called off but not given back, or with a payment, refund or objection under way.
+ */
+const awaited = (id: string): SQL => sql`
+  select d.id, d.title, d.status from prize_draws d
+    left join draw_participants own on own.draw_id = d.id and own.person_id = ${id} and own.tickets > 0
+  where (d.owner_id = ${id} or d.id in (select draw_id from orders where person_id = ${id})) and (
+    (own.tickets > 0 and d.status not in ('completed', 'cancelled'))
+    or ((own.tickets > 0 or d.owner_id = ${id}) and d.status = 'completed' and (
+      exists (select 1 from draw_attempts a where a.draw_id = d.id and a.drawn_at is null)
+      or coalesce((select max(a.drawn_at) from draw_attempts a where a.draw_id = d.id), d.completed_at)
+        > draw_clock() - make_interval(days => ${REDRAW_PROMISED_AFTER_DAYS}::int)))
+    or (d.status = 'cancelled' and d.refunded_at is null)
+    or exists (select 1 from orders o left join payments p on p.order_id = o.id
+        left join refunds r on r.payment_id = p.id left join disputes c on c.payment_id = p.id
+      where o.person_id = ${id} and o.draw_id = d.id and (o.status = 'pending' or p.status = 'pending'
+        or (r.id is not null and r.settled_at is null and ${disputeOf(sql`r.payment_id`)} is distinct from 'lost')
+        or (c.id is not null and c.closed_at is null) or (o.status = 'paid' and o.confirmed_at is null))))`;
+
+export type Awaited = { id: string; title: string; status: string };
+
+/** How a wish to be deleted stands. */
+export type Standing = {
+  requestedAt: Date | null;
+  obstacle: string | null;
+  waiting: number;
+  first: Awaited[];
+};
+
+/** The first of them, and how many there are. */
+export async function listAwaited(
+  db: Connection,
+  id: string,
+): Promise<{ waiting: number; first: Awaited[] }> {
+  const rows = await rowsOf<Awaited & { waiting: number }>(
+    db,
+    sql`select a.*, count(*) over ()::int as waiting from (${awaited(id)}) a order by a.id limit ${NAMED}`,
+  );
+  const first = rows.map(({ waiting: _, ...draw }) => draw);
+  return { waiting: rows[0]?.waiting ?? 0, first };
+}
+
+/** Whether somebody has draws of their own that are neither over nor put away. */
+export async function hasOpenDraws(db: Connection, id: string): Promise<boolean> {
+  const rows = await rowsOf(
+    db,
+    sql`select 1 from prize_draws where owner_id = ${id} and status not in ('completed', 'cancelled')
+      and archived_at is null limit 1`,
+  );
+  return rows.length > 0;
+}
+
+export async function countAdmins(db: Connection): Promise<number> {
+  const rows = await rowsOf<{ admins: number }>(
+    db,
+    sql`select count(*)::int as admins from people
+      where role = 'admin' and erased_at is null and suspended_at is null`,
+  );
+  return rows[0]?.admins ?? 0;
+}
+
+export async function noteRequest(tx: Transaction, id: string): Promise<void> {
+  await tx.update(people).set({ deletionRequestedAt: sql`draw_clock()` }).where(eq(people.id, id));
+}
+
+/** False where none was asked for, or it is done. */
+export async function takeRequestBack(tx: Transaction, id: string): Promise<boolean> {
+  const rows = await rowsOf(
+    tx,
+    sql`update people set deletion_requested_at = null
+      where id = ${id} and deletion_requested_at is not null and erased_at is null returning id`,
+  );
+  return rows.length > 0;
+}
+
+const BATCH = 50;
+
+/** All who asked for it and are still there, read bit by bit. */
+export async function* requested(db: Connection): AsyncGenerator<string> {
+  for (let after: string | null = null; ; ) {
+    const rows: { id: string }[] = await rowsOf(
+      db,
+      sql`select id from people where deletion_requested_at is not null and erased_at is null
+        and (${after}::uuid is null or id > ${after}::uuid) order by id limit ${BATCH}`,
+    );
+    for (const { id } of rows) yield id;
+    if (rows.length < BATCH) return;
+    after = rows.at(-1)?.id ?? null;
+  }
+}
+
+/**
+ * Whatever names a person goes: names, addresses, ways to sign in, mails, and what would open the names that their
+ * tickets commit to. Rows that the books and the proofs of draws refer to stay, and name nobody. Of what was written to
+ * their address for others only what is theirs for certain: anybody can register with an address that they do not have.
+ */
+export async function erase(tx: Transaction, { id, emailKey, emailVerifiedAt }: Erasable): Promise<void> {
+  await tx.execute(sql`update order_contacts set first_name = '', last_name = '', email = '',
+      words = null, last_words = null, findable = false
+    where order_id in (select id from orders where person_id = ${id})`);
+  await tx.execute(sql`update tickets set holder_nonce = null
+    where person_id = ${id} and holder_nonce is not null`);
+  await tx.execute(sql`delete from mails where person_id = ${id}
+    or (lower(recipient) = ${emailKey} and ${emailVerifiedAt !== null})`);
+  await tx.execute(sql`delete from sessions where person_id = ${id}`);
+  await tx.execute(sql`delete from person_notes where person_id = ${id}`);
+  await tx.execute(sql`delete from one_time_tokens where person_id = ${id}`);
+  await tx.execute(sql`delete from password_requests where email_key = ${emailKey}`);
+  if (emailVerifiedAt !== null) await eraseAddress(tx, emailKey);
+  await tx.execute(sql`delete from update_opt_outs where person_id = ${id}`);
+  await tx.execute(sql`delete from second_factors where person_id = ${id}`);
+  await tx.execute(sql`delete from recovery_codes where person_id = ${id}`);
+  await tx.execute(sql`update people set email = '', email_key = ${`erased:${id}`}, first_name = '',
+    last_name = '', role = 'participant', password_hash = '', verified = false, revoked = false,
+    email_verified_at = null, two_factor_since = null, suspended_at = null, suspend_reason = null, erased_at = draw_clock() where id = ${id}`);
+}
+
+/** What is kept of the address itself. */
+async function eraseAddress(tx: Transaction, emailKey: string): Promise<void> {
+  await tx.execute(sql`delete from one_time_tokens
+    where purpose = 'newsletter' and subject in (${emailKey}, ${`${emailKey} again`})`);
+  await tx.execute(sql`delete from newsletter_subscribers where email_key = ${emailKey}`);
+  await tx.execute(sql`delete from mail_stops where email_key = ${emailKey}`);
+}
+
+/** The last mails to people who are gone, once they are out: they were the only thing left with an address. */
+export async function deleteLastMails(db: Connection): Promise<void> {
+  await db.execute(sql`delete from mails where person_id in (select id from people where erased_at is not null)
+    and (sent_at is not null or dead_at is not null)`);
+}

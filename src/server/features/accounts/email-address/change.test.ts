@@ -1,0 +1,131 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditEntries } from '#server/db/schema.ts';
+import {
+  accountMails,
+  appCode,
+  linkIn,
+  withSecondFactor,
+} from '../../../../../tests/helpers/account-mails.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { admin, register, type Someone, signIn } from '../../../../../tests/helpers/people.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+let addresses = 0;
+const newAddress = () => {
+  addresses += 1;
+  return `Another-${addresses}@example.org`;
+};
+const ask = ({ client, user, password }: Someone, email: string, more: object = {}) =>
+  client.call('POST /api/v1/users/:id/email', {
+    params: { id: user.id },
+    body: { email, password, ...more },
+  });
+const confirm = (token: string) => app.client().call('POST /api/email/confirm', { body: { token } });
+const addressOf = async ({ client }: Someone) => (await client.call('GET /api/user')).body.email;
+
+describe('another address', () => {
+  it('counts once the link that was sent to it is followed, and the former one is told [ACCT-04]', async () => {
+    const someone = await register(app);
+    const email = newAddress();
+    expect((await ask(someone, email)).status).toBe(202);
+    expect(await addressOf(someone)).toBe(someone.user.email);
+    const token = await linkIn(app, 'email-change', email);
+    expect(await confirm(token)).toMatchObject({ status: 200, body: { email } });
+    expect((await someone.client.call('GET /api/user')).body).toMatchObject({ email, emailVerified: true });
+    // Nobody had shown that the former address is theirs: it may have been mistyped, and gets no way back.
+    expect(await accountMails(app, 'email-changed', someone.user.email)).toMatchObject([{ data: {} }]);
+    expect((await confirm(token)).status).toBe(409);
+    await signIn(app, { ...someone, user: { ...someone.user, email } });
+    const acts = await app.database.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.targetId, someone.user.id));
+    expect(acts.map(({ action }) => action)).toContain('account.change_email');
+    expect(JSON.stringify(acts)).not.toContain('@');
+  });
+
+  it('that has an account gets the same answer, and only its mail says so [ACCT-04]', async () => {
+    const [someone, other] = [await register(app), await register(app)];
+    const free = await ask(someone, newAddress());
+    const taken = await ask(someone, other.user.email.toUpperCase());
+    expect([taken.status, taken.body]).toEqual([free.status, free.body]);
+    const written = await accountMails(app, 'email-taken', other.user.email.toUpperCase());
+    expect(written).toMatchObject([{ data: {} }]);
+    expect(await addressOf(someone)).toBe(someone.user.email);
+  });
+
+  it('is written to five times an hour at most, however many ask to have it [ACCT-04]', async () => {
+    const email = newAddress();
+    for (const someone of [await register(app), await register(app)]) {
+      for (let time = 0; time < 3; time += 1) expect((await ask(someone, email)).status).toBe(202);
+    }
+    expect(await accountMails(app, 'email-change', email)).toHaveLength(5);
+  });
+
+  it('that was taken before its link was followed stays where it is [ACCT-04]', async () => {
+    const someone = await register(app);
+    const email = newAddress();
+    await ask(someone, email);
+    const { status } = await app.client().call('POST /api/register', {
+      body: { email, password: 'long enough', firstName: 'Quick', lastName: 'Er' },
+    });
+    expect(status).toBe(201);
+    const { status: late, refusal } = await confirm(await linkIn(app, 'email-change', email));
+    expect([late, refusal.code]).toEqual([409, 'link_unusable']);
+    expect(await addressOf(someone)).toBe(someone.user.email);
+  });
+
+  it.each([
+    ['a wrong password', { password: 'not this one' }, 401, 'wrong_password'],
+    ['no password', { password: '' }, 400, 'invalid'],
+    ['no address', { email: 'nobody' }, 400, 'invalid'],
+  ])('is refused with %s [ACCT-05]', async (_what, more, status, code) => {
+    const answer = await ask(await register(app), newAddress(), more);
+    expect([answer.status, answer.refusal.code]).toEqual([status, code]);
+  });
+
+  it('is refused where it is the present one, and to anybody else [ACCT-04] [ACCT-05]', async () => {
+    const someone = await register(app);
+    const same = await ask(someone, someone.user.email);
+    expect([same.status, same.refusal.code]).toEqual([409, 'same_address']);
+    const boss = await admin(app);
+    expect((await ask({ ...boss, user: someone.user }, newAddress())).status).toBe(403);
+  });
+
+  it('asks for the code of the second factor where there is one [ACCT-05]', async () => {
+    const someone = await register(app);
+    const { secret } = await withSecondFactor(someone);
+    const email = newAddress();
+    expect((await ask(someone, email)).refusal.code).toBe('two_factor_required');
+    expect((await ask(someone, email, { code: '000000' })).refusal.code).toBe('two_factor_invalid');
+    expect(await accountMails(app, 'email-change', email)).toEqual([]);
+    expect((await ask(someone, email, { code: appCode(secret) })).status).toBe(202);
+  });
+
+  it('changes how an address is written without being taken for another account’s [ACCT-04]', async () => {
+    const someone = await register(app);
+    const email = someone.user.email.toUpperCase();
+    await ask(someone, email);
+    expect((await confirm(await linkIn(app, 'email-change', email))).body).toEqual({ email });
+  });
+
+  it('does not open the account to links that were sent to an address before [ACCT-04]', async () => {
+    const someone = await register(app);
+    await app.client().call('POST /api/password/forgot', { body: { email: someone.user.email } });
+    await app.services.credentials.answerForgotten();
+    const token = await linkIn(app, 'password-reset', someone.user.id);
+    const email = newAddress();
+    await ask(someone, email);
+    await confirm(await linkIn(app, 'email-change', email));
+    const { status } = await app.client().call('POST /api/password/reset', {
+      body: { token, password: 'another one' },
+    });
+    expect(status).toBe(409);
+  });
+});

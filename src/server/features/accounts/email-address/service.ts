@@ -1,0 +1,193 @@
+import { emailKeyOf } from '#domain/accounts/email-key.ts';
+import { Refusal } from '#server/api-error.ts';
+import { recordAct } from '#server/db/audit.ts';
+import type { Database, Transaction } from '#server/db/database.ts';
+import { breaks } from '#server/db/failures.ts';
+import { accountMail, queueMails } from '#server/features/email/outbox/service.ts';
+import type { ThrottlesService } from '#server/features/platform/throttles/service.ts';
+import { type TokensService, unusable } from '#server/features/platform/tokens/service.ts';
+import type { Passwords } from '#server/security/passwords.ts';
+import { requireOwn, type Viewer } from '#server/viewer.ts';
+import type { IdentityService } from '../identity/service.ts';
+import type { SessionsService } from '../sessions/service.ts';
+import * as store from './store.ts';
+
+type Needs = {
+  db: Database;
+  tokens: TokensService;
+  identity: IdentityService;
+  sessions: SessionsService;
+  throttles: ThrottlesService;
+  passwords: Passwords;
+};
+
+type Address = { id: string; email: string; emailKey: string };
+type Change = { email: string; password: string; code?: string | undefined };
+
+/** Whether addresses are who they say, and how they change. Each link is bound to the address that it was made for. */
+export function createAddresses({ db, tokens, identity, sessions, throttles, passwords }: Needs) {
+  const askToVerify = async (tx: Transaction, { id, email, emailKey }: Address): Promise<void> => {
+    const tokenId = await tokens.issue(tx, {
+      purpose: 'verify-email',
+      subject: id,
+      personId: id,
+      data: { emailKey },
+    });
+    await queueMails(tx, [accountMail('verify-email', { id, email }, { tokenId })]);
+  };
+
+  /**
+   * The link that leads back to the address that somebody left. None where nobody had shown that it is theirs, and none
+   * where they came back to an address that could have put itself back: that ends the links of all addresses since.
+   */
+  const wayBack = async (
+    tx: Transaction,
+    left: store.Named,
+    emailKey: string,
+  ): Promise<string | undefined> => {
+    const kept = await tokens.find(tx, 'undo-email', emailKey);
+    if (kept && kept.personId !== left.id) throw unusable();
+    if (kept) await tokens.revokeLater(tx, kept.id);
+    if (kept || left.emailVerifiedAt === null || left.emailKey === emailKey) return undefined;
+    const data = { email: left.email };
+    return tokens.issue(tx, { purpose: 'undo-email', subject: left.emailKey, personId: left.id, data });
+  };
+
+  const putBack = async (tx: Transaction, token: string, passwordHash: string): Promise<string> => {
+    const used = await tokens.redeem(tx, 'undo-email', token);
+    const person = used.personId ? await store.lockPerson(tx, used.personId) : null;
+    if (!person) throw unusable();
+    const { id } = person;
+    const email = String(used.data.email);
+    const emailKey = emailKeyOf(email);
+    await store.putAddress(tx, id, { email, emailKey, passwordHash });
+    await tokens.revoke(tx, id, ['verify-email', 'reset-password', 'change-email']);
+    // A thief who went on to another address of theirs holds a way back too: to the one before.
+    await tokens.revokeLater(tx, used.id);
+    await sessions.endAllOf(tx, id);
+    await store.keepAccount(tx, id, used.createdAt);
+    const own = { ...person, email };
+    await identity.removeDoubtful(tx, own, used.createdAt);
+    const tries = [throttles.byAccount('sign-in by account', emailKey)];
+    await throttles.forgive(tx, tries, ['sign-in by account']);
+    await recordAct(tx, person, { action: 'account.undo_email_change', target: { kind: 'person', id } });
+    await queueMails(tx, [accountMail('password-changed', own, { byLink: true })]);
+    return email;
+  };
+
+  return {
+    /** Whether somebody left the address and can still put it back: it is nobody else's until then. */
+    isKept: async (tx: Transaction, emailKey: string): Promise<boolean> =>
+      (await tokens.find(tx, 'undo-email', emailKey)) !== undefined,
+
+    /** Writes to the address of an account, in the transaction that makes it. */
+    askToVerify,
+
+    askAgain: async (viewer: Viewer, id: string): Promise<void> => {
+      requireOwn(viewer, id);
+      await throttles.count([throttles.byPerson('mails by account', id)]);
+      await db.transaction(async (tx) => {
+        const person = await store.lockPerson(tx, id);
+        if (!person) throw new Refusal('unauthenticated', 'Please sign in first.');
+        if (person.emailVerifiedAt) {
+          throw new Refusal('conflict', 'Your address is confirmed already.', { code: 'already_verified' });
+        }
+        await askToVerify(tx, person);
+      });
+    },
+
+    /** Answers the address that is now known to be somebody's. */
+    verify: (token: string): Promise<string> =>
+      db.transaction(async (tx) => {
+        const { personId, data } = await tokens.redeem(tx, 'verify-email', token);
+        const person = personId ? await store.lockPerson(tx, personId) : null;
+        if (person?.emailKey !== data.emailKey || !person) throw unusable();
+        await store.markVerified(tx, person.id);
+        if (person.emailVerifiedAt === null) {
+          await queueMails(tx, [accountMail('welcome', person, { host: person.role === 'host' })]);
+        }
+        await recordAct(tx, person, {
+          action: 'account.verify_email',
+          target: { kind: 'person', id: person.id },
+        });
+        return person.email;
+      }),
+
+    /**
+     * Writes to the new address. Where it belongs to another account the mail says so, and only the mail: both ways take
+     * the same statements and get the same answer.
+     */
+    askToChange: async (viewer: Viewer, id: string, { email, ...shown }: Change): Promise<void> => {
+      requireOwn(viewer, id);
+      await throttles.count([throttles.byPerson('mails by account', id)]);
+      const proven = await identity.prove(viewer, shown);
+      const emailKey = emailKeyOf(email);
+      // Too many for one address are dropped without a word: a limit that spoke would tell that others ask for it.
+      const few = await throttles.allows(throttles.byAccount('questions by asked address', emailKey));
+      await db.transaction(async (tx) => {
+        const person = await proven(tx);
+        if (person.emailKey === emailKey && person.email === email) {
+          throw new Refusal('conflict', 'This is your address already.', { code: 'same_address' });
+        }
+        const target = { kind: 'person', id } as const;
+        await recordAct(tx, viewer, { action: 'account.ask_email_change', target });
+        if (!few) return;
+        const taken = person.emailKey !== emailKey && (await store.hasAccount(tx, emailKey));
+        const data = { email, emailKey, from: person.emailKey };
+        const tokenId = await tokens.issue(tx, {
+          purpose: 'change-email',
+          subject: id,
+          personId: id,
+          data,
+        });
+        const to = { id, email };
+        await queueMails(tx, [
+          taken ? accountMail('email-taken', to, {}) : accountMail('email-change', to, { tokenId }),
+        ]);
+      });
+    },
+
+    /** Makes the new address count, and tells the former one, with a way back. Answers the new one. */
+    confirmChange: (token: string): Promise<string> =>
+      orUnusable(() =>
+        db.transaction(async (tx) => {
+          const { personId, data } = await tokens.redeem(tx, 'change-email', token);
+          const person = personId ? await store.lockPerson(tx, personId) : null;
+          if (!person || person.emailKey !== data.from) throw unusable();
+          const { id } = person;
+          const email = String(data.email);
+          const emailKey = emailKeyOf(email);
+          await store.putAddress(tx, id, { email, emailKey });
+          // Links that were sent to the former address must not open the account any more.
+          await tokens.revoke(tx, id, ['verify-email', 'reset-password']);
+          const tokenId = await wayBack(tx, person, emailKey);
+          await queueMails(tx, [accountMail('email-changed', person, tokenId ? { tokenId } : {})]);
+          await recordAct(tx, person, { action: 'account.change_email', target: { kind: 'person', id } });
+          return email;
+        }),
+      ),
+
+    /**
+     * Puts a former address back, with a password that nobody else knows, and ends whatever the one who changed it may
+     * have. Answers the address.
+     */
+    undoChange: async (token: string, password: string): Promise<string> => {
+      // A hash is costly: none for a link that works no more.
+      if (!(await tokens.works('undo-email', token))) throw unusable();
+      const passwordHash = await passwords.hash(password);
+      return orUnusable(() => db.transaction((tx) => putBack(tx, token, passwordHash)));
+    },
+  };
+}
+
+export type AddressesService = ReturnType<typeof createAddresses>;
+
+/** An address that another account took meanwhile: the link is good for nothing, and says no more. */
+async function orUnusable<T>(act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (breaks(error, 'people_email_key')) throw unusable();
+    throw error;
+  }
+}

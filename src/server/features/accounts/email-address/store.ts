@@ -1,0 +1,51 @@
+import { and, eq, gte, isNull, sql } from 'drizzle-orm';
+import type { Connection, Transaction } from '#server/db/database.ts';
+import { people } from '#server/db/schema.ts';
+
+export async function hasAccount(db: Connection, emailKey: string): Promise<boolean> {
+  const rows = await db.select({ id: people.id }).from(people).where(eq(people.emailKey, emailKey));
+  return rows.length > 0;
+}
+
+export type Named = Pick<
+  typeof people.$inferSelect,
+  'id' | 'role' | 'email' | 'emailKey' | 'emailVerifiedAt'
+>;
+
+/** Whoever holds the account that was not erased, locked until the transaction ends. */
+export async function lockPerson(tx: Transaction, id: string): Promise<Named | null> {
+  const { role, email, emailKey, emailVerifiedAt } = people;
+  const [row] = await tx
+    .select({ id: people.id, role, email, emailKey, emailVerifiedAt })
+    .from(people)
+    .where(and(eq(people.id, id), isNull(people.erasedAt)))
+    .for('no key update');
+  return row ?? null;
+}
+
+export async function markVerified(tx: Transaction, id: string): Promise<void> {
+  await tx
+    .update(people)
+    .set({ emailVerifiedAt: sql`coalesce(${people.emailVerifiedAt}, draw_clock())` })
+    .where(eq(people.id, id));
+}
+
+/** Takes back that the account is to be deleted, where that was asked for since then. */
+export async function keepAccount(tx: Transaction, id: string, since: Date): Promise<void> {
+  await tx
+    .update(people)
+    .set({ deletionRequestedAt: null })
+    .where(and(eq(people.id, id), gte(people.deletionRequestedAt, since)));
+}
+
+/** The address counts, and is known to be theirs. Breaks `people_email_key` where it is another account's. */
+export async function putAddress(
+  tx: Transaction,
+  id: string,
+  address: { email: string; emailKey: string; passwordHash?: string },
+): Promise<void> {
+  await tx
+    .update(people)
+    .set({ ...address, emailVerifiedAt: sql`draw_clock()` })
+    .where(eq(people.id, id));
+}

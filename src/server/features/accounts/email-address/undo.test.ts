@@ -1,0 +1,231 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { people } from '#server/db/schema.ts';
+import {
+  accountMails,
+  appCode,
+  linkIn,
+  withKnownAddress,
+  withSecondFactor,
+} from '../../../../../tests/helpers/account-mails.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
+import { register, type Someone, signIn, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { buy } from '../../../../../tests/helpers/tickets.ts';
+
+const HOUR = 3_600_000;
+const CHOSEN = 'a password of the owner’s';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+let addresses = 0;
+const newAddress = () => {
+  addresses += 1;
+  return `elsewhere-${addresses}@example.org`;
+};
+
+const owner = async () => withKnownAddress(app, await register(app));
+
+/** Whoever knows the password takes the account to another address, whose mails they read. Answers it. */
+async function move({ client, user, password }: Someone, email = newAddress(), code?: string) {
+  const body = { email, password, ...(code && { code }) };
+  const asked = await client.call('POST /api/v1/users/:id/email', { params: { id: user.id }, body });
+  expect(asked.status).toBe(202);
+  const token = await linkIn(app, 'email-change', email);
+  expect((await app.client().call('POST /api/email/confirm', { body: { token } })).status).toBe(200);
+  return email;
+}
+
+const linkAt = (email: string) => linkIn(app, 'email-changed', email);
+const undo = (token: string, password = CHOSEN) =>
+  app.client().call('POST /api/email/undo', { body: { token, password } });
+const registerAt = (email: string) =>
+  app.client().call('POST /api/register', {
+    body: { email, password: 'long enough', firstName: 'Quick', lastName: 'Er' },
+  });
+const login = (email: string, password: string) =>
+  app.client().call('POST /api/login', { body: { email, password } });
+const unusable = { status: 409, refusal: { code: 'link_unusable' } };
+
+describe('the way back', () => {
+  it('puts the former address back, ends every session, and sets a password that only its owner knows [ACCT-06]', async () => {
+    const someone = await owner();
+    const email = await move(someone);
+    // The thief changes the password too, so that the owner is out.
+    const thief = await signIn(app, { ...someone, user: { ...someone.user, email } });
+    const changed = await thief.call('POST /api/v1/users/:id/password', {
+      params: { id: someone.user.id },
+      body: { currentPassword: someone.password, password: 'of the thief' },
+    });
+    expect(changed.status).toBe(204);
+    const token = await linkAt(someone.user.email);
+    expect(await undo(token)).toMatchObject({ status: 200, body: { email: someone.user.email } });
+    expect((await thief.call('GET /api/user')).status).toBe(401);
+    for (const [address, password] of [
+      [someone.user.email, 'of the thief'],
+      [someone.user.email, someone.password],
+      [email, 'of the thief'],
+    ] as const) {
+      expect((await login(address, password)).refusal.code).toBe('wrong_password');
+    }
+    expect((await login(someone.user.email, CHOSEN)).status).toBe(200);
+    expect(await accountMails(app, 'password-changed', someone.user.email)).toMatchObject([
+      { data: { byLink: true } },
+    ]);
+    expect(await undo(token)).toMatchObject(unusable);
+    // The address that was left is free again.
+    expect((await registerAt(email)).status).toBe(201);
+  });
+
+  it('takes back a deletion that was asked for since [ACCT-06]', async () => {
+    const someone = await owner();
+    const draw = await publishedDraw(app, await verifiedHost(app));
+    await buy(someone.client, draw, 1);
+    await move(someone);
+    const { client, user, password } = someone;
+    const params = { id: user.id };
+    const deletion = await client.call('DELETE /api/v1/users/:id', { params, body: { password } });
+    expect(deletion.body.status).toBe('pending');
+    await undo(await linkAt(user.email));
+    const back = await signIn(app, { ...someone, password: CHOSEN });
+    const { body } = await back.call('GET /api/v1/users/:id/deletion', { params });
+    expect(body.requestedAt).toBeNull();
+  });
+
+  it('works for 72 hours, and not without a password that will do [ACCT-06]', async () => {
+    const someone = await owner();
+    await move(someone);
+    const token = await linkAt(someone.user.email);
+    const short = await undo(token, 'short');
+    expect([short.status, short.refusal.message]).toEqual([400, 'Password must be at least 8 characters']);
+    await app.shiftClock(72 * HOUR + 60_000);
+    expect(await undo(token)).toMatchObject(unusable);
+    await app.shiftClock(0);
+    expect((await undo(token)).status).toBe(200);
+  });
+
+  it('is sent to no address that nobody had shown to be theirs [ACCT-06]', async () => {
+    const someone = await register(app);
+    await move(someone);
+    expect(await accountMails(app, 'email-changed', someone.user.email)).toMatchObject([{ data: {} }]);
+    expect((await registerAt(someone.user.email)).status).toBe(201);
+  });
+
+  it('cannot be barred by registering the address that it leads to [ACCT-06]', async () => {
+    const someone = await owner();
+    await move(someone);
+    const taken = await registerAt(someone.user.email.toUpperCase());
+    expect([taken.status, taken.refusal.code]).toEqual([409, 'email_taken']);
+    expect((await undo(await linkAt(someone.user.email))).status).toBe(200);
+  });
+
+  it('lets somebody in at once whose thief had mistyped the password too often [ACCT-06]', async () => {
+    const someone = await owner();
+    await move(someone);
+    const { email } = someone.user;
+    for (let time = 0; time < 11; time += 1) await login(email, 'not this one');
+    await undo(await linkAt(email));
+    expect((await login(email, CHOSEN)).status).toBe(200);
+  });
+});
+
+describe('of several addresses', () => {
+  it('the first leads over every step since, and takes the ways back of the later ones [ACCT-06] [ACCT-27]', async () => {
+    const someone = await owner();
+    const second = await move(someone);
+    await move(someone);
+    const ofThief = await linkAt(second);
+    expect((await undo(await linkAt(someone.user.email))).body).toEqual({ email: someone.user.email });
+    expect(await undo(ofThief)).toMatchObject(unusable);
+  });
+
+  it('the first keeps its way back though a later one is put back before [ACCT-27]', async () => {
+    const someone = await owner();
+    const second = await move(someone);
+    await move(someone);
+    expect((await undo(await linkAt(second), 'of the thief')).body).toEqual({ email: second });
+    expect((await undo(await linkAt(someone.user.email))).body).toEqual({ email: someone.user.email });
+  });
+
+  it('the one in between gets no way back when the first is taken up again by a change [ACCT-27]', async () => {
+    const someone = await owner();
+    const between = await move(someone);
+    await move(someone, someone.user.email);
+    expect(await accountMails(app, 'email-changed', between)).toMatchObject([{ data: {} }]);
+    expect((await registerAt(between)).status).toBe(201);
+  });
+
+  it('a longer way between ends with the return, too [ACCT-27]', async () => {
+    const someone = await owner();
+    const between = [await move(someone), await move(someone)];
+    const ofThief = await linkAt(between[0] ?? '');
+    await move(someone, someone.user.email);
+    expect(await undo(ofThief)).toMatchObject(unusable);
+    expect(await accountMails(app, 'email-changed', between[1] ?? '')).toMatchObject([{ data: {} }]);
+    // Its own way back is as good as before, should somebody move the account once more.
+    await move(someone);
+    expect((await undo(await linkAt(someone.user.email))).status).toBe(200);
+  });
+
+  it('the first is one of them for 72 hours, and no longer [ACCT-27]', async () => {
+    const someone = await owner();
+    const second = await move(someone);
+    const former = await linkAt(someone.user.email);
+    await app.shiftClock(73 * HOUR);
+    await move(someone, someone.user.email);
+    expect(await undo(former)).toMatchObject(unusable);
+    expect((await undo(await linkAt(second))).body).toEqual({ email: second });
+    await app.shiftClock(0);
+  });
+});
+
+describe('a second factor', () => {
+  const isAskedFor = async (email: string) =>
+    (await login(email, CHOSEN)).refusal?.code === 'two_factor_required';
+
+  it('that was turned on with or after the change goes, and its owner is told [ACCT-28]', async () => {
+    for (const when of ['before', 'after'] as const) {
+      const someone = await owner();
+      const { email } = someone.user;
+      if (when === 'before') {
+        const { secret } = await withSecondFactor(someone);
+        await move(someone, undefined, appCode(secret));
+      } else {
+        await move(someone);
+        await withSecondFactor(someone);
+      }
+      await undo(await linkAt(email));
+      expect(await isAskedFor(email)).toBe(false);
+      expect(await accountMails(app, 'two-factor-off', email)).toMatchObject([{ data: { by: 'link' } }]);
+    }
+  });
+
+  it('that was on for longer than 72 hours before stays [ACCT-28]', async () => {
+    const someone = await owner();
+    const { secret } = await withSecondFactor(someone);
+    await app.database.db
+      .update(people)
+      .set({ twoFactorSince: new Date(Date.now() - 73 * HOUR) })
+      .where(eq(people.id, someone.user.id));
+    await move(someone, undefined, appCode(secret));
+    await undo(await linkAt(someone.user.email));
+    expect(await isAskedFor(someone.user.email)).toBe(true);
+    expect(await accountMails(app, 'two-factor-off', someone.user.id)).toEqual([]);
+  });
+
+  it('from before the address was known to be theirs goes, however old it is [ACCT-28]', async () => {
+    const someone = await register(app);
+    const { secret } = await withSecondFactor(someone);
+    await app.database.db
+      .update(people)
+      .set({ twoFactorSince: new Date(Date.now() - 99 * HOUR), emailVerifiedAt: new Date() })
+      .where(eq(people.id, someone.user.id));
+    await move(someone, undefined, appCode(secret));
+    await undo(await linkAt(someone.user.email));
+    expect(await isAskedFor(someone.user.email)).toBe(false);
+  });
+});

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountMails, linkIn } from '../../../../../tests/helpers/account-mails.ts';
+import { type Client, startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { recordingMail } from '../../../../../tests/helpers/mails.ts';
+import { admin, register } from '../../../../../tests/helpers/people.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+let newcomers = 0;
+/** Somebody who has just registered, with the mail that this wrote to them. */
+async function newcomer(of = app) {
+  newcomers += 1;
+  const client = of.client();
+  const email = `Newcomer-${newcomers}@example.org`;
+  const { body: user } = await client.call('POST /api/register', {
+    body: { email, password: 'long enough', firstName: 'Nell', lastName: 'Nash' },
+  });
+  return { client, user, email, token: await linkIn(of, 'verify-email', user.id) };
+}
+
+const verify = (client: Client, token: string) => client.call('POST /api/verify-email', { body: { token } });
+
+describe('an address', () => {
+  it('is asked for by a mail that registering writes, and known once its link is followed [ACCT-03]', async () => {
+    const { client, user, email, token } = await newcomer();
+    expect(user.emailVerified).toBe(false);
+    // In whatever browser the mail is read.
+    expect(await verify(app.client(), token)).toMatchObject({ status: 200, body: { email } });
+    expect((await client.call('GET /api/user')).body.emailVerified).toBe(true);
+    const again = await verify(client, token);
+    expect([again.status, again.refusal.code]).toEqual([409, 'link_unusable']);
+  });
+
+  it('is welcomed once it is known, by one mail', async () => {
+    const { client, user, token } = await newcomer();
+    expect(await accountMails(app, 'welcome', user.id)).toEqual([]);
+    await Promise.all([verify(client, token), verify(client, token)]);
+    expect(await accountMails(app, 'welcome', user.id)).toMatchObject([
+      { recipient: user.email, data: { host: false } },
+    ]);
+  });
+
+  it('is written to again on request, and then only the newest link works [ACCT-03]', async () => {
+    const { client, user, token } = await newcomer();
+    const ask = () => client.call('POST /api/v1/users/:id/verify-email', { params: { id: user.id } });
+    expect((await ask()).status).toBe(202);
+    expect((await verify(client, token)).status).toBe(409);
+    expect((await verify(client, await linkIn(app, 'verify-email', user.id))).status).toBe(200);
+    const done = await ask();
+    expect([done.status, done.refusal.code]).toEqual([409, 'already_verified']);
+  });
+
+  it('is written to five times an hour at most [ACCT-03]', async () => {
+    const { client, user } = await newcomer();
+    const ask = () => client.call('POST /api/v1/users/:id/verify-email', { params: { id: user.id } });
+    for (let time = 0; time < 5; time += 1) expect((await ask()).status).toBe(202);
+    const { status, headers } = await ask();
+    expect([status, Number(headers['retry-after']) > 0]).toEqual([429, true]);
+  });
+
+  it('of somebody else can be asked for by nobody, an admin included [ACCT-03]', async () => {
+    const { user } = await newcomer();
+    for (const { client } of [await register(app), await admin(app)]) {
+      const { status } = await client.call('POST /api/v1/users/:id/verify-email', {
+        params: { id: user.id },
+      });
+      expect(status).toBe(403);
+    }
+  });
+});
+
+describe('a link in a mail', () => {
+  it('is not in the outbox, and admins who look there see it only where mails are kept [ACCT-02]', async () => {
+    const boss = await admin(app);
+    const { user, email, token } = await newcomer();
+    const [mail] = await accountMails(app, 'verify-email', user.id);
+    expect(JSON.stringify(mail)).not.toContain(token);
+    const read = (client: Client, id = mail?.id ?? '') =>
+      client.call('GET /api/v1/admin/mails/:id', { params: { id } });
+    expect((await read(boss.client)).body.text).toContain(`/verify-email?token=${token}`);
+
+    const mailProvider = recordingMail();
+    const delivering = await startTestApp({ mailProvider });
+    const other = await newcomer(delivering);
+    const [theirs] = await accountMails(delivering, 'verify-email', other.email);
+    const shown = await read((await admin(delivering)).client, theirs?.id);
+    expect(shown.body.text).toContain('/verify-email');
+    expect(shown.body.text + shown.body.html).not.toMatch(/token=|[A-Za-z0-9_-]{43}/);
+    await delivering.runJobs();
+    const sent = mailProvider.sent.find(({ recipient }) => recipient === other.email);
+    expect((await sent?.render())?.html).toContain(`/verify-email?token=${other.token}`);
+    expect(email).not.toBe(other.email);
+    await delivering.stop();
+  });
+});

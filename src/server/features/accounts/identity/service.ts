@@ -1,0 +1,217 @@
+import { emailKeyOf } from '#domain/accounts/email-key.ts';
+import { Refusal } from '#server/api-error.ts';
+import { recordAct, recordOnAccount } from '#server/db/audit.ts';
+import type { Connection, Database, Transaction } from '#server/db/database.ts';
+import { accountMail, queueMails } from '#server/features/email/outbox/service.ts';
+import type { ThrottlesService, Try } from '#server/features/platform/throttles/service.ts';
+import { createSealing, type Sealing } from '#server/security/encryption.ts';
+import type { KeyedHash } from '#server/security/keyed-hash.ts';
+import type { Passwords } from '#server/security/passwords.ts';
+import type { Viewer } from '#server/viewer.ts';
+import * as policy from './policy.ts';
+import * as store from './store.ts';
+
+type Needs = { db: Database; keyedHash: KeyedHash; throttles: ThrottlesService; passwords: Passwords };
+
+/** What somebody shows to be who they are. */
+type Shown = { password: string; code?: string | undefined };
+
+/** What wrong passwords or codes were tried for. */
+type Tried = 'signing in' | 'confirming';
+
+/** How long what was begun may wait for its first code. */
+const SETUP_MS = 3_600_000;
+
+/** Whoever took an account may have turned their own second factor on first; its owner was told of it, and had this long to act. */
+const DOUBTFUL_HOURS = 72;
+
+/**
+ * Whether somebody is who they say: their password again, and the codes of a second factor. Each code is good once, by
+ * one conditional update. Secrets stand in the tables sealed, recovery codes hashed.
+ */
+export function createIdentity({ db, keyedHash, throttles, passwords }: Needs) {
+  const sealing = createSealing(keyedHash, 'second factor');
+  const triesOf = (personId: string) => [
+    throttles.byPerson('confirmation by account', personId),
+    throttles.byPerson('confirmation in a day', personId),
+  ];
+
+  /**
+   * Puts on record that an account is refused more tries, once an hour at most. Of an address that nobody has it says
+   * nothing, and does the same, so that its time tells nobody whether there is such an account.
+   */
+  const noteGuessing = (whose: { id: string } | { emailKey: string }, tried: Tried): Promise<void> =>
+    db.transaction(async (tx) => {
+      const once = throttles.byAccount(
+        'guessing on record by account',
+        'id' in whose ? whose.id : whose.emailKey,
+      );
+      if (!(await throttles.allows(once, tx))) return;
+      await recordOnAccount(tx, whose, { action: 'account.refuse_tries', details: { tried } });
+    });
+
+  const countTry = async (personId: string): Promise<Try[]> => {
+    const tries = triesOf(personId);
+    await throttles.count(tries, () => noteGuessing({ id: personId }, 'confirming'));
+    return tries;
+  };
+
+  /** In the transaction of what the code is for: it is used up if that commits, and only then. */
+  const takeCode = async (
+    tx: Transaction,
+    personId: string,
+    typed: string | undefined,
+  ): Promise<'app' | 'recovery'> => {
+    if (typed === undefined || typed.trim() === '') throw codeNeeded();
+    const plain = policy.plainCode(typed);
+    if (policy.isAppCode(plain) && (await takeAppCode(tx, sealing, personId, plain))) return 'app';
+    if (!policy.isRecoveryCode(plain)) throw wrongCode();
+    if (!(await store.takeRecoveryCode(tx, personId, policy.hashOfRecoveryCode(plain)))) throw wrongCode();
+    return 'recovery';
+  };
+
+  return {
+    takeCode,
+
+    /** Counts a try with a code, before it is made; the same for whoever signs in. @throws {Refusal} 429 */
+    countTry,
+    noteGuessing,
+
+    /** Right it was, so no try against anybody. */
+    forgive: (tx: Transaction, tries: Try[]) =>
+      throttles.forgive(
+        tx,
+        tries,
+        tries.map(({ rule }) => rule),
+      ),
+
+    /**
+     * Checks the password now, outside of any transaction, and gives what the act's own transaction begins with: it
+     * locks the person, makes sure that the password still is the one, and uses up the code where there is a second factor.
+     */
+    prove: async (viewer: Viewer, { password, code }: Shown) => {
+      const tries = await countTry(viewer.id);
+      const person = await store.findCredentials(db, viewer.id);
+      if (!person) throw new Refusal('unauthenticated', 'Please sign in first.');
+      const right = await passwords.verify(person.passwordHash, password).catch(async (error: unknown) => {
+        await throttles.forgive(db, tries);
+        throw error;
+      });
+      if (!right) throw wrongPassword();
+      return async (tx: Transaction): Promise<store.Credentials> => {
+        const now = await store.lockCredentials(tx, viewer.id);
+        if (now?.passwordHash !== person.passwordHash) throw wrongPassword();
+        if (now.twoFactorSince) await takeCode(tx, viewer.id, code);
+        await throttles.forgive(
+          tx,
+          tries,
+          tries.map(({ rule }) => rule),
+        );
+        return now;
+      };
+    },
+
+    find: (personId: string) => store.findCredentials(db, personId),
+    lock: (tx: Transaction, personId: string) => store.lockCredentials(tx, personId),
+
+    /** A new secret, which does not count until its first code was shown. */
+    beginSecondFactor: async (tx: Transaction, personId: string): Promise<string> => {
+      const secret = policy.newSecret();
+      await store.putSecret(tx, personId, sealing.seal(personId, secret));
+      return secret;
+    },
+
+    /** The first code of a secret that was begun within the hour. */
+    takeFirstCode: async (tx: Transaction, personId: string, typed: string): Promise<void> => {
+      const begun = await store.findSecret(tx, personId);
+      if (!begun || begun.now.getTime() - begun.begunAt.getTime() > SETUP_MS) {
+        throw new Refusal('conflict', 'Please begin again: the set-up was not finished in time.', {
+          code: 'setup_expired',
+        });
+      }
+      const plain = policy.plainCode(typed);
+      if (!policy.isAppCode(plain) || !(await takeAppCode(tx, sealing, personId, plain))) throw wrongCode();
+    },
+
+    /** From now on it counts. Answers the recovery codes, which nobody can read again. */
+    turnOn: async (tx: Transaction, personId: string): Promise<string[]> => {
+      await store.markSecondFactorOn(tx, personId);
+      return renewCodes(tx, personId);
+    },
+
+    renewRecoveryCodes: (tx: Transaction, personId: string) => renewCodes(tx, personId),
+    countRecoveryCodes: (connection: Connection, personId: string) =>
+      store.countRecoveryCodes(connection, personId),
+    removeSecondFactor: (tx: Transaction, personId: string) => store.removeSecondFactor(tx, personId),
+
+    /**
+     * For whoever has shown by a mailed link that an account is theirs: takes the second factor off where somebody else may
+     * have turned it on, and tells of that. `changedAt` is when somebody else may have changed the address.
+     */
+    removeDoubtful: async (
+      tx: Transaction,
+      person: Pick<store.Credentials, 'id' | 'role' | 'email'>,
+      changedAt?: Date,
+    ): Promise<void> => {
+      if (!(await store.isDoubtful(tx, person.id, { changedAt, hours: DOUBTFUL_HOURS }))) return;
+      await store.removeSecondFactor(tx, person.id);
+      await recordAct(tx, person, {
+        action: 'account.two_factor_off',
+        target: { kind: 'person', id: person.id },
+      });
+      await queueMails(tx, [accountMail('two-factor-off', person, { by: 'link' })]);
+    },
+
+    otpauthUri: policy.otpauthUri,
+  };
+}
+
+/** For whoever runs the site: false where no account of that address has a second factor. Every session of theirs stays. */
+export function removeSecondFactor(db: Database, email: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const person = await store.lockByAddress(tx, emailKeyOf(email));
+    if (!person?.twoFactorSince) return false;
+    await store.removeSecondFactor(tx, person.id);
+    await recordAct(tx, 'server', {
+      action: 'account.two_factor_off',
+      target: { kind: 'person', id: person.id },
+    });
+    await queueMails(tx, [accountMail('two-factor-off', person, { by: 'operator' })]);
+    return true;
+  });
+}
+
+export type IdentityService = ReturnType<typeof createIdentity>;
+
+async function takeAppCode(
+  tx: Transaction,
+  sealing: Sealing,
+  personId: string,
+  plain: string,
+): Promise<boolean> {
+  const kept = await store.findSecret(tx, personId);
+  const secret = kept && sealing.open(personId, kept.sealedSecret);
+  if (!secret) return false;
+  const step = policy.stepOf(secret, plain, kept.now);
+  return step !== null && store.takeStep(tx, personId, step);
+}
+
+async function renewCodes(tx: Transaction, personId: string): Promise<string[]> {
+  const codes = policy.newRecoveryCodes();
+  const hashes = codes.map((code) => policy.hashOfRecoveryCode(policy.plainCode(code)));
+  await store.putRecoveryCodes(tx, personId, hashes);
+  return codes;
+}
+
+const codeNeeded = () =>
+  new Refusal('unauthenticated', 'Please enter the code of your authenticator app.', {
+    code: 'two_factor_required',
+  });
+
+const wrongCode = () =>
+  new Refusal('unauthenticated', 'The code is wrong, or was used already. Please try the next one.', {
+    code: 'two_factor_invalid',
+  });
+
+const wrongPassword = () =>
+  new Refusal('unauthenticated', 'The password is wrong.', { code: 'wrong_password' });

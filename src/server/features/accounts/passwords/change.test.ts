@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  accountMails,
+  appCode,
+  linkIn,
+  withSecondFactor,
+} from '../../../../../tests/helpers/account-mails.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { admin, register, type Someone, signIn } from '../../../../../tests/helpers/people.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+const change = ({ client, user, password }: Someone, more: object = {}) =>
+  client.call('POST /api/v1/users/:id/password', {
+    params: { id: user.id },
+    body: { currentPassword: password, password: 'a new password', ...more },
+  });
+
+describe('changing the password', () => {
+  it('keeps this session, ends all others, and is told by mail [ACCT-09]', async () => {
+    const someone = await register(app);
+    const elsewhere = await signIn(app, someone);
+    expect((await change(someone)).status).toBe(204);
+    expect((await someone.client.call('GET /api/user')).status).toBe(200);
+    expect((await elsewhere.call('GET /api/user')).status).toBe(401);
+    await signIn(app, { ...someone, password: 'a new password' });
+    expect(await accountMails(app, 'password-changed', someone.user.id)).toMatchObject([
+      { data: { byLink: false } },
+    ]);
+  });
+
+  it.each([
+    ['the present one wrong', { currentPassword: 'not this one' }, 401, 'wrong_password'],
+    ['the present one missing', { currentPassword: '' }, 400, 'invalid'],
+    ['the new one short', { password: 'short' }, 400, 'invalid'],
+  ])('is refused with %s [ACCT-05] [ACCT-09]', async (_what, more, status, code) => {
+    const someone = await register(app);
+    const answer = await change(someone, more);
+    expect([answer.status, answer.refusal.code]).toEqual([status, code]);
+    await signIn(app, someone);
+  });
+
+  it('asks for the code of the second factor where there is one [ACCT-05]', async () => {
+    const someone = await register(app);
+    const { secret } = await withSecondFactor(someone);
+    expect((await change(someone)).refusal.code).toBe('two_factor_required');
+    expect((await change(someone, { code: 'abc' })).refusal.code).toBe('two_factor_invalid');
+    expect((await change(someone, { code: appCode(secret) })).status).toBe(204);
+  });
+
+  it('is nobody else’s, not even an admin’s [ACCT-09]', async () => {
+    const someone = await register(app);
+    const boss = await admin(app);
+    const { status } = await change({ ...boss, user: someone.user });
+    expect(status).toBe(403);
+  });
+
+  it('is tried ten times in a quarter of an hour, whatever asks for the password [ACCT-05]', async () => {
+    const someone = await register(app);
+    for (let time = 0; time < 10; time += 1) {
+      expect((await change(someone, { currentPassword: 'not this one' })).status).toBe(401);
+    }
+    const { status, headers } = await change(someone);
+    expect([status, Number(headers['retry-after']) > 0]).toEqual([429, true]);
+    const begun = await someone.client.call('POST /api/v1/users/:id/two-factor', {
+      params: { id: someone.user.id },
+      body: { password: someone.password },
+    });
+    expect(begun.status).toBe(429);
+    // Signing in is counted apart: nobody who guesses here locks anybody out there.
+    await signIn(app, someone);
+  });
+
+  it('takes back the links that were under way [ACCT-09]', async () => {
+    const someone = await register(app);
+    await app.client().call('POST /api/password/forgot', { body: { email: someone.user.email } });
+    await app.services.credentials.answerForgotten();
+    const token = await linkIn(app, 'password-reset', someone.user.id);
+    await change(someone);
+    const { status } = await app.client().call('POST /api/password/reset', {
+      body: { token, password: 'somebody else’s' },
+    });
+    expect(status).toBe(409);
+  });
+
+  it('is done by one of two who change it together, and the other is told [ACCT-09]', async () => {
+    const someone = await register(app);
+    const answers = await Promise.all(
+      ['one new password', 'another one'].map((password) => change(someone, { password })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 401]);
+  });
+});

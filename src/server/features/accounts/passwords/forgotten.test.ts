@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { passwordRequests } from '#server/db/schema.ts';
+import {
+  accountMails,
+  linkIn,
+  withKnownAddress,
+  withSecondFactor,
+} from '../../../../../tests/helpers/account-mails.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { register, type Someone, signIn } from '../../../../../tests/helpers/people.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+const forgot = (email: string, client = app.client()) =>
+  client.call('POST /api/password/forgot', { body: { email } });
+const lookUp = () => app.services.credentials.answerForgotten();
+const reset = (token: string, password: string) =>
+  app.client().call('POST /api/password/reset', { body: { token, password } });
+const waiting = () => app.database.db.$count(passwordRequests);
+
+/** The secret of the link that somebody is sent who has forgotten their password. */
+async function linkFor({ user }: Someone): Promise<string> {
+  await forgot(user.email);
+  await lookUp();
+  return linkIn(app, 'password-reset', user.id);
+}
+
+describe('a forgotten password', () => {
+  it('is answered alike for every address, and the same is done for each [ACCT-07]', async () => {
+    const { user } = await register(app);
+    const answers = [];
+    for (const email of [user.email, 'nobody@example.org']) {
+      const { status, body, headers } = await forgot(email);
+      answers.push([status, body, Object.keys(headers).sort()]);
+    }
+    expect(answers[0]).toEqual(answers[1]);
+    expect(answers[0]?.[0]).toBe(202);
+    // Nothing was looked up yet: two wishes wait, and nobody was written to.
+    expect(await waiting()).toBe(2);
+    expect(await accountMails(app, 'password-reset', user.id)).toEqual([]);
+    await lookUp();
+    expect(await waiting()).toBe(0);
+    expect(await accountMails(app, 'password-reset', user.id)).toHaveLength(1);
+    expect(await accountMails(app, 'password-reset', 'nobody@example.org')).toEqual([]);
+  });
+
+  it('takes five wishes an hour for an address, and says nothing of those beyond [ACCT-07]', async () => {
+    const { user } = await register(app);
+    for (let time = 0; time < 8; time += 1) expect((await forgot(user.email.toUpperCase())).status).toBe(202);
+    expect(await waiting()).toBe(5);
+    await lookUp();
+    // Of wishes that are looked up together one mail comes.
+    expect(await accountMails(app, 'password-reset', user.id)).toHaveLength(1);
+  });
+
+  it('takes thirty wishes an hour from a network [ACCT-07]', async () => {
+    const client = app.client('203.0.113.77');
+    for (let time = 0; time < 30; time += 1) {
+      expect((await forgot(`somebody-${time}@example.org`, client)).status).toBe(202);
+    }
+    const { status, headers } = await forgot('one-more@example.org', client);
+    expect([status, Number(headers['retry-after']) > 0]).toEqual([429, true]);
+    await lookUp();
+  });
+
+  it('is looked up once, by whichever process comes first [ACCT-07]', async () => {
+    const { user } = await register(app);
+    await forgot(user.email);
+    await Promise.all([lookUp(), lookUp(), lookUp()]);
+    expect(await accountMails(app, 'password-reset', user.id)).toHaveLength(1);
+  });
+});
+
+describe('the link to a new password', () => {
+  it('sets it, ends every session, and is told by mail [ACCT-08]', async () => {
+    const someone = await register(app);
+    const elsewhere = await signIn(app, someone);
+    const token = await linkFor(someone);
+    expect((await reset(token, 'a new password')).status).toBe(204);
+    for (const client of [someone.client, elsewhere]) {
+      expect((await client.call('GET /api/user')).status).toBe(401);
+    }
+    await expect(signIn(app, someone)).rejects.toThrow('wrong');
+    const client = await signIn(app, { ...someone, password: 'a new password' });
+    // Whoever reads mails at an address has it.
+    expect((await client.call('GET /api/user')).body.emailVerified).toBe(true);
+    expect(await accountMails(app, 'password-changed', someone.user.id)).toMatchObject([
+      { recipient: someone.user.email, data: { byLink: true } },
+    ]);
+  });
+
+  it('works once, for an hour, and only where it is the newest [ACCT-01] [ACCT-08]', async () => {
+    const someone = await register(app);
+    const first = await linkFor(someone);
+    const second = await linkFor(someone);
+    expect((await reset(first, 'a new password')).refusal.code).toBe('link_unusable');
+    const together = await Promise.all([reset(second, 'a new password'), reset(second, 'another password')]);
+    expect(together.map(({ status }) => status).sort()).toEqual([204, 409]);
+    const third = await linkFor(someone);
+    await app.shiftClock(3_660_000);
+    expect((await reset(third, 'much too late')).status).toBe(409);
+    await app.shiftClock(0);
+  });
+
+  it('is not used up by a password that is too short [ACCT-08]', async () => {
+    const someone = await register(app);
+    const token = await linkFor(someone);
+    const short = await reset(token, 'short');
+    expect([short.status, short.refusal.message]).toEqual([400, 'Password must be at least 8 characters']);
+    expect((await reset(token, 'long enough')).status).toBe(204);
+  });
+
+  it('leaves the second factor as it is [ACCT-08]', async () => {
+    const someone = await withKnownAddress(app, await register(app));
+    await withSecondFactor(someone);
+    expect((await reset(await linkFor(someone), 'a new password')).status).toBe(204);
+    const { status, refusal } = await app.client().call('POST /api/login', {
+      body: { email: someone.user.email, password: 'a new password' },
+    });
+    expect([status, refusal.code]).toEqual([401, 'two_factor_required']);
+  });
+
+  it('gives an account to the address’s owner, whatever somebody had turned on who registered it [ACCT-28]', async () => {
+    const stranger = await register(app);
+    await withSecondFactor(stranger);
+    const { email, id } = stranger.user;
+    // Its owner confirms the address, as the first mail asks, before they ask for a password.
+    await withKnownAddress(app, stranger);
+    expect((await reset(await linkFor(stranger), 'a new password')).status).toBe(204);
+    const { status } = await app
+      .client()
+      .call('POST /api/login', { body: { email, password: 'a new password' } });
+    expect(status).toBe(200);
+    expect((await stranger.client.call('GET /api/user')).status).toBe(401);
+    expect(await accountMails(app, 'two-factor-off', id)).toMatchObject([{ data: { by: 'link' } }]);
+  });
+
+  it('lets somebody in again who had mistyped the old one too often [ACCT-08]', async () => {
+    const someone = await register(app);
+    const { email } = someone.user;
+    const login = (password: string) =>
+      app
+        .client()
+        .call('POST /api/login', { body: { email, password } })
+        .then(({ status }) => status);
+    for (let time = 0; time < 11; time += 1) await login('not this one');
+    expect(await login(someone.password)).toBe(429);
+    await reset(await linkFor(someone), 'a new password');
+    expect(await login('a new password')).toBe(200);
+  });
+});

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+import { serve } from '#server/plugins/serve.ts';
+import type { SessionCookie } from '#server/plugins/session.ts';
+import type { CredentialsService } from './service.ts';
+
+export function credentialRoutes(
+  app: FastifyInstance,
+  credentials: CredentialsService,
+  cookie: SessionCookie,
+): void {
+  serve(app, 'POST /api/password/forgot', ({ body, request }) => credentials.forgot(body.email, request.ip));
+  serve(app, 'POST /api/password/reset', ({ body }) => credentials.reset(body.token, body.password));
+  serve(app, 'POST /api/v1/users/:id/password', ({ viewer, params, body, request }) =>
+    credentials.change(viewer, params.id, body, cookie.read(request)),
+  );
+}

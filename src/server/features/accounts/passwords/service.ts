@@ -1,0 +1,114 @@
+import { emailKeyOf } from '#domain/accounts/email-key.ts';
+import { recordAct } from '#server/db/audit.ts';
+import type { Database, Transaction } from '#server/db/database.ts';
+import { accountMail, queueMails } from '#server/features/email/outbox/service.ts';
+import type { ThrottlesService } from '#server/features/platform/throttles/service.ts';
+import { type TokensService, unusable } from '#server/features/platform/tokens/service.ts';
+import type { Passwords } from '#server/security/passwords.ts';
+import { requireOwn, type Viewer } from '#server/viewer.ts';
+import type { IdentityService } from '../identity/service.ts';
+import type { SessionsService } from '../sessions/service.ts';
+import * as store from './store.ts';
+
+type Needs = {
+  db: Database;
+  tokens: TokensService;
+  identity: IdentityService;
+  sessions: SessionsService;
+  throttles: ThrottlesService;
+  passwords: Passwords;
+};
+
+type Change = { currentPassword: string; password: string; code?: string | undefined };
+
+const LOOKING_UP = { batch: 50, batches: 20 };
+
+/** New passwords: forgotten ones by a link, and those that somebody changes who knows the present one. */
+export function createCredentials({ db, tokens, identity, sessions, throttles, passwords }: Needs) {
+  return {
+    /** Notes the wish. Whether there is such an account is looked up later, so that no answer can tell. */
+    forgot: async (email: string, network: string): Promise<void> => {
+      await throttles.count([throttles.byAddress('password requests by address', network)]);
+      const emailKey = emailKeyOf(email);
+      // Too many for one address are dropped without a word: a limit that spoke would lock its owner out.
+      const few = await throttles.allows(throttles.byAccount('password requests by account', emailKey));
+      if (few) await store.insertRequest(db, emailKey);
+    },
+
+    /** Writes to those who have an account. */
+    answerForgotten: async (): Promise<void> => {
+      for (let batch = 0; batch < LOOKING_UP.batches; batch += 1) {
+        const taken = await db.transaction((tx) => answerBatch(tx, tokens));
+        if (taken < LOOKING_UP.batch) return;
+      }
+    },
+
+    /**
+     * Sets the password that the holder of a link chose. Whoever was signed in is so no more. A second factor stays, but
+     * for one from before the address was known to be anybody's: whoever registers another's address could turn one on.
+     */
+    reset: async (token: string, password: string): Promise<void> => {
+      // A hash is costly: none for a link that works no more.
+      if (!(await tokens.works('reset-password', token))) throw unusable();
+      const passwordHash = await passwords.hash(password);
+      await db.transaction(async (tx) => {
+        const { personId, data } = await tokens.redeem(tx, 'reset-password', token);
+        const person = personId ? await store.lockOwner(tx, personId) : null;
+        if (!person || person.emailKey !== data.emailKey) throw unusable();
+        await store.putPassword(tx, person.id, passwordHash, { reachedByMail: true });
+        await sessions.endAllOf(tx, person.id);
+        await identity.removeDoubtful(tx, person);
+        await tokens.revoke(tx, person.id, ['change-email']);
+        // Whoever mistyped the forgotten one too often may sign in with the new one at once.
+        await throttles.forgive(
+          tx,
+          [throttles.byAccount('sign-in by account', person.emailKey)],
+          ['sign-in by account'],
+        );
+        await recordAct(tx, person, {
+          action: 'account.reset_password',
+          target: { kind: 'person', id: person.id },
+        });
+        await queueMails(tx, [accountMail('password-changed', person, { byLink: true })]);
+      });
+    },
+
+    /** Every session ends but the one that asks. */
+    change: async (viewer: Viewer, id: string, wanted: Change, token: string | undefined): Promise<void> => {
+      requireOwn(viewer, id);
+      const { currentPassword, password, code } = wanted;
+      const proven = await identity.prove(viewer, { password: currentPassword, code });
+      const passwordHash = await passwords.hash(password);
+      await db.transaction(async (tx) => {
+        const person = await proven(tx);
+        await store.putPassword(tx, id, passwordHash);
+        await sessions.endOthers(tx, id, token);
+        await tokens.revoke(tx, id, ['reset-password', 'change-email']);
+        await recordAct(tx, viewer, {
+          action: 'account.change_password',
+          target: { kind: 'person', id },
+        });
+        await queueMails(tx, [accountMail('password-changed', person, { byLink: false })]);
+      });
+    },
+  };
+}
+
+export type CredentialsService = ReturnType<typeof createCredentials>;
+
+/** Answers how many wishes there were. */
+async function answerBatch(tx: Transaction, tokens: TokensService): Promise<number> {
+  const emailKeys = await store.takeRequests(tx, LOOKING_UP.batch);
+  if (emailKeys.length === 0) return 0;
+  for (const owner of await store.findOwners(tx, emailKeys)) {
+    const { id, emailKey } = owner;
+    const tokenId = await tokens.issue(tx, {
+      purpose: 'reset-password',
+      subject: id,
+      personId: id,
+      data: { emailKey },
+    });
+    await queueMails(tx, [accountMail('password-reset', owner, { tokenId })]);
+  }
+  return emailKeys.length;
+}

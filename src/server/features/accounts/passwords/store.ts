@@ -1,0 +1,52 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { type Connection, rowsOf, type Transaction } from '#server/db/database.ts';
+import { passwordRequests, people } from '#server/db/schema.ts';
+
+export async function insertRequest(db: Connection, emailKey: string): Promise<void> {
+  await db.insert(passwordRequests).values({ emailKey });
+}
+
+/** The oldest of them, gone with this transaction; those that another process is at are passed over. */
+export async function takeRequests(tx: Transaction, limit: number): Promise<string[]> {
+  const rows = await rowsOf<{ emailKey: string }>(
+    tx,
+    sql`delete from password_requests where id in (
+        select id from password_requests order by created_at limit ${limit} for update skip locked)
+      returning email_key as "emailKey"`,
+  );
+  return rows.map(({ emailKey }) => emailKey);
+}
+
+type Owner = Pick<typeof people.$inferSelect, 'id' | 'role' | 'email' | 'emailKey'>;
+const owner = { id: people.id, role: people.role, email: people.email, emailKey: people.emailKey };
+
+export function findOwners(tx: Transaction, emailKeys: string[]): Promise<Owner[]> {
+  return tx
+    .select(owner)
+    .from(people)
+    .where(and(inArray(people.emailKey, emailKeys), isNull(people.erasedAt)))
+    .orderBy(people.id);
+}
+
+export async function lockOwner(tx: Transaction, id: string): Promise<Owner | null> {
+  const [row] = await tx
+    .select(owner)
+    .from(people)
+    .where(and(eq(people.id, id), isNull(people.erasedAt)))
+    .for('no key update');
+  return row ?? null;
+}
+
+/** `reachedByMail`: whoever followed a link that was sent to the address has shown that it is theirs. */
+export async function putPassword(
+  tx: Transaction,
+  id: string,
+  passwordHash: string,
+  { reachedByMail = false } = {},
+): Promise<void> {
+  const verified = { emailVerifiedAt: sql`coalesce(${people.emailVerifiedAt}, draw_clock())` };
+  await tx
+    .update(people)
+    .set({ passwordHash, ...(reachedByMail && verified) })
+    .where(eq(people.id, id));
+}

@@ -1,8 +1,0 @@
-import { Refusal } from '../../refusal.ts';
-import { isSelfOrAdmin, type Viewer } from '../../viewer.ts';
-
-/** People change their own account; admins change anyone's. */
-export function requireMayChange(viewer: Viewer, accountId: string): void {
-  if (isSelfOrAdmin(viewer, accountId)) return;
-  throw new Refusal('forbidden', 'You can only change your own account.');
-}

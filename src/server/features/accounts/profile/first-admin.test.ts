@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { auditEntries, configuredAdmin, people } from '#server/db/schema.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { register } from '../../../../../tests/helpers/people.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterEach(() => app.database.db.delete(configuredAdmin));
+afterAll(() => app.stop());
+
+const login = (email: string, password: string) =>
+  app.client().call('POST /api/login', { body: { email, password } });
+
+const ensure = (email: string, password: string) => app.services.accounts.ensureAdmin({ email, password });
+
+const actsOn = (id: string) =>
+  app.database.db.select().from(auditEntries).where(eq(auditEntries.targetId, id));
+
+describe('the admin that configuration names', () => {
+  it('is created, and can sign in [PERM-09]', async () => {
+    await ensure('Boss@Example.org', 'the first password');
+    const { status, body } = await login('boss@example.org', 'the first password');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ email: 'Boss@Example.org', role: 'admin', verified: true, revoked: false });
+    expect(await actsOn(body.id)).toMatchObject([
+      { actorId: null, actorRole: 'server', action: 'account.configure_admin' },
+    ]);
+  });
+
+  it('is promoted where the account exists, gets the password, and is signed out everywhere [PERM-09]', async () => {
+    const { client, user, password } = await register(app, { role: 'host' });
+    await ensure(user.email.toUpperCase(), 'a password from outside');
+    expect((await client.call('GET /api/user')).status).toBe(401);
+    expect((await login(user.email, password)).status).toBe(401);
+    const { body } = await login(user.email, 'a password from outside');
+    expect(body).toEqual({ ...user, role: 'admin', verified: true, emailVerified: true });
+  });
+
+  it('is left alone by a restart, and set once for each new value [PERM-09]', async () => {
+    await ensure('again@example.org', 'one password');
+    const { body } = await login('again@example.org', 'one password');
+    const signedIn = app.client();
+    await signedIn.call('POST /api/login', {
+      body: { email: 'again@example.org', password: 'one password' },
+    });
+    await app.database.db.update(people).set({ firstName: 'Grace' }).where(eq(people.id, body.id));
+    await ensure('again@example.org', 'one password');
+    expect((await signedIn.call('GET /api/user')).body.firstName).toBe('Grace');
+    expect(await actsOn(body.id)).toHaveLength(1);
+
+    await ensure('again@example.org', 'two password');
+    expect((await signedIn.call('GET /api/user')).status).toBe(401);
+    expect((await login('again@example.org', 'one password')).status).toBe(401);
+    expect((await login('again@example.org', 'two password')).body.firstName).toBe('Grace');
+    expect(await actsOn(body.id)).toHaveLength(2);
+  });
+
+  it('is set once by processes that start together [PERM-09]', async () => {
+    const others = await Promise.all([1, 2].map(() => startTestApp({ database: app.database })));
+    await Promise.all(
+      [app, ...others].map(({ services }) =>
+        services.accounts.ensureAdmin({ email: 'together@example.org', password: 'one for all' }),
+      ),
+    );
+    const { status, body } = await login('together@example.org', 'one for all');
+    expect(status).toBe(200);
+    expect(await actsOn(body.id)).toHaveLength(1);
+    for (const other of others) await other.stop();
+  });
+
+  it('leaves no trace of the password where it is remembered', async () => {
+    await ensure('quiet@example.org', 'very quiet password');
+    const rows = await app.database.db.select().from(configuredAdmin);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.fingerprint).toMatch(/^\$argon2id\$/);
+  });
+});

@@ -1,0 +1,23 @@
+import type { User } from '#contract/accounts/accounts.ts';
+import type { Person } from './store.ts';
+
+/** `adminsNeedSecondFactor`: where the site is reached by https. */
+export function presentUser(person: Person, adminsNeedSecondFactor: boolean): User {
+  return {
+    id: person.id,
+    email: person.email,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    role: person.role,
+    verified: person.verified,
+    revoked: person.revoked,
+    over18: person.over18,
+    ukResident: person.ukResident,
+    createdAt: person.createdAt.toISOString(),
+    emailVerified: person.emailVerifiedAt !== null,
+    twoFactor: person.twoFactorSince !== null,
+    twoFactorSetupRequired:
+      adminsNeedSecondFactor && person.role === 'admin' && person.twoFactorSince === null,
+    deletionRequestedAt: person.deletionRequestedAt?.toISOString() ?? null,
+  };
+}

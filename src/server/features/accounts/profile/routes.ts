@@ -1,0 +1,38 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { serve } from '#server/plugins/serve.ts';
+import type { SessionCookie } from '#server/plugins/session.ts';
+import { presentUser } from './present.ts';
+import type { AccountsService, SignedIn } from './service.ts';
+import type { Person } from './store.ts';
+
+export function accountRoutes(app: FastifyInstance, accounts: AccountsService, cookie: SessionCookie): void {
+  const originOf = (request: FastifyRequest) => ({
+    address: request.ip,
+    token: cookie.read(request),
+    userAgent: request.headers['user-agent'],
+  });
+  const present = (person: Person) => presentUser(person, accounts.adminsNeedSecondFactor);
+  const signIn = (reply: FastifyReply, { person, session }: SignedIn) => {
+    cookie.write(reply, session);
+    return present(person);
+  };
+
+  serve(app, 'GET /api/user', async ({ viewer }) => present(await accounts.show(viewer)));
+
+  serve(app, 'POST /api/register', async ({ body, request, reply }) =>
+    signIn(reply, await accounts.register(body, originOf(request))),
+  );
+
+  serve(app, 'POST /api/login', async ({ body, request, reply }) =>
+    signIn(reply, await accounts.login(body, originOf(request))),
+  );
+
+  serve(app, 'POST /api/logout', async ({ request, reply }) => {
+    await accounts.logout(cookie.read(request));
+    cookie.clear(reply);
+  });
+
+  serve(app, 'PATCH /api/v1/users/:id', async ({ viewer, params, body }) =>
+    present(await accounts.change(viewer, params.id, body)),
+  );
+}

@@ -1,0 +1,233 @@
+import type { z } from 'zod';
+import type { Login, Registration, UserChange } from '#contract/accounts/accounts.ts';
+import { emailKeyOf } from '#domain/accounts/email-key.ts';
+import { accountSuspended, Refusal } from '#server/api-error.ts';
+import { recordAct } from '#server/db/audit.ts';
+import type { Database, Transaction } from '#server/db/database.ts';
+import { accountMail, queueMails } from '#server/features/email/outbox/service.ts';
+import type { ThrottlesService, Try } from '#server/features/platform/throttles/service.ts';
+import type { Passwords } from '#server/security/passwords.ts';
+import type { Viewer } from '#server/viewer.ts';
+import type { AddressesService } from '../email-address/service.ts';
+import type { IdentityService } from '../identity/service.ts';
+import type { NewSession, SessionsService } from '../sessions/service.ts';
+import { requireMayChange } from './policy.ts';
+import {
+  findByEmail,
+  findPerson,
+  insertPerson,
+  lockPassword,
+  type Person,
+  readConfiguredAdmin,
+  renamePerson,
+  replaceConfiguredAdmin,
+  updatePassword,
+  upgradeParticipant,
+  upsertAdmin,
+} from './store.ts';
+
+type Needs = {
+  db: Database;
+  sessions: SessionsService;
+  throttles: ThrottlesService;
+  passwords: Passwords;
+  identity: IdentityService;
+  addresses: AddressesService;
+  /** Where the site is reached by https. */
+  adminsNeedSecondFactor?: boolean;
+};
+
+/** Where a call came from: its network address, and the session's token that it carried, if any. */
+export type Origin = { address: string; token?: string | undefined; userAgent?: string | undefined };
+
+export type SignedIn = { person: Person; session: NewSession };
+
+export function createAccounts(needs: Needs) {
+  const { db, sessions } = needs;
+  return {
+    adminsNeedSecondFactor: needs.adminsNeedSecondFactor ?? false,
+
+    register: (input: z.output<typeof Registration>, origin: Origin) => register(needs, input, origin),
+
+    login: (input: z.output<typeof Login>, origin: Origin) => login(needs, input, origin),
+
+    /** Ends the session on the server; without one there is nothing to do. */
+    logout: async (token: string | undefined): Promise<void> => {
+      if (token !== undefined) await sessions.end(token);
+    },
+
+    show: async (viewer: Viewer): Promise<Person> => {
+      const person = await findPerson(db, viewer.id);
+      if (!person) throw new Refusal('unauthenticated', 'Please sign in first.');
+      return person;
+    },
+
+    /** Changes names, and makes a participant a host. */
+    change: (viewer: Viewer, id: string, wanted: z.output<typeof UserChange>) =>
+      change(db, viewer, id, wanted),
+
+    ensureAdmin: (admin: { email: string; password: string }) => ensureAdmin(needs, admin),
+  };
+}
+
+export type AccountsService = ReturnType<typeof createAccounts>;
+
+async function register(
+  needs: Needs,
+  { password, ...input }: z.output<typeof Registration>,
+  { address, ...browser }: Origin,
+): Promise<SignedIn> {
+  const { db, sessions, throttles, passwords, addresses } = needs;
+  const tries = [throttles.byAddress('registration by address', address)];
+  await throttles.count(tries);
+  const passwordHash = await passwords.hash(password).catch(giveBack(needs, tries));
+  return db.transaction(async (tx) => {
+    const person = await insertPerson(tx, { ...input, emailKey: emailKeyOf(input.email), passwordHash });
+    // Read once the address is theirs or nobody's: whoever moved away from it meanwhile can still come back.
+    if (!person || (await addresses.isKept(tx, person.emailKey))) {
+      throw new Refusal('conflict', 'An account with this email already exists.', { code: 'email_taken' });
+    }
+    await recordAct(tx, person, {
+      action: 'account.register',
+      target: { kind: 'person', id: person.id },
+      details: { role: person.role },
+    });
+    await addresses.askToVerify(tx, person);
+    return { person, session: await sessions.begin(tx, person.id, browser) };
+  });
+}
+
+/**
+ * An unknown address goes the same way as a wrong password, statement for statement and hash for hash, so that neither
+ * words nor time tell whether an account exists. Whether there is a second factor is told to nobody without the password.
+ */
+async function login(
+  needs: Needs,
+  { email, password, code }: z.output<typeof Login>,
+  { address, ...browser }: Origin,
+): Promise<SignedIn> {
+  const { db, sessions, throttles, passwords, identity } = needs;
+  const emailKey = emailKeyOf(email);
+  const tries = [
+    throttles.byAccount('sign-in by account', emailKey),
+    throttles.byAddress('sign-in by address', address),
+  ];
+  await throttles.count(tries, async (rule) => {
+    if (rule === 'sign-in by account') await identity.noteGuessing({ emailKey }, 'signing in');
+  });
+  const person = await findByEmail(db, emailKey);
+  const checked = await checkPassword(passwords, person, password).catch(giveBack(needs, tries));
+  if (!person || !checked.right) throw wrongPassword();
+  const codeTries = person.twoFactorSince && code ? await identity.countTry(person.id) : [];
+  return db.transaction(async (tx) => {
+    // A password that was changed meanwhile must not sign anybody in after it has ended all sessions.
+    if (!(await lockPassword(tx, person.id, person.passwordHash))) throw wrongPassword();
+    await takeSecondFactor(needs, tx, person.id, code);
+    // Told only to whoever has shown that the account is theirs.
+    if ((await findPerson(tx, person.id))?.suspendedAt) throw accountSuspended();
+    if (checked.rehashed) await updatePassword(tx, person.id, checked.rehashed);
+    const session = await sessions.begin(tx, person.id, browser);
+    await throttles.forgive(tx, tries, ['sign-in by account']);
+    await identity.forgive(tx, codeTries);
+    return { person, session };
+  });
+}
+
+/** Read under the lock: a second factor that was turned on meanwhile counts. */
+async function takeSecondFactor(
+  { identity }: Needs,
+  tx: Transaction,
+  personId: string,
+  code: string | undefined,
+): Promise<void> {
+  const person = await findPerson(tx, personId);
+  if (!person?.twoFactorSince) return;
+  const kind = await identity.takeCode(tx, personId, code);
+  if (kind !== 'recovery') return;
+  const left = await identity.countRecoveryCodes(tx, personId);
+  await recordAct(tx, person, {
+    action: 'account.use_recovery_code',
+    target: { kind: 'person', id: personId },
+    details: { left },
+  });
+  await queueMails(tx, [accountMail('recovery-code-used', person, { left })]);
+}
+
+/** What was too busy to be tried was no try. */
+function giveBack({ db, throttles }: Needs, tries: Try[]) {
+  return async (error: unknown): Promise<never> => {
+    await throttles.forgive(db, tries);
+    throw error;
+  };
+}
+
+/** `rehashed` where the password is right and its hash was made at another cost than today's. */
+async function checkPassword(passwords: Passwords, person: Person | null, password: string) {
+  const right = await passwords.verify(person?.passwordHash, password);
+  const outdated = right && person !== null && passwords.isOutdated(person.passwordHash);
+  return { right, rehashed: outdated ? await passwords.hash(password) : undefined };
+}
+
+function wrongPassword(): Refusal {
+  return new Refusal('unauthenticated', 'Email or password is wrong.', { code: 'wrong_password' });
+}
+
+async function change(
+  db: Database,
+  viewer: Viewer,
+  id: string,
+  { role, ...names }: z.output<typeof UserChange>,
+): Promise<Person> {
+  requireMayChange(viewer, id);
+  return db.transaction(async (tx) => {
+    if (Object.values(names).some((name) => name !== undefined)) {
+      const renamed = await renamePerson(tx, id, names);
+      if (!renamed) throw new Refusal('missing', 'Account not found');
+      await recordAct(tx, viewer, { action: 'account.rename', target: { kind: 'person', id } });
+      if (role === undefined) return renamed;
+    }
+    return becomeHost(tx, viewer, id);
+  });
+}
+
+async function becomeHost(tx: Transaction, viewer: Viewer, id: string): Promise<Person> {
+  const upgraded = await upgradeParticipant(tx, id);
+  if (upgraded) {
+    await recordAct(tx, viewer, { action: 'account.become_host', target: { kind: 'person', id } });
+    return upgraded;
+  }
+  const person = await findPerson(tx, id);
+  if (!person || person.erasedAt) throw new Refusal('missing', 'Account not found');
+  if (person.role === 'admin') {
+    throw new Refusal('conflict', 'An admin account keeps its role.', { code: 'admin_keeps_role' });
+  }
+  return person;
+}
+
+/**
+ * Makes the admin that configuration names: a new account, or one promoted, with the password given and its sessions
+ * ended. Once for each new pair of address and password, however many processes start with it and how often.
+ */
+async function ensureAdmin(
+  { db, sessions, passwords, identity }: Needs,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  const emailKey = emailKeyOf(email);
+  const asked = `${emailKey}\n${password}`;
+  for (;;) {
+    const former = await readConfiguredAdmin(db);
+    if (former !== undefined && (await passwords.verify(former, asked))) return;
+    const [passwordHash, fingerprint] = await Promise.all([passwords.hash(password), passwords.hash(asked)]);
+    const applied = await db.transaction(async (tx) => {
+      if (!(await replaceConfiguredAdmin(tx, fingerprint, former))) return false;
+      const names = { firstName: 'Site', lastName: 'Admin' };
+      const id = await upsertAdmin(tx, { email: email.trim(), emailKey, passwordHash, ...names });
+      await sessions.endAllOf(tx, id);
+      // Whoever has lost their second factor gets in again this way, and sets up another.
+      await identity.removeSecondFactor(tx, id);
+      await recordAct(tx, 'server', { action: 'account.configure_admin', target: { kind: 'person', id } });
+      return true;
+    });
+    if (applied) return;
+  }
+}

@@ -1,0 +1,230 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { auditEntries, throttles } from '#server/db/schema.ts';
+import { createPasswords } from '#server/security/passwords.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { admin, register } from '../../../../../tests/helpers/people.ts';
+import { createAccounts } from './service.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+const MINUTE = 60_000;
+const ACCOUNT_LIMIT = 10;
+const ADDRESS_LIMIT = 50;
+
+const attempt = (email: string, password: string, address?: string) =>
+  app.client(address).call('POST /api/login', { body: { email, password } });
+
+async function fail(times: number, email: (time: number) => string, address?: string): Promise<number[]> {
+  const answers = await Promise.all(
+    Array.from({ length: times }, (_, time) => attempt(email(time), 'a wrong password', address)),
+  );
+  return answers.map(({ status }) => status);
+}
+
+const howMany = (statuses: number[], status: number) => statuses.filter((one) => one === status).length;
+
+describe('signing in, by account', () => {
+  it('refuses after 10 failures, from wherever, the right password too, and until the window is over', async () => {
+    const { user, password } = await register(app);
+    // All at once, from an address each.
+    const statuses = await fail(ACCOUNT_LIMIT + 5, () => user.email);
+    expect([howMany(statuses, 401), howMany(statuses, 429)]).toEqual([ACCOUNT_LIMIT, 5]);
+    const refused = await attempt(user.email.toUpperCase(), password);
+    expect(refused.status).toBe(429);
+    expect(refused.refusal.message).toBe(
+      'Too many attempts to sign in. Please wait 15 minutes and try again.',
+    );
+    const wait = Number(refused.headers['retry-after']);
+    expect(wait).toBeGreaterThan(800);
+    expect(wait).toBeLessThanOrEqual(900);
+    try {
+      await app.shiftClock(15 * MINUTE + 1000);
+      expect((await attempt(user.email, password)).status).toBe(200);
+    } finally {
+      await app.shiftClock(0);
+    }
+  });
+
+  it('says and does the same for an address that nobody has', async () => {
+    const statuses = await fail(ACCOUNT_LIMIT + 1, () => 'ghost@example.org');
+    expect([howMany(statuses, 401), howMany(statuses, 429)]).toEqual([ACCOUNT_LIMIT, 1]);
+  });
+
+  it('forgets the failures once the right password is given', async () => {
+    const { user, password } = await register(app);
+    for (const _ of ['once', 'again']) {
+      expect(howMany(await fail(ACCOUNT_LIMIT - 1, () => user.email), 401)).toBe(ACCOUNT_LIMIT - 1);
+      expect((await attempt(user.email, password)).status).toBe(200);
+    }
+  });
+});
+
+describe('an account whose passwords are tried', () => {
+  const kept = () =>
+    app.database.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.action, 'account.refuse_tries'))
+      .orderBy(auditEntries.id);
+  let before = 0;
+  /** What this test has put on record. */
+  const onRecord = async () => (await kept()).slice(before);
+  beforeEach(async () => {
+    before = (await kept()).length;
+  });
+  afterEach(async () => {
+    await app.shiftClock(0);
+    // Windows that began later than now.
+    await app.database.db.delete(throttles);
+  });
+
+  it('is on record once its limit is reached, once an hour however often, and with nothing of what was tried [ADMIN-39]', async () => {
+    const { user } = await register(app);
+    await fail(ACCOUNT_LIMIT, () => user.email);
+    expect(await onRecord()).toEqual([]);
+    await fail(5, () => user.email);
+    for (const minutes of [16, 32, 48]) {
+      await app.shiftClock(minutes * MINUTE);
+      await fail(ACCOUNT_LIMIT + 2, () => user.email);
+    }
+    const entries = await onRecord();
+    expect(entries).toMatchObject([
+      {
+        ...{ actorId: null, actorRole: 'server', targetKind: 'person', targetId: user.id },
+        details: { tried: 'signing in' },
+      },
+    ]);
+    expect(JSON.stringify(entries)).not.toMatch(/a wrong password|@example/);
+    await app.shiftClock(64 * MINUTE);
+    await fail(ACCOUNT_LIMIT + 2, () => user.email);
+    expect(await onRecord()).toHaveLength(2);
+  });
+
+  it('is not, where nobody has that address', async () => {
+    await fail(ACCOUNT_LIMIT + 3, () => 'nobody@example.org');
+    expect(await onRecord()).toEqual([]);
+  });
+
+  it('is found by its words in the record [ADMIN-25, ADMIN-39]', async () => {
+    const boss = await admin(app);
+    const host = await register(app, { role: 'host', firstName: 'Olga', lastName: 'Osier' });
+    await fail(ACCOUNT_LIMIT + 1, () => host.user.email);
+    const { body } = await boss.client.call('GET /api/v1/admin/audit', {
+      query: { search: 'wrong passwords' },
+    });
+    expect(body[0]).toMatchObject({
+      ...{ actor: null, role: 'server', action: 'account.refuse_tries' },
+      target: { kind: 'person', id: host.user.id, label: 'Olga Osier' },
+      facts: [{ name: 'tried', value: 'signing in' }],
+    });
+  });
+
+  it('is on record as well where they are tried in a session that was left open [ADMIN-39]', async () => {
+    const { client, user } = await register(app);
+    const confirm = () =>
+      client.call('POST /api/v1/users/:id/confirmation', {
+        params: { id: user.id },
+        body: { password: 'a wrong password' },
+      });
+    const answers = await Promise.all(Array.from({ length: ACCOUNT_LIMIT + 3 }, confirm));
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(3);
+    expect(await onRecord()).toMatchObject([{ targetId: user.id, details: { tried: 'confirming' } }]);
+  });
+});
+
+describe('a server too busy to hash', () => {
+  it('answers 503 and counts no try, since none was made', async () => {
+    const { user, password } = await register(app);
+    const { sessions, throttles, identity, addresses } = app.services;
+    const passwords = createPasswords(undefined, { atOnce: 0, waiting: 0 });
+    const busy = createAccounts({
+      ...{ db: app.database.db, sessions, throttles, passwords, identity, addresses },
+    });
+    const origin = { address: '198.51.100.1' };
+    for (let time = 0; time <= ACCOUNT_LIMIT; time += 1) {
+      await expect(busy.login({ email: user.email, password }, origin)).rejects.toMatchObject({
+        status: 503,
+      });
+    }
+    expect(howMany(await fail(ACCOUNT_LIMIT - 1, () => user.email), 401)).toBe(ACCOUNT_LIMIT - 1);
+    expect((await attempt(user.email, password, origin.address)).status).toBe(200);
+  });
+});
+
+describe('signing in, by address', () => {
+  it('refuses an address after 50 failures with whatever accounts, and no other address', async () => {
+    const { user, password } = await register(app);
+    const address = '198.51.100.7';
+    const statuses = await fail(ADDRESS_LIMIT + 3, (time) => `guess-${time}@example.org`, address);
+    expect([howMany(statuses, 401), howMany(statuses, 429)]).toEqual([ADDRESS_LIMIT, 3]);
+    expect((await attempt(user.email, password, address)).status).toBe(429);
+    expect((await attempt(user.email, password, '198.51.100.8')).status).toBe(200);
+  });
+
+  it('does not count what succeeds, so that people who share an address may all sign in', async () => {
+    const { user, password } = await register(app);
+    const address = '198.51.100.9';
+    for (let time = 0; time < ADDRESS_LIMIT + 2; time += 1) {
+      expect((await attempt(user.email, password, address)).status).toBe(200);
+    }
+  });
+
+  it('takes all addresses of one IPv6 network for one', async () => {
+    const { user, password } = await register(app);
+    const statuses = await fail(ADDRESS_LIMIT, (time) => `six-${time}@example.org`, '2001:db8:1:2::1');
+    expect(howMany(statuses, 401)).toBe(ADDRESS_LIMIT);
+    expect((await attempt(user.email, password, '2001:db8:1:2:ffff::9')).status).toBe(429);
+    expect((await attempt(user.email, password, '2001:db8:1:3::1')).status).toBe(200);
+  });
+});
+
+describe('registering, by address', () => {
+  it('refuses the 101st within an hour', async () => {
+    const address = '203.0.113.5';
+    const person = { password: 'a password', firstName: 'One', lastName: 'of many' };
+    const attempt = (time: number) =>
+      app.client(address).call('POST /api/register', {
+        body: { ...person, email: `many-${time}@example.org` },
+      });
+    for (let batch = 0; batch < 2; batch += 1) {
+      const answers = await Promise.all(Array.from({ length: 50 }, (_, time) => attempt(batch * 50 + time)));
+      expect(
+        howMany(
+          answers.map(({ status }) => status),
+          201,
+        ),
+      ).toBe(50);
+    }
+    const { status, refusal, headers } = await attempt(100);
+    expect(status).toBe(429);
+    expect(refusal.message).toBe('Too many attempts to register. Please wait 60 minutes and try again.');
+    expect(Number(headers['retry-after'])).toBeGreaterThan(3500);
+  });
+});
+
+describe('the table of throttles', () => {
+  it('names neither people nor addresses', async () => {
+    await attempt('private@example.org', 'a wrong password', '192.0.2.33');
+    const text = JSON.stringify(await app.database.db.select().from(throttles));
+    expect(text).not.toMatch(/example|192\.0\.2|2001/);
+  });
+
+  it('is swept of what has passed', async () => {
+    const kept = () => app.database.db.select().from(throttles);
+    await attempt('swept@example.org', 'a wrong password');
+    await app.runJobs();
+    expect(await kept()).not.toHaveLength(0);
+    try {
+      await app.shiftClock(61 * MINUTE);
+      await app.runJobs();
+      expect(await kept()).toHaveLength(0);
+    } finally {
+      await app.shiftClock(0);
+    }
+  });
+});

@@ -1,0 +1,83 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditEntries } from '#server/db/schema.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { admin, register, type Someone } from '../../../../../tests/helpers/people.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+const upgrade = ({ client }: Someone, id: string) =>
+  client.call('PATCH /api/v1/users/:id', { params: { id }, body: { role: 'host' } });
+
+const upgradesOf = (id: string) =>
+  app.database.db
+    .select()
+    .from(auditEntries)
+    .where(and(eq(auditEntries.targetId, id), eq(auditEntries.action, 'account.become_host')));
+
+describe('PATCH /api/v1/users/{id}', () => {
+  it('makes a participant a host, at once and once [API-USER-05] [PERM-03]', async () => {
+    const someone = await register(app);
+    const answers = await Promise.all([upgrade(someone, someone.user.id), upgrade(someone, someone.user.id)]);
+    for (const { status, body } of [...answers, await upgrade(someone, someone.user.id)]) {
+      expect(status).toBe(200);
+      expect(body).toEqual({ ...someone.user, role: 'host' });
+    }
+    expect((await someone.client.call('GET /api/user')).body).toMatchObject({
+      role: 'host',
+      verified: false,
+    });
+    expect(await upgradesOf(someone.user.id)).toHaveLength(1);
+  });
+
+  it('makes nobody an admin [API-USER-05] [PERM-09]', async () => {
+    const someone = await register(app);
+    for (const body of [{ role: 'admin' }, { role: 'participant' }, { role: null }]) {
+      const answer = await someone.client.send({
+        method: 'PATCH',
+        url: `/api/v1/users/${someone.user.id}`,
+        body,
+      });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json().message).toBe('An account can only be upgraded to host');
+    }
+    expect((await someone.client.call('GET /api/user')).body).toEqual(someone.user);
+  });
+
+  it('takes nothing along with the role', async () => {
+    const someone = await register(app);
+    const answer = await someone.client.send({
+      method: 'PATCH',
+      url: `/api/v1/users/${someone.user.id}`,
+      body: { role: 'host', verified: true, email: 'other@example.org' },
+    });
+    expect(answer.json()).toEqual({ ...someone.user, role: 'host' });
+  });
+
+  it('refuses the account of somebody else, whether there is one or not, and a visitor', async () => {
+    const someone = await register(app);
+    const other = await register(app);
+    for (const id of [other.user.id, crypto.randomUUID()]) {
+      const { status, refusal } = await upgrade(someone, id);
+      expect([status, refusal.message]).toEqual([403, 'You can only change your own account.']);
+    }
+    expect((await upgrade({ ...someone, client: app.client() }, someone.user.id)).status).toBe(401);
+    expect((await other.client.call('GET /api/user')).body.role).toBe('participant');
+  });
+
+  it('lets an admin upgrade others, as the admin’s act, but keeps admins admins [PERM-07]', async () => {
+    const boss = await admin(app);
+    const someone = await register(app);
+    expect((await upgrade(boss, someone.user.id)).body.role).toBe('host');
+    expect(await upgradesOf(someone.user.id)).toMatchObject([{ actorId: boss.user.id, actorRole: 'admin' }]);
+    const refused = await upgrade(boss, boss.user.id);
+    expect([refused.status, refused.refusal.message]).toEqual([409, 'An admin account keeps its role.']);
+    const missing = await upgrade(boss, crypto.randomUUID());
+    expect([missing.status, missing.refusal.message]).toEqual([404, 'Account not found']);
+    expect((await boss.client.call('GET /api/user')).body.role).toBe('admin');
+  });
+});

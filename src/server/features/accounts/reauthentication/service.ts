@@ -1,0 +1,32 @@
+import type { Database } from '#server/db/database.ts';
+import { requireOwn, type Viewer } from '#server/viewer.ts';
+import type { IdentityService } from '../identity/service.ts';
+import type { SessionsService } from '../sessions/service.ts';
+
+type Needs = {
+  db: Database;
+  identity: Pick<IdentityService, 'prove'>;
+  sessions: Pick<SessionsService, 'confirm'>;
+};
+
+type Shown = { password: string; code?: string | undefined };
+
+/** Showing once more, in a session that goes on, that it is still the same person who sits there. */
+export function createConfirmations({ db, identity, sessions }: Needs) {
+  return {
+    confirm: async (
+      viewer: Viewer,
+      personId: string,
+      { token, ...shown }: Shown & { token: string | undefined },
+    ): Promise<void> => {
+      requireOwn(viewer, personId);
+      const proven = await identity.prove(viewer, shown);
+      await db.transaction(async (tx) => {
+        await proven(tx);
+        if (token !== undefined) await sessions.confirm(tx, token);
+      });
+    },
+  };
+}
+
+export type ConfirmationsService = ReturnType<typeof createConfirmations>;

@@ -1,0 +1,107 @@
+import { Refusal } from '#server/api-error.ts';
+import { gatherLookups } from '#server/concurrency/batch-lookups.ts';
+import { recordAct } from '#server/db/audit.ts';
+import type { Connection, Database } from '#server/db/database.ts';
+import type { KeyedHash } from '#server/security/keyed-hash.ts';
+import { isSecretToken, newSecretToken } from '#server/security/secret-token.ts';
+import { requireOwn, type Viewer } from '#server/viewer.ts';
+import * as store from './store.ts';
+
+const DAYS = 30;
+
+/** A new sign-in: the token goes into the cookie and is known to nobody else. */
+export type NewSession = { token: string; expiresAt: Date };
+
+/** The browser that signs in: the session that it had before, and what it calls itself. */
+export type Browser = { token?: string | undefined; userAgent?: string | undefined };
+
+const LONGEST_NAME = 300;
+
+type Needs = {
+  db: Database;
+  keyedHash: KeyedHash;
+  /** Where the site is reached by https. */
+  adminsNeedSecondFactor?: boolean;
+};
+
+/** Sign-ins. The tables hold keyed hashes of the tokens, so that a stolen copy of them signs nobody in. */
+export function createSessions({ db, keyedHash, adminsNeedSecondFactor = false }: Needs) {
+  const hashOf = (token: string) => keyedHash('session', token);
+  const viewerOf = gatherLookups(async (hashes) => {
+    const found = await store.findViewers(db, hashes);
+    const stale = hashes.filter((hash) => found.get(hash)?.stale);
+    if (stale.length > 0) await store.touchSessions(db, stale);
+    return found;
+  });
+
+  return {
+    /** Who the token signs in, read anew each time: a changed role or an ended session counts at once. */
+    identify: async (token: string | undefined): Promise<Viewer | null> => {
+      if (token === undefined || !isSecretToken(token)) return null;
+      const found = await viewerOf(hashOf(token).toString('hex'));
+      if (!found) return null;
+      const { stale: _, twoFactor, ...viewer } = found;
+      const secondFactorDue = adminsNeedSecondFactor && viewer.role === 'admin' && !twoFactor;
+      return secondFactorDue ? { ...viewer, secondFactorDue } : viewer;
+    },
+
+    /** Signs a person in under a new token, and ends the session that the same browser had before. */
+    begin: async (tx: Connection, personId: string, browser: Browser): Promise<NewSession> => {
+      if (browser.token !== undefined) await store.deleteSession(tx, hashOf(browser.token));
+      const token = newSecretToken();
+      const userAgent = (browser.userAgent ?? '').slice(0, LONGEST_NAME);
+      const expiresAt = await store.insertSession(tx, {
+        tokenHash: hashOf(token),
+        personId,
+        userAgent,
+        days: DAYS,
+      });
+      return { token, expiresAt };
+    },
+
+    /** A person's sessions, and which of them is the one that asks. */
+    list: async (viewer: Viewer, personId: string, token: string | undefined) => {
+      requireOwn(viewer, personId);
+      const own = token === undefined ? undefined : hashOf(token);
+      const rows = await store.listSessions(db, personId);
+      return rows.map((row) => ({ row, current: own?.equals(row.tokenHash) ?? false }));
+    },
+
+    endOne: async (viewer: Viewer, personId: string, id: string): Promise<void> => {
+      requireOwn(viewer, personId);
+      await db.transaction(async (tx) => {
+        if (!(await store.deleteSessionOf(tx, personId, id))) {
+          throw new Refusal('missing', 'This session has ended already.');
+        }
+        const target = { kind: 'person', id: personId } as const;
+        await recordAct(tx, viewer, { action: 'account.end_session', target });
+      });
+    },
+
+    /** Everywhere but where it is asked from. */
+    endElsewhere: async (viewer: Viewer, personId: string, token: string | undefined): Promise<number> => {
+      requireOwn(viewer, personId);
+      return db.transaction(async (tx) => {
+        const ended = await store.deleteOtherSessions(tx, personId, token ? hashOf(token) : undefined);
+        const target = { kind: 'person', id: personId } as const;
+        await recordAct(tx, viewer, { action: 'account.end_sessions', target, details: { ended } });
+        return ended;
+      });
+    },
+
+    /** Notes that whoever is in it has shown again that it is them. */
+    confirm: (tx: Connection, token: string) => store.confirmSession(tx, hashOf(token)),
+
+    end: (token: string) => store.deleteSession(db, hashOf(token)),
+
+    /** All but the one that asks, with what makes them unsafe. */
+    endOthers: (tx: Connection, personId: string, token: string | undefined) =>
+      store.deleteOtherSessions(tx, personId, token ? hashOf(token) : undefined),
+
+    endAllOf: (tx: Connection, personId: string) => store.deleteSessionsOf(tx, personId),
+
+    sweep: () => store.deleteExpiredSessions(db),
+  };
+}
+
+export type SessionsService = ReturnType<typeof createSessions>;

@@ -1,0 +1,107 @@
+import { and, desc, eq, gt, lte, ne, sql } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
+import { type Connection, rowsOf } from '#server/db/database.ts';
+import { prepared } from '#server/db/prepared.ts';
+import { sessions } from '#server/db/schema.ts';
+import type { Viewer } from '#server/viewer.ts';
+
+/** Ends by the database's clock, as everything that is timed does. */
+export async function insertSession(
+  tx: Connection,
+  session: { tokenHash: Buffer; personId: string; userAgent: string; days: number },
+): Promise<Date> {
+  const { tokenHash, personId, userAgent, days } = session;
+  const [row] = await tx
+    .insert(sessions)
+    .values({
+      id: uuidv7(),
+      tokenHash,
+      personId,
+      userAgent,
+      expiresAt: sql`draw_clock() + make_interval(days => ${days}::int)`,
+    })
+    .returning({ expiresAt: sessions.expiresAt });
+  if (!row) throw new Error('a session was not stored');
+  return row.expiresAt;
+}
+
+/** Who somebody is, and whether it is time to note that the session is used. */
+export type Found = Viewer & { twoFactor: boolean; stale: boolean };
+
+/** Who is signed in by each of the tokens, as they are now; keys are token hashes in hex. */
+export async function findViewers(db: Connection, tokenHashes: string[]): Promise<Map<string, Found>> {
+  const rows = await rowsOf<Found & { tokenHash: string }>(
+    db,
+    prepared(
+      'find_viewers',
+      sql`select encode(s.token_hash, 'hex') as "tokenHash", p.id, p.role, p.verified, p.revoked,
+          p.over_18 as "over18", p.uk_resident as "ukResident", p.two_factor_since is not null as "twoFactor",
+          s.last_used_at < (select draw_clock()) - interval '5 minutes' as stale,
+          coalesce(s.confirmed_at > (select draw_clock()) - interval '15 minutes', false) as confirmed,
+          s.created_at > (select draw_clock()) - interval '15 minutes' as "justSignedIn"
+        from sessions s join people p on p.id = s.person_id
+        where s.token_hash = any(${sql.param(bytesOf(tokenHashes))}::bytea[]) and s.expires_at > (select draw_clock())
+          and p.suspended_at is null`,
+    ),
+  );
+  return new Map(rows.map(({ tokenHash, ...viewer }) => [tokenHash, viewer]));
+}
+
+/** Notes that sessions are used. One that another process is noting, or that is ending, is passed over. */
+export async function touchSessions(db: Connection, tokenHashes: string[]): Promise<void> {
+  await db.execute(
+    sql`update sessions set last_used_at = draw_clock() where token_hash in (
+      select token_hash from sessions where token_hash = any(${sql.param(bytesOf(tokenHashes))}::bytea[])
+      for no key update skip locked)`,
+  );
+}
+
+const bytesOf = (hashes: string[]) => hashes.map((hash) => Buffer.from(hash, 'hex'));
+
+export type SessionRow = typeof sessions.$inferSelect;
+
+export function listSessions(db: Connection, personId: string): Promise<SessionRow[]> {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.personId, personId), gt(sessions.expiresAt, sql`draw_clock()`)))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt));
+}
+
+/** False where the person has no such session (any more). */
+export async function deleteSessionOf(tx: Connection, personId: string, id: string): Promise<boolean> {
+  const rows = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.personId, personId), eq(sessions.id, id)))
+    .returning({ id: sessions.id });
+  return rows.length > 0;
+}
+
+/** All but the one kept. */
+export async function deleteOtherSessions(
+  tx: Connection,
+  personId: string,
+  kept: Buffer | undefined,
+): Promise<number> {
+  const rows = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.personId, personId), kept && ne(sessions.tokenHash, kept)))
+    .returning({ id: sessions.id });
+  return rows.length;
+}
+
+export async function confirmSession(tx: Connection, tokenHash: Buffer): Promise<void> {
+  await tx.update(sessions).set({ confirmedAt: sql`draw_clock()` }).where(eq(sessions.tokenHash, tokenHash));
+}
+
+export async function deleteSession(tx: Connection, tokenHash: Buffer): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+}
+
+export async function deleteSessionsOf(tx: Connection, personId: string): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.personId, personId));
+}
+
+export async function deleteExpiredSessions(db: Connection): Promise<void> {
+  await db.delete(sessions).where(lte(sessions.expiresAt, sql`draw_clock()`));
+}

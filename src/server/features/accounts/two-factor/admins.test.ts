@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountMails, appCode, withSecondFactor } from '../../../../../tests/helpers/account-mails.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { drawInput } from '../../../../../tests/helpers/draws.ts';
+import { admin, register, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { removeSecondFactor } from '../identity/service.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  const environment = { PUBLIC_URL: 'https://draws.example.org', PAYMENTS: 'test' };
+  app = await startTestApp({ environment });
+});
+afterAll(() => app.stop());
+
+describe('an admin of a site at https', () => {
+  it('is refused everything but setting up a second factor, until that is done [AUTH-26] [ACCT-17]', async () => {
+    const boss = await admin(app);
+    const params = { id: boss.user.id };
+    const user = await boss.client.call('GET /api/user');
+    expect([user.status, user.body.twoFactorSetupRequired]).toEqual([200, true]);
+    for (const refused of [
+      await boss.client.call('GET /api/v1/admin/hosts'),
+      await boss.client.call('POST /api/v1/prize-draws', { body: drawInput({ startDate: null }) }),
+      await boss.client.call('GET /api/v1/users/:id/data.json', { params }),
+    ]) {
+      expect([refused.status, refused.refusal.code]).toEqual([403, 'two_factor_setup_required']);
+    }
+    expect((await boss.client.call('GET /api/v1/users/:id/sessions', { params })).status).toBe(200);
+    const { secret } = await withSecondFactor(boss);
+    expect((await boss.client.call('GET /api/v1/admin/hosts')).status).toBe(200);
+    expect((await boss.client.call('GET /api/user')).body.twoFactorSetupRequired).toBe(false);
+    const off = await boss.client.call('DELETE /api/v1/users/:id/two-factor', {
+      params,
+      body: { password: boss.password, code: appCode(secret) },
+    });
+    expect([off.status, off.refusal.code]).toEqual([409, 'two_factor_required_for_admins']);
+  });
+
+  it('sees what is public like a visitor until then [ACCT-17]', async () => {
+    const boss = await admin(app);
+    const host = await verifiedHost(app);
+    const { body: draft } = await host.client.call('POST /api/v1/prize-draws', {
+      body: drawInput({ startDate: null }),
+    });
+    const look = () => boss.client.call('GET /api/v1/prize-draws/:id', { params: { id: draft.id } });
+    expect((await look()).status).toBe(404);
+    expect((await boss.client.call('GET /api/v1/prize-draws')).status).toBe(200);
+    await withSecondFactor(boss);
+    expect((await look()).status).toBe(200);
+  });
+
+  it('is let in again by a new ADMIN_PASSWORD who lost it, and sets up another [ACCT-18]', async () => {
+    const boss = await admin(app);
+    await withSecondFactor(boss);
+    const password = 'given by whoever runs it';
+    await app.services.accounts.ensureAdmin({ email: boss.user.email, password });
+    const client = app.client();
+    const { status, body } = await client.call('POST /api/login', {
+      body: { email: boss.user.email, password },
+    });
+    expect([status, body.twoFactorSetupRequired]).toEqual([200, true]);
+    await withSecondFactor({ ...boss, client, password });
+    expect((await client.call('GET /api/v1/admin/hosts')).status).toBe(200);
+  });
+
+  it('and anybody else has it taken off by whoever runs the site, and is told [ACCT-18]', async () => {
+    const someone = await register(app);
+    const remove = () => removeSecondFactor(app.database.db, someone.user.email.toUpperCase());
+    expect(await remove()).toBe(false);
+    await withSecondFactor(someone);
+    expect(await remove()).toBe(true);
+    const { status } = await app.client().call('POST /api/login', {
+      body: { email: someone.user.email, password: someone.password },
+    });
+    expect(status).toBe(200);
+    expect(await accountMails(app, 'two-factor-off', someone.user.id)).toMatchObject([
+      { data: { by: 'operator' } },
+    ]);
+    await withSecondFactor(someone);
+  });
+
+  it('asks nothing of the kind of anybody else [ACCT-17]', async () => {
+    const someone = await register(app);
+    expect((await someone.client.call('GET /api/user')).body.twoFactorSetupRequired).toBe(false);
+    expect(
+      (await someone.client.call('GET /api/v1/users/:id/consents', { params: { id: someone.user.id } }))
+        .status,
+    ).toBe(200);
+  });
+});

@@ -1,0 +1,60 @@
+import type { DeskDraw, DeskDrawInFull } from '#contract/admin/draws.ts';
+import { DRAW_WORK } from '#domain/admin/lists.ts';
+import { drawingDeadline } from '#domain/draws/deadline.ts';
+import { isPaused } from '#domain/draws/lifecycle.ts';
+import { isBankHoliday } from '#server/bank-holidays.ts';
+import { instant, instantOrNull } from '#server/db/looking.ts';
+import { type DrawRow, presentMoney } from '#server/features/draws/lifecycle/service.ts';
+import type { DeskRow, Work } from './store.ts';
+
+export function presentDeskDraw(row: DeskRow): DeskDraw {
+  const { hostId: id, firstName, lastName, email, verified, revoked, suspendedAt } = row;
+  return {
+    id: row.id,
+    title: row.title,
+    status: row.status,
+    paused: isPaused(row),
+    archived: row.archivedAt !== null,
+    startDate: instantOrNull(row.startDate),
+    endDate: instant(row.endDate),
+    createdAt: instant(row.createdAt),
+    ticketsSold: row.ticketsSold,
+    ticketLimit: row.ticketLimit,
+    grossPence: row.grossPence,
+    host: { id, firstName, lastName, email, verified, revoked, suspended: suspendedAt !== null },
+  };
+}
+
+type InFull = { draw: DrawRow; row: DeskRow; work: Work[] };
+
+export function presentDeskDrawInFull({ draw, row, work }: InFull): DeskDrawInFull {
+  const time = (moment: Date | null) => moment?.toISOString() ?? null;
+  return {
+    ...presentDeskDraw(row),
+    endedAt: time(draw.endedAt),
+    sealedAt: time(draw.sealedAt),
+    completedAt: time(draw.completedAt),
+    cancelledAt: time(draw.cancelledAt),
+    refundedAt: time(draw.refundedAt),
+    cancelReason: draw.cancelReason,
+    offSaleReason: draw.offSaleReason,
+    cancelBy: time(awaitsDrawing(draw) ? drawingDeadline(draw, isBankHoliday) : null),
+    ticketPricePence: draw.ticketPricePence,
+    charityName: draw.charityName,
+    charityPercentage: draw.charityPercentage,
+    participants: draw.participantCount,
+    voided: draw.voidedCount,
+    held: draw.heldCount,
+    money: presentMoney(draw),
+    log: draw.loggedAt && { entries: draw.logSize, latestAt: draw.loggedAt.toISOString() },
+    work: work.flatMap(({ kind, count, pence, at }) => {
+      const known = DRAW_WORK.find((name) => name === kind);
+      return known ? [{ kind: known, count, pence, at: instantOrNull(at) }] : [];
+    }),
+  };
+}
+
+/** Its sale is over, or paused, and nothing has sealed its list yet. */
+function awaitsDrawing({ status, sealedAt, startDate }: DrawRow): boolean {
+  return sealedAt === null && (status === 'awaiting_draw' || (status === 'inactive' && startDate !== null));
+}

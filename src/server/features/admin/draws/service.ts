@@ -1,0 +1,25 @@
+import type { DeskDrawSearch } from '#contract/admin/draws.ts';
+import { databaseNow } from '#server/clock.ts';
+import type { Database } from '#server/db/database.ts';
+import { visibleDraw } from '#server/features/draws/lifecycle/service.ts';
+import type { Viewer } from '#server/viewer.ts';
+import * as store from './store.ts';
+
+export type DrawDeskService = ReturnType<typeof createDrawDesk>;
+
+/** Every draw as admins see it: whose it is, what it brought in, and what is still to be done for it. */
+export function createDrawDesk({ db }: { db: Database }) {
+  return {
+    list: async (search: DeskDrawSearch): Promise<{ rows: store.DeskRow[]; total: number }> => ({
+      rows: await store.listDraws(db, search),
+      total: await store.countDraws(db, search),
+    }),
+
+    show: async (viewer: Viewer, id: string) => {
+      const draw = await visibleDraw(db, viewer, id);
+      const [row] = await store.listDraws(db, { limit: 1, page: 1, id });
+      if (!row) throw new Error('a draw was there and is not');
+      return { draw, row, work: await store.readWork(db, id), now: await databaseNow(db) };
+    },
+  };
+}

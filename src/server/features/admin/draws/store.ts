@@ -1,0 +1,99 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { DeskDrawSearch } from '#contract/admin/draws.ts';
+import { offsetOf, type Paging } from '#contract/lists.ts';
+import type { Status } from '#domain/draws/states.ts';
+import { type Connection, rowsOf } from '#server/db/database.ts';
+import { idIn, isPerson, says } from '#server/db/looking.ts';
+
+export type DeskRow = {
+  id: string;
+  title: string;
+  status: Status;
+  archivedAt: string | null;
+  startDate: string | null;
+  endDate: string;
+  createdAt: string;
+  ticketsSold: number;
+  ticketLimit: number | null;
+  grossPence: number;
+  hostId: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  verified: boolean;
+  revoked: boolean;
+  suspendedAt: string | null;
+};
+
+type Filter = Partial<Pick<DeskDrawSearch, 'search' | 'status' | 'host'>> & { id?: string };
+
+/** The newest first. */
+export async function listDraws(db: Connection, search: Filter & Paging): Promise<DeskRow[]> {
+  return rowsOf<DeskRow>(
+    db,
+    sql`select d.id, d.title, d.status, d.archived_at as "archivedAt", d.start_date as "startDate",
+        d.end_date as "endDate", d.created_at as "createdAt", d.issued_count - d.voided_count as "ticketsSold",
+        d.ticket_limit as "ticketLimit", ${GROSS} as "grossPence", p.id as "hostId",
+        p.first_name as "firstName", p.last_name as "lastName", p.email, p.verified, p.revoked,
+        p.suspended_at as "suspendedAt"
+      from prize_draws d join people p on p.id = d.owner_id
+      where ${matching(search)}
+      order by d.created_at desc, d.id desc limit ${search.limit} offset ${offsetOf(search)}`,
+  );
+}
+
+export async function countDraws(db: Connection, search: Filter): Promise<number> {
+  const [row] = await rowsOf<{ draws: number }>(
+    db,
+    sql`select count(*)::int as draws from prize_draws d join people p on p.id = d.owner_id
+      where ${matching(search)}`,
+  );
+  return row?.draws ?? 0;
+}
+
+/** What was paid for a draw less what was, or will be, given back: the running totals have it. */
+const GROSS = sql`coalesce((select sum(case when l.credit = 'held_for_draw' then l.amount_pence else -l.amount_pence end)
+  from ledger_totals l where l.draw_id = d.id and ((l.debit = 'payment_clearing' and l.credit = 'held_for_draw')
+    or (l.debit = 'held_for_draw' and l.credit = 'refunds'))), 0)::float8`;
+
+function matching({ search, status, host, id }: Filter): SQL {
+  const parts = [
+    status ? sql`d.status = ${status}` : undefined,
+    host ? sql`d.owner_id = ${host}` : undefined,
+    id ? sql`d.id = ${id}` : undefined,
+    search ? looksFor(search) : undefined,
+  ].filter((part) => part !== undefined);
+  return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
+}
+
+function looksFor(typed: string): SQL {
+  const id = idIn(typed);
+  return id
+    ? sql`(d.id = ${id} or p.id = ${id})`
+    : sql`(${says(sql`d.title`, typed)} or ${isPerson(sql`p`, typed)})`;
+}
+
+/** Work of one kind that jobs have not done yet; `at` is that of the oldest, or when it is due. */
+export type Work = { kind: string; count: number; pence: number | null; at: string | null };
+
+/** What a draw still has before it, in one look; kinds without any are left out. */
+export async function readWork(db: Connection, id: string): Promise<Work[]> {
+  return rowsOf<Work>(
+    db,
+    sql`select * from (
+      select 'holds' as kind, count(*)::int as count, sum(total_pence)::float8 as pence, min(expires_at) as at
+        from orders where draw_id = ${id} and status = 'pending'
+      union all select 'confirmations', count(*)::int, null, min(paid_at)
+        from orders where draw_id = ${id} and status = 'paid' and confirmed_at is null
+      union all select 'refunds', count(*)::int, sum(r.amount_pence)::float8, min(r.created_at)
+        from refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id
+        where r.settled_at is null and o.draw_id = ${id}
+      union all select 'cancellation', issued_count - voided_count, null, cancelled_at
+        from prize_draws where id = ${id} and status = 'cancelled' and refunded_at is null
+      union all select 'drawing', 1, null, countdown_ends_at
+        from draw_attempts where draw_id = ${id} and drawn_at is null
+      union all select 'results', 1, null, drawn_at
+        from draw_attempts where draw_id = ${id} and drawn_at is not null and mailed_at is null
+      ) work where count > 0 or kind = 'cancellation'`,
+  );
+}

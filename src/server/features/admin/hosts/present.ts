@@ -1,0 +1,60 @@
+import type { HostInFull, HostRow } from '#contract/admin/hosts.ts';
+import type { DrawMoney as Money } from '#contract/money.ts';
+import { drawMoney } from '#domain/ledger/draw-money.ts';
+import { type NoteRow, presentNote } from '../notes/service.ts';
+import type { HostDetails } from './service.ts';
+import type { Host, HostDraw } from './store.ts';
+
+export function presentHost(host: Host): HostRow {
+  return {
+    id: host.id,
+    firstName: host.firstName,
+    lastName: host.lastName,
+    email: host.email,
+    role: host.role,
+    verified: host.verified,
+    revoked: host.revoked,
+    createdAt: host.createdAt.toISOString(),
+    runningDraws: host.runningDraws,
+    suspended: host.suspendedAt !== null,
+  };
+}
+
+export function presentHostInFull({
+  host,
+  draws,
+  disputes,
+  notes,
+}: HostDetails & { notes: NoteRow[] }): HostInFull {
+  return {
+    ...presentHost(host),
+    emailVerified: host.emailVerifiedAt !== null,
+    draws: draws.length,
+    drawn: draws.filter(({ drawn }) => drawn).length,
+    disputes: disputes.disputes,
+    openDisputes: disputes.open,
+    money: moneyOfAll(draws),
+    notes: notes.map(presentNote),
+  };
+}
+
+/** Each draw's own figures together: every one is rounded by itself. */
+function moneyOfAll(draws: readonly HostDraw[]): Money {
+  const sum: Money = {
+    ...{ gross: 0, platformFee: 0, charity: 0, host: 0, refunded: 0, held: 0 },
+    trees: { byPlatform: 0, extra: 0, extraCost: 0 },
+  };
+  for (const draw of draws) {
+    const money = drawMoney(draw);
+    sum.gross += money.grossPence;
+    sum.platformFee += money.platformFeePence;
+    sum.charity += money.charityPence;
+    sum.host += money.hostPence;
+    sum.refunded += money.refundedPence;
+    sum.held += money.heldPence;
+    sum.trees.byPlatform += money.trees.byPlatform;
+    sum.trees.extra += money.trees.extra;
+    sum.trees.extraCost += money.trees.extraCostPence;
+  }
+  return sum;
+}

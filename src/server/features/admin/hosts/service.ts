@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import type { HostSearch } from '#contract/admin/hosts.ts';
+import { Refusal } from '#server/api-error.ts';
+import { recordAct } from '#server/db/audit.ts';
+import type { Database } from '#server/db/database.ts';
+import { type NewMail, queueMails } from '#server/features/email/outbox/service.ts';
+import type { LiveService } from '#server/features/platform/live/service.ts';
+import type { Viewer } from '#server/viewer.ts';
+import { type Standing, sameStanding, unverifiedStanding, verifiedStanding } from './policy.ts';
+import {
+  countDisputes,
+  countHosts,
+  drawsOfHost,
+  findHost,
+  type Host,
+  type HostDraw,
+  listHosts,
+  lockStanding,
+  readHost,
+  updateStanding,
+} from './store.ts';
+
+type Needs = { db: Database; live: Pick<LiveService, 'accountChanged'> };
+
+/** What admins see and decide about hosts. */
+export function createAdmin({ db, live }: Needs) {
+  /** The host's open pages offer, or no longer offer, to publish. */
+  const change = async (viewer: Viewer, wanted: Change): Promise<Host> => {
+    const host = await changeStanding(db, viewer, wanted);
+    live.accountChanged(host.id);
+    return host;
+  };
+  return {
+    hosts: async (search: HostSearch): Promise<{ rows: Host[]; total: number }> => ({
+      rows: await listHosts(db, search),
+      total: await countHosts(db, search),
+    }),
+
+    host: async (id: string): Promise<HostDetails> => {
+      const host = await findHost(db, id);
+      if (!host) throw new Refusal('missing', 'Host not found');
+      return { host, draws: await drawsOfHost(db, id), disputes: await countDisputes(db, id) };
+    },
+
+    /** The host may publish from now on, also one whose verification was revoked before. */
+    verify: (viewer: Viewer, id: string) =>
+      change(viewer, { id, action: 'host.verify', to: () => verifiedStanding }),
+
+    /** Takes the verification back: draws that run go on, and new ones can neither be made nor published. */
+    unverify: (viewer: Viewer, id: string) =>
+      change(viewer, { id, action: 'host.unverify', to: unverifiedStanding }),
+  };
+}
+
+export type HostDetails = {
+  host: Host & { emailVerifiedAt: Date | null };
+  draws: HostDraw[];
+  disputes: { disputes: number; open: number };
+};
+
+export type AdminService = ReturnType<typeof createAdmin>;
+
+type Change = { id: string; action: string; to: (before: Standing) => Standing };
+
+async function changeStanding(db: Database, viewer: Viewer, { id, action, to }: Change): Promise<Host> {
+  return db.transaction(async (tx) => {
+    const before = await lockStanding(tx, id);
+    if (!before) throw new Refusal('missing', 'Host not found');
+    const after = to(before);
+    if (!sameStanding(before, after)) {
+      await updateStanding(tx, id, after);
+      await recordAct(tx, viewer, { action, target: { kind: 'person', id }, details: { before, after } });
+    }
+    const host = await readHost(tx, id);
+    if (before.verified !== after.verified) await queueMails(tx, [standingMail(host)]);
+    return host;
+  });
+}
+
+function standingMail({ id, email, verified, runningDraws }: Host): NewMail {
+  const to = { recipient: email, personId: id, dedupKey: `host-standing:${randomUUID()}` };
+  return verified
+    ? { ...to, template: 'host-verified', data: {} }
+    : { ...to, template: 'host-revoked', data: { running: runningDraws } };
+}

@@ -1,0 +1,113 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { HostSearch } from '#contract/admin/hosts.ts';
+import { offsetOf } from '#contract/lists.ts';
+import type { Flow } from '#domain/ledger/accounts.ts';
+import { type Connection, rowsOf, type Transaction } from '#server/db/database.ts';
+import { isPerson } from '#server/db/looking.ts';
+import { people, prizeDraws } from '#server/db/schema.ts';
+import { flowsOf } from '#server/features/money/ledger/service.ts';
+import type { Standing } from './policy.ts';
+
+const isHost = eq(people.role, 'host');
+
+/** Written out, because both tables have an `id`, and Drizzle names columns without their table here. */
+const runningDraws: SQL<number> = sql`(select count(*)::int from prize_draws draw
+  where draw.owner_id = people.id and draw.status in ('scheduled', 'active', 'awaiting_draw'))`;
+
+const hostColumns = {
+  id: people.id,
+  firstName: people.firstName,
+  lastName: people.lastName,
+  email: people.email,
+  role: people.role,
+  verified: people.verified,
+  revoked: people.revoked,
+  createdAt: people.createdAt,
+  runningDraws,
+  suspendedAt: people.suspendedAt,
+};
+
+const STATES: Record<NonNullable<HostSearch['state']>, SQL> = {
+  unverified: sql`not people.verified and not people.revoked`,
+  verified: sql`people.verified`,
+  revoked: sql`people.revoked`,
+  watched: sql`people.revoked and ${runningDraws} > 0`,
+};
+
+type Filter = Pick<HostSearch, 'search' | 'state'>;
+
+const matching = ({ search, state }: Filter) =>
+  and(isHost, search ? isPerson(sql`people`, search) : undefined, state ? STATES[state] : undefined);
+
+export async function listHosts(db: Connection, paging: HostSearch) {
+  return db
+    .select(hostColumns)
+    .from(people)
+    .where(matching(paging))
+    .orderBy(desc(people.createdAt), desc(people.id))
+    .limit(paging.limit)
+    .offset(offsetOf(paging));
+}
+
+export type Host = Awaited<ReturnType<typeof listHosts>>[number];
+
+export async function countHosts(db: Connection, filter: Filter): Promise<number> {
+  return db.$count(people, matching(filter));
+}
+
+/** Undefined where there is no such host. */
+export async function findHost(db: Connection, id: string) {
+  const [row] = await db
+    .select({ ...hostColumns, emailVerifiedAt: people.emailVerifiedAt })
+    .from(people)
+    .where(and(eq(people.id, id), isHost));
+  return row;
+}
+
+export type HostDraw = {
+  charityPercentage: number;
+  extraTreesCount: number;
+  drawn: boolean;
+  flows: Flow[];
+};
+
+/** What each of a host's draws has to do with money. */
+export async function drawsOfHost(db: Connection, id: string): Promise<HostDraw[]> {
+  return rowsOf<HostDraw>(
+    db,
+    sql`select charity_percentage as "charityPercentage", extra_trees_count as "extraTreesCount",
+        status = 'completed' as drawn, ${flowsOf(prizeDraws.id)} as flows
+      from prize_draws where owner_id = ${id}`,
+  );
+}
+
+/** How many payments for a host's draws are, or were, objected to. */
+export async function countDisputes(db: Connection, id: string): Promise<{ disputes: number; open: number }> {
+  const [row] = await rowsOf<{ disputes: number; open: number }>(
+    db,
+    sql`select count(*)::int as disputes, (count(*) filter (where c.closed_at is null))::int as open
+      from disputes c join payments p on p.id = c.payment_id join orders o on o.id = p.order_id
+        join prize_draws d on d.id = o.draw_id where d.owner_id = ${id}`,
+  );
+  return row ?? { disputes: 0, open: 0 };
+}
+
+/** Null where there is no such host. */
+export async function lockStanding(tx: Transaction, id: string): Promise<Standing | null> {
+  const [row] = await tx
+    .select({ verified: people.verified, revoked: people.revoked })
+    .from(people)
+    .where(and(eq(people.id, id), isHost))
+    .for('no key update');
+  return row ?? null;
+}
+
+export async function updateStanding(tx: Transaction, id: string, standing: Standing): Promise<void> {
+  await tx.update(people).set(standing).where(eq(people.id, id));
+}
+
+export async function readHost(tx: Connection, id: string): Promise<Host> {
+  const [row] = await tx.select(hostColumns).from(people).where(eq(people.id, id));
+  if (!row) throw new Error('a host has gone while they were locked');
+  return row;
+}

@@ -1,0 +1,41 @@
+import type { PersonInFull, PersonRow } from '#contract/admin/people.ts';
+import { instantOrNull } from '#server/db/looking.ts';
+import { presentDeletion } from '#server/features/accounts/deletion/service.ts';
+import { presentNote } from '../notes/service.ts';
+import type { PeopleService } from './service.ts';
+import type { PersonRow as Row } from './store.ts';
+
+export function presentPerson(row: Row): PersonRow {
+  return {
+    id: row.id,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    email: row.email,
+    role: row.role,
+    verified: row.verified,
+    revoked: row.revoked,
+    createdAt: row.createdAt.toISOString(),
+    emailVerified: row.emailVerifiedAt !== null,
+    twoFactor: row.twoFactorSince !== null,
+    suspendedAt: row.suspendedAt?.toISOString() ?? null,
+    deletionRequestedAt: row.deletionRequestedAt?.toISOString() ?? null,
+    orders: row.orders,
+    draws: row.draws,
+  };
+}
+
+type Shown = Awaited<ReturnType<PeopleService['show']>>;
+
+export function presentPersonInFull({ person, purchases, visits, deletion, notes }: Shown): PersonInFull {
+  return {
+    ...presentPerson(person),
+    suspendReason: person.suspendReason,
+    paidPence: purchases.paidPence,
+    refundedPence: purchases.refundedPence,
+    lastOrderAt: instantOrNull(purchases.lastOrderAt),
+    sessions: visits.sessions,
+    lastSeenAt: instantOrNull(visits.lastSeenAt),
+    deletion: presentDeletion(deletion),
+    notes: notes.map(presentNote),
+  };
+}

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import { sendPage } from '#server/plugins/lists.ts';
+import { serve } from '#server/plugins/serve.ts';
+import type { SuspendingService } from '../suspensions/service.ts';
+import { presentPerson, presentPersonInFull } from './present.ts';
+import type { PeopleService } from './service.ts';
+
+export function peopleRoutes(
+  app: FastifyInstance,
+  people: PeopleService,
+  suspending: Pick<SuspendingService, 'suspend' | 'reinstate'>,
+): void {
+  serve(app, 'GET /api/v1/admin/people', async ({ query, request, reply }) => {
+    const { rows, total } = await people.list(query);
+    return sendPage(reply, request, { rows: rows.map(presentPerson), total, paging: query });
+  });
+  serve(app, 'GET /api/v1/admin/people/:id', async ({ params }) =>
+    presentPersonInFull(await people.show(params.id)),
+  );
+  serve(app, 'POST /api/v1/admin/people/:id/suspend', async ({ viewer, params, body }) => {
+    await suspending.suspend(viewer, params.id, body.reason);
+    return presentPersonInFull(await people.show(params.id));
+  });
+  serve(app, 'POST /api/v1/admin/people/:id/reinstate', async ({ viewer, params }) => {
+    await suspending.reinstate(viewer, params.id);
+    return presentPersonInFull(await people.show(params.id));
+  });
+}

@@ -1,0 +1,36 @@
+import type { PersonSearch } from '#contract/admin/people.ts';
+import { Refusal } from '#server/api-error.ts';
+import type { Database } from '#server/db/database.ts';
+import type { ErasureService } from '#server/features/accounts/deletion/service.ts';
+import type { NotesService } from '../notes/service.ts';
+import * as store from './store.ts';
+
+type Needs = {
+  db: Database;
+  erasure: Pick<ErasureService, 'forOther'>;
+  notes: Pick<NotesService, 'of'>;
+};
+
+export type PeopleService = ReturnType<typeof createPeople>;
+
+/** Everybody with an account, as admins see them. */
+export function createPeople({ db, erasure, notes }: Needs) {
+  return {
+    list: async (search: PersonSearch): Promise<{ rows: store.PersonRow[]; total: number }> => ({
+      rows: await store.listPeople(db, search),
+      total: await store.countPeople(db, search),
+    }),
+
+    show: async (id: string) => {
+      const person = await store.findPerson(db, id);
+      if (!person) throw new Refusal('missing', 'Account not found');
+      return {
+        person,
+        purchases: await store.readPurchases(db, id),
+        visits: await store.readVisits(db, id),
+        deletion: await erasure.forOther.show(id),
+        notes: await notes.of(id),
+      };
+    },
+  };
+}

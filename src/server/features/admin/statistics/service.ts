@@ -1,0 +1,46 @@
+import type { FailedPaymentSearch, StatisticsQuery } from '#contract/admin/statistics.ts';
+import { type Step, stepFor, stepsOf } from '#domain/statistics/stretch.ts';
+import { createGate } from '#server/concurrency/limit-concurrency.ts';
+import type { Database, Transaction } from '#server/db/database.ts';
+import { moneyOf } from './policy.ts';
+import * as store from './store.ts';
+
+/** Each holds a connection for as long as it reads: visitors need the others. */
+const READING = { atOnce: 2, waiting: 20 };
+
+export type StatisticsService = ReturnType<typeof createStatistics>;
+
+/** What happened on the platform in a stretch of time, read from the ledger and from what is kept, at one moment. */
+export function createStatistics({ db }: { db: Database }) {
+  const gate = createGate(READING);
+  const atOneMoment = <T>(read: (tx: Transaction) => Promise<T>): Promise<T> =>
+    gate(() => db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' }));
+
+  return {
+    show: async ({
+      from,
+      to,
+      by = stepFor(from, to),
+    }: Pick<StatisticsQuery, 'from' | 'to'> & { by?: Step | undefined }) => {
+      const steps = stepsOf(from, to, by);
+      const starts = steps.map((step) => step.from);
+      const read = await atOneMoment(async (tx) => ({
+        moved: await store.readMoved(tx, starts, to),
+        orders: await store.readOrders(tx, starts, to),
+        people: await store.readPeople(tx, starts, to),
+        draws: await store.readOnSale(tx, steps),
+        active: await store.countOnSale(tx, from, to),
+      }));
+      return { from, to, by, steps, ...read, money: moneyOf(read.moved, steps.length) };
+    },
+
+    /** One page of the purchases whose payment failed, and how many there are. */
+    failedPayments: (search: FailedPaymentSearch): Promise<{ rows: store.FailedPayment[]; total: number }> =>
+      atOneMoment(async (tx) => ({
+        rows: await store.listFailed(tx, search),
+        total: await store.countFailed(tx, search),
+      })),
+  };
+}
+
+export type Read = Awaited<ReturnType<StatisticsService['show']>>;

@@ -1,0 +1,85 @@
+import { Refusal } from '#server/api-error.ts';
+import { forEach } from '#server/concurrency/for-each.ts';
+import { recordAct } from '#server/db/audit.ts';
+import type { Database } from '#server/db/database.ts';
+import { lockDraw } from '#server/db/locks.ts';
+import type { SessionsService } from '#server/features/accounts/sessions/service.ts';
+import { accountMail, queueMails } from '#server/features/email/outbox/service.ts';
+import type { LiveService } from '#server/features/platform/live/service.ts';
+import {
+  endHoldsOf,
+  type HeldBySuspended,
+  listHeldBySuspended,
+} from '#server/features/sales/holds/service.ts';
+import type { Viewer } from '#server/viewer.ts';
+import * as store from './store.ts';
+
+type Needs = {
+  db: Database;
+  sessions: Pick<SessionsService, 'endAllOf'>;
+  live: Pick<LiveService, 'accountChanged'>;
+};
+
+export type SuspendingService = ReturnType<typeof createSuspending>;
+
+/**
+ * Keeping somebody out: every session ends, none can be begun, and nothing more is sold to them. What they hold unpaid is
+ * let go of, and money that comes for it after all goes back. Tickets that they have stay theirs.
+ */
+export function createSuspending({ db, sessions, live }: Needs) {
+  const endHold = ({ drawId, personId }: HeldBySuspended): Promise<void> =>
+    db.transaction(async (tx) => {
+      await lockDraw(tx, drawId);
+      await endHoldsOf(tx, drawId, personId);
+    });
+
+  /** Apart from the suspension, because a draw is locked before its orders, whoever changes them. */
+  const endHolds = async (personId: string | null): Promise<void> =>
+    forEach(await listHeldBySuspended(db, personId), endHold, { failed: 'Some holds could not be ended.' });
+
+  return {
+    /** @throws {Refusal} 409 for one's own account */
+    suspend: async (viewer: Viewer, id: string, reason: string): Promise<void> => {
+      if (viewer.id === id) throw new Refusal('conflict', 'You cannot suspend your own account.');
+      await db.transaction(async (tx) => {
+        const person = (await store.lockPerson(tx, id)) ?? missing();
+        if (person.suspendedAt) return;
+        if (!(await store.isIn(tx, viewer.id))) throw new Refusal('unauthenticated', 'Please sign in first.');
+        await store.markSuspended(tx, id, reason);
+        await sessions.endAllOf(tx, id);
+        const [before, after] = [{ suspended: false }, { suspended: true }];
+        await recordAct(tx, viewer, {
+          action: 'person.suspend',
+          target: { kind: 'person', id },
+          details: { before, after },
+        });
+        await queueMails(tx, [accountMail('account-suspended', person, { reason })]);
+      });
+      live.accountChanged(id);
+      // What fails here is done by the job.
+      await endHolds(id).catch(() => undefined);
+    },
+
+    reinstate: async (viewer: Viewer, id: string): Promise<void> => {
+      await db.transaction(async (tx) => {
+        const person = (await store.lockPerson(tx, id)) ?? missing();
+        if (!person.suspendedAt) return;
+        await store.markReinstated(tx, id);
+        const [before, after] = [{ suspended: true }, { suspended: false }];
+        await recordAct(tx, viewer, {
+          action: 'person.reinstate',
+          target: { kind: 'person', id },
+          details: { before, after },
+        });
+        await queueMails(tx, [accountMail('account-unsuspended', person, {})]);
+      });
+    },
+
+    /** Whatever a sale was just committing while its buyer was suspended. */
+    endHolds: () => endHolds(null),
+  };
+}
+
+function missing(): never {
+  throw new Refusal('missing', 'Account not found');
+}

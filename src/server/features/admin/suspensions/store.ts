@@ -1,0 +1,39 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Transaction } from '#server/db/database.ts';
+import { people } from '#server/db/schema.ts';
+
+/**
+ * Locked so that a sign-in or an order that is being written comes before: both refer to the person, and their keys wait.
+ * Of an admin all admins are, as erasing one does: of two who keep each other out one comes first, and the other is out.
+ * Null where there is nobody (any more).
+ */
+export async function lockPerson(tx: Transaction, id: string) {
+  await tx.execute(sql`select id from people where id = ${id} or (role = 'admin' and erased_at is null
+      and exists (select 1 from people own where own.id = ${id} and own.role = 'admin'))
+    order by id for update`);
+  const [row] = await tx
+    .select({ id: people.id, email: people.email, suspendedAt: people.suspendedAt })
+    .from(people)
+    .where(and(eq(people.id, id), isNull(people.erasedAt)));
+  return row ?? null;
+}
+
+/** Whether somebody may still act. */
+export async function isIn(tx: Transaction, id: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: people.id })
+    .from(people)
+    .where(and(eq(people.id, id), isNull(people.erasedAt), isNull(people.suspendedAt)));
+  return rows.length > 0;
+}
+
+export async function markSuspended(tx: Transaction, id: string, reason: string): Promise<void> {
+  await tx
+    .update(people)
+    .set({ suspendedAt: sql`draw_clock()`, suspendReason: reason })
+    .where(eq(people.id, id));
+}
+
+export async function markReinstated(tx: Transaction, id: string): Promise<void> {
+  await tx.update(people).set({ suspendedAt: null, suspendReason: null }).where(eq(people.id, id));
+}

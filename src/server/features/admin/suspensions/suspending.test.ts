@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { countersOf, publishedDraw } from '../../../../../tests/helpers/draws.ts';
+import {
+  admin,
+  confirmed,
+  register,
+  type Someone,
+  signIn,
+  verifiedHost,
+} from '../../../../../tests/helpers/people.ts';
+import { saleRequest } from '../../../../../tests/helpers/sales.ts';
+import { tryToBuy } from '../../../../../tests/helpers/tickets.ts';
+
+let app: TestApp;
+let boss: Someone;
+let host: Someone;
+beforeAll(async () => {
+  app = await startTestApp();
+  boss = await confirmed(await admin(app));
+  host = await verifiedHost(app);
+});
+afterAll(() => app.stop());
+
+const suspend = (id: string, reason = 'Several cards were tried.') =>
+  boss.client.call('POST /api/v1/admin/people/:id/suspend', { params: { id }, body: { reason } });
+const reinstate = (id: string) =>
+  boss.client.call('POST /api/v1/admin/people/:id/reinstate', { params: { id } });
+const login = ({ user, password }: Someone, typed = password) =>
+  app.client().call('POST /api/login', { body: { email: user.email, password: typed } });
+const openDraw = () => publishedDraw(app, host, { skillGameType: null, skillGameDifficulty: null });
+
+describe('somebody who is suspended', () => {
+  it('is signed out everywhere, and cannot sign in, which only they are told [ADMIN-29]', async () => {
+    const person = await register(app);
+    expect(await suspend(person.user.id)).toMatchObject({
+      status: 200,
+      body: { suspendedAt: expect.any(String), suspendReason: 'Several cards were tried.', sessions: 0 },
+    });
+    expect((await person.client.call('GET /api/user')).status).toBe(401);
+    expect(await login(person)).toMatchObject({ status: 403, refusal: { code: 'account_suspended' } });
+    expect(await login(person, 'not this one')).toMatchObject({ status: 401 });
+    const { body: mails } = await boss.client.call('GET /api/v1/admin/mails', {
+      query: { search: person.user.email },
+    });
+    expect(mails.map(({ template }) => template)).toEqual(['account-suspended']);
+  });
+
+  it('gets in again once that is taken back, and has what they had [ADMIN-29]', async () => {
+    const person = await register(app);
+    const draw = await openDraw();
+    await tryToBuy(person.client, draw, 2);
+    await suspend(person.user.id);
+    expect(await reinstate(person.user.id)).toMatchObject({
+      status: 200,
+      body: { suspendedAt: null, orders: 1 },
+    });
+    expect((await login(person)).status).toBe(200);
+  });
+
+  it('loses what they hold unpaid, though not what they have paid for [ADMIN-29]', async () => {
+    const person = await register(app);
+    const draw = await openDraw();
+    await tryToBuy(person.client, draw, 2);
+    const { body } = await person.client.call('POST /api/v1/prize-draws/:id/tickets', {
+      params: { id: draw.id },
+      body: { quantity: 3, testOutcome: 'walk-away' },
+    });
+    expect(body.order.status).toBe('pending');
+    expect(await countersOf(app, draw.id)).toMatchObject({ issued: 2, held: 3 });
+    await suspend(person.user.id);
+    await app.services.checkout.releaseLapsed();
+    expect(await countersOf(app, draw.id)).toMatchObject({ issued: 2, voided: 0, held: 0 });
+    await reinstate(person.user.id);
+    const again = await signIn(app, person);
+    const order = await again.call('GET /api/v1/orders/:id', { params: { id: body.order.id } });
+    expect(order.body.order.status).not.toBe('pending');
+  });
+
+  it('buys nothing by a purchase that had begun before: the sale itself looks [ADMIN-29]', async () => {
+    const person = await register(app);
+    const draw = await openDraw();
+    await suspend(person.user.id);
+    const sale = app.services.orders.sell(saleRequest(person.user.id, { drawId: draw.id }));
+    await expect(sale).rejects.toMatchObject({ code: 'account_suspended' });
+    expect(await countersOf(app, draw.id)).toMatchObject({ issued: 0, held: 0 });
+  });
+
+  it('is told once, and recorded once, however often it is asked for [ADMIN-29]', async () => {
+    const person = await register(app);
+    const { id } = person.user;
+    await Promise.all([suspend(id), suspend(id)]);
+    await suspend(id, 'Another reason');
+    const { body } = await boss.client.call('GET /api/v1/admin/audit', {
+      query: { target: id, kind: 'person' },
+    });
+    expect(body.filter(({ action }) => action === 'person.suspend')).toMatchObject([
+      { actor: { id: boss.user.id }, changes: [{ field: 'suspended', before: 'no', after: 'yes' }] },
+    ]);
+  });
+
+  it('cannot be oneself, nor nobody', async () => {
+    expect((await suspend(boss.user.id)).status).toBe(409);
+    expect((await suspend(crypto.randomUUID())).status).toBe(404);
+    expect((await suspend(host.user.id, ' ')).status).toBe(400);
+  });
+});

@@ -1,9 +1,0 @@
-import type { Job } from '../../scheduler.ts';
-import type { CancellingService } from './service.ts';
-
-export function cancellingJobs(cancelling: CancellingService): Job[] {
-  return [
-    { name: 'cancel draws not drawn in time', everyMs: 60_000, run: cancelling.cancelOverdue },
-    { name: 'refund cancelled draws', everyMs: 5_000, run: cancelling.refundCancelled },
-  ];
-}

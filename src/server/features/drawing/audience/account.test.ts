@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { eventually } from '../../../../../tests/helpers/eventually.ts';
+import { openLivePage } from '../../../../../tests/helpers/live-page.ts';
+import { admin, confirmed, register, type Someone } from '../../../../../tests/helpers/people.ts';
+
+let app: TestApp;
+let boss: Someone;
+beforeAll(async () => {
+  app = await startTestApp();
+  boss = await confirmed(await admin(app));
+});
+afterAll(() => app.stop());
+
+const FOLLOW = { type: 'followAccount' };
+const set = (how: 'verify' | 'unverify', { user }: Someone) =>
+  boss.client.call(`PUT /api/v1/admin/hosts/:id/${how}`, { params: { id: user.id } });
+
+it('a page that is open hears at once that its account has changed, and those of others do not [ADMIN-36]', async () => {
+  const host = await register(app, { role: 'host' });
+  const other = await register(app, { role: 'host' });
+  const [page, elsewhere, foreign] = [
+    await openLivePage(app, host.client),
+    await openLivePage(app, host.client),
+    await openLivePage(app, other.client),
+  ];
+  for (const each of [page, elsewhere, foreign]) {
+    each.send(FOLLOW);
+    await eventually(each.accountNews).toBeGreaterThan(0);
+  }
+  const suspend = () =>
+    boss.client.call('POST /api/v1/admin/people/:id/suspend', {
+      params: { id: host.user.id },
+      body: { reason: 'Several cards were tried.' },
+    });
+  for (const change of [() => set('verify', host), () => set('unverify', host), suspend]) {
+    const before = [page.accountNews(), elsewhere.accountNews()] as const;
+    await change();
+    await eventually(page.accountNews).toBeGreaterThan(before[0]);
+    await eventually(elsewhere.accountNews).toBeGreaterThan(before[1]);
+  }
+  // Whoever follows asks when they come, and once more where the process begins to listen to the others only then.
+  expect(foreign.accountNews()).toBeLessThanOrEqual(2);
+  expect(page.heard).toEqual([]);
+});
+
+it('is for those who are signed in', async () => {
+  const page = await openLivePage(app);
+  page.send(FOLLOW);
+  await eventually(() => page.of('error').map(({ message }) => message)).toEqual(['Please sign in first.']);
+  expect(page.accountNews()).toBe(0);
+});

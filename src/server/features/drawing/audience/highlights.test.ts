@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { eventually } from '../../../../../tests/helpers/eventually.ts';
+import { openLivePage } from '../../../../../tests/helpers/live-page.ts';
+import { register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
+import { nextSecond, numberAt, placeAt } from './policy.ts';
+
+describe('the tickets that a countdown passes over', () => {
+  const countdown: { attempt: number; seal: string | null } = { attempt: 1, seal: 'a signed head' };
+  const drawId = crypto.randomUUID();
+
+  const places = (standing: number, of = countdown, id = drawId) =>
+    Array.from({ length: 60 }, (_, index) => placeAt(60 - index, id, of, standing));
+
+  it('follow from the seal, the attempt and the second alone, so every process shows the same', () => {
+    expect(places(1_000, countdown, crypto.randomUUID())).toEqual(places(1_000));
+    expect(places(1_000, { ...countdown, attempt: 2 })).not.toEqual(places(1_000));
+    const unsealed = { ...countdown, seal: null };
+    expect(places(1_000, unsealed)).not.toEqual(places(1_000, unsealed, crypto.randomUUID()));
+  });
+
+  it('are all of them before any comes again, also while the outcome is waited for', () => {
+    for (const standing of [1, 2, 3, 4, 7, 12, 30, 37, 1_000, 1_000_000]) {
+      const seconds: number[] = [];
+      for (
+        let at: number | null = 20;
+        at !== null && seconds.length < 40;
+        at = nextSecond(at, { waits: true })
+      )
+        seconds.push(at);
+      const shown = seconds.map((second) => placeAt(second, drawId, countdown, standing));
+      for (const place of shown) expect(place >= 0 && place < standing).toBe(true);
+      for (const [index, place] of shown.entries())
+        expect(shown.slice(index + 1, index + standing)).not.toContain(place);
+    }
+  });
+
+  it('are found by their places among those that are not voided', () => {
+    const all = fc.uniqueArray(fc.integer({ min: 1, max: 60 }));
+    fc.assert(
+      fc.property(all, (voided) => {
+        const ascending = voided.toSorted((a, b) => a - b);
+        const standing = Array.from({ length: 60 }, (_, index) => index + 1).filter(
+          (n) => !voided.includes(n),
+        );
+        expect(standing.map((_, place) => numberAt(place, ascending))).toEqual(standing);
+      }),
+    );
+  });
+
+  it('come each second to the end, and then, where the outcome is waited for, each fifth', () => {
+    expect(nextSecond(3, { waits: false })).toBe(2);
+    expect(nextSecond(1, { waits: false })).toBeNull();
+    const seconds: (number | null)[] = [];
+    for (let at: number | null = 2; at !== null && seconds.length < 5; at = nextSecond(at, { waits: true }))
+      seconds.push(at);
+    expect(seconds).toEqual([2, 1, 0, -5, -10]);
+    expect(nextSecond(-11, { waits: true })).toBe(-15);
+  });
+});
+
+describe('during a countdown', () => {
+  let app: TestApp;
+  let host: Someone;
+  let alice: Someone;
+  let voider: Someone;
+  beforeAll(async () => {
+    app = await startTestApp({ environment: { COUNTDOWN_SECONDS: '4' } });
+    host = await verifiedHost(app);
+    alice = await register(app, { firstName: 'Alice', lastName: 'Baker' });
+    voider = await register(app, { firstName: 'Vera', lastName: 'Void' });
+  });
+  afterAll(() => app.stop());
+
+  it('real tickets are shown with their holder’s initial and last name, never a voided one, the same to everybody [LIVE-03, LIVE-06]', async () => {
+    const id = await soldDraw(app, host, {
+      blocks: [
+        { holder: voider, quantity: 4, voided: true },
+        { holder: alice, quantity: 4 },
+      ],
+    });
+    const pages = [await openLivePage(app), await openLivePage(app)];
+    for (const page of pages) await page.follow(id);
+    await host.client.call('POST /api/v1/prize-draws/:id/start', { params: { id } });
+    for (const page of pages) await eventually(() => page.of('winner').length).toBe(1);
+    const [shown = [], others] = pages.map((page) => page.of('ticketHighlight'));
+    expect(shown.length).toBeGreaterThanOrEqual(2);
+    expect(shown.length).toBeLessThanOrEqual(4);
+    for (const { ticketNumber, name } of shown) {
+      expect(name).toBe('A. Baker');
+      expect([5, 6, 7, 8]).toContain(ticketNumber);
+    }
+    expect(others).toEqual(shown);
+    const [page] = pages;
+    const kinds = page?.heard.map(({ type }) => type) ?? [];
+    expect(kinds.lastIndexOf('ticketHighlight')).toBeLessThan(kinds.indexOf('winner'));
+  });
+
+  it('go on slowly while the outcome waits for public randomness', async () => {
+    const id = await soldDraw(app, host, { blocks: [{ holder: alice, quantity: 3 }] });
+    const page = await openLivePage(app);
+    await page.follow(id);
+    const ended = app.services.clock.now().getTime() - 4_000;
+    app.services.live.tell(id, {
+      ...{ type: 'drawStarted', prizeDrawId: id, attempt: 1, round: 1_000, seal: 'a signed head' },
+      countdownEndsAt: new Date(ended).toISOString(),
+    });
+    await eventually(() => page.of('ticketHighlight').length).toBe(1);
+    expect(app.services.clock.now().getTime() - ended).toBeGreaterThanOrEqual(5_000);
+  });
+});

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
+import { eventually } from '../../../../../tests/helpers/eventually.ts';
+import { openLivePage } from '../../../../../tests/helpers/live-page.ts';
+import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
+import { MOST_DRAWS } from './policy.ts';
+
+let app: TestApp;
+let host: Someone;
+let boss: Someone;
+let holder: Someone;
+let draw: PrizeDraw;
+beforeAll(async () => {
+  app = await startTestApp();
+  host = await verifiedHost(app);
+  boss = await admin(app);
+  holder = await register(app);
+  draw = await publishedDraw(app, host);
+});
+afterAll(() => app.stop());
+
+const BAD: [what: string, sent: unknown, problem: string][] = [
+  ['no JSON', 'subscribe', 'This message is not valid JSON.'],
+  ['bytes', Buffer.from('{}'), 'Please send text.'],
+  ['nothing', '', 'This message is not valid JSON.'],
+  ['no object', 'null', 'This is not a prize draw.'],
+  ['an unknown type', { type: 'unsubscribe' }, 'Unknown type of message.'],
+  ['no type', { prizeDrawId: crypto.randomUUID() }, 'Unknown type of message.'],
+  ['no draw', { type: 'subscribe' }, 'This is not a prize draw.'],
+  ['a wrong id', { type: 'subscribe', prizeDrawId: '1' }, 'This is not a prize draw.'],
+  ['an unknown draw', { type: 'subscribe', prizeDrawId: crypto.randomUUID() }, 'Prize draw not found'],
+  ['too much', { type: 'subscribe', prizeDrawId: 'x'.repeat(600) }, 'This message is too long.'],
+];
+
+describe('what a page sends', () => {
+  it.each(BAD)(
+    'is answered with the problem where it is %s, and the connection goes on [LIVE-07]',
+    async (_what, sent, problem) => {
+      const page = await openLivePage(app);
+      if (Buffer.isBuffer(sent)) page.socket.send(sent);
+      else page.send(sent);
+      await eventually(() => page.heard).toEqual([{ type: 'error', message: problem }]);
+      await page.follow(draw.id);
+    },
+  );
+
+  it('closes the connection where it is nothing but wrong', async () => {
+    const page = await openLivePage(app);
+    for (let sent = 0; sent < 11; sent += 1) page.send('wrong');
+    expect(await page.closed).toBe(1008);
+    expect(page.of('error')).toHaveLength(10);
+  });
+
+  it('closes the connection where it is longer than anything a page would say', async () => {
+    const page = await openLivePage(app);
+    page.send('x'.repeat(1_025));
+    expect(await page.closed).toBe(1009);
+  });
+
+  it('is slowed down where it is too much, and ended where it does not stop', async () => {
+    const page = await openLivePage(app);
+    const ask = (times: number) => {
+      for (let sent = 0; sent < times; sent += 1) page.send({ type: 'subscribe', prizeDrawId: draw.id });
+    };
+    ask(105);
+    await eventually(() => page.of('error').at(-1)?.message).toMatch('a little fast');
+    expect(page.socket.readyState).toBe(page.socket.OPEN);
+    ask(20);
+    expect(await page.closed).toBe(1008);
+  });
+
+  it('ends the connection where it is a flood of pings', async () => {
+    const page = await openLivePage(app);
+    for (let sent = 0; sent < 200; sent += 1) page.socket.ping();
+    expect(await page.closed).toBe(1006);
+  });
+});
+
+describe('a draw that is not published', () => {
+  it('is followed by its owner and admins, and is not there for others', async () => {
+    const hidden = await publishedDraw(app, host, { startDate: null });
+    for (const { client } of [host, boss]) {
+      const page = await openLivePage(app, client);
+      await page.follow(hidden.id);
+      expect(page.of('status')[0]?.status).toBe('inactive');
+    }
+    for (const client of [holder.client, undefined]) {
+      const page = await openLivePage(app, client);
+      page.send({ type: 'subscribe', prizeDrawId: hidden.id });
+      await eventually(() => page.heard).toEqual([{ type: 'error', message: 'Prize draw not found' }]);
+    }
+  });
+});
+
+describe('startDraw', () => {
+  const states = (id: string) => app.services.drawing.state(null, id);
+
+  it('is accepted from the creator and admins, and starts nothing [LIVE-02]', async () => {
+    const id = await soldDraw(app, host, { blocks: [{ holder }] });
+    for (const { client } of [host, boss]) {
+      const page = await openLivePage(app, client);
+      page.send({ type: 'startDraw', prizeDrawId: id });
+      // Messages are answered one after the other.
+      await page.follow(id);
+      expect(page.of('error')).toEqual([]);
+    }
+    expect(await states(id)).toMatchObject({ status: 'awaiting_draw', latest: null });
+  });
+
+  it('is refused to others, also to whoever has signed out meanwhile [LIVE-02]', async () => {
+    const id = await soldDraw(app, host, { blocks: [{ holder }] });
+    const refused = [
+      { type: 'error', message: 'Only the creator of this prize draw can start the drawing.' },
+    ];
+    for (const client of [holder.client, undefined]) {
+      const page = await openLivePage(app, client);
+      page.send({ type: 'startDraw', prizeDrawId: id });
+      await eventually(() => page.heard).toEqual(refused);
+    }
+    const leaving = await verifiedHost(app);
+    const own = await soldDraw(app, leaving, { blocks: [{ holder }] });
+    const page = await openLivePage(app, leaving.client);
+    page.send({ type: 'startDraw', prizeDrawId: own });
+    await page.follow(own);
+    expect(page.of('error')).toEqual([]);
+    await leaving.client.call('POST /api/logout');
+    page.send({ type: 'startDraw', prizeDrawId: own });
+    await eventually(() => page.of('error')).toEqual(refused);
+  });
+});
+
+it('follows so many draws at once, and of more the latest', async () => {
+  const page = await openLivePage(app);
+  const draws = await Promise.all(Array.from({ length: MOST_DRAWS + 1 }, () => publishedDraw(app, host)));
+  await Promise.all(draws.map(({ id }) => page.follow(id)));
+  const [first, ...rest] = draws.map(({ id }) => id);
+  const before = page.heard.length;
+  for (const id of [...rest, first ?? ''])
+    app.services.live.tell(id, { type: 'status', prizeDrawId: id, status: 'cancelled' });
+  await eventually(() => page.of('status').filter(({ status }) => status === 'cancelled').length).toBe(
+    MOST_DRAWS,
+  );
+  expect(page.heard).toHaveLength(before + MOST_DRAWS);
+});

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import { networkOf } from '#server/plugins/network.ts';
+import { requireThisSite } from '#server/plugins/same-site.ts';
+import type { SessionCookie } from '#server/plugins/session.ts';
+import { LIVE_PATH, letResponseGo, lineOf } from '#server/plugins/web-sockets.ts';
+import type { Viewer } from '#server/viewer.ts';
+import type { AudienceService } from './service.ts';
+
+type Needs = {
+  audience: AudienceService;
+  cookie: SessionCookie;
+  publicUrl: string | undefined;
+  identify: (token: string | undefined) => Promise<Viewer | null>;
+};
+
+/** `/ws`: whoever may not connect is refused before the connection becomes a WebSocket. */
+export function audienceRoutes(app: FastifyInstance, { audience, cookie, publicUrl, identify }: Needs): void {
+  app.route({
+    method: 'GET',
+    url: LIVE_PATH,
+    schema: { hide: true },
+    exposeHeadRoute: false,
+    onRequest: async (request) => {
+      requireThisSite(request, publicUrl);
+      audience.requireRoom(networkOf(request.ip));
+    },
+    preHandler: letResponseGo,
+    handler: (_request, reply) =>
+      reply.code(426).header('upgrade', 'websocket').send({
+        message: 'This address is for WebSockets.',
+        code: 'upgrade_required',
+      }),
+    wsHandler: (socket, request) => {
+      const token = cookie.read(request);
+      const member = audience.join(lineOf(socket, request), {
+        network: networkOf(request.ip),
+        // Asked anew for each message: a changed role or an ended session counts at once.
+        identify: () => identify(token),
+      });
+      socket.on('message', (data, isBinary) => member.heard(isBinary ? null : data.toString()));
+      socket.on('pong', member.alive);
+      socket.on('close', member.left);
+    },
+  });
+}

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { LiveMessage } from '#contract/platform/live.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { eventually } from '../../../../../tests/helpers/eventually.ts';
+import { openLivePage } from '../../../../../tests/helpers/live-page.ts';
+import { type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
+
+let app: TestApp;
+let host: Someone;
+beforeAll(async () => {
+  app = await startTestApp();
+  host = await verifiedHost(app);
+});
+afterAll(() => app.stop());
+
+/** As long as an outcome gets. */
+const long = (prizeDrawId: string, ticketNumber: number): LiveMessage => ({
+  ...{ type: 'winner', prizeDrawId },
+  winners: Array.from({ length: 10 }, (_, index) => ({
+    ...{ rank: index + 1, prize: 'x'.repeat(2_000), ticketNumber, winnerName: 'A. Baker' },
+  })),
+});
+
+const MESSAGES = 1_000;
+
+describe('a page that does not read', () => {
+  it('delays nobody and piles nothing up; once it reads it is told how the draw stands', async () => {
+    const id = await soldDraw(app, host);
+    const [quick, slow] = [await openLivePage(app), await openLivePage(app)];
+    for (const page of [quick, slow]) await page.follow(id);
+    const servers = [...app.server.websocketServer.clients];
+    slow.socket.pause();
+    const delays: number[] = [];
+    let most = 0;
+    for (let sent = 1; sent <= MESSAGES; sent += 1) {
+      const at = performance.now();
+      const arrived = new Promise<void>((resolve) => quick.socket.once('message', () => resolve()));
+      app.services.live.tell(id, long(id, sent));
+      await arrived;
+      delays.push(performance.now() - at);
+      most = Math.max(most, ...servers.map(({ bufferedAmount }) => bufferedAmount));
+    }
+    expect(quick.of('winner')).toHaveLength(MESSAGES);
+    expect(delays.toSorted((a, b) => a - b)[MESSAGES / 2]).toBeLessThan(100);
+    // What the system itself takes for a connection is not counted here.
+    expect(most).toBeLessThan(200_000);
+    const dropped = await app.services.metrics.live.dropped.get();
+    expect(dropped.values[0]?.value).toBeGreaterThan(0);
+
+    expect(slow.of('status')).toHaveLength(1);
+    slow.socket.resume();
+    await eventually(() => slow.of('status').length).toBe(2);
+    expect(slow.of('winner').length).toBeLessThan(MESSAGES);
+    app.services.live.tell(id, { type: 'status', prizeDrawId: id, status: 'cancelled' });
+    await eventually(() => slow.of('status').at(-1)?.status).toBe('cancelled');
+  });
+});

@@ -1,0 +1,117 @@
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { WebSocket } from 'ws';
+import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
+import { eventually } from '../../../../../tests/helpers/eventually.ts';
+import { liveAddress, openLivePage, refusedWith } from '../../../../../tests/helpers/live-page.ts';
+import { type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { MOST_OF_A_NETWORK } from './policy.ts';
+
+let app: TestApp;
+let host: Someone;
+beforeAll(async () => {
+  app = await startTestApp();
+  host = await verifiedHost(app);
+});
+afterAll(() => app.stop());
+
+const FOREIGN = ['https://elsewhere.example', 'http://localhost', 'null'];
+
+describe('connecting to /ws', () => {
+  it('is for pages of this site, and for programs, which say of no site that they are its [LIVE-01, LIVE-08]', async () => {
+    const origin = (await liveAddress(app)).replace('ws:', 'http:').replace('/ws', '');
+    for (const options of [{ origin }, {}]) {
+      const page = await openLivePage(app, undefined, options);
+      page.send({ type: 'subscribe', prizeDrawId: crypto.randomUUID() });
+      await eventually(() => page.of('error').length).toBe(1);
+    }
+  });
+
+  it('is refused to a foreign origin before there is a connection [LIVE-08]', async () => {
+    for (const origin of FOREIGN) expect(await refusedWith(app, { origin })).toBe(403);
+    expect(await refusedWith(app, { headers: { 'sec-fetch-site': 'cross-site' } })).toBe(403);
+  });
+
+  it('where the site has an address, is for that alone [LIVE-08]', async () => {
+    const named = await startTestApp({ environment: { PUBLIC_URL: 'http://draws.example' } });
+    onTestFinished(() => named.stop());
+    const local = (await liveAddress(named)).replace('ws:', 'http:').replace('/ws', '');
+    for (const origin of [...FOREIGN, local, 'https://draws.example'])
+      expect(await refusedWith(named, { origin })).toBe(403);
+    await openLivePage(named, undefined, { origin: 'http://draws.example' });
+  });
+
+  it('agrees on no compression, whatever a page offers', async () => {
+    const { socket } = await openLivePage(app, undefined, { perMessageDeflate: true });
+    expect(socket.extensions).toBe('');
+  });
+
+  it('is all that becomes a WebSocket: other addresses answer as ever, and this one asks for an upgrade', async () => {
+    const { port } = new URL(await liveAddress(app));
+    const elsewhere = new WebSocket(`ws://127.0.0.1:${port}/healthz`);
+    elsewhere.on('error', () => {});
+    const [, response] = await once(elsewhere, 'unexpected-response');
+    expect(response.statusCode).toBe(200);
+    elsewhere.terminate();
+    const plain = await app.server.inject({ method: 'GET', url: '/ws' });
+    expect([plain.statusCode, plain.headers.upgrade]).toEqual([426, 'websocket']);
+  });
+
+  it('is refused where so many are connected from one network already', async () => {
+    const { audience } = app.services;
+    const nobody = {
+      ...{ behind: () => false, whenTaken: () => {}, write: () => {}, hold: () => {}, release: () => {} },
+      ...{ ping: () => {}, close: () => {}, cut: () => {} },
+    };
+    const caller = { network: '127.0.0.1', identify: async () => null };
+    const crowd = Array.from({ length: MOST_OF_A_NETWORK }, () => audience.join(nobody, caller));
+    expect(await refusedWith(app, {})).toBe(429);
+    expect(() => audience.requireRoom('192.0.2.1')).not.toThrow();
+    crowd.pop()?.left();
+    await openLivePage(app);
+    for (const { left } of crowd) left();
+  });
+});
+
+describe('a connection', () => {
+  it('that does not answer is cut off, and one that does stays', async () => {
+    const dead = await openLivePage(app, undefined, { autoPong: false });
+    const living = await openLivePage(app);
+    const pinged = once(living.socket, 'ping');
+    await app.services.audience.dropDead();
+    await pinged;
+    await living.follow((await publishedDraw(app, host)).id);
+    await app.services.audience.dropDead();
+    expect(await dead.closed).toBe(1006);
+    expect(living.socket.readyState).toBe(WebSocket.OPEN);
+  });
+
+  it('is ended by a stop of the server in a way after which pages come back [LIVE-05]', async () => {
+    const stopping = await startTestApp();
+    const pages = [await openLivePage(stopping), await openLivePage(stopping)];
+    await stopping.stop();
+    for (const { closed } of pages) expect(await closed).toBe(1012);
+  });
+
+  it('that does not say goodbye does not keep the server from stopping', async () => {
+    const stopping = await startTestApp();
+    const { socket } = await openLivePage(stopping);
+    socket.pause();
+    await stopping.stop();
+    expect(stopping.server.server.listening).toBe(false);
+  });
+
+  it('is counted, with what is sent over it', async () => {
+    const { metrics } = app.services;
+    const page = await openLivePage(app);
+    const draw = await publishedDraw(app, host);
+    await page.follow(draw.id);
+    app.services.live.tell(draw.id, { type: 'status', prizeDrawId: draw.id, status: 'active' });
+    await eventually(() => page.of('status').length).toBeGreaterThan(1);
+    const text = await metrics.registry.metrics();
+    expect(text).toMatch(/oakdraw_live_sockets [1-9]/);
+    expect(text).toMatch(/oakdraw_live_messages_sent_total [1-9]/);
+    expect(text).toContain('oakdraw_live_messages_dropped_total 0');
+  });
+});

@@ -1,0 +1,137 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { LiveMessage } from '#contract/platform/live.ts';
+import { drawAttempts } from '#server/db/schema.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
+import { eventually } from '../../../../../tests/helpers/eventually.ts';
+import { type LivePage, openLivePage } from '../../../../../tests/helpers/live-page.ts';
+import { register, type Someone, signIn, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
+import { buy } from '../../../../../tests/helpers/tickets.ts';
+
+let app: TestApp;
+let host: Someone;
+let alice: Someone;
+beforeAll(async () => {
+  app = await startTestApp({ environment: { COUNTDOWN_SECONDS: '2' } });
+  host = await verifiedHost(app);
+  alice = await register(app, { firstName: 'Alice', lastName: 'Baker' });
+});
+afterAll(() => app.stop());
+
+const start = (id: string, client = host.client) =>
+  client.call('POST /api/v1/prize-draws/:id/start', { params: { id } });
+const redraw = (id: string, client: Someone['client']) =>
+  client.call('POST /api/v1/prize-draws/:id/redraw', {
+    params: { id },
+    body: { notes: 'Nobody answered.', rank: 1 },
+  });
+const NO_GAME = { skillGameType: null, skillGameDifficulty: null } as const;
+
+/** The kinds of what was heard, without the tickets that the countdown passes over. */
+const kinds = ({ heard }: LivePage): LiveMessage['type'][] =>
+  heard.map(({ type }) => type).filter((type) => type !== 'ticketHighlight');
+
+const winnersOf = (page: LivePage) =>
+  page
+    .of('winner')
+    .at(-1)
+    ?.winners.map(({ winnerName }) => winnerName);
+
+describe('who follows a draw', () => {
+  it('is told how it stands, and then of each sale [LIVE-04, LIVE-06]', async () => {
+    const draw = await publishedDraw(app, host, NO_GAME);
+    await buy(alice.client, draw, 2);
+    const page = await openLivePage(app);
+    await page.follow(draw.id);
+    expect(page.heard.slice(0, 2)).toEqual([
+      { type: 'ticketsCount', prizeDrawId: draw.id, count: 2 },
+      { type: 'status', prizeDrawId: draw.id, status: 'active' },
+    ]);
+    await buy(alice.client, draw, 3);
+    await eventually(() => page.of('ticketsCount').at(-1)?.count).toBe(5);
+  });
+
+  it('is told when it starts, which tickets the countdown passes over, and who has won [LIVE-06, LIVE-07]', async () => {
+    const id = await soldDraw(app, host, { prizes: 2, blocks: [{ holder: alice, quantity: 5 }] });
+    const page = await openLivePage(app);
+    await page.follow(id);
+    const { body } = await start(id);
+    await eventually(() => page.of('winner').length).toBe(1);
+    expect(page.of('drawStarted')).toEqual([{ type: 'drawStarted', prizeDrawId: id, ...body }]);
+    expect(winnersOf(page)).toEqual(['A. Baker', 'A. Baker']);
+    await eventually(() => page.of('status').at(-1)?.status).toBe('completed');
+    expect(kinds(page).indexOf('drawStarted')).toBeLessThan(kinds(page).indexOf('winner'));
+    expect(page.of('ticketHighlight').length).toBeGreaterThan(0);
+  });
+
+  it('hears nothing of draws that it did not ask for', async () => {
+    const [asked, other] = [await soldDraw(app, host), await soldDraw(app, host)];
+    const page = await openLivePage(app);
+    await page.follow(asked);
+    const before = page.heard.length;
+    for (const id of [other, asked])
+      app.services.live.tell(id, { type: 'status', prizeDrawId: id, status: 'cancelled' });
+    await eventually(() => page.heard.length).toBe(before + 1);
+    expect(page.heard.at(-1)).toMatchObject({ prizeDrawId: asked });
+  });
+});
+
+describe('who comes back', () => {
+  it('has missed no sale and no change of the status [LIVE-05]', async () => {
+    const draw = await publishedDraw(app, host, NO_GAME);
+    const lost = await openLivePage(app);
+    await lost.follow(draw.id);
+    lost.socket.terminate();
+    await buy(alice.client, draw, 4);
+    await host.client.call('POST /api/v1/prize-draws/:id/end', { params: { id: draw.id } });
+    const back = await openLivePage(app);
+    await back.follow(draw.id);
+    expect(back.of('ticketsCount')[0]?.count).toBe(4);
+    expect(back.of('status')[0]?.status).toBe('awaiting_draw');
+  });
+
+  it('in the countdown is told of it; after it who has won; and in a redraw both, the standing winners first [LIVE-05, LIVE-07]', async () => {
+    // Its countdown is over when the test says so, however long a page takes to come.
+    const patient = await startTestApp({
+      database: app.database,
+      environment: { COUNTDOWN_SECONDS: '600' },
+    });
+    onTestFinished(() => patient.stop());
+    const client = await signIn(patient, host);
+    const id = await soldDraw(app, host, { blocks: [{ holder: alice, quantity: 3 }] });
+    const endCountdown = async () => {
+      const over = { countdownEndsAt: drawAttempts.announcedAt };
+      await app.database.db.update(drawAttempts).set(over).where(eq(drawAttempts.drawId, id));
+      await patient.services.drawing.drawDue();
+    };
+    // Once those who were there have heard it, whoever comes hears of it by how the draw stands alone.
+    const there = await openLivePage(patient);
+    await there.follow(id);
+    const { body } = await start(id, client);
+    await eventually(() => there.of('drawStarted').length).toBe(1);
+    const during = await openLivePage(patient);
+    await during.follow(id);
+    expect(during.of('drawStarted')).toEqual([{ type: 'drawStarted', prizeDrawId: id, ...body }]);
+    expect(during.of('winner')).toEqual([]);
+    await endCountdown();
+    await eventually(() => during.of('winner').length).toBe(1);
+    await eventually(() => there.of('status').at(-1)?.status).toBe('completed');
+
+    const after = await openLivePage(patient);
+    await after.follow(id);
+    expect(kinds(after).slice(0, 3)).toEqual(['ticketsCount', 'status', 'winner']);
+    expect(winnersOf(after)).toEqual(['A. Baker']);
+    expect(after.of('drawStarted')).toEqual([]);
+
+    const { body: again } = await redraw(id, client);
+    await eventually(() => there.of('drawStarted').length).toBe(2);
+    const late = await openLivePage(patient);
+    await late.follow(id);
+    expect(kinds(late).slice(0, 4)).toEqual(['ticketsCount', 'status', 'winner', 'drawStarted']);
+    expect(late.of('drawStarted')).toEqual([{ type: 'drawStarted', prizeDrawId: id, ...again }]);
+    await endCountdown();
+    await eventually(() => late.of('winner').length).toBe(2);
+  });
+});

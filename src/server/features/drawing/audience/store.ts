@@ -1,0 +1,33 @@
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { holder } from '#server/db/holder.ts';
+import { orderContacts, people, prizeDraws, tickets } from '#server/db/schema.ts';
+
+/** How many tickets were ever issued, and how many of those are voided; null where there is no such draw. */
+export async function findCounts(db: Database, drawId: string) {
+  const [row] = await db
+    .select({ issued: prizeDraws.issuedCount, voided: prizeDraws.voidedCount })
+    .from(prizeDraws)
+    .where(eq(prizeDraws.id, drawId));
+  return row ?? null;
+}
+
+/** Whose these tickets are. */
+export function listHeld(db: Database, drawId: string, numbers: readonly number[]) {
+  return db
+    .select({ number: tickets.number, firstName: holder.firstName, lastName: holder.lastName })
+    .from(tickets)
+    .leftJoin(people, eq(people.id, tickets.personId))
+    .leftJoin(orderContacts, eq(orderContacts.orderId, tickets.orderId))
+    .where(and(eq(tickets.drawId, drawId), inArray(tickets.number, [...numbers])));
+}
+
+/** The numbers of the voided tickets, ascending. */
+export async function listVoided(db: Database, drawId: string): Promise<number[]> {
+  const rows = await db
+    .select({ number: tickets.number })
+    .from(tickets)
+    .where(and(eq(tickets.drawId, drawId), isNotNull(tickets.voidedAt)))
+    .orderBy(asc(tickets.number));
+  return rows.map(({ number }) => number);
+}

@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databaseNow } from '#server/clock.ts';
+import { auditEntries, drawAttempts, drawResults } from '#server/db/schema.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { holdTickets, soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
+
+const SECONDS = 30;
+
+let app: TestApp;
+let host: Someone;
+let holder: Someone;
+let aheadMs = 0;
+
+beforeAll(async () => {
+  app = await startTestApp({ environment: { COUNTDOWN_SECONDS: String(SECONDS) } });
+  host = await verifiedHost(app);
+  holder = await register(app);
+});
+afterAll(() => app.stop());
+
+const passSeconds = (seconds: number) => {
+  aheadMs += seconds * 1000;
+  return app.shiftClock(aheadMs);
+};
+const attempts = (id: string) =>
+  app.database.db.select().from(drawAttempts).where(eq(drawAttempts.drawId, id));
+const automatic = (wishes: Parameters<typeof soldDraw>[2] = {}) =>
+  soldDraw(app, host, { drawMode: 'automatic', blocks: [{ holder }], ...wishes });
+
+describe('a draw that draws by itself', () => {
+  it('is started by the server once it has closed, and drawn after the countdown [STATE-07]', async () => {
+    const id = await automatic();
+    await app.runJobs();
+    expect(await attempts(id)).toMatchObject([{ attempt: 1, announcedBy: null, drawnAt: null }]);
+    await passSeconds(SECONDS);
+    await app.runJobs();
+    expect(await attempts(id)).toMatchObject([{ drawnAt: expect.any(Date) }]);
+    expect(await app.database.db.select().from(drawResults).where(eq(drawResults.drawId, id))).toMatchObject([
+      { rank: 1, ticketNumber: 1 },
+    ]);
+    const acts = await app.database.db.select().from(auditEntries).where(eq(auditEntries.targetId, id));
+    expect(acts.map(({ action, actorId, actorRole }) => [action, actorId, actorRole])).toEqual([
+      ['drawing.start', null, 'server'],
+      ['drawing.result', null, 'server'],
+    ]);
+  });
+
+  it('is started once, however many servers look [STATE-07]', async () => {
+    const other = await startTestApp({ database: app.database });
+    const id = await automatic();
+    const { startByThemselves } = app.services.drawing;
+    await Promise.all([startByThemselves(), other.services.drawing.startByThemselves(), startByThemselves()]);
+    expect(await attempts(id)).toHaveLength(1);
+    await other.stop();
+  });
+
+  it('waits for the last hold to lapse [STATE-07, CTRL-21]', async () => {
+    const id = await automatic();
+    const now = (await databaseNow(app.database.db)).getTime();
+    await holdTickets(app, id, holder, new Date(now + 60_000));
+    await app.runJobs();
+    expect(await attempts(id)).toEqual([]);
+    await passSeconds(61);
+    await app.runJobs();
+    expect(await attempts(id)).toHaveLength(1);
+  });
+
+  it('is not started without a ticket, nor before its end, nor where its host draws [STATE-07]', async () => {
+    const none = await automatic({ blocks: [] });
+    const voided = await automatic({ blocks: [{ holder, voided: true }] });
+    const running = await automatic({
+      status: 'active',
+      endDate: new Date(Date.now() + aheadMs + 3_600_000),
+      endedAt: null,
+    });
+    const manual = await soldDraw(app, host, { blocks: [{ holder }] });
+    await app.runJobs();
+    for (const id of [none, voided, running, manual]) expect(await attempts(id)).toEqual([]);
+  });
+});

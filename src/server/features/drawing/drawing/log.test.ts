@@ -1,0 +1,252 @@
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { LiveMessage } from '#contract/platform/live.ts';
+import { reasonCommitment } from '#domain/proof/commitments.ts';
+import { drawAttempts, drawResults, logEntries, logHeads, prizeDraws } from '#server/db/schema.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { expectProven, loggedDraw, logOf } from '../../../../../tests/helpers/logged-draw.ts';
+import { register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
+
+const SECONDS = 30;
+const NOTES = 'The winner did not answer.';
+
+let app: TestApp;
+let host: Someone;
+let alice: Someone;
+let bob: Someone;
+/** How far the clock was moved so far. */
+let aheadMs = 0;
+
+beforeAll(async () => {
+  app = await startTestApp({ environment: { COUNTDOWN_SECONDS: String(SECONDS) } });
+  host = await verifiedHost(app);
+  alice = await register(app, { firstName: 'Alice', lastName: 'Baker' });
+  bob = await register(app, { firstName: 'Bob', lastName: 'Reed' });
+});
+afterAll(() => app.stop());
+
+const passCountdown = () => {
+  aheadMs += SECONDS * 1000;
+  return app.shiftClock(aheadMs);
+};
+const start = (id: string) => host.client.call('POST /api/v1/prize-draws/:id/start', { params: { id } });
+const draw = (id: string) => host.client.call('POST /api/v1/prize-draws/:id/draw', { params: { id } });
+const redraw = (id: string, rank = 1) =>
+  host.client.call('POST /api/v1/prize-draws/:id/redraw', { params: { id }, body: { notes: NOTES, rank } });
+const state = async (id: string) =>
+  (await app.client().call('GET /api/v1/prize-draws/:id/drawing', { params: { id } })).body;
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+const attemptsOf = (id: string) =>
+  app.database.db
+    .select()
+    .from(drawAttempts)
+    .where(eq(drawAttempts.drawId, id))
+    .orderBy(drawAttempts.attempt);
+
+/** Tickets 1 to 3 are entered, 4 and 5 are not. */
+const sold = (wishes: Parameters<typeof loggedDraw>[2] = {}) =>
+  loggedDraw(app, host, {
+    orders: [
+      { buyer: alice, quantity: 3 },
+      { buyer: bob, quantity: 2, right: false },
+    ],
+    ...wishes,
+  });
+
+/** What whoever watches the draw is told from now on, counts aside. */
+function watch(id: string): LiveMessage[] {
+  const told: LiveMessage[] = [];
+  const watcher = {
+    count: () => {},
+    told: (message: LiveMessage) => void told.push(message),
+    refetch: () => {},
+  };
+  onTestFinished(app.services.live.watch(id, watcher));
+  return told;
+}
+
+describe('a start with a public log', () => {
+  it('closes the list and announces the attempt at one time, and answers its signed head [API-DRAWING-01]', async () => {
+    const { id } = await sold({ prizeCount: 2 });
+    const { status, body } = await start(id);
+    expect(status).toBe(200);
+    const { entries, texts } = await logOf(app, id);
+    const [close, announced] = entries.slice(-2);
+    const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+    expect(close).toEqual({ type: 'close', at, tickets: 5, entered: 3, entries: sha256('1\n2\n3\n') });
+    expect(announced).toEqual({ type: 'draw', at, attempt: 1, ranks: [1, 2], round: null, reason: null });
+    expect(close && 'at' in close && close.at).toBe(announced && 'at' in announced && announced.at);
+
+    const [attempt] = await attemptsOf(id);
+    expect(attempt).toMatchObject({ sealSize: texts.length, round: null, seal: expect.any(String) });
+    expect(body).toMatchObject({ attempt: 1, round: null, seal: attempt?.seal });
+    expect(await state(id)).toMatchObject({
+      ...{ attempt: 1, ranks: [1, 2], seal: attempt?.seal, round: null, beacon: 'none', entered: 3 },
+      ...{ inProgress: true, waitingForBeacon: false, result: null },
+    });
+  });
+
+  it('is told to whoever watches, with the seal, and again to whoever comes later', async () => {
+    const { id } = await sold();
+    const told = watch(id);
+    const { body } = await start(id);
+    expect(told).toEqual([{ type: 'drawStarted', prizeDrawId: id, ...body }]);
+    expect(await app.services.drawing.announced(id)).toEqual([
+      { type: 'status', prizeDrawId: id, status: 'awaiting_draw' },
+      { type: 'drawStarted', prizeDrawId: id, ...body },
+    ]);
+  });
+
+  it('is refused, and nothing written, where the log cannot be signed', async () => {
+    const { id } = await sold();
+    await app.database.db
+      .update(logHeads)
+      .set({ root: Buffer.alloc(32) })
+      .where(eq(logHeads.drawId, id));
+    const before = await logOf(app, id);
+    expect(await start(id)).toMatchObject({ status: 503, refusal: { code: 'log_refused' } });
+    expect(await attemptsOf(id)).toEqual([]);
+    expect((await logOf(app, id)).texts).toEqual(before.texts);
+    const [row] = await app.database.db.select().from(prizeDraws).where(eq(prizeDraws.id, id));
+    expect(row).toMatchObject({ sealedAt: null, entriesHash: null, status: 'awaiting_draw' });
+  });
+});
+
+describe('a result with a public log', () => {
+  it('follows from the seal and the secret revealed, for every rank [API-DRAWING-05, STATE-11]', async () => {
+    const { id } = await sold({ prizeCount: 2 });
+    await start(id);
+    const told = watch(id);
+    await passCountdown();
+    const { body } = await draw(id);
+    const { entries } = await logOf(app, id);
+    const result = entries.at(-1);
+    expect(result).toMatchObject({ type: 'result', attempt: 1, randomness: null, signature: null });
+    expect(result?.type === 'result' && result.winners).toEqual(
+      body.winners.map(({ rank, ticketNumber }) => ({ rank, number: ticketNumber })),
+    );
+    await expectProven(app, id, [1, 2, 3]);
+
+    const [head] = await app.database.db.select().from(logHeads).where(eq(logHeads.drawId, id));
+    expect(head?.size).toBe(entries.length);
+    const winners = body.winners.map((winner) => ({ ...winner, winnerName: 'A. Baker' }));
+    expect(told).toEqual([
+      { type: 'winner', prizeDrawId: id, winners },
+      { type: 'status', prizeDrawId: id, status: 'completed' },
+    ]);
+    expect(await app.services.drawing.announced(id)).toEqual([
+      { type: 'status', prizeDrawId: id, status: 'completed' },
+      { type: 'winner', prizeDrawId: id, winners },
+    ]);
+  });
+
+  it('has no number for the ranks that no entered ticket is left for', async () => {
+    const { id } = await sold({ prizeCount: 3, orders: [{ buyer: alice }, { buyer: bob, right: false }] });
+    await start(id);
+    await passCountdown();
+    await draw(id);
+    const result = (await logOf(app, id)).entries.at(-1);
+    expect(result?.type === 'result' && result.winners).toEqual([
+      { rank: 1, number: 1 },
+      { rank: 2, number: null },
+      { rank: 3, number: null },
+    ]);
+    await expectProven(app, id, [1]);
+  });
+
+  it('is revealed once, however many ask at once [API-DRAWING-04]', async () => {
+    const { id } = await sold();
+    await start(id);
+    await passCountdown();
+    await Promise.all([...Array.from({ length: 10 }, () => draw(id)), app.runJobs()]);
+    const { entries } = await logOf(app, id);
+    expect(entries.filter(({ type }) => type === 'result')).toHaveLength(1);
+  });
+
+  it('is never given before its seal is signed, and waits for a log that cannot be', async () => {
+    const { id } = await sold();
+    await start(id);
+    await app.database.db.update(drawAttempts).set({ seal: null }).where(eq(drawAttempts.drawId, id));
+    await app.database.db
+      .update(logHeads)
+      .set({ root: Buffer.alloc(32) })
+      .where(eq(logHeads.drawId, id));
+    await passCountdown();
+    expect(await draw(id)).toMatchObject({ status: 503, refusal: { code: 'log_refused' } });
+    const told = watch(id);
+    await app.services.drawing.drawDue();
+    expect(told).toEqual([]);
+    expect(await app.database.db.select().from(drawResults).where(eq(drawResults.drawId, id))).toEqual([]);
+  });
+});
+
+describe('a redraw with a public log', () => {
+  it('is announced with the commitment to its reason and has a seal and a secret of its own [API-DRAWING-06, CTRL-18]', async () => {
+    const { id } = await sold({ prizeCount: 2 });
+    await start(id);
+    await passCountdown();
+    await draw(id);
+    const told = watch(id);
+    const { status, body } = await redraw(id, 2);
+    expect(status).toBe(200);
+    const [first, second] = await attemptsOf(id);
+    expect(body.seal).toBe(second?.seal);
+    expect(body.seal).not.toBe(first?.seal);
+    const nonce = Buffer.from(second?.reasonNonce ?? []).toString('hex');
+    expect(nonce).toHaveLength(32);
+    const reason = reasonCommitment(sha256, { drawId: id, attempt: 2, notes: NOTES, nonce });
+    const announced = (await logOf(app, id)).entries.at(-1);
+    expect(announced).toMatchObject({ type: 'draw', attempt: 2, ranks: [2], round: null, reason });
+
+    await passCountdown();
+    expect((await draw(id)).status).toBe(200);
+    await expectProven(app, id, [1, 2, 3]);
+    expect(told.map(({ type }) => type)).toEqual(['drawStarted', 'winner']);
+    const winners = told.flatMap((message) => (message.type === 'winner' ? message.winners : []));
+    expect(winners.map(({ rank }) => rank)).toEqual([1, 2]);
+  });
+
+  it('of a draw that was drawn before there were logs has none either', async () => {
+    const id = await soldDraw(app, host, { blocks: [{ holder: alice, quantity: 3 }] });
+    expect((await start(id)).body).toMatchObject({ round: null, seal: null });
+    await passCountdown();
+    await draw(id);
+    expect((await redraw(id)).body).toMatchObject({ attempt: 2, round: null, seal: null });
+    await passCountdown();
+    expect((await draw(id)).status).toBe(200);
+    expect(await state(id)).toMatchObject({ beacon: null, seal: null });
+    expect(await app.database.db.select().from(logEntries).where(eq(logEntries.drawId, id))).toEqual([]);
+  });
+});
+
+describe('an announcement that could not be signed', () => {
+  it('stands without a seal, and is sealed by the jobs', async () => {
+    const { id } = await sold();
+    const { log, drawing } = app.services;
+    const { publish } = log;
+    // As if the process had fallen over right after the commit: nobody else signs.
+    const publishing = vi
+      .spyOn(log, 'publish')
+      .mockImplementationOnce(publish)
+      .mockRejectedValueOnce(new Error('gone'));
+    const growing = vi.spyOn(log, 'grown').mockImplementation(() => {});
+    const { status, body } = await start(id);
+    publishing.mockRestore();
+    growing.mockRestore();
+    expect([status, body.seal]).toEqual([200, null]);
+    expect(await state(id)).toMatchObject({ attempt: 1, seal: null, inProgress: true });
+
+    const told = watch(id);
+    aheadMs += 3_000;
+    await app.shiftClock(aheadMs);
+    await drawing.drawDue();
+    const [attempt] = await attemptsOf(id);
+    expect(attempt?.seal).toEqual(expect.any(String));
+    expect(told).toMatchObject([{ type: 'drawStarted', attempt: 1, seal: attempt?.seal }]);
+    await passCountdown();
+    expect((await draw(id)).status).toBe(200);
+    await expectProven(app, id, [1, 2, 3]);
+  });
+});

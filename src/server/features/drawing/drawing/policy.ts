@@ -1,0 +1,162 @@
+import { next } from '#domain/draws/lifecycle.ts';
+import { redrawRefusal } from '#domain/draws/redraw.ts';
+import { type StartFacts, startRefusal } from '#domain/draws/start.ts';
+import type { LifecycleEvent, Status } from '#domain/draws/states.ts';
+import { actsAsOwner, type DrawViewer } from '#domain/draws/visibility.ts';
+import { clocksAgree } from '#domain/proof/clocks.ts';
+import { Refusal } from '#server/api-error.ts';
+import type { Actor } from '#server/db/audit.ts';
+import type { DrawRow } from '#server/features/draws/lifecycle/service.ts';
+import type { Beacon, NewestRound } from '#server/providers/beacon/provider.ts';
+import { rolesTo, type Viewer } from '#server/viewer.ts';
+import type { AttemptRow } from './store.ts';
+
+/** A draw under its lock, as a decision on its drawing sees it. */
+export type Facts = { draw: DrawRow; now: Date; latest: AttemptRow | null };
+
+/** The beacon that decides an attempt, and its newest round, heard of before the draw was locked. */
+export type Heard = { source: DrandBeacon; newest: NewestRound };
+export type DrandBeacon = Extract<Beacon, { kind: 'drand' }>;
+
+/** The draw's owner and admins see who won and why a rank was drawn again. */
+export function seesWinners(draw: DrawRow, viewer: Viewer | null): boolean {
+  return actsAsOwner(rolesOf(draw, viewer));
+}
+
+/** Only the creator and admins draw; others read so in the words for the draw's status. */
+export function requireOwner(draw: DrawRow, viewer: Viewer): void {
+  const refusal = startRefusal(unstarted(draw, viewer));
+  if (refusal?.code === 'not_owner') throw Refusal.of(refusal);
+}
+
+/** A draw without an attempt: refused for what stands against its start, and else for want of it. */
+export function refuseUnstarted(draw: DrawRow, viewer: Viewer): never {
+  const refusal = startRefusal(unstarted(draw, viewer));
+  if (refusal) throw Refusal.of(refusal);
+  throw new Refusal('conflict', 'The drawing has not been started yet.', { code: 'not_started' });
+}
+
+const unstarted = (draw: DrawRow, viewer: Viewer): StartFacts => ({
+  status: draw.status,
+  viewer: rolesOf(draw, viewer),
+  ticketCount: ticketCount(draw),
+  inProgress: false,
+  holdsUntil: null,
+});
+
+/** The status in which the draw is left by its start; refused in the words for what stands against it. */
+export function statusAfterStart(facts: Facts, actor: Actor, holdsUntil: Date | null): Status {
+  const refusal = startRefusal({
+    status: facts.draw.status,
+    viewer: rolesOf(facts.draw, actor),
+    ticketCount: ticketCount(facts.draw),
+    inProgress: inProgress(facts),
+    holdsUntil,
+  });
+  if (refusal) throw Refusal.of(refusal);
+  return step(facts, 'start');
+}
+
+/** The status in which the draw is left by announcing another attempt at a rank; refused in words. */
+export function statusAfterRedraw(facts: Facts, actor: Actor, rank: number): Status {
+  const refusal = redrawRefusal({
+    status: facts.draw.status,
+    viewer: rolesOf(facts.draw, actor),
+    inProgress: inProgress(facts),
+    attempts: facts.latest?.attempt ?? 0,
+    ranks: ranksOf(facts.draw),
+    rank,
+  });
+  if (refusal) throw Refusal.of(refusal);
+  return step(facts, 'redraw');
+}
+
+/** The status in which the draw is left by an attempt's outcome. */
+export const statusAfterResult = (facts: Facts): Status => step(facts, 'result');
+
+/** The beacon that a draw's log names; null where it names none. @throws {Refusal} 503 where it is not this site's */
+export function beaconOf(named: string, beacon: Beacon): DrandBeacon | null {
+  if (named === 'none') return null;
+  if (beacon.kind === 'drand' && beacon.id === named) return beacon;
+  throw new Refusal(
+    'unavailable',
+    'This prize draw takes its outcome from public randomness, which this site is not set up to read at the moment. Its operator has to set BEACON=drand again.',
+    { code: 'beacon_missing' },
+  );
+}
+
+export function requireHeard(newest: NewestRound | null): NewestRound {
+  if (newest) return newest;
+  throw new Refusal(
+    'unavailable',
+    'The public randomness that decides this prize draw cannot be reached at the moment. Nothing was started. Please try again in a minute.',
+    { code: 'beacon_unreachable', retryAfterSeconds: 30 },
+  );
+}
+
+/** How old an answer is now. */
+export const ageOf = ({ newest }: Heard) => ({
+  round: newest.round,
+  ageMs: performance.now() - newest.heardAt,
+});
+
+/** To be asked right after the draw's time was read. @throws {Refusal} 503 where it is not the time of the beacon */
+export function requireClocks({ now, latest }: Facts, heard: Heard | null): void {
+  if (!heard) return;
+  // A clock that was put back: an attempt is never announced before the round of the one before it.
+  const lastRoundAt = latest?.round ? latest.countdownEndsAt : null;
+  const inOrder = !lastRoundAt || lastRoundAt <= now;
+  if (inOrder && clocksAgree(heard.source.chain, ageOf(heard), now)) return;
+  throw new Refusal(
+    'unavailable',
+    "The clock of this site and that of the public randomness do not agree. Nothing was started. Please try again; where it happens again, the database's clock has to be set.",
+    { code: 'clocks_disagree' },
+  );
+}
+
+/** What stands between an attempt and its outcome. */
+export type Wait = { for: 'countdown' | 'beacon'; ms: number };
+
+export function refuseWaiting({ for: cause, ms }: Wait): never {
+  const message =
+    cause === 'countdown'
+      ? 'The countdown is still running.'
+      : 'The countdown is over. The public randomness that decides has not arrived yet.';
+  const retryAfterSeconds = Math.max(1, Math.ceil(ms / 1000));
+  throw new Refusal('conflict', message, { code: 'too_early', retryAfterSeconds });
+}
+
+/** When the sale really ended: as recorded, else when it was paused or as promised, whichever came first. */
+export function endOfSale({ endedAt, pausedAt, endDate }: DrawRow): Date {
+  if (endedAt) return endedAt;
+  return pausedAt && pausedAt < endDate ? pausedAt : endDate;
+}
+
+/** What somebody is to a draw; the server itself may do what an admin may. */
+function rolesOf(draw: DrawRow, who: Actor | null): DrawViewer {
+  return who === 'server' ? { isOwner: false, isAdmin: true } : rolesTo(draw, who);
+}
+
+function step(facts: Facts, event: Extract<LifecycleEvent, 'start' | 'redraw' | 'result'>): Status {
+  const { draw, now } = facts;
+  const result = next(draw.status, event, {
+    now,
+    startDate: draw.startDate,
+    endDate: draw.endDate,
+    hostVerified: draw.host.verified,
+    actorIsAdmin: false,
+    everSold: draw.issuedCount > 0,
+    ticketCount: ticketCount(draw),
+    drawing: inProgress(facts),
+    overdue: false,
+  });
+  if (!result.ok) throw Refusal.of(result.refusal);
+  return result.status;
+}
+
+/** The ranks that a draw has prizes for, ascending. */
+export const ranksOf = ({ prizes }: DrawRow): number[] =>
+  prizes.map(({ rank }) => rank).toSorted((a, b) => a - b);
+
+const inProgress = ({ latest }: Facts): boolean => latest !== null && latest.drawnAt === null;
+const ticketCount = (draw: DrawRow): number => draw.issuedCount - draw.voidedCount;

@@ -1,0 +1,205 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { roundFor, timeOfRound } from '#domain/proof/rounds.ts';
+import { prizeDraws } from '#server/db/schema.ts';
+import { startTestApp } from '../../../../../tests/helpers/app.ts';
+import { type DrandApp, startDrandApp } from '../../../../../tests/helpers/drand-app.ts';
+import { eventually } from '../../../../../tests/helpers/eventually.ts';
+import { expectProven, logOf } from '../../../../../tests/helpers/logged-draw.ts';
+
+let site: DrandApp;
+beforeAll(async () => {
+  site = await startDrandApp();
+});
+afterAll(() => site.stop());
+afterEach(() => site.mend());
+
+describe('a drawing that public randomness decides', () => {
+  it('names its round when the list is sealed, and counts down to it [API-DRAWING-01]', async () => {
+    const { id } = await site.sold();
+    const { status, body } = await site.start(id);
+    expect(status).toBe(200);
+    const announced = (await logOf(site.app, id)).entries.at(-1);
+    if (announced?.type !== 'draw') throw new Error('nothing was announced');
+    const at = Date.parse(announced.at) / 1000;
+    expect(announced.round).toBe(roundFor(site.drand.chain, at));
+    expect(body.round).toBe(announced.round);
+    const endsAt = timeOfRound(site.drand.chain, body.round ?? 0);
+    expect(new Date(body.countdownEndsAt).getTime()).toBe(endsAt * 1000);
+    expect(endsAt - at).toBeGreaterThanOrEqual(30);
+    expect(endsAt - at).toBeLessThan(33);
+    expect(await site.state(id)).toMatchObject({
+      beacon: 'drand',
+      round: body.round,
+      waitingForBeacon: false,
+    });
+  });
+
+  it('is drawn with that round and shows it, not before its time whatever a relay has [API-DRAWING-02]', async () => {
+    const id = await site.started();
+    site.drand.shift(60_000);
+    expect(await site.draw(id)).toMatchObject({ status: 409, refusal: { code: 'too_early' } });
+    site.drand.shift(-60_000);
+    await site.pass(33);
+    expect((await site.draw(id)).status).toBe(200);
+    const [attempt] = await site.attemptsOf(id);
+    const result = (await logOf(site.app, id)).entries.at(-1);
+    const { randomness, signature } = site.drand.round(attempt?.round ?? 0) ?? {};
+    expect(result).toMatchObject({ type: 'result', attempt: 1, randomness, signature });
+    await expectProven(site.app, id, [1, 2, 3], site.drand.chain);
+  });
+
+  it('has the result by itself within a second of the round, asked for or not [API-DRAWING-04]', async () => {
+    const id = await site.started();
+    await site.pass(26);
+    const { countdownEndsAt } = await site.state(id);
+    // The timer was set for the time before the clocks were moved: the job finds it.
+    await eventually(async () => {
+      await site.app.services.drawing.drawDue();
+      return (await site.state(id)).result;
+    }).not.toBeNull();
+    const { result } = await site.state(id);
+    const delay = Date.parse(result?.drawnAt ?? '') - Date.parse(countdownEndsAt ?? '');
+    expect(delay).toBeGreaterThanOrEqual(0);
+    expect(delay).toBeLessThan(1_000);
+  });
+
+  it('is drawn again by a round of its own, not before the one before it [API-DRAWING-06]', async () => {
+    const id = await site.started();
+    await site.pass(33);
+    await site.draw(id);
+    const { status, body } = await site.redraw(id);
+    expect(status).toBe(200);
+    const [first, second] = await site.attemptsOf(id);
+    expect(body.round).toBeGreaterThan((first?.round ?? 0) + 9);
+    expect(second).toMatchObject({ round: body.round, ranks: [1] });
+    await site.pass(33);
+    expect((await site.draw(id)).status).toBe(200);
+    await expectProven(site.app, id, [1, 2, 3], site.drand.chain);
+  });
+
+  it('takes the round from an honest relay, whatever the others answer', async () => {
+    const id = await site.started();
+    const [one] = site.drand.relays;
+    if (one) one.manner = 'wrong signature';
+    await site.pass(33);
+    expect((await site.draw(id)).status).toBe(200);
+    await expectProven(site.app, id, [1, 2, 3], site.drand.chain);
+  });
+});
+
+describe('a round that is late', () => {
+  it('is waited for, with the page saying so, and never replaced', async () => {
+    const id = await site.started();
+    const { round } = await site.state(id);
+    site.drand.holdBack();
+    await site.pass(3_600);
+    expect(await site.draw(id)).toMatchObject({
+      status: 409,
+      refusal: { code: 'too_early', message: expect.stringContaining('has not arrived yet') },
+      headers: { 'retry-after': '1' },
+    });
+    await site.app.runJobs();
+    expect(await site.state(id)).toMatchObject({
+      waitingForBeacon: true,
+      inProgress: true,
+      round,
+      result: null,
+    });
+
+    site.drand.release();
+    await eventually(async () => {
+      await site.app.services.drawing.drawDue();
+      return (await site.state(id)).inProgress;
+    }).toBe(false);
+    const result = (await logOf(site.app, id)).entries.at(-1);
+    expect(result).toMatchObject({ type: 'result', ...onlyRandomness(site.drand.round(round ?? 0)) });
+    await expectProven(site.app, id, [1, 2, 3], site.drand.chain);
+  });
+
+  it('is waited for after a restart as well', async () => {
+    const before = await startTestApp({ database: site.app.database, beacon: site.beacon() });
+    const id = await site.started();
+    site.drand.holdBack();
+    await site.pass(60);
+    await before.services.drawing.drawDue();
+    await before.stop();
+    const after = await startTestApp({ database: site.app.database, beacon: site.beacon() });
+    onTestFinished(() => after.stop());
+    await after.services.drawing.drawDue();
+    expect(await site.state(id)).toMatchObject({ waitingForBeacon: true });
+    site.drand.release();
+    await eventually(async () => {
+      await after.services.drawing.drawDue();
+      return (await site.state(id)).inProgress;
+    }).toBe(false);
+    await expectProven(site.app, id, [1, 2, 3], site.drand.chain);
+  });
+
+  it('that no relay has an honest answer for is not made up', async () => {
+    const id = await site.started();
+    await site.pass(60);
+    for (const manner of ['wrong signature', 'other round', 'wrong randomness', 'garbage'] as const) {
+      site.drand.behave(manner);
+      expect((await site.draw(id)).status).toBe(409);
+    }
+    expect(await site.state(id)).toMatchObject({ waitingForBeacon: true, result: null });
+    site.drand.behave('honest');
+    await eventually(async () => (await site.draw(id)).status).toBe(200);
+  });
+
+  it('is asked for in measure, however many wait for it', async () => {
+    const id = await site.started();
+    site.drand.holdBack();
+    await site.pass(60);
+    const [one] = site.drand.relays;
+    const before = one?.asked.length ?? 0;
+    await Promise.all(Array.from({ length: 50 }, () => site.draw(id)));
+    expect((one?.asked.length ?? 0) - before).toBeLessThanOrEqual(3);
+  });
+});
+
+describe('a start is refused, and nothing written,', () => {
+  it('where the relays know old rounds only, and where they lie', async () => {
+    const { id } = await site.sold();
+    site.drand.behave('stale');
+    expect(await site.start(id)).toMatchObject({ status: 503, refusal: { code: 'clocks_disagree' } });
+    site.drand.behave('wrong signature');
+    expect(await site.start(id)).toMatchObject({ status: 503, refusal: { code: 'beacon_unreachable' } });
+    await expectNothingWritten(id);
+  });
+
+  it('in the words for what else stands against it, without asking any relay', async () => {
+    const id = await site.started();
+    const asked = site.drand.relays.map((relay) => relay.asked.length);
+    expect(await site.start(id)).toMatchObject({ status: 409, refusal: { code: 'in_progress' } });
+    expect(await site.redraw(id)).toMatchObject({ status: 409, refusal: { code: 'in_progress' } });
+    expect(site.drand.relays.map((relay) => relay.asked.length)).toEqual(asked);
+  });
+});
+
+describe('a redraw is refused, and nothing written,', () => {
+  it('where no relay answers, and where the clocks disagree', async () => {
+    const id = await site.started();
+    await site.pass(33);
+    await site.draw(id);
+    site.drand.behave('dead');
+    expect(await site.redraw(id)).toMatchObject({ status: 503, refusal: { code: 'beacon_unreachable' } });
+    site.drand.behave('honest');
+    site.drand.shift(20_000);
+    expect(await site.redraw(id)).toMatchObject({ status: 503, refusal: { code: 'clocks_disagree' } });
+    site.drand.shift(-20_000);
+    expect(await site.attemptsOf(id)).toHaveLength(1);
+    expect((await logOf(site.app, id)).entries.at(-1)?.type).toBe('result');
+  });
+});
+
+async function expectNothingWritten(id: string): Promise<void> {
+  expect(await site.attemptsOf(id)).toEqual([]);
+  const [row] = await site.app.database.db.select().from(prizeDraws).where(eq(prizeDraws.id, id));
+  expect(row).toMatchObject({ sealedAt: null, entriesHash: null });
+  expect((await logOf(site.app, id)).entries.map(({ type }) => type)).not.toContain('close');
+}
+
+const onlyRandomness = (round: { randomness: string; signature: string } | null) =>
+  round && { randomness: round.randomness, signature: round.signature };

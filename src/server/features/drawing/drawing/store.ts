@@ -1,0 +1,238 @@
+import { createHash } from 'node:crypto';
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
+import { type AnsweredChallenge, isEntered } from '#domain/draws/entered.ts';
+import { enteredNumbers, entryListText } from '#domain/draws/entry-list.ts';
+import type { Status } from '#domain/draws/states.ts';
+import type { PickedWinner } from '#domain/proof/pick.ts';
+import { type Connection, rowsOf, type Transaction } from '#server/db/database.ts';
+import { holder } from '#server/db/holder.ts';
+import {
+  drawAttempts,
+  drawLogs,
+  drawPrizes,
+  drawResults,
+  orderContacts,
+  orders,
+  people,
+  prizeDraws,
+  tickets,
+} from '#server/db/schema.ts';
+import { type DrawRow, drawFactsUnderLock, drawNotFound } from '#server/features/draws/lifecycle/service.ts';
+import { findLog } from '#server/features/public-log/log/service.ts';
+
+export type AttemptRow = NonNullable<Awaited<ReturnType<typeof findLatestAttempt>>>;
+
+export async function findLatestAttempt(connection: Connection, drawId: string) {
+  const [row] = await connection
+    .select({
+      attempt: drawAttempts.attempt,
+      countdownEndsAt: drawAttempts.countdownEndsAt,
+      ranks: drawAttempts.ranks,
+      round: drawAttempts.round,
+      sealSize: drawAttempts.sealSize,
+      seal: drawAttempts.seal,
+      drawnAt: drawAttempts.drawnAt,
+      /** As the draw's log names it; null where the draw has none. */
+      beacon: drawLogs.beacon,
+    })
+    .from(drawAttempts)
+    .leftJoin(drawLogs, eq(drawLogs.drawId, drawAttempts.drawId))
+    .where(eq(drawAttempts.drawId, drawId))
+    .orderBy(desc(drawAttempts.attempt))
+    .limit(1);
+  return row ?? null;
+}
+
+/** The latest attempt of a draw that has one. */
+export async function latestAttempt(connection: Connection, drawId: string): Promise<AttemptRow> {
+  const latest = await findLatestAttempt(connection, drawId);
+  if (!latest) throw new Error(`There is no attempt at draw ${drawId}.`);
+  return latest;
+}
+
+/** What everybody may know of the drawing of a draw that was read before. */
+export async function readStanding(connection: Connection, draw: DrawRow) {
+  const { id, status, logSize, sealedAt, enteredCount } = draw;
+  // Nothing is announced before the sale has ended, and no draw is called off after it was.
+  const begun = status === 'awaiting_draw' || status === 'completed';
+  const latest = begun ? await findLatestAttempt(connection, id) : null;
+  const results = latest ? await listResults(connection, id) : [];
+  const named = logSize > 0 ? ((await findLog(connection, id))?.beacon ?? null) : null;
+  return { entered: sealedAt ? enteredCount : null, latest, results, named };
+}
+
+/** A draw and its latest attempt, read under the draw's lock. @throws {Refusal} 404 */
+export async function readLocked(tx: Transaction, drawId: string) {
+  const facts = await drawFactsUnderLock(tx, drawId);
+  if (!facts) return drawNotFound();
+  return { ...facts, latest: await findLatestAttempt(tx, drawId) };
+}
+
+/** When the last order that still holds tickets lapses; an older one, its cancel unconfirmed, delays nothing. */
+export async function findLastHold(tx: Transaction, drawId: string, now: Date): Promise<Date | null> {
+  const [row] = await tx
+    .select({ until: orders.expiresAt })
+    .from(orders)
+    .where(and(eq(orders.drawId, drawId), eq(orders.status, 'pending'), gt(orders.expiresAt, now)))
+    .orderBy(desc(orders.expiresAt))
+    .limit(1);
+  return row?.until ?? null;
+}
+
+/** Absent where there is no such draw. */
+export async function findStatus(connection: Connection, drawId: string): Promise<Status | undefined> {
+  const [row] = await connection
+    .select({ status: prizeDraws.status })
+    .from(prizeDraws)
+    .where(eq(prizeDraws.id, drawId));
+  return row?.status;
+}
+
+/**
+ * The tickets that are not entered: the voided ones, and those whose answer is wrong. Only answers that are not plainly
+ * the solution are read and judged, an order at a time, so that a list of a million is not.
+ */
+async function listLeftOut(tx: Transaction, id: string): Promise<Set<number>> {
+  // Right after a hot sale little is known of how many rows there are, and looking up a million one by one takes long.
+  await tx.execute(sql`set local enable_nestloop = off`);
+  const answers = await rowsOf<AnsweredChallenge & { numbers: number[] }>(
+    tx,
+    sql`select c.solution, c.given, array_agg(t.number) as numbers
+      from challenges c join orders o on o.challenge_id = c.id join tickets t on t.order_id = o.id
+      where c.draw_id = ${id} and o.draw_id = ${id} and t.draw_id = ${id} and (c.given is null
+        or lower(c.given collate "C") <> c.solution or c.solution !~ '^[a-z0-9-]+$')
+      group by c.id`,
+  );
+  await tx.execute(sql`set local enable_nestloop = on`);
+  const wrong = answers.filter((answer) => !isEntered({ ...answer, voidedAt: null }));
+  const leftOut = new Set(wrong.flatMap(({ numbers }) => numbers));
+  const voided = await rowsOf<{ number: number }>(
+    tx,
+    sql`select number from tickets where draw_id = ${id} and voided_at is not null`,
+  );
+  for (const { number } of voided) leftOut.add(number);
+  return leftOut;
+}
+
+/** A draw under its lock: its tickets are 1 to `issuedCount`. */
+type Sold = { id: string; issuedCount: number };
+
+/** The numbers that take part, and the SHA-256 of their list. */
+export async function readEntered(tx: Transaction, draw: Sold): Promise<{ numbers: number[]; hash: string }> {
+  const numbers = enteredNumbers(draw.issuedCount, await listLeftOut(tx, draw.id));
+  const hash = createHash('sha256');
+  for (const part of entryListText(numbers)) hash.update(part);
+  return { numbers, hash: hash.digest('hex') };
+}
+
+type Seal = { status: Status; endedAt: Date; sealedAt: Date; enteredCount: number; entriesHash: string };
+
+export async function seal(tx: Transaction, drawId: string, values: Seal): Promise<void> {
+  await tx
+    .update(prizeDraws)
+    .set({ ...values, updatedAt: values.sealedAt })
+    .where(eq(prizeDraws.id, drawId));
+}
+
+type Announcement = {
+  attempt: number;
+  announcedAt: Date;
+  announcedBy: string | null;
+  countdownEndsAt: Date;
+  ranks: number[];
+  notes: string | null;
+  reasonNonce: Uint8Array | null;
+  round: number | null;
+  sealSize: number | null;
+};
+
+export async function announce(tx: Transaction, drawId: string, values: Announcement): Promise<void> {
+  await tx.insert(drawAttempts).values({ drawId, ...values });
+}
+
+type Outcome = { attempt: number; picks: readonly PickedWinner[]; status: Status; drawnAt: Date };
+
+export async function keepOutcome(tx: Transaction, drawId: string, outcome: Outcome): Promise<void> {
+  const { attempt, picks, status, drawnAt } = outcome;
+  await tx
+    .insert(drawResults)
+    .values(picks.map(({ rank, number }) => ({ drawId, attempt, rank, ticketNumber: number, drawnAt })));
+  await tx
+    .update(drawAttempts)
+    .set({ drawnAt })
+    .where(and(eq(drawAttempts.drawId, drawId), eq(drawAttempts.attempt, attempt)));
+  await tx
+    .update(prizeDraws)
+    .set({ status, completedAt: sql`coalesce(${prizeDraws.completedAt}, ${drawnAt})`, updatedAt: drawnAt })
+    .where(eq(prizeDraws.id, drawId));
+}
+
+export type ResultOfRank = Awaited<ReturnType<typeof listResults>>[number];
+
+/** Every outcome so far, newest attempt first and then by rank, each with its prize and its ticket's holder. */
+export function listResults(connection: Connection, drawId: string) {
+  return connection
+    .select({
+      id: drawResults.id,
+      attempt: drawResults.attempt,
+      rank: drawResults.rank,
+      ticketNumber: drawResults.ticketNumber,
+      drawnAt: drawResults.drawnAt,
+      notes: drawAttempts.notes,
+      prize: drawPrizes.description,
+      firstName: holder.firstName,
+      lastName: holder.lastName,
+    })
+    .from(drawResults)
+    .innerJoin(
+      drawAttempts,
+      and(eq(drawAttempts.drawId, drawResults.drawId), eq(drawAttempts.attempt, drawResults.attempt)),
+    )
+    .innerJoin(
+      drawPrizes,
+      and(eq(drawPrizes.drawId, drawResults.drawId), eq(drawPrizes.rank, drawResults.rank)),
+    )
+    .leftJoin(
+      tickets,
+      and(eq(tickets.drawId, drawResults.drawId), eq(tickets.number, drawResults.ticketNumber)),
+    )
+    .leftJoin(people, eq(people.id, tickets.personId))
+    .leftJoin(orderContacts, eq(orderContacts.orderId, tickets.orderId))
+    .where(eq(drawResults.drawId, drawId))
+    .orderBy(desc(drawResults.attempt), asc(drawResults.rank));
+}
+
+/** The draws whose countdown has ended without a result yet. */
+export async function listDue(connection: Connection): Promise<string[]> {
+  const rows = await rowsOf<{ id: string }>(
+    connection,
+    sql`select draw_id as id from draw_attempts
+      where drawn_at is null and countdown_ends_at <= draw_clock() order by countdown_ends_at limit 100`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The draws whose attempt was announced a while ago and has no seal yet: whoever announced it did not come to it. */
+export async function listUnsealed(connection: Connection): Promise<string[]> {
+  const rows = await rowsOf<{ id: string }>(
+    connection,
+    sql`select draw_id as id from draw_attempts
+      where drawn_at is null and seal_size is not null and seal is null
+        and announced_at < draw_clock() - interval '2 seconds' limit 100`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The draws that start by themselves and can: closed, with a ticket, not sealed, and no order holding tickets. */
+export async function listReadyByThemselves(connection: Connection): Promise<string[]> {
+  const rows = await rowsOf<{ id: string }>(
+    connection,
+    sql`select d.id from prize_draws d
+      where d.draw_mode = 'automatic' and d.status = 'awaiting_draw' and d.sealed_at is null
+        and d.issued_count > d.voided_count
+        and not exists (select 1 from orders o
+          where o.draw_id = d.id and o.status = 'pending' and o.expires_at > draw_clock())
+      order by d.end_date limit 100`,
+  );
+  return rows.map(({ id }) => id);
+}

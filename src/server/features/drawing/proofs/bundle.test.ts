@@ -1,0 +1,272 @@
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { ProofBundle } from '#contract/drawing/proofs.ts';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { canonical } from '#domain/proof/canonical.ts';
+import { addressOf } from '#domain/proof/sources/draw-address.ts';
+import { openProof } from '#domain/proof/sources/open-proof.ts';
+import { verifyBundle, verifySource } from '#domain/proof/verify/verify.ts';
+import { orderContacts, people } from '#server/db/schema.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { drawResult, soldByCalls, startDrawing } from '../../../../../tests/helpers/drawn-draw.ts';
+import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
+import { register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { proofCrypto } from '../../../../../tests/helpers/proof-crypto.ts';
+import { buy } from '../../../../../tests/helpers/tickets.ts';
+import { createProofs } from './service.ts';
+
+const MOST = 20;
+
+let app: TestApp;
+let host: Someone;
+let ada: Someone;
+let bob: Someone;
+beforeAll(async () => {
+  app = await startTestApp({ proofLimits: { bundleTickets: MOST } });
+  host = await verifiedHost(app);
+  ada = await register(app, { firstName: 'Ada', lastName: 'Lovelace' });
+  bob = await register(app, { firstName: 'Bob', lastName: 'Reed' });
+});
+afterAll(() => app.stop());
+
+const bundleOf = async ({ id }: Pick<PrizeDraw, 'id'>) => {
+  const url = `/api/v1/prize-draws/${id}/proof`;
+  const { statusCode, body, headers } = await app.client().send({ method: 'GET', url });
+  const bundle: ProofBundle = JSON.parse(body);
+  return { statusCode, text: body, headers, bundle };
+};
+/** With the results of so many attempts: a head is signed a moment after what it covers was told. */
+const drawnBundleOf = (draw: PrizeDraw, attempts: number) =>
+  vi.waitFor(
+    async () => {
+      const answer = await bundleOf(draw);
+      const results = answer.bundle.entries.filter((entry) => entry.includes('"type":"result"'));
+      if (results.length < attempts) throw new Error('the result is in no signed head yet');
+      return answer;
+    },
+    { timeout: 10_000 },
+  );
+const openingsPage = ({ id }: Pick<PrizeDraw, 'id'>, page: string) =>
+  app.client().send({ method: 'GET', url: `/api/v1/prize-draws/${id}/log/openings/${page}` });
+const verified = (text: string) => verifyBundle(text, { crypto: proofCrypto });
+const problems = async (text: string) => (await verified(text)).checks.filter(({ ok }) => !ok);
+
+/** Two right, one wrong, one voided. */
+const sales = () => [
+  { buyer: ada, quantity: 2 },
+  { buyer: bob, right: false },
+  { buyer: bob, voided: true },
+];
+
+describe('the proof of a draw in one document', () => {
+  it('verifies while tickets are on sale, and opens nothing [RECORD-11]', async () => {
+    const { text, bundle, headers } = await bundleOf(await soldByCalls(app, host, sales()));
+    expect(await problems(text)).toEqual([]);
+    expect(Object.keys(bundle)).toEqual([
+      ...['version', 'draw', 'origin', 'vkey', 'checkpoint'],
+      ...['entries', 'terms', 'openings', 'seals'],
+    ]);
+    expect([bundle.openings, bundle.seals]).toEqual([[], []]);
+    expect(headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'public, max-age=2',
+      'access-control-allow-origin': '*',
+    });
+  });
+
+  it('is not read for whoever asks for its head alone', async () => {
+    const { id } = await soldByCalls(app, host, sales());
+    const url = `/api/v1/prize-draws/${id}/proof`;
+    const asked = async (method: 'GET' | 'HEAD') => {
+      const read = vi.spyOn(Readable.prototype, 'push');
+      const answer = await app.client().send({ method, url });
+      const pieces = read.mock.calls.filter(([piece]) => String(piece).includes('prize-draw-proof'));
+      read.mockRestore();
+      return { answer, pieces };
+    };
+    expect((await asked('GET')).pieces).not.toEqual([]);
+    const { answer: head, pieces } = await asked('HEAD');
+    expect([head.statusCode, head.headers['content-type'], head.rawPayload.length]).toEqual([
+      200,
+      'application/json; charset=utf-8',
+      0,
+    ]);
+    expect(head.headers['content-length']).toBeUndefined();
+    expect(pieces).toEqual([]);
+  });
+
+  it('has every opening also where the list is sealed while it is read', async () => {
+    const draw = await soldByCalls(app, host, sales());
+    const { log, drawing } = app.services;
+    const head = async (id: string) => {
+      await buy(ada.client, draw, 2);
+      await host.client.call('POST /api/v1/prize-draws/:id/end', { params: { id } });
+      await drawing.start(host.user, id);
+      return log.head(id);
+    };
+    const proofs = createProofs({
+      db: app.database.db,
+      log: { ...log, head },
+      site: 'http://localhost:3000',
+    });
+    const bundle = await text(await proofs.bundle(draw.id));
+    expect(await problems(bundle)).toEqual([]);
+    expect(JSON.parse(bundle).openings).toHaveLength(6);
+  });
+
+  it('opens answers, but no names, once the list is sealed [RECORD-11, RECORD-12]', async () => {
+    const draw = await soldByCalls(app, host, sales());
+    await startDrawing(host, draw);
+    const { text, bundle } = await bundleOf(draw);
+    expect(await problems(text)).toEqual([]);
+    expect(bundle.seals.map(({ attempt }) => attempt)).toEqual([1]);
+    expect(bundle.openings.map(({ number, name, nameNonce }) => [number, name, nameNonce])).toEqual(
+      [1, 2, 3, 4].map((number) => [number, null, null]),
+    );
+    const given = bundle.openings.map(
+      ({ answer }) => answer && [answer.given === answer.solution, answer.type],
+    );
+    expect(given).toEqual([true, true, false, true].map((right) => [right, 'math']));
+  });
+
+  it('proves the winners, and names only them [RECORD-11, RECORD-12]', async () => {
+    const draw = await soldByCalls(app, host, sales());
+    await startDrawing(host, draw);
+    const { winners } = await drawResult(host, draw);
+    const { text, bundle } = await drawnBundleOf(draw, 1);
+    const report = await verified(text);
+    expect(report).toMatchObject({ valid: true, strength: 'committed', entries: bundle.entries.length });
+    expect(report.attempts[0]?.winners).toEqual(
+      winners.map(({ rank, ticketNumber }) => ({ number: ticketNumber, rank })),
+    );
+    const named = bundle.openings.filter(({ name }) => name !== null);
+    expect(named.map(({ number, name }) => [number, name])).toEqual([
+      [1, 'A. Lovelace'],
+      [2, 'A. Lovelace'],
+    ]);
+    expect(winners.map(({ ticketNumber }) => ticketNumber).toSorted()).toEqual([1, 2]);
+  });
+
+  it('notes how early the list was sealed, and says nothing where the draw ran its time [STATE-14]', async () => {
+    const [week, day] = [await soldByCalls(app, host, sales()), await soldByCalls(app, host, sales())];
+    await app.shiftClock(3_600_000);
+    await startDrawing(host, week);
+    const notes = async (draw: PrizeDraw) => (await verified((await bundleOf(draw)).text)).notes;
+    expect(await notes(week)).toContain('The list was sealed 6 days before the promised end.');
+    await app.shiftClock(7 * 24 * 3_600_000 - 30 * 60_000);
+    await startDrawing(host, day);
+    expect(await notes(day)).toContain('The list was sealed 30 minutes before the promised end.');
+    const inTime = await soldByCalls(app, host, sales());
+    await app.shiftClock(15 * 24 * 3_600_000);
+    await startDrawing(host, inTime);
+    expect(await notes(inTime)).not.toContainEqual(expect.stringContaining('promised end'));
+    await app.shiftClock(0);
+  });
+
+  it('verifies through a second attempt, with a seal for each [RECORD-11]', async () => {
+    const draw = await soldByCalls(app, host, [{ buyer: ada, quantity: 3 }, ...sales()]);
+    await startDrawing(host, draw);
+    await drawResult(host, draw);
+    const again = await host.client.call('POST /api/v1/prize-draws/:id/redraw', {
+      params: { id: draw.id },
+      body: { notes: 'Nobody claimed it.' },
+    });
+    expect(again.status).toBe(200);
+    expect((await bundleOf(draw)).bundle.seals.map(({ attempt }) => attempt)).toEqual([1, 2]);
+    await drawResult(host, draw);
+    const { text, bundle } = await drawnBundleOf(draw, 2);
+    expect(await verified(text)).toMatchObject({ valid: true, attempts: [{ attempt: 1 }, { attempt: 2 }] });
+    expect(bundle.seals[1]?.checkpoint).toBe(again.body.seal);
+    expect(text).not.toContain('Nobody claimed it.');
+  });
+
+  it('of a draw without a game has nothing to open but the winners [RECORD-11]', async () => {
+    const noGame = { skillGameType: null, skillGameDifficulty: null };
+    const draw = await publishedDraw(app, host, noGame);
+    await buy(ada.client, draw, 3);
+    await startDrawing(host, draw);
+    await drawResult(host, draw);
+    const { text, bundle } = await bundleOf(draw);
+    expect(await problems(text)).toEqual([]);
+    expect(bundle.openings.map(({ answer, answerNonce }) => [answer, answerNonce])).toEqual(
+      Array.from({ length: 3 }, () => [null, null]),
+    );
+  });
+
+  it('still verifies where the name of a drawn ticket cannot be told any more [RECORD-12]', async () => {
+    const cleo = await register(app, { firstName: 'Cleo', lastName: 'Nile' });
+    const draw = await soldByCalls(app, host, [{ buyer: cleo, quantity: 2 }]);
+    await startDrawing(host, draw);
+    await drawResult(host, draw);
+    expect((await drawnBundleOf(draw, 1)).text).toContain('C. Nile');
+    const { db } = app.database;
+    await db.delete(orderContacts).where(eq(orderContacts.email, cleo.user.email));
+    await db.update(people).set({ firstName: '', lastName: '' }).where(eq(people.id, cleo.user.id));
+    const { text, bundle } = await bundleOf(draw);
+    expect(text).not.toContain('Nile');
+    expect(bundle.openings.map(({ name, nameNonce }) => [name, nameNonce])).toEqual([
+      [null, null],
+      [null, null],
+    ]);
+    expect(await problems(text)).toEqual([]);
+  });
+});
+
+describe('a draw that is too large for one document', () => {
+  it('is refused with where to read it piece by piece, and verifies from there [RECORD-13]', async () => {
+    const noGame = { skillGameType: null, skillGameDifficulty: null, ticketLimit: 600 };
+    const draw = await publishedDraw(app, host, noGame);
+    await buy(ada.client, draw, MOST);
+    expect((await bundleOf(draw)).statusCode).toBe(200);
+    await buy(ada.client, draw, 512 - MOST);
+    const { status, refusal } = await app
+      .client()
+      .call('GET /api/v1/prize-draws/:id/proof', { params: { id: draw.id } });
+    expect([status, refusal]).toEqual([
+      413,
+      {
+        message: 'This prize draw has more than 20 tickets: please read its log piece by piece.',
+        code: 'too_large',
+        prefix: `http://localhost:3000/api/v1/prize-draws/${draw.id}/log`,
+      },
+    ]);
+    await startDrawing(host, draw);
+    const { winners } = await drawResult(host, draw);
+    await app.services.log.publish(draw.id);
+    const found = await openProof(addressOf('', draw.id), {
+      fetch: async (url) => {
+        const { statusCode, rawPayload } = await app.client().send({ method: 'GET', url });
+        return new Response(new Uint8Array(rawPayload), { status: statusCode });
+      },
+      wait: async () => {},
+    });
+    if (found.kind !== 'log') throw new Error(`the log was not read: ${found.kind}`);
+    const report = await verifySource(found.source, { crypto: proofCrypto });
+    expect(report).toMatchObject({ valid: true, tickets: 512 });
+    expect(report.attempts[0]?.winners).toHaveLength(winners.length);
+  });
+});
+
+describe('the openings', () => {
+  it('come page by page, each line canonical and as in the document [RECORD-12]', async () => {
+    const draw = await soldByCalls(app, host, sales());
+    expect((await openingsPage(draw, '0')).statusCode).toBe(404);
+    await startDrawing(host, draw);
+    await drawResult(host, draw);
+    const { bundle } = await drawnBundleOf(draw, 1);
+    const { body, headers } = await openingsPage(draw, '0');
+    const lines = body.split('\n');
+    expect(lines.pop()).toBe('');
+    expect(lines.map((line) => JSON.parse(line))).toEqual(bundle.openings);
+    expect(lines).toEqual(lines.map((line) => canonical(JSON.parse(line))));
+    expect(headers).toMatchObject({
+      'content-type': 'application/x-ndjson; charset=utf-8',
+      'cache-control': 'public, max-age=2',
+      'access-control-allow-origin': '*',
+    });
+    for (const page of ['1', '-1', '01', 'x', '4294967296'])
+      expect([page, (await openingsPage(draw, page)).statusCode]).toEqual([page, 404]);
+  });
+});

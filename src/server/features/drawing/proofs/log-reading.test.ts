@@ -1,0 +1,143 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { entriesOfBundle } from '#domain/proof/tile-paths.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { inputOf, publishedDraw } from '../../../../../tests/helpers/draws.ts';
+import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
+import { buy } from '../../../../../tests/helpers/tickets.ts';
+
+const SOLD = 600;
+const noGame = { skillGameType: null, skillGameDifficulty: null };
+const noBytes = new Uint8Array();
+
+let app: TestApp;
+let host: Someone;
+let fan: Someone;
+let draw: PrizeDraw;
+beforeAll(async () => {
+  app = await startTestApp();
+  host = await verifiedHost(app);
+  fan = await register(app);
+  draw = await publishedDraw(app, host, { ...noGame, ticketLimit: 2_000 });
+  await buy(fan.client, draw, SOLD);
+  await app.services.log.publish(draw.id);
+});
+afterAll(() => app.stop());
+
+const get = (path: string, { of = draw.id, headers = {} } = {}) =>
+  app.client().send({ method: 'GET', url: `/api/v1/prize-draws/${of}/log/${path}`, headers });
+
+describe('how it is kept and read', () => {
+  it('keeps tiles, bundles and terms for good, and heads for a moment [RECORD-05]', async () => {
+    const kept = async (path: string) => (await get(path)).headers['cache-control'];
+    const opened = entriesOfBundle((await get('tile/entries/000.p/1')).rawPayload)[0] ?? noBytes;
+    const { terms } = JSON.parse(Buffer.from(opened).toString());
+    for (const path of ['tile/0/000', 'tile/0/002.p/1', 'tile/entries/000', `terms/${terms}`, 'vkey'])
+      expect([path, await kept(path)]).toEqual([path, 'public, max-age=31536000, immutable']);
+    expect(await kept('checkpoint')).toBe('public, max-age=2');
+    // An older list beside a newer head would lack a seal.
+    expect(await kept('seals')).toBe('public, no-cache');
+  });
+
+  it('is text and bytes, readable by pages of other sites and taken for nothing else [RECORD-05]', async () => {
+    const types = {
+      vkey: 'text/plain; charset=utf-8',
+      checkpoint: 'text/plain; charset=utf-8',
+      'tile/0/000': 'application/octet-stream',
+      'tile/entries/000': 'application/octet-stream',
+      seals: 'application/json; charset=utf-8',
+    };
+    for (const [path, type] of Object.entries(types)) {
+      const { headers } = await get(path, { headers: { origin: 'https://elsewhere.example' } });
+      expect([path, headers['content-type']]).toEqual([path, type]);
+      expect(headers).toMatchObject({
+        'access-control-allow-origin': '*',
+        'x-content-type-options': 'nosniff',
+      });
+    }
+    expect((await get('tile/0/x001/000')).headers['access-control-allow-origin']).toBe('*');
+  });
+
+  it('compresses bundles of entries, and not hashes [RECORD-05]', async () => {
+    const headers = { 'accept-encoding': 'br' };
+    const bundle = await get('tile/entries/000', { headers });
+    expect(bundle.headers['content-encoding']).toBe('br');
+    const plain = (await get('tile/entries/000')).rawPayload;
+    expect(brotliDecompressSync(bundle.rawPayload)).toEqual(plain);
+    expect(bundle.rawPayload.length).toBeLessThan(0.6 * plain.length);
+    expect((await get('tile/0/000', { headers })).headers['content-encoding']).toBeUndefined();
+  });
+
+  it('is there for HEAD', async () => {
+    const url = `/api/v1/prize-draws/${draw.id}/log/tile/0/000`;
+    const { statusCode, headers, body } = await app.client().send({ method: 'HEAD', url });
+    expect([statusCode, headers['content-length'], body]).toEqual([200, String(256 * 32), '']);
+  });
+
+  it('takes as many statements however long the log is [RECORD-06]', async () => {
+    const { db } = app.database;
+    const statementsFor = async (path: string, of: string) => {
+      const spies = [vi.spyOn(db, 'execute'), vi.spyOn(db, 'select')];
+      expect((await get(path, { of })).statusCode).toBe(200);
+      const statements = spies.reduce((sum, spy) => sum + spy.mock.calls.length, 0);
+      vi.restoreAllMocks();
+      return statements;
+    };
+    const short = await publishedDraw(app, host, { ...noGame, ticketLimit: 300 });
+    await buy(fan.client, short, 299);
+    await app.services.log.publish(short.id);
+    for (const path of ['tile/0/000', 'tile/entries/000'])
+      expect(await statementsFor(path, draw.id)).toBe(await statementsFor(path, short.id));
+  });
+});
+
+describe('whose log nobody can read', () => {
+  it('is not there while its draw is not, for anybody [RECORD-07]', async () => {
+    const hidden = await publishedDraw(app, host, noGame);
+    await get('checkpoint', { of: hidden.id });
+    const boss = await admin(app);
+    await boss.client.call('PUT /api/v1/prize-draws/:id', {
+      params: { id: hidden.id },
+      body: { ...inputOf(hidden), startDate: null },
+    });
+    for (const { client } of [boss, host, { client: app.client() }]) {
+      const { status, refusal } = await client.call('GET /api/v1/prize-draws/:id/log/checkpoint', {
+        params: { id: hidden.id },
+      });
+      expect([status, refusal.message]).toEqual([404, 'Prize draw not found']);
+    }
+    expect((await get('checkpoint', { of: crypto.randomUUID() })).statusCode).toBe(404);
+    expect((await get('checkpoint', { of: 'nonsense' })).statusCode).toBe(404);
+  });
+
+  it('never was where the draw was over before there were logs, and the answer says so [RECORD-08]', async () => {
+    const id = await soldDraw(app, host, {
+      status: 'completed',
+      sealedAt: new Date(),
+      blocks: [{ holder: fan }],
+    });
+    for (const path of [
+      'vkey',
+      'checkpoint',
+      'tile/0/000.p/1',
+      'tile/entries/000.p/1',
+      'seals',
+      'openings/0',
+      'terms/x',
+    ]) {
+      const answer = await get(path, { of: id });
+      expect([path, answer.statusCode, answer.json().code]).toEqual([path, 404, 'no_log']);
+      expect(answer.json().message).toBe(
+        'This prize draw was completed before there were public logs, so it has none.',
+      );
+    }
+    const { status, refusal } = await app
+      .client()
+      .call('GET /api/v1/prize-draws/:id/proof', { params: { id } });
+    expect([status, refusal.code]).toEqual([404, 'no_log']);
+    const called = await soldDraw(app, host, { status: 'cancelled', cancelledAt: new Date() });
+    expect((await get('vkey', { of: called })).json().message).toContain('was cancelled before');
+  });
+});

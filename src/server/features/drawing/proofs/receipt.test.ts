@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { parseVerifierKey } from '#domain/proof/note.ts';
+import { checkTlogProof, parseTlogProof } from '#domain/proof/tlog-proof.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
+import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { proofCrypto } from '../../../../../tests/helpers/proof-crypto.ts';
+import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
+import { buy } from '../../../../../tests/helpers/tickets.ts';
+
+const noGame = { skillGameType: null, skillGameDifficulty: null };
+
+let app: TestApp;
+let host: Someone;
+let fan: Someone;
+beforeAll(async () => {
+  app = await startTestApp();
+  host = await verifiedHost(app);
+  fan = await register(app);
+});
+afterAll(() => app.stop());
+
+const receiptOf = (someone: Pick<Someone, 'client'>, id: string, ticketId: string) =>
+  someone.client.call('GET /api/v1/prize-draws/:id/tickets/:ticketId/proof', { params: { id, ticketId } });
+
+const keyOf = async ({ id }: Pick<PrizeDraw, 'id'>) => {
+  const { body } = await app.client().call('GET /api/v1/prize-draws/:id/log/vkey', { params: { id } });
+  return parseVerifierKey(body.trim(), proofCrypto.sha256);
+};
+
+/** Checks a receipt as anybody would who has the log's key, and answers what it is of. */
+async function checked(text: string, key: Awaited<ReturnType<typeof keyOf>>) {
+  const proof = parseTlogProof(text);
+  const head = await checkTlogProof(proof, key, proofCrypto);
+  return { head, index: proof.index, entry: JSON.parse(Buffer.from(proof.entry).toString()) };
+}
+
+describe("a ticket's receipt", () => {
+  it('shows each ticket to be in the signed log, wherever it stands in it [RECORD-09]', async () => {
+    const draw = await publishedDraw(app, host, { ...noGame, ticketLimit: 300 });
+    const bought = [
+      ...(await buy(fan.client, draw, 1)).tickets,
+      ...(await buy(fan.client, draw, 254)).tickets,
+      ...(await buy(fan.client, draw, 1)).tickets,
+      ...(await buy(fan.client, draw, 10)).tickets,
+    ];
+    await app.services.log.publish(draw.id);
+    const key = await keyOf(draw);
+    for (const { id, ticketNumber } of bought) {
+      const { entry, index, head } = await checked((await receiptOf(fan, draw.id, id)).body, key);
+      expect([entry.type, entry.number, index]).toEqual(['ticket', ticketNumber, ticketNumber]);
+      expect(head.size).toBe(1 + bought.length);
+    }
+  });
+
+  it('holds under another head once the log has grown, and the old one still holds [RECORD-09]', async () => {
+    const draw = await publishedDraw(app, host);
+    const [ticket] = (await buy(fan.client, draw, 1)).tickets;
+    const before = (await receiptOf(fan, draw.id, ticket?.id ?? '')).body;
+    await buy(fan.client, draw, 1, { right: false });
+    await app.services.log.publish(draw.id);
+    const after = (await receiptOf(fan, draw.id, ticket?.id ?? '')).body;
+    const key = await keyOf(draw);
+    expect((await checked(before, key)).head.size).toBe(2);
+    expect((await checked(after, key)).head.size).toBe(3);
+    expect((await checked(before, key)).entry).toEqual((await checked(after, key)).entry);
+  });
+
+  it('says of a ticket only what was committed to [RECORD-09]', async () => {
+    const draw = await publishedDraw(app, host);
+    const [ticket] = (await buy(fan.client, draw, 1)).tickets;
+    const { entry } = await checked(
+      (await receiptOf(fan, draw.id, ticket?.id ?? '')).body,
+      await keyOf(draw),
+    );
+    expect(entry).toEqual({
+      type: 'ticket',
+      at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
+      number: 1,
+      route: 'paid',
+      answer: expect.stringMatching(/^[0-9a-f]{64}$/),
+      holder: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+  });
+
+  it('comes at once, and signs the sale that nothing had signed yet [RECORD-09]', async () => {
+    const draw = await publishedDraw(app, host, noGame);
+    const { tickets } = await buy(fan.client, draw, 3);
+    const { status, headers, body } = await receiptOf(fan, draw.id, tickets[2]?.id ?? '');
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'content-disposition': 'attachment; filename="ticket-000003.tlog-proof"',
+      'cache-control': 'no-store',
+    });
+    expect(headers['access-control-allow-origin']).toBeUndefined();
+    expect(body).toMatch(/^c2sp\.org\/tlog-proof@v1\nextra \S+\nindex 3\n/);
+  });
+
+  it('is for its holder and admins [RECORD-10]', async () => {
+    const draw = await publishedDraw(app, host, noGame);
+    const [ticket] = (await buy(fan.client, draw, 1)).tickets;
+    const ticketId = ticket?.id ?? '';
+    expect((await receiptOf(await admin(app), draw.id, ticketId)).status).toBe(200);
+    for (const other of [host, await register(app)]) {
+      const { status, refusal } = await receiptOf(other, draw.id, ticketId);
+      expect([status, refusal.message]).toEqual([
+        403,
+        'Only the holder of this ticket can have its receipt.',
+      ]);
+    }
+    expect((await receiptOf({ client: app.client() }, draw.id, ticketId)).status).toBe(401);
+  });
+
+  it('is of a ticket of that draw [RECORD-10]', async () => {
+    const draw = await publishedDraw(app, host, noGame);
+    const other = await publishedDraw(app, host, noGame);
+    const [ticket] = (await buy(fan.client, draw, 1)).tickets;
+    for (const [id, ticketId] of [
+      [other.id, ticket?.id ?? ''],
+      [draw.id, crypto.randomUUID()],
+    ] as const) {
+      const { status, refusal } = await receiptOf(fan, id, ticketId);
+      expect([status, refusal.message]).toEqual([404, 'Ticket not found']);
+    }
+    expect((await receiptOf(fan, crypto.randomUUID(), ticket?.id ?? '')).refusal.message).toBe(
+      'Prize draw not found',
+    );
+  });
+
+  it('cannot be had where the draw was over before there were logs [RECORD-08]', async () => {
+    const id = await soldDraw(app, host, {
+      ...{ status: 'completed', sealedAt: new Date(), blocks: [{ holder: fan }] },
+    });
+    const { body } = await fan.client.call('GET /api/v1/prize-draws/:id/tickets', {
+      params: { id },
+      query: {},
+    });
+    const { status, refusal } = await receiptOf(fan, id, body[0]?.id ?? '');
+    expect([status, refusal.code]).toEqual([404, 'no_log']);
+  });
+});

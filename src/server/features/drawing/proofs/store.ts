@@ -1,0 +1,137 @@
+import { and, asc, eq, gt, isNotNull, lt, lte } from 'drizzle-orm';
+import type { Connection } from '#server/db/database.ts';
+import { holder } from '#server/db/holder.ts';
+import {
+  challenges,
+  drawAttempts,
+  drawResults,
+  logTerms,
+  orderContacts,
+  orders,
+  people,
+  prizeDraws,
+  tickets,
+} from '#server/db/schema.ts';
+
+export type PublicDraw = NonNullable<Awaited<ReturnType<typeof findDraw>>>;
+
+/** What the public record of a draw is read by. */
+export async function findDraw(connection: Connection, drawId: string) {
+  const [row] = await connection
+    .select({
+      id: prizeDraws.id,
+      startDate: prizeDraws.startDate,
+      sealedAt: prizeDraws.sealedAt,
+      cancelledAt: prizeDraws.cancelledAt,
+      issuedCount: prizeDraws.issuedCount,
+      enteredCount: prizeDraws.enteredCount,
+      entriesHash: prizeDraws.entriesHash,
+    })
+    .from(prizeDraws)
+    .where(eq(prizeDraws.id, drawId));
+  return row;
+}
+
+export type AttemptRow = Awaited<ReturnType<typeof listAttempts>>[number];
+
+/** The attempts that the first so many entries of the log announce. */
+export function listAttempts(connection: Connection, drawId: string, size: number) {
+  const { attempt, sealSize, seal } = drawAttempts;
+  return connection
+    .select({ attempt, sealSize, seal })
+    .from(drawAttempts)
+    .where(and(eq(drawAttempts.drawId, drawId), lte(sealSize, size)))
+    .orderBy(asc(attempt));
+}
+
+export async function findTerms(
+  connection: Connection,
+  drawId: string,
+  hash: string,
+): Promise<string | undefined> {
+  const [row] = await connection
+    .select({ document: logTerms.document })
+    .from(logTerms)
+    .where(and(eq(logTerms.drawId, drawId), eq(logTerms.hash, hash)));
+  return row?.document;
+}
+
+/** Whose the tickets are that the first so many entries of the log say were drawn; the result follows the announcement. */
+export function listDrawn(connection: Connection, drawId: string, size: number) {
+  return connection
+    .select({
+      number: tickets.number,
+      firstName: holder.firstName,
+      lastName: holder.lastName,
+      nonce: tickets.holderNonce,
+    })
+    .from(drawResults)
+    .innerJoin(
+      drawAttempts,
+      and(eq(drawAttempts.drawId, drawResults.drawId), eq(drawAttempts.attempt, drawResults.attempt)),
+    )
+    .innerJoin(
+      tickets,
+      and(eq(tickets.drawId, drawResults.drawId), eq(tickets.number, drawResults.ticketNumber)),
+    )
+    .innerJoin(people, eq(people.id, tickets.personId))
+    .leftJoin(orderContacts, eq(orderContacts.orderId, tickets.orderId))
+    .where(
+      and(
+        eq(drawResults.drawId, drawId),
+        isNotNull(drawResults.ticketNumber),
+        lt(drawAttempts.sealSize, size),
+      ),
+    );
+}
+
+export type Range = {
+  /** Numbers above this one. */
+  after: number;
+  /** And up to so many above it; numbers have no gaps. */
+  count: number;
+};
+
+const inRange = (drawId: string, { after, count }: Range) =>
+  and(eq(tickets.drawId, drawId), gt(tickets.number, after), lte(tickets.number, after + count));
+
+export type OpenedTicket = Awaited<ReturnType<typeof listOpened>>[number];
+
+/** Tickets with how their puzzle was put and answered, by number. */
+export function listOpened(connection: Connection, drawId: string, range: Range) {
+  return connection
+    .select({
+      number: tickets.number,
+      route: tickets.route,
+      nonce: tickets.answerNonce,
+      type: challenges.type,
+      difficulty: challenges.difficulty,
+      prompt: challenges.prompt,
+      sequence: challenges.sequence,
+      solution: challenges.solution,
+      given: challenges.given,
+    })
+    .from(tickets)
+    .leftJoin(orders, eq(orders.id, tickets.orderId))
+    .leftJoin(challenges, eq(challenges.id, orders.challengeId))
+    .where(inRange(drawId, range))
+    .orderBy(asc(tickets.number));
+}
+
+export type JudgedTicket = Awaited<ReturnType<typeof listJudged>>[number];
+
+/** Tickets with what decides whether they are entered, by number. */
+export function listJudged(connection: Connection, drawId: string, range: Range) {
+  return connection
+    .select({
+      number: tickets.number,
+      voidedAt: tickets.voidedAt,
+      solution: challenges.solution,
+      given: challenges.given,
+    })
+    .from(tickets)
+    .leftJoin(orders, eq(orders.id, tickets.orderId))
+    .leftJoin(challenges, eq(challenges.id, orders.challengeId))
+    .where(inRange(drawId, range))
+    .orderBy(asc(tickets.number));
+}

@@ -1,0 +1,127 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DrawInput } from '#contract/draws/draws.ts';
+import { drawCreations, prizeDraws } from '#server/db/schema.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { drawInput } from '../../../../../tests/helpers/draws.ts';
+import { type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { storedRows } from '../../../../../tests/helpers/stored-rows.ts';
+
+const HOUR = 3_600_000;
+const in2Days = new Date(Date.now() + 48 * HOUR).toISOString();
+
+let app: TestApp;
+let host: Someone;
+beforeAll(async () => {
+  app = await startTestApp();
+  host = await verifiedHost(app);
+});
+afterAll(() => app.stop());
+
+let keys = 0;
+const newKey = () => {
+  keys += 1;
+  return `form-${keys}`;
+};
+const create = (by: Someone, body: DrawInput, key?: string) =>
+  by.client.call('POST /api/v1/prize-draws', {
+    body,
+    ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+  });
+const countDraws = () => app.database.db.$count(prizeDraws, eq(prizeDraws.ownerId, host.user.id));
+
+describe('creating a draw under a key [CREATE-01]', () => {
+  it.each([
+    ['unpublished', null],
+    ['scheduled', in2Days],
+  ])('answers the same draw again, %s, and writes nothing more', async (_, startDate) => {
+    const [key, body] = [newKey(), drawInput({ startDate })];
+    const first = await create(host, body, key);
+    const before = await storedRows(app.database.db);
+    const again = await create(host, { ...body, extraTreesCount: 0 }, key);
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(again.body).toEqual(first.body);
+    expect(await storedRows(app.database.db)).toEqual(before);
+  });
+
+  it('takes a start at once for the same wish a moment later', async () => {
+    const key = newKey();
+    const input = drawInput();
+    const first = await create(host, input, key);
+    const again = await create(
+      host,
+      { ...input, startDate: new Date(Date.now() + 5_000).toISOString() },
+      key,
+    );
+    expect(again.body).toEqual(first.body);
+    expect((await create(host, { ...input, startDate: in2Days }, key)).status).toBe(409);
+  });
+
+  it('answers the draw as it is by then', async () => {
+    const [key, body] = [newKey(), drawInput({ startDate: null })];
+    const first = await create(host, body, key);
+    const params = { id: first.body.id };
+    await host.client.call('PUT /api/v1/prize-draws/:id', { params, body: { ...body, title: 'Another' } });
+    const again = await create(host, body, key);
+    expect(again.body).toMatchObject({ id: first.body.id, title: 'Another' });
+  });
+
+  it('refuses another body under it in clear words, and makes nothing', async () => {
+    const [key, body] = [newKey(), drawInput({ startDate: null })];
+    await create(host, body, key);
+    const before = await countDraws();
+    for (const change of [{ title: 'Other' }, { ticketPrice: 501 }, { startDate: in2Days }]) {
+      const { status, refusal } = await create(host, { ...body, ...change }, key);
+      expect([status, refusal.code]).toEqual([409, 'idempotency_conflict']);
+      expect(refusal.message).toBe(
+        'A prize draw was already created under this idempotency key, from other details. You can find it on your dashboard.',
+      );
+    }
+    expect(await countDraws()).toBe(before);
+  });
+
+  it('makes one of many at once', async () => {
+    const [key, body] = [newKey(), drawInput({ startDate: null })];
+    const before = await countDraws();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => create(host, body, key)));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+    expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
+    expect(await countDraws()).toBe(before + 1);
+  });
+
+  it('keeps the keys of two hosts apart', async () => {
+    const [key, body] = [newKey(), drawInput()];
+    const [mine, theirs] = [await create(host, body, key), await create(await verifiedHost(app), body, key)];
+    expect([mine.status, theirs.status]).toEqual([201, 201]);
+    expect(mine.body.id).not.toBe(theirs.body.id);
+  });
+
+  it('takes a refused attempt for none', async () => {
+    const [key, body] = [newKey(), drawInput({ startDate: null })];
+    const past = new Date(Date.now() - HOUR).toISOString();
+    expect((await create(host, { ...body, endDate: past }, key)).status).toBe(400);
+    expect((await create(host, body, key)).status).toBe(201);
+  });
+
+  it('forgets it with the draw', async () => {
+    const [key, body] = [newKey(), drawInput({ startDate: null })];
+    const { body: first } = await create(host, body, key);
+    await host.client.call('DELETE /api/v1/prize-draws/:id', { params: { id: first.id } });
+    expect(await app.database.db.$count(drawCreations, eq(drawCreations.key, key))).toBe(0);
+    const again = await create(host, body, key);
+    expect(again.status).toBe(201);
+    expect(again.body.id).not.toBe(first.id);
+  });
+
+  it.each(['', 'two words', 'x'.repeat(256)])('refuses the unusable key %j', async (key) => {
+    const { status, refusal } = await create(host, drawInput(), key);
+    expect([status, refusal.code]).toEqual([400, 'idempotency_key_invalid']);
+  });
+
+  it('makes two where there is none', async () => {
+    const body = drawInput();
+    const [first, second] = [await create(host, body), await create(host, body)];
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(first.body.id).not.toBe(second.body.id);
+  });
+});

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import type { DrawFields } from '#contract/draws/draws.ts';
+import { databaseNow } from '#server/clock.ts';
+import type { Database } from '#server/db/database.ts';
+import { requireUsableKey } from '#server/idempotency-key.ts';
+import type { Viewer } from '#server/viewer.ts';
+import { type DrawRow, type DrawsService, visibleDraw } from '../lifecycle/service.ts';
+import { requireSameBody } from './policy.ts';
+import * as store from './store.ts';
+
+type Needs = { db: Database; draws: Pick<DrawsService, 'create'> };
+
+export type CreatingService = ReturnType<typeof createCreating>;
+
+/** Creating draws so that asking again, as after a lost answer, makes no second one. */
+export function createCreating({ db, draws }: Needs) {
+  const createUnder = async (viewer: Viewer, fields: DrawFields, key: string): Promise<DrawRow> => {
+    const wish = { personId: viewer.id, key, requestHash: hashOf(fields, await databaseNow(db)) };
+    const known = async (): Promise<DrawRow | undefined> => {
+      const creation = await store.creationUnder(db, wish);
+      if (!creation) return undefined;
+      requireSameBody(creation.requestHash, wish.requestHash);
+      return visibleDraw(db, viewer, creation.drawId);
+    };
+    const before = await known();
+    if (before) return before;
+    try {
+      return await draws.create(viewer, fields, (tx, drawId) =>
+        store.insertCreation(tx, { ...wish, drawId }),
+      );
+    } catch (error) {
+      const meanwhile = store.isSameKeyAtOnce(error) ? await known() : undefined;
+      if (!meanwhile) throw error;
+      return meanwhile;
+    }
+  };
+
+  return {
+    /** Without a key each call creates one. */
+    create: async (viewer: Viewer, fields: DrawFields, key: string | undefined): Promise<DrawRow> =>
+      key === undefined ? draws.create(viewer, fields) : createUnder(viewer, fields, requireUsableKey(key)),
+  };
+}
+
+/** A sender's clock may be so far ahead of ours. */
+const AHEAD_MS = 60_000;
+
+/** "At once" is the same wish a moment later, though each attempt names its own moment. */
+function hashOf(fields: DrawFields, now: Date): Uint8Array {
+  const { startDate } = fields;
+  const atOnce = startDate && Date.parse(startDate) <= now.getTime() + AHEAD_MS;
+  const wish = JSON.stringify({ ...fields, startDate: atOnce ? 'at once' : (startDate ?? null) });
+  return createHash('sha256').update(wish).digest();
+}

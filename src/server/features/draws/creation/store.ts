@@ -1,0 +1,27 @@
+import { and, eq } from 'drizzle-orm';
+import type { Connection, Transaction } from '#server/db/database.ts';
+import { breaks } from '#server/db/failures.ts';
+import { drawCreations } from '#server/db/schema.ts';
+
+export type Creation = typeof drawCreations.$inferSelect;
+
+/** What a person has created under a key of theirs. */
+export async function creationUnder(
+  connection: Connection,
+  { personId, key }: Pick<Creation, 'personId' | 'key'>,
+): Promise<Creation | undefined> {
+  const [row] = await connection
+    .select()
+    .from(drawCreations)
+    .where(and(eq(drawCreations.personId, personId), eq(drawCreations.key, key)));
+  return row;
+}
+
+export async function insertCreation(tx: Transaction, creation: Creation): Promise<void> {
+  await tx.insert(drawCreations).values(creation);
+}
+
+/** Somebody has just created a draw under the same key: looked for again, it is there. */
+export function isSameKeyAtOnce(error: unknown): boolean {
+  return breaks(error, 'draw_creations_once');
+}

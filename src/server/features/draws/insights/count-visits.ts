@@ -1,0 +1,39 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { visitOf } from '#domain/insights/visits.ts';
+import { originOf } from '#server/plugins/pages.ts';
+import type { SessionCookie } from '#server/plugins/session.ts';
+import type { Viewer } from '#server/viewer.ts';
+import type { InsightsService } from './service.ts';
+
+/** Where alone a draw is opened: any other request is done with by this. */
+const OPENS = '/prize-draw/';
+
+type Needs = {
+  insights: Pick<InsightsService, 'visited'>;
+  cookie: Pick<SessionCookie, 'find'>;
+  identify: (token: string) => Promise<Viewer | null>;
+  publicUrl: string | undefined;
+};
+
+/**
+ * Tells of each visit to a draw's page once it was answered, by what the request says: the page itself may be one that
+ * everybody is sent, and needs no script for it. Nothing of the request goes any further.
+ */
+export function watchVisits(app: FastifyInstance, { insights, cookie, identify, publicUrl }: Needs): void {
+  app.addHook('onResponse', async (request, reply) => {
+    if (request.method !== 'GET' || reply.statusCode !== 200 || !request.url.startsWith(OPENS)) return;
+    const origin = originOf(request, publicUrl);
+    if (!origin || !URL.canParse(request.url, origin)) return;
+    const { referer, 'user-agent': userAgent, 'cache-control': cacheControl } = request.headers;
+    const url = new URL(request.url, origin);
+    const visit = visitOf({ url, referrer: referer, userAgent, cacheControl, purpose: purposeOf(request) });
+    if (!visit) return;
+    const token = cookie.find(request.headers.cookie);
+    await insights.visited(visit, token === undefined ? undefined : () => identify(token));
+  });
+}
+
+function purposeOf({ headers }: FastifyRequest): string | undefined {
+  const said = headers['sec-purpose'] ?? headers.purpose ?? headers['x-moz'];
+  return said === undefined ? undefined : String(said);
+}

@@ -1,0 +1,247 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { drawCounts, orders } from '#server/db/schema.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { toNoon } from '../../../../../tests/helpers/clock.ts';
+import { countQueries } from '../../../../../tests/helpers/counted-queries.ts';
+import { soldByCalls, startDrawing } from '../../../../../tests/helpers/drawn-draw.ts';
+import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
+import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { refundTicket } from '../../../../../tests/helpers/refunds.ts';
+import { answerChallenge, buy } from '../../../../../tests/helpers/tickets.ts';
+import { createInsights } from './service.ts';
+
+let app: TestApp;
+let host: Someone;
+let ann: Someone;
+let bob: Someone;
+beforeAll(async () => {
+  app = await startTestApp();
+  await app.shiftClock(toNoon());
+  host = await verifiedHost(app);
+  ann = await register(app);
+  bob = await register(app);
+});
+afterAll(() => app.stop());
+
+type Range = 'week' | 'month' | 'all';
+const insightsOf = async ({ id }: { id: string }, range: Range = 'all', by = host) => {
+  await app.services.insights.write();
+  const { status, body, refusal } = await by.client.call('GET /api/v1/prize-draws/:id/insights', {
+    params: { id },
+    query: { range },
+  });
+  return { status, refusal, ...body };
+};
+
+const visit = (drawId: string, source: 'google' | 'direct' = 'direct', device: 'phone' | 'desk' = 'phone') =>
+  app.services.insights.visited({ drawId, source, device });
+
+it('tells visits, puzzles and purchases of a draw [INS-05]', async () => {
+  const draw = await publishedDraw(app, host);
+  for (let time = 0; time < 3; time += 1) visit(draw.id, 'google');
+  visit(draw.id, 'direct', 'desk');
+  await answerChallenge(ann.client, draw);
+  await ann.client.call('POST /api/v1/prize-draws/:id/challenge', { params: { id: draw.id } });
+  await buy(bob.client, draw, 2);
+  const { funnel, days, hours, sources, devices, from, to, answers } = await insightsOf(draw);
+  expect(funnel).toEqual({ visits: 4, challenges: 3, answered: 2, orders: 1, tickets: 2, pence: 1000 });
+  expect(days).toEqual([{ day: to, visits: 4, orders: 1, tickets: 2, pence: 1000 }]);
+  expect((Date.parse(to) - Date.parse(from)) / 86_400_000).toBe(6);
+  expect(hours).toHaveLength(24);
+  expect(hours.reduce((sum, hour) => sum + hour.visits, 0)).toBe(4);
+  expect(sources).toEqual([
+    { source: 'google', visits: 3 },
+    { source: 'direct', visits: 1 },
+  ]);
+  expect(devices).toEqual([
+    { device: 'phone', visits: 3 },
+    { device: 'desk', visits: 1 },
+  ]);
+  expect(answers).toBeNull();
+});
+
+it('agrees with the books, and stays as it was paid when something is given back [INS-19]', async () => {
+  const draw = await publishedDraw(app, host);
+  const { tickets } = await buy(bob.client, draw, 3);
+  await buy(ann.client, draw, 2);
+  const money = async () =>
+    (await host.client.call('GET /api/v1/prize-draws/:id/money', { params: { id: draw.id } })).body;
+  const before = (await insightsOf(draw)).funnel;
+  expect(before).toMatchObject({ orders: 2, tickets: 5, pence: (await money()).gross });
+  const [ticket] = tickets;
+  if (!ticket) throw new Error('no ticket was bought');
+  expect((await refundTicket(host.client, draw.id, ticket.id)).status).toBeLessThan(300);
+  expect((await insightsOf(draw)).funnel).toEqual(before);
+  expect((await money()).refunded).toBeGreaterThan(0);
+});
+
+it('counts a puzzle that is put again once [INS-06]', async () => {
+  const draw = await publishedDraw(app, host);
+  for (let time = 0; time < 3; time += 1) {
+    await ann.client.call('POST /api/v1/prize-draws/:id/challenge', { params: { id: draw.id } });
+  }
+  expect((await insightsOf(draw)).funnel).toMatchObject({ challenges: 1, answered: 0 });
+});
+
+it('tells how many answers were right only once the list is sealed [INS-07]', async () => {
+  const draw = await soldByCalls(app, host, [
+    { buyer: ann, quantity: 3 },
+    { buyer: bob, right: false, quantity: 2 },
+    { buyer: bob },
+    { buyer: ann, voided: true },
+  ]);
+  expect((await insightsOf(draw)).answers).toBeNull();
+  await host.client.call('POST /api/v1/prize-draws/:id/end', { params: { id: draw.id } });
+  expect((await insightsOf(draw)).answers).toBeNull();
+  await startDrawing(host, draw);
+  expect((await insightsOf(draw)).answers).toEqual([
+    { type: 'math', difficulty: 'easy', right: 3, wrong: 1 },
+  ]);
+});
+
+it('goes by London’s days and hours, over the change of the clocks [INS-08]', async () => {
+  const draw = await publishedDraw(app, host);
+  const put = (hour: string, times: number) =>
+    app.database.db.insert(drawCounts).values({
+      drawId: draw.id,
+      hour: new Date(hour),
+      kind: 'visit',
+      source: 'direct',
+      device: 'phone',
+      times,
+    });
+  // 00:00 and 23:00 in summer time, and both hours from one to two of the night when it ends.
+  await put('2026-10-23T23:00:00Z', 1);
+  await put('2026-10-24T22:00:00Z', 2);
+  await put('2026-10-25T00:00:00Z', 4);
+  await put('2026-10-25T01:00:00Z', 8);
+  await put('2026-10-25T23:00:00Z', 16);
+  const { days, hours } = await tellAll(draw.id);
+  expect(days).toEqual([
+    ['2026-10-24', 3],
+    ['2026-10-25', 28],
+  ]);
+  expect(hours).toEqual([
+    [0, 1],
+    [1, 12],
+    [23, 18],
+  ]);
+});
+
+/** Of a draw whose counts are older than the draw, which the call leaves out. */
+async function tellAll(drawId: string) {
+  const { sumCounts } = await import('./store.ts');
+  const sums = await sumCounts(app.database.db, drawId, { from: '2026-10-01', to: '2026-11-30' });
+  const by = (key: 'day' | 'hour') =>
+    sums
+      .flatMap((sum) => (sum[key] === null ? [] : [[sum[key], sum.times] as const]))
+      .sort((a, b) => (a[0] < b[0] ? -1 : 1));
+  return { days: by('day'), hours: by('hour').sort((a, b) => Number(a[0]) - Number(b[0])) };
+}
+
+it('looks back as far as it is asked to [INS-09]', async () => {
+  const draw = await publishedDraw(app, host);
+  await buy(ann.client, draw, 1);
+  const bought = await buy(bob.client, draw, 2);
+  const tenDaysAgo = new Date(app.services.clock.now().getTime() - 10 * 86_400_000);
+  await app.database.db.update(orders).set({ paidAt: tenDaysAgo }).where(eq(orders.id, bought.order.id));
+  await app.database.db.insert(drawCounts).values({
+    ...{ drawId: draw.id, hour: tenDaysAgo, kind: 'visit', source: 'direct', device: 'phone', times: 5 },
+  });
+  expect((await insightsOf(draw, 'week')).funnel).toMatchObject({ visits: 0, orders: 1, tickets: 1 });
+  expect((await insightsOf(draw, 'month')).funnel).toMatchObject({ visits: 5, orders: 2, tickets: 3 });
+});
+
+it('is for the draw’s creator and admins alone [INS-10]', async () => {
+  const draw = await publishedDraw(app, host);
+  const another = await verifiedHost(app);
+  for (const by of [ann, another]) {
+    const { status, refusal } = await insightsOf(draw, 'all', by);
+    expect([status, refusal.message]).toEqual([
+      403,
+      'Only the creator of this prize draw can see its insights.',
+    ]);
+  }
+  expect((await insightsOf(draw, 'all', await admin(app))).status).toBe(200);
+  const { status } = await app.client().call('GET /api/v1/prize-draws/:id/insights', { params: draw });
+  expect(status).toBe(401);
+  const draft = await publishedDraw(app, host, { startDate: null });
+  expect((await insightsOf(draft, 'all', another)).status).toBe(404);
+  expect((await insightsOf(draft)).funnel).toMatchObject({ visits: 0, orders: 0 });
+});
+
+it('takes no other range', async () => {
+  const draw = await publishedDraw(app, host);
+  const { statusCode, body } = await host.client.send({
+    ...{ method: 'GET', url: `/api/v1/prize-draws/${draw.id}/insights?range=year` },
+  });
+  expect(statusCode).toBe(400);
+  expect(body).toContain('The range must be week, month or all');
+});
+
+it('asks the database as often however many draws, days and orders there are [INS-11]', async () => {
+  const counted = countQueries(app.database.db);
+  const insights = createInsights({ db: counted.db, now: app.services.clock.now });
+  const draw = await publishedDraw(app, host);
+  const viewer = { ...host.user, verified: true, revoked: false };
+  const made = async () => {
+    const before = counted.made();
+    await insights.show(viewer, draw.id, 'all');
+    return counted.made() - before;
+  };
+  // The statement that reads a draw is put together by the first who asks for it.
+  await made();
+  const few = await made();
+  for (let time = 0; time < 4; time += 1) {
+    visit(draw.id);
+    await buy(ann.client, draw, 1);
+  }
+  await app.services.insights.write();
+  expect(await made()).toBe(few);
+  expect(few).toBeLessThanOrEqual(5);
+});
+
+it('adds up what several processes counted, and what could not be written waits [INS-12]', async () => {
+  const draw = await publishedDraw(app, host);
+  const { db } = app.database;
+  const { now } = app.services.clock;
+  let away = false;
+  const flaky = new Proxy(db, {
+    get: (target, name) => {
+      if (away && name === 'execute') return () => Promise.reject(new Error('away'));
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  const processes = [createInsights({ db, now }), createInsights({ db: flaky, now })] as const;
+  const seen = { drawId: draw.id, source: 'google', device: 'phone' } as const;
+  for (const one of processes) for (let time = 0; time < 50; time += 1) one.visited(seen);
+  away = true;
+  await processes[0].write();
+  await expect(processes[1].write()).rejects.toThrow('away');
+  expect((await insightsOf(draw)).funnel.visits).toBe(50);
+  away = false;
+  processes[1].visited(seen);
+  await Promise.all(processes.map((one) => one.write()));
+  expect((await insightsOf(draw)).funnel.visits).toBe(101);
+  // Nothing is written twice.
+  await Promise.all(processes.map((one) => one.write()));
+  expect((await insightsOf(draw)).funnel.visits).toBe(101);
+});
+
+it('forgets what it counted of a draw that is gone, and keeps the rest [INS-12]', async () => {
+  const draw = await publishedDraw(app, host);
+  visit(crypto.randomUUID());
+  visit(draw.id);
+  expect((await insightsOf(draw)).funnel.visits).toBe(1);
+  await host.client.call('DELETE /api/v1/prize-draws/:id', { params: { id: draw.id } });
+  visit(draw.id);
+  await app.services.insights.write();
+  expect(await app.database.db.select().from(drawCounts).where(eq(drawCounts.drawId, draw.id))).toEqual([]);
+});
+
+it('keeps nothing of a visitor but the hour, a source of the list and a kind of device [INS-04]', async () => {
+  const columns = Object.keys(drawCounts).filter((name) => !/^(_|enableRLS|getSQL|should)/.test(name));
+  expect(columns.sort()).toEqual(['device', 'drawId', 'hour', 'kind', 'source', 'times']);
+});

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { countQueries } from '../../../../../tests/helpers/counted-queries.ts';
+import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
+import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { createInsights } from './service.ts';
+
+let app: TestApp;
+let host: Someone;
+let ann: Someone;
+beforeAll(async () => {
+  app = await startTestApp();
+  host = await verifiedHost(app);
+  ann = await register(app);
+});
+afterAll(() => app.stop());
+
+const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Mobile/15E148 Safari/604.1';
+
+const insightsOf = async ({ id }: { id: string }) => {
+  await app.services.insights.write();
+  return (await host.client.call('GET /api/v1/prize-draws/:id/insights', { params: { id } })).body;
+};
+
+it('counts nobody who looks after the draw, and asks nothing about strangers [INS-18]', async () => {
+  const draw = await publishedDraw(app, host);
+  const boss = await admin(app);
+  const { insights } = app.services;
+  const seen = { drawId: draw.id, source: 'direct', device: 'phone' } as const;
+  for (const { user } of [host, boss]) {
+    await insights.visited(seen, async () => ({ ...user }));
+  }
+  expect((await insightsOf(draw)).funnel.visits).toBe(0);
+  await insights.visited(seen, async () => ({ ...ann.user }));
+  await insights.visited(seen, async () => null);
+  expect((await insightsOf(draw)).funnel.visits).toBe(2);
+
+  const { db, made } = countQueries(app.database.db);
+  const { now } = app.services.clock;
+  await createInsights({ db, now }).visited(seen);
+  await createInsights({ db, now, busy: () => true }).visited(seen, async () => ({ ...host.user }));
+  expect(made()).toBe(0);
+});
+
+it('counts a draw that was gone to within the site, by who shows it [INS-03, INS-18]', async () => {
+  const draw = await publishedDraw(app, host);
+  const show = async ({ client }: Pick<Someone, 'client'>, id = draw.id, agent = PHONE) =>
+    (
+      await client.call('POST /api/v1/prize-draws/:id/visits', {
+        params: { id },
+        headers: { 'user-agent': agent },
+      })
+    ).status;
+  expect(await show({ client: app.client() })).toBe(204);
+  expect(await show(ann)).toBe(204);
+  expect(await show(host)).toBe(204);
+  expect(await show(ann, draw.id, 'Googlebot/2.1')).toBe(204);
+  expect(await show(ann, '019a9a9c-0000-7000-8000-000000000001')).toBe(404);
+  const { funnel, sources, devices } = await insightsOf(draw);
+  expect(funnel.visits).toBe(2);
+  expect(sources).toEqual([{ source: 'this-site', visits: 2 }]);
+  expect(devices).toEqual([{ device: 'phone', visits: 2 }]);
+});

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DrawInput, PrizeDraw } from '#contract/draws/draws.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { drawInput, inputOf, publishedDraw } from '../../../../../tests/helpers/draws.ts';
+import { recordingMail } from '../../../../../tests/helpers/mails.ts';
+import { register, type Someone, signIn, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { buy, tryToBuy } from '../../../../../tests/helpers/tickets.ts';
+
+/** The two half past ones of the night in which the clocks go back. */
+const SUMMER = { sent: '2055-10-31T01:30:00+01:00', kept: '2055-10-31T00:30:00.000Z', zone: 'BST' };
+const WINTER = { sent: '2055-10-31T01:30:00+00:00', kept: '2055-10-31T01:30:00.000Z', zone: 'GMT' };
+
+const mail = recordingMail();
+let app: TestApp;
+let host: Someone['client'];
+let buyer: Someone['client'];
+let ends: { summer: PrizeDraw; winter: PrizeDraw };
+
+/** It is this time in the program, and everybody signs in anew: sessions do not last so long. */
+const itIs = (time: string) => app.shiftClock(Date.parse(time) - Date.now());
+
+const publish = (endDate: string, changes: Partial<DrawInput> = {}) =>
+  publishedDraw(
+    app,
+    { client: host },
+    { endDate, skillGameType: null, skillGameDifficulty: null, ...changes },
+  );
+
+const read = async ({ id }: PrizeDraw) =>
+  (await app.client().call('GET /api/v1/prize-draws/:id', { params: { id } })).body;
+
+beforeAll(async () => {
+  app = await startTestApp({ mailProvider: mail });
+  const [someone, other] = [await verifiedHost(app), await register(app)];
+  await itIs('2055-10-30T12:00:00Z');
+  [host, buyer] = [await signIn(app, someone), await signIn(app, other)];
+  ends = { summer: await publish(SUMMER.sent), winter: await publish(WINTER.sent) };
+});
+afterAll(() => app.stop());
+
+describe('a draw that ends in the hour that London tells twice', () => {
+  it('ends at the one instant that was meant, and is another draw than one that ends an hour later', async () => {
+    expect((await read(ends.summer)).endDate).toBe(SUMMER.kept);
+    expect((await read(ends.winter)).endDate).toBe(WINTER.kept);
+  });
+
+  it('says which of the two it is, on its card and in its mails [GEN-03]', async () => {
+    for (const [draw, { zone }] of [
+      [ends.summer, SUMMER],
+      [ends.winter, WINTER],
+    ] as const) {
+      const card = await app.client().send({ method: 'GET', url: `/embed/prize-draw/${draw.id}` });
+      expect(card.body).toContain(`Ends 31 October 2055, 01:30 ${zone}`);
+      expect(card.body).toContain(draw.endDate);
+      mail.sent.length = 0;
+      await buy(buyer, draw, 1);
+      await app.runJobs();
+      const confirmation = mail.sent.find((one) => one.mail.template === 'order-confirmation');
+      const { html, text } = (await confirmation?.render()) ?? { html: '', text: '' };
+      expect(html).toContain(`31 October 2055, 01:30 ${zone}`);
+      expect(text).toContain(`31 October 2055, 01:30 ${zone}`);
+    }
+  });
+
+  it('keeps its instant when it is sent back as it was read, and is not moved by an hour once sold [EDIT-13]', async () => {
+    const put = (changes: Partial<DrawInput>) =>
+      host.call('PUT /api/v1/prize-draws/:id', {
+        params: { id: ends.summer.id },
+        body: { ...inputOf(ends.summer), ...changes },
+      });
+    expect(await put({})).toMatchObject({ status: 200, body: { endDate: SUMMER.kept } });
+    expect(await put({ endDate: SUMMER.sent })).toMatchObject({ status: 200 });
+    expect(await put({ endDate: WINTER.sent })).toMatchObject({
+      status: 409,
+      refusal: { code: 'locked', issues: [{ path: 'endDate' }] },
+    });
+  });
+
+  it('may begin in it too: whoever comes early is told which of the two', async () => {
+    const draw = await publish('2055-10-31T01:45:00+00:00', { startDate: WINTER.sent });
+    expect(await tryToBuy(buyer, draw, 1)).toMatchObject({
+      status: 409,
+      refusal: { message: 'Tickets are available from 31 October 2055, 01:30 GMT.' },
+    });
+    const earlier = { startDate: '2055-10-31T01:45:00+01:00', endDate: '2055-10-31T01:15:00+00:00' };
+    expect(await publish(earlier.endDate, earlier)).toMatchObject({ status: 'scheduled' });
+    const { refusal } = await host.call('POST /api/v1/prize-draws', {
+      body: drawInput({ startDate: earlier.endDate, endDate: earlier.startDate }),
+    });
+    expect(refusal.message).toBe('End date must be after the start date');
+  });
+
+  it('sells up to its own half past one, and no longer [STATE-05]', async () => {
+    const outcome = async (draw: PrizeDraw) => (await tryToBuy(buyer, draw, 1)).refusal;
+    const ended = { message: 'This prize draw has ended and is no longer accepting entries.' };
+    await itIs('2055-10-31T00:30:01Z');
+    expect(await outcome(ends.summer)).toMatchObject(ended);
+    await buy(buyer, ends.winter, 1);
+    await app.runJobs();
+    expect(await read(ends.summer)).toMatchObject({ status: 'awaiting_draw', endedAt: SUMMER.kept });
+    expect((await read(ends.winter)).status).toBe('active');
+    await itIs('2055-10-31T01:30:01Z');
+    expect(await outcome(ends.winter)).toMatchObject(ended);
+    await app.runJobs();
+    expect(await read(ends.winter)).toMatchObject({ status: 'awaiting_draw', endedAt: WINTER.kept });
+  });
+});
+
+describe('a time that London skips', () => {
+  it('is no instant that can be sent: whatever zone is named, it is kept and said as the clock shows it then [GEN-03]', async () => {
+    for (const endDate of [
+      '2056-03-26T01:30:00+00:00',
+      '2056-03-26T02:30:00+01:00',
+      '2056-03-26T01:30:00Z',
+    ]) {
+      const draw = await publish(endDate);
+      expect(draw.endDate).toBe('2056-03-26T01:30:00.000Z');
+      const card = await app.client().send({ method: 'GET', url: `/embed/prize-draw/${draw.id}` });
+      expect(card.body).toContain('Ends 26 March 2056, 02:30 BST');
+    }
+    const { refusal } = await host.call('POST /api/v1/prize-draws', {
+      body: drawInput({ endDate: '2056-03-26T01:30:00' }),
+    });
+    expect(refusal.message).toBe('End date is not a valid date and time');
+  });
+});

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { auditEntries, prizeDraws } from '#server/db/schema.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { BAD_DRAW_VALUES, type DrawField } from '../../../../../tests/helpers/bad-draw-values.ts';
+import { drawInput, publishedDraw } from '../../../../../tests/helpers/draws.ts';
+import { HOSTILE_JSON } from '../../../../../tests/helpers/hostile-json.ts';
+import { register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { storedRows } from '../../../../../tests/helpers/stored-rows.ts';
+
+let app: TestApp;
+let host: Someone;
+let stored: PrizeDraw;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  host = await verifiedHost(app);
+  stored = await publishedDraw(app, host);
+});
+afterAll(() => app.stop());
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+type Sent = { body: unknown; headers?: Record<string, string>; by?: Someone['client'] };
+
+/** The same to both calls that take a prize draw. */
+async function sendBoth({ body, headers, by = host.client }: Sent, id = stored.id) {
+  const extra = headers ? { headers } : {};
+  return [
+    await by.send({ method: 'POST', url: '/api/v1/prize-draws', body, ...extra }),
+    await by.send({ method: 'PUT', url: `/api/v1/prize-draws/${id}`, body, ...extra }),
+  ];
+}
+
+/** Both answer this refusal, and of all that is stored nothing is another afterwards. */
+async function expectRefused(sent: Sent, status: number, refusal: object, id = stored.id): Promise<void> {
+  const before = await storedRows(app.database.db);
+  for (const answer of await sendBoth(sent, id)) {
+    expect(answer.json()).toMatchObject(refusal);
+    expect(answer.statusCode).toBe(status);
+  }
+  expect(await storedRows(app.database.db)).toEqual(before);
+}
+
+/** A body in JSON of the caller's own writing: `value` is put in as it is. */
+const rawWith = (field: string, value: string) =>
+  JSON.stringify({ ...drawInput(), [field]: '#' }).replace(`"${field}":"#"`, `"${field}":${value}`);
+
+/** What a field has rules with: they may be told of in its place. */
+const BELONGS_TO: Partial<Record<DrawField, DrawField[]>> = {
+  prizes: ['prize'],
+  galleryUrls: ['galleryAlts'],
+  startDate: ['endDate'],
+  skillGameType: ['skillGameDifficulty'],
+  skillGameDifficulty: ['skillGameType'],
+};
+
+const written = async () => ({
+  draws: await app.database.db.$count(prizeDraws),
+  acts: await app.database.db.$count(auditEntries),
+});
+
+describe('whatever stands in a field', () => {
+  it.each(Object.keys(BAD_DRAW_VALUES) as DrawField[])(
+    '%s, it is taken as a value of it or refused at it, and never breaks anything [API-GEN-01]',
+    async (field) => {
+      const before = await written();
+      const answered: number[] = [];
+      for (const value of HOSTILE_JSON) {
+        for (const answer of await sendBoth({ body: rawWith(field, value), headers: JSON_TYPE })) {
+          answered.push(answer.statusCode);
+          const said = `${field} ${value.slice(0, 40)}`;
+          expect([200, 201, 400], said).toContain(answer.statusCode);
+          if (answer.statusCode !== 400) continue;
+          const { code, message, issues } = answer.json();
+          expect([code, message], said).toEqual(['invalid', expect.stringMatching(/^[A-Z]/)]);
+          const [place] = issues[0].path.split('.');
+          expect([field, ...(BELONGS_TO[field] ?? [])], said).toContain(place);
+        }
+      }
+      // What was refused left nothing, also not on record.
+      expect(await written()).toEqual({
+        draws: before.draws + answered.filter((status) => status === 201).length,
+        acts: before.acts + answered.filter((status) => status < 300).length,
+      });
+    },
+  );
+});
+
+/** What no schema gets to see, as it goes over the wire. */
+const BROKEN: [why: string, body: string, message: string][] = [
+  ['no JSON', '{"title":', 'The body is not valid JSON.'],
+  ['two values', '{}{}', 'The body is not valid JSON.'],
+  ['a number that is none', rawWith('ticketPrice', 'NaN'), 'The body is not valid JSON.'],
+  ['a comment', `${rawWith('title', '"A"')}//`, 'The body is not valid JSON.'],
+  ['a control character', rawWith('title', '"a\u0001b"'), 'The body is not valid JSON.'],
+  ['a prototype', rawWith('title', '"A","__proto__":{"title":"B"}'), 'The body is not valid JSON.'],
+  ['a prototype of a prize', rawWith('prizes', '[{"rank":1,"__proto__":{}}]'), 'The body is not valid JSON.'],
+  [
+    'a constructor',
+    rawWith('title', '"A","constructor":{"prototype":{"title":"B"}}'),
+    'The body is not valid JSON.',
+  ],
+  ['a list', `[${rawWith('title', '"A"')}]`, 'Please send the prize draw as a JSON object'],
+  ['a text', '"draw"', 'Please send the prize draw as a JSON object'],
+  ['a number', '5', 'Please send the prize draw as a JSON object'],
+  ['null', 'null', 'Please send the prize draw as a JSON object'],
+  ['nothing', '', 'Please send the prize draw as a JSON object'],
+];
+
+describe('a body that is', () => {
+  it.each(BROKEN)('%s is refused in a sentence [API-GEN-01]', async (_, body, message) => {
+    await expectRefused({ body, headers: JSON_TYPE }, 400, { message, code: 'invalid' });
+  });
+
+  it.each([
+    ['a form', 'title=A', 'application/x-www-form-urlencoded'],
+    ['a file', '--x\r\n', 'multipart/form-data; boundary=x'],
+    ['text', JSON.stringify(drawInput()), 'text/plain'],
+    ['of no type', JSON.stringify(drawInput()), ''],
+    ['almost JSON', JSON.stringify(drawInput()), 'application/jsonp'],
+  ])('%s is not read [API-GEN-01]', async (_, body, type) => {
+    const headers = { 'content-type': type };
+    await expectRefused({ body, headers }, 415, { code: 'wrong_type', message: expect.any(String) });
+  });
+
+  it('longer than a prize draw can be is not read to its end [API-GEN-01]', async () => {
+    const body = { ...drawInput(), description: 'x'.repeat(256 * 1024) };
+    const refusal = { message: 'What was sent is too large.', code: 'too_large' };
+    await expectRefused({ body }, 413, refusal);
+    await expectRefused({ body, by: app.client() }, 413, refusal);
+  });
+
+  it('wrong in every field is told of each', async () => {
+    const fields = Object.keys(BAD_DRAW_VALUES);
+    const body = Object.fromEntries(fields.map((field) => [field, { not: 'this' }]));
+    for (const answer of await sendBoth({ body })) {
+      const { issues } = answer.json();
+      expect(new Set(issues.map(({ path }: { path: string }) => path))).toEqual(new Set(fields));
+    }
+  });
+});
+
+describe('what is written twice, or is no field,', () => {
+  it('counts as it was written last', async () => {
+    const twice = (first: string, last: string) => rawWith('title', `"${first}","title":"${last}"`);
+    await expectRefused({ body: twice('A lamp', ' '), headers: JSON_TYPE }, 400, {
+      issues: [{ path: 'title', message: 'Title is required' }],
+    });
+    for (const answer of await sendBoth({ body: twice(' ', 'A lamp'), headers: JSON_TYPE })) {
+      expect(answer.json()).toMatchObject({ title: 'A lamp' });
+    }
+  });
+
+  it('changes nothing of what a host does not write [API-DRAWS-04] [API-DRAWS-05]', async () => {
+    const foreign = {
+      ...{ id: crypto.randomUUID(), userId: crypto.randomUUID(), ownerId: crypto.randomUUID() },
+      ...{ status: 'completed', paused: true, archived: true, archivedAt: '2020-01-01T00:00:00Z' },
+      ...{ ticketsSold: 99, issuedCount: 99, heldCount: -5, logSize: 9, isDrawn: true, winnerName: 'Me' },
+      ...{ winningTicketNumber: 1, drawnAt: '2020-01-01T00:00:00Z', createdAt: '2020-01-01T00:00:00Z' },
+      ...{ raised: { charityPence: 1_000_000 }, hostName: 'Somebody Else', platformFeePercentage: 0 },
+    };
+    for (const answer of await sendBoth({ body: { ...drawInput(), ...foreign } })) {
+      const body = answer.json();
+      expect([200, 201]).toContain(answer.statusCode);
+      expect(body).toMatchObject({
+        ...{ userId: host.user.id, status: 'active', paused: false, archived: false },
+        ...{ ticketsSold: 0, isDrawn: false, winnerName: null, winningTicketNumber: null },
+        ...{ hostName: stored.hostName, raised: { charityPence: 0 } },
+      });
+      expect(body.id).not.toBe(foreign.id);
+      expect(body.createdAt).not.toMatch(/^2020/);
+    }
+  });
+});
+
+describe('a prize draw that is all good', () => {
+  const body = drawInput();
+
+  it('is refused of whoever may not write it, and leaves nothing [API-DRAWS-04] [API-DRAWS-05]', async () => {
+    await expectRefused({ body, by: app.client() }, 401, { code: 'unauthenticated' });
+    await expectRefused({ body, by: (await register(app)).client }, 403, { code: 'forbidden' });
+    const stranger = (await register(app, { role: 'host' })).client;
+    const before = await storedRows(app.database.db);
+    const [created, replaced] = await sendBoth({ body, by: stranger });
+    expect([created?.statusCode, created?.json()]).toEqual([
+      403,
+      expect.objectContaining({
+        message: 'Your account must be verified before you can publish a prize draw.',
+      }),
+    ]);
+    expect([replaced?.statusCode, replaced?.json()]).toEqual([
+      403,
+      { message: 'Only the creator of this prize draw can edit it.', code: 'forbidden' },
+    ]);
+    expect(await storedRows(app.database.db)).toEqual(before);
+  });
+
+  it('is not there where its id is none, or of nothing', async () => {
+    for (const id of ['x', '0', '%00', '..', '0190a1b2-0000-7000-8000-000000000001', "' or 1=1"]) {
+      const { statusCode } = await host.client.send({
+        method: 'PUT',
+        url: `/api/v1/prize-draws/${encodeURIComponent(id)}`,
+        body,
+      });
+      expect([id, statusCode]).toEqual([id, 404]);
+    }
+  });
+});

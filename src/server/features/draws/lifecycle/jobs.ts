@@ -1,0 +1,50 @@
+import { dueEvent, next } from '#domain/draws/lifecycle.ts';
+import { forEach } from '#server/concurrency/for-each.ts';
+import { type Actor, recordAct } from '#server/db/audit.ts';
+import type { Transaction } from '#server/db/database.ts';
+import { tellSaleOver } from '#server/features/email/notifications/service.ts';
+import type { Job } from '#server/scheduler.ts';
+import { lifecycleFacts } from './policy.ts';
+import * as store from './store.ts';
+
+type OnTime = { due: () => Promise<string[]>; keepTime: (id: string) => Promise<void> };
+
+/**
+ * Opens and ends draws on time, by the database's clock. The sweep asks what is due and does each under its lock, so
+ * it may run in several processes at once, and after a stop it does all that was missed.
+ */
+export function drawJobs(draws: OnTime): Job[] {
+  return [{ name: 'draws on time', everyMs: 1000, run: () => sweep(draws) }];
+}
+
+async function sweep(draws: OnTime): Promise<void> {
+  await forEach(await draws.due(), draws.keepTime, { failed: 'Some draws could not be opened or ended.' });
+}
+
+/** Opens and closes a draw as its dates demand, each step by the lifecycle's table and on record. */
+export async function catchUp(tx: Transaction, draw: store.DrawRow, now: Date): Promise<store.DrawRow> {
+  let at = draw;
+  for (let event = due(at, now); event !== null; event = due(at, now)) {
+    const moved = next(at.status, event, lifecycleFacts(at, now, 'server'));
+    if (!moved.ok) throw new Error(`a due draw could not ${event}: ${moved.refusal.code}`);
+    const changes = { status: moved.status, endedAt: event === 'close' ? at.endDate : at.endedAt };
+    await store.updateDraw(tx, at.id, changes);
+    await record(tx, 'server', event, at, { from: at.status, to: moved.status });
+    at = { ...at, ...changes };
+    if (event === 'close') await tellSaleOver(tx, at);
+  }
+  return at;
+}
+
+const due = (draw: store.DrawRow, now: Date) => dueEvent(draw.status, { ...draw, now });
+
+/** What was done to a draw. */
+export async function record(
+  tx: Transaction,
+  actor: Actor,
+  act: string,
+  draw: { id: string },
+  details: Record<string, unknown> = {},
+): Promise<void> {
+  await recordAct(tx, actor, { action: `draw.${act}`, target: { kind: 'draw', id: draw.id }, details });
+}

@@ -1,0 +1,186 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DrawInput, PrizeDraw } from '#contract/draws/draws.ts';
+import { LOCKED_AFTER_SALE } from '#domain/draws/locks.ts';
+import { prizeDraws } from '#server/db/schema.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { BAD_DRAW_VALUES } from '../../../../../tests/helpers/bad-draw-values.ts';
+import { inputOf, publishedDraw, setCounters } from '../../../../../tests/helpers/draws.ts';
+import { admin, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { keptPicture } from '../../../../../tests/helpers/pictures.ts';
+
+let app: TestApp;
+let host: Someone;
+let boss: Someone;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  [host, boss] = [await verifiedHost(app), await admin(app)];
+});
+afterAll(() => app.stop());
+
+const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString();
+
+const put = (by: Someone, draw: PrizeDraw, changes: Partial<DrawInput>) =>
+  by.client.call('PUT /api/v1/prize-draws/:id', {
+    params: { id: draw.id },
+    body: { ...inputOf(draw), ...changes },
+  });
+
+const read = async (draw: PrizeDraw) =>
+  (await host.client.call('GET /api/v1/prize-draws/:id', { params: { id: draw.id } })).body;
+
+const full: Partial<DrawInput> = {
+  minTicketAmount: 50,
+  maxTicketsPerPerson: 10,
+  charityNumber: '209603',
+  extraTreesCount: 5,
+};
+
+/** What the first sale locks: a change of each, and how its refusal begins. */
+const locks: [changes: Partial<DrawInput>, path: string, label: string][] = [
+  [{ title: 'Another' }, 'title', 'Title'],
+  [{ ticketPrice: 501 }, 'ticketPrice', 'Ticket price'],
+  [{ ticketLimit: 101 }, 'ticketLimit', 'Ticket limit'],
+  [{ ticketLimit: null }, 'ticketLimit', 'Ticket limit'],
+  [{ minTicketAmount: 51 }, 'minTicketAmount', 'Minimum ticket amount'],
+  [{ minTicketAmount: null }, 'minTicketAmount', 'Minimum ticket amount'],
+  [{ maxTicketsPerPerson: 11 }, 'maxTicketsPerPerson', 'Tickets per person'],
+  [{ prizes: [{ rank: 1, description: 'A week in a lighthouse' }] }, 'prizes', 'Prizes'],
+  [{ prizes: undefined, prize: 'Less' }, 'prizes', 'Prizes'],
+  [{ endDate: inDays(8) }, 'endDate', 'End date'],
+  [{ endDate: inDays(-1) }, 'endDate', 'End date'],
+  [{ startDate: inDays(1) }, 'startDate', 'Start date'],
+  [{ charityName: 'Hedgehogs' }, 'charityName', 'Charity'],
+  [{ charityNumber: '209604' }, 'charityNumber', 'Charity number'],
+  [{ charityPercentage: 11 }, 'charityPercentage', 'Charity percentage'],
+  [{ skillGameType: 'word' }, 'skillGameType', 'Skill game type'],
+  [{ skillGameDifficulty: 'hard' }, 'skillGameDifficulty', 'Difficulty level'],
+  [{ drawMode: 'automatic' }, 'drawMode', 'Draw mode'],
+];
+
+/** What stays open to edits however much was sold. */
+const open: Partial<DrawInput>[] = [
+  { description: 'With a view of the sea.' },
+  { imageAlt: 'The lamp' },
+  { colorScheme: 'custom', customColor: '#123456' },
+  { layout: 'story', fontPair: 'modern' },
+  { showProgressBar: false },
+  { extraTreesCount: 6 },
+];
+
+/** Pictures stay open too, and `status` says only what becomes of a pause; `prize` stands for the list. */
+const OTHERS: (keyof DrawInput)[] = ['imageUrl', 'galleryUrls', 'galleryAlts', 'prize', 'status'];
+
+it('is decided for every field that a host writes whether the first sale locks it [EDIT-12] [EDIT-14]', () => {
+  const locked = new Set(locks.map(([, path]) => path));
+  expect(locked).toEqual(new Set(LOCKED_AFTER_SALE));
+  const decided = new Set([...locked, ...open.flatMap(Object.keys), ...OTHERS]);
+  expect([...decided].toSorted()).toEqual(Object.keys(BAD_DRAW_VALUES).toSorted());
+});
+
+describe('after the first sale', () => {
+  let sold: PrizeDraw;
+  beforeAll(async () => {
+    const draw = await publishedDraw(app, host, full);
+    // Locked for good, even where every ticket was voided again.
+    await setCounters(app, draw.id, { issuedCount: 1, voidedCount: 1 });
+    sold = await read(draw);
+  });
+
+  describe.each([
+    ['the host', () => host],
+    ['an admin', () => boss],
+  ])('%s', (_, by) => {
+    it.each(locks)('cannot change %j [EDIT-12] [EDIT-13]', async (changes, path, label) => {
+      const message = `${label} cannot be changed after the first ticket was sold`;
+      expect(await put(by(), sold, { ...changes, description: 'Not saved either' })).toMatchObject({
+        status: 409,
+        refusal: { message, code: 'locked', issues: [{ path, message }] },
+      });
+      expect(await read(sold)).toEqual(sold);
+    });
+
+    it('cannot take back extra trees [EDIT-16]', async () => {
+      const message = 'Extra trees can only be added to after the first ticket was sold';
+      expect(await put(by(), sold, { extraTreesCount: 4 })).toMatchObject({
+        status: 409,
+        refusal: { message, issues: [{ path: 'extraTreesCount', message }] },
+      });
+    });
+
+    it('is told of every locked field at once [EDIT-12]', async () => {
+      const { refusal } = await put(by(), sold, { title: 'Another', ticketPrice: 1, extraTreesCount: 0 });
+      expect(refusal.issues?.map(({ path }) => path)).toEqual(['ticketPrice', 'title', 'extraTreesCount']);
+    });
+  });
+
+  it.each(open)('the host still changes %j [EDIT-14] [EDIT-16]', async (changes) => {
+    const draw = await publishedDraw(app, host, full);
+    await setCounters(app, draw.id, { issuedCount: 3 });
+    expect(await put(host, draw, changes)).toMatchObject({ status: 200, body: changes });
+  });
+
+  it('the host still changes the pictures [EDIT-14]', async () => {
+    const draw = await publishedDraw(app, host, full);
+    await setCounters(app, draw.id, { issuedCount: 3 });
+    const picture = await keptPicture(host);
+    const changes = { imageUrl: picture, galleryUrls: [picture, picture], galleryAlts: [null, 'Stairs'] };
+    expect(await put(host, draw, changes)).toMatchObject({ status: 200, body: changes });
+  });
+
+  it('nothing is locked before it [EDIT-12]', async () => {
+    const openBefore = locks.filter(
+      ([changes]) => changes.endDate === undefined && changes.startDate === undefined,
+    );
+    for (const [changes, path] of openBefore) {
+      const draw = await publishedDraw(app, host, full);
+      const { status, body } = await put(host, draw, changes);
+      expect([path, status]).toEqual([path, 200]);
+      expect(body).not.toMatchObject({ [path]: draw[path as keyof PrizeDraw] });
+    }
+  });
+
+  it('keeps its dates to the millisecond when they are sent without [EDIT-13]', async () => {
+    const draw = await publishedDraw(app, host, { endDate: `${inDays(7).slice(0, 19)}.789Z` });
+    await setCounters(app, draw.id, { issuedCount: 1 });
+    const { status, body } = await put(host, draw, { endDate: draw.endDate.replace('.789', '') });
+    expect([status, body.endDate]).toEqual([200, draw.endDate]);
+  });
+});
+
+describe('while somebody is paying', () => {
+  it.each([{ ticketPrice: 1 }, { startDate: null }, { extraTreesCount: 0 }])(
+    'the host cannot change what they pay for: %j',
+    async (changes) => {
+      const draw = await publishedDraw(app, host, full);
+      await setCounters(app, draw.id, { heldCount: 2 });
+      expect(await put(host, draw, changes)).toMatchObject({
+        status: 409,
+        refusal: {
+          code: 'orders_open',
+          message:
+            'Somebody is buying tickets right now, so this cannot be changed. Please try again in a few minutes.',
+        },
+      });
+    },
+  );
+});
+
+describe('after the sale', () => {
+  it.each(['awaiting_draw', 'completed', 'cancelled'] as const)(
+    'a draw that is %s keeps its status and dates, sold or not',
+    async (status) => {
+      for (const issuedCount of [0, 3]) {
+        const draw = await publishedDraw(app, host, full);
+        const state = { status, issuedCount, endedAt: new Date() };
+        await app.database.db.update(prizeDraws).set(state).where(eq(prizeDraws.id, draw.id));
+        for (const changes of [{ startDate: null }, { startDate: inDays(1) }, { endDate: inDays(9) }]) {
+          expect((await put(boss, draw, { ...changes, status: 'active' })).status).toBe(409);
+        }
+        const edited = await put(host, draw, { description: 'Thank you all.', status: 'active' });
+        expect(edited).toMatchObject({ status: 200, body: { description: 'Thank you all.', status } });
+      }
+    },
+  );
+});

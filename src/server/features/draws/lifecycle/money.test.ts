@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
+import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { buy, tryToBuy } from '../../../../../tests/helpers/tickets.ts';
+
+let app: TestApp;
+let host: Someone;
+let boss: Someone;
+beforeAll(async () => {
+  app = await startTestApp();
+  host = await verifiedHost(app);
+  boss = await admin(app);
+});
+afterAll(() => app.stop());
+
+const noGame = { skillGameType: null, skillGameDifficulty: null, charityPercentage: 5 };
+
+const moneyOf = ({ id }: PrizeDraw, by: Someone = host) =>
+  by.client.call('GET /api/v1/prize-draws/:id/money', { params: { id } });
+const seen = async ({ id }: PrizeDraw) =>
+  (await app.client().call('GET /api/v1/prize-draws/:id', { params: { id } })).body;
+const ownCard = async ({ id }: PrizeDraw) =>
+  (
+    await host.client.call('GET /api/v1/users/:id/prize-draws', { params: { id: host.user.id }, query: {} })
+  ).body.find((draw) => draw.id === id);
+
+const voidIt = (draw: PrizeDraw, ticketId: string | undefined, body: { reason: string; refund?: boolean }) =>
+  boss.client.call('POST /api/v1/prize-draws/:id/tickets/:ticketId/void', {
+    params: { id: draw.id, ticketId: ticketId ?? '' },
+    body,
+  });
+
+it('tells owner and admins the worked example in whole pence [API-DRAWS-20, MONEY-07, MONEY-14]', async () => {
+  const draw = await publishedDraw(app, host, { ...noGame, ticketLimit: 100 });
+  await buy((await register(app)).client, draw, 100);
+  for (const by of [host, boss]) {
+    expect(await moneyOf(draw, by)).toMatchObject({
+      status: 200,
+      body: {
+        gross: 50_000,
+        platformFee: 6500,
+        charity: 2175,
+        host: 41_325,
+        trees: { byPlatform: 5, extra: 0, extraCost: 0 },
+        refunded: 0,
+        held: 50_000,
+      },
+    });
+  }
+});
+
+it('is nobody else’s to see [API-DRAWS-20]', async () => {
+  const draw = await publishedDraw(app, host, noGame);
+  for (const other of [await register(app), await verifiedHost(app)]) {
+    expect(await moneyOf(draw, other)).toMatchObject({
+      status: 403,
+      refusal: { message: 'Only the creator of this prize draw can see its money.' },
+    });
+  }
+  const visitor = await app.client().call('GET /api/v1/prize-draws/:id/money', { params: { id: draw.id } });
+  expect(visitor.status).toBe(401);
+  const unknown = { ...draw, id: '0190a1b2-0000-7000-8000-000000000001' };
+  expect(await moneyOf(unknown)).toMatchObject({
+    status: 404,
+    refusal: { message: 'Prize draw not found' },
+  });
+});
+
+it('counts what was paid alone, and takes off what is refunded [API-DRAWS-20, MONEY-02, MONEY-16]', async () => {
+  const draw = await publishedDraw(app, host, { ...noGame, extraTreesCount: 3 });
+  const { client } = await register(app);
+  expect((await moneyOf(draw)).body).toMatchObject({ gross: 0, host: 0, held: 0, trees: { extra: 0 } });
+  await tryToBuy(client, draw, 5, { testOutcome: 'decline' });
+  await buy((await register(app)).client, draw, 5, { testOutcome: 'walk-away' });
+  const { tickets } = await buy(client, draw, 21);
+  expect((await moneyOf(draw)).body).toEqual({
+    gross: 10_500,
+    platformFee: 1365,
+    charity: 457,
+    host: 8378,
+    trees: { byPlatform: 1, extra: 3, extraCost: 300 },
+    refunded: 0,
+    held: 10_500,
+  });
+  await voidIt(draw, tickets[0]?.id, { reason: 'Asked for' });
+  await voidIt(draw, tickets[1]?.id, { reason: 'Asked for' });
+  expect((await moneyOf(draw)).body).toMatchObject({
+    ...{ gross: 9500, refunded: 1000, held: 9500 },
+    trees: { byPlatform: 0, extra: 3 },
+  });
+});
+
+it('shows the same figures on the page of the draw and among the host’s draws [API-DRAWS-20]', async () => {
+  const draw = await publishedDraw(app, host, { ...noGame, minTicketAmount: 50 });
+  const { tickets } = await buy((await register(app)).client, draw, 40);
+  // Voided for fraud, without a refund: its money stays, though there is a ticket less.
+  await voidIt(draw, tickets[0]?.id, { reason: 'Fraud', refund: false });
+  const { body: money } = await moneyOf(draw);
+  expect(money.gross).toBe(20_000);
+  expect(await ownCard(draw)).toMatchObject({
+    earnings: { grossPence: money.gross, charityPence: money.charity, hostPence: money.host, trees: 2 },
+  });
+  // Half of what fee and charity leave, the odd penny with it.
+  const winnersCashPence = Math.ceil((money.gross - money.platformFee - money.charity) / 2);
+  expect(await seen(draw)).toMatchObject({
+    ticketsSold: 39,
+    raised: { charityPence: money.charity, trees: 2, winnersCashPence },
+  });
+});
+
+it('promises cash to winners only while the minimum is missed [MONEY-12]', async () => {
+  const [without, met] = [
+    await publishedDraw(app, host, noGame),
+    await publishedDraw(app, host, { ...noGame, minTicketAmount: 2 }),
+  ];
+  for (const draw of [without, met]) {
+    await buy((await register(app)).client, draw, 2);
+    expect((await seen(draw)).raised.winnersCashPence).toBeNull();
+  }
+});

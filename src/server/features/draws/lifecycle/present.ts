@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import type { DrawFields, PrizeDraw, TermsChange } from '#contract/draws/draws.ts';
+import type { DrawMoney } from '#contract/money.ts';
+import { displayName } from '#domain/accounts/display-name.ts';
+import { isPaused } from '#domain/draws/lifecycle.ts';
+import { ticketsRemaining } from '#domain/draws/progress.ts';
+import { termsOf, termsVersions } from '#domain/draws/terms.ts';
+import { totalTrees } from '#domain/impact/trees.ts';
+import { drawMoney, winnersCash } from '#domain/ledger/draw-money.ts';
+import { DEFAULT_CUSTOM_COLOR } from '#domain/looks/choices.ts';
+import { canonical } from '#domain/proof/canonical.ts';
+import type { NewMail } from '#server/features/email/outbox/service.ts';
+import { hashText } from '#server/features/public-log/log/service.ts';
+import type { Given } from '../pictures/service.ts';
+import { promised } from './policy.ts';
+import type { DrawContent, DrawRow, TermsChangeRow } from './store.ts';
+
+/** A draw as everybody who may see it sees it. */
+export function presentDraw(row: DrawRow): PrizeDraw {
+  const ticketsSold = row.issuedCount - row.voidedCount;
+  return {
+    id: row.id,
+    userId: row.ownerId,
+    hostName: displayName(row.host),
+    title: row.title,
+    description: row.description,
+    prize: row.prizes[0]?.description ?? '',
+    prizes: row.prizes.map(({ rank, description }) => ({ rank, description })),
+    imageUrl: row.imageUrl,
+    imageAlt: row.imageAlt,
+    galleryUrls: row.gallery.map((picture) => picture.url),
+    galleryAlts: row.gallery.map((picture) => picture.alt),
+    ticketPrice: row.ticketPricePence,
+    ticketLimit: row.ticketLimit,
+    minTicketAmount: row.minTicketAmount,
+    maxTicketsPerPerson: row.maxTicketsPerPerson,
+    showProgressBar: row.showProgressBar,
+    charityName: row.charityName,
+    charityNumber: row.charityNumber,
+    charityPercentage: row.charityPercentage,
+    extraTreesCount: row.extraTreesCount,
+    skillGameType: row.skillGameType,
+    skillGameDifficulty: row.skillGameDifficulty,
+    status: row.status,
+    paused: isPaused(row),
+    startDate: row.startDate?.toISOString() ?? null,
+    endDate: row.endDate.toISOString(),
+    endedAt: row.endedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    revision: row.revision,
+    drawMode: row.drawMode,
+    colorScheme: row.colorScheme,
+    customColor: row.customColor,
+    layout: row.layout,
+    fontPair: row.fontPair,
+    archived: row.archivedAt !== null,
+    ticketsSold,
+    ticketsRemaining:
+      row.ticketLimit === null
+        ? null
+        : ticketsRemaining({ ticketLimit: row.ticketLimit, sold: ticketsSold, held: row.heldCount }),
+    raised: presentRaised(row, ticketsSold),
+    ...presentOutcome(row.result),
+  };
+}
+
+/** What everybody is told of the money: what it does for others, and what the guarantee would pay. */
+function presentRaised(row: DrawRow, ticketsSold: number): PrizeDraw['raised'] {
+  const { grossPence, charityPence, trees } = drawMoney(row);
+  const missed = row.minTicketAmount !== null && ticketsSold < row.minTicketAmount;
+  return {
+    charityPence,
+    trees: totalTrees(grossPence, trees.extra),
+    winnersCashPence: missed ? winnersCash(row, row.prizes.length) : null,
+  };
+}
+
+function presentOutcome(result: DrawRow['result']) {
+  return {
+    isDrawn: result !== null,
+    winningTicketNumber: result?.ticketNumber ?? null,
+    winnerName: result && result.ticketNumber !== null ? displayName(result.winner) : null,
+    drawnAt: result?.drawnAt.toISOString() ?? null,
+  };
+}
+
+export function presentMoney(row: DrawRow): DrawMoney {
+  const money = drawMoney(row);
+  const { byPlatform, extra, extraCostPence } = money.trees;
+  return {
+    gross: money.grossPence,
+    platformFee: money.platformFeePence,
+    charity: money.charityPence,
+    host: money.hostPence,
+    trees: { byPlatform, extra, extraCost: extraCostPence },
+    refunded: money.refundedPence,
+    held: money.heldPence,
+  };
+}
+
+type TermsRecord = { draw: DrawRow; changes: readonly TermsChangeRow[]; logged: readonly string[] };
+
+/** Each change with the hash of the terms from then on, where the public log has them. */
+export function presentTermsChanges({ draw, changes, logged }: TermsRecord): TermsChange[] {
+  return termsVersions(termsOf(promised(draw)), changes).map(({ at, changes: changed, terms }) => {
+    const hash = hashText(canonical(terms));
+    return { at: at.toISOString(), terms: logged.includes(hash) ? hash : null, changes: changed };
+  });
+}
+
+/** The pictures of what a host wrote: where each stands, and what it is called where something is wrong with it. */
+export function picturesOf({ imageUrl, galleryUrls }: DrawFields): Given[] {
+  const gallery = galleryUrls.map((address, at) => ({
+    ...{ path: `galleryUrls.${at}`, address },
+    name: `Picture ${at + 1} of the gallery`,
+  }));
+  return imageUrl ? [{ path: 'imageUrl', address: imageUrl, name: 'The picture' }, ...gallery] : gallery;
+}
+
+/** The same with other addresses, in the order in which `picturesOf` gave them. */
+export function withPictures(input: DrawFields, addresses: readonly string[]): DrawFields {
+  const [first = null, ...rest] = addresses;
+  return input.imageUrl
+    ? { ...input, imageUrl: first, galleryUrls: rest }
+    : { ...input, galleryUrls: [...addresses] };
+}
+
+/** What a host wrote, as it is stored: `prize` alone is a list of one, and what would have no effect is left out. */
+export function contentOf(input: DrawFields): DrawContent {
+  const ticketLimit = input.ticketLimit ?? null;
+  const prizes = input.prizes?.length ? input.prizes : [{ rank: 1, description: input.prize ?? '' }];
+  return {
+    title: input.title,
+    description: input.description,
+    prizes: [...prizes].sort((a, b) => a.rank - b.rank),
+    imageUrl: input.imageUrl ?? null,
+    imageAlt: input.imageAlt || null,
+    gallery: input.galleryUrls.map((url, at) => ({ url, alt: input.galleryAlts[at] || null })),
+    ticketPricePence: input.ticketPrice,
+    ticketLimit,
+    minTicketAmount: input.minTicketAmount ?? null,
+    maxTicketsPerPerson: input.maxTicketsPerPerson ?? null,
+    showProgressBar: ticketLimit === null ? null : (input.showProgressBar ?? true),
+    charityName: input.charityName,
+    charityNumber: input.charityNumber || null,
+    charityPercentage: input.charityPercentage,
+    extraTreesCount: input.extraTreesCount,
+    skillGameType: input.skillGameType ?? null,
+    skillGameDifficulty: input.skillGameDifficulty ?? null,
+    drawMode: input.drawMode,
+    colorScheme: input.colorScheme,
+    customColor: input.colorScheme === 'custom' ? (input.customColor ?? DEFAULT_CUSTOM_COLOR) : null,
+    layout: input.layout,
+    fontPair: input.fontPair,
+    startDate: input.startDate ? new Date(input.startDate) : null,
+    endDate: new Date(input.endDate),
+  };
+}
+
+/** What a host has written, as it is stored. */
+export function storedContent(draw: DrawRow): DrawContent {
+  const { title, description, imageUrl, imageAlt, gallery, prizes, startDate, endDate } = draw;
+  const { ticketPricePence, ticketLimit, minTicketAmount, maxTicketsPerPerson, showProgressBar } = draw;
+  const { charityName, charityNumber, charityPercentage, extraTreesCount } = draw;
+  const { skillGameType, skillGameDifficulty, drawMode, colorScheme, customColor, layout, fontPair } = draw;
+  return {
+    ...{ title, description, imageUrl, imageAlt, gallery, prizes, startDate, endDate },
+    ...{ ticketPricePence, ticketLimit, minTicketAmount, maxTicketsPerPerson, showProgressBar },
+    ...{ charityName, charityNumber, charityPercentage, extraTreesCount },
+    ...{ skillGameType, skillGameDifficulty, drawMode, colorScheme, customColor, layout, fontPair },
+  };
+}
+
+/** Tells a host that their draw, as it was, is off sale. */
+export function offSaleMail(draw: DrawRow, recipient: string, reason: string): NewMail {
+  const { id, title, colorScheme, customColor, ownerId } = draw;
+  const paused = draw.issuedCount > 0 || draw.heldCount > 0;
+  return {
+    template: 'draw-unpublished',
+    recipient,
+    personId: ownerId,
+    dedupKey: `draw-unpublished:${id}:${randomUUID()}`,
+    data: { draw: { id, title, colorScheme, customColor }, reason, paused },
+  };
+}

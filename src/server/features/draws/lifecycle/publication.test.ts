@@ -1,0 +1,209 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DrawInput, PrizeDraw } from '#contract/draws/draws.ts';
+import { auditEntries, people } from '#server/db/schema.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { drawInput, inputOf, publishedDraw, setCounters } from '../../../../../tests/helpers/draws.ts';
+import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { keptPicture } from '../../../../../tests/helpers/pictures.ts';
+
+let app: TestApp;
+let host: Someone;
+let boss: Someone;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  [host, boss] = [await verifiedHost(app), await admin(app)];
+});
+afterAll(() => app.stop());
+
+const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString();
+
+const put = (by: Someone, draw: PrizeDraw, changes: Partial<DrawInput> = {}) =>
+  by.client.call('PUT /api/v1/prize-draws/:id', {
+    params: { id: draw.id },
+    body: { ...inputOf(draw), ...changes },
+  });
+
+async function draft(by: Someone): Promise<PrizeDraw> {
+  const body = drawInput({ startDate: null });
+  return (await by.client.call('POST /api/v1/prize-draws', { body })).body;
+}
+
+async function soldDraw(): Promise<PrizeDraw> {
+  const draw = await publishedDraw(app, host);
+  await setCounters(app, draw.id, { issuedCount: 5, voidedCount: 5 });
+  return draw;
+}
+
+async function actsOn(draw: PrizeDraw) {
+  const entries = await app.database.db.select().from(auditEntries).where(eq(auditEntries.targetId, draw.id));
+  return entries.map(({ action, actorId }) => ({ action, actorId }));
+}
+
+describe('replacing a draw', () => {
+  it('answers 200 and the draw as it now is, for everyone [API-DRAWS-05]', async () => {
+    const draw = await publishedDraw(app, host);
+    const changes = {
+      title: 'Another title',
+      ticketPrice: 250,
+      prizes: [{ rank: 1, description: 'One prize' }],
+      galleryUrls: [await keptPicture(host)],
+      galleryAlts: ['A lamp'],
+    };
+    const { status, body } = await put(host, draw, changes);
+    expect(status).toBe(200);
+    expect(body).toEqual({ ...draw, ...changes, prize: 'One prize', revision: 2 });
+    const { body: seen } = await app
+      .client()
+      .call('GET /api/v1/prize-draws/:id', { params: { id: draw.id } });
+    expect(seen).toEqual(body);
+  });
+
+  it('changes nothing when the draw is sent back as it was read', async () => {
+    for (const draw of [await draft(host), await publishedDraw(app, host), await soldDraw()]) {
+      const { body: before } = await host.client.call('GET /api/v1/prize-draws/:id', {
+        params: { id: draw.id },
+      });
+      expect((await put(host, before)).body).toEqual(before);
+    }
+  });
+
+  it('is done by an admin as by its creator, on record as the admin [PERM-13]', async () => {
+    const draw = await publishedDraw(app, host);
+    expect((await put(boss, draw, { title: 'Corrected' })).body).toMatchObject({
+      title: 'Corrected',
+      userId: host.user.id,
+    });
+    expect(await actsOn(draw)).toContainEqual({ action: 'draw.edit', actorId: boss.user.id });
+  });
+});
+
+describe('an unsold draw', () => {
+  it('is published, moved and taken off sale by its host [STATE-04]', async () => {
+    const draw = await draft(host);
+    const later = await put(host, draw, { startDate: inDays(1) });
+    expect(later.body.status).toBe('scheduled');
+    const now = await put(host, later.body, { startDate: new Date().toISOString() });
+    expect(now.body.status).toBe('active');
+    const again = await put(host, now.body, { startDate: inDays(2) });
+    expect(again.body.status).toBe('scheduled');
+    const off = await put(host, again.body, { startDate: null });
+    expect(off.body).toMatchObject({ status: 'inactive', startDate: null, paused: false });
+    expect((await actsOn(draw)).map(({ action }) => action)).toEqual([
+      'draw.create',
+      'draw.publish',
+      'draw.publish',
+      'draw.publish',
+      'draw.unpublish',
+    ]);
+  });
+
+  it.each([
+    [{ startDate: inDays(-2) }, 'startDate', 'Start date must be today or in the future'],
+    [{ endDate: inDays(-1) }, 'endDate', 'End date must be in the future'],
+    [{ startDate: inDays(9) }, 'endDate', 'End date must be after the start date'],
+  ])('is not given impossible dates: %j [VAL-13] [VAL-14]', async (changes, path, message) => {
+    const draw = await publishedDraw(app, host);
+    expect(await put(host, draw, changes)).toMatchObject({
+      status: 400,
+      refusal: { message, issues: [{ path, message }] },
+    });
+  });
+
+  it('is simply unpublished by an admin too', async () => {
+    const off = await put(boss, await publishedDraw(app, host), { startDate: null });
+    expect(off.body).toMatchObject({ status: 'inactive', startDate: null, paused: false });
+  });
+
+  it('is saved, not published, by an unverified host, and published for them by an admin [PERM-05] [PERM-13]', async () => {
+    const unverified = await register(app, { role: 'host' });
+    const draw = await draft(unverified);
+    expect((await put(unverified, draw, { title: 'Better' })).body.title).toBe('Better');
+    expect(await put(unverified, draw, { startDate: inDays(1) })).toMatchObject({
+      status: 403,
+      refusal: { message: 'Your account must be verified before you can publish a prize draw.' },
+    });
+    expect((await put(boss, draw, { startDate: inDays(1) })).body.status).toBe('scheduled');
+  });
+});
+
+it('lets a host whose verification was revoked look after a running draw, but not publish or move one [PERM-06]', async () => {
+  const revoked = await verifiedHost(app);
+  const running = await publishedDraw(app, revoked);
+  const saved = await draft(revoked);
+  const revocation = { verified: false, revoked: true };
+  await app.database.db.update(people).set(revocation).where(eq(people.id, revoked.user.id));
+  expect((await put(revoked, running, { description: 'Still running.' })).body).toMatchObject({
+    description: 'Still running.',
+    status: 'active',
+  });
+  for (const [draw, changes] of [
+    [saved, { startDate: inDays(1) }],
+    [running, { endDate: inDays(9) }],
+  ] as const) {
+    expect((await put(revoked, draw, changes)).status).toBe(403);
+  }
+});
+
+describe('a draw that has sold', () => {
+  it('is not taken off sale by its host', async () => {
+    expect(await put(host, await soldDraw(), { startDate: null })).toMatchObject({
+      status: 403,
+      refusal: {
+        code: 'admin_only',
+        message: 'Tickets were sold, so only an admin can take this prize draw off sale or put it back.',
+      },
+    });
+  });
+
+  it('is paused by an admin: it stays visible with its start date, and only an admin resumes it', async () => {
+    const draw = await soldDraw();
+    const paused = (await put(boss, draw, { startDate: null })).body;
+    expect(paused).toMatchObject({ status: 'inactive', paused: true, startDate: draw.startDate });
+    const seen = await app.client().call('GET /api/v1/prize-draws/:id', { params: { id: draw.id } });
+    expect(seen.body).toEqual(paused);
+
+    const edited = (await put(host, paused, { description: 'Please wait.' })).body;
+    expect(edited).toEqual({ ...paused, description: 'Please wait.', revision: paused.revision + 1 });
+    expect((await put(host, edited, { status: 'active' })).status).toBe(403);
+    expect((await put(host, edited, { startDate: null })).body).toEqual(edited);
+
+    const resumed = (await put(boss, edited, { status: 'active' })).body;
+    expect(resumed).toEqual({ ...edited, status: 'active', paused: false, revision: edited.revision + 1 });
+    expect(await actsOn(draw)).toEqual(
+      [
+        ['create', host],
+        ['pause', boss],
+        ['edit', host],
+        ['edit', host],
+        ['resume', boss],
+      ].map(([act, by]) => ({ action: `draw.${act}`, actorId: (by as Someone).user.id })),
+    );
+  });
+
+  it('is resumed by "start now" too, with the start that it had, but not with a later one', async () => {
+    const draw = await soldDraw();
+    const paused = (await put(boss, draw, { startDate: null })).body;
+    const late = await put(boss, paused, { status: 'scheduled', startDate: inDays(1) });
+    expect(late).toMatchObject({ status: 409, refusal: { issues: [{ path: 'startDate' }] } });
+    const resumed = await put(boss, paused, { status: 'active', startDate: new Date().toISOString() });
+    expect(resumed.body).toMatchObject({ status: 'active', startDate: draw.startDate });
+  });
+
+  it('is not resumed once its end has passed', async () => {
+    const paused = (await put(boss, await soldDraw(), { startDate: null })).body;
+    await app.shiftClock(8 * 24 * 3_600_000);
+    const late = await put(boss, paused, { status: 'active' });
+    await app.shiftClock(0);
+    expect(late).toMatchObject({ status: 400, refusal: { message: 'End date must be in the future' } });
+  });
+
+  it('stays paused when the last order under payment lapses', async () => {
+    const draw = await publishedDraw(app, host);
+    await setCounters(app, draw.id, { heldCount: 2 });
+    const paused = (await put(boss, draw, { startDate: null })).body;
+    await setCounters(app, draw.id, { heldCount: 0 });
+    expect((await put(host, paused, { status: 'active' })).status).toBe(403);
+  });
+});

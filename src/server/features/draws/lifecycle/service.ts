@@ -1,0 +1,280 @@
+import type { DrawFields, DrawSearch, ReplacementFields } from '#contract/draws/draws.ts';
+import { next } from '#domain/draws/lifecycle.ts';
+import { changedTerms, termsOf } from '#domain/draws/terms.ts';
+import { Refusal } from '#server/api-error.ts';
+import { databaseNow } from '#server/clock.ts';
+import type { Connection, Database, Transaction } from '#server/db/database.ts';
+import { lockDraw } from '#server/db/locks.ts';
+import { tellPublished, tellSaleOver } from '#server/features/email/notifications/service.ts';
+import { queueMails } from '#server/features/email/outbox/service.ts';
+import { hasMoved } from '#server/features/money/ledger/service.ts';
+import type { LiveService } from '#server/features/platform/live/service.ts';
+import type { LogService } from '#server/features/public-log/log/service.ts';
+import type { Viewer } from '#server/viewer.ts';
+import type { ImagesService } from '../pictures/service.ts';
+import { catchUp, record } from './jobs.ts';
+import {
+  buyerWaits,
+  changesDraw,
+  decideReplacement,
+  editName,
+  isUnlogged,
+  lifecycleFacts,
+  notFound,
+  promised,
+  publishedStatus,
+  requireArchivable,
+  requireCurrent,
+  requireGoodDates,
+  requireMayCreate,
+  requireMaySeeMoney,
+  requireOnSale,
+  requireOwner,
+  requireVisible,
+} from './policy.ts';
+import { contentOf, offSaleMail, picturesOf, storedContent, withPictures } from './present.ts';
+import type { DrawRow } from './store.ts';
+import * as store from './store.ts';
+
+export { lifecycleFacts, notFound as drawNotFound } from './policy.ts';
+export { presentDraw, presentMoney, presentTermsChanges } from './present.ts';
+export { type DrawRow, drawsByIds } from './store.ts';
+
+/** A draw for whoever may see it. @throws {Refusal} 404 "Prize draw not found" */
+export async function visibleDraw(
+  connection: Connection,
+  viewer: Viewer | null,
+  id: string,
+): Promise<DrawRow> {
+  return requireVisible(viewer, await store.drawById(connection, id));
+}
+
+/**
+ * The draw and the time, both read after its lock was had: what decisions about it are made from. Undefined where
+ * there is no such draw; whether the viewer may see or change it is for the caller to decide.
+ */
+export async function drawFactsUnderLock(
+  tx: Transaction,
+  id: string,
+): Promise<{ draw: DrawRow; now: Date } | undefined> {
+  if (!(await lockDraw(tx, id))) return undefined;
+  const draw = await store.drawById(tx, id);
+  return draw && { draw, now: await databaseNow(tx) };
+}
+
+type Needs = {
+  db: Database;
+  log: Pick<LogService, 'open' | 'backfill' | 'promise' | 'grown'>;
+  live: Pick<LiveService, 'tell'>;
+  images: Pick<ImagesService, 'adopt'>;
+};
+
+/** Prize draws: what hosts write, who sees it, and their life up to the drawing. */
+export function createDraws({ db, log, live, images }: Needs) {
+  /** A command on one draw by its owner or an admin: under its lock, once the clock's own steps are done. */
+  const command = (
+    viewer: Viewer,
+    id: string,
+    act: Parameters<typeof requireOwner>[2],
+    decide: (tx: Transaction, draw: DrawRow, now: Date) => Promise<void>,
+  ): Promise<DrawRow> =>
+    db
+      .transaction(async (tx) => {
+        const { draw, now } = (await drawFactsUnderLock(tx, id)) ?? notFound();
+        requireVisible(viewer, draw);
+        requireOwner(viewer, draw, act);
+        await decide(tx, await catchUp(tx, draw, now), now);
+        return { before: draw, after: (await store.drawById(tx, id)) ?? draw };
+      })
+      .then(tell);
+
+  /** After the commit: whoever watches a draw is told that its status is another. */
+  const tell = ({ before, after }: { before: DrawRow; after: DrawRow }): DrawRow => {
+    const { id, status } = after;
+    if (status !== before.status) live.tell(id, { type: 'status', prizeDrawId: id, status });
+    return after;
+  };
+
+  const termsChangesOf = async (draw: DrawRow) => ({ draw, ...(await store.termsRecordOf(db, draw.id)) });
+
+  return {
+    show: (viewer: Viewer | null, id: string) => visibleDraw(db, viewer, id),
+
+    onSale: (search: DrawSearch) => store.drawsOnSale(db, search),
+
+    /** The draw, for whoever may see what it has brought in and to whom it is due. */
+    money: async (viewer: Viewer, id: string): Promise<DrawRow> =>
+      requireMaySeeMoney(viewer, await visibleDraw(db, viewer, id)),
+
+    termsChanges: async (viewer: Viewer | null, id: string) =>
+      termsChangesOf(await visibleDraw(db, viewer, id)),
+
+    /** The same of a draw that was read already, for whoever may see it. */
+    termsChangesOf,
+
+    /** @param note writes something with it, or not at all */
+    create: async (viewer: Viewer, fields: DrawFields, note?: NoteDraw): Promise<DrawRow> => {
+      requireMayCreate(viewer);
+      const input = await withOwnPictures(images, viewer, fields);
+      const draw = await db.transaction(async (tx) => {
+        const id = await createDraw(tx, viewer, { input, log, note });
+        return visibleDraw(tx, viewer, id);
+      });
+      if (draw.logSize > 0) log.grown(draw.id);
+      return draw;
+    },
+
+    replace: async (viewer: Viewer, id: string, fields: ReplacementFields): Promise<DrawRow> => {
+      // Before the lock, under which nothing calls out; who may edit is decided there once more.
+      const known = await visibleDraw(db, viewer, id);
+      requireOwner(viewer, known, 'edit');
+      const input = await withOwnPictures(images, viewer, fields, known);
+      const draw = await command(viewer, id, 'edit', (tx, before, now) => {
+        requireCurrent(before, fields.replacesRevision);
+        return replaceDraw(tx, before, { viewer, wanted: contentOf(input), status: input.status, now, log });
+      });
+      if (draw.logSize > 0) log.grown(id);
+      return draw;
+    },
+
+    /** By an admin, who tells the host why: a draw that has sold tickets is paused, any other unpublished. */
+    takeOffSale: async (admin: Viewer, id: string, reason: string): Promise<DrawRow> => {
+      const draw = await command(admin, id, 'edit', async (tx, before, now) => {
+        requireOnSale(before);
+        await replaceDraw(tx, before, {
+          ...{ viewer: admin, now, log },
+          wanted: { ...storedContent(before), startDate: null },
+          status: undefined,
+        });
+        await store.updateDraw(tx, id, { offSaleReason: reason });
+        await queueMails(tx, [offSaleMail(before, await store.hostAddress(tx, before.ownerId), reason)]);
+      });
+      if (draw.logSize > 0) log.grown(id);
+      return draw;
+    },
+
+    remove: async (viewer: Viewer, id: string): Promise<void> => {
+      await command(viewer, id, 'delete', async (tx, draw) => {
+        if (draw.issuedCount > 0 || (await hasMoved(tx, id))) {
+          throw new Refusal(
+            'conflict',
+            'Tickets were sold in this prize draw, so it cannot be deleted. End it and draw the winner, or have it cancelled with a refund of all tickets.',
+            { code: 'already_sold' },
+          );
+        }
+        const waiting = buyerWaits(draw);
+        if (waiting) throw waiting;
+        await store.deleteDraw(tx, id);
+        await record(tx, viewer, 'delete', draw, { status: draw.status });
+      });
+    },
+
+    archive: (viewer: Viewer, id: string): Promise<DrawRow> =>
+      command(viewer, id, 'archive', async (tx, draw, now) => {
+        requireArchivable(draw);
+        await store.updateDraw(tx, id, { archivedAt: now });
+        await record(tx, viewer, 'archive', draw);
+      }),
+
+    restore: (viewer: Viewer, id: string): Promise<DrawRow> =>
+      command(viewer, id, 'restore', async (tx, draw) => {
+        if (!draw.archivedAt) throw new Refusal('conflict', 'This prize draw is not archived.');
+        await store.updateDraw(tx, id, { archivedAt: null });
+        await record(tx, viewer, 'restore', draw);
+      }),
+
+    end: (viewer: Viewer, id: string): Promise<DrawRow> =>
+      command(viewer, id, 'end', async (tx, draw, now) => {
+        const ended = next(draw.status, 'end', lifecycleFacts(draw, now, viewer));
+        if (!ended.ok) throw Refusal.of(ended.refusal);
+        await store.updateDraw(tx, id, { status: ended.status, endedAt: now });
+        await record(tx, viewer, 'end', draw, { from: draw.status, to: ended.status });
+        await tellSaleOver(tx, { ...draw, endedAt: now });
+      }),
+
+    due: () => store.dueDraws(db),
+
+    /** Opens the public logs of draws that were published before there were any, with all that was sold in them. */
+    openLogs: async (): Promise<void> => {
+      for (const id of await store.listUnlogged(db)) {
+        await db.transaction(async (tx) => {
+          const { draw, now } = (await drawFactsUnderLock(tx, id)) ?? notFound();
+          if (!isUnlogged(draw)) return;
+          await log.open(tx, { id, ...promised(draw) }, now);
+          await log.backfill(tx, id, now);
+        });
+        log.grown(id);
+      }
+    },
+
+    /** Moves one draw's label to where the clock says that it is; nothing to do is no error. */
+    keepTime: async (id: string): Promise<void> => {
+      const kept = await db.transaction(async (tx) => {
+        const facts = await drawFactsUnderLock(tx, id);
+        return facts && { before: facts.draw, after: await catchUp(tx, facts.draw, facts.now) };
+      });
+      if (kept) tell(kept);
+    },
+  };
+}
+
+export type DrawsService = ReturnType<typeof createDraws>;
+
+/** The draw's pictures as they may stay: those from elsewhere replaced by copies of them. */
+async function withOwnPictures(
+  images: Needs['images'],
+  viewer: Viewer,
+  input: DrawFields,
+  before?: DrawRow,
+): Promise<DrawFields> {
+  const given = picturesOf(input);
+  const had = new Set([before?.imageUrl ?? '', ...(before?.gallery ?? []).map(({ url }) => url)]);
+  return withPictures(input, await images.adopt(viewer.id, given, had));
+}
+
+type NoteDraw = (tx: Transaction, id: string) => Promise<void>;
+type Creation = { input: DrawFields; log: Needs['log']; note: NoteDraw | undefined };
+
+async function createDraw(tx: Transaction, viewer: Viewer, { input, log, note }: Creation): Promise<string> {
+  const content = contentOf(input);
+  const now = await databaseNow(tx);
+  requireGoodDates(content, now);
+  const status = content.startDate === null ? 'inactive' : publishedStatus(content, viewer, now);
+  const id = await store.insertDraw(tx, { ...content, ownerId: viewer.id, status });
+  await note?.(tx, id);
+  if (content.startDate !== null) await log.open(tx, { id, ...promised(content) }, now);
+  await record(tx, viewer, 'create', { id }, { status });
+  await tellPublished(tx, id, { ...content, now });
+  return id;
+}
+
+type Replacing = {
+  viewer: Viewer;
+  wanted: store.DrawContent;
+  status: DrawRow['status'] | undefined;
+  now: Date;
+  log: Needs['log'];
+};
+
+async function replaceDraw(
+  tx: Transaction,
+  draw: DrawRow,
+  { viewer, wanted, status: asked, now, log }: Replacing,
+): Promise<void> {
+  const decided = decideReplacement(draw, wanted, { status: asked, actor: viewer, now });
+  const { status, pausedAt, content, change } = decided;
+  const revision = draw.revision + (changesDraw(draw, decided) ? 1 : 0);
+  const published = change === 'publish' ? { offSaleReason: null } : {};
+  await store.updateDraw(tx, draw.id, { status, pausedAt, content, revision, ...published });
+  const before = termsOf(promised(draw));
+  const after = termsOf(promised(content));
+  const terms = changedTerms(before, after);
+  if (terms.length > 0 && (await store.wasEverPublished(tx, draw))) {
+    const changes = terms.map((field) => ({ field, before: before[field], after: after[field] }));
+    await store.insertTermsChange(tx, draw.id, changes);
+  }
+  if (draw.logSize > 0 && terms.length > 0) await log.promise(tx, { id: draw.id, ...promised(content) }, now);
+  if (isUnlogged({ ...draw, ...content })) await log.open(tx, { id: draw.id, ...promised(content) }, now);
+  if (decided.change === 'publish' && !draw.pausedAt) await tellPublished(tx, draw.id, { ...content, now });
+  await record(tx, viewer, editName(draw, decided), draw, { from: draw.status, to: status, terms });
+}

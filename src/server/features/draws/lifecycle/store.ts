@@ -1,0 +1,274 @@
+import { and, desc, eq, inArray, isNotNull, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
+import type { DrawSearch } from '#contract/draws/draws.ts';
+import { offsetOf, type Paging } from '#contract/lists.ts';
+import type { Prize } from '#domain/draws/terms.ts';
+import type { Flow } from '#domain/ledger/accounts.ts';
+import { type Connection, rowsOf, type Transaction } from '#server/db/database.ts';
+import { onSale } from '#server/db/draw-search.ts';
+import { holder } from '#server/db/holder.ts';
+import {
+  drawPrizes,
+  drawResults,
+  drawTermsChanges,
+  logTerms,
+  orderContacts,
+  people,
+  prizeDraws,
+  tickets,
+} from '#server/db/schema.ts';
+import { flowsOf } from '#server/features/money/ledger/service.ts';
+
+type Columns = typeof prizeDraws.$inferSelect;
+type Name = { firstName: string | null; lastName: string | null };
+
+/** A draw with what is always told with it: its host, its prizes by rank, its books and the latest result of rank 1. */
+export type DrawRow = Columns & {
+  host: Name & { verified: boolean };
+  prizes: Prize[];
+  /** All that has moved between its accounts. */
+  flows: Flow[];
+  result: { ticketNumber: number | null; drawnAt: Date; winner: Name } | null;
+};
+
+/** What a host writes, as it is stored. */
+export type DrawContent = Pick<
+  Columns,
+  | ('title' | 'description' | 'imageUrl' | 'imageAlt' | 'gallery')
+  | ('ticketPricePence' | 'ticketLimit' | 'minTicketAmount' | 'maxTicketsPerPerson' | 'showProgressBar')
+  | ('charityName' | 'charityNumber' | 'charityPercentage' | 'extraTreesCount')
+  | ('skillGameType' | 'skillGameDifficulty' | 'drawMode')
+  | ('colorScheme' | 'customColor' | 'layout' | 'fontPair')
+  | ('startDate' | 'endDate')
+> & { prizes: Prize[] };
+
+const oneDraw = new WeakMap<Connection, ReturnType<typeof prepareOneDraw>>();
+
+/** The statement of nearly every call is put together once; a transaction, which reads a draw or two, has its own. */
+export async function drawById(connection: Connection, id: string): Promise<DrawRow | undefined> {
+  const known = oneDraw.get(connection) ?? prepareOneDraw(connection);
+  oneDraw.set(connection, known);
+  const [row] = await known.execute({ id });
+  return row && drawRow(row);
+}
+
+const prepareOneDraw = (connection: Connection) =>
+  drawQuery(connection, eq(prizeDraws.id, sql.placeholder('id'))).prepare('draw_by_id');
+
+/** In no particular order. */
+export function drawsByIds(connection: Connection, ids: readonly string[]): Promise<DrawRow[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return selectDraws(connection, inArray(prizeDraws.id, [...ids]), {
+    order: [],
+    limit: ids.length,
+    offset: 0,
+  });
+}
+
+type Page = { rows: DrawRow[]; total: number };
+
+/** What can be bought at this moment and fits the search. */
+export function drawsOnSale(connection: Connection, search: DrawSearch): Promise<Page> {
+  const { where, order } = onSale(search);
+  return pageOf(connection, where, order, search);
+}
+
+async function pageOf(
+  connection: Connection,
+  where: SQL | undefined,
+  order: SQL[],
+  paging: Paging,
+): Promise<Page> {
+  const total = await connection.$count(prizeDraws, where);
+  const page = { order, limit: paging.limit, offset: offsetOf(paging) };
+  return { total, rows: await selectDraws(connection, where, page) };
+}
+
+/** Draws whose label is behind the clock, the longest due first. Each half has an index of its own. */
+export async function dueDraws(connection: Connection): Promise<string[]> {
+  const rows = await rowsOf<{ id: string }>(
+    connection,
+    sql`select id, start_date as due from prize_draws
+        where status = 'scheduled' and start_date <= (select draw_clock())
+      union all
+      select id, end_date from prize_draws where status = 'active' and end_date <= (select draw_clock())
+      order by due`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+export async function insertDraw(
+  tx: Transaction,
+  { prizes, ...columns }: DrawContent & Pick<Columns, 'ownerId' | 'status'>,
+): Promise<string> {
+  const [row] = await tx.insert(prizeDraws).values(columns).returning({ id: prizeDraws.id });
+  if (!row) throw new Error('the draw was not written');
+  await insertPrizes(tx, row.id, prizes);
+  return row.id;
+}
+
+export async function updateDraw(
+  tx: Transaction,
+  id: string,
+  changes: Partial<
+    Pick<Columns, 'status' | 'pausedAt' | 'endedAt' | 'archivedAt' | 'revision' | 'offSaleReason'>
+  > & {
+    content?: DrawContent;
+  },
+): Promise<void> {
+  const { content, ...state } = changes;
+  const { prizes, ...columns } = content ?? {};
+  await tx
+    .update(prizeDraws)
+    .set({ ...columns, ...state, updatedAt: sql`draw_clock()` })
+    .where(eq(prizeDraws.id, id));
+  if (!prizes) return;
+  await tx.delete(drawPrizes).where(eq(drawPrizes.drawId, id));
+  await insertPrizes(tx, id, prizes);
+}
+
+async function insertPrizes(tx: Transaction, drawId: string, prizes: readonly Prize[]): Promise<void> {
+  await tx.insert(drawPrizes).values(prizes.map(({ rank, description }) => ({ drawId, rank, description })));
+}
+
+/** Takes away a draw that never sold, with what was tried for it; prizes and challenges go by themselves. */
+export async function deleteDraw(tx: Transaction, id: string): Promise<void> {
+  const ofDraw = sql`(select id from orders where draw_id = ${id})`;
+  await tx.execute(sql`delete from payments where order_id in ${ofDraw}`);
+  await tx.execute(sql`delete from order_lines where order_id in ${ofDraw}`);
+  await tx.execute(sql`delete from order_contacts where order_id in ${ofDraw}`);
+  await tx.execute(sql`delete from orders where draw_id = ${id}`);
+  await tx.delete(prizeDraws).where(eq(prizeDraws.id, id));
+}
+
+/** The hashes of all terms that the draw's public log has. */
+async function termsHashesOf(connection: Connection, drawId: string): Promise<string[]> {
+  const rows = await connection
+    .select({ hash: logTerms.hash })
+    .from(logTerms)
+    .where(eq(logTerms.drawId, drawId));
+  return rows.map(({ hash }) => hash);
+}
+
+export type TermsChangeRow = Pick<typeof drawTermsChanges.$inferSelect, 'at' | 'changes'>;
+
+/** Newest first. */
+function termsChangesOf(connection: Connection, drawId: string): Promise<TermsChangeRow[]> {
+  return connection
+    .select({ at: drawTermsChanges.at, changes: drawTermsChanges.changes })
+    .from(drawTermsChanges)
+    .where(eq(drawTermsChanges.drawId, drawId))
+    .orderBy(desc(drawTermsChanges.at), desc(drawTermsChanges.id));
+}
+
+/** The same, and the hashes of the terms that the draw's public log has. */
+export async function termsRecordOf(connection: Connection, drawId: string) {
+  const changes = await termsChangesOf(connection, drawId);
+  return { changes, logged: changes.length > 0 ? await termsHashesOf(connection, drawId) : [] };
+}
+
+export async function insertTermsChange(
+  tx: Transaction,
+  drawId: string,
+  changes: TermsChangeRow['changes'],
+): Promise<void> {
+  await tx.insert(drawTermsChanges).values({ drawId, changes });
+}
+
+/** Whole draws in one statement, however many there are. */
+async function selectDraws(
+  connection: Connection,
+  where: SQL | undefined,
+  page: { order: SQL[]; limit: number; offset: number } = { order: [], limit: 1, offset: 0 },
+): Promise<DrawRow[]> {
+  const query = drawQuery(connection, where)
+    .orderBy(...page.order)
+    .limit(page.limit)
+    .offset(page.offset);
+  return (await query).map(drawRow);
+}
+
+function drawQuery(connection: Connection, where: SQL | undefined) {
+  const latest = latestOfRankOne(connection);
+  return connection
+    .select({
+      draw: prizeDraws,
+      host: { firstName: people.firstName, lastName: people.lastName, verified: people.verified },
+      prizes: sql<Prize[]>`(
+        select json_agg(json_build_object('rank', p.rank, 'description', p.description) order by p.rank)
+          from draw_prizes p where p.draw_id = ${prizeDraws.id})`,
+      flows: flowsOf(prizeDraws.id),
+      result: {
+        // First, because Drizzle takes a joined object for absent when its first column is null.
+        drawnAt: latest.drawnAt,
+        ticketNumber: latest.ticketNumber,
+        firstName: latest.firstName,
+        lastName: latest.lastName,
+      },
+    })
+    .from(prizeDraws)
+    .innerJoin(people, eq(people.id, prizeDraws.ownerId))
+    .leftJoinLateral(latest, sql`true`)
+    .where(where);
+}
+
+function drawRow({
+  draw,
+  host,
+  prizes,
+  flows,
+  result,
+}: Awaited<ReturnType<typeof drawQuery>>[number]): DrawRow {
+  return { ...draw, host, prizes, flows, result: result && { ...result, winner: result } };
+}
+
+function latestOfRankOne(connection: Connection) {
+  return connection
+    .select({
+      ticketNumber: drawResults.ticketNumber,
+      drawnAt: drawResults.drawnAt,
+      firstName: holder.firstName.as('winner_first'),
+      lastName: holder.lastName.as('winner_last'),
+    })
+    .from(drawResults)
+    .leftJoin(
+      tickets,
+      and(eq(tickets.drawId, drawResults.drawId), eq(tickets.number, drawResults.ticketNumber)),
+    )
+    .leftJoin(orderContacts, eq(orderContacts.orderId, tickets.orderId))
+    .leftJoin(people, eq(people.id, tickets.personId))
+    .where(and(eq(drawResults.drawId, prizeDraws.id), eq(drawResults.rank, 1)))
+    .orderBy(desc(drawResults.attempt))
+    .limit(1)
+    .as('latest');
+}
+
+/** The draws that should have a public log by now and have none, the oldest first. */
+export async function listUnlogged(connection: Connection): Promise<string[]> {
+  const rows = await connection
+    .select({ id: prizeDraws.id })
+    .from(prizeDraws)
+    .where(
+      and(
+        eq(prizeDraws.logSize, 0),
+        isNull(prizeDraws.sealedAt),
+        isNotNull(prizeDraws.startDate),
+        notInArray(prizeDraws.status, ['completed', 'cancelled']),
+      ),
+    )
+    .orderBy(prizeDraws.createdAt);
+  return rows.map(({ id }) => id);
+}
+
+/** Taking a draw off sale is itself a change on record: what changes before it is published again is, too. */
+export async function wasEverPublished(
+  tx: Transaction,
+  draw: Pick<Columns, 'id' | 'startDate'>,
+): Promise<boolean> {
+  return draw.startDate !== null || (await termsChangesOf(tx, draw.id)).length > 0;
+}
+
+/** Where a host is written to; empty once they were erased. */
+export async function hostAddress(tx: Transaction, personId: string): Promise<string> {
+  const [row] = await tx.select({ email: people.email }).from(people).where(eq(people.id, personId));
+  return row?.email ?? '';
+}

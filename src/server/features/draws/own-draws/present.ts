@@ -1,0 +1,43 @@
+import type { OwnDraw, OwnTotals } from '#contract/draws/own-draws.ts';
+import type { OwnFilter } from '#domain/draws/own-list.ts';
+import { totalTrees } from '#domain/impact/trees.ts';
+import { type DrawBooks, drawMoney } from '#domain/ledger/draw-money.ts';
+import { type DrawRow, presentDraw } from '../lifecycle/service.ts';
+import type { OwnBooks } from './store.ts';
+
+/** One of a host's own draws, with the division of what it has brought in so far. */
+export const presentOwnDraw = (row: DrawRow): OwnDraw => ({ ...presentDraw(row), earnings: earningsOf(row) });
+
+function earningsOf(books: DrawBooks): OwnDraw['earnings'] {
+  const { grossPence, charityPence, hostPence, trees } = drawMoney(books);
+  return { grossPence, charityPence, hostPence, trees: totalTrees(grossPence, trees.extra) };
+}
+
+const COUNTED: Partial<Record<OwnBooks['status'], OwnFilter>> = {
+  active: 'live',
+  scheduled: 'live',
+  inactive: 'unpublished',
+  awaiting_draw: 'awaiting',
+  completed: 'completed',
+};
+
+/** Each draw is divided by itself, since each rounds by itself: the sums are those of the cards. */
+export function presentOwnTotals(draws: readonly OwnBooks[]): OwnTotals {
+  const totals = { activeDraws: 0, earningsPence: 0, charityPence: 0, trees: 0 };
+  const counts = { all: 0, live: 0, unpublished: 0, awaiting: 0, completed: 0, archived: 0 };
+  for (const draw of draws) {
+    const { hostPence, charityPence, trees } = earningsOf(draw);
+    totals.earningsPence += hostPence;
+    totals.charityPence += charityPence;
+    totals.trees += trees;
+    if (draw.status === 'active') totals.activeDraws += 1;
+    for (const filter of filtersOf(draw)) counts[filter] += 1;
+  }
+  return { ...totals, draws: counts };
+}
+
+function filtersOf({ archived, status }: OwnBooks): OwnFilter[] {
+  if (archived) return ['archived'];
+  const own = COUNTED[status];
+  return own ? ['all', own] : ['all'];
+}

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+import { sendPage } from '#server/plugins/lists.ts';
+import { serve } from '#server/plugins/serve.ts';
+import { presentOwnDraw, presentOwnTotals } from './present.ts';
+import type { OwnDrawsService } from './service.ts';
+
+export function ownDrawRoutes(app: FastifyInstance, draws: OwnDrawsService): void {
+  serve(app, 'GET /api/v1/users/:id/prize-draws', async ({ viewer, params, query, request, reply }) => {
+    const { rows, total } = await draws.list(viewer, params.id, query);
+    return sendPage(reply, request, { rows: rows.map(presentOwnDraw), total, paging: query });
+  });
+  serve(app, 'GET /api/v1/users/:id/prize-draws/totals', async ({ viewer, params }) =>
+    presentOwnTotals(await draws.totals(viewer, params.id)),
+  );
+}

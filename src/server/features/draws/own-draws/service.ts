@@ -1,0 +1,29 @@
+import type { OwnDrawSearch } from '#contract/draws/own-draws.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Viewer } from '#server/viewer.ts';
+import { type DrawRow, drawsByIds } from '../lifecycle/service.ts';
+import { requireMayList } from './policy.ts';
+import * as store from './store.ts';
+
+export type OwnDrawsService = ReturnType<typeof createOwnDraws>;
+
+/** A host's own draws: a list to search, and what they come to. So many queries, however many draws and tickets. */
+export function createOwnDraws({ db }: { db: Database }) {
+  return {
+    list: async (
+      viewer: Viewer,
+      personId: string,
+      search: OwnDrawSearch,
+    ): Promise<{ rows: DrawRow[]; total: number }> => {
+      requireMayList(viewer, personId);
+      const { ids, total } = await store.findOwn(db, personId, search);
+      const found = new Map((await drawsByIds(db, ids)).map((draw) => [draw.id, draw]));
+      return { total, rows: ids.flatMap((id) => found.get(id) ?? []) };
+    },
+
+    totals: (viewer: Viewer, personId: string): Promise<store.OwnBooks[]> => {
+      requireMayList(viewer, personId);
+      return store.ownBooks(db, personId);
+    },
+  };
+}

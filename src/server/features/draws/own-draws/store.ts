@@ -1,0 +1,72 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { OwnDrawSearch } from '#contract/draws/own-draws.ts';
+import { offsetOf } from '#contract/lists.ts';
+import type { OwnFilter, OwnSort } from '#domain/draws/own-list.ts';
+import type { Status } from '#domain/draws/states.ts';
+import type { DrawBooks } from '#domain/ledger/draw-money.ts';
+import type { Connection } from '#server/db/database.ts';
+import { says, saysOfPrizes } from '#server/db/draw-search.ts';
+import { asRead } from '#server/db/natural-order.ts';
+import { prizeDraws } from '#server/db/schema.ts';
+import { flowsOf } from '#server/features/money/ledger/service.ts';
+
+const { status, archivedAt, createdAt } = prizeDraws;
+
+const HELD: Record<OwnFilter, SQL | undefined> = {
+  all: isNull(archivedAt),
+  live: and(isNull(archivedAt), inArray(status, ['active', 'scheduled'])),
+  unpublished: and(isNull(archivedAt), eq(status, 'inactive')),
+  awaiting: and(isNull(archivedAt), eq(status, 'awaiting_draw')),
+  completed: and(isNull(archivedAt), eq(status, 'completed')),
+  archived: isNotNull(archivedAt),
+};
+
+const BY: Record<OwnSort, SQL> = {
+  created: sql`${createdAt}`,
+  title: asRead(prizeDraws.title),
+  end: sql`${prizeDraws.endDate}`,
+  price: sql`${prizeDraws.ticketPricePence}`,
+};
+
+/** The ids of one page of somebody's draws, in order, and how many fit in all. */
+export async function findOwn(
+  connection: Connection,
+  ownerId: string,
+  search: OwnDrawSearch,
+): Promise<{ ids: string[]; total: number }> {
+  const where = and(
+    eq(prizeDraws.ownerId, ownerId),
+    search.filter && HELD[search.filter],
+    search.search ? mentions(search.search) : undefined,
+  );
+  const direction = search.order === 'asc' ? asc : desc;
+  const rows = await connection
+    .select({ id: prizeDraws.id })
+    .from(prizeDraws)
+    .where(where)
+    // Of equals the newer comes first in either direction, so that a page shows the same ones each time.
+    .orderBy(direction(BY[search.sort]), desc(createdAt), desc(prizeDraws.id))
+    .limit(search.limit)
+    .offset(offsetOf(search));
+  return { ids: rows.map(({ id }) => id), total: await connection.$count(prizeDraws, where) };
+}
+
+function mentions(search: string): SQL | undefined {
+  return or(says(search, prizeDraws.title), says(search, prizeDraws.description), saysOfPrizes(search));
+}
+
+export type OwnBooks = DrawBooks & { status: Status; archived: boolean };
+
+/** What the totals of somebody's draws are made of: a short row for each draw, however many tickets it sold. */
+export function ownBooks(connection: Connection, ownerId: string): Promise<OwnBooks[]> {
+  return connection
+    .select({
+      status,
+      archived: sql<boolean>`${archivedAt} is not null`,
+      charityPercentage: prizeDraws.charityPercentage,
+      extraTreesCount: prizeDraws.extraTreesCount,
+      flows: flowsOf(prizeDraws.id),
+    })
+    .from(prizeDraws)
+    .where(eq(prizeDraws.ownerId, ownerId));
+}

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PICTURE_LIMITS as limits, PICTURE_MESSAGES as messages } from '#domain/pictures/limits.ts';
+import { pictureFiles } from '#server/db/schema.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { madeWebp, noisy, withSegment } from '../../../../../tests/helpers/made-pictures.ts';
+import { madePng, packedChunk } from '../../../../../tests/helpers/made-png.ts';
+import { type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { storedRows } from '../../../../../tests/helpers/stored-rows.ts';
+
+let app: TestApp;
+let host: Someone;
+let jpeg: Buffer;
+beforeAll(async () => {
+  app = await startTestApp();
+  host = await verifiedHost(app);
+  jpeg = await noisy(64).jpeg().toBuffer();
+});
+afterAll(() => app.stop());
+
+const upload = (image: unknown) =>
+  host.client.send({ method: 'POST', url: '/api/upload-image', body: { image } });
+
+const dataUrl = (bytes: Buffer, type = 'image/jpeg') => `data:${type};base64,${bytes.toString('base64')}`;
+
+/** A JPEG of this many bytes, most of which are nobody's. */
+const jpegOf = (bytes: number) => Buffer.concat([jpeg, Buffer.alloc(bytes - jpeg.length, 7)]);
+
+type Case = [what: string, image: () => unknown, status: number, message: string, code: string];
+
+const REFUSED: Case[] = [
+  ...(['image/svg+xml', 'image/png', 'image/jpeg'] as const).map((type): Case => {
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+    return [`an SVG as ${type}`, () => dataUrl(svg, type), 415, messages.type, 'wrong_type'];
+  }),
+  ['no picture', () => dataUrl(Buffer.from('%PDF-1.7 and so on')), 415, messages.type, 'wrong_type'],
+  ['nothing', () => 'data:image/png;base64,', 415, messages.type, 'wrong_type'],
+  ['another type', () => dataUrl(jpeg, 'text/html'), 415, messages.type, 'wrong_type'],
+  ['a type of many words', () => dataUrl(jpeg, 'image/png;charset=utf-8'), 415, messages.type, 'wrong_type'],
+  [
+    'a type in capitals',
+    () => dataUrl(jpeg, 'image/JPEG').replace('data', 'DATA'),
+    415,
+    messages.type,
+    'wrong_type',
+  ],
+  ['no base64', () => `data:image/png,${jpeg.toString('latin1')}`, 415, messages.type, 'wrong_type'],
+  ['an address', () => 'http://169.254.169.254/latest/meta-data', 415, messages.type, 'wrong_type'],
+  ['a list', () => [dataUrl(Buffer.alloc(20))], 400, messages.type, 'invalid'],
+  ['an object', () => ({ data: 'image' }), 400, messages.type, 'invalid'],
+  ['null', () => null, 400, messages.type, 'invalid'],
+  [
+    'base64 with other letters',
+    () => dataUrl(jpeg).replace('/9j', '/9!j'),
+    400,
+    messages.damaged,
+    'damaged_picture',
+  ],
+  [
+    'base64 with spaces',
+    () => dataUrl(jpeg).replace('/9j', '/ 9 j'),
+    400,
+    messages.damaged,
+    'damaged_picture',
+  ],
+  ['base64 after its end', () => `${dataUrl(jpeg)}=AAAA`, 400, messages.damaged, 'damaged_picture'],
+  ['one byte too many', () => dataUrl(jpegOf(limits.bytes + 1)), 413, messages.size, 'too_large'],
+  ['a body beyond all', () => 'x'.repeat(15 * 2 ** 20), 413, messages.size, 'too_large'],
+  [
+    'too many pixels',
+    () => dataUrl(madePng({ width: 50_000, height: 50_000 }), 'image/png'),
+    ...([413, messages.pixels, 'too_many_pixels'] as const),
+  ],
+  [
+    'more than a picture',
+    () => dataUrl(withSegment(jpeg, 0xfe, Buffer.from('<?php system($_GET[0]); ?>'))),
+    ...([415, messages.disguised, 'wrong_type'] as const),
+  ],
+  ['half a picture', () => dataUrl(jpeg.subarray(0, 900)), 400, messages.damaged, 'damaged_picture'],
+];
+
+describe('a picture that is sent as it must not be', () => {
+  it.each(REFUSED)(
+    'is refused in words, and leaves nothing: %s [PIC-01] [API-GEN-01]',
+    async (_, image, status, message, code) => {
+      const before = await storedRows(app.database.db);
+      const answer = await upload(image());
+      expect([answer.statusCode, answer.json()]).toEqual([
+        status,
+        { message, code, ...(code === 'invalid' && { issues: [{ path: 'image', message }] }) },
+      ]);
+      expect(await storedRows(app.database.db)).toEqual(before);
+    },
+  );
+});
+
+describe('a picture that is sent as it may be', () => {
+  it.each([
+    ['to the last byte that it may have', () => dataUrl(jpegOf(limits.bytes))],
+    ['under the name of another', () => dataUrl(jpeg, 'image/png')],
+    ['under a name that there is not', () => dataUrl(jpeg, 'image/x-whatever')],
+    ['without the filling at its end', () => dataUrl(jpegOf(4000)).replace(/=+$/, '')],
+  ])('is kept, %s', async (_, image) => {
+    const answer = await upload(image());
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { url: expect.stringMatching(/\/64x64\.webp$/) },
+    ]);
+  });
+
+  it('is kept without anything that came with it [PIC-01] [PIC-12] [UPL-16]', async () => {
+    const secret = Buffer.from('PAYLOAD-system(id)-7f3a');
+    const sources = [
+      withSegment(jpeg, 0xfe, secret),
+      Buffer.concat([jpeg, secret]),
+      madePng({ width: 70, height: 70, before: [packedChunk('zTXt', 50)] }),
+      Buffer.concat([await madeWebp({ edge: 1, frames: 50_000 }), secret]),
+    ];
+    for (const source of sources) {
+      const answer = await upload(dataUrl(source));
+      expect(answer.statusCode).toBe(200);
+    }
+    const files = await app.database.db.select({ bytes: pictureFiles.bytes }).from(pictureFiles);
+    expect(files.length).toBeGreaterThan(4);
+    for (const { bytes } of files) expect(Buffer.from(bytes).includes(secret)).toBe(false);
+  });
+});

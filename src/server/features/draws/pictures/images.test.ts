@@ -1,0 +1,232 @@
+import { sql } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sourceSet, storedPicture } from '#domain/pictures/address.ts';
+import { PICTURE_MESSAGES as messages } from '#domain/pictures/limits.ts';
+import { pictures } from '#server/db/schema.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { inputOf, publishedDraw } from '../../../../../tests/helpers/draws.ts';
+import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { keptPicture, SMALL_PICTURE } from '../../../../../tests/helpers/pictures.ts';
+
+let app: TestApp;
+let host: Someone;
+beforeAll(async () => {
+  app = await startTestApp();
+  host = await verifiedHost(app);
+});
+afterAll(() => app.stop());
+
+const DAY_MS = 24 * 3_600_000;
+
+const upload = (image: unknown, by = host.client) =>
+  by.send({ method: 'POST', url: '/api/upload-image', body: { image } });
+
+const dataUrl = (bytes: Buffer, type = 'image/jpeg') => `data:${type};base64,${bytes.toString('base64')}`;
+
+const photo = (width: number, height: number, background: string) =>
+  sharp({ create: { width, height, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+
+const get = (url: string, headers: Record<string, string> = {}, method = 'GET') =>
+  app.client().send({ method, url, headers });
+
+describe('a picture that is sent', () => {
+  it('is answered by its address, and served in every size it says [API-IMG-01] [UPL-16]', async () => {
+    const answer = await upload(dataUrl(await photo(700, 350, '#aa3355')));
+    expect(answer.statusCode).toBe(200);
+    const { url } = answer.json();
+    const stored = storedPicture(url);
+    expect(stored).toMatchObject({ width: 700, height: 350 });
+    if (!stored) return;
+    for (const format of ['avif', 'webp'] as const) {
+      for (const size of sourceSet(stored, format).split(', ')) {
+        const [address = '', wide] = size.split(' ');
+        const file = await get(address);
+        expect([file.statusCode, file.headers['content-type']]).toEqual([200, `image/${format}`]);
+        expect(`${(await sharp(file.rawPayload).metadata()).width}w`).toBe(wide);
+      }
+    }
+    const full = await get(url);
+    expect((await sharp(full.rawPayload).metadata()).width).toBe(700);
+  });
+
+  it('is one picture, however often the same file comes', async () => {
+    const source = dataUrl(await photo(90, 60, '#123456'));
+    const other = await verifiedHost(app);
+    const answers = await Promise.all([upload(source), upload(source), upload(source, other.client)]);
+    expect(new Set(answers.map((answer) => answer.json().url)).size).toBe(1);
+  });
+
+  it('may come from hosts and admins, verified or not, and from nobody else', async () => {
+    const statusOf = async (client: Someone['client']) => (await upload(SMALL_PICTURE, client)).statusCode;
+    expect(await statusOf((await register(app, { role: 'host' })).client)).toBe(200);
+    expect(await statusOf((await admin(app)).client)).toBe(200);
+    expect(await statusOf((await register(app)).client)).toBe(403);
+    expect(await statusOf(app.client())).toBe(401);
+  });
+
+  it('is not read to its end from somebody who may not send it', async () => {
+    const answer = await app.client().send({
+      method: 'POST',
+      url: '/api/upload-image',
+      headers: { 'content-type': 'application/json' },
+      body: 'this would be no JSON, if anybody read it',
+    });
+    expect(answer.statusCode).toBe(401);
+  });
+});
+
+describe('a picture is refused in words', () => {
+  const refusal = async (image: unknown) => {
+    const answer = await upload(image);
+    return [answer.statusCode, answer.json().message];
+  };
+
+  it('where it is more than 10 MB', async () => {
+    expect(await refusal(dataUrl(Buffer.alloc(10 * 1024 * 1024 + 1)))).toEqual([413, messages.size]);
+    expect(await refusal(dataUrl(Buffer.alloc(12 * 1024 * 1024)))).toEqual([413, messages.size]);
+    expect(messages.size).toBe('Please select an image smaller than 10MB');
+  });
+
+  it('where it is none', async () => {
+    const script = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
+    expect(await refusal(dataUrl(script, 'image/svg+xml'))).toEqual([415, messages.type]);
+    expect(await refusal(dataUrl(script, 'image/png'))).toEqual([415, messages.type]);
+    expect(await refusal(dataUrl(await photo(9, 9, '#fff'), 'text/html'))).toEqual([415, messages.type]);
+    expect(await refusal('https://example.org/a.jpg')).toEqual([415, messages.type]);
+    expect(await refusal('')).toEqual([415, messages.type]);
+    expect(await refusal(7)).toEqual([400, messages.type]);
+    expect(messages.type).toBe('Please select an image file (JPEG, PNG, etc.)');
+  });
+
+  it('where it is broken, or more than a picture', async () => {
+    const source = await photo(300, 300, '#987654');
+    expect(await refusal(dataUrl(source.subarray(0, 300)))).toEqual([400, messages.damaged]);
+    const disguised = Buffer.concat([source, Buffer.from('<script>alert(1)</script>')]);
+    expect(await refusal(dataUrl(disguised))).toEqual([415, messages.disguised]);
+  });
+});
+
+describe('the file of a picture', () => {
+  it('may be kept for ever, and is not sent twice to whoever has it [PIC-09]', async () => {
+    const url = await keptPicture(host);
+    const first = await get(url);
+    const tag = String(first.headers.etag);
+    expect(first.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(first.headers['x-content-type-options']).toBe('nosniff');
+    expect(first.headers['content-encoding']).toBeUndefined();
+    expect(first.headers['set-cookie']).toBeUndefined();
+    expect(tag).toMatch(/^"[\w-]{22}"$/);
+    for (const having of [tag, `W/${tag}`, `"other", ${tag}`]) {
+      const again = await get(url, { 'if-none-match': having });
+      expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', tag]);
+      expect(again.headers['cache-control']).toBe(first.headers['cache-control']);
+    }
+    expect((await get(url, { 'if-none-match': '"other"' })).statusCode).toBe(200);
+    const head = await get(url, {}, 'HEAD');
+    expect([head.statusCode, head.body]).toEqual([200, '']);
+    expect(Number(head.headers['content-length'])).toBe(first.rawPayload.length);
+  });
+
+  it('is there under no other address', async () => {
+    const url = await keptPicture(host);
+    const id = storedPicture(url)?.id;
+    const wrong = [
+      ...['64x37.webp', '65x36.webp', '64x36.avif', '64.jpg', '63.webp', '064.webp2', '64.webp/', '640.avif'],
+      ...['..%2f64.webp', '', '64', '.webp', '64x.webp', '99999.webp', '1e1.webp', '-64.webp'],
+    ];
+    for (const file of wrong) {
+      const answer = await get(`/pictures/${id}/${file}`);
+      expect([file, answer.statusCode], file).toEqual([file, file === '64.webp/' ? 200 : 404]);
+      if (answer.statusCode === 404) expect(answer.headers['content-type']).toMatch(/^text\/plain/);
+    }
+    expect((await get('/pictures/0190a1b2-0000-7000-8000-000000000001/64.webp')).statusCode).toBe(404);
+    expect((await get("/pictures/' or 1=1/64.webp")).statusCode).toBe(404);
+  });
+});
+
+describe('a picture that no draw names', () => {
+  const there = async (url: string) => (await get(url)).statusCode;
+  const count = () => app.database.db.$count(pictures);
+
+  it('is thrown away after two weeks, and one that any draw names is not [PIC-04]', async () => {
+    const [own, gallery, loose] = await Promise.all(
+      ['#010101', '#020202', '#030303'].map(async (color) => {
+        const { url } = (await upload(dataUrl(await photo(50, 50, color)))).json();
+        return String(url);
+      }),
+    );
+    if (!own || !gallery || !loose) throw new Error('no pictures');
+    const draw = await publishedDraw(app, host, { startDate: null, imageUrl: own, galleryUrls: [gallery] });
+    await host.client.call('POST /api/v1/prize-draws/:id/archive', { params: { id: draw.id } });
+    await app.shiftClock(13 * DAY_MS);
+    await app.services.images.sweep();
+    // Not from the cache of this process, but from the database.
+    expect(await count()).toBeGreaterThanOrEqual(3);
+    expect(await there(loose)).toBe(200);
+    await app.shiftClock(15 * DAY_MS);
+    await app.services.images.sweep();
+    expect(await count()).toBe(2);
+    await app.shiftClock(0);
+    await host.client.call('POST /api/v1/prize-draws/:id/restore', { params: { id: draw.id } });
+    const saved = await host.client.call('PUT /api/v1/prize-draws/:id', {
+      params: { id: draw.id },
+      body: { ...inputOf(draw), description: 'Still with its pictures.' },
+    });
+    expect([saved.status, saved.body.imageUrl, saved.body.galleryUrls]).toEqual([200, own, [gallery]]);
+    const refused = await host.client.call('PUT /api/v1/prize-draws/:id', {
+      params: { id: draw.id },
+      body: { ...inputOf(draw), galleryUrls: [gallery, loose] },
+    });
+    expect([refused.status, refused.refusal.issues]).toEqual([
+      400,
+      [
+        {
+          path: 'galleryUrls.1',
+          message: 'Picture 2 of the gallery is not here any more. Please add it again.',
+        },
+      ],
+    ]);
+  });
+
+  it('stays while it is given out again', async () => {
+    const url = await keptPicture(host);
+    await app.database.db.execute(sql`update pictures set given_at = given_at - interval '20 days'`);
+    await keptPicture(host);
+    await app.services.images.sweep();
+    expect((await app.database.db.select({ id: pictures.id }).from(pictures)).map(({ id }) => id)).toContain(
+      storedPicture(url)?.id,
+    );
+  });
+});
+
+describe('many pictures at once', () => {
+  it('are limited for each person, not for others [PIC-10]', async () => {
+    const limited = await startTestApp({ limits: true });
+    const busy = await verifiedHost(limited);
+    const other = await verifiedHost(limited);
+    const rule = limited.services.throttles.byPerson('pictures by person', busy.user.id);
+    for (let at = 0; at < 120; at++) await limited.services.throttles.count([rule]);
+    const sent = await busy.client.call('POST /api/upload-image', { body: { image: SMALL_PICTURE } });
+    expect([sent.status, sent.refusal.code]).toEqual([429, 'too_many']);
+    expect(Number(sent.headers['retry-after'])).toBeGreaterThan(0);
+    expect(await keptPicture(other)).toMatch(/^\/pictures\//);
+    // What is kept already costs nothing.
+    expect(await keptPicture(busy)).toMatch(/^\/pictures\//);
+    await limited.stop();
+  });
+
+  it('wait their turn, and beyond a dozen are asked to come back [PIC-10]', async () => {
+    const sources = await Promise.all(
+      Array.from({ length: 24 }, async (_, at) => dataUrl(await photo(600, 400, `rgb(${at * 9}, 90, 60)`))),
+    );
+    const answers = await Promise.all(sources.map((source) => upload(source)));
+    const statuses = new Set(answers.map(({ statusCode }) => statusCode));
+    expect(statuses).toEqual(new Set([200, 503]));
+    const busy = answers.find(({ statusCode }) => statusCode === 503);
+    expect(Number(busy?.headers['retry-after'])).toBeGreaterThan(0);
+    expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThanOrEqual(10);
+  });
+});

@@ -1,0 +1,88 @@
+import { availableParallelism } from 'node:os';
+import sharp, { type Sharp } from 'sharp';
+import { type PictureFormat, widthsOf } from '#domain/pictures/address.ts';
+import { PICTURE_LIMITS as limits, PICTURE_MESSAGES as messages } from '#domain/pictures/limits.ts';
+import { Refusal } from '#server/api-error.ts';
+import { withEssentialChunks } from './essential-chunks.ts';
+import { isPutTogether } from './put-together.ts';
+import { isDisguised, sniff } from './sniff.ts';
+
+export type EncodedFile = { width: number; format: PictureFormat; bytes: Uint8Array };
+export type EncodedPicture = { width: number; height: number; files: EncodedFile[] };
+
+// Half the machine at most: what sells tickets needs the other half.
+sharp.concurrency(Math.max(1, Math.floor(availableParallelism() / 2)));
+// Every picture is another one, so what libvips would keep is never asked for again.
+sharp.cache(false);
+
+/** Far beyond what an honest picture takes. */
+const SECONDS = 20;
+
+/** Each step more doubles the time for a few bytes, which phones are glad of and large screens do not notice. */
+const avifOf = (width: number) => ({ quality: 50, effort: width > 800 ? 1 : 2 });
+const WEBP = { quality: 74, effort: 3 };
+
+/**
+ * Makes of a file what pages show: upright, in sRGB, without what a camera writes beside the picture, no larger than it
+ * was, in every width and format of the store. Of a moving picture the first frame.
+ * @throws {Refusal} 413 or 415 or 400, each with a sentence for whoever sent it
+ */
+export async function encodePicture(source: Buffer): Promise<EncodedPicture> {
+  const { data, info } = await pixelsOf(requirePicture(source));
+  const { width, height } = info;
+  const raw = { raw: { width, height, channels: info.channels } };
+  const files: EncodedFile[] = [];
+  // One after the other: a picture that is made a little later is better than a sale that waits.
+  for (const one of widthsOf({ width })) {
+    const sized = () => sharp(data, raw).resize(one);
+    files.push({ width: one, format: 'avif', bytes: await sized().avif(avifOf(one)).toBuffer() });
+    files.push({ width: one, format: 'webp', bytes: await sized().webp(WEBP).toBuffer() });
+  }
+  return { width, height, files };
+}
+
+function requirePicture(source: Buffer): Buffer {
+  if (source.length > limits.bytes) throw new Refusal('too_large', messages.size);
+  const kind = sniff(source);
+  if (kind === undefined) throw new Refusal('wrong_type', messages.type);
+  if (kind === 'heic') throw new Refusal('wrong_type', messages.heic);
+  if (kind === 'avif' && isPutTogether(source)) throw new Refusal('wrong_type', messages.tiled);
+  if (isDisguised(source)) throw new Refusal('wrong_type', messages.disguised);
+  return withEssentialChunks(source, kind) ?? damaged();
+}
+
+function damaged(): never {
+  throw new Refusal('invalid', messages.damaged, { code: 'damaged_picture' });
+}
+
+async function pixelsOf(source: Buffer) {
+  // The size stands in the head: a picture that claims too much is never unpacked.
+  const opened = sharp(source, { limitInputPixels: false, failOn: 'error' });
+  const { width, height } = await readable(() => opened.metadata());
+  if (width * height > limits.pixels) {
+    throw new Refusal('too_large', messages.pixels, { code: 'too_many_pixels' });
+  }
+  return readable(() => upright(source).toBuffer({ resolveWithObject: true }));
+}
+
+function upright(source: Buffer): Sharp {
+  return (
+    sharp(source, { limitInputPixels: limits.pixels, failOn: 'error', sequentialRead: true })
+      .timeout({ seconds: SECONDS })
+      .autoOrient()
+      .resize(limits.keptEdge, limits.keptEdge, { fit: 'inside', withoutEnlargement: true })
+      // What shines through would be another colour on each page.
+      .flatten({ background: '#fff' })
+      .toColourspace('srgb')
+      .raw({ depth: 'uchar' })
+  );
+}
+
+/** Whatever the decoder says of a file that began like a picture, it is broken. */
+async function readable<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch {
+    return damaged();
+  }
+}

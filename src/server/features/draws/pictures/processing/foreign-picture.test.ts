@@ -1,0 +1,164 @@
+import type { ServerResponse } from 'node:http';
+import { pipeline, Readable } from 'node:stream';
+import { afterEach, describe, expect, it } from 'vitest';
+import { PICTURE_LIMITS } from '#domain/pictures/limits.ts';
+import {
+  type PictureSite,
+  PUBLIC_ADDRESS,
+  startPictureSite,
+} from '../../../../../../tests/helpers/picture-site.ts';
+import { createPictureCopier } from './foreign-picture.ts';
+
+let site: PictureSite | undefined;
+afterEach(() => site?.stop());
+
+type Paths = Record<string, (response: ServerResponse) => void>;
+
+const redirect = (location: string) => (response: ServerResponse) =>
+  void response.writeHead(302, { location }).end();
+
+/** Copies from a site that answers so. */
+async function copierOf(paths: Paths, withinMs = 5_000) {
+  const hosts: (string | undefined)[] = [];
+  const started = await startPictureSite((request, response) => {
+    hosts.push(request.headers.host);
+    const answer = paths[request.url ?? ''];
+    if (answer) answer(response);
+    else response.writeHead(404).end();
+  });
+  site = started;
+  return { ...started, hosts, copy: createPictureCopier({ network: started.network, withinMs }) };
+}
+
+const PICTURE = Buffer.from('whatever it is');
+const sends = (bytes: Buffer) => (response: ServerResponse) => void response.end(bytes);
+
+describe('a picture from elsewhere', () => {
+  it('is fetched from the very address that was looked at', async () => {
+    const { copy, dialled, hosts } = await copierOf({ '/lamp.jpg': sends(PICTURE) });
+    expect(await copy('http://pictures.example/lamp.jpg')).toEqual(PICTURE);
+    expect(dialled).toEqual([`${PUBLIC_ADDRESS}:80`]);
+    expect(hosts).toEqual(['pictures.example']);
+  });
+
+  it('is fetched over three redirects, each looked at again, and not over a fourth', async () => {
+    const { copy, dialled, names } = await copierOf({
+      '/1': redirect('/2'),
+      '/2': redirect('http://other.example/3'),
+      '/3': redirect('//pictures.example:80/4'),
+      '/4': sends(PICTURE),
+      '/0': redirect('/1'),
+    });
+    names.set('other.example', [['1.1.1.1']]);
+    expect(await copy('http://pictures.example/1')).toEqual(PICTURE);
+    expect(dialled).toEqual([
+      `${PUBLIC_ADDRESS}:80`,
+      `${PUBLIC_ADDRESS}:80`,
+      '1.1.1.1:80',
+      `${PUBLIC_ADDRESS}:80`,
+    ]);
+    await expect(copy('http://pictures.example/0')).rejects.toThrow('without end');
+  });
+
+  it.each([
+    ...['http://127.0.0.1/a', 'http://localhost.example/a', 'http://[::1]/a', 'http://[::ffff:127.0.0.1]/a'],
+    ...['http://[fe80::1]/a', 'http://[fd00::1]/a', 'http://[64:ff9b::7f00:1]/a', 'http://[2002:7f00:1::]/a'],
+    ...[
+      'http://169.254.169.254/latest/meta-data',
+      'http://10.0.0.1/a',
+      'http://0.0.0.0/a',
+      'http://100.64.0.1/a',
+    ],
+    // Other spellings of 127.0.0.1, which browsers and this understand alike.
+    ...[
+      'http://2130706433/a',
+      'http://0177.0.0.1/a',
+      'http://0x7f000001/a',
+      'http://127.1/a',
+      'http://①②⑦.0.0.1/a',
+    ],
+    ...['http://mixed.example/a', 'http://mapped.example/a', 'https://127.0.0.1/a'],
+  ])('is not asked for at %s, which is not public [PIC-03]', async (address) => {
+    const { copy, dialled, names } = await copierOf({ '/a': sends(PICTURE) });
+    names.set('localhost.example', [['127.0.0.1']]);
+    // One private address is enough, wherever it stands.
+    names.set('mixed.example', [[PUBLIC_ADDRESS, '192.168.0.1']]);
+    names.set('mapped.example', [['::ffff:192.168.0.1']]);
+    await expect(copy(address)).rejects.toThrow('its address is not on the public internet');
+    expect(dialled).toEqual([]);
+  });
+
+  it.each(['http://127.0.0.1/a', 'http://[::1]/a', 'http://inside.example/a', 'http://2130706433/'])(
+    'is not followed to %s [PIC-03]',
+    async (inside) => {
+      const { copy, dialled, names } = await copierOf({ '/out': redirect(inside) });
+      names.set('inside.example', [['10.1.2.3']]);
+      await expect(copy('http://pictures.example/out')).rejects.toThrow('not on the public internet');
+      expect(dialled).toHaveLength(1);
+    },
+  );
+
+  it('is not asked for where a name says something else the second time [PIC-03]', async () => {
+    const { copy, dialled, names } = await copierOf({ '/again': redirect('/again'), '/a': sends(PICTURE) });
+    names.set('rebinding.example', [[PUBLIC_ADDRESS], ['127.0.0.1']]);
+    await expect(copy('http://rebinding.example/again')).rejects.toThrow('not on the public internet');
+    // Looked up once for each connection: what was looked at is what is dialled.
+    expect(dialled).toEqual([`${PUBLIC_ADDRESS}:80`]);
+  });
+
+  it.each([
+    ['ftp://pictures.example/a', 'does not begin with https:// or http://'],
+    ['file:///etc/passwd', 'does not begin with https:// or http://'],
+    ['javascript:alert(1)', 'does not begin with https:// or http://'],
+    ['/relative', 'does not begin with https:// or http://'],
+    ['http://pictures.example:22/a', 'names a port'],
+    ['https://pictures.example:80/a', 'names a port'],
+    ['http://me:secret@pictures.example/a', 'names a user'],
+    ['http://nowhere.example/a', 'could not be found'],
+    ['http://pictures.example/missing', 'answered 404'],
+    ['https://pictures.example/a', 'could not be reached'],
+  ])('is not copied from %s: %s', async (address, reason) => {
+    const { copy } = await copierOf({ '/a': sends(PICTURE) });
+    await expect(copy(address)).rejects.toThrow(reason);
+  });
+
+  it('may not be larger than 10 MB, whether its length is told or not [PIC-03]', async () => {
+    const more = Buffer.alloc(PICTURE_LIMITS.bytes + 1);
+    let sent = 0;
+    const { copy } = await copierOf({
+      '/told': (response) => void response.writeHead(200, { 'content-length': more.length }).write('x'),
+      '/untold': (response) => {
+        const endless = (function* () {
+          while (true) {
+            sent += 1;
+            yield Buffer.alloc(64 * 1024);
+          }
+        })();
+        pipeline(Readable.from(endless), response, () => {});
+      },
+    });
+    await expect(copy('http://pictures.example/told')).rejects.toThrow('larger than 10MB');
+    await expect(copy('http://pictures.example/untold')).rejects.toThrow('larger than 10MB');
+    expect(sent).toBeLessThan(400);
+  });
+
+  it('has to come in time: its head, its body and its name [PIC-03]', async () => {
+    const { copy, names, network } = await copierOf(
+      {
+        '/silent': () => {},
+        '/dripping': (response) => {
+          response.write('a');
+        },
+      },
+      150,
+    );
+    await expect(copy('http://pictures.example/silent')).rejects.toThrow('did not send it in time');
+    await expect(copy('http://pictures.example/dripping')).rejects.toThrow('did not send it in time');
+    names.clear();
+    const nameless = createPictureCopier({
+      network: { ...network, resolve: () => new Promise(() => {}) },
+      withinMs: 100,
+    });
+    await expect(nameless('http://pictures.example/a')).rejects.toThrow('did not send it in time');
+  });
+});

@@ -1,0 +1,108 @@
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { noisy } from '../../../../../../tests/helpers/made-pictures.ts';
+import { encodePicture } from './encode.ts';
+
+const RED = { r: 200, g: 30, b: 30 };
+const BLUE = { r: 30, g: 30, b: 200 };
+
+/** A picture of 40 by 20 that is red on its left, and blue on its right. */
+const twoColours = () =>
+  sharp({ create: { width: 40, height: 20, channels: 3, background: RED } }).composite([
+    { input: { create: { width: 20, height: 20, channels: 3, background: BLUE } }, left: 20, top: 0 },
+  ]);
+
+/** The colour at a place of the largest file that was made of a picture. */
+async function colourOf(source: Buffer, at: { left: number; top: number }) {
+  const { files } = await encodePicture(source);
+  const pixel = sharp(files.at(-1)?.bytes).extract({ ...at, width: 1, height: 1 });
+  const [r = 0, g = 0, b = 0] = await pixel.raw().toBuffer();
+  return { r, g, b };
+}
+
+const looksLike = (colour: { r: number; g: number; b: number }) => (colour.r > colour.b ? 'red' : 'blue');
+
+const PLACES = { left: [3, 10], right: [36, 10], top: [10, 3], bottom: [10, 36] } as const;
+
+it.each([
+  [1, 'left'],
+  [2, 'right'],
+  [3, 'right'],
+  [4, 'left'],
+  [5, 'top'],
+  [6, 'top'],
+  [7, 'bottom'],
+  [8, 'bottom'],
+] as const)(
+  'is turned upright where a camera wrote orientation %i: red is at the %s [UPL-16]',
+  async (orientation, side) => {
+    const source = await twoColours().jpeg({ quality: 95 }).withMetadata({ orientation }).toBuffer();
+    const { width, height } = await encodePicture(source);
+    expect([width, height]).toEqual(orientation < 5 ? [40, 20] : [20, 40]);
+    for (const one of orientation < 5 ? (['left', 'right'] as const) : (['top', 'bottom'] as const)) {
+      const [left, top] = PLACES[one];
+      expect([one, looksLike(await colourOf(source, { left, top }))]).toEqual([
+        one,
+        one === side ? 'red' : 'blue',
+      ]);
+    }
+  },
+);
+
+it('is upright by the orientation that a PNG or a WebP has beside it', async () => {
+  for (const format of ['png', 'webp'] as const) {
+    const source = await twoColours().toFormat(format).withMetadata({ orientation: 6 }).toBuffer();
+    expect((await sharp(source).metadata()).orientation).toBe(6);
+    const { width, height } = await encodePicture(source);
+    expect([width, height]).toEqual([20, 40]);
+  }
+});
+
+it('keeps the colours that its profile means, and not the profile', async () => {
+  const green = sharp({
+    create: { width: 20, height: 20, channels: 3, background: { r: 90, g: 160, b: 60 } },
+  });
+  const source = await green.png().withIccProfile('p3').toBuffer();
+  expect((await sharp(source).metadata()).icc).toBeDefined();
+  const { r, g, b } = await colourOf(source, { left: 9, top: 9 });
+  expect(Math.max(Math.abs(r - 90), Math.abs(g - 160), Math.abs(b - 60))).toBeLessThan(10);
+});
+
+it.each([
+  ['of 16 bits a colour', () => noisy(60).toColourspace('rgb16').png().toBuffer()],
+  ['in grey', () => noisy(60).greyscale().jpeg().toBuffer()],
+  [
+    'in grey of 16 bits that shines through',
+    () => noisy(60).ensureAlpha(0.5).toColourspace('grey16').png().toBuffer(),
+  ],
+  ['of a palette', () => noisy(60).png({ palette: true, colours: 8 }).toBuffer()],
+  ['drawn in steps', () => noisy(60).jpeg({ progressive: true }).toBuffer()],
+  ['interlaced', () => noisy(60).png({ progressive: true }).toBuffer()],
+  ['without loss', () => noisy(60).webp({ lossless: true }).toBuffer()],
+  [
+    'in an AVIF of half the colours',
+    () => noisy(60).avif({ effort: 0, chromaSubsampling: '4:2:0' }).toBuffer(),
+  ],
+  ['for print', () => noisy(60).toColourspace('cmyk').jpeg().toBuffer()],
+])('is kept in eight bits of red, green and blue, also one %s', async (_, made) => {
+  const { width, height, files } = await encodePicture(await made());
+  expect([width, height]).toEqual([60, 60]);
+  for (const { bytes } of files) {
+    const { space, depth, channels, icc } = await sharp(bytes).metadata();
+    expect([space, depth, channels, icc]).toEqual(['srgb', 'uchar', 3, undefined]);
+  }
+});
+
+it.each([
+  [1, 1],
+  [1, 9000],
+  [9000, 1],
+  [1921, 1],
+])('may be as narrow as %i by %i', async (width, height) => {
+  const source = await sharp({ create: { width, height, channels: 3, background: RED } })
+    .png()
+    .toBuffer();
+  const kept = await encodePicture(source);
+  expect(Math.max(kept.width, kept.height)).toBe(Math.min(1920, Math.max(width, height)));
+  expect(Math.min(kept.width, kept.height)).toBe(1);
+});

@@ -1,0 +1,62 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Id } from '#contract/ids.ts';
+import type { PictureFormat } from '#domain/pictures/address.ts';
+import { createBodyBudget } from '#server/plugins/body-budget.ts';
+import { hasCopy } from '#server/plugins/kept-copy.ts';
+import { serve } from '#server/plugins/serve.ts';
+import type { Identify } from '#server/viewer.ts';
+import type { ImagesService } from './service.ts';
+
+/** Four of the longest pictures in all, and two of one person; of small ones many more. */
+const ON_THEIR_WAY = { bytes: 64 * 1024 * 1024, bytesEach: 32 * 1024 * 1024 };
+
+export function imageRoutes(app: FastifyInstance, images: ImagesService, identify: Identify): void {
+  serve(
+    app,
+    'POST /api/upload-image',
+    async ({ viewer, body }) => ({ url: await images.upload(viewer.id, body.image) }),
+    // Nobody else may make us read ten megabytes, and not even they without end.
+    { beforeBody: { identify, budget: createBodyBudget(ON_THEIR_WAY) } },
+  );
+  serve(app, 'POST /api/v1/pictures/copy', async ({ viewer, body }) => ({
+    url: await images.copy(viewer.id, body.url),
+  }));
+  serve(app, 'GET /api/cloudinary-signature', async () => images.account());
+  serve(app, 'POST /api/cloudinary-signature', async ({ viewer, body }) =>
+    images.sign(viewer.id, body.params_to_sign),
+  );
+}
+
+const YEAR = 31_536_000;
+
+const FILE = /^(?<width>\d{1,5})(?:x(?<height>\d{1,5})(?=\.webp))?\.(?<format>avif|webp)$/;
+
+type Address = { Params: { id: string; file: string } };
+
+/** The files themselves: no call of the contract, the same for everybody, and never another under the same address. */
+export function pictureFiles(app: FastifyInstance, images: ImagesService): void {
+  app.get<Address>('/pictures/:id/:file', { compress: false, logLevel: 'warn' }, (request, reply) =>
+    sendFile(images, request, reply),
+  );
+}
+
+async function sendFile(
+  images: ImagesService,
+  request: FastifyRequest<Address>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { file } = request.params;
+  const id = Id.safeParse(request.params.id).data;
+  const { width, height, format } = FILE.exec(file)?.groups ?? {};
+  const found =
+    id && width && format
+      ? await images.file({
+          ...{ id, width: Number(width), format: format as PictureFormat },
+          height: height === undefined ? undefined : Number(height),
+        })
+      : undefined;
+  if (!found) return reply.code(404).type('text/plain').send('There is no such picture.');
+  reply.headers({ etag: found.tag, 'cache-control': `public, max-age=${YEAR}, immutable` });
+  if (hasCopy(request, found.tag)) return reply.code(304).send();
+  return reply.type(`image/${format}`).send(Buffer.from(found.bytes));
+}

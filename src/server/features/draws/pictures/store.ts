@@ -1,0 +1,96 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
+import type { PictureFormat, StoredPicture } from '#domain/pictures/address.ts';
+import type { Connection, Transaction } from '#server/db/database.ts';
+import { pictureFiles, pictures } from '#server/db/schema.ts';
+import type { EncodedPicture } from './processing/encode.ts';
+
+const now = sql`draw_clock()`;
+
+const columns = { id: pictures.id, width: pictures.width, height: pictures.height };
+
+/** The picture that was made of this very file, which is thereby given out again. */
+export async function giveBySource(
+  connection: Connection,
+  sourceHash: Uint8Array,
+): Promise<StoredPicture | undefined> {
+  const [row] = await connection
+    .update(pictures)
+    .set({ givenAt: now })
+    .where(eq(pictures.sourceHash, sourceHash))
+    .returning(columns);
+  return row;
+}
+
+/** Those of the pictures that are there, which are thereby given out again. */
+export async function giveByIds(connection: Connection, ids: readonly string[]): Promise<StoredPicture[]> {
+  if (ids.length === 0) return [];
+  // Locked in the order of their ids, so that two draws with the same pictures never wait for each other.
+  const inOrder = connection
+    .select({ id: pictures.id })
+    .from(pictures)
+    .where(inArray(pictures.id, [...ids]))
+    .orderBy(pictures.id)
+    .for('no key update');
+  return connection
+    .update(pictures)
+    .set({ givenAt: now })
+    .where(inArray(pictures.id, inOrder))
+    .returning(columns);
+}
+
+/** The new picture, or the one that somebody else made of the same file in the meantime. */
+export async function insertPicture(
+  tx: Transaction,
+  sourceHash: Uint8Array,
+  { width, height, files }: EncodedPicture,
+): Promise<StoredPicture> {
+  const [row] = await tx
+    .insert(pictures)
+    .values({ id: uuidv7(), sourceHash, width, height })
+    .onConflictDoUpdate({ target: pictures.sourceHash, set: { givenAt: now } })
+    .returning(columns);
+  if (!row) throw new Error('the picture was not written');
+  await tx
+    .insert(pictureFiles)
+    .values(files.map((file) => ({ pictureId: row.id, ...file })))
+    .onConflictDoNothing();
+  return row;
+}
+
+type File = { id: string; width: number; format: PictureFormat };
+
+/** A height is asked for with a picture's full size, and has to be its own. */
+export async function fileOf(
+  connection: Connection,
+  { id, width, format, height }: File & { height?: number | undefined },
+): Promise<Uint8Array | undefined> {
+  const [row] = await connection
+    .select({ bytes: pictureFiles.bytes })
+    .from(pictureFiles)
+    .innerJoin(pictures, eq(pictures.id, pictureFiles.pictureId))
+    .where(
+      and(
+        eq(pictureFiles.pictureId, id),
+        eq(pictureFiles.width, width),
+        eq(pictureFiles.format, format),
+        height === undefined ? undefined : and(eq(pictures.height, height), eq(pictures.width, width)),
+      ),
+    );
+  return row?.bytes;
+}
+
+/** Throws away what was last given out so many days ago and is named by no draw, whatever has become of the draw. */
+export async function deleteUnnamed(connection: Connection, days: number): Promise<void> {
+  await connection.execute(sql`
+    with addresses as (
+      select image_url as address from prize_draws
+      union all select picture->>'url' from prize_draws, jsonb_array_elements(gallery) picture
+    ), named as materialized (
+      select distinct substring(address from '^/pictures/([0-9a-f-]{36})/') as id from addresses
+      where address like '/pictures/%'
+    )
+    delete from pictures
+    where given_at < (select draw_clock()) - make_interval(days => ${days}::int)
+      and id::text not in (select id from named where id is not null)`);
+}

@@ -1,0 +1,106 @@
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { SMALL_PICTURE } from '../../../../../tests/helpers/pictures.ts';
+
+let app: TestApp;
+let host: Someone;
+beforeAll(async () => {
+  app = await startTestApp();
+  host = await verifiedHost(app);
+});
+afterAll(() => app.stop());
+
+type Client = Someone['client'];
+
+const MB = 1024 * 1024;
+
+/** A picture whose body comes only when it is told to: `read` says whether anybody began to read it. */
+function slowUpload(client: Client, { megabytes }: { megabytes?: number } = {}) {
+  const gate = Promise.withResolvers<void>();
+  let read = false;
+  const body = Readable.from(
+    (async function* () {
+      read = true;
+      await gate.promise;
+      yield JSON.stringify({ image: SMALL_PICTURE });
+    })(),
+  );
+  const headers = {
+    'content-type': 'application/json',
+    ...(megabytes !== undefined && { 'content-length': String(megabytes * MB) }),
+  };
+  const answer = client.send({ method: 'POST', url: '/api/upload-image', headers, body });
+  return { answer, send: gate.resolve, isRead: () => read };
+}
+
+const upload = (client: Client) =>
+  client.send({ method: 'POST', url: '/api/upload-image', body: { image: SMALL_PICTURE } });
+
+async function underWay(client: Client, many: number) {
+  const uploads = Array.from({ length: many }, () => slowUpload(client));
+  await vi.waitFor(() => expect(uploads.every(({ isRead }) => isRead())).toBe(true), 10_000);
+  return uploads;
+}
+
+async function finish(uploads: Awaited<ReturnType<typeof underWay>>) {
+  for (const { send } of uploads) send();
+  const answers = await Promise.all(uploads.map(({ answer }) => answer));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(uploads.map(() => 200));
+}
+
+describe('pictures on their way', () => {
+  it('are two large ones of a person at most; their next is refused before it is read, and taken later [PIC-11]', async () => {
+    const first = await underWay(host.client, 2);
+    const third = slowUpload(host.client);
+    const refused = await third.answer;
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      429,
+      'What you sent before is still on its way. Please wait a moment and try again.',
+    ]);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(third.isRead()).toBe(false);
+    // What says that it is small finds room.
+    expect((await upload(host.client)).statusCode).toBe(200);
+    await finish(first);
+    expect((await upload(host.client)).statusCode).toBe(200);
+    await finish(await underWay(host.client, 2));
+  });
+
+  it('are four large ones in all, and others are told when to come back [PIC-11]', async () => {
+    const other = await verifiedHost(app);
+    const third = await verifiedHost(app);
+    const uploads = [...(await underWay(host.client, 2)), ...(await underWay(other.client, 2))];
+    const late = await slowUpload(third.client).answer;
+    expect([late.statusCode, late.json().code, late.headers['retry-after']]).toEqual([
+      503,
+      'unavailable',
+      '2',
+    ]);
+    await finish(uploads);
+    await finish(await underWay(third.client, 2));
+  });
+
+  it('are counted by what their heads say, and one that is given up is counted no more [PIC-11]', async () => {
+    const { client } = await verifiedHost(app);
+    const uploads = [slowUpload(client, { megabytes: 13 }), slowUpload(client, { megabytes: 13 })];
+    expect((await slowUpload(client, { megabytes: 13 }).answer).statusCode).toBe(429);
+    for (const { send } of uploads) send();
+    // Less came than was said.
+    for (const { answer } of uploads) expect((await answer).statusCode).toBe(400);
+    expect((await upload(client)).statusCode).toBe(200);
+    await finish(await underWay(client, 2));
+  });
+
+  it('are not read from whoever may not send any [PIC-11]', async () => {
+    for (const [client, status] of [
+      [app.client(), 401],
+      [(await register(app)).client, 403],
+    ] as const) {
+      const { answer, isRead } = slowUpload(client);
+      expect((await answer).statusCode).toBe(status);
+      expect(isRead()).toBe(false);
+    }
+  });
+});

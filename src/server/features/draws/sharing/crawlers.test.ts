@@ -1,0 +1,109 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { prizeDraws } from '#server/db/schema.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
+import { type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+
+const ORIGIN = 'http://draws.example.org';
+const environment = { PUBLIC_URL: ORIGIN };
+
+let app: TestApp;
+let host: Someone;
+beforeAll(async () => {
+  app = await startTestApp({ environment });
+  host = await verifiedHost(app);
+});
+afterAll(() => app.stop());
+
+const get = (url: string, from = app) => from.client().send({ method: 'GET', url });
+const addresses = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
+
+describe('what search engines are led by', () => {
+  it('lists the pages and every published draw, with when it was changed last [SHARE-13]', async () => {
+    const draw = await publishedDraw(app, host);
+    const hidden = await publishedDraw(app, host, { startDate: null });
+    const { body, headers } = await get('/sitemap.xml');
+    expect(headers['content-type']).toMatch(/^application\/xml/);
+    const listed = addresses(body);
+    for (const path of ['/', '/faq', '/solutions/charity', '/prize-draws', `/prize-draw/${draw.id}`]) {
+      expect(listed).toContain(ORIGIN + path);
+    }
+    expect(body).not.toContain(hidden.id);
+    expect(listed.every((address) => !/admin|auth|dashboard|account/.test(address ?? ''))).toBe(true);
+    const lastmod = /<lastmod>([^<]+)</.exec(body.slice(body.indexOf(draw.id)))?.[1];
+    expect(Math.abs(Date.parse(lastmod ?? '') - Date.parse(draw.createdAt))).toBeLessThan(60_000);
+  });
+
+  it('lists what past winners lead to, and what else is archived no more [SHARE-13]', async () => {
+    const [over, tidied] = [await publishedDraw(app, host), await publishedDraw(app, host)];
+    const archive = (id: string, status: 'completed' | 'cancelled') =>
+      app.database.db
+        .update(prizeDraws)
+        .set({ status, completedAt: status === 'completed' ? new Date() : null, archivedAt: new Date() })
+        .where(eq(prizeDraws.id, id));
+    await archive(over.id, 'completed');
+    await archive(tidied.id, 'cancelled');
+    const listed = addresses((await get('/sitemap.xml')).body);
+    expect(listed).toContain(`${ORIGIN}/prize-draw/${over.id}`);
+    expect(listed).not.toContain(`${ORIGIN}/prize-draw/${tidied.id}`);
+    const winners = await app.client().call('GET /api/v1/winners', { query: {} });
+    expect(winners.body.map(({ id }) => id)).toEqual([over.id]);
+  });
+
+  it('leads robots to it by its whole address, and away from what is private [SHARE-14]', async () => {
+    const { body, headers } = await get('/robots.txt');
+    expect(headers['content-type']).toMatch(/^text\/plain/);
+    expect(body).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
+    for (const path of ['/api/', '/admin', '/dashboard', '/auth', '/prize-draw/*/purchase']) {
+      expect(body).toContain(`Disallow: ${path}\n`);
+    }
+    expect(body).not.toContain('Disallow: /\n');
+  });
+
+  it('keeps robots off a site that is held back, and draws to itself [SHARE-12] [SHARE-14]', async () => {
+    const held = await startTestApp({ environment: { ...environment, HOLDING_MODE: '1' } });
+    try {
+      const { body } = await get('/robots.txt', held);
+      expect(body).toBe('User-agent: *\nDisallow: /\n');
+      const { id } = await publishedDraw(held, await verifiedHost(held));
+      for (const path of ['/sitemap.xml', `/embed/prize-draw/${id}`, `/prize-draw/${id}/poster.pdf`]) {
+        expect((await get(path, held)).statusCode, path).toBe(404);
+      }
+    } finally {
+      await held.stop();
+    }
+  });
+
+  it('tells a phone what the site is called and looks like [SHARE-15]', async () => {
+    const answer = await get('/site.webmanifest');
+    expect(answer.headers['content-type']).toMatch(/^application\/manifest\+json/);
+    const manifest = answer.json();
+    expect(manifest).toMatchObject({ name: 'Oakdraw', start_url: '/', lang: 'en-GB' });
+    expect(manifest.icons.map(({ sizes }: { sizes: string }) => sizes)).toContain('512x512');
+  });
+});
+
+it('more draws than a sitemap may have are divided into files that together name each once [SHARE-13]', async () => {
+  const many = 45_010;
+  const { id } = await publishedDraw(app, host);
+  await app.database.db.execute(sql`
+    insert into prize_draws
+      (id, owner_id, title, description, ticket_price_pence, charity_name, charity_percentage, status, start_date, end_date)
+    select gen_random_uuid(), owner_id, title, description, ticket_price_pence, charity_name, charity_percentage,
+      'cancelled', start_date, end_date
+    from prize_draws, generate_series(1, ${many}) where id = ${id}`);
+  const index = addresses((await get('/sitemap.xml')).body);
+  expect(index).toEqual([`${ORIGIN}/sitemaps/1.xml`, `${ORIGIN}/sitemaps/2.xml`]);
+  const files = await Promise.all(index.map((address) => get(new URL(address ?? '').pathname)));
+  const draws = files.map(({ body }) =>
+    addresses(body).filter((address) => address?.includes('/prize-draw/')),
+  );
+  expect(draws.map(({ length }) => length < 50_000)).toEqual([true, true]);
+  const all = draws.flat();
+  expect(all.length).toBeGreaterThan(many);
+  expect(new Set(all).size).toBe(all.length);
+  for (const path of ['/sitemaps/3.xml', '/sitemaps/0.xml', '/sitemaps/x.xml']) {
+    expect((await get(path)).statusCode).toBe(404);
+  }
+});

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DrawInput } from '#contract/draws/draws.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { drawResult, startDrawing } from '../../../../../tests/helpers/drawn-draw.ts';
+import { publishedDraw, setCounters } from '../../../../../tests/helpers/draws.ts';
+import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { buy } from '../../../../../tests/helpers/tickets.ts';
+
+let app: TestApp;
+let host: Someone;
+beforeAll(async () => {
+  app = await startTestApp({ environment: { PUBLIC_URL: 'http://draws.example.org' } });
+  host = await verifiedHost(app, { firstName: 'Amy', lastName: 'Bell' });
+});
+afterAll(() => app.stop());
+
+const draw = (overrides: Partial<DrawInput> = {}) => publishedDraw(app, host, overrides);
+const embed = (id: string, search = '', client = app.client()) =>
+  client.send({ method: 'GET', url: `/embed/prize-draw/${id}${search}` });
+const policy = (answer: { headers: Record<string, unknown> }) =>
+  String(answer.headers['content-security-policy']);
+
+describe('the card of a draw on other sites', () => {
+  it('may be framed by anybody, sets no cookie, does nothing but show itself, and is kept for a moment [SHARE-16]', async () => {
+    const answer = await embed((await draw()).id);
+    expect(answer.statusCode).toBe(200);
+    expect(policy(answer)).toContain('frame-ancestors *');
+    expect(policy(answer)).toContain("default-src 'none'");
+    expect(policy(answer)).not.toContain('unsafe');
+    expect(answer.headers['x-frame-options']).toBeUndefined();
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(answer.headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+    expect(answer.headers['cache-control']).toBe('public, max-age=10, stale-while-revalidate=60');
+    expect(answer.headers['x-robots-tag']).toBe('noindex');
+    expect(answer.body.length).toBeLessThan(9_000);
+  });
+
+  it('is framed alone: nothing else of the site may be [SHARE-16]', async () => {
+    const { id } = await draw();
+    const others = app.server
+      .printRoutes({ commonPrefix: false })
+      .split('\n')
+      .map((line) => /(\/\S*) \(.*GET/.exec(line)?.[1])
+      .filter((path) => path !== undefined && !path.startsWith('/ws'))
+      .map((path) => String(path).replaceAll(/:\w+/g, id).replaceAll('*', 'x'));
+    expect(others.length).toBeGreaterThan(20);
+    for (const url of ['/', `/prize-draw/${id}`, '/embed.js', '/embed', ...others]) {
+      if (/^\/embed\/prize-draw\//.test(url)) continue;
+      const answer = await app.client().send({ method: 'GET', url });
+      expect(policy(answer), url).toContain("frame-ancestors 'none'");
+    }
+  });
+
+  it('is the same for everybody, whoever is signed in [SHARE-16]', async () => {
+    const { id } = await draw();
+    const hidden = await draw({ startDate: null });
+    const visitor = await embed(id);
+    const someAdmin = await admin(app);
+    for (const { client } of [host, someAdmin]) {
+      const answer = await embed(id, '', client);
+      expect(answer.body).toBe(visitor.body);
+      expect(answer.headers['set-cookie']).toBeUndefined();
+      expect((await embed(hidden.id, '', client)).statusCode).toBe(404);
+    }
+  });
+
+  it('says what can be won, what it costs and what of it is given, and leads to the draw in a tab of its own [SHARE-17]', async () => {
+    const shown = await draw({ title: 'A rowing boat', ticketLimit: 100 });
+    await setCounters(app, shown.id, { issuedCount: 82 });
+    const { body } = await embed(shown.id);
+    for (const words of [
+      'A rowing boat',
+      '£5.00',
+      '£0.43 of each ticket goes to Lifeboats',
+      '82 of 100 tickets sold',
+    ]) {
+      expect(body).toContain(words);
+    }
+    expect(body).toContain(`data-until="${shown.endDate}"`);
+    const links = body.match(/<a [^>]*>/g) ?? [];
+    expect(links.length).toBeGreaterThanOrEqual(2);
+    for (const link of links) expect(link).toContain('target="_blank" rel="noopener"');
+    expect(body).toContain(`href="http://draws.example.org/prize-draw/${shown.id}"`);
+    expect(body).toContain('Buy tickets</a>');
+  });
+
+  it.each([
+    ['?theme=light', false],
+    ['?theme=dark', false],
+    ['', true],
+    ['?theme=auto', true],
+    ['?theme=%3C/style%3E', true],
+    ['?theme=light&theme=dark', true],
+  ])('shows in the mode that is asked for: %j [SHARE-17]', async (search, asks) => {
+    const answer = await embed((await draw()).id, search);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body.includes('prefers-color-scheme')).toBe(asks);
+  });
+
+  it.each([
+    '</title><script>alert(1)</script>',
+    `" onload="alert(1)' x='`,
+    '<img src=x onerror=alert(1)>',
+    '&lt;b&gt;',
+  ])('writes what a host wrote as text: %j [SHARE-08]', async (title) => {
+    const { body } = await embed((await draw({ title, charityName: title })).id);
+    expect(body.match(/<script/g)).toHaveLength(1);
+    expect(body).not.toMatch(/<(img|b)[ >](?!class="picture)/);
+    expect(body).not.toContain(title);
+  });
+});
+
+describe('a card of a draw that takes no entries', () => {
+  it('says when tickets will be sold [SHARE-18]', async () => {
+    const startDate = new Date(Date.now() + 86_400_000).toISOString();
+    const { body } = await embed((await draw({ startDate })).id);
+    expect(body).toContain('Opens ');
+    expect(body).toContain(`data-until="${startDate}"`);
+    expect(body).toContain('See the draw</a>');
+  });
+
+  it('says that all tickets are sold [SHARE-18]', async () => {
+    const { id } = await draw({ ticketLimit: 5 });
+    await setCounters(app, id, { issuedCount: 5 });
+    const { body } = await embed(id);
+    expect(body).toContain('All tickets are sold.');
+    expect(body).not.toContain('Buy tickets');
+  });
+
+  it('says that it was cancelled [SHARE-18]', async () => {
+    const { id } = await draw();
+    const someAdmin = await admin(app);
+    await someAdmin.client.call('POST /api/v1/prize-draws/:id/cancel', {
+      params: { id },
+      body: { reason: 'A test' },
+    });
+    expect((await embed(id)).body).toContain('This prize draw was cancelled.');
+  });
+
+  it('says that it has ended, and then which ticket has won [SHARE-18]', async () => {
+    const shown = await draw();
+    const buyer = await register(app, { firstName: 'Ben', lastName: 'Croft' });
+    await buy(buyer.client, shown, 3);
+    await host.client.call('POST /api/v1/prize-draws/:id/end', { params: { id: shown.id } });
+    expect((await embed(shown.id)).body).toContain('Ticket sales have ended.');
+    await startDrawing(host, shown);
+    const { winningTicketNumber } = await drawResult(host, shown);
+    const { body } = await embed(shown.id);
+    expect(body).toContain('Won by ticket');
+    expect(body).toContain(String(winningTicketNumber).padStart(6, '0'));
+    expect(body).toContain('B. Croft');
+    expect(body).toContain('See the result</a>');
+  });
+
+  it('says that there is none, and no more than that [SHARE-12]', async () => {
+    const answer = await embed('0190a1b2-0000-7000-8000-00000000dead');
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).toContain('This prize draw is not here');
+    expect(policy(answer)).toContain('frame-ancestors *');
+    expect(answer.headers['cache-control']).toContain('max-age=10');
+  });
+});
+
+it.each(['fraunces', 'bricolage', 'fredoka', 'archivo', 'figtree'])(
+  '%s is served to the card',
+  async (name) => {
+    const answer = await app.client().send({ method: 'GET', url: `/embed/fonts/${name}.woff2` });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('font/woff2');
+    expect(answer.rawPayload.subarray(0, 4).toString()).toBe('wOF2');
+  },
+);

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { drawTheme } from '#domain/looks/theme.ts';
+import { sourceSet, storedPicture } from '#domain/pictures/address.ts';
+import { type EmbedWords, embedWords } from '#domain/sharing/embed-words.ts';
+import { fanOfTickets } from '../print/fan-of-tickets.ts';
+import { html, Markup } from './html.ts';
+import { CARD_STYLE, type EmbedTheme, THEMES, themeStyle } from './style.ts';
+
+type Given = {
+  /** As a visitor sees it; undefined where a visitor would find none. */
+  draw: PrizeDraw | undefined;
+  brandName: string;
+  /** The site's, without a trailing slash. */
+  origin: string;
+  theme: unknown;
+  now: Date;
+};
+
+/** The page of a frame on another site, and by which its styles are known to the content policy. */
+export function embedCard(given: Given): { html: string; styleHashes: readonly string[] } {
+  const { draw, origin, theme } = given;
+  const look = draw ?? { colorScheme: 'green' as const, customColor: null, fontPair: 'heritage' as const };
+  const styles = [themeStyle(drawTheme(look), look.fontPair, themeOf(theme)), CARD_STYLE];
+  const page = html`<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${draw ? `Prize draw: ${draw.title}` : 'Prize draw not found'}</title>${draw && html`<link rel="canonical" href="${`${origin}/prize-draw/${draw.id}`}">`}${styles.map((style) => new Markup(`<style>${style}</style>`))}<script src="/embed/card.js" defer></script></head><body><main class="ticket">${draw ? card(draw, given) : missing(given)}</main></body></html>`;
+  return { html: page.text, styleHashes: styles.map(hashOf) };
+}
+
+function card(draw: PrizeDraw, { origin, brandName, now }: Given): Markup {
+  const words = embedWords(draw, now);
+  const address = `${origin}/prize-draw/${draw.id}`;
+  return html`${picture(draw)}<div class="words"><h1>${link(address, '', draw.title)}</h1>${words.winner ? winner(words) : terms(words)}<p class="small">${words.charity}</p><div class="foot">${link(address, 'button', words.button)}<span class="small">on ${link(`${origin}/`, '', brandName)}</span></div></div>`;
+}
+
+function terms({ price, sold, state, until, untilWords }: EmbedWords): Markup {
+  return html`<p class="price">${price} <small>a ticket</small></p>${
+    sold &&
+    html`<div><div class="bar" role="progressbar" aria-label="Tickets sold" aria-valuemin="0" aria-valuemax="100" aria-valuenow="${Math.round(sold.percent)}" aria-valuetext="${sold.words}"><svg width="${`${sold.percent}%`}" height="100%" aria-hidden="true"><rect width="100%" height="100%" rx="5" fill="var(--oak)"/></svg></div><p class="small">${sold.words}</p></div>`
+  }<p class="small">${state}${until !== null && html` <time class="clock" datetime="${until}" data-until="${until}" data-words="${untilWords}"></time>`}</p>`;
+}
+
+function winner({ state, winner: won, sold }: EmbedWords): Markup {
+  return html`<div><p>${state}</p><p class="number">${won?.ticket}</p><p>${won?.name}</p></div>${sold && html`<p class="small">${sold.words}</p>`}`;
+}
+
+function missing({ origin, brandName }: Given): Markup {
+  return html`<div class="missing"><h1>This prize draw is not here</h1><p>It may not be published yet, or was removed.</p><p>${link(`${origin}/prize-draws`, 'button', `Prize draws on ${brandName}`)}</p></div>`;
+}
+
+/** Always in a tab of its own: nothing of a purchase happens inside another site's page. */
+function link(href: string, name: string, words: string): Markup {
+  return html`<a href="${href}"${name !== '' && html` class="${name}"`} target="_blank" rel="noopener">${words}</a>`;
+}
+
+function picture(draw: PrizeDraw): Markup {
+  const stored = draw.imageUrl === null ? undefined : storedPicture(draw.imageUrl);
+  if (!stored) {
+    const { light } = drawTheme(draw);
+    const drawn = fanOfTickets(light, { width: 480, height: 400 }, { ground: false });
+    return html`<img class="picture drawn" alt="" width="480" height="400" src="data:image/svg+xml,${encodeURIComponent(drawn)}">`;
+  }
+  const { width, height } = stored;
+  // Beside the words it is cut from a picture wider than its place.
+  const sizes = '(min-width:34rem) 38rem, 100vw';
+  return html`<picture class="sources"><source type="image/avif" srcset="${sourceSet(stored, 'avif')}" sizes="${sizes}"><img class="picture" alt="${draw.imageAlt ?? ''}" width="${width}" height="${height}" decoding="async" src="${draw.imageUrl}" srcset="${sourceSet(stored, 'webp')}" sizes="${sizes}"></picture>`;
+}
+
+function themeOf(theme: unknown): EmbedTheme {
+  return THEMES.find((one) => one === theme) ?? 'auto';
+}
+
+const hashOf = (style: string) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`;

@@ -1,0 +1,210 @@
+import { createHash } from 'node:crypto';
+import PDFDocument from 'pdfkit';
+import sharp, { type Sharp } from 'sharp';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { drawTheme, type ThemeTokens } from '#domain/looks/theme.ts';
+import { posterWords } from '#domain/sharing/poster-words.ts';
+import { printable } from '#domain/sharing/printable.ts';
+import type { ShareCard } from '#domain/sharing/share-card.ts';
+import { type Faces, facesOf } from './faces.ts';
+import { fanOfTickets } from './fan-of-tickets.ts';
+import { qrCode } from './qr-code.ts';
+import { createTypeSetter, type TypeSetter } from './type-setter.ts';
+
+export type Poster = {
+  draw: PrizeDraw;
+  card: ShareCard;
+  brandName: string;
+  /** The site's, without a trailing slash. */
+  origin: string;
+};
+
+/** A4 in points, and the ticket on it. */
+const PAGE = { width: 595.28, height: 841.89 };
+const TICKET = { left: 30, top: 34, right: PAGE.width - 30, bottom: PAGE.height - 34, tear: 596, notch: 13 };
+const LEFT = 58;
+const WIDTH = PAGE.width - 2 * LEFT;
+const PICTURE = { x: LEFT, y: 82, width: WIDTH, height: Math.round((WIDTH * 9) / 16) };
+const CODE = 128;
+
+type Doc = InstanceType<typeof PDFDocument>;
+type Drawing = {
+  doc: Doc;
+  type: TypeSetter;
+  faces: Faces;
+  colours: ThemeTokens;
+  words: ReturnType<typeof posterWords>;
+};
+
+const wordsOf = (poster: Poster) => posterWords({ ...poster, host: new URL(poster.origin).host });
+
+/** Names what a poster shows: equal for equal posters. */
+export function posterVersion(poster: Poster): string {
+  const { draw, card, brandName } = poster;
+  const shown = [wordsOf(poster), draw.imageAlt, card.imageUrl, card.look, brandName];
+  return createHash('sha256').update(JSON.stringify(shown)).digest('base64url');
+}
+
+/** A sheet for a noticeboard that leads to a draw: one page of A4, tagged, with its letters inside. */
+export async function drawPoster(poster: Poster, bytes: Uint8Array | undefined): Promise<Buffer> {
+  const { draw, card, brandName } = poster;
+  const colours = drawTheme(card.look).light;
+  const [faces, picture] = await Promise.all([facesOf(card.look.fontPair), posterPicture(bytes, colours)]);
+  const words = wordsOf(poster);
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    lang: 'en-GB',
+    tagged: true,
+    displayTitle: true,
+    pdfVersion: '1.7',
+    info: { Title: words.title, Author: printable(brandName), Subject: words.subject },
+  });
+  const drawing: Drawing = { doc, type: createTypeSetter(doc), faces, colours, words };
+  artifact(doc, () => drawTicket(drawing));
+  tag(doc, 'P', () => drawTop(drawing, printable(brandName)));
+  figure(doc, printable(draw.imageAlt ?? '', `Picture: ${words.title}`), () => drawPicture(doc, picture));
+  tag(doc, 'H1', () => drawTitle(drawing));
+  tag(doc, 'P', () => drawFacts(drawing));
+  figure(doc, `QR code that leads to ${words.url}`, () => drawCode(doc, words.url));
+  tag(doc, 'H2', () => drawHowHeading(drawing));
+  tag(doc, 'P', () => drawHow(drawing));
+  tag(doc, 'P', () => drawSmallPrint(drawing));
+  return collected(doc);
+}
+
+/** The outline: the short sides bitten as torn from the roll, notches and a dashed line where the stub comes off. */
+function drawTicket({ doc, colours }: Drawing): void {
+  const { left, right, top, bottom, tear, notch } = TICKET;
+  const count = 22;
+  const pitch = (right - left - 16) / count;
+  const bites = (way: 1 | -1) =>
+    `h${(8 + pitch / 2 - 5) * way}${Array.from({ length: count - 1 }, () => `a5 5 0 0 0 ${10 * way} 0h${(pitch - 10) * way}`).join('')}a5 5 0 0 0 ${10 * way} 0h${(8 + pitch / 2 - 5) * way}`;
+  doc
+    .path(
+      `M${left} ${top}${bites(1)}V${tear - notch}a${notch} ${notch} 0 0 0 0 ${notch * 2}V${bottom}${bites(-1)}V${tear + notch}a${notch} ${notch} 0 0 0 0 ${-notch * 2}Z`,
+    )
+    .lineWidth(2)
+    .stroke(colours.oak);
+  doc
+    .moveTo(left + notch + 9, tear)
+    .lineTo(right - notch - 9, tear)
+    .lineWidth(1.6)
+    .dash(6, { space: 6 })
+    .stroke(colours.oak)
+    .undash();
+}
+
+function drawTop({ type, faces, colours, words }: Drawing, brandName: string): void {
+  const frame = { x: LEFT, y: 56, width: WIDTH, most: 1 };
+  type.set(brandName, { face: faces.strong, size: 13, colour: colours.oak }, { ...frame, width: WIDTH / 2 });
+  type.set(
+    words.kicker,
+    { face: faces.strong, size: 13, colour: colours.ink },
+    { ...frame, x: LEFT + WIDTH / 2, width: WIDTH / 2, align: 'right' },
+  );
+}
+
+function drawPicture(doc: Doc, picture: Buffer): void {
+  const { x, y, width, height } = PICTURE;
+  doc.save();
+  doc.roundedRect(x, y, width, height, 6).clip();
+  doc.image(picture, x, y, { width, height });
+  doc.restore();
+}
+
+function drawTitle({ type, faces, colours, words }: Drawing): void {
+  const look = type.fit(
+    words.title,
+    { face: faces.display, colour: colours.ink, leading: 1.1 },
+    { width: WIDTH, height: 112, sizes: [50, 45, 40, 34, 29, 24, 20, 17] },
+  );
+  type.set(words.title, look, { x: LEFT, y: 369, width: WIDTH, most: look.lines });
+}
+
+function drawFacts({ type, faces, colours, words }: Drawing): void {
+  const bold = { face: faces.strong, size: 14, colour: colours.ink, leading: 1.3 };
+  const plain = { face: faces.text, size: 12, colour: colours.ink, leading: 1.35 };
+  const price = type.fit(
+    words.hero,
+    { face: faces.display, colour: colours.oak, leading: 1 },
+    { width: 190, height: 46, sizes: [44, 36, 28, 22] },
+  );
+  type.set(words.hero, price, { x: LEFT, y: 503, width: 190, most: 1 });
+  type.set(words.heroLabel, { ...plain, size: 14 }, { x: LEFT, y: 552, width: 190, most: 1 });
+  const x = LEFT + 210;
+  const width = WIDTH - 210;
+  const next = type.set(words.when, bold, { x, y: 505, width, most: 2 });
+  type.set(words.charity, plain, { x, y: next + 3, width, most: 3 });
+}
+
+function drawCode(doc: Doc, url: string): void {
+  const { size, path } = qrCode(url, 0);
+  doc.save();
+  doc.translate(LEFT, TICKET.tear + 27).scale(CODE / size);
+  doc.path(path).fill('#000000');
+  doc.restore();
+}
+
+const STUB = { x: LEFT + CODE + 24, width: WIDTH - CODE - 24, y: TICKET.tear + 22 };
+
+function drawHowHeading({ type, faces, colours, words }: Drawing): void {
+  type.set(words.how, { face: faces.display, size: 20, colour: colours.ink }, { ...STUB, most: 1 });
+}
+
+function drawHow({ type, faces, colours, words }: Drawing): void {
+  let y = STUB.y + 31;
+  const numbered = words.steps.length > 1;
+  for (const [at, step] of words.steps.entries()) {
+    const look = { face: faces.text, size: 12.5, colour: colours.ink, leading: 1.32 };
+    if (numbered) {
+      type.set(String(at + 1), { ...look, face: faces.strong, colour: colours.oak }, { ...STUB, y });
+      y = type.set(step, look, { x: STUB.x + 17, y, width: STUB.width - 17, most: 2 }) + 3;
+    } else y = type.set(step, look, { ...STUB, y, most: 3 }) + 3;
+  }
+  const address = { face: faces.strong, size: 10.5, colour: colours.oak, leading: 1.25 };
+  for (const part of words.address) y = type.set(part, address, { ...STUB, y: y + 3, most: 1 });
+}
+
+function drawSmallPrint({ type, faces, colours, words }: Drawing): void {
+  const look = { face: faces.text, size: 8.6, colour: colours.ink, leading: 1.36 };
+  type.set(words.smallPrint, look, { x: LEFT, y: TICKET.tear + 168, width: WIDTH, most: 3 });
+}
+
+/** As JPEG, large enough for paper. */
+async function posterPicture(bytes: Uint8Array | undefined, colours: ThemeTokens): Promise<Buffer> {
+  const size = { width: 1440, height: 810 };
+  const asJpeg = (image: Sharp) => image.jpeg({ quality: 84, mozjpeg: true }).toBuffer();
+  const drawn = () => asJpeg(sharp(Buffer.from(fanOfTickets(colours, size))));
+  if (!bytes) return drawn();
+  const cut = sharp(bytes, { failOn: 'error' })
+    .flatten({ background: '#ffffff' })
+    .resize({ ...size, fit: 'cover', position: 'centre' });
+  return asJpeg(cut).catch(drawn);
+}
+
+function tag(doc: Doc, kind: 'P' | 'H1' | 'H2', draw: () => void): void {
+  const element = doc.struct(kind, {}, draw);
+  doc.addStructure(element);
+  element.end();
+}
+
+function figure(doc: Doc, alt: string, draw: () => void): void {
+  const element = doc.struct('Figure', { alt }, draw);
+  doc.addStructure(element);
+  element.end();
+}
+
+/** What only adorns is passed over by those who have the page read to them. */
+function artifact(doc: Doc, draw: () => void): void {
+  doc.markContent('Artifact', { type: 'Layout' });
+  draw();
+  doc.endMarkedContent();
+}
+
+async function collected(doc: Doc): Promise<Buffer> {
+  doc.end();
+  const parts: Buffer[] = [];
+  for await (const part of doc) parts.push(Buffer.from(part));
+  return Buffer.concat(parts);
+}

@@ -1,0 +1,194 @@
+import { Readable } from 'node:stream';
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Id } from '#contract/ids.ts';
+import { Refusal } from '#server/api-error.ts';
+import { hasCopy } from '#server/plugins/kept-copy.ts';
+import { networkOf } from '#server/plugins/network.ts';
+import { originOf } from '#server/plugins/pages.ts';
+import { embedPolicy } from '#server/plugins/security-headers.ts';
+import { embedCard } from './embed/card.ts';
+import { embedFont } from './embed/fonts.ts';
+import { presentManifest, presentRobots, presentSitemap, presentSitemapIndex } from './present.ts';
+import type { Made, SharingService } from './service.ts';
+
+const FOR_GOOD = 'public, max-age=31536000, immutable';
+const FOR_A_WHILE = 'public, max-age=300';
+const FOR_A_MOMENT = 'public, max-age=10, stale-while-revalidate=60';
+
+type Needs = {
+  sharing: SharingService;
+  publicUrl: string | undefined;
+  site: () => Promise<{ brandName: string; holding: boolean }>;
+  /** Whether it is limited how much one network may have made. */
+  limits: boolean;
+};
+
+/** Files that belong to no call of the API: the same for everybody, whoever asks, and no cookie is read or set. */
+export function sharingRoutes(app: FastifyInstance, needs: Needs): void {
+  app.register(async (files) => {
+    // A refusal is of this moment: what is not published yet, or too much for now, may be there the next time.
+    files.addHook('onRequest', async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+    });
+    const send = sendMade(await limitMaking(files, needs.limits));
+    imageRoutes(files, needs, send);
+    paperRoutes(files, needs, send);
+    embedRoutes(files, needs);
+    crawlerRoutes(files, needs);
+  });
+}
+
+function imageRoutes(app: FastifyInstance, { sharing }: Needs, send: SendMade): void {
+  app.get<{ Params: { file: string } }>('/share/site/:file', async (request, reply) => {
+    const made = await sharing.siteImage();
+    const current = request.params.file === `${made.version}.jpg`;
+    return send(request, reply, made, { type: 'image/jpeg', current });
+  });
+  app.get<{ Params: { id: string; file: string } }>('/share/:id/:file', async (request, reply) => {
+    const { id, file } = request.params;
+    if (!/^[0-9a-z]{14}\.jpg$/.test(file)) throw nothingThere();
+    const made = await sharing.shareImage(drawId(id));
+    // An address of before is answered with how the draw looks now, which caches may not keep for ever.
+    return send(request, reply, made, { type: 'image/jpeg', current: file === `${made.version}.jpg` });
+  });
+}
+
+function paperRoutes(app: FastifyInstance, { sharing, publicUrl }: Needs, send: SendMade): void {
+  app.get<{ Params: { id: string } }>('/prize-draw/:id/poster.pdf', async (request, reply) => {
+    const made = await sharing.poster(drawId(request.params.id), origin(request, publicUrl));
+    reply.header('content-disposition', 'inline; filename="poster.pdf"');
+    return send(request, reply, made, { type: 'application/pdf', current: false });
+  });
+  app.get<{ Params: { id: string; format: string } }>(
+    '/prize-draw/:id/qr.:format',
+    async (request, reply) => {
+      const { id, format } = request.params;
+      if (format !== 'svg' && format !== 'png') throw nothingThere();
+      const made = await sharing.qrCode(drawId(id), origin(request, publicUrl), format);
+      const type = format === 'png' ? 'image/png' : 'image/svg+xml';
+      return send(request, reply, made, { type, current: false });
+    },
+  );
+}
+
+type Embedding = { Params: { id: string }; Querystring: { theme?: string } };
+
+function embedRoutes(app: FastifyInstance, { sharing, publicUrl, site }: Needs): void {
+  app.get<Embedding>('/embed/prize-draw/:id', async (request, reply) => {
+    const draw = await sharing.draw(drawId(request.params.id)).catch(missingIsNone);
+    const page = embedCard({
+      draw,
+      brandName: (await site()).brandName,
+      origin: origin(request, publicUrl),
+      theme: request.query.theme,
+      now: sharing.now(),
+    });
+    reply.headers({
+      'content-security-policy': embedPolicy(page.styleHashes),
+      'cache-control': FOR_A_MOMENT,
+      // The draw's own page is what should be found.
+      'x-robots-tag': 'noindex',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    return reply
+      .code(draw ? 200 : 404)
+      .type('text/html; charset=utf-8')
+      .send(page.html);
+  });
+  app.get<{ Params: { file: string } }>('/embed/fonts/:file', async (request, reply) => {
+    const font = await embedFont(request.params.file);
+    if (!font) throw nothingThere();
+    return reply.header('cache-control', FOR_GOOD).type('font/woff2').send(font);
+  });
+}
+
+function crawlerRoutes(app: FastifyInstance, { sharing, publicUrl, site }: Needs): void {
+  const sendSitemap = (request: FastifyRequest, reply: FastifyReply, file: number) => {
+    const lines = presentSitemap(origin(request, publicUrl), sharing.sitemapDraws(file), file);
+    return reply
+      .header('cache-control', FOR_A_WHILE)
+      .type('application/xml')
+      .send(Readable.from(lines, { objectMode: false }));
+  };
+  app.get('/sitemap.xml', async (request, reply) => {
+    if ((await site()).holding) throw nothingThere();
+    const files = await sharing.sitemapFiles();
+    if (files === 1) return sendSitemap(request, reply, 1);
+    reply.header('cache-control', FOR_A_WHILE).type('application/xml');
+    return reply.send(presentSitemapIndex(origin(request, publicUrl), files));
+  });
+  app.get<{ Params: { file: string } }>('/sitemaps/:file', async (request, reply) => {
+    const [, digits] = /^([1-9]\d{0,5})\.xml$/.exec(request.params.file) ?? [];
+    if (!digits || (await site()).holding) throw nothingThere();
+    if (Number(digits) > (await sharing.sitemapFiles())) throw nothingThere();
+    return sendSitemap(request, reply, Number(digits));
+  });
+  app.get('/robots.txt', async (request, reply) => {
+    const { holding } = await site();
+    reply.header('cache-control', FOR_A_WHILE).type('text/plain; charset=utf-8');
+    return reply.send(presentRobots(origin(request, publicUrl), holding));
+  });
+  app.get('/site.webmanifest', async (_request, reply) => {
+    const manifest = presentManifest((await site()).brandName);
+    reply.header('cache-control', FOR_A_WHILE).type('application/manifest+json');
+    return reply.send(JSON.stringify(manifest));
+  });
+}
+
+/** New pictures, posters and codes that one network may have made in a minute; those that are there cost nothing. */
+const MADE_A_MINUTE = 60;
+
+type MayMake = (request: FastifyRequest) => Promise<void>;
+
+async function limitMaking(app: FastifyInstance, limits: boolean): Promise<MayMake> {
+  if (!limits) return async () => {};
+  await app.register(rateLimit, { global: false, keyGenerator: (request) => networkOf(request.ip) });
+  const count = app.createRateLimit({ max: MADE_A_MINUTE, timeWindow: 60_000 });
+  return async (request) => {
+    const counted = await count(request);
+    if (counted.isAllowed || !counted.isExceeded) return;
+    throw new Refusal('too_many', 'That was a little fast. Please wait a moment and try again.', {
+      retryAfterSeconds: Math.max(1, counted.ttlInSeconds),
+    });
+  };
+}
+
+type Sending = { type: string; current: boolean };
+
+/** Sends what was made, and makes it only where whoever asks does not have it already. */
+function sendMade(mayMake: MayMake) {
+  return async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { version, make }: Made,
+    { type, current }: Sending,
+  ): Promise<FastifyReply> => {
+    const tag = `"${version}"`;
+    const headers = { etag: tag, 'cache-control': current ? FOR_GOOD : FOR_A_WHILE };
+    if (hasCopy(request, tag)) return reply.headers(headers).code(304).send();
+    const bytes = await make(() => mayMake(request));
+    return reply.headers(headers).type(type).send(Buffer.from(bytes));
+  };
+}
+
+type SendMade = ReturnType<typeof sendMade>;
+
+function drawId(id: string): string {
+  const { data } = Id.safeParse(id);
+  if (data === undefined) throw nothingThere();
+  return data;
+}
+
+function origin(request: FastifyRequest, publicUrl: string | undefined): string {
+  const found = originOf(request, publicUrl);
+  if (!found) throw new Refusal('invalid', 'This address is not valid.');
+  return found;
+}
+
+function missingIsNone(error: unknown): undefined {
+  if (error instanceof Refusal && error.status === 404) return undefined;
+  throw error;
+}
+
+const nothingThere = () => new Refusal('missing', 'There is nothing at this address.');

@@ -1,0 +1,95 @@
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import type { Site } from '#contract/platform/site.ts';
+import { storedPicture, widthsOf } from '#domain/pictures/address.ts';
+import { codeVersion, shareVersion, siteVersion } from '#domain/sharing/addresses.ts';
+import { shareCard } from '#domain/sharing/share-card.ts';
+import { createMakeOnce, type IfNew } from '#server/concurrency/make-once.ts';
+import type { Database } from '#server/db/database.ts';
+import { type DrawsService, drawNotFound, presentDraw } from '../lifecycle/service.ts';
+import type { ImagesService } from '../pictures/service.ts';
+import { drawPoster, posterVersion } from './print/poster.ts';
+import { qrSvg } from './print/qr-code.ts';
+import { qrPng } from './print/qr-png.ts';
+import { drawShareImage, siteShareImage } from './print/share-image.ts';
+import * as store from './store.ts';
+
+/** So many pictures and posters of some 100 KB that what is being shared at a time is made once in each process. */
+const CACHED_BYTES = 24 * 1024 * 1024;
+
+/** As wide as a picture has to be for a share image, and for a poster on paper. */
+const WIDE_ENOUGH = 1280;
+
+/** Something to be sent, and the version that it is known by before it is made. */
+export type Made = { version: string; make: (ifNew?: IfNew) => Promise<Uint8Array> };
+
+type Needs = {
+  db: Database;
+  draws: Pick<DrawsService, 'show'>;
+  images: Pick<ImagesService, 'file'>;
+  site: () => Promise<Omit<Site, 'publicUrl'>>;
+  now: () => Date;
+};
+
+/** What is given out of a draw for being shared: always what a visitor would see, whoever asks. */
+export function createSharing({ db, draws, images, site, now }: Needs) {
+  const once = createMakeOnce({ cachedBytes: CACHED_BYTES, waiting: 20 });
+
+  /** @throws {Refusal} 404 where a visitor would not find the draw, as on a site that is held back */
+  const draw = async (id: string): Promise<PrizeDraw> => {
+    if ((await site()).holding) drawNotFound();
+    return presentDraw(await draws.show(null, id));
+  };
+
+  const pictureOf = async ({ imageUrl }: PrizeDraw): Promise<Uint8Array | undefined> => {
+    const stored = imageUrl === null ? undefined : storedPicture(imageUrl);
+    if (!stored) return undefined;
+    const width = widthsOf(stored).find((one) => one >= WIDE_ENOUGH) ?? stored.width;
+    return (await images.file({ id: stored.id, width, format: 'webp' }))?.bytes;
+  };
+
+  return {
+    draw,
+
+    now,
+
+    /** The picture of a shared draw as it is now, with the version that its address would have. */
+    shareImage: async (id: string): Promise<Made> => {
+      const shown = await draw(id);
+      const card = shareCard(shown);
+      const { brandName } = await site();
+      const version = shareVersion(card, brandName);
+      const image = async () => drawShareImage({ card, brandName, picture: await pictureOf(shown) });
+      return { version, make: (ifNew) => once(`image ${id} ${version}`, image, ifNew) };
+    },
+
+    /** The picture of the site itself. */
+    siteImage: async (): Promise<Made> => {
+      const { brandName } = await site();
+      const image = () => siteShareImage(brandName);
+      return { version: siteVersion(brandName), make: (ifNew) => once(`site ${brandName}`, image, ifNew) };
+    },
+
+    /** A sheet of paper that leads to the draw. @param origin of the site, which stands on it in letters */
+    poster: async (id: string, origin: string): Promise<Made> => {
+      const shown = await draw(id);
+      const { brandName } = await site();
+      const poster = { draw: shown, card: shareCard(shown), brandName, origin };
+      const version = posterVersion(poster);
+      const sheet = async () => drawPoster(poster, await pictureOf(shown));
+      return { version, make: (ifNew) => once(`poster ${version}`, sheet, ifNew) };
+    },
+
+    /** A draw's address for a camera; as a PNG large enough for a leaflet. */
+    qrCode: async (id: string, origin: string, format: 'svg' | 'png'): Promise<Made> => {
+      const address = `${origin}/prize-draw/${(await draw(id)).id}`;
+      const code = async () => (format === 'png' ? qrPng(address) : Buffer.from(qrSvg(address)));
+      return { version: codeVersion(address), make: (ifNew) => once(`${format} ${address}`, code, ifNew) };
+    },
+
+    /** Published draws for search engines: how many files they fill, and what stands in each. */
+    sitemapFiles: () => store.countFiles(db),
+    sitemapDraws: (file: number) => store.listedDraws(db, file),
+  };
+}
+
+export type SharingService = ReturnType<typeof createSharing>;

@@ -1,0 +1,215 @@
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { DrawInput, PrizeDraw } from '#contract/draws/draws.ts';
+import { shareImageAddress, siteImageAddress } from '#domain/sharing/addresses.ts';
+import { prizeDraws } from '#server/db/schema.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { inputOf, publishedDraw, setCounters } from '../../../../../tests/helpers/draws.ts';
+import { admin, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { createSharing } from './service.ts';
+
+let app: TestApp;
+let host: Someone;
+beforeAll(async () => {
+  app = await startTestApp({ environment: { PUBLIC_URL: 'http://draws.example.org' } });
+  host = await verifiedHost(app, { firstName: 'Amy', lastName: 'Bell' });
+});
+afterAll(() => app.stop());
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  app.client().send({ method: 'GET', url, headers });
+const draw = (overrides: Partial<DrawInput> = {}) => publishedDraw(app, host, overrides);
+const imageOf = (shown: PrizeDraw) => shareImageAddress(shown, 'Oakdraw');
+const unpublished = () => draw({ startDate: null });
+const again = async ({ id }: PrizeDraw) =>
+  (await app.client().call('GET /api/v1/prize-draws/:id', { params: { id } })).body;
+
+describe('the picture of a shared draw', () => {
+  it('is a JPEG of the size that is said, and may be kept for ever [SHARE-03]', async () => {
+    const address = imageOf(await draw());
+    const answer = await get(address);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('image/jpeg');
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(answer.rawPayload.length).toBeLessThan(150_000);
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: 1200,
+      height: 630,
+    });
+    const same = await get(address, { 'if-none-match': String(answer.headers.etag) });
+    expect(same.statusCode).toBe(304);
+    expect(same.rawPayload).toHaveLength(0);
+  });
+
+  it('is not made anew at a sale, but has another address when much is sold [SHARE-05]', async () => {
+    const before = await draw({ ticketLimit: 1000 });
+    const first = await get(imageOf(before));
+    await setCounters(app, before.id, { issuedCount: 7 });
+    const few = await again(before);
+    expect(imageOf(few)).toBe(imageOf(before));
+    await setCounters(app, before.id, { issuedCount: 600 });
+    const many = await again(before);
+    const second = await get(imageOf(many));
+    expect(second.headers.etag).not.toBe(first.headers.etag);
+    expect(second.rawPayload.equals(first.rawPayload)).toBe(false);
+    // Who still has the address of before sees how it is now, and asks again soon.
+    const old = await get(imageOf(before));
+    expect(old.headers.etag).toBe(second.headers.etag);
+    expect(old.headers['cache-control']).toBe('public, max-age=300');
+  });
+
+  it('is made once for all who ask at the same time, from a size of its picture that is wide enough [SHARE-09]', async () => {
+    const { id } = await draw();
+    const imageUrl = `/pictures/${id}/1600x900.webp`;
+    await app.database.db.update(prizeDraws).set({ imageUrl }).where(eq(prizeDraws.id, id));
+    const file = vi.fn(async () => undefined);
+    const { draws, settings, clock } = app.services;
+    const sharing = createSharing({
+      db: app.database.db,
+      draws,
+      images: { file },
+      site: settings.site,
+      now: clock.now,
+    });
+    const image = async () => (await sharing.shareImage(id)).make();
+    const all = await Promise.all(Array.from({ length: 30 }, image));
+    expect(new Set(all).size).toBe(1);
+    await image();
+    expect(file).toHaveBeenCalledExactlyOnceWith({ id, width: 1280, format: 'webp' });
+  });
+
+  it.each([
+    '</script><script>alert(1)</script>',
+    `"quotes" & 'apostrophes' <b>`,
+    'مرحبا بالعالم',
+    '🎉🎁🚲 emoji only 🏆',
+    '\u202eright to left',
+    'Unbreakable'.repeat(10),
+  ])('is made for a draw called %j [SHARE-06]', async (title) => {
+    const shown = await draw({ title, colorScheme: 'custom', customColor: '#ffff00', fontPair: 'playful' });
+    const answer = await get(imageOf(shown));
+    expect(answer.statusCode).toBe(200);
+    expect(answer.rawPayload.length).toBeLessThan(150_000);
+  });
+
+  it('shows the site itself where no draw is shared [SHARE-01]', async () => {
+    const answer = await get(siteImageAddress('Oakdraw'));
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['cache-control']).toContain('immutable');
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 });
+  });
+});
+
+describe('what leads to a draw on paper', () => {
+  it('is a page of A4 with a title, a language and its letters inside [SHARE-10]', async () => {
+    const { id } = await draw({ title: 'Łódź & back' });
+    const answer = await get(`/prize-draw/${id}/poster.pdf`);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('application/pdf');
+    const pdf = answer.rawPayload.toString('latin1');
+    expect(pdf).toMatch(/^%PDF-1\.7/);
+    expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);
+    expect(pdf).toContain('/MediaBox [0 0 595.28 841.89]');
+    expect(pdf).toContain('/Lang (en-GB)');
+    expect(pdf).toContain('/FontFile2');
+    expect(pdf).toContain('/Marked true');
+  });
+
+  it('is a poster made anew when anything on it is another, such as the hour of the end or the name of the host [SHARE-10]', async () => {
+    const shown = await draw({ endDate: new Date(Date.now() + 40 * 86_400_000).toISOString() });
+    const poster = () => get(`/prize-draw/${shown.id}/poster.pdf`);
+    const first = await poster();
+    expect((await poster()).headers.etag).toBe(first.headers.etag);
+    const params = { id: shown.id };
+    const endDate = new Date(Date.parse(shown.endDate) - 60_000).toISOString();
+    const changed = { ...inputOf(shown), endDate };
+    await host.client.call('PUT /api/v1/prize-draws/:id', { params, body: changed });
+    const second = await poster();
+    expect(second.headers.etag).not.toBe(first.headers.etag);
+    const name = (firstName: string) =>
+      host.client.call('PATCH /api/v1/users/:id', { params: { id: host.user.id }, body: { firstName } });
+    await name('Zoe');
+    expect((await poster()).headers.etag).not.toBe(second.headers.etag);
+    await name(host.user.firstName);
+  });
+
+  it.each(['svg', 'png'])('is a QR code as %s [SHARE-11]', async (format) => {
+    const { id } = await draw();
+    const answer = await get(`/prize-draw/${id}/qr.${format}`);
+    expect(answer.statusCode).toBe(200);
+    const { width, height } = await sharp(answer.rawPayload).metadata();
+    expect(width).toBe(height);
+    expect(width).toBeGreaterThan(250);
+  });
+});
+
+describe('what is made for being shared', () => {
+  const limited = async () => startTestApp({ limits: true });
+
+  it('is made for a network sixty times a minute, and given to everybody once it is there [SHARE-21]', async () => {
+    const busy = await limited();
+    const owner = await verifiedHost(busy);
+    const { id } = await publishedDraw(busy, owner);
+    const client = busy.client('203.0.113.7');
+    // Without an address of its own the site is called what the browser calls it: each name wants a code of its own.
+    const code = (host: string) =>
+      client.send({ method: 'GET', url: `/prize-draw/${id}/qr.svg`, headers: { host } });
+    for (let at = 0; at < 60; at += 1) expect((await code(`a${at}.example.org`)).statusCode).toBe(200);
+    const refused = await code('b.example.org');
+    expect([refused.statusCode, refused.headers['cache-control']]).toEqual([429, 'no-store']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await code('a0.example.org')).statusCode).toBe(200);
+    const elsewhere = await busy
+      .client('203.0.113.8')
+      .send({ method: 'GET', url: `/prize-draw/${id}/qr.svg`, headers: { host: 'b.example.org' } });
+    expect(elsewhere.statusCode).toBe(200);
+    await busy.stop();
+  });
+
+  it('is not made for whoever has it already [SHARE-21]', async () => {
+    const { id } = await draw();
+    for (const file of ['poster.pdf', 'qr.svg', 'qr.png']) {
+      const first = await get(`/prize-draw/${id}/${file}`);
+      expect(first.headers['cache-control']).toBe('public, max-age=300');
+      const again = await get(`/prize-draw/${id}/${file}`, { 'if-none-match': String(first.headers.etag) });
+      expect([again.statusCode, again.rawPayload.length], file).toEqual([304, 0]);
+    }
+  });
+});
+
+describe('a draw that a visitor does not see', () => {
+  it('leaves no trace in anything that is shared, not for its host and not for admins [SHARE-12]', async () => {
+    const hidden = await unpublished();
+    const missing = { ...hidden, id: '0190a1b2-0000-7000-8000-00000000dead' };
+    const paths = (shown: PrizeDraw) => [
+      imageOf(shown),
+      `/prize-draw/${shown.id}/poster.pdf`,
+      `/prize-draw/${shown.id}/qr.svg`,
+      `/prize-draw/${shown.id}/qr.png`,
+      `/embed/prize-draw/${shown.id}`,
+    ];
+    const someAdmin = await admin(app);
+    for (const client of [app.client(), host.client, someAdmin.client]) {
+      for (const [at, url] of paths(hidden).entries()) {
+        const answer = await client.send({ method: 'GET', url });
+        const none = await client.send({ method: 'GET', url: paths(missing)[at] ?? '' });
+        expect(answer.statusCode, url).toBe(404);
+        expect(answer.body.replaceAll(hidden.id, ''), url).toBe(none.body.replaceAll(missing.id, ''));
+      }
+    }
+    expect((await get('/sitemap.xml')).body).not.toContain(hidden.id);
+  });
+
+  it.each([
+    '/share/x/1.jpg',
+    '/share/../y',
+    '/prize-draw/x/poster.pdf',
+    '/prize-draw/x/qr.svg',
+    '/embed/fonts/x',
+  ])('is as little there as what stands at %s', async (path) => {
+    expect((await get(path)).statusCode).toBe(404);
+  });
+});

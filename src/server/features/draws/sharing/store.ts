@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import { type Connection, rowsOf } from '#server/db/database.ts';
+
+/** Below the 50,000 addresses that a sitemap may have. */
+const FILE_SIZE = 45_000;
+const CHUNK = 5_000;
+
+/** Draws that visitors find: what is archived is off the lists, but who has won stays with past winners. */
+const listed = sql`start_date is not null and status <> 'inactive'
+  and (archived_at is null or status = 'completed')`;
+
+/** How many files the published draws fill; at least one. */
+export async function countFiles(connection: Connection): Promise<number> {
+  const [row] = await rowsOf<{ count: number }>(
+    connection,
+    sql`select count(*)::int as count from prize_draws where ${listed}`,
+  );
+  return Math.max(1, Math.ceil((row?.count ?? 0) / FILE_SIZE));
+}
+
+export type ListedDraw = { id: string; updatedAt: Date };
+
+/** The draws of one file, counted from 1, in the order in which they were created; read in pieces while they are sent. */
+export async function* listedDraws(connection: Connection, file: number): AsyncGenerator<ListedDraw> {
+  let offset = (file - 1) * FILE_SIZE;
+  let after = '00000000-0000-0000-0000-000000000000';
+  for (let left = FILE_SIZE; left > 0; ) {
+    const rows = await rowsOf<{ id: string; updated_at: string }>(
+      connection,
+      sql`select id, updated_at from prize_draws where ${listed} and id > ${after}::uuid
+        order by id limit ${Math.min(CHUNK, left)} offset ${offset}`,
+    );
+    for (const { id, updated_at } of rows) yield { id, updatedAt: new Date(updated_at) };
+    const last = rows.at(-1);
+    if (!last || rows.length < CHUNK) return;
+    after = last.id;
+    offset = 0;
+    left -= rows.length;
+  }
+}

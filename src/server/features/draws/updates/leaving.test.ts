@@ -1,0 +1,151 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { Refusal } from '#server/api-error.ts';
+import { people, updateOptOuts } from '#server/db/schema.ts';
+import type { OutgoingMail } from '#server/providers/email/provider.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { recordingMail } from '../../../../../tests/helpers/mails.ts';
+import { register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
+import { leaveTokenOf, updateMailsOf } from '../../../../../tests/helpers/update-mails.ts';
+
+let app: TestApp;
+let host: Someone;
+let ann: Someone;
+let bob: Someone;
+let sent: OutgoingMail[];
+beforeAll(async () => {
+  const mailProvider = recordingMail();
+  sent = mailProvider.sent;
+  app = await startTestApp({ mailProvider, limits: true });
+  host = await verifiedHost(app);
+  ann = await register(app);
+  bob = await register(app);
+});
+afterAll(() => app.stop());
+
+const NEWS = { subject: 'The lamp is lit', words: 'Dear all,\nthank you.' };
+
+const draw = (wishes: Parameters<typeof soldDraw>[2] = {}) =>
+  soldDraw(app, host, { blocks: [{ holder: ann, quantity: 2 }, { holder: bob }], ...wishes });
+const post = (id: string, body = NEWS) =>
+  host.client.call('POST /api/v1/prize-draws/:id/updates', { params: { id }, body });
+/** The same words would be the same update. */
+const postAnother = (id: string) => post(id, { ...NEWS, subject: crypto.randomUUID() });
+const mailsOf = (id: string) => updateMailsOf(app, id);
+const tokenOf = (id: string, whose: Someone) => leaveTokenOf(app, id, whose);
+const leave = (token: string, of?: 'draw' | 'all' | 'none') =>
+  app.client().call('POST /api/v1/updates/leave', {
+    query: { token },
+    body: { 'List-Unsubscribe': 'One-Click', ...(of && { of }) },
+  });
+
+describe('leaving', () => {
+  it('by the link of a mail ends the updates of that draw, on their way as well [UPD-10]', async () => {
+    const [id, other] = [await draw(), await draw()];
+    await post(id);
+    await app.services.updates.mailDue();
+    const { status, body } = await leave(await tokenOf(id, ann));
+    expect([status, body.message]).toEqual([200, 'You will get no more updates of this prize draw.']);
+    expect((await mailsOf(id)).map(({ recipient }) => recipient)).toEqual([bob.user.email]);
+    for (const one of [id, other]) await postAnother(one);
+    await app.services.updates.mailDue();
+    expect(await mailsOf(id)).toHaveLength(2);
+    expect(await mailsOf(other)).toHaveLength(2);
+  });
+
+  it('ends all of them where that is wanted, and can be taken back [UPD-11]', async () => {
+    const dora = await register(app);
+    const blocks = [{ holder: dora }];
+    const [id, other] = [await draw({ blocks }), await draw({ blocks })];
+    await post(id);
+    await app.services.updates.mailDue();
+    const token = await tokenOf(id, dora);
+    for (let time = 0; time < 2; time += 1) expect((await leave(token, 'all')).status).toBe(200);
+    await post(other);
+    await app.services.updates.mailDue();
+    expect(await mailsOf(other)).toEqual([]);
+    expect((await leave(token, 'none')).body.message).toBe('You will get updates again.');
+    await postAnother(other);
+    await app.services.updates.mailDue();
+    expect(await mailsOf(other)).toHaveLength(1);
+  });
+
+  it('is one click in a mail program, from anywhere (RFC 8058), and not done by looking [UPD-12]', async () => {
+    const eve = await register(app);
+    const id = await draw({ blocks: [{ holder: eve }] });
+    await post(id);
+    await app.services.updates.mailDue();
+    await app.services.mails.sendDue();
+    const { headers = {} } = sent.findLast(({ recipient }) => recipient === eve.user.email) ?? {};
+    const url =
+      /^<http:\/\/localhost:\d+(\/leave-updates\?token=.+)>$/.exec(headers['List-Unsubscribe'] ?? '')?.[1] ??
+      '';
+    const body = headers['List-Unsubscribe-Post'] ?? '';
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    for (const method of ['GET', 'HEAD']) await app.client().send({ method, url });
+    expect((await app.client().send({ method: 'POST', url, headers: form, body: 'a=b' })).statusCode).toBe(
+      400,
+    );
+    const optedOut = () =>
+      app.database.db.select().from(updateOptOuts).where(eq(updateOptOuts.personId, eve.user.id));
+    expect(await optedOut()).toEqual([]);
+    const elsewhere = { ...form, origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' };
+    const { statusCode } = await app.client().send({ method: 'POST', url, headers: elsewhere, body });
+    expect(statusCode).toBe(200);
+    expect(await optedOut()).toMatchObject([{ drawId: id }]);
+  });
+
+  it('shows its page to a browser without script [UPD-12]', async () => {
+    const id = await draw();
+    await post(id);
+    await app.services.updates.mailDue();
+    const token = await tokenOf(id, bob);
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html,*/*;q=0.8' };
+    const send = (which: string, of: string) =>
+      app.client().send({
+        ...{ method: 'POST', url: `/leave-updates?token=${which}`, headers },
+        body: `List-Unsubscribe=One-Click&of=${of}`,
+      });
+    const done = await send(token, 'all');
+    expect([done.statusCode, done.headers.location]).toEqual([
+      303,
+      `/leave-updates?token=${token}&outcome=all`,
+    ]);
+    await send(token, 'none');
+    expect((await send('x'.repeat(64), 'all')).headers.location).toBe('/leave-updates?outcome=failed');
+  });
+
+  it('keeps the link of a browser where it could not be done just now [UPD-22]', async () => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html,*/*;q=0.8' };
+    const token = 'x'.repeat(64);
+    const locationAfter = async (refusal: Error, url = `/leave-updates?token=${token}`) => {
+      const leaving = vi.spyOn(app.services.updates, 'leave').mockRejectedValue(refusal);
+      const body = 'List-Unsubscribe=One-Click&of=all';
+      const { headers: answered } = await app.client().send({ method: 'POST', url, headers, body });
+      leaving.mockRestore();
+      return answered.location;
+    };
+    const tryAgain = `/leave-updates?token=${token}&outcome=later`;
+    expect(await locationAfter(new Error('the database is away'))).toBe(tryAgain);
+    expect(await locationAfter(new Refusal('too_many', 'Too many.'))).toBe(tryAgain);
+    expect(await locationAfter(new Refusal('missing', 'None.'))).toBe('/leave-updates?outcome=failed');
+    expect(await locationAfter(new Error('never reached'), '/leave-updates')).toBe(
+      '/leave-updates?outcome=failed',
+    );
+  });
+
+  it('needs a link of ours, to somebody who is there [UPD-13]', async () => {
+    const fay = await register(app);
+    const id = await draw({ blocks: [{ holder: fay }] });
+    await post(id);
+    await app.services.updates.mailDue();
+    const token = await tokenOf(id, fay);
+    const forged = `${token.startsWith('A') ? 'B' : 'A'}${token.slice(1)}`;
+    for (const bad of ['x', forged, `${token}A`, token.slice(0, -1), '\u0000']) {
+      expect((await leave(bad)).status).toBe(404);
+    }
+    await app.database.db.update(people).set({ erasedAt: new Date() }).where(eq(people.id, fay.user.id));
+    expect((await leave(token)).status).toBe(404);
+  });
+});

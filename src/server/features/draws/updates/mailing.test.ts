@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { eq, like, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { drawUpdates, mails, updateOptOuts } from '#server/db/schema.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
+import {
+  admin,
+  newcomers,
+  register,
+  type Someone,
+  verifiedHost,
+} from '../../../../../tests/helpers/people.ts';
+import { cancelDraw, refundTicket } from '../../../../../tests/helpers/refunds.ts';
+import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
+import { buy } from '../../../../../tests/helpers/tickets.ts';
+
+let app: TestApp;
+let host: Someone;
+beforeAll(async () => {
+  app = await startTestApp();
+  host = await verifiedHost(app);
+});
+afterAll(() => app.stop());
+
+const NEWS = { subject: 'The lamp is lit', words: 'Thank you.' };
+
+async function posted(drawId: string): Promise<string> {
+  const { status, body, refusal } = await host.client.call('POST /api/v1/prize-draws/:id/updates', {
+    params: { id: drawId },
+    body: NEWS,
+  });
+  if (status !== 201) throw new Error(`nothing was posted: ${refusal.message}`);
+  return body.id;
+}
+const mailsOf = async (updateId: string) => {
+  const rows = await app.database.db.select().from(mails).where(eq(mails.template, 'draw-update'));
+  return rows.filter(({ data }) => data.updateId === updateId);
+};
+
+it('writes to more people than one batch has, each once, though two are at it [UPD-02]', async () => {
+  const holders = await newcomers(app, 205);
+  const id = await soldDraw(app, host, { blocks: holders.map((holder) => ({ holder })) });
+  const update = await posted(id);
+  const { mailDue } = app.services.updates;
+  await Promise.all([mailDue(), mailDue()]);
+  const written = await mailsOf(update);
+  expect(new Set(written.map(({ personId }) => personId)).size).toBe(205);
+  expect(written).toHaveLength(205);
+  const [kept] = await app.database.db.select().from(drawUpdates).where(eq(drawUpdates.id, update));
+  expect(kept).toMatchObject({ mailed: 205, mailedAt: expect.any(Date) });
+});
+
+it('keeps no other mail waiting behind more than a thousand of it [UPD-18]', async () => {
+  const { db } = app.database;
+  const ann = await register(app);
+  const id = await soldDraw(app, host, { blocks: [{ holder: ann }] });
+  const { id: personId, email: recipient } = ann.user;
+  const data = { updateId: randomUUID() };
+  const before = Array.from({ length: 1000 }, (_, at) => ({
+    ...{ template: 'draw-update', recipient, personId, data, dedupKey: `before:${id}:${at}` },
+  }));
+  await db.insert(mails).values(before);
+  const update = await posted(id);
+  await app.services.updates.mailDue();
+  expect(await mailsOf(update)).toEqual([]);
+  await db
+    .update(mails)
+    .set({ sentAt: new Date() })
+    .where(like(mails.dedupKey, `before:${id}:%`));
+  await app.services.updates.mailDue();
+  expect(await mailsOf(update)).toHaveLength(1);
+});
+
+it('keeps no other update waiting when its mailing fails, and is tried again [UPD-19]', async () => {
+  const { db } = app.database;
+  const [ann, bob] = [await register(app), await register(app)];
+  const broken = await posted(await soldDraw(app, host, { blocks: [{ holder: ann }] }));
+  const next = await posted(await soldDraw(app, host, { blocks: [{ holder: bob }] }));
+  await db.execute(
+    sql.raw(`alter table mails add constraint broken check (data->>'updateId' is distinct from '${broken}')`),
+  );
+  await expect(app.services.updates.mailDue()).rejects.toThrow();
+  expect(await mailsOf(broken)).toEqual([]);
+  expect(await mailsOf(next)).toHaveLength(1);
+  await db.execute(sql`alter table mails drop constraint broken`);
+  await app.services.updates.mailDue();
+  expect(await mailsOf(broken)).toHaveLength(1);
+});
+
+it('goes to whoever had a ticket when the draw was cancelled, and to nobody else [UPD-21]', async () => {
+  const boss = await admin(app);
+  const [ann, bob, eve] = [await register(app), await register(app), await register(app)];
+  const draw = await publishedDraw(app, host, { skillGameType: null, skillGameDifficulty: null });
+  for (const { client } of [ann, bob]) await buy(client, draw, 2);
+  const early = await buy(eve.client, draw, 1);
+  await refundTicket(host.client, draw.id, early.tickets[0]?.id ?? '');
+  await cancelDraw(boss.client, draw.id);
+  await app.runJobs();
+  const audience = { params: { id: draw.id } };
+  const { body } = await host.client.call('GET /api/v1/prize-draws/:id/updates/audience', audience);
+  expect(body).toMatchObject({ recipients: 2, refusal: null });
+  const update = await posted(draw.id);
+  await app.services.updates.mailDue();
+  expect((await mailsOf(update)).map(({ recipient }) => recipient).sort()).toEqual(
+    [ann.user.email, bob.user.email].sort(),
+  );
+});
+
+it('cannot be written after a cancelled draw that nobody had a ticket in [UPD-05]', async () => {
+  const cancelledAt = new Date();
+  const over = { status: 'cancelled', cancelledAt, refundedAt: cancelledAt } as const;
+  const id = await soldDraw(app, host, over);
+  const call = { params: { id }, body: NEWS };
+  const { refusal } = await host.client.call('POST /api/v1/prize-draws/:id/updates', call);
+  expect(refusal.message).toBe('Nobody had a ticket, so there is nobody to write to.');
+});
+
+it('goes on where it stopped, and writes nothing twice [UPD-02]', async () => {
+  const [ann, bob] = [await register(app), await register(app)];
+  const id = await soldDraw(app, host, { blocks: [{ holder: ann }, { holder: bob }] });
+  const update = await posted(id);
+  await app.services.updates.mailDue();
+  // As if the process had died before it noted that everybody was written to.
+  const { db } = app.database;
+  await db.update(drawUpdates).set({ mailedAt: null, mailedUpTo: null }).where(eq(drawUpdates.id, update));
+  await app.services.updates.mailDue();
+  expect(await mailsOf(update)).toHaveLength(2);
+});
+
+it('tells somebody that they left when they ask what is kept, and forgets it with them [UPD-14]', async () => {
+  const over = { status: 'cancelled', cancelledAt: new Date(), refundedAt: new Date() } as const;
+  const ann = await register(app);
+  const id = await soldDraw(app, host, { blocks: [{ holder: ann }], ...over });
+  const update = await posted(id);
+  await app.services.updates.mailDue();
+  const [mail] = await mailsOf(update);
+  await app.client().call('POST /api/v1/updates/leave', {
+    query: { token: String(mail?.data.leaveToken) },
+    body: { 'List-Unsubscribe': 'One-Click' },
+  });
+  const params = { id: ann.user.id };
+  const { body } = await ann.client.call('GET /api/v1/users/:id/data.json', { params });
+  expect(JSON.parse(JSON.stringify(body))).toMatchObject({ updatesLeft: [{ prizeDrawId: id }] });
+  expect(JSON.stringify(body)).not.toContain('leaveToken');
+  // Nobody goes before their orders were confirmed.
+  await app.services.notices.confirmPaid();
+  await ann.client.call('DELETE /api/v1/users/:id', { params, body: { password: ann.password } });
+  const left = await app.database.db
+    .select()
+    .from(updateOptOuts)
+    .where(eq(updateOptOuts.personId, ann.user.id));
+  expect(left).toEqual([]);
+});
+
+it('is the same one where it is asked for again, at once or after its answer was lost [UPD-20]', async () => {
+  const drawId = await soldDraw(app, host, { blocks: [{ holder: await register(app) }] });
+  const ids = [...(await Promise.all([posted(drawId), posted(drawId)])), await posted(drawId)];
+  expect(new Set(ids).size).toBe(1);
+  await app.services.updates.mailDue();
+  expect(await mailsOf(ids[0] ?? '')).toHaveLength(1);
+});

@@ -1,0 +1,124 @@
+import { and, eq, like } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mails } from '#server/db/schema.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
+
+const HOUR = 3_600_000;
+
+let app: TestApp;
+let host: Someone;
+let keen: Someone;
+let other: Someone;
+beforeAll(async () => {
+  app = await startTestApp();
+  host = await verifiedHost(app);
+  [keen, other] = [await register(app), await register(app)];
+  await wish(keen, true);
+});
+afterAll(() => app.stop());
+
+const wish = ({ client, user }: Someone, reminders: boolean) =>
+  client.call('PUT /api/v1/users/:id/consents', { params: { id: user.id }, body: { reminders } });
+const closing = (hours: number, more: object = {}) =>
+  soldDraw(app, host, {
+    ...({ status: 'active', endedAt: null, startDate: new Date(Date.now() - 100 * HOUR) } as const),
+    endDate: new Date(Date.now() + hours * HOUR),
+    blocks: [{ holder: keen, quantity: 2 }, { holder: other }],
+    ...more,
+  });
+const remind = () => app.services.updates.remindDue();
+const remindersOf = (id: string) =>
+  app.database.db
+    .select()
+    .from(mails)
+    .where(and(eq(mails.template, 'draw-ending-soon'), like(mails.dedupKey, `%${id}%`)));
+
+describe('a reminder', () => {
+  it('goes to who asked for it and has tickets, once, a day before the close [MAIL-11]', async () => {
+    const [soon, later] = [await closing(20), await closing(30)];
+    await Promise.all([remind(), remind()]);
+    await remind();
+    expect(await remindersOf(soon)).toMatchObject([
+      {
+        recipient: keen.user.email,
+        personId: keen.user.id,
+        data: { tickets: 2, draw: { id: soon }, endDate: expect.any(String), leaveToken: expect.any(String) },
+      },
+    ]);
+    expect(await remindersOf(later)).toEqual([]);
+  });
+
+  it('is not written of draws that were only just opened, are closed or wait [MAIL-11]', async () => {
+    const ids = [
+      await closing(20, { startDate: new Date(Date.now() - HOUR) }),
+      await closing(-1),
+      await closing(20, { status: 'cancelled' }),
+      await closing(20, { blocks: [{ holder: keen, voided: true }] }),
+    ];
+    await remind();
+    for (const id of ids) expect(await remindersOf(id)).toEqual([]);
+  });
+
+  it('keeps no other mail waiting behind more than a thousand, and goes on from there [MAIL-06]', async () => {
+    const { db } = app.database;
+    const id = await closing(20);
+    const before = Array.from({ length: 1_000 }, (_, at) => ({
+      ...{ template: 'draw-ending-soon', recipient: other.user.email, personId: other.user.id, data: {} },
+      dedupKey: `before:${at}`,
+    }));
+    await db.insert(mails).values(before);
+    await remind();
+    expect(await remindersOf(id)).toEqual([]);
+    await db.update(mails).set({ sentAt: new Date() }).where(like(mails.dedupKey, 'before:%'));
+    await remind();
+    expect(await remindersOf(id)).toHaveLength(1);
+    await db.delete(mails).where(like(mails.dedupKey, 'before:%'));
+  });
+
+  it('that is still on its way is taken back with the updates of its draw [MAIL-11]', async () => {
+    const draw = await closing(20);
+    const stays = await closing(20);
+    await remind();
+    const [mail] = await remindersOf(draw);
+    const { status } = await app.client().call('POST /api/v1/updates/leave', {
+      query: { token: String(mail?.data.leaveToken) },
+      body: { 'List-Unsubscribe': 'One-Click', of: 'draw' },
+    });
+    expect(status).toBe(200);
+    await remind();
+    expect(await remindersOf(draw)).toEqual([]);
+    expect(await remindersOf(stays)).toHaveLength(1);
+  });
+
+  it('is left by the link in it, for that draw or for all, and by the switch in the account [MAIL-11]', async () => {
+    const first = await closing(20);
+    await remind();
+    const [mail] = await remindersOf(first);
+    const token = String(mail?.data.leaveToken);
+    const { status } = await app.client().call('POST /api/v1/updates/leave', {
+      query: { token },
+      body: { 'List-Unsubscribe': 'One-Click', of: 'all' },
+    });
+    expect(status).toBe(200);
+    const second = await closing(20);
+    await remind();
+    expect(await remindersOf(second)).toEqual([]);
+    await wish(keen, true);
+    await remind();
+    expect(await remindersOf(second)).toHaveLength(1);
+
+    await wish(other, true);
+    await wish(other, false);
+    await remind();
+    expect(await remindersOf(second)).toHaveLength(1);
+    const { body } = await other.client.call('GET /api/v1/users/:id/consents', {
+      params: { id: other.user.id },
+    });
+    expect(body.changes.map(({ consent, given }) => [consent, given])).toEqual([
+      ['reminders', false],
+      ['reminders', true],
+    ]);
+  });
+});

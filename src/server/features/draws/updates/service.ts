@@ -1,0 +1,259 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { UpdateInput } from '#contract/draws/updates.ts';
+import type { Mail, RenderedMail } from '#domain/email/mail.ts';
+import { nextUpdateAt, updateRefusal } from '#domain/updates/update.ts';
+import { Refusal } from '#server/api-error.ts';
+import { databaseNow } from '#server/clock.ts';
+import { recordAct } from '#server/db/audit.ts';
+import type { Connection, Database, Transaction } from '#server/db/database.ts';
+import {
+  hasRemindersWaiting,
+  hasUpdatesWaiting,
+  type MailsService,
+  type NewMail,
+  queueMails,
+  takeBackUpdates,
+} from '#server/features/email/outbox/service.ts';
+import type { ThrottlesService } from '#server/features/platform/throttles/service.ts';
+import type { KeyedHash } from '#server/security/keyed-hash.ts';
+import type { Viewer } from '#server/viewer.ts';
+import { type DrawRow, drawFactsUnderLock, drawNotFound, visibleDraw } from '../lifecycle/service.ts';
+import { requireMayPost, requireMayWrite } from './policy.ts';
+import * as store from './store.ts';
+
+/**
+ * So many people at a time, and none while so many mails of before still wait to be sent: a new password or a confirmation
+ * stands in the same queue, and is behind some seconds of updates at most, however many people one goes to.
+ */
+const MAILING = { batch: 200, batches: 20, waiting: 1_000 };
+
+type Needs = {
+  db: Database;
+  mails: Pick<MailsService, 'preview'>;
+  keyedHash: KeyedHash;
+  /** None in tests that are not about them. */
+  throttles?: Pick<ThrottlesService, 'byPerson' | 'count'> | undefined;
+  /** Whether purchases wait for the database: mails then wait for them. */
+  busy?: () => boolean;
+};
+
+type MailedDraw = { id: string; title: string; colorScheme: string | null; customColor: string | null };
+
+/** What hosts write to everybody with a ticket, and who wants none of it. */
+export function createUpdates({ db, mails, keyedHash, throttles, busy = () => false }: Needs) {
+  const links = leaveLinks(keyedHash);
+
+  /** A draw of the viewer's to write about. @throws {Refusal} 404, 403 */
+  const ownDraw = async (viewer: Viewer, drawId: string) => {
+    const draw = await visibleDraw(db, viewer, drawId);
+    requireMayWrite(viewer, draw);
+    return draw;
+  };
+
+  const mailBatch = async (tx: Transaction, update: store.OpenUpdate): Promise<void> => {
+    const people = await store.listRecipients(tx, update, MAILING.batch);
+    await queueMails(
+      tx,
+      people.map((person) => updateMail(update, person, links.tokenOf(person.personId, update.drawId))),
+    );
+    const last = people.length === MAILING.batch ? people.at(-1) : undefined;
+    const mailed = people.filter(({ email }) => email !== '').length;
+    await store.markMailed(tx, update.id, { mailed, upTo: last?.personId ?? null });
+  };
+
+  /** Answers whether there may be more to do. Which update it failed at is noted in `failures`. */
+  const mailNext = async (failures: Map<string, unknown>): Promise<boolean> => {
+    let claimed: string | undefined;
+    try {
+      return await db.transaction(async (tx) => {
+        if (await hasUpdatesWaiting(tx, MAILING.waiting)) return false;
+        const update = await store.claimUpdate(tx, [...failures.keys()]);
+        if (!update) return false;
+        claimed = update.id;
+        await mailBatch(tx, update);
+        return true;
+      });
+    } catch (error) {
+      if (claimed === undefined) throw error;
+      failures.set(claimed, error);
+      return true;
+    }
+  };
+
+  const remindBatch = async (tx: Transaction): Promise<boolean> => {
+    if (await hasRemindersWaiting(tx, MAILING.waiting)) return false;
+    const people = await store.listReminders(tx, MAILING.batch);
+    await queueMails(
+      tx,
+      people.map((to) => reminderMail(to, links.tokenOf(to.personId, to.drawId))),
+    );
+    return people.length === MAILING.batch;
+  };
+
+  return {
+    list: async (viewer: Viewer | null, drawId: string): Promise<store.UpdateRow[]> => {
+      await visibleDraw(db, viewer, drawId);
+      return store.listUpdates(db, drawId);
+    },
+
+    audience: async (viewer: Viewer, drawId: string) => {
+      const draw = await ownDraw(viewer, drawId);
+      const posted = (await store.listUpdates(db, drawId)).map(({ postedAt }) => new Date(postedAt));
+      const facts = await factsOf(db, draw, { now: await databaseNow(db), posted });
+      const recipients = await store.countRecipients(db, drawId);
+      return { recipients, nextAt: nextUpdateAt(facts), refusal: updateRefusal(facts)?.message ?? null };
+    },
+
+    preview: async (viewer: Viewer, drawId: string, input: UpdateInput): Promise<RenderedMail> => {
+      const draw = await ownDraw(viewer, drawId);
+      // As it will be read; the way out of updates is each person's own.
+      const { template, data } = testOf(draw, input);
+      return mails.preview({ template, data: { ...data, updateId: drawId } });
+    },
+
+    /** To the viewer's own address alone. @throws {Refusal} 429 when it was done often */
+    test: async (viewer: Viewer, drawId: string, input: UpdateInput): Promise<void> => {
+      const draw = await ownDraw(viewer, drawId);
+      await throttles?.count([throttles.byPerson('update tests by person', viewer.id)]);
+      await db.transaction(async (tx) => {
+        const recipient = await store.addressOf(tx, viewer.id);
+        const dedupKey = `update-test:${crypto.randomUUID()}`;
+        await queueMails(tx, [{ ...testOf(draw, input), recipient, personId: viewer.id, dedupKey }]);
+      });
+    },
+
+    /** It is public at once, and goes to everybody with a ticket by and by; of two at once the limits see both. */
+    post: async (viewer: Viewer, drawId: string, input: UpdateInput): Promise<store.UpdateRow> => {
+      await ownDraw(viewer, drawId);
+      return db.transaction(async (tx) => {
+        const facts = await drawFactsUnderLock(tx, drawId);
+        if (!facts) return drawNotFound();
+        const { draw, now } = facts;
+        const before = await store.listUpdates(tx, drawId);
+        const [latest] = before;
+        // Asked once more, since the answer was lost on its way: nobody is written to twice.
+        if (latest?.subject === input.subject && latest.words === input.words) return latest;
+        const posted = before.map(({ postedAt }) => new Date(postedAt));
+        requireMayPost(await factsOf(tx, draw, { now, posted }));
+        const update = await store.insertUpdate(tx, { ...input, drawId, authorId: viewer.id });
+        const target = { kind: 'draw', id: drawId } as const;
+        await recordAct(tx, viewer, { action: 'draw.post_update', target, details: { updateId: update.id } });
+        return update;
+      });
+    },
+
+    /**
+     * Writes the mails of updates, each to each person once, however often it is begun. One that fails is passed over
+     * until the next time, so that those after it are written all the same. @throws what it failed with, at the end
+     */
+    mailDue: async (): Promise<void> => {
+      const failures = new Map<string, unknown>();
+      for (let batch = 0; batch < MAILING.batches; batch += 1) {
+        if (!(await mailNext(failures)) || busy()) break;
+      }
+      for (const error of failures.values()) throw error;
+    },
+
+    /** Reminds whoever asked for it of draws that close within a day, each once. */
+    remindDue: async (): Promise<void> => {
+      for (let batch = 0; batch < MAILING.batches; batch += 1) {
+        if (!(await db.transaction(remindBatch)) || busy()) return;
+      }
+    },
+
+    /** By the link in a mail alone, so that it needs no signing in. What is on its way is taken back. */
+    leave: async (token: string, of: 'draw' | 'all' | 'none'): Promise<void> => {
+      const named = links.read(token);
+      if (!named) throw unknownLink();
+      await db.transaction(async (tx) => {
+        if (!(await store.isKnown(tx, named))) throw unknownLink();
+        if (of === 'none') return store.deleteOptOuts(tx, named);
+        const left = { personId: named.personId, drawId: of === 'all' ? null : named.drawId };
+        await store.holdMailing(tx, left.drawId);
+        await store.insertOptOut(tx, left);
+        await takeBackUpdates(tx, left);
+        if (of === 'all') await endReminders(tx, named.personId);
+      });
+    },
+  };
+}
+
+export type UpdatesService = ReturnType<typeof createUpdates>;
+
+async function factsOf(db: Connection, draw: DrawRow, also: { now: Date; posted: readonly Date[] }) {
+  const { id, participantCount, completedAt, cancelledAt } = draw;
+  const hasEntrants = participantCount > 0 || (cancelledAt !== null && (await store.hadEntrants(db, id)));
+  return { ...also, hasEntrants, completedAt, cancelledAt };
+}
+
+function updateMail(update: store.OpenUpdate, to: store.Recipient, leaveToken: string): NewMail {
+  const { id, drawId, title, colorScheme, customColor } = update;
+  return {
+    template: 'draw-update',
+    recipient: to.email,
+    personId: to.personId,
+    dedupKey: `update:${id}:${to.personId}`,
+    data: {
+      draw: { id: drawId, title, colorScheme, customColor },
+      updateId: id,
+      // They stand with the update, and are put in when the mail is sent.
+      ...{ subject: '', words: '' },
+      leaveToken,
+    },
+  };
+}
+
+function reminderMail(to: store.Reminder, leaveToken: string): NewMail {
+  const { personId, drawId, title, colorScheme, customColor, tickets } = to;
+  return {
+    template: 'draw-ending-soon',
+    recipient: to.email,
+    personId,
+    dedupKey: `draw-ending-soon:${drawId}:${personId}`,
+    data: {
+      draw: { id: drawId, title, colorScheme, customColor },
+      ...{ tickets, endDate: new Date(to.endDate).toISOString(), leaveToken },
+    },
+  };
+}
+
+/** Whoever leaves all updates has no reminders either, and finds that in their account. */
+async function endReminders(tx: Transaction, id: string): Promise<void> {
+  if (!(await store.endReminders(tx, id))) return;
+  const details = { consent: 'reminders', given: false };
+  await recordAct(tx, 'server', { action: 'account.consent', target: { kind: 'person', id }, details });
+}
+
+function testOf({ id, title, colorScheme, customColor }: MailedDraw, { subject, words }: UpdateInput) {
+  const draw = { id, title, colorScheme, customColor };
+  const data = { draw, updateId: null, subject, words, leaveToken: null };
+  return { template: 'draw-update', data } as const satisfies Mail;
+}
+
+const TOKEN_BYTES = 48;
+const TOKEN = /^[A-Za-z0-9_-]{64}$/;
+
+/** Links that name a person and a draw and prove it by themselves: no row is kept for a mail that nobody follows. */
+function leaveLinks(keyedHash: KeyedHash) {
+  const proof = (named: Buffer) => keyedHash('leaving updates', named.toString('hex')).subarray(0, 16);
+  return {
+    tokenOf: (personId: string, drawId: string): string => {
+      const named = Buffer.from(`${personId}${drawId}`.replaceAll('-', ''), 'hex');
+      return Buffer.concat([named, proof(named)]).toString('base64url');
+    },
+    read: (token: string): { personId: string; drawId: string } | null => {
+      const bytes = TOKEN.test(token) ? Buffer.from(token, 'base64url') : null;
+      if (bytes?.length !== TOKEN_BYTES) return null;
+      const named = bytes.subarray(0, 32);
+      if (!timingSafeEqual(proof(named), bytes.subarray(32))) return null;
+      return { personId: uuidOf(named.subarray(0, 16)), drawId: uuidOf(named.subarray(16)) };
+    },
+  };
+}
+
+const uuidOf = (bytes: Buffer): string =>
+  bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+
+function unknownLink(): Refusal {
+  return new Refusal('missing', 'This link is not one of ours.', { code: 'link_unknown' });
+}

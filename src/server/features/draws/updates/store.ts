@@ -1,0 +1,193 @@
+import { sql } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
+import { type Connection, rowsOf, type Transaction } from '#server/db/database.ts';
+
+export type UpdateRow = { id: string; subject: string; words: string; postedAt: string };
+
+/** Newest first; a draw has thirty at most. */
+export function listUpdates(db: Connection, drawId: string): Promise<UpdateRow[]> {
+  return rowsOf<UpdateRow>(
+    db,
+    sql`select id, subject, words, posted_at as "postedAt" from draw_updates
+      where draw_id = ${drawId} order by posted_at desc, id desc`,
+  );
+}
+
+type NewUpdate = { drawId: string; authorId: string; subject: string; words: string };
+
+export async function insertUpdate(
+  tx: Transaction,
+  { drawId, authorId, subject, words }: NewUpdate,
+): Promise<UpdateRow> {
+  const [row] = await rowsOf<UpdateRow>(
+    tx,
+    sql`insert into draw_updates (id, draw_id, author_id, subject, words)
+      values (${uuidv7()}, ${drawId}, ${authorId}, ${subject}, ${words})
+      returning id, subject, words, posted_at as "postedAt"`,
+  );
+  if (!row) throw new Error('an update was not written');
+  return row;
+}
+
+/** The tickets that the cancelling of a draw voided: what was voided before had no part in it any more. */
+const takenByCancelling = (drawId: string) => sql`tickets t join prize_draws d on d.id = t.draw_id
+  where t.draw_id = ${drawId} and t.voided_at >= d.cancelled_at`;
+
+/** People with a ticket that stands, or stood when the draw was cancelled. */
+const entered = (drawId: string) => sql`w.draw_id = ${drawId} and (w.tickets > 0
+  or exists (select 1 from ${takenByCancelling(drawId)} and t.person_id = w.person_id))`;
+
+/** Those of them who have not left the updates of this draw, or all. */
+const wanted = (drawId: string) => sql`${entered(drawId)}
+  and not exists (select 1 from update_opt_outs x
+    where x.person_id = w.person_id and (x.draw_id is null or x.draw_id = w.draw_id))`;
+
+export async function countRecipients(db: Connection, drawId: string): Promise<number> {
+  const [row] = await rowsOf<{ people: number }>(
+    db,
+    sql`select count(*)::int as people from draw_participants w
+      join people p on p.id = w.person_id and p.erased_at is null where ${wanted(drawId)}`,
+  );
+  return row?.people ?? 0;
+}
+
+/** Of a draw that was cancelled. */
+export async function hadEntrants(db: Connection, drawId: string): Promise<boolean> {
+  return (await rowsOf(db, sql`select 1 from ${takenByCancelling(drawId)} limit 1`)).length > 0;
+}
+
+export type OpenUpdate = {
+  id: string;
+  drawId: string;
+  upTo: string | null;
+  title: string;
+  colorScheme: string | null;
+  customColor: string | null;
+};
+
+/** Locks the oldest update that not everybody was written to; one that another process is at, or that failed, is passed over. */
+export async function claimUpdate(
+  tx: Transaction,
+  failed: readonly string[] = [],
+): Promise<OpenUpdate | undefined> {
+  const [row] = await rowsOf<OpenUpdate>(
+    tx,
+    sql`select u.id, u.draw_id as "drawId", u.mailed_up_to as "upTo", d.title,
+        d.color_scheme as "colorScheme", d.custom_color as "customColor"
+      from draw_updates u join prize_draws d on d.id = u.draw_id
+      where u.mailed_at is null and u.id <> all(${sql.param(failed)}::uuid[]) order by u.posted_at limit 1 for no key update of u skip locked`,
+  );
+  return row;
+}
+
+export type Recipient = { personId: string; email: string };
+
+/** The next of them in the order of their ids, each at the address given with the first of these tickets. */
+export function listRecipients(tx: Transaction, of: OpenUpdate, limit: number): Promise<Recipient[]> {
+  return rowsOf<Recipient>(
+    tx,
+    sql`select held.person_id as "personId", coalesce(c.email, p.email) as email
+      from (select w.person_id, w.first_number from draw_participants w
+          where ${wanted(of.drawId)} and (${of.upTo}::uuid is null or w.person_id > ${of.upTo}::uuid)
+          order by w.person_id limit ${limit}) held
+        join people p on p.id = held.person_id
+        join tickets t on t.draw_id = ${of.drawId} and t.number = coalesce(held.first_number,
+          (select min(t.number) from ${takenByCancelling(of.drawId)} and t.person_id = held.person_id))
+        left join order_contacts c on c.order_id = t.order_id
+      order by held.person_id`,
+  );
+}
+
+export type Reminder = Recipient & {
+  tickets: number;
+  drawId: string;
+  title: string;
+  colorScheme: string | null;
+  customColor: string | null;
+  endDate: string;
+};
+
+/**
+ * The next people to be reminded of a draw that closes within a day, and was not opened in that day: who asked for it, has
+ * a ticket that stands, has not left its updates, and was not reminded of it before.
+ */
+export function listReminders(tx: Transaction, limit: number): Promise<Reminder[]> {
+  return rowsOf<Reminder>(
+    tx,
+    sql`select w.person_id as "personId", coalesce(c.email, p.email) as email, w.tickets, d.id as "drawId", d.title,
+        d.color_scheme as "colorScheme", d.custom_color as "customColor", d.end_date as "endDate"
+      from prize_draws d join draw_participants w on w.draw_id = d.id
+        join people p on p.id = w.person_id and p.reminders_wanted and p.erased_at is null
+        join tickets t on t.draw_id = w.draw_id and t.number = w.first_number
+        left join order_contacts c on c.order_id = t.order_id
+      where d.status = 'active' and d.end_date > (select draw_clock())
+        and d.end_date <= (select draw_clock()) + interval '1 day' and d.start_date < d.end_date - interval '1 day'
+        and w.tickets > 0
+        and not exists (select 1 from update_opt_outs x where x.person_id = w.person_id and x.draw_id = d.id)
+        and not exists (select 1 from mails m where m.dedup_key = 'draw-ending-soon:' || d.id || ':' || w.person_id)
+      order by d.end_date, w.person_id limit ${limit}`,
+  );
+}
+
+/** Notes how many more were written to, and up to whom; null: to everybody. */
+export async function markMailed(
+  tx: Transaction,
+  id: string,
+  { mailed, upTo }: { mailed: number; upTo: string | null },
+): Promise<void> {
+  const noted = upTo ? sql`mailed_up_to = ${upTo}` : sql`mailed_at = (select draw_clock())`;
+  await tx.execute(sql`update draw_updates set mailed = mailed + ${mailed}, ${noted} where id = ${id}`);
+}
+
+/** Whether both are there: a link that was ours may lead to somebody who was erased, or to a draw that was deleted. */
+export async function isKnown(tx: Transaction, of: { personId: string; drawId: string }): Promise<boolean> {
+  const rows = await rowsOf(
+    tx,
+    sql`select 1 from people p, prize_draws d
+      where p.id = ${of.personId} and p.erased_at is null and d.id = ${of.drawId} for key share of p`,
+  );
+  return rows.length > 0;
+}
+
+/**
+ * Waits for the batch of mails that is being written for one of these updates, and keeps the next one waiting: it then
+ * sees who has left, and what was written before is there to be taken back.
+ */
+export async function holdMailing(tx: Transaction, drawId: string | null): Promise<void> {
+  await tx.execute(sql`select id from draw_updates
+    where mailed_at is null and (${drawId}::uuid is null or draw_id = ${drawId}::uuid)
+    order by id for no key update`);
+}
+
+/** Of one draw, or of all where `drawId` is null. */
+export async function insertOptOut(
+  tx: Transaction,
+  { personId, drawId }: { personId: string; drawId: string | null },
+): Promise<void> {
+  await tx.execute(sql`insert into update_opt_outs (id, person_id, draw_id)
+    values (${uuidv7()}, ${personId}, ${drawId}) on conflict do nothing`);
+}
+
+/** Answers whether they had asked for any. */
+export async function endReminders(tx: Transaction, personId: string): Promise<boolean> {
+  const rows = await rowsOf(
+    tx,
+    sql`update people set reminders_wanted = false where id = ${personId} and reminders_wanted returning 1`,
+  );
+  return rows.length > 0;
+}
+
+/** They want the updates of this draw, and so cannot want none at all. */
+export async function deleteOptOuts(
+  tx: Transaction,
+  { personId, drawId }: { personId: string; drawId: string },
+): Promise<void> {
+  await tx.execute(sql`delete from update_opt_outs
+    where person_id = ${personId} and (draw_id is null or draw_id = ${drawId})`);
+}
+
+/** Somebody's own; they are signed in. */
+export async function addressOf(tx: Transaction, personId: string): Promise<string> {
+  const [row] = await rowsOf<{ email: string }>(tx, sql`select email from people where id = ${personId}`);
+  return row?.email ?? '';
+}

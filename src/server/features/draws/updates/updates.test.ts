@@ -1,0 +1,186 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditEntries, drawUpdates } from '#server/db/schema.ts';
+import type { OutgoingMail } from '#server/providers/email/provider.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { shiftClock } from '../../../../../tests/helpers/clock.ts';
+import { recordingMail } from '../../../../../tests/helpers/mails.ts';
+import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
+import { leaveTokenOf, updateMailsOf } from '../../../../../tests/helpers/update-mails.ts';
+
+let app: TestApp;
+let host: Someone;
+let ann: Someone;
+let bob: Someone;
+let sent: OutgoingMail[];
+beforeAll(async () => {
+  const mailProvider = recordingMail();
+  sent = mailProvider.sent;
+  app = await startTestApp({ mailProvider, limits: true });
+  host = await verifiedHost(app);
+  ann = await register(app);
+  bob = await register(app);
+});
+afterAll(() => app.stop());
+
+const HOUR = 3_600_000;
+const NEWS = { subject: 'The lamp is lit', words: 'Dear all,\nthank you.' };
+
+const draw = (wishes: Parameters<typeof soldDraw>[2] = {}) =>
+  soldDraw(app, host, { blocks: [{ holder: ann, quantity: 2 }, { holder: bob }], ...wishes });
+const post = (id: string, by = host, body = NEWS) =>
+  by.client.call('POST /api/v1/prize-draws/:id/updates', { params: { id }, body });
+/** The same words would be the same update. */
+const postAnother = (id: string) => post(id, host, { ...NEWS, subject: crypto.randomUUID() });
+const mailsOf = (id: string) => updateMailsOf(app, id);
+const tokenOf = (id: string, whose: Someone) => leaveTokenOf(app, id, whose);
+const leave = (token: string, of?: 'draw' | 'all' | 'none') =>
+  app.client().call('POST /api/v1/updates/leave', {
+    query: { token },
+    body: { 'List-Unsubscribe': 'One-Click', ...(of && { of }) },
+  });
+function required<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new Error('there is none');
+  return value;
+}
+const aDayLater = () => shiftClock(app.database.db, 25 * HOUR);
+
+describe('an update', () => {
+  it('goes to everybody with a ticket that stands, once each, and is public at once [UPD-01, UPD-02]', async () => {
+    const carol = await register(app);
+    const id = await draw({
+      blocks: [{ holder: ann, quantity: 2 }, { holder: bob }, { holder: carol, voided: true }],
+    });
+    const { status, body } = await post(id);
+    expect([status, body]).toMatchObject([201, NEWS]);
+    const { body: list } = await app.client().call('GET /api/v1/prize-draws/:id/updates', { params: { id } });
+    expect(list).toEqual([body]);
+    const { body: page } = await app.client().call('GET /api/v1/prize-draws/:id/page', { params: { id } });
+    expect(page.hostRecord.updates).toEqual([body]);
+    for (let round = 0; round < 2; round += 1) await app.services.updates.mailDue();
+    const written = await mailsOf(id);
+    expect(written.map(({ recipient }) => recipient).sort()).toEqual([ann.user.email, bob.user.email].sort());
+    const [kept] = await app.database.db.select().from(drawUpdates).where(eq(drawUpdates.drawId, id));
+    expect(kept).toMatchObject({ mailed: 2, mailedAt: expect.any(Date) });
+  });
+
+  it('stands once however many it goes to, and its words are put into each mail [UPD-03]', async () => {
+    const id = await draw();
+    await post(id);
+    await app.services.updates.mailDue();
+    for (const { data } of await mailsOf(id)) expect(JSON.stringify(data)).not.toContain('thank you');
+    await app.services.mails.sendDue();
+    const to = sent.filter(({ mail }) => mail.template === 'draw-update' && mail.data.draw.id === id);
+    expect(to).toHaveLength(2);
+    const { subject, html, text } = await required(to[0]).render();
+    expect(subject).toBe('The lamp is lit: A weekend by the sea');
+    expect(html).toContain('thank you.');
+    expect(text).toContain('leave-updates?token=');
+  });
+
+  it('is posted twice in 24 hours at most, however many come at once [UPD-04]', async () => {
+    const id = await draw();
+    const answers = await Promise.all([postAnother(id), postAnother(id), postAnother(id)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409]);
+    expect((await postAnother(id)).refusal).toMatchObject({ code: 'too_soon' });
+    await aDayLater();
+    expect((await postAnother(id)).status).toBe(201);
+    await shiftClock(app.database.db, 0);
+  });
+
+  it('is refused where there is nobody, or the draw is long over [UPD-05]', async () => {
+    const nobody = await draw({ blocks: [] });
+    expect((await post(nobody)).refusal).toMatchObject({
+      code: 'nobody',
+      message: 'Nobody has a ticket yet, so there is nobody to write to.',
+    });
+    const over = await draw({ status: 'completed', completedAt: new Date(Date.now() - 31 * 24 * HOUR) });
+    expect((await post(over)).refusal).toMatchObject({ code: 'over' });
+    const lately = await draw({ status: 'completed', completedAt: new Date(Date.now() - 29 * 24 * HOUR) });
+    expect((await post(lately)).status).toBe(201);
+  });
+
+  it('is the verified creator’s and admins’ to write, and on record [UPD-06]', async () => {
+    const id = await draw();
+    for (const by of [ann, await verifiedHost(app)]) {
+      expect((await post(id, by)).refusal.message).toBe(
+        'Only the creator of this prize draw can write to its entrants.',
+      );
+    }
+    const newHost = await register(app, { role: 'host' });
+    const theirs = await soldDraw(app, newHost, { blocks: [{ holder: ann }] });
+    expect((await post(theirs, newHost)).refusal.code).toBe('not_verified');
+    const boss = await admin(app);
+    expect((await post(id, boss)).status).toBe(201);
+    const acts = await app.database.db
+      .select()
+      .from(auditEntries)
+      .where(and(eq(auditEntries.action, 'draw.post_update'), eq(auditEntries.targetId, id)));
+    expect(acts).toMatchObject([{ actorId: boss.user.id }]);
+    expect(JSON.stringify(acts)).not.toContain('lamp');
+  });
+
+  it('needs a subject of one line and some words [UPD-07]', async () => {
+    const id = await draw();
+    for (const [bad, message] of [
+      [{ ...NEWS, subject: ' ' }, 'Please give your update a subject.'],
+      [{ ...NEWS, subject: 'a\nBcc: b' }, 'The subject contains characters that cannot be used'],
+      [{ ...NEWS, subject: 'x'.repeat(101) }, 'The subject must be at most 100 characters'],
+      [{ ...NEWS, words: '\u200b' }, 'Please write your update.'],
+      [{ ...NEWS, words: 'x'.repeat(3001) }, 'The update must be at most 3,000 characters'],
+    ] as const) {
+      const { status, refusal } = await post(id, host, bad);
+      expect([status, JSON.stringify(refusal)]).toEqual([400, expect.stringContaining(message)]);
+    }
+  });
+
+  it('shows markup as it was typed [UPD-07]', async () => {
+    const id = await draw();
+    const { body } = await host.client.call('POST /api/v1/prize-draws/:id/updates/preview', {
+      params: { id },
+      body: { ...NEWS, words: '<img src=x onerror=alert(1)> [here](https://evil.example)' },
+    });
+    expect(body.html).toContain('&lt;img src=x');
+    expect(body.html).not.toContain('href="https://evil.example"');
+  });
+
+  it('can be seen and tried before: nobody else is sent it, nothing is public [UPD-08]', async () => {
+    const id = await draw();
+    const params = { id };
+    const preview = await host.client.call('POST /api/v1/prize-draws/:id/updates/preview', {
+      params,
+      body: NEWS,
+    });
+    expect(preview.body.subject).toBe('The lamp is lit: A weekend by the sea');
+    const tried = await host.client.call('POST /api/v1/prize-draws/:id/updates/test', { params, body: NEWS });
+    expect(tried.status).toBe(202);
+    await app.services.updates.mailDue();
+    expect((await mailsOf(id)).map(({ recipient }) => recipient)).toEqual([host.user.email]);
+    expect((await app.client().call('GET /api/v1/prize-draws/:id/updates', { params })).body).toEqual([]);
+  });
+
+  it('is tried twenty times an hour at most [UPD-08]', async () => {
+    const eager = await verifiedHost(app);
+    const id = await soldDraw(app, eager, { blocks: [{ holder: ann }] });
+    const again = () =>
+      eager.client.call('POST /api/v1/prize-draws/:id/updates/test', { params: { id }, body: NEWS });
+    for (let time = 0; time < 20; time += 1) expect((await again()).status).toBe(202);
+    expect((await again()).status).toBe(429);
+  });
+
+  it('tells its writer whom it would go to, and when the next may be written [UPD-09]', async () => {
+    const id = await draw();
+    const audience = async () =>
+      (await host.client.call('GET /api/v1/prize-draws/:id/updates/audience', { params: { id } })).body;
+    expect(await audience()).toMatchObject({ recipients: 2, refusal: null });
+    await post(id);
+    await app.services.updates.mailDue();
+    await leave(await tokenOf(id, bob));
+    expect((await audience()).recipients).toBe(1);
+    await postAnother(id);
+    const { nextAt, refusal } = await audience();
+    expect(refusal).toBe('Two updates can be posted in 24 hours, and both have been.');
+    expect(Date.parse(nextAt ?? '')).toBeGreaterThan(Date.now() + 23 * HOUR);
+  });
+});

@@ -1,0 +1,134 @@
+import { sql } from 'drizzle-orm';
+import type { Mail } from '#domain/email/mail.ts';
+import { array, type Database, rowsOf } from '#server/db/database.ts';
+
+/** What mails state. The words of updates and newsletters stand once, however many they go to, and are put in here. */
+export const filled = sql`case template when 'draw-update' then data || coalesce((
+    select jsonb_build_object('subject', u.subject, 'words', u.words) from draw_updates u
+    where u.id = (data->>'updateId')::uuid), '{}')
+  when 'newsletter-issue' then data || coalesce((
+    select jsonb_build_object('subject', i.subject, 'words', i.words) from newsletter_issues i
+    where i.id = (data->>'issueId')::uuid), '{}') else data end as data`;
+
+export type ClaimedMail = Mail & { id: string; recipient: string; attempts: number };
+
+const isDue = sql`sent_at is null and dead_at is null and due_at <= (select draw_clock())`;
+
+/** A second and a half of mails at most are caught up on, so that a pause is not followed by a flood. */
+const BURST_SECONDS = 1.5;
+
+/**
+ * Takes leave for so many mails at most from the bucket that all processes share, one after another. None where nothing
+ * is due, so that who has nothing to do writes nothing.
+ */
+async function takeLeave(db: Database, perSecond: number, most: number): Promise<number> {
+  await db.execute(sql`insert into mail_pace (single) values (true) on conflict do nothing`);
+  const [row] = await rowsOf<{ leave: number }>(
+    db,
+    sql`with bucket as materialized (
+        select clock.now, least(tokens + abs(extract(epoch from clock.now - at)) * ${perSecond}::float8,
+          greatest(${perSecond}::float8 * ${BURST_SECONDS}::float8, 1)) as tokens
+        from mail_pace, (select draw_clock() as now) clock
+        where single and exists (select 1 from mails where ${isDue}) for update of mail_pace
+      ), taken as (select now, tokens, least(${most}::int, floor(tokens)::int) as leave from bucket)
+      update mail_pace m set tokens = t.tokens - t.leave, at = t.now from taken t
+      where m.single and t.leave > 0 returning t.leave`,
+  );
+  return row?.leave ?? 0;
+}
+
+/** What was taken and not needed. */
+async function giveBack(db: Database, leave: number): Promise<void> {
+  if (leave > 0) await db.execute(sql`update mail_pace set tokens = tokens + ${leave} where single`);
+}
+
+type Claim = { limit: number; leaseSeconds: number; perSecond: number | null };
+
+/** Takes mails that are due, and no more than `perSecond` of all processes together. */
+export async function claimDue(db: Database, { perSecond, ...claim }: Claim): Promise<ClaimedMail[]> {
+  if (perSecond === null) return claimOldest(db, claim);
+  const limit = await takeLeave(db, perSecond, claim.limit);
+  if (limit === 0) return [];
+  const claimed = await claimOldest(db, { ...claim, limit });
+  await giveBack(db, limit - claimed.length);
+  return claimed;
+}
+
+/**
+ * Takes the mails that are due for so long, what somebody waits for first and then the oldest, and answers them in that
+ * order, which an update by itself keeps only by luck of its plan: by moving their time on, so that nothing is locked while
+ * they are sent, and so that they are due again if this process dies. The try that begins is counted.
+ */
+async function claimOldest(
+  db: Database,
+  { limit, leaseSeconds }: { limit: number; leaseSeconds: number },
+): Promise<ClaimedMail[]> {
+  return rowsOf<ClaimedMail>(
+    db,
+    sql`with due as materialized (
+        select id, due_at as since from mails where ${isDue} order by bulk, due_at limit ${limit}
+        for update skip locked
+      ), taken as (
+        update mails m set attempts = m.attempts + 1,
+          due_at = (select draw_clock()) + make_interval(secs => ${leaseSeconds})
+        from due where m.id = due.id
+        returning m.id, m.template, m.recipient, ${filled}, m.attempts, m.bulk, due.since
+      )
+      select id, template, recipient, data, attempts from taken order by bulk, since, id`,
+  );
+}
+
+/** Gives so long anew to those that nobody else has taken, or settled, since. Answers their ids. */
+export async function prolong(
+  db: Database,
+  mails: readonly Pick<ClaimedMail, 'id' | 'attempts'>[],
+  leaseSeconds: number,
+): Promise<string[]> {
+  if (mails.length === 0) return [];
+  const rows = await rowsOf<{ id: string }>(
+    db,
+    sql`update mails m set due_at = (select draw_clock()) + make_interval(secs => ${leaseSeconds})
+      from unnest(${array(mails.map(({ id }) => id))}::uuid[],
+        ${array(mails.map(({ attempts }) => attempts))}::int[]) as c(id, attempts)
+      where m.id = c.id and m.attempts = c.attempts and m.sent_at is null and m.dead_at is null returning m.id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Whoever has sent a mail is right, even where another process has given it up or set it aside in the meantime. */
+export async function markSent(db: Database, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db.execute(
+    sql`update mails set sent_at = (select draw_clock()), dead_at = null, stopped = false, last_error = null
+      where id = any(${array(ids)}::uuid[]) and sent_at is null`,
+  );
+}
+
+/** Given up without a try that could have told anything: their addresses take no more mail. */
+export async function markStopped(
+  db: Database,
+  stopped: readonly { id: string; why: string }[],
+): Promise<void> {
+  if (stopped.length === 0) return;
+  await db.execute(
+    sql`update mails m set stopped = true, dead_at = (select draw_clock()), last_error = s.why
+      from unnest(${array(stopped.map(({ id }) => id))}::uuid[], ${array(stopped.map(({ why }) => why))}::text[]) as s(id, why)
+      where m.id = s.id and m.sent_at is null`,
+  );
+}
+
+/** To be tried again after so long, or given up where `retryAfterMs` is null. */
+export type FailedTry = { id: string; error: string; retryAfterMs: number | null };
+
+/** What was sent, or set aside, by another process meanwhile stays so. */
+export async function markFailed(db: Database, failed: readonly FailedTry[]): Promise<void> {
+  if (failed.length === 0) return;
+  await db.execute(
+    sql`update mails m set last_error = f.error,
+        due_at = (select draw_clock()) + make_interval(secs => coalesce(f.retry, 0) / 1000.0),
+        dead_at = case when f.retry is null then (select draw_clock()) end
+      from unnest(${array(failed.map(({ id }) => id))}::uuid[], ${array(failed.map(({ error }) => error))}::text[],
+        ${array(failed.map(({ retryAfterMs }) => retryAfterMs))}::int[]) as f(id, error, retry)
+      where m.id = f.id and m.sent_at is null and not m.stopped`,
+  );
+}

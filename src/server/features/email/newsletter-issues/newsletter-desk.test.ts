@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SubscriberSearch } from '#contract/email/newsletter-issues.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { recordingMail } from '../../../../../tests/helpers/mails.ts';
+import { newAddress, newsletterOf } from '../../../../../tests/helpers/newsletter.ts';
+import { admin, confirmed, type Someone } from '../../../../../tests/helpers/people.ts';
+
+const provider = recordingMail();
+
+let app: TestApp;
+let boss: Someone;
+let readers: ReturnType<typeof newsletterOf>;
+beforeAll(async () => {
+  app = await startTestApp({ mailProvider: provider });
+  boss = await confirmed(await admin(app, { firstName: 'Ann', lastName: 'Alder' }));
+  readers = newsletterOf(app);
+});
+afterAll(() => app.stop());
+
+const list = async (query: Partial<SubscriberSearch> = {}) =>
+  (await boss.client.call('GET /api/v1/admin/newsletter/subscribers', { query })).body;
+const send = (subject: string, words = 'One.\n\nTwo.') =>
+  boss.client.call('POST /api/v1/admin/newsletter/issues', { body: { subject, words } });
+const issues = async () => (await boss.client.call('GET /api/v1/admin/newsletter/issues')).body;
+const sentTo = (subject: string) =>
+  provider.sent
+    .filter(({ mail }) => mail.template === 'newsletter-issue' && mail.data.subject === subject)
+    .map(({ recipient }) => recipient)
+    .toSorted();
+
+describe('subscribers', () => {
+  it('are shown as they stand: confirmed, asked or gone, each once [ADMIN-33]', async () => {
+    const waiting = newAddress();
+    await readers.ask(waiting, { firstName: 'Wanda' });
+    const confirmedOne = await readers.subscribed({ firstName: 'Cora', lastName: 'Cedar' });
+    const gone = await readers.subscribed();
+    await readers.leave({ email: gone });
+    expect((await list()).map(({ email, state }) => [email, state])).toEqual([
+      [gone, 'left'],
+      [confirmedOne, 'confirmed'],
+      [waiting, 'waiting'],
+    ]);
+    expect(await list({ state: 'confirmed' })).toMatchObject([
+      { firstName: 'Cora', lastName: 'Cedar', subscribed: true, unsubscribedAt: null },
+    ]);
+    expect(await list({ search: 'wanda' })).toMatchObject([{ email: waiting, id: null, subscribed: false }]);
+    expect(JSON.stringify(await list())).not.toMatch(/token/i);
+  });
+
+  it('are had as a table, on record [ADMIN-33]', async () => {
+    const { body, headers } = await boss.client.call('GET /api/v1/admin/newsletter/subscribers.csv', {
+      query: { state: 'confirmed' },
+    });
+    expect(headers['content-disposition']).toContain('newsletter-subscribers.csv');
+    const [head, ...lines] = body.trim().split('\r\n');
+    expect(head).toBe('Email,First name,Last name,State,Asked (UTC),Confirmed (UTC),Left (UTC)');
+    expect(lines).toHaveLength((await list({ state: 'confirmed' })).length);
+    const audit = await boss.client.call('GET /api/v1/admin/audit', {
+      query: { action: 'newsletter.export' },
+    });
+    expect(audit.body).toMatchObject([{ facts: [{ name: 'rows', value: String(lines.length) }] }]);
+  });
+});
+
+describe('a newsletter', () => {
+  it('goes to everybody who has confirmed and to nobody else, with the way out in each [ADMIN-34]', async () => {
+    expect(await send('Three draws')).toMatchObject({
+      status: 201,
+      body: { subject: 'Three draws', by: { name: 'Ann Alder' }, recipients: 0, queuedAt: null },
+    });
+    await app.services.newsletterDesk.queueDue();
+    await app.services.mails.sendDue();
+    const wanted = (await list({ state: 'confirmed' })).map(({ email }) => email).toSorted();
+    expect(sentTo('Three draws')).toEqual(wanted);
+    expect((await issues())[0]).toMatchObject({ recipients: wanted.length, queuedAt: expect.any(String) });
+    const [mail] = provider.sent.filter((sent) => sent.mail.template === 'newsletter-issue');
+    expect(mail?.headers['List-Unsubscribe']).toMatch(/^<http.*\/unsubscribe\?token=[\w-]{43}>$/);
+    const { text } = (await mail?.render()) ?? { text: '' };
+    expect(text).toContain('Two.');
+    expect(text).toContain('/unsubscribe?token=');
+  });
+
+  it('is sent once to each, however often and by however many it is put into the outbox [ADMIN-34]', async () => {
+    await send('Once');
+    const desk = app.services.newsletterDesk;
+    await Promise.all([desk.queueDue(), desk.queueDue()]);
+    await desk.queueDue();
+    await app.services.mails.sendDue();
+    expect(new Set(sentTo('Once')).size).toBe(sentTo('Once').length);
+    expect(sentTo('Once').length).toBeGreaterThan(0);
+  });
+
+  it('is sent once from two tabs, or asked for again after its answer was lost [ADMIN-34]', async () => {
+    const both = await Promise.all([send('Twice'), send('Twice')]);
+    const again = await send('Twice');
+    const other = await send('Twice', 'Other words.');
+    expect([...both, again, other].map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(new Set([...both, again].map(({ body }) => body.id)).size).toBe(1);
+    expect((await issues()).filter(({ subject }) => subject === 'Twice')).toHaveLength(2);
+    const audit = await boss.client.call('GET /api/v1/admin/audit', { query: { action: 'newsletter.send' } });
+    const ids = audit.body.map(({ target }) => target.id);
+    expect(ids.filter((id) => id === again.body.id)).toHaveLength(1);
+    await app.shiftClock(25 * 3_600_000);
+    expect((await send('Twice')).body.id).not.toBe(again.body.id);
+    await app.shiftClock(0);
+  });
+
+  it('does not come any more to whoever has left before it went out [ADMIN-34]', async () => {
+    const leaving = await readers.subscribed();
+    await send('Too late');
+    await app.services.newsletterDesk.queueDue();
+    await readers.leave({ email: leaving });
+    await app.services.mails.sendDue();
+    expect(sentTo('Too late')).not.toContain(leaving);
+    expect(sentTo('Too late').length).toBeGreaterThan(0);
+  });
+
+  it('is read before it is sent, as it would arrive; nothing is kept of that [ADMIN-34]', async () => {
+    const before = (await issues()).length;
+    const { body } = await boss.client.call('POST /api/v1/admin/newsletter/preview', {
+      body: { subject: 'Shown', words: 'As <it> is.' },
+    });
+    expect(body).toMatchObject({ subject: 'Shown' });
+    expect(body.html).toContain('As &lt;it&gt; is.');
+    expect(await issues()).toHaveLength(before);
+    expect((await send(' ')).status).toBe(400);
+    expect((await send('x'.repeat(151))).status).toBe(400);
+  });
+});

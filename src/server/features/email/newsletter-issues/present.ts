@@ -1,0 +1,46 @@
+import type { Issue, Subscriber } from '#contract/email/newsletter-issues.ts';
+import { fullName } from '#domain/accounts/display-name.ts';
+import { csvLine } from '#domain/tables/csv.ts';
+import { instantOrNull } from '#server/db/looking.ts';
+import type { IssueRow, SubscriberRow } from './store.ts';
+
+export function presentSubscriber(row: SubscriberRow): Subscriber {
+  const { id, email, firstName, lastName, state } = row;
+  return {
+    ...{ id, email, firstName, lastName, state },
+    subscribed: state === 'confirmed',
+    askedAt: instantOrNull(row.askedAt),
+    subscribedAt: instantOrNull(row.subscribedAt),
+    unsubscribedAt: instantOrNull(row.unsubscribedAt),
+  };
+}
+
+export function presentIssue({ id, subject, words, authorId, erasedAt, ...row }: IssueRow): Issue {
+  return {
+    ...{ id, subject, words },
+    by: erasedAt === null ? { id: authorId, name: fullName(row) } : null,
+    createdAt: row.createdAt.toISOString(),
+    queuedAt: row.queuedAt?.toISOString() ?? null,
+    recipients: row.recipients,
+  };
+}
+
+/** Spreadsheets know by it that the text is UTF-8. */
+const MARK = '\uFEFF';
+
+export async function* subscribersTable(pieces: AsyncIterable<SubscriberRow[]>): AsyncGenerator<string> {
+  const columns = [
+    'Email',
+    'First name',
+    'Last name',
+    'State',
+    'Asked (UTC)',
+    'Confirmed (UTC)',
+    'Left (UTC)',
+  ];
+  yield MARK + csvLine(columns);
+  for await (const rows of pieces) yield rows.map(presentSubscriber).map(lineOf).join('');
+}
+
+const lineOf = ({ email, firstName, lastName, state, askedAt, subscribedAt, unsubscribedAt }: Subscriber) =>
+  csvLine([email, firstName, lastName, state, askedAt, subscribedAt, unsubscribedAt]);

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { recordingMail } from '../../../../../tests/helpers/mails.ts';
+import { newsletterOf } from '../../../../../tests/helpers/newsletter.ts';
+import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+
+let refusing = false;
+const provider = recordingMail(() => {
+  if (refusing) throw new Error('550 No such mailbox');
+});
+
+let app: TestApp;
+let boss: Someone;
+beforeAll(async () => {
+  app = await startTestApp({ mailProvider: provider, limits: true });
+  boss = await admin(app);
+});
+afterAll(() => app.stop());
+
+const NEWS = { subject: 'Three draws', words: 'One.\n\nTwo.' };
+const tryOut = (body = NEWS, by = boss) => by.client.call('POST /api/v1/admin/newsletter/test', { body });
+const newsletters = () => provider.sent.filter(({ mail }) => mail.template === 'newsletter-issue');
+
+describe('a newsletter that is tried', () => {
+  it('comes to whoever writes it and to nobody else, at once and marked as a test [ADMIN-40]', async () => {
+    const readers = newsletterOf(app);
+    await readers.subscribed();
+    const { status, body } = await tryOut();
+    expect([status, body]).toEqual([200, { to: boss.user.email }]);
+    expect(newsletters().map(({ recipient }) => recipient)).toEqual([boss.user.email]);
+    const words = await newsletters()[0]?.render();
+    expect(words?.subject).toBe('Test: Three draws');
+    expect(words?.text).toContain('because you asked for a test');
+    // There is nothing that they could leave by it.
+    expect(words?.text).not.toContain('/unsubscribe');
+    expect(newsletters()[0]?.headers).toEqual({});
+  });
+
+  it('is no newsletter that was sent, and asks nothing of subscribers [ADMIN-40]', async () => {
+    const subscribers = async () => (await boss.client.call('GET /api/v1/admin/newsletter/subscribers')).body;
+    const before = await subscribers();
+    await tryOut();
+    await app.services.newsletterDesk.queueDue();
+    await app.services.mails.sendDue();
+    expect((await boss.client.call('GET /api/v1/admin/newsletter/issues')).body).toEqual([]);
+    expect(await subscribers()).toEqual(before);
+    expect(new Set(newsletters().map(({ recipient }) => recipient))).toEqual(new Set([boss.user.email]));
+  });
+
+  it('stands in the outbox as a test, and on record [ADMIN-38, ADMIN-40]', async () => {
+    const { body } = await boss.client.call('GET /api/v1/admin/mails', {
+      query: { search: boss.user.email, state: 'sent' },
+    });
+    const [latest] = body.filter(({ template }) => template === 'newsletter-issue');
+    expect(latest).toMatchObject({ test: true, subject: 'Test: Three draws' });
+    const audit = await boss.client.call('GET /api/v1/admin/audit', { query: { action: 'mail.test' } });
+    expect(audit.body[0]).toMatchObject({ actor: { id: boss.user.id }, target: { id: latest?.id } });
+  });
+
+  it('says why it was not sent, and is then kept nowhere [ADMIN-40]', async () => {
+    refusing = true;
+    const { status, refusal } = await tryOut({ ...NEWS, subject: 'Never sent' });
+    refusing = false;
+    expect([status, refusal.code, refusal.message]).toEqual([503, 'not_sent', '550 No such mailbox']);
+    const { body } = await boss.client.call('GET /api/v1/admin/mails');
+    expect(body.map(({ subject }) => subject)).not.toContain('Test: Never sent');
+  });
+
+  it.each([
+    [{ ...NEWS, subject: ' ' }, 'Please enter a subject'],
+    [{ ...NEWS, subject: 'x'.repeat(151) }, 'The subject must be at most 150 characters'],
+    [{ ...NEWS, words: '' }, 'Please write something'],
+  ])('is refused for what could not be sent', async (body, message) => {
+    const { status, refusal } = await tryOut(body);
+    expect([status, refusal.message]).toEqual([400, message]);
+  });
+
+  it('is for admins alone [API-ADMIN-10]', async () => {
+    const visitor = { ...boss, client: app.client() };
+    const others = [visitor, await register(app), await verifiedHost(app)];
+    const statuses = await Promise.all(others.map(async (by) => (await tryOut(NEWS, by)).status));
+    expect(statuses).toEqual([401, 403, 403]);
+  });
+
+  it('is tried twenty times an hour at most [ADMIN-40]', async () => {
+    const eager = await admin(app);
+    for (let time = 0; time < 20; time += 1) expect((await tryOut(NEWS, eager)).status).toBe(200);
+    expect((await tryOut(NEWS, eager)).status).toBe(429);
+  });
+});

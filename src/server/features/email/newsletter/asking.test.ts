@@ -1,0 +1,203 @@
+import { like } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { mails, newsletterSubscribers, oneTimeTokens } from '#server/db/schema.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { shiftClock } from '../../../../../tests/helpers/clock.ts';
+import { newAddress, newsletterOf } from '../../../../../tests/helpers/newsletter.ts';
+
+let app: TestApp;
+let client: ReturnType<TestApp['client']>;
+let news: ReturnType<typeof newsletterOf>;
+beforeAll(async () => {
+  app = await startTestApp();
+  news = newsletterOf(app);
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  client = app.client();
+  await shiftClock(app.database.db, 0);
+});
+
+const HOUR = 3_600_000;
+const ASKED = { message: 'Please confirm your address by the link that we have sent to it.' };
+
+describe('asking for the newsletter', () => {
+  it('subscribes nobody until the address has confirmed it [API-NEWS-01, NEWS-09]', async () => {
+    const email = newAddress();
+    const { status, body } = await news.ask(email, { firstName: 'Ada', lastName: 'Ash' });
+    expect([status, body]).toEqual([200, ASKED]);
+    expect(await news.subscriberOf(email)).toBeUndefined();
+    const [mail, ...others] = await news.mailsTo(email);
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ template: 'newsletter-confirmation', personId: null });
+
+    expect((await news.confirm(await news.linkTo(email))).status).toBe(200);
+    expect(await news.subscriberOf(email)).toMatchObject({
+      ...{ email, firstName: 'Ada', lastName: 'Ash' },
+      ...{ subscribed: true, unsubscribedAt: null },
+    });
+  });
+
+  it('keeps of a subscriber an id, the address once, names if given, and since when [API-NEWS-03]', async () => {
+    const email = await news.subscribed();
+    const kept = await news.subscriberOf(email);
+    expect(kept).toMatchObject({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      firstName: null,
+      lastName: null,
+    });
+    expect(kept?.subscribedAt).toBeInstanceOf(Date);
+    await shiftClock(app.database.db, 2 * HOUR);
+    await news.ask(email.toUpperCase());
+    expect(await news.mailsTo(email.toUpperCase())).toHaveLength(1);
+    expect(
+      await app.database.db
+        .select()
+        .from(newsletterSubscribers)
+        .where(like(newsletterSubscribers.emailKey, email.toLowerCase())),
+    ).toHaveLength(1);
+  });
+
+  it('is answered alike for every address: new, waiting, subscribed, gone [NEWS-10]', async () => {
+    const waiting = newAddress();
+    await news.ask(waiting);
+    const gone = await news.subscribed();
+    await news.leave({ email: gone });
+    const answers = [];
+    for (const email of [newAddress(), waiting, await news.subscribed(), gone]) {
+      const { status, body, headers } = await news.ask(email);
+      answers.push({ status, body, type: headers['content-type'], length: headers['content-length'] });
+    }
+    expect(answers).toEqual(Array(4).fill(answers[0]));
+  });
+
+  it('writes to an address at most once an hour, and the mail that it has keeps working [NEWS-11]', async () => {
+    const email = newAddress();
+    await Promise.all([news.ask(email), news.ask(email), news.ask(email.toLowerCase())]);
+    expect([...(await news.mailsTo(email)), ...(await news.mailsTo(email.toLowerCase()))]).toHaveLength(1);
+    const [first] = await app.database.db
+      .select()
+      .from(mails)
+      .where(like(mails.recipient, `%${email.slice(7)}`));
+    const token = app.services.tokens.tokenOf(String(first?.data.tokenId));
+    await news.ask(email);
+    await shiftClock(app.database.db, 0.9 * HOUR);
+    await news.ask(email);
+    expect((await news.confirm(token)).status).toBe(200);
+  });
+
+  it('writes again after the hour, and only the newer link works then [NEWS-11]', async () => {
+    const email = newAddress();
+    await news.ask(email);
+    const old = await news.linkTo(email);
+    await shiftClock(app.database.db, 1.1 * HOUR);
+    await news.ask(email);
+    expect(await news.mailsTo(email)).toHaveLength(2);
+    expect((await news.confirm(old)).status).toBe(409);
+    expect((await news.confirm(await news.linkTo(email))).status).toBe(200);
+  });
+
+  it('tells an address that gets it already so, with the way out and no question [NEWS-09]', async () => {
+    const email = await news.subscribed();
+    await shiftClock(app.database.db, 1.1 * HOUR);
+    await news.ask(email);
+    const [, mail] = await news.mailsTo(email);
+    expect(mail?.data).toEqual({ unsubscribeToken: (await news.subscriberOf(email))?.unsubscribeToken });
+  });
+
+  it('refuses what is no address, in the specified words [API-NEWS-04]', async () => {
+    for (const email of ['', 'ann', 'ann@', '@example.org', 'ann at example.org']) {
+      const { status, refusal } = await news.ask(email);
+      expect([email, status, refusal.message]).toEqual([email, 400, 'Invalid email address']);
+    }
+    expect(
+      (await client.send({ method: 'POST', url: '/api/newsletter/subscribe', body: {} })).statusCode,
+    ).toBe(400);
+  });
+
+  it('keeps no token that a reader of the tables or of the outbox could use [NEWS-12]', async () => {
+    const email = newAddress();
+    await news.ask(email);
+    const token = await news.linkTo(email);
+    const everything = JSON.stringify([
+      await app.database.db.select().from(mails),
+      await app.database.db.select().from(oneTimeTokens),
+    ]);
+    expect(everything).not.toContain(token);
+  });
+});
+
+describe('the link of the mail', () => {
+  it('is good once: a double press makes one subscriber [NEWS-12]', async () => {
+    const email = newAddress();
+    await news.ask(email);
+    const token = await news.linkTo(email);
+    const answers = await Promise.all([news.confirm(token), news.confirm(token), news.confirm(token)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect((await news.subscriberOf(email))?.subscribed).toBe(true);
+  });
+
+  it('ends after three days, and nothing of the asking is left [NEWS-12]', async () => {
+    const email = newAddress();
+    await news.ask(email);
+    const token = await news.linkTo(email);
+    await shiftClock(app.database.db, 73 * HOUR);
+    expect((await news.confirm(token)).refusal.code).toBe('link_unusable');
+    await app.services.tokens.sweep();
+    const left = await app.database.db
+      .select()
+      .from(oneTimeTokens)
+      .where(like(oneTimeTokens.subject, `%${email.toLowerCase()}%`));
+    expect(left).toEqual([]);
+    await app.services.mails.forgetQuestions();
+    expect(await news.mailsTo(email)).toEqual([]);
+    expect(await news.subscriberOf(email)).toBeUndefined();
+  });
+
+  it('is refused where it is none of ours', async () => {
+    for (const token of ['x', 'x'.repeat(43), 'x'.repeat(200)])
+      expect((await news.confirm(token)).status).toBe(409);
+    expect((await news.confirm('x'.repeat(201))).status).toBe(400);
+  });
+
+  it('changes nothing when it is only looked at [NEWS-13]', async () => {
+    const email = newAddress();
+    await news.ask(email);
+    const token = await news.linkTo(email);
+    for (const method of ['GET', 'HEAD']) {
+      const url = `/api/newsletter/confirm?token=${token}`;
+      expect((await client.send({ method, url })).statusCode).toBe(404);
+    }
+    expect(await news.subscriberOf(email)).toBeUndefined();
+    expect((await news.confirm(token)).status).toBe(200);
+  });
+});
+
+describe('limits', () => {
+  it('hold for an address and for a network, whatever is known of the address [NEWS-11]', async () => {
+    const limited = await startTestApp({ database: app.database, limits: true });
+    const known = await news.subscribed();
+    for (const email of [known, newAddress()]) {
+      const statuses: number[] = [];
+      for (let time = 0; time < 11; time += 1) {
+        const { status } = await limited.client().call('POST /api/newsletter/subscribe', { body: { email } });
+        statuses.push(status);
+      }
+      expect(statuses).toEqual([...Array(10).fill(200), 429]);
+    }
+    const eager = limited.client();
+    let last = 200;
+    for (let time = 0; time <= 60 && last === 200; time += 1) {
+      const body = { email: newAddress() };
+      last = (await eager.call('POST /api/newsletter/subscribe', { body })).status;
+    }
+    expect(last).toBe(429);
+    const token = (await news.subscriberOf(known))?.unsubscribeToken ?? '';
+    for (let time = 0; time <= 60; time += 1) {
+      last = (await eager.call('GET /api/newsletter/unsubscribe', { query: { email: newAddress() } })).status;
+    }
+    expect(last).toBe(429);
+    expect((await eager.call('GET /api/newsletter/unsubscribe', { query: { token } })).status).toBe(200);
+    await limited.server.close();
+  });
+});

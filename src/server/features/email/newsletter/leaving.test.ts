@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { OutgoingMail } from '#server/providers/email/provider.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { shiftClock } from '../../../../../tests/helpers/clock.ts';
+import { recordingMail } from '../../../../../tests/helpers/mails.ts';
+import { newAddress, newsletterOf } from '../../../../../tests/helpers/newsletter.ts';
+
+let app: TestApp;
+let client: ReturnType<TestApp['client']>;
+let news: ReturnType<typeof newsletterOf>;
+let sent: OutgoingMail[];
+beforeAll(async () => {
+  const mailProvider = recordingMail();
+  sent = mailProvider.sent;
+  app = await startTestApp({ mailProvider });
+  news = newsletterOf(app);
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  client = app.client();
+  await shiftClock(app.database.db, 0);
+});
+
+const HOUR = 3_600_000;
+const LEFT = { message: 'You have been removed from our mailing list.' };
+
+describe('leaving', () => {
+  it('works by the address alone, and is answered alike for every address [API-NEWS-02, NEWS-10]', async () => {
+    const email = await news.subscribed();
+    const waiting = newAddress();
+    await news.ask(waiting);
+    for (const one of [email.toUpperCase(), email, waiting, newAddress()]) {
+      const { status, body } = await news.leave({ email: one });
+      expect([status, body]).toEqual([200, LEFT]);
+    }
+    const kept = await news.subscriberOf(email);
+    expect(kept).toMatchObject({ subscribed: false });
+    expect(kept?.unsubscribedAt).toBeInstanceOf(Date);
+  });
+
+  it('takes back what is on its way: an older link does not bring it back [NEWS-12]', async () => {
+    const email = newAddress();
+    await news.ask(email);
+    const token = await news.linkTo(email);
+    await news.leave({ email });
+    expect((await news.confirm(token)).status).toBe(409);
+    await news.ask(email);
+    expect(await news.mailsTo(email)).toHaveLength(1);
+    expect(await news.subscriberOf(email)).toBeUndefined();
+  });
+
+  it('works by the link of a mail, as often as it is pressed, and ever after a return [NEWS-05]', async () => {
+    const email = await news.subscribed({ firstName: 'Ada' });
+    const token = (await news.subscriberOf(email))?.unsubscribeToken ?? '';
+    for (let time = 0; time < 2; time += 1) expect((await news.leave({ token })).body).toEqual(LEFT);
+    await shiftClock(app.database.db, 2 * HOUR);
+    await news.ask(email);
+    await news.confirm(await news.linkTo(email));
+    expect(await news.subscriberOf(email)).toMatchObject({
+      ...{ subscribed: true, unsubscribedAt: null, firstName: 'Ada', unsubscribeToken: token },
+    });
+    expect((await news.leave({ token })).status).toBe(200);
+    expect((await news.subscriberOf(email))?.subscribed).toBe(false);
+  });
+
+  it('refuses a link that is none of ours, no address, and what is none', async () => {
+    expect((await news.leave({ token: 'x'.repeat(43) })).status).toBe(404);
+    expect((await news.leave({ token: '\u0000' })).status).toBe(404);
+    expect((await news.leave({})).refusal.message).toBe('Please enter the address to unsubscribe.');
+    expect((await news.leave({ email: 'ann' })).refusal.message).toBe('Invalid email address');
+  });
+
+  it('is not done by looking: HEAD, what is fetched ahead, other sites [NEWS-13]', async () => {
+    const email = await news.subscribed();
+    const url = `/api/newsletter/unsubscribe?email=${email}`;
+    const answers = [
+      await client.send({ method: 'HEAD', url }),
+      await client.send({ method: 'GET', url, headers: { 'sec-purpose': 'prefetch' } }),
+      await client.send({ method: 'GET', url, headers: { 'sec-purpose': 'prefetch;prerender' } }),
+      await client.send({ method: 'GET', url, headers: { purpose: 'prefetch' } }),
+      await client.send({ method: 'GET', url, headers: { 'sec-fetch-site': 'cross-site' } }),
+      await client.send({ method: 'GET', url, headers: { 'sec-fetch-site': 'same-site' } }),
+    ];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 403, 403, 403, 403, 403]);
+    expect((await news.subscriberOf(email))?.subscribed).toBe(true);
+    const asked = await client.send({ method: 'GET', url, headers: { 'sec-fetch-site': 'same-origin' } });
+    expect(asked.statusCode).toBe(200);
+  });
+});
+
+describe('the one click of mail programs (RFC 8058)', () => {
+  /** Of a mail that is sent to a subscriber. */
+  const headersOf = async (email: string) => {
+    await shiftClock(app.database.db, 2 * HOUR);
+    await news.ask(email);
+    await app.services.mails.sendDue();
+    const { headers = {} } = sent.findLast(({ recipient }) => recipient === email) ?? {};
+    const address = /^<http:\/\/localhost:\d+(.+)>$/.exec(headers['List-Unsubscribe'] ?? '')?.[1] ?? '';
+    return { address, body: headers['List-Unsubscribe-Post'] ?? '' };
+  };
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+
+  it('is a form sent to the address of the header, from anywhere [API-GEN-07, NEWS-14]', async () => {
+    const email = await news.subscribed();
+    const { address, body } = await headersOf(email);
+    const headers = { ...form, origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' };
+    const answer = await client.send({ method: 'POST', url: address, headers, body });
+    expect([answer.statusCode, answer.json()]).toEqual([200, LEFT]);
+    expect((await news.subscriberOf(email))?.subscribed).toBe(false);
+  });
+
+  it('may be a form in parts as well [NEWS-14]', async () => {
+    const email = await news.subscribed();
+    const { address } = await headersOf(email);
+    const body =
+      '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n';
+    const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+    const answer = await client.send({ method: 'POST', url: address, headers, body });
+    expect(answer.statusCode).toBe(200);
+    expect((await news.subscriberOf(email))?.subscribed).toBe(false);
+  });
+
+  it('does nothing without its body, nor by looking, nor for an address from elsewhere [NEWS-13, NEWS-14]', async () => {
+    const email = await news.subscribed();
+    const { address, body } = await headersOf(email);
+    const post = (url: string, sent: string, more: Record<string, string> = {}) =>
+      client.send({ method: 'POST', url, headers: { ...form, ...more }, body: sent });
+    expect((await post(address, 'something=else')).statusCode).toBe(400);
+    // As programs do that look at wherever a mail leads, and send none of a browser's headers.
+    for (const method of ['GET', 'HEAD']) await client.send({ method, url: address });
+    const elsewhere = { origin: 'https://mail.example' };
+    const byAddress = `${body}&email=${encodeURIComponent(email)}`;
+    expect((await post('/api/newsletter/unsubscribe', byAddress, elsewhere)).statusCode).toBe(403);
+    expect((await news.subscriberOf(email))?.subscribed).toBe(true);
+    expect((await post('/api/newsletter/unsubscribe', byAddress)).statusCode).toBe(200);
+  });
+});
+
+describe('a browser without script', () => {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html,*/*;q=0.8' };
+  const post = async (url: string, body: string) => {
+    const answer = await client.send({ method: 'POST', url, headers, body });
+    return [answer.statusCode, answer.headers.location];
+  };
+
+  it('sends the same forms, and is led to a page that says what became of it [NEWS-15]', async () => {
+    const email = newAddress();
+    const subscribe = '/api/newsletter/subscribe';
+    expect(await post(subscribe, `email=${email}`)).toEqual([303, '/newsletter?outcome=done']);
+    expect(await post(subscribe, 'email=ann')).toEqual([303, '/newsletter?outcome=failed']);
+    const token = await news.linkTo(email);
+    expect(await post('/api/newsletter/confirm', `token=${token}`)).toEqual([
+      303,
+      '/newsletter/confirm?outcome=done',
+    ]);
+    expect(await post('/api/newsletter/confirm', `token=${token}`)).toEqual([
+      303,
+      '/newsletter/confirm?outcome=failed',
+    ]);
+    const leaving = `List-Unsubscribe=One-Click&email=${email}`;
+    expect(await post('/api/newsletter/unsubscribe', leaving)).toEqual([303, '/unsubscribe?outcome=done']);
+    expect((await news.subscriberOf(email))?.subscribed).toBe(false);
+  });
+});

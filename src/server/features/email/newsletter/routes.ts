@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { newsletterCalls } from '#contract/email/newsletter.ts';
+import { acceptForms, wantsPage } from '#server/plugins/forms.ts';
+import { requireThisSite } from '#server/plugins/same-site.ts';
+import { serve } from '#server/plugins/serve.ts';
+import { requireAskedFor } from './policy.ts';
+import type { NewsletterService } from './service.ts';
+
+const LEFT = { message: 'You have been removed from our mailing list.' };
+
+const ONE_CLICK = newsletterCalls['POST /api/newsletter/unsubscribe'];
+type OneClick = { query: z.output<typeof ONE_CLICK.query>; body: z.output<typeof ONE_CLICK.body> };
+
+type Options = { publicUrl: string | undefined };
+
+export async function newsletterRoutes(
+  api: FastifyInstance,
+  newsletter: NewsletterService,
+  { publicUrl }: Options,
+): Promise<void> {
+  await api.register(async (app) => {
+    acceptForms(app);
+    app.addHook('onSend', async (request, reply) => {
+      if (wantsPage(request.headers)) leadToPage(request, reply);
+    });
+
+    serve(app, 'POST /api/newsletter/subscribe', async ({ body, request }) => {
+      await newsletter.ask(body, request.ip);
+      return { message: 'Please confirm your address by the link that we have sent to it.' };
+    });
+
+    serve(app, 'POST /api/newsletter/confirm', async ({ body }) => {
+      await newsletter.confirm(body.token);
+      return { message: 'Your subscription is confirmed.' };
+    });
+
+    serve(
+      app,
+      'GET /api/newsletter/unsubscribe',
+      async ({ query, request }) => {
+        requireThisSite(request, publicUrl);
+        requireAskedFor(request.headers);
+        await newsletter.leave(query, request.ip);
+        return LEFT;
+      },
+      { exposeHeadRoute: false },
+    );
+
+    const leaveByForm = async (request: FastifyRequest, { query: { token }, body: { email } }: OneClick) => {
+      if (token === undefined) requireThisSite(request, publicUrl);
+      await newsletter.leave({ token, email }, request.ip);
+      return LEFT;
+    };
+    serve(app, 'POST /api/newsletter/unsubscribe', ({ request, ...sent }) => leaveByForm(request, sent));
+    // The header of a mail leads to the page: whoever looks at it sees that, and the form of a mail program comes here.
+    app.post<{ Querystring: OneClick['query']; Body: OneClick['body'] }>(
+      '/unsubscribe',
+      {
+        schema: { hide: true, querystring: ONE_CLICK.query, body: ONE_CLICK.body },
+        config: { fromAnywhere: true },
+      },
+      (request) => leaveByForm(request, request),
+    );
+  });
+}
+
+const PAGES: Record<string, string> = {
+  '/api/newsletter/subscribe': '/newsletter',
+  '/api/newsletter/confirm': '/newsletter/confirm',
+  '/api/newsletter/unsubscribe': '/unsubscribe',
+};
+
+function leadToPage(request: FastifyRequest, reply: FastifyReply): void {
+  const page = PAGES[request.url.split('?')[0] ?? ''];
+  if (page === undefined) return;
+  const outcome = reply.statusCode === 200 ? 'done' : reply.statusCode === 429 ? 'too-many' : 'failed';
+  reply.code(303).header('location', `${page}?outcome=${outcome}`);
+}

@@ -1,0 +1,123 @@
+import type { z } from 'zod';
+import type { Leaving, Subscription } from '#contract/email/newsletter.ts';
+import { emailKeyOf } from '#domain/accounts/email-key.ts';
+import { Refusal } from '#server/api-error.ts';
+import type { Database, Transaction } from '#server/db/database.ts';
+import type { ThrottlesService } from '#server/features/platform/throttles/service.ts';
+import type { TokensService } from '#server/features/platform/tokens/service.ts';
+import { isSecretToken, newSecretToken } from '#server/security/secret-token.ts';
+import { deleteUnsentNewsletters, type NewMail, queueMails } from '../outbox/service.ts';
+import * as store from './store.ts';
+
+type Needs = {
+  db: Database;
+  tokens: Pick<TokensService, 'issue' | 'redeem'>;
+  throttles: ThrottlesService;
+  /** Whether askers are limited; that an address gets one question an hour holds in any case. */
+  limits: boolean;
+  /** Whether anybody can ask for it; asked each time, because an admin can change it. */
+  open: () => Promise<boolean>;
+};
+
+/** The newsletter: asking for it, confirming that, and leaving. Says nothing of who is on the list. */
+export function createNewsletter({ db, tokens, throttles, limits, open }: Needs) {
+  return {
+    /**
+     * Whoever holds the address is asked, and nothing else happens; an address that gets it already is told so. The same
+     * is done for every address, so that neither words nor time tell what is known of it.
+     */
+    ask: async (input: z.output<typeof Subscription>, network: string): Promise<void> => {
+      if (!(await open())) throw closed();
+      const emailKey = emailKeyOf(input.email);
+      if (limits) {
+        await throttles.count([
+          throttles.byAccount('newsletter by account', emailKey),
+          throttles.byAddress('newsletter by address', network),
+        ]);
+      }
+      // Nobody has asked for this address within the hour.
+      const first = await throttles.allows(throttles.byAccount('newsletter mail by account', emailKey));
+      await db.transaction(async (tx) => {
+        const mail = await question(tx, tokens, { ...input, emailKey, first });
+        if (first) await queueMails(tx, [mail]);
+      });
+    },
+
+    /** @throws {Refusal} 409 `link_unusable` where the link was used, taken back or is too old */
+    confirm: async (token: string): Promise<void> => {
+      await db.transaction(async (tx) => {
+        const { subject: emailKey, data } = await tokens.redeem(tx, 'newsletter', token);
+        await store.upsertSubscriber(tx, {
+          emailKey,
+          email: String(data.email),
+          firstName: textOrNull(data.firstName),
+          lastName: textOrNull(data.lastName),
+          unsubscribeToken: newSecretToken(),
+        });
+      });
+    },
+
+    /**
+     * By the link in a mail, which nobody can guess, or by an address alone: all that somebody else can do with one is to
+     * end a newsletter. Mail programs of many people come from one network, so links are not counted.
+     */
+    leave: async ({ email, token }: z.output<typeof Leaving>, network: string): Promise<void> => {
+      if (token === undefined && email === undefined) {
+        throw new Refusal('invalid', 'Please enter the address to unsubscribe.');
+      }
+      if (token === undefined && limits) {
+        await throttles.count([throttles.byAddress('leaving the newsletter by address', network)]);
+      }
+      await db.transaction(async (tx) => {
+        const emailKey = token === undefined ? emailKeyOf(email ?? '') : await keyOfLink(tx, token);
+        if (emailKey === undefined) throw unknownLink();
+        await store.endSubscription(tx, emailKey);
+        await deleteUnsentNewsletters(tx, emailKey);
+        // A link that is still on its way must not bring it back: the newest of an address is the one that works.
+        await tokens.issue(tx, { purpose: 'newsletter', subject: emailKey });
+      });
+    },
+  };
+}
+
+export type NewsletterService = ReturnType<typeof createNewsletter>;
+
+type Asking = z.output<typeof Subscription> & { emailKey: string; first: boolean };
+
+/** An earlier question of the same hour keeps its link: the new one goes nowhere. */
+async function question(
+  tx: Transaction,
+  tokens: Pick<TokensService, 'issue'>,
+  { email, emailKey, firstName, lastName, first }: Asking,
+): Promise<NewMail> {
+  const unsubscribeToken = await store.unsubscribeTokenOf(tx, emailKey);
+  const tokenId = await tokens.issue(tx, {
+    purpose: 'newsletter',
+    subject: first ? emailKey : `${emailKey} again`,
+    data: { email, firstName: firstName || null, lastName: lastName || null },
+  });
+  return {
+    template: 'newsletter-confirmation',
+    recipient: email,
+    personId: null,
+    dedupKey: `newsletter:${tokenId}`,
+    data: unsubscribeToken === undefined ? { tokenId } : { unsubscribeToken },
+  };
+}
+
+const keyOfLink = async (tx: Transaction, token: string) =>
+  isSecretToken(token) ? store.keyOfToken(tx, token) : undefined;
+
+const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
+
+function closed(): Refusal {
+  return new Refusal('conflict', 'Our newsletter takes no new subscribers at the moment.', {
+    code: 'newsletter_closed',
+  });
+}
+
+function unknownLink(): Refusal {
+  return new Refusal('missing', 'This link is not one of ours. Please enter your address instead.', {
+    code: 'link_unknown',
+  });
+}

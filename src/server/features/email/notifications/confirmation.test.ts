@@ -1,0 +1,131 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { mails, orders } from '#server/db/schema.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
+import { recordingMail } from '../../../../../tests/helpers/mails.ts';
+import { register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
+import { buy, tryToBuy } from '../../../../../tests/helpers/tickets.ts';
+import { createNotices } from './service.ts';
+
+const noGame = { skillGameType: null, skillGameDifficulty: null };
+
+const server = recordingMail();
+let app: TestApp;
+let host: Someone;
+let buyer: Someone;
+beforeAll(async () => {
+  app = await startTestApp({ mailProvider: server });
+  host = await verifiedHost(app);
+  buyer = await register(app);
+});
+afterAll(() => app.stop());
+beforeEach(() => {
+  server.sent.length = 0;
+});
+
+const { confirmPaid, sendDue } = {
+  confirmPaid: () => app.services.notices.confirmPaid(),
+  sendDue: () => app.services.mails.sendDue(),
+};
+const mailsOf = (orderId: string) =>
+  app.database.db
+    .select()
+    .from(mails)
+    .where(eq(mails.dedupKey, `order-confirmation:${orderId}`));
+
+describe('an order that is paid', () => {
+  it('is confirmed by one mail to the address given with it, however often the jobs come round [MAIL-01]', async () => {
+    const draw = await publishedDraw(app, host, { colorScheme: 'green' });
+    await buy(buyer.client, draw, 2);
+    const { order } = await buy(buyer.client, draw, 3, { email: 'Elsewhere@example.org' });
+    for (let round = 0; round < 3; round += 1) await app.runJobs();
+    const mine = server.sent.filter(({ recipient }) => recipient.startsWith('Elsewhere'));
+    expect(mine.map(({ mail }) => mail)).toEqual([
+      {
+        template: 'order-confirmation',
+        data: {
+          draw: { id: draw.id, title: draw.title, colorScheme: 'green', customColor: null },
+          tickets: [[3, 5]],
+          totalPence: 1500,
+          endDate: draw.endDate,
+          hasGame: true,
+          testPayment: true,
+        },
+      },
+    ]);
+    const confirmations = server.sent.filter(({ mail }) => mail.template === 'order-confirmation');
+    expect(confirmations).toHaveLength(2);
+    expect(await mailsOf(order.id)).toMatchObject([{ personId: buyer.user.id, attempts: 1 }]);
+  });
+
+  it('is confirmed once where several processes look for it at once [MAIL-01]', async () => {
+    const draw = await publishedDraw(app, host, noGame);
+    const receipts = [];
+    for (let order = 0; order < 30; order += 1) receipts.push(await buy(buyer.client, draw, 1));
+    await Promise.all([confirmPaid(), confirmPaid(), confirmPaid(), sendDue()]);
+    for (const { order } of receipts) expect(await mailsOf(order.id)).toHaveLength(1);
+    const rows = await app.database.db.select().from(orders).where(eq(orders.drawId, draw.id));
+    expect(rows.every(({ confirmedAt }) => confirmedAt !== null)).toBe(true);
+  });
+
+  it('is confirmed when it is paid later, and not before [MAIL-01]', async () => {
+    const draw = await publishedDraw(app, host, noGame);
+    const held = await tryToBuy(buyer.client, draw, 2, { testOutcome: 'walk-away' });
+    await confirmPaid();
+    expect(await mailsOf(held.body.order.id)).toEqual([]);
+    // As the word of a payment provider would leave it.
+    await app.database.db
+      .update(orders)
+      .set({ status: 'paid', paidAt: new Date(), expiresAt: null })
+      .where(eq(orders.id, held.body.order.id));
+    await confirmPaid();
+    expect(await mailsOf(held.body.order.id)).toHaveLength(1);
+  });
+
+  it('is not confirmed where it was declined, cancelled or never paid', async () => {
+    const draw = await publishedDraw(app, host, noGame);
+    await tryToBuy(buyer.client, draw, 1, { testOutcome: 'decline' });
+    await tryToBuy(buyer.client, draw, 1, { testOutcome: 'walk-away' });
+    await app.shiftClock(20 * 60_000);
+    await app.runJobs();
+    await app.shiftClock(0);
+    await confirmPaid();
+    const rows = await app.database.db.select().from(orders).where(eq(orders.drawId, draw.id));
+    expect(rows.map(({ status }) => status).sort()).toEqual(['cancelled', 'declined']);
+    for (const { id } of rows) expect(await mailsOf(id)).toEqual([]);
+  });
+
+  it('has its mail whenever it is noted as confirmed: both are written together', async () => {
+    const draw = await publishedDraw(app, host, noGame);
+    const { order } = await buy(buyer.client, draw, 1);
+    await app.database.db.execute('alter table mails rename to mails_away');
+    await expect(confirmPaid()).rejects.toThrow();
+    await app.database.db.execute('alter table mails_away rename to mails');
+    const [row] = await app.database.db.select().from(orders).where(eq(orders.id, order.id));
+    expect(row?.confirmedAt).toBeNull();
+    await confirmPaid();
+    expect(await mailsOf(order.id)).toHaveLength(1);
+  });
+
+  it('never waits for its mail: a sale writes none', async () => {
+    const draw = await publishedDraw(app, host, noGame);
+    const { order } = await buy(buyer.client, draw, 1);
+    expect(await mailsOf(order.id)).toEqual([]);
+  });
+});
+
+it('confirms a batch a round while purchases wait for the database, and the rest when none do', async () => {
+  await confirmPaid();
+  const before = await app.database.db.$count(mails);
+  const blocks = Array.from({ length: 120 }, () => ({ holder: buyer, answer: 'none' as const }));
+  await soldDraw(app, host, { blocks });
+  let busy = true;
+  const beside = createNotices({ db: app.database.db, busy: () => busy });
+  await beside.confirmPaid();
+  expect((await app.database.db.$count(mails)) - before).toBe(50);
+  busy = false;
+  await beside.confirmPaid();
+  expect((await app.database.db.$count(mails)) - before).toBe(120);
+});

@@ -1,0 +1,133 @@
+import { and, eq, like } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mails } from '#server/db/schema.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { drawInput } from '../../../../../tests/helpers/draws.ts';
+import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
+
+const DAY = 24 * 3_600_000;
+
+let app: TestApp;
+let boss: Someone;
+let host: Someone;
+let buyer: Someone;
+beforeAll(async () => {
+  app = await startTestApp();
+  boss = await admin(app);
+  host = await verifiedHost(app);
+  buyer = await register(app);
+});
+afterAll(() => app.stop());
+
+const params = (id: string) => ({ params: { id } });
+/** What the host was written of a draw, by kind. */
+const toldOf = (id: string, template: string) =>
+  app.database.db
+    .select()
+    .from(mails)
+    .where(and(eq(mails.template, template), like(mails.dedupKey, `%${id}%`)));
+const ownMails = async ({ user }: Someone, template: string) =>
+  app.database.db
+    .select()
+    .from(mails)
+    .where(and(eq(mails.personId, user.id), eq(mails.template, template)));
+
+describe('a host is told', () => {
+  it('that a draw is published, at once or later, and not of a draft [MAIL-10]', async () => {
+    const { body: draft } = await host.client.call('POST /api/v1/prize-draws', {
+      body: drawInput({ startDate: null }),
+    });
+    expect(await toldOf(draft.id, 'draw-published')).toEqual([]);
+    const { body } = await host.client.call('POST /api/v1/prize-draws', { body: drawInput() });
+    const [mail] = await toldOf(body.id, 'draw-published');
+    expect(mail).toMatchObject({
+      recipient: host.user.email,
+      personId: host.user.id,
+      data: { draw: { id: body.id, title: body.title }, startDate: body.startDate, endDate: body.endDate },
+    });
+    const edited = { ...drawInput(), ...{ description: 'Another one.' } };
+    await host.client.call('PUT /api/v1/prize-draws/:id', { ...params(draft.id), body: edited });
+    expect(await toldOf(draft.id, 'draw-published')).toHaveLength(1);
+  });
+
+  it('that ticket sales are over, and until when to draw [MAIL-10]', async () => {
+    const running = { status: 'active', endedAt: null, endDate: new Date(Date.now() + DAY) } as const;
+    const id = await soldDraw(app, host, { ...running, blocks: [{ holder: buyer, quantity: 3 }] });
+    expect(await toldOf(id, 'draw-ended')).toEqual([]);
+    await host.client.call('POST /api/v1/prize-draws/:id/end', params(id));
+    const [mail] = await toldOf(id, 'draw-ended');
+    expect(mail).toMatchObject({
+      recipient: host.user.email,
+      data: { tickets: 3, automatic: false, drawBy: expect.any(String) },
+    });
+    const waits = Date.parse(String(mail?.data.drawBy)) - Date.now();
+    expect(waits / DAY).toBeGreaterThan(7);
+  });
+
+  it('that a draw was cancelled, and why [MAIL-10]', async () => {
+    const id = await soldDraw(app, host, { status: 'active', blocks: [{ holder: buyer }] });
+    const reason = 'The prize burnt down.';
+    const { status } = await boss.client.call('POST /api/v1/prize-draws/:id/cancel', {
+      ...params(id),
+      body: { reason },
+    });
+    expect(status).toBe(200);
+    expect(await toldOf(id, 'host-draw-cancelled')).toMatchObject([
+      { recipient: host.user.email, data: { tickets: 1, reason } },
+    ]);
+  });
+
+  it('the result, once, besides everybody who entered [MAIL-10]', async () => {
+    const id = await soldDraw(app, host, { blocks: [{ holder: buyer }] });
+    await host.client.call('POST /api/v1/prize-draws/:id/start', params(id));
+    await app.shiftClock(60_000);
+    await host.client.call('POST /api/v1/prize-draws/:id/draw', params(id));
+    await Promise.all([app.services.notices.tellResults(), app.services.notices.tellResults()]);
+    await app.shiftClock(0);
+    expect(await toldOf(id, 'draw-drawn')).toMatchObject([
+      { recipient: host.user.email, data: { again: false, drawn: [{ prize: 'Prize 1', number: 1 }] } },
+    ]);
+  });
+
+  it('that they are verified, or are no more, each time [MAIL-10]', async () => {
+    const newcomer = await register(app, { role: 'host' });
+    const act = (call: 'verify' | 'unverify') =>
+      boss.client.call(`PUT /api/v1/admin/hosts/:id/${call}`, params(newcomer.user.id));
+    await act('verify');
+    await act('verify');
+    expect(await ownMails(newcomer, 'host-verified')).toMatchObject([{ recipient: newcomer.user.email }]);
+    await act('unverify');
+    expect(await ownMails(newcomer, 'host-revoked')).toMatchObject([{ data: { running: 0 } }]);
+    await act('verify');
+    expect(await ownMails(newcomer, 'host-verified')).toHaveLength(2);
+  });
+});
+
+describe('a draw that its host has not drawn', () => {
+  const ended = (days: number, more: object = {}) =>
+    soldDraw(app, host, {
+      ...({ status: 'awaiting_draw', endedAt: null, endDate: new Date(Date.now() - days * DAY) } as const),
+      blocks: [{ holder: buyer }],
+      ...more,
+    });
+
+  it('is brought back to mind once, after five working days [MAIL-10]', async () => {
+    // In two weeks there are five working days also where Christmas or Easter lies in them.
+    const [late, fresh, unsold] = [await ended(14), await ended(4), await ended(14, { blocks: [] })];
+    await app.services.notices.remindToDraw();
+    await app.services.notices.remindToDraw();
+    const [mail, ...others] = await toldOf(late, 'draw-not-drawn');
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ recipient: host.user.email, data: { drawBy: expect.any(String) } });
+    expect(await toldOf(fresh, 'draw-not-drawn')).toEqual([]);
+    expect(await toldOf(unsold, 'draw-not-drawn')).toEqual([]);
+  });
+
+  it('is let be once it is being drawn', async () => {
+    const id = await ended(9);
+    await host.client.call('POST /api/v1/prize-draws/:id/start', params(id));
+    await app.services.notices.remindToDraw();
+    expect(await toldOf(id, 'draw-not-drawn')).toEqual([]);
+  });
+});

@@ -1,0 +1,201 @@
+import { and, eq, like, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drawAttempts, drawParticipants, drawResults, mails } from '#server/db/schema.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { loggedDraw } from '../../../../../tests/helpers/logged-draw.ts';
+import { newcomers, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
+
+let app: TestApp;
+let host: Someone;
+let alice: Someone;
+let bob: Someone;
+let carol: Someone;
+let aheadMs = 0;
+beforeAll(async () => {
+  app = await startTestApp({ environment: { COUNTDOWN_SECONDS: '30' } });
+  host = await verifiedHost(app);
+  [alice, bob, carol] = [await register(app), await register(app), await register(app)];
+});
+afterAll(() => app.stop());
+
+const params = (id: string) => ({ params: { id } });
+const passCountdown = async (id: string) => {
+  aheadMs += 30_000;
+  await app.shiftClock(aheadMs);
+  const { status } = await host.client.call('POST /api/v1/prize-draws/:id/draw', params(id));
+  expect(status).toBe(200);
+};
+const drawn = async (id: string) => {
+  await host.client.call('POST /api/v1/prize-draws/:id/start', params(id));
+  await passCountdown(id);
+};
+const tellResults = () => app.services.notices.tellResults();
+const mailsOf = (id: string, attempt: number) =>
+  app.database.db
+    .select()
+    .from(mails)
+    .where(like(mails.dedupKey, `result:${id}:${attempt}:%`))
+    .orderBy(mails.recipient);
+const attemptOf = async (id: string) => {
+  const [row] = await app.database.db.select().from(drawAttempts).where(eq(drawAttempts.drawId, id));
+  return row;
+};
+
+describe('a result', () => {
+  it('is written to everybody who entered, and to winners that they won, once [STATE-12]', async () => {
+    const { id } = await loggedDraw(app, host, {
+      prizeCount: 2,
+      orders: [
+        { buyer: alice, quantity: 2 },
+        { buyer: bob, quantity: 3, right: false },
+        { buyer: carol, right: false },
+      ],
+    });
+    await drawn(id);
+    await Promise.all([tellResults(), tellResults()]);
+    await tellResults();
+    const written = await mailsOf(id, 1);
+    expect(written.map(({ personId }) => personId).toSorted()).toEqual(
+      [alice, bob, carol].map(({ user }) => user.id).toSorted(),
+    );
+    const results = await app.database.db
+      .select()
+      .from(drawResults)
+      .where(and(eq(drawResults.drawId, id), eq(drawResults.attempt, 1)))
+      .orderBy(drawResults.rank);
+    const prizes = results.map(({ rank, ticketNumber }) => ({
+      prize: `Prize ${rank}`,
+      number: ticketNumber,
+    }));
+    const draw = { id, title: 'A week in a lighthouse', colorScheme: null, customColor: null };
+    const mailOf = ({ user }: Someone) => written.find(({ recipient }) => recipient === user.email);
+    expect(mailOf(alice)).toMatchObject({ template: 'prize-won', data: { won: prizes, provable: true } });
+    expect(mailOf(bob)).toMatchObject({
+      template: 'draw-result',
+      data: { draw: { id, title: draw.title }, again: false, drawn: prizes, provable: true },
+    });
+    expect((await attemptOf(id))?.mailedAt).toEqual(expect.any(Date));
+  });
+
+  it('of a redraw is written again, about the prize that was drawn again [STATE-12]', async () => {
+    const id = await soldDraw(app, host, {
+      prizes: 2,
+      blocks: [
+        { holder: alice, quantity: 2 },
+        { holder: bob, answer: 'wrong' },
+      ],
+    });
+    await drawn(id);
+    await host.client.call('POST /api/v1/prize-draws/:id/redraw', {
+      ...params(id),
+      body: { notes: 'No answer', rank: 2 },
+    });
+    await passCountdown(id);
+    await tellResults();
+    expect(await mailsOf(id, 1)).toHaveLength(2);
+    const written = await mailsOf(id, 2);
+    expect(written).toHaveLength(2);
+    const outcome = { drawn: [{ prize: 'Prize 2', number: null }], provable: false };
+    expect(written.find(({ personId }) => personId === alice.user.id)).toMatchObject({
+      template: 'prize-redrawn',
+      data: outcome,
+    });
+    expect(written.find(({ personId }) => personId === bob.user.id)).toMatchObject({
+      template: 'draw-result',
+      data: { ...outcome, again: true },
+    });
+  });
+
+  it('of a redraw tells who had won that their prize was drawn again [STATE-12]', async () => {
+    const id = await soldDraw(app, host, { blocks: [{ holder: alice }, { holder: bob }, { holder: carol }] });
+    await drawn(id);
+    await tellResults();
+    const [first] = (await mailsOf(id, 1)).filter(({ template }) => template === 'prize-won');
+    await host.client.call('POST /api/v1/prize-draws/:id/redraw', {
+      ...params(id),
+      body: { notes: 'No answer' },
+    });
+    await passCountdown(id);
+    await tellResults();
+    const again = await mailsOf(id, 2);
+    expect(again).toHaveLength(3);
+    expect(again.find(({ personId }) => personId === first?.personId)?.template).toBe('prize-redrawn');
+    expect(again.map(({ template }) => template).toSorted()).toEqual([
+      'draw-result',
+      'prize-redrawn',
+      'prize-won',
+    ]);
+  });
+
+  it('is written to nobody whose tickets were all voided, nor before it is there [STATE-12]', async () => {
+    const id = await soldDraw(app, host, { blocks: [{ holder: alice }, { holder: bob, voided: true }] });
+    await host.client.call('POST /api/v1/prize-draws/:id/start', params(id));
+    await tellResults();
+    expect(await mailsOf(id, 1)).toEqual([]);
+    await passCountdown(id);
+    await tellResults();
+    expect(await mailsOf(id, 1)).toMatchObject([{ personId: alice.user.id, template: 'prize-won' }]);
+  });
+
+  it('is written to many in parts, passing over nobody [STATE-12]', async () => {
+    const everybody = await newcomers(app, 250);
+    const id = await soldDraw(app, host, { blocks: everybody.map((holder) => ({ holder })) });
+    const holders = await app.database.db
+      .select()
+      .from(drawParticipants)
+      .where(eq(drawParticipants.drawId, id));
+    await drawn(id);
+    await tellResults();
+    const written = await mailsOf(id, 1);
+    expect(new Set(written.map(({ personId }) => personId))).toEqual(
+      new Set(holders.map(({ personId }) => personId)),
+    );
+    expect(written).toHaveLength(250);
+    expect(written.filter(({ template }) => template === 'prize-won')).toHaveLength(1);
+  });
+
+  it('keeps no other mail waiting behind more than a thousand, and goes on from there [MAIL-06]', async () => {
+    const { db } = app.database;
+    const id = await soldDraw(app, host, { blocks: [{ holder: alice }, { holder: bob }] });
+    await drawn(id);
+    const { id: personId, email: recipient } = carol.user;
+    const before = Array.from({ length: 1_000 }, (_, at) => ({
+      ...{ template: at % 2 === 0 ? 'draw-result' : 'prize-won', recipient, personId, data: {} },
+      dedupKey: `before:${id}:${at}`,
+    }));
+    await db.insert(mails).values(before);
+    await tellResults();
+    expect(await mailsOf(id, 1)).toEqual([]);
+    expect((await attemptOf(id))?.mailedAt).toBeNull();
+    await db
+      .update(mails)
+      .set({ sentAt: new Date() })
+      .where(like(mails.dedupKey, `before:${id}:%`));
+    await Promise.all([tellResults(), tellResults()]);
+    const written = await mailsOf(id, 1);
+    expect(written.map((mail) => mail.personId).toSorted()).toEqual(
+      [alice, bob].map(({ user }) => user.id).toSorted(),
+    );
+    expect((await attemptOf(id))?.mailedAt).toEqual(expect.any(Date));
+  });
+
+  it('that cannot be written keeps those of other draws from nobody, and is tried again [MAIL-16]', async () => {
+    const { db } = app.database;
+    const broken = await soldDraw(app, host, { blocks: [{ holder: alice }] });
+    const next = await soldDraw(app, host, { blocks: [{ holder: bob }] });
+    await drawn(broken);
+    await drawn(next);
+    await db.execute(
+      sql.raw(`alter table mails add constraint broken check (dedup_key not like 'result:${broken}:%')`),
+    );
+    await expect(tellResults()).rejects.toThrow();
+    await expect(tellResults()).rejects.toThrow();
+    expect(await mailsOf(broken, 1)).toEqual([]);
+    expect(await mailsOf(next, 1)).toHaveLength(1);
+    await db.execute(sql`alter table mails drop constraint broken`);
+    await tellResults();
+    expect(await mailsOf(broken, 1)).toHaveLength(1);
+    expect(await mailsOf(next, 1)).toHaveLength(1);
+  });
+});

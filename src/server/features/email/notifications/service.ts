@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+import { drawingDeadline, reminderTime } from '#domain/draws/deadline.ts';
+import type { HostMailFacts, HostMailTemplate } from '#domain/email/host-mails.ts';
+import { numberRanges } from '#domain/email/number-ranges.ts';
+import { isBankHoliday } from '#server/bank-holidays.ts';
+import type { Database, Transaction } from '#server/db/database.ts';
+import { hasResultsWaiting, type NewMail, queueMails } from '../outbox/service.ts';
+import * as store from './store.ts';
+
+/** In one round: one batch while a great sale has the database to itself, and as many as there may be when it is over. */
+const CONFIRMING = { batch: 50, batches: 20 };
+
+/**
+ * The outcome of a draw, to so many people at a time, and to none while so many were not sent yet: those of other draws
+ * and updates stand in the same queue, and must not wait for everybody who entered.
+ */
+const TELLING = { batch: 200, batches: 20, waiting: 1_000 };
+
+type Needs = {
+  db: Database;
+  /** Whether purchases wait for the database: mails then wait for them. */
+  busy?: () => boolean;
+};
+
+export type NoticesService = ReturnType<typeof createNotices>;
+
+/** Writes to people of what came about, a batch at a time: paid orders, results, and draws that wait for their hosts. */
+export function createNotices({ db, busy = () => false }: Needs) {
+  /** Answers whether there may be more to do. At which draw it failed is noted in `failures`. */
+  const tellNext = async (failures: Map<string, unknown>): Promise<boolean> => {
+    let drawId: string | undefined;
+    try {
+      return await db.transaction(async (tx) => {
+        if (await hasResultsWaiting(tx, TELLING.waiting)) return false;
+        const claimed = await store.claimOutcome(tx, [...failures.keys()]);
+        if (!claimed) return false;
+        drawId = claimed.drawId;
+        await tellBatch(tx, await store.readOutcome(tx, claimed));
+        return true;
+      });
+    } catch (error) {
+      if (drawId === undefined) throw error;
+      failures.set(drawId, error);
+      return true;
+    }
+  };
+
+  return {
+    /** Writes the confirmation of every paid order that has none, however it came to be paid; each order once. */
+    confirmPaid: async (): Promise<void> => {
+      for (let batch = 0; batch < CONFIRMING.batches; batch += 1) {
+        if ((await db.transaction(confirmBatch)) < CONFIRMING.batch || busy()) return;
+      }
+    },
+
+    /**
+     * Writes to everybody who entered what was drawn, and to winners that they won; each attempt to each person once. A
+     * draw that it fails at is passed over until the next time, so that those after it are written of all the same.
+     * @throws what it failed with, at the end
+     */
+    tellResults: async (): Promise<void> => {
+      const failures = new Map<string, unknown>();
+      for (let batch = 0; batch < TELLING.batches; batch += 1) {
+        if (!(await tellNext(failures)) || busy()) break;
+      }
+      for (const error of failures.values()) throw error;
+    },
+
+    /** Reminds hosts, once for each draw, of those that they have not drawn five working days after the sale ended. */
+    remindToDraw: async (): Promise<void> => {
+      for (const draw of await store.listUndrawn(db)) {
+        if (draw.now < reminderTime(draw, isBankHoliday)) continue;
+        const drawBy = drawingDeadline(draw, isBankHoliday).toISOString();
+        await db.transaction((tx) =>
+          tellHost(tx, draw.id, { template: 'draw-not-drawn', facts: { drawBy }, cause: draw.id }),
+        );
+      }
+    },
+  };
+}
+
+type AboutDraw = Extract<HostMailTemplate, `draw-${string}` | `host-draw-${string}`>;
+
+/** A mail to the host of a draw: what it states besides the draw, and what caused it, which writes it once. */
+type ToHost = {
+  [T in AboutDraw]: { template: T; facts: Omit<HostMailFacts[T], 'draw'>; cause: string };
+}[AboutDraw];
+
+/** Writes to the host of a draw in the transaction of what they are told of. */
+export async function tellHost(
+  tx: Transaction,
+  drawId: string,
+  { template, facts, cause }: ToHost,
+): Promise<void> {
+  const own = await store.findOwnDraw(tx, drawId);
+  if (!own) return;
+  const { ownerId: personId, email: recipient, ...draw } = own;
+  const mail = { template, data: { draw, ...facts } } as Extract<NewMail, { template: AboutDraw }>;
+  await queueMails(tx, [{ ...mail, recipient, personId, dedupKey: `${template}:${cause}` }]);
+}
+
+/** Each time that a draw comes on the site; nothing where it has no date to. */
+export async function tellPublished(
+  tx: Transaction,
+  id: string,
+  { startDate, endDate, now }: { startDate: Date | null; endDate: Date; now: Date },
+): Promise<void> {
+  if (startDate === null) return;
+  const facts = { startDate: startDate.toISOString(), endDate: endDate.toISOString() };
+  await tellHost(tx, id, { template: 'draw-published', facts, cause: `${id}:${now.toISOString()}` });
+}
+
+type Ended = {
+  id: string;
+  endDate: Date;
+  endedAt: Date | null;
+  drawMode: 'manual' | 'automatic';
+  issuedCount: number;
+  voidedCount: number;
+};
+
+/** Tells the host that the sale of a draw is over, and until when it has to be drawn. */
+export function tellSaleOver(tx: Transaction, draw: Ended): Promise<void> {
+  const tickets = draw.issuedCount - draw.voidedCount;
+  const drawBy = tickets > 0 ? drawingDeadline(draw, isBankHoliday).toISOString() : null;
+  const facts = { tickets, automatic: draw.drawMode === 'automatic', drawBy };
+  return tellHost(tx, draw.id, { template: 'draw-ended', facts, cause: draw.id });
+}
+
+/** In one transaction, so that no order is noted without its mail. Answers how many orders there were. */
+async function confirmBatch(tx: Transaction): Promise<number> {
+  const orders = await store.claimUnconfirmed(tx, CONFIRMING.batch);
+  if (orders.length === 0) return 0;
+  await queueMails(tx, orders.map(confirmationOf));
+  await store.markConfirmed(
+    tx,
+    orders.map(({ id }) => id),
+  );
+  return orders.length;
+}
+
+function confirmationOf(order: store.UnconfirmedOrder): NewMail {
+  const { drawId, title, colorScheme, customColor } = order;
+  return {
+    template: 'order-confirmation',
+    recipient: order.email,
+    personId: order.personId,
+    dedupKey: `order-confirmation:${order.id}`,
+    data: {
+      draw: { id: drawId, title, colorScheme, customColor },
+      tickets: numberRanges(order.numbers),
+      totalPence: order.totalPence,
+      endDate: new Date(order.endDate).toISOString(),
+      hasGame: order.hasGame,
+      testPayment: order.testPayment,
+    },
+  };
+}
+
+/** Writes the confirmation of an order once more. One that waits for its first is confirmed by that. */
+export async function confirmAgain(tx: Transaction, orderId: string): Promise<void> {
+  const order = await store.findConfirmed(tx, orderId);
+  if (!order) return;
+  const mail = confirmationOf(order);
+  await queueMails(tx, [{ ...mail, dedupKey: `${mail.dedupKey}:${randomUUID()}` }]);
+}
+
+/** In one transaction, so that nobody is passed over without their mail. */
+async function tellBatch(tx: Transaction, outcome: store.Outcome): Promise<void> {
+  if (outcome.upTo === null) {
+    const { drawId, attempt, results } = outcome;
+    const facts = { drawn: named(results), again: attempt > 1 };
+    await tellHost(tx, drawId, { template: 'draw-drawn', facts, cause: `${drawId}:${attempt}` });
+  }
+  const people = await store.listToTell(tx, outcome, TELLING.batch);
+  await queueMails(
+    tx,
+    people.map((person) => resultMail(outcome, person)),
+  );
+  const last = people.length === TELLING.batch ? people.at(-1) : undefined;
+  await store.markTold(tx, outcome, last?.personId ?? null);
+}
+
+function resultMail(outcome: store.Outcome, { personId, email }: store.Told): NewMail {
+  const { drawId, attempt, title, colorScheme, customColor, provable, results } = outcome;
+  const draw = { id: drawId, title, colorScheme, customColor };
+  const own = results.filter((result) => result.personId === personId);
+  const to = { personId, dedupKey: `result:${drawId}:${attempt}:${personId}` };
+  const [winning] = own;
+  if (!winning && outcome.former.includes(personId)) {
+    const data = { draw, drawn: named(results), provable };
+    return { ...to, recipient: email, template: 'prize-redrawn', data };
+  }
+  if (!winning) {
+    const data = { draw, again: attempt > 1, drawn: named(results), provable };
+    return { ...to, recipient: email, template: 'draw-result', data };
+  }
+  const recipient = winning.email ?? email;
+  return { ...to, recipient, template: 'prize-won', data: { draw, won: named(own), provable } };
+}
+
+const named = (results: readonly store.DrawnResult[]) =>
+  results.map(({ prize, number }) => ({ prize, number }));

@@ -1,0 +1,194 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { array, type Connection, rowsOf, type Transaction } from '#server/db/database.ts';
+
+/** A paid order that its buyer has not been told of yet. */
+export type UnconfirmedOrder = {
+  id: string;
+  personId: string;
+  totalPence: number;
+  email: string;
+  hasGame: boolean;
+  testPayment: boolean;
+  drawId: string;
+  title: string;
+  colorScheme: string | null;
+  customColor: string | null;
+  endDate: string;
+  numbers: number[];
+};
+
+/** Locks the oldest of them until the transaction ends; those that another process is at are passed over. */
+export async function claimUnconfirmed(tx: Transaction, limit: number): Promise<UnconfirmedOrder[]> {
+  const oldest = sql`select * from orders where status = 'paid' and confirmed_at is null
+    order by paid_at limit ${limit} for no key update skip locked`;
+  return rowsOf<UnconfirmedOrder>(tx, toConfirm(oldest, { asItStands: false }));
+}
+
+/** An order that was confirmed before, as it stands now: without the tickets and the money that were taken back since. */
+export async function findConfirmed(tx: Transaction, orderId: string): Promise<UnconfirmedOrder | undefined> {
+  const one = sql`select * from orders where id = ${orderId} and confirmed_at is not null`;
+  const [row] = await rowsOf<UnconfirmedOrder>(tx, toConfirm(one, { asItStands: true }));
+  return row;
+}
+
+const toConfirm = (
+  claimed: SQL,
+  { asItStands }: { asItStands: boolean },
+): SQL => sql`with claimed as materialized (${claimed})
+  select o.id, o.person_id as "personId", coalesce(c.email, p.email) as email,
+    o.total_pence - (select coalesce(sum(r.amount_pence), 0)::int from refunds r join payments t on t.id = r.payment_id
+      where t.order_id = o.id and ${asItStands}::boolean) as "totalPence",
+    o.challenge_id is not null as "hasGame",
+    exists (select 1 from payments t where t.order_id = o.id and t.provider = 'test') as "testPayment",
+    d.id as "drawId", d.title, d.color_scheme as "colorScheme", d.custom_color as "customColor",
+    coalesce(d.ended_at, d.end_date) as "endDate",
+    array(select t.number from tickets t where t.order_id = o.id and not (${asItStands}::boolean and t.voided_at is not null)
+      order by t.number) as numbers
+  from claimed o join prize_draws d on d.id = o.draw_id join people p on p.id = o.person_id
+    left join order_contacts c on c.order_id = o.id
+  order by o.paid_at`;
+
+/** An order is the orders' own; that its confirmation has gone out is noted here, with the mail. */
+export async function markConfirmed(tx: Transaction, orderIds: readonly string[]): Promise<void> {
+  await tx.execute(
+    sql`update orders set confirmed_at = (select draw_clock()) where id = any(${array(orderIds)}::uuid[])`,
+  );
+}
+
+/** What was drawn for one rank; the person and their address are null where there is nobody. */
+export type DrawnResult = {
+  prize: string;
+  number: number | null;
+  personId: string | null;
+  email: string | null;
+};
+
+export type Outcome = {
+  drawId: string;
+  attempt: number;
+  /** Everybody up to this person was written to. */
+  upTo: string | null;
+  title: string;
+  colorScheme: string | null;
+  customColor: string | null;
+  provable: boolean;
+  results: DrawnResult[];
+  /** Who had won, before, what was drawn again. */
+  former: string[];
+};
+
+export type ClaimedOutcome = Omit<Outcome, 'results' | 'former'>;
+
+/**
+ * Locks the oldest outcome that not everybody was written to of; one that another process is at, or of a draw that
+ * failed, is passed over.
+ */
+export async function claimOutcome(
+  tx: Transaction,
+  failed: readonly string[] = [],
+): Promise<ClaimedOutcome | undefined> {
+  const [claimed] = await rowsOf<ClaimedOutcome>(
+    tx,
+    sql`select a.draw_id as "drawId", a.attempt, a.mailed_up_to as "upTo", a.seal_size is not null as provable,
+        d.title, d.color_scheme as "colorScheme", d.custom_color as "customColor"
+      from draw_attempts a join prize_draws d on d.id = a.draw_id
+      where a.drawn_at is not null and a.mailed_at is null and a.draw_id <> all(${array(failed)}::uuid[])
+      order by a.drawn_at limit 1 for no key update of a skip locked`,
+  );
+  return claimed;
+}
+
+/** With what it drew, and from whom it took a prize. */
+export async function readOutcome(tx: Transaction, claimed: ClaimedOutcome): Promise<Outcome> {
+  const results = await rowsOf<DrawnResult>(
+    tx,
+    sql`select z.description as prize, r.ticket_number as number, t.person_id as "personId", c.email
+      from draw_results r join draw_prizes z on z.draw_id = r.draw_id and z.rank = r.rank
+        left join tickets t on t.draw_id = r.draw_id and t.number = r.ticket_number
+        left join order_contacts c on c.order_id = t.order_id
+      where r.draw_id = ${claimed.drawId} and r.attempt = ${claimed.attempt} order by r.rank`,
+  );
+  return { ...claimed, results, former: claimed.attempt > 1 ? await formerWinners(tx, claimed) : [] };
+}
+
+/** Of each rank that this attempt drew, who had won it last. */
+async function formerWinners(tx: Transaction, of: { drawId: string; attempt: number }): Promise<string[]> {
+  const rows = await rowsOf<{ personId: string }>(
+    tx,
+    sql`select distinct t.person_id as "personId"
+      from draw_results n cross join lateral (
+          select r.ticket_number from draw_results r
+          where r.draw_id = n.draw_id and r.rank = n.rank and r.attempt < n.attempt
+          order by r.attempt desc limit 1) last
+        join tickets t on t.draw_id = n.draw_id and t.number = last.ticket_number
+      where n.draw_id = ${of.drawId} and n.attempt = ${of.attempt} and t.person_id is not null`,
+  );
+  return rows.map(({ personId }) => personId);
+}
+
+export type Told = { personId: string; email: string };
+
+/** The next people with a ticket that stands, each at the address given with their first. */
+export async function listToTell(tx: Transaction, of: Outcome, limit: number): Promise<Told[]> {
+  return rowsOf<Told>(
+    tx,
+    sql`select held.person_id as "personId", coalesce(c.email, p.email) as email
+      from (select person_id, first_number from draw_participants
+          where draw_id = ${of.drawId} and tickets > 0 and (${of.upTo}::uuid is null or person_id > ${of.upTo}::uuid)
+          order by person_id limit ${limit}) held
+        join people p on p.id = held.person_id
+        join tickets t on t.draw_id = ${of.drawId} and t.number = held.first_number
+        left join order_contacts c on c.order_id = t.order_id
+      order by held.person_id`,
+  );
+}
+
+/** An attempt is the drawing's own; whom it was told to is noted here, with the mails. Null: to everybody. */
+export async function markTold(tx: Transaction, of: Outcome, upTo: string | null): Promise<void> {
+  const noted = upTo ? sql`mailed_up_to = ${upTo}` : sql`mailed_at = (select draw_clock())`;
+  await tx.execute(
+    sql`update draw_attempts set ${noted} where draw_id = ${of.drawId} and attempt = ${of.attempt}`,
+  );
+}
+
+/** What mails say of a draw, and whose it is; erased hosts have no address. */
+export type OwnDraw = {
+  id: string;
+  title: string;
+  colorScheme: string | null;
+  customColor: string | null;
+  ownerId: string;
+  email: string;
+};
+
+export async function findOwnDraw(tx: Transaction, drawId: string): Promise<OwnDraw | undefined> {
+  const [row] = await rowsOf<OwnDraw>(
+    tx,
+    sql`select d.id, d.title, d.color_scheme as "colorScheme", d.custom_color as "customColor",
+        d.owner_id as "ownerId", p.email
+      from prize_draws d join people p on p.id = d.owner_id where d.id = ${drawId}`,
+  );
+  return row;
+}
+
+export type Undrawn = { id: string; endDate: Date; endedAt: Date | null; now: Date };
+
+/** Draws with tickets that ended at least five days ago, wait for their drawing, and whose hosts were not reminded of it. */
+export async function listUndrawn(db: Connection): Promise<Undrawn[]> {
+  const rows = await rowsOf<{ id: string; endDate: string; endedAt: string | null; now: string }>(
+    db,
+    sql`select d.id, d.end_date as "endDate", d.ended_at as "endedAt", clock.now
+      from prize_draws d, (select draw_clock() as now) clock
+      where d.status in ('awaiting_draw', 'inactive') and d.sealed_at is null and d.start_date is not null
+        and d.issued_count > d.voided_count
+        and coalesce(d.ended_at, d.end_date) <= (select draw_clock()) - interval '5 days'
+        and not exists (select 1 from mails m where m.dedup_key = 'draw-not-drawn:' || d.id)
+      order by coalesce(d.ended_at, d.end_date)`,
+  );
+  return rows.map(({ id, endDate, endedAt, now }) => ({
+    id,
+    endDate: new Date(endDate),
+    endedAt: endedAt === null ? null : new Date(endedAt),
+    now: new Date(now),
+  }));
+}

@@ -1,0 +1,122 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mails } from '#server/db/schema.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { mailTo, queue, refundMail } from '../../../../../tests/helpers/mails.ts';
+import { admin, register, type Someone } from '../../../../../tests/helpers/people.ts';
+
+let app: TestApp;
+let boss: Someone;
+let dead: string;
+let due: string;
+let sent: string;
+beforeAll(async () => {
+  app = await startTestApp({ environment: { PUBLIC_URL: 'http://draws.example.org', BRAND_NAME: 'Fête' } });
+  boss = await admin(app);
+  sent = await mailTo(app, 'Ada@example.org');
+  await app.services.mails.sendDue();
+  dead = await mailTo(app, '100%_sure@example.org');
+  await app.database.db
+    .update(mails)
+    .set({ attempts: 50, lastError: 'no such mailbox', deadAt: new Date() })
+    .where(eq(mails.id, dead));
+  due = await mailTo(app, 'grace@example.org');
+});
+afterAll(() => app.stop());
+
+type Query = { state?: 'due' | 'sent' | 'dead'; search?: string; limit?: number; page?: number };
+const list = (query: Query = {}, by = boss) => by.client.call('GET /api/v1/admin/mails', { query });
+const ids = async (query: Query = {}) => (await list(query)).body.map(({ id }) => id);
+const show = (id: string, by = boss) => by.client.call('GET /api/v1/admin/mails/:id', { params: { id } });
+
+describe('GET /api/v1/admin/mails', () => {
+  it('lists the outbox, newest first, and how each mail stands [ADMIN-21]', async () => {
+    const { body } = await list();
+    expect(body.map(({ id }) => id)).toEqual([due, dead, sent]);
+    expect(body[0]).toEqual({
+      id: due,
+      template: 'refund',
+      subject: 'Your refund of £5.00: A lighthouse',
+      recipient: 'grace@example.org',
+      state: 'due',
+      test: false,
+      attempts: 0,
+      lastError: null,
+      createdAt: expect.any(String),
+      dueAt: expect.any(String),
+      sentAt: null,
+      deadAt: null,
+    });
+    expect(body[1]).toMatchObject({ state: 'dead', dueAt: null, attempts: 50, lastError: 'no such mailbox' });
+    expect(body[2]).toMatchObject({ state: 'sent', dueAt: null, attempts: 1, sentAt: expect.any(String) });
+  });
+
+  it('is filtered by state and searched by recipient, without case [MAIL-05]', async () => {
+    expect(await ids({ state: 'due' })).toEqual([due]);
+    expect(await ids({ state: 'sent' })).toEqual([sent]);
+    expect(await ids({ state: 'dead' })).toEqual([dead]);
+    expect(await ids({ search: 'aDA@' })).toEqual([sent]);
+    expect(await ids({ search: '%_s' })).toEqual([dead]);
+    expect(await ids({ search: '%' })).toEqual([dead]);
+    expect(await ids({ state: 'due', search: 'ada' })).toEqual([]);
+  });
+
+  it('is searched by account, whatever its address was then [ADMIN-41]', async () => {
+    const person = await register(app);
+    const personId = person.user.id;
+    const own = async () => (await list({ search: personId })).body.map(({ recipient }) => recipient);
+    const before = await own();
+    await queue(app, [{ ...refundMail({ recipient: 'former@example.org' }), personId }]);
+    await queue(app, [refundMail({ recipient: person.user.email })]);
+    expect(await own()).toEqual(['former@example.org', ...before]);
+    expect(await ids({ search: crypto.randomUUID() })).toEqual([]);
+    await app.database.db.delete(mails).where(eq(mails.personId, personId));
+    await app.database.db.delete(mails).where(eq(mails.recipient, person.user.email));
+  });
+
+  it('is paged', async () => {
+    const { body, headers } = await list({ limit: 2, page: 1, search: 'example' });
+    expect(body).toHaveLength(2);
+    expect(headers['x-total-count']).toBe('3');
+    expect(headers.link).toBe('</api/v1/admin/mails?limit=2&page=2&search=example>; rel="next"');
+    expect(await ids({ limit: 2, page: 2 })).toEqual([sent]);
+  });
+});
+
+describe('GET /api/v1/admin/mails/{id}', () => {
+  it('shows the words as HTML and as plain text, by the settings of the site [ADMIN-21]', async () => {
+    const { status, body } = await show(due);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ id: due, subject: 'Your refund of £5.00: A lighthouse', state: 'due' });
+    expect(body.html).toContain('<strong>A lighthouse</strong>');
+    expect(body.html).toContain('href="http://draws.example.org/prize-draw/');
+    expect(body.text).toContain('Ticket 000001 for A lighthouse is no longer part of the draw.');
+    expect(body.text).toContain('Fête');
+  });
+
+  it('escapes what hosts wrote', async () => {
+    const mail = refundMail({ recipient: 'x@example.org', data: { reason: '<script>alert(1)</script>' } });
+    await queue(app, [mail]);
+    const [id] = await ids({ search: 'x@example.org' });
+    const { body } = await show(id ?? '');
+    expect(body.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(body.html).not.toContain('<script>');
+  });
+
+  it('finds only what is there', async () => {
+    const { status, refusal } = await show(crypto.randomUUID());
+    expect([status, refusal.message]).toEqual([404, 'E-mail not found']);
+    expect((await show('not-an-id')).status).toBe(404);
+  });
+});
+
+it('nobody but admins reads mails [API-ADMIN-10]', async () => {
+  const visitor = { ...boss, client: app.client() };
+  for (const [by, status] of [
+    [visitor, 401],
+    [await register(app), 403],
+    [await register(app, { role: 'host' }), 403],
+  ] as const) {
+    expect([(await list({}, by)).status, (await show(due, by)).status]).toEqual([status, status]);
+  }
+});

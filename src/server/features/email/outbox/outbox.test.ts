@@ -1,0 +1,79 @@
+import { asc } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { mails } from '#server/db/schema.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { type NewMail, queueMails } from './service.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+beforeEach(() => app.database.db.delete(mails));
+
+const refund = (number: number, changes: Partial<Pick<NewMail, 'recipient' | 'dedupKey'>> = {}) =>
+  ({
+    template: 'refund',
+    recipient: 'grace@example.org',
+    personId: null,
+    dedupKey: `refund:${number}`,
+    data: {
+      draw: {
+        id: crypto.randomUUID(),
+        title: 'A "quoted" {title}, \\ and ü',
+        colorScheme: 'blue',
+        customColor: null,
+      },
+      cause: 'void',
+      tickets: [[number, number]],
+      amountPence: 500,
+      reason: 'Two lines\nand <b>',
+      testPayment: false,
+    },
+    ...changes,
+  }) satisfies NewMail;
+
+const queue = (...written: NewMail[]) => app.database.db.transaction((tx) => queueMails(tx, written));
+const kept = () => app.database.db.select().from(mails).orderBy(asc(mails.createdAt), asc(mails.id));
+
+describe('the outbox', () => {
+  it('keeps what a mail states, due at once', async () => {
+    const mail = refund(1);
+    await queue(mail);
+    const [row] = await kept();
+    expect(row).toMatchObject({
+      template: 'refund',
+      recipient: 'grace@example.org',
+      data: mail.data,
+      attempts: 0,
+      sentAt: null,
+      deadAt: null,
+    });
+    expect(row?.dueAt.getTime()).toBeLessThan(Number(row?.createdAt) + 1_000);
+  });
+
+  it('writes the mail of one cause once, also within one call and when two come at once [MAIL-02]', async () => {
+    await queue(refund(1), refund(1), refund(2));
+    await Promise.all([queue(refund(2), refund(3)), queue(refund(3), refund(1))]);
+    expect((await kept()).map(({ dedupKey }) => dedupKey).sort()).toEqual([
+      'refund:1',
+      'refund:2',
+      'refund:3',
+    ]);
+  });
+
+  it('writes nothing where its cause did not come about [MAIL-02]', async () => {
+    const failing = app.database.db.transaction(async (tx) => {
+      await queueMails(tx, [refund(1)]);
+      throw new Error('the deed failed');
+    });
+    await expect(failing).rejects.toThrow('the deed failed');
+    await queue();
+    expect(await kept()).toEqual([]);
+  });
+
+  it('takes thousands in one statement', async () => {
+    await queue(...Array.from({ length: 5_000 }, (_, index) => refund(index)));
+    expect(await app.database.db.$count(mails)).toBe(5_000);
+  });
+});

@@ -1,0 +1,48 @@
+import { exampleOf } from '#domain/email/examples.ts';
+import type { Mail, MailTemplate } from '#domain/email/mail.ts';
+import { isSystemType } from '#domain/email/types.ts';
+
+export type MailState = 'due' | 'sent' | 'returned' | 'dead' | 'stopped';
+
+type Facts = { sentAt: unknown; deadAt: unknown; stopped: boolean; returned: unknown };
+
+export function stateOf({ sentAt, deadAt, stopped, returned }: Facts): MailState {
+  if (sentAt !== null) return returned === null ? 'sent' : 'returned';
+  if (deadAt === null) return 'due';
+  return stopped ? 'stopped' : 'dead';
+}
+
+/** Written to many at once: nobody sits waiting for one of them. */
+const BULK: ReadonlySet<MailTemplate> = new Set([
+  'draw-cancelled',
+  'draw-ending-soon',
+  'draw-result',
+  'draw-update',
+  'newsletter-issue',
+]);
+
+export const isBulk = ({ template }: { template: MailTemplate }): boolean => BULK.has(template);
+
+/** An address of ours without what proves in it who follows it. */
+export const withoutSecret = (address: string): string => address.replace(/(?<=[?&]token=)[^&>]*/g, '…');
+
+/** What names something of ours, such as a link that opens an account: a test has the example's own, which is nothing. */
+const OURS: ReadonlySet<string> = new Set([
+  ...['tokenId', 'token', 'updateId', 'issueId'],
+  // These go into headers, too.
+  ...['unsubscribeToken', 'leaveToken'],
+]);
+
+/** What a test of a kind says: its example, with what was given in its place. */
+export function testOf(emailType: string, given: Record<string, unknown>): Mail {
+  if (isSystemType(emailType)) {
+    const example = exampleOf(emailType);
+    const words = Object.entries(given).filter(([name]) => !OURS.has(name));
+    return { ...example, data: { ...example.data, ...Object.fromEntries(words) } } as Mail;
+  }
+  const values = Object.entries(given).map(([name, value]) => ({
+    name,
+    value: typeof value === 'string' ? value : JSON.stringify(value),
+  }));
+  return { template: 'type-test', data: { emailType, values } };
+}

@@ -1,0 +1,151 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { databaseNow } from '#server/clock.ts';
+import { auditEntries, mailPace, mails } from '#server/db/schema.ts';
+import { type MailProvider, Undeliverable } from '#server/providers/email/provider.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { mailTo, queue, recordingMail, refundMail } from '../../../../../tests/helpers/mails.ts';
+import { admin, type Someone } from '../../../../../tests/helpers/people.ts';
+import { createMails, type NewMail } from './service.ts';
+
+let app: TestApp;
+let boss: Someone;
+beforeAll(async () => {
+  app = await startTestApp();
+  boss = await admin(app);
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  await app.shiftClock(0);
+  await app.database.db.delete(mails);
+  await app.database.db.delete(mailPace);
+});
+
+const processWith = (provider: MailProvider, perSecond: number | null = null) =>
+  createMails({
+    ...{ db: app.database.db, provider, perSecond },
+    render: async () => ({ subject: 'S', html: 'H', text: 'T' }),
+    site: async () => ({
+      brandName: 'Oakdraw',
+      url: 'https://draws.example.org',
+      supportEmail: 's@example.org',
+    }),
+    tokenOf: (id) => id,
+  });
+const many = (count: number) => Array.from({ length: count }, () => refundMail());
+const result = (number: number): NewMail => ({
+  template: 'draw-result',
+  ...{ recipient: `r${number}@example.org`, personId: null, dedupKey: `result:${number}` },
+  data: {
+    draw: { id: crypto.randomUUID(), title: 'A lighthouse', colorScheme: null, customColor: null },
+    ...{ again: false, drawn: [], provable: false },
+  },
+});
+
+describe('the rate of mails', () => {
+  it('is held by all processes together [MAIL-12]', async () => {
+    const servers = [recordingMail(), recordingMail()];
+    const processes = servers.map((server) => processWith(server, 10));
+    const sent = () => servers.reduce((sum, server) => sum + server.sent.length, 0);
+    await queue(app, many(400));
+    const began = await databaseNow(app.database.db);
+    for (let second = 0; second < 6; second += 1) {
+      await app.shiftClock(second * 1_000);
+      await Promise.all(processes.map((process) => process.sendDue()));
+    }
+    const seconds = ((await databaseNow(app.database.db)).getTime() - began.getTime()) / 1_000;
+    expect(sent()).toBeGreaterThanOrEqual(50);
+    expect(sent()).toBeLessThanOrEqual(seconds * 10 + 15);
+  });
+
+  it('is not made up for after a pause [MAIL-12]', async () => {
+    const server = recordingMail();
+    const process = processWith(server, 10);
+    await process.sendDue();
+    await queue(app, many(100));
+    await app.shiftClock(3_600_000);
+    await process.sendDue();
+    expect(server.sent.length).toBeLessThanOrEqual(20);
+    expect(server.sent.length).toBeGreaterThanOrEqual(10);
+  });
+
+  it('lets one mail through where it is slow', async () => {
+    const server = recordingMail();
+    const process = processWith(server, 1);
+    await queue(app, many(3));
+    await process.sendDue();
+    await app.shiftClock(2_000);
+    await process.sendDue();
+    expect(server.sent.length).toBeGreaterThanOrEqual(1);
+    expect(server.sent.length).toBeLessThanOrEqual(3);
+  });
+});
+
+it('what somebody waits for goes before thousands of results [MAIL-12]', async () => {
+  const server = recordingMail();
+  await queue(
+    app,
+    Array.from({ length: 200 }, (_, number) => result(number)),
+  );
+  await queue(app, [refundMail({ recipient: 'waiting@example.org' })]);
+  // As on a site that has run for a while: what is known of the table changes how it is read.
+  await app.database.db.execute(sql`analyze mails`);
+  await processWith(server, 30).sendDue();
+  await app.shiftClock(1_000);
+  await processWith(server, 30).sendDue();
+  expect(server.sent[0]?.recipient).toBe('waiting@example.org');
+});
+
+it('a mail that another process set aside meanwhile is sent where it went out, and else stays so [MAIL-02]', async () => {
+  const aside = recordingMail(async ({ recipient }) => {
+    await app.database.db.update(mails).set({ stopped: true, deadAt: sql`draw_clock()` });
+    if (recipient === 'full@example.org') throw new Error('452 mailbox full');
+  });
+  await queue(app, [refundMail(), refundMail({ recipient: 'full@example.org' })]);
+  await processWith(aside).sendDue();
+  const rows = await app.database.db.select().from(mails).orderBy(mails.recipient);
+  expect(rows).toMatchObject([
+    { recipient: 'full@example.org', sentAt: null, deadAt: expect.any(Date), stopped: true },
+    { recipient: 'grace@example.org', sentAt: expect.any(Date), deadAt: null, stopped: false },
+  ]);
+});
+
+describe('a mail that was given up', () => {
+  const retry = (id: string) => boss.client.call('POST /api/v1/admin/mails/:id/retry', { params: { id } });
+  const give = async (): Promise<string> => {
+    const id = await mailTo(app, 'nobody@example.org');
+    const server = recordingMail(() => {
+      throw new Undeliverable('550 no such user');
+    });
+    await processWith(server).sendDue();
+    return id;
+  };
+
+  it('because its mailbox is not there is not tried again [MAIL-03]', async () => {
+    const id = await give();
+    const { body } = await boss.client.call('GET /api/v1/admin/mails/:id', { params: { id } });
+    expect(body).toMatchObject({ state: 'dead', attempts: 1, lastError: '550 no such user' });
+  });
+
+  it('is tried again when an admin says so, on record [MAIL-05]', async () => {
+    const id = await give();
+    const { status, body } = await retry(id);
+    expect([status, body.state, body.attempts]).toEqual([200, 'due', 0]);
+    const server = recordingMail();
+    await processWith(server).sendDue();
+    expect(server.sent).toHaveLength(1);
+    expect((await retry(id)).status).toBe(409);
+    expect((await retry(crypto.randomUUID())).status).toBe(404);
+    const entries = await app.database.db.select().from(auditEntries);
+    expect(entries.filter(({ targetId }) => targetId === id)).toMatchObject([{ action: 'mail.retry' }]);
+  });
+
+  it('is tried again with all others [MAIL-05]', async () => {
+    await give();
+    await give();
+    await mailTo(app, 'fine@example.org');
+    const again = () => boss.client.call('POST /api/v1/admin/mails/retry');
+    expect((await again()).body).toEqual({ mails: 2 });
+    expect((await again()).body).toEqual({ mails: 0 });
+  });
+});

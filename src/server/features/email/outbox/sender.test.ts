@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { siteSettings } from '#server/db/schema.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { headerOf, startMailServer } from '../../../../../tests/helpers/mail-server.ts';
+import { mailTo } from '../../../../../tests/helpers/mails.ts';
+import { admin, confirmed, type Someone } from '../../../../../tests/helpers/people.ts';
+
+let server: Awaited<ReturnType<typeof startMailServer>>;
+let app: TestApp;
+let boss: Someone;
+beforeAll(async () => {
+  server = await startMailServer();
+  app = await startTestApp({
+    environment: { ...server.environment, MAIL_FROM: 'draws@example.org', BRAND_NAME: 'Fair Draws' },
+  });
+  boss = await confirmed(await admin(app));
+});
+afterAll(async () => {
+  await app.stop();
+  await server.stop();
+});
+
+/** Whom a mail that is sent now is from. */
+async function fromNow(of: TestApp = app): Promise<string | undefined> {
+  const to = `${crypto.randomUUID()}@example.org`;
+  await mailTo(of, to);
+  await of.services.mails.sendDue();
+  const mail = server.received.find(({ to: [address] }) => address === to);
+  return mail && headerOf(mail, 'From');
+}
+
+it('is the platform’s name, as it was configured or an admin set it, in every process [MAIL-14]', async () => {
+  expect(await fromNow()).toBe('Fair Draws <draws@example.org>');
+  await boss.client.call('PATCH /api/v1/admin/settings', { body: { brandName: 'Village Draws' } });
+  expect(await fromNow()).toBe('Village Draws <draws@example.org>');
+
+  // As another process has set it, which this one hears of within a second.
+  await app.database.db.update(siteSettings).set({ value: 'Town Draws' });
+  await app.services.settings.follow();
+  expect(await fromNow()).toBe('Town Draws <draws@example.org>');
+});
+
+it('is the name that MAIL_FROM gives, whatever the platform is called [MAIL-14]', async () => {
+  const named = await startTestApp({
+    environment: { ...server.environment, MAIL_FROM: 'The desk <draws@example.org>' },
+  });
+  expect(await fromNow(named)).toBe('The desk <draws@example.org>');
+  await named.stop();
+});

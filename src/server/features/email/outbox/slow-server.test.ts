@@ -1,0 +1,121 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { mails } from '#server/db/schema.ts';
+import type { MailProvider } from '#server/providers/email/provider.ts';
+import { createSmtpMail } from '#server/providers/email/smtp.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { eventually } from '../../../../../tests/helpers/eventually.ts';
+import { startMailServer } from '../../../../../tests/helpers/mail-server.ts';
+import {
+  manyMails,
+  outboxWith,
+  queue,
+  recordingMail,
+  timesSent,
+} from '../../../../../tests/helpers/mails.ts';
+
+const MINUTE = 60_000;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  await app.shiftClock(0);
+  await app.database.db.delete(mails);
+});
+
+const processWith = (provider: MailProvider) => outboxWith(app, provider);
+
+const single = async () => (await app.database.db.select().from(mails))[0];
+
+describe('a mail server that is slow', () => {
+  /** Takes the time of all mails on their way, and of the machine, so much further. */
+  const pass = async (minutes: number) => {
+    const now = performance.now() + minutes * MINUTE;
+    vi.spyOn(performance, 'now').mockImplementation(() => now);
+    await app.shiftClock(minutes * MINUTE);
+  };
+  afterEach(() => vi.restoreAllMocks());
+
+  it('keeps a whole batch with the process that has it in hand, however long the lease is over [MAIL-13]', async () => {
+    const late = Promise.withResolvers<void>();
+    const slow = recordingMail(async () => {
+      if (slow.sent.length === 8) await pass(4);
+      if (slow.sent.length > 8) await late.promise;
+    });
+    await queue(app, manyMails(20));
+    const sending = processWith(slow).sendDue();
+    await eventually(() => slow.sent.length).toBe(16);
+    await pass(6);
+    const other = recordingMail();
+    await processWith(other).sendDue();
+    expect(other.sent).toEqual([]);
+    late.resolve();
+    await sending;
+    expect(timesSent(slow, other)).toEqual(Array(20).fill(1));
+  });
+
+  it('leaves to another process what that has taken meanwhile [MAIL-13]', async () => {
+    const other = recordingMail();
+    const slow = recordingMail(async () => {
+      if (slow.sent.length !== 8) return;
+      await pass(6);
+      await processWith(other).sendDue();
+    });
+    await queue(app, manyMails(20));
+    await processWith(slow).sendDue();
+    expect(slow.sent).toHaveLength(8);
+    expect(new Set([...slow.sent, ...other.sent].map(({ id }) => id)).size).toBe(20);
+  });
+
+  it('gets a mail once that it was cut off in, and which then is tried again [MAIL-13]', async () => {
+    const asked = Promise.withResolvers<void>();
+    const answers = [Promise.withResolvers<null>(), null];
+    const server = await startMailServer({
+      recipient: () => {
+        asked.resolve();
+        return answers.shift()?.promise ?? null;
+      },
+    });
+    const [held] = answers;
+    const { mail } = readConfig(server.environment);
+    if (mail.provider !== 'smtp') throw new Error('no mail server is set');
+    const provider = createSmtpMail(mail);
+    const time = new AbortController();
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(time.signal);
+    await queue(app, manyMails(1));
+    const first = processWith(provider).sendDue();
+    await asked.promise;
+    time.abort();
+    await first;
+    expect(await single()).toMatchObject({ sentAt: null, lastError: 'The provider did not answer in time.' });
+    await app.shiftClock(MINUTE);
+    await processWith(provider).sendDue();
+    held?.resolve(null);
+    await eventually(() => server.connections()).toBe(1);
+    expect(server.received).toHaveLength(1);
+    expect((await single())?.sentAt).toBeInstanceOf(Date);
+    provider.close?.();
+    await server.stop();
+  });
+
+  it('does not hold up a program that is to stop: what it has not taken goes out later [MAIL-13]', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const silent = recordingMail(() => new Promise(() => {}));
+    await queue(app, manyMails(20));
+    const process = processWith(silent);
+    const sending = process.sendDue();
+    await eventually(() => silent.sent.length).toBe(8);
+    process.stopSoon();
+    await vi.advanceTimersByTimeAsync(15_000);
+    vi.useRealTimers();
+    await sending;
+    expect(silent.sent).toHaveLength(8);
+    const server = recordingMail();
+    await app.shiftClock(6 * MINUTE);
+    await processWith(server).sendDue();
+    expect(timesSent(server)).toEqual(Array(20).fill(1));
+  });
+});

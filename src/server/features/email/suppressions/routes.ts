@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import { sendPage } from '#server/plugins/lists.ts';
+import { serve } from '#server/plugins/serve.ts';
+import { presentStop } from './present.ts';
+import type { MailStopsService } from './service.ts';
+
+export function mailStopRoutes(app: FastifyInstance, stops: MailStopsService): void {
+  serve(app, 'GET /api/v1/admin/mail-stops', async ({ query, request, reply }) => {
+    const { rows, total } = await stops.list(query);
+    return sendPage(reply, request, { rows: rows.map(presentStop), total, paging: query });
+  });
+
+  serve(app, 'DELETE /api/v1/admin/mail-stops/:id', ({ viewer, params }) => stops.lift(viewer, params.id));
+}
+
+/** A batch of events, of which SendGrid sends a thousand at a time. */
+const LONGEST_EVENTS = 2 * 1024 * 1024;
+
+/**
+ * Where SendGrid tells us what became of mails. It stands apart from the other calls: nobody is signed in, no page of ours
+ * makes it, and what is signed is the body as it was sent, byte for byte.
+ */
+export function mailEventRoutes(server: FastifyInstance, stops: MailStopsService): void {
+  server.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    scope.post(
+      '/api/email/sendgrid/events',
+      { bodyLimit: LONGEST_EVENTS },
+      async ({ body, headers }, reply) => {
+        await stops.receive({
+          body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+          signature: headers['x-twilio-email-event-webhook-signature'],
+          timestamp: headers['x-twilio-email-event-webhook-timestamp'],
+        });
+        return reply.code(204).send();
+      },
+    );
+  });
+}

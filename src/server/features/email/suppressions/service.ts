@@ -1,0 +1,84 @@
+import type { StopReason, StopSearch } from '#contract/email/suppressions.ts';
+import { emailKeyOf } from '#domain/accounts/email-key.ts';
+import { Refusal } from '#server/api-error.ts';
+import { recordAct } from '#server/db/audit.ts';
+import type { Database } from '#server/db/database.ts';
+import { readSendGridEvents } from '#server/providers/email/sendgrid.ts';
+import type { Viewer } from '#server/viewer.ts';
+import { noteReturned } from '../outbox/service.ts';
+import { requireSigned, type Signed } from './policy.ts';
+import * as store from './store.ts';
+
+const LONGEST_DETAIL = 500;
+
+type Needs = {
+  db: Database;
+  /** What events are signed with; without it none are taken. */
+  webhookKey: string | undefined;
+};
+
+export type MailStopsService = ReturnType<typeof createMailStops>;
+
+/** Addresses that nothing is sent to any more, because mail came back from them or their owners called it spam. */
+export function createMailStops({ db, webhookKey }: Needs) {
+  return {
+    /**
+     * Takes what the provider tells of mails that it was given. Returns once that is committed; told again, it changes
+     * nothing. @throws {Refusal} 400, 404
+     */
+    receive: async (signed: Signed): Promise<void> => {
+      requireSigned(webhookKey, signed);
+      const events = readSendGridEvents(parsed(signed.body)).map((event) => ({
+        ...event,
+        detail: event.detail.slice(0, LONGEST_DETAIL),
+      }));
+      if (events.length === 0) return;
+      // The earliest of an address counts, and of two processes that are told of it at once both go in one order.
+      const byKey = new Map(
+        events
+          .toSorted((a, b) => b.at.getTime() - a.at.getTime())
+          .map((event) => [emailKeyOf(event.email), event]),
+      );
+      const stops = [...byKey]
+        .toSorted(([a], [b]) => (a < b ? -1 : 1))
+        .map(([emailKey, { email, kind: reason, detail, mailId, at }]) => ({
+          ...{ email, emailKey, reason, detail, mailId, at },
+        }));
+      await db.transaction(async (tx) => {
+        await store.stop(tx, stops);
+        await noteReturned(
+          tx,
+          events.flatMap(({ mailId, kind, detail }) => (mailId ? { id: mailId, kind, detail } : [])),
+        );
+      });
+    },
+
+    /** Why nothing is sent to those of the addresses that are stopped, by the address in lower case. */
+    among: async (emails: readonly string[]): Promise<Map<string, StopReason>> => {
+      const keys = [...new Set(emails.map(emailKeyOf))];
+      if (keys.length === 0) return new Map();
+      const stopped = await store.stoppedAmong(db, keys);
+      return new Map(stopped.map(({ emailKey, reason }) => [emailKey, reason]));
+    },
+
+    list: async (search: StopSearch): Promise<{ rows: store.StopRow[]; total: number }> => ({
+      rows: await store.listStops(db, search),
+      total: await store.countStops(db, search),
+    }),
+
+    /** @throws {Refusal} 404 */
+    lift: (viewer: Viewer, id: string): Promise<void> =>
+      db.transaction(async (tx) => {
+        if (!(await store.lift(tx, id))) throw new Refusal('missing', 'This address is not stopped.');
+        await recordAct(tx, viewer, { action: 'address.allow', target: { kind: 'address', id } });
+      }),
+  };
+}
+
+function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    throw new Refusal('invalid', 'The body is not valid JSON.');
+  }
+}

@@ -1,0 +1,86 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
+import type { StopReason, StopSearch } from '#contract/email/suppressions.ts';
+import { offsetOf } from '#contract/lists.ts';
+import { emailKeyOf } from '#domain/accounts/email-key.ts';
+import { array, type Connection, rowsOf, type Transaction } from '#server/db/database.ts';
+
+export type Stop = {
+  email: string;
+  emailKey: string;
+  reason: StopReason;
+  detail: string;
+  mailId: string | null;
+  at: Date;
+};
+
+/**
+ * Stops these addresses, each once. One that was allowed again is only stopped by what happened afterwards, so that an
+ * event that is told again changes nothing. Neither does one about a mail of ours that is not there any more: whoever it
+ * went to was erased since, and their address with them.
+ */
+export async function stop(tx: Transaction, stops: readonly Stop[]): Promise<void> {
+  if (stops.length === 0) return;
+  const column = (value: (one: Stop) => unknown) => array(stops.map(value));
+  await tx.execute(sql`
+    insert into mail_stops (id, email, email_key, reason, detail, mail_id, stopped_at)
+    select s.* from unnest(${column(() => uuidv7())}::uuid[], ${column(({ email }) => email)}::text[],
+      ${column(({ emailKey }) => emailKey)}::text[], ${column(({ reason }) => reason)}::text[],
+      ${column(({ detail }) => detail)}::text[], ${column(({ mailId }) => mailId)}::uuid[],
+      ${column(({ at }) => at.toISOString())}::timestamptz[])
+      as s (id, email, email_key, reason, detail, mail_id, stopped_at)
+    where mail_id is null or exists (select 1 from mails m where m.id = s.mail_id and lower(m.recipient) = s.email_key)
+    on conflict (email_key) do update set email = excluded.email, reason = excluded.reason, detail = excluded.detail,
+      mail_id = excluded.mail_id, stopped_at = excluded.stopped_at, lifted_at = null
+      where mail_stops.lifted_at is not null and excluded.stopped_at > mail_stops.lifted_at`);
+}
+
+/** Why nothing is sent to those of these addresses that are stopped. */
+export async function stoppedAmong(
+  db: Connection,
+  emailKeys: readonly string[],
+): Promise<{ emailKey: string; reason: StopReason }[]> {
+  return rowsOf(
+    db,
+    sql`select email_key as "emailKey", reason from mail_stops
+      where email_key = any(${array(emailKeys)}::text[]) and lifted_at is null`,
+  );
+}
+
+export type StopRow = {
+  id: string;
+  email: string;
+  reason: StopReason;
+  detail: string;
+  mailId: string | null;
+  stoppedAt: string;
+};
+
+const standing = (search: string | undefined): SQL =>
+  sql`lifted_at is null and ${search ? sql`strpos(email_key, ${emailKeyOf(search)}) > 0` : sql`true`}`;
+
+/** The latest first. */
+export async function listStops(db: Connection, { search, ...paging }: StopSearch): Promise<StopRow[]> {
+  return rowsOf<StopRow>(
+    db,
+    sql`select id, email, reason, detail, mail_id as "mailId", stopped_at as "stoppedAt" from mail_stops
+      where ${standing(search)} order by stopped_at desc, id desc limit ${paging.limit} offset ${offsetOf(paging)}`,
+  );
+}
+
+export async function countStops(db: Connection, { search }: Pick<StopSearch, 'search'>): Promise<number> {
+  const [row] = await rowsOf<{ stops: number }>(
+    db,
+    sql`select count(*)::int as stops from mail_stops where ${standing(search)}`,
+  );
+  return row?.stops ?? 0;
+}
+
+/** Answers false where it was not stopped. */
+export async function lift(tx: Transaction, id: string): Promise<boolean> {
+  const rows = await rowsOf(
+    tx,
+    sql`update mail_stops set lifted_at = draw_clock() where id = ${id} and lifted_at is null returning 1`,
+  );
+  return rows.length > 0;
+}

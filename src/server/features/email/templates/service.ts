@@ -1,0 +1,150 @@
+import type { MappingChange, NewMapping } from '#contract/email/templates.ts';
+import { exampleOf } from '#domain/email/examples.ts';
+import { MAIL_NAMES, type MailSite, type RenderedMail, type RenderMail } from '#domain/email/mail.ts';
+import { BUILT_IN_NAME, BUILT_IN_TEMPLATE, isSystemType, SYSTEM_TYPES } from '#domain/email/types.ts';
+import { Refusal } from '#server/api-error.ts';
+import { recordAct } from '#server/db/audit.ts';
+import type { Database } from '#server/db/database.ts';
+import type { MailProvider, ProviderTemplate } from '#server/providers/email/provider.ts';
+import type { Viewer } from '#server/viewer.ts';
+import type { Delivery } from '../delivery/outgoing.ts';
+import * as store from './store.ts';
+
+/** How long a provider may take to list its templates: an admin waits for it. */
+const PATIENCE_MS = 10_000;
+
+type Needs = {
+  db: Database;
+  provider: MailProvider;
+  render: RenderMail;
+  site: () => Promise<MailSite>;
+};
+
+export type EmailTemplatesService = ReturnType<typeof createEmailTemplates>;
+
+/** By which template, and from whom, each kind of mail is sent. */
+export function createEmailTemplates({ db, provider, render, site }: Needs) {
+  return {
+    /** Every kind, also those that have come since somebody last looked: the program's first, in their order. */
+    list: async (): Promise<store.MappingRow[]> => {
+      await store.insertMissing(db, SYSTEM);
+      const rows = await store.listMappings(db);
+      const places = new Map<string, number>(SYSTEM_TYPES.map((type, place) => [type, place]));
+      const placeOf = ({ emailType }: store.MappingRow) => places.get(emailType) ?? places.size;
+      return rows.toSorted((a, b) => placeOf(a) - placeOf(b));
+    },
+
+    /** Those of the kinds named that there are. Kinds of the program need no mapping to be sent. */
+    deliveriesOf: async (emailTypes: readonly string[]): Promise<Map<string, Delivery>> => {
+      const types = [...new Set(emailTypes)];
+      const found = new Map<string, Delivery>(
+        types
+          .filter(isSystemType)
+          .map((type) => [type, { templateId: null, senderEmail: null, senderName: null }]),
+      );
+      if (types.length === 0) return found;
+      for (const { emailType, templateId, senderEmail, senderName } of await store.mappingsOf(db, types)) {
+        const ours = templateId === BUILT_IN_TEMPLATE;
+        found.set(emailType, { templateId: ours ? null : templateId, senderEmail, senderName });
+      }
+      return found;
+    },
+
+    /** @throws {Refusal} 409 where there is one of that type */
+    create: (viewer: Viewer, { emailType, ...input }: NewMapping): Promise<store.MappingRow> =>
+      db.transaction(async (tx) => {
+        const row = isSystemType(emailType)
+          ? undefined
+          : await store.insertMapping(tx, {
+              emailType,
+              templateId: input.templateId,
+              ...ofInput(input, true),
+            });
+        if (!row) {
+          throw new Refusal('conflict', 'There is a mapping for this email type already.', {
+            code: 'type_taken',
+          });
+        }
+        const target = { kind: 'mapping', id: row.id } as const;
+        await recordAct(tx, viewer, { action: 'mapping.create', target, details: { after: recorded(row) } });
+        return row;
+      }),
+
+    /** @throws {Refusal} 404, 409 where it is to become another type's */
+    change: (viewer: Viewer, id: string, { emailType, ...input }: MappingChange): Promise<store.MappingRow> =>
+      db.transaction(async (tx) => {
+        const before = (await store.lockMapping(tx, id)) ?? mappingMissing();
+        if (emailType !== undefined && emailType !== before.emailType) {
+          throw new Refusal('conflict', 'The type of a mapping cannot be changed.', { code: 'type_fixed' });
+        }
+        const content = {
+          ...(input.templateId && { templateId: input.templateId }),
+          ...ofInput(input, false),
+        };
+        const after = (await store.updateMapping(tx, id, content)) ?? mappingMissing();
+        const details = { before: recorded(before), after: recorded(after) };
+        await recordAct(tx, viewer, { action: 'mapping.change', target: { kind: 'mapping', id }, details });
+        return after;
+      }),
+
+    /** @throws {Refusal} 404, 409 for a kind that the program sends */
+    remove: (viewer: Viewer, id: string): Promise<void> =>
+      db.transaction(async (tx) => {
+        const before = (await store.lockMapping(tx, id)) ?? mappingMissing();
+        if (isSystemType(before.emailType)) {
+          throw new Refusal('conflict', 'This email type is part of the system and cannot be deleted.', {
+            code: 'system_type',
+          });
+        }
+        await store.deleteMapping(tx, id);
+        const details = { before: recorded(before) };
+        await recordAct(tx, viewer, { action: 'mapping.delete', target: { kind: 'mapping', id }, details });
+      }),
+
+    /** What a mapping can name. @throws {Refusal} 503 where the provider does not say */
+    choices: async (): Promise<ProviderTemplate[]> => {
+      const theirs = await provider.listTemplates?.(AbortSignal.timeout(PATIENCE_MS)).catch(unreachable);
+      return [{ id: BUILT_IN_TEMPLATE, name: BUILT_IN_NAME }, ...(theirs ?? [])];
+    },
+
+    /** @throws {Refusal} 404 */
+    preview: async (emailType: string): Promise<RenderedMail> => {
+      if (!isSystemType(emailType)) throw new Refusal('missing', 'There is no such e-mail type.');
+      return render(exampleOf(emailType), await site());
+    },
+  };
+}
+
+const SYSTEM = SYSTEM_TYPES.map((emailType) => ({
+  emailType,
+  templateId: BUILT_IN_TEMPLATE,
+  description: MAIL_NAMES[emailType],
+}));
+
+type Input = Pick<MappingChange, 'description' | 'senderEmail' | 'senderName'>;
+
+/** Empty is none. What is left out stays as it is, or is none where there was nothing (`all`). */
+function ofInput(input: Input, all: true): Omit<store.MappingContent, 'templateId'>;
+function ofInput(input: Input, all: boolean): Partial<Omit<store.MappingContent, 'templateId'>>;
+function ofInput(input: Input, all: boolean): Partial<store.MappingContent> {
+  const { description, senderEmail, senderName } = input;
+  return {
+    ...((all || description !== undefined) && { description: description || null }),
+    ...((all || senderEmail !== undefined) && { senderEmail: senderEmail || null }),
+    ...((all || senderName !== undefined) && { senderName: senderName || null }),
+  };
+}
+
+/** Nobody's personal data: the senders are the site's own. */
+const recorded = ({ emailType, templateId, senderEmail, senderName }: store.MappingRow) => ({
+  ...{ emailType, templateId, senderEmail, senderName },
+});
+
+function mappingMissing(): never {
+  throw new Refusal('missing', 'Email template mapping not found');
+}
+
+function unreachable(error: unknown): never {
+  const words = error instanceof Error ? error.message : String(error);
+  throw new Refusal('unavailable', words, { code: 'provider_unreachable' });
+}

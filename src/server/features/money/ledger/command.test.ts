@@ -1,0 +1,80 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { ledgerTotals } from '#server/db/schema.ts';
+import { openDatabase } from '#server/program.ts';
+import { createDatabase, settingsOn } from '../../../../../tests/helpers/postgres.ts';
+
+const script = fileURLToPath(new URL('../../../../../scripts/ledger-check.ts', import.meta.url));
+const onPostgres = process.env.TEST_DATABASE === 'postgres';
+
+let environment: Record<string, string>;
+let directory: string;
+let drop: (() => Promise<void>) | undefined;
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'ledger-check-'));
+  environment = { DATA_DIR: join(directory, 'data') };
+  if (!onPostgres) return;
+  const created = await createDatabase();
+  drop = created.drop;
+  Object.assign(environment, settingsOn(created.url));
+});
+afterAll(async () => {
+  await drop?.();
+  await rm(directory, { recursive: true, force: true });
+});
+
+/** The command as an operator runs it, in a directory without settings. */
+const check = (...given: string[]) =>
+  new Promise<{ code: number; said: string }>((resolve) => {
+    const env = { PATH: process.env.PATH, ...environment };
+    execFile(process.execPath, [script, ...given], { cwd: directory, env }, (error, stdout, stderr) =>
+      resolve({ code: Number(error?.code ?? 0), said: stdout + stderr }),
+    );
+  });
+
+it('says whether the books of the configured database are right, also while the program runs on PostgreSQL [OPS-14]', async () => {
+  const running = await openDatabase(readConfig(environment));
+  if (!onPostgres) await running.close();
+  const first = await check();
+  expect(first.code).toBe(0);
+  expect(first.said).toMatch(/^payment clearing +£0\.00\nheld for draw +£0\.00\n.*The books are right\.\n$/s);
+
+  const database = onPostgres ? running : await openDatabase(readConfig(environment));
+  const drawId = randomUUID();
+  const amounts = { debit: 'payment_clearing', credit: 'held_for_draw', amountPence: 500 } as const;
+  await database.db.insert(ledgerTotals).values({ drawId, ...amounts });
+  if (!onPostgres) await database.close();
+  const { code, said } = await check();
+  expect(code).toBe(1);
+  expect(said).toContain(
+    `In draw ${drawId} transfers with debit payment_clearing and credit held_for_draw come to 0`,
+  );
+  expect(said).toContain('The books are not right.');
+  if (onPostgres) await database.close();
+});
+
+it('says so where the draw that it is asked for is none, instead of showing that it has nothing [OPS-14]', async () => {
+  const unknown = randomUUID();
+  for (const [given, words] of [
+    [unknown, `There is no prize draw with the id ${unknown}.`],
+    ['x', 'x is not the id of a draw.'],
+  ] as const) {
+    const { code, said } = await check(given);
+    expect([code, said]).toEqual([2, `${words}\n`]);
+  }
+});
+
+it.runIf(!onPostgres)('says so where another process has the embedded database [OPS-14]', async () => {
+  const database = await openDatabase(readConfig(environment));
+  const { code, said } = await check();
+  expect(code).toBe(2);
+  expect(said).toContain('Another Oakdraw process is already using the data directory');
+  expect(said).toContain('checks its books by itself each night');
+  await database.close();
+});

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import { type Connection, rowsOf } from '#server/db/database.ts';
+import { drawLaws } from './draw-laws.ts';
+import type { Law } from './law.ts';
+import { logLaws } from './log-laws.ts';
+import { refundLaws } from './refund-laws.ts';
+import { saleLaws } from './sale-laws.ts';
+import { transferLaws } from './transfer-laws.ts';
+
+/** Every law of the books. */
+const LAWS: readonly Law[] = [...transferLaws, ...saleLaws, ...refundLaws, ...drawLaws, ...logLaws];
+
+/** Whoever has this many findings of one kind does not need to read the rest to know what is wrong. */
+const MOST = 20;
+
+/** A sentence for each place where a law of the books is broken; none where they are right. */
+export async function findBreaches(connection: Connection): Promise<string[]> {
+  const findings: string[] = [];
+  for (const { name, breaches } of LAWS) {
+    const rows = await rowsOf<{ finding: string }>(
+      connection,
+      sql`select finding from (${breaches}) b limit ${MOST + 1}`,
+    );
+    findings.push(...rows.slice(0, MOST).map(({ finding }) => finding));
+    if (rows.length > MOST) findings.push(`There is more of the same: ${name}.`);
+  }
+  return findings;
+}

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../../../tests/helpers/app.ts';
+import {
+  type Breach,
+  byHand,
+  foundAfter,
+  type Sold,
+  sellAndRefund,
+} from '../../../../../../tests/helpers/broken-books.ts';
+
+let app: TestApp;
+let sold: Sold;
+beforeAll(async () => {
+  app = await startTestApp();
+  sold = await sellAndRefund(app);
+  await app.services.log.publish(sold.draw);
+});
+afterAll(() => app.stop());
+
+// The first draw's log: its opening, five tickets of one order, and a void.
+it.each([
+  [
+    'an entry that was taken out',
+    ({ draw }) => byHand(sql`delete from log_entries where draw_id = ${draw} and first = 6`),
+    ({ draw }) => `Draw ${draw} counts 7 entries in its log, but has 6 up to 6 in 6 lines.`,
+  ],
+  [
+    'a ticket that was taken out of what one sale appended',
+    ({ draw }) =>
+      byHand(sql`update log_entries set entries = substr(entries, strpos(entries, E'\n') + 1)
+        where draw_id = ${draw} and first = 1`),
+    ({ draw }) => `Draw ${draw} counts 7 entries in its log, but has 7 up to 7 in 6 lines.`,
+  ],
+  [
+    'an entry that no counter knows of',
+    ({ draw }) =>
+      byHand(sql`insert into log_entries (draw_id, first, count, entries) values (${draw}, 7, 1, E'{}\n')`),
+    ({ draw }) => `Draw ${draw} counts 7 entries in its log, but has 8 up to 8 in 8 lines.`,
+  ],
+  [
+    'a ticket that the log does not have',
+    ({ draw }) =>
+      byHand(sql`update log_entries set first_ticket = null where draw_id = ${draw} and first = 1`),
+    ({ draw }) => `Draw ${draw} has 5 tickets, but its log has 0.`,
+  ],
+  [
+    'a log without its name and key',
+    ({ draw }) => byHand(sql`delete from draw_logs where draw_id = ${draw}`),
+    ({ draw }) => `Draw ${draw} has only a part of a log.`,
+  ],
+  [
+    'a head of more than there is',
+    ({ draw }) => byHand(sql`update log_heads set size = 8 where draw_id = ${draw}`),
+    ({ draw }) => `A head of 8 entries was signed for draw ${draw}, which has 7.`,
+  ],
+] satisfies Breach[])('of public logs it finds %s', async (_, breakBooks, finding) => {
+  expect(await foundAfter(app, breakBooks(sold))).toContain(finding(sold));
+});

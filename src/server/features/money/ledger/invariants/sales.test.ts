@@ -1,0 +1,163 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../../../tests/helpers/app.ts';
+import {
+  type Breach,
+  byHand,
+  foundAfter,
+  posting,
+  type Sold,
+  sellAndRefund,
+} from '../../../../../../tests/helpers/broken-books.ts';
+import { findBreaches } from './find-breaches.ts';
+
+let app: TestApp;
+let sold: Sold;
+beforeAll(async () => {
+  app = await startTestApp();
+  sold = await sellAndRefund(app);
+});
+afterAll(() => app.stop());
+
+it('finds nothing where all is well [MONEY-17]', async () => {
+  expect(await findBreaches(app.database.db)).toEqual([]);
+  expect(await foundAfter(app, async () => undefined)).toEqual([]);
+});
+
+describe('of orders it finds', () => {
+  it.each([
+    [
+      'one that is paid without a sale in the books',
+      ({ orders }) => byHand(sql`delete from ledger_transfers where cause_id = ${orders.paid}`),
+      ({ orders }) => `Order ${orders.paid} is paid, but its 2500 pence are not in the books.`,
+    ],
+    [
+      'a sale that is not its total',
+      ({ orders }) =>
+        byHand(sql`update ledger_transfers set amount_pence = 2499 where cause_id = ${orders.paid}`),
+      ({ draw, orders }) =>
+        `The books have a sale of 2499 pence in draw ${draw} that does not fit its order ${orders.paid}.`,
+    ],
+    [
+      'a second sale of the same',
+      ({ draw, orders }) =>
+        posting(draw, { amountPence: 2500, cause: { kind: 'order', id: orders.paid, attempt: 2 } }),
+      ({ draw, orders }) =>
+        `The books have a sale of 2500 pence in draw ${draw} that does not fit its order ${orders.paid}.`,
+    ],
+    [
+      'a sale in another draw',
+      ({ other, orders }) =>
+        byHand(sql`update ledger_transfers set draw_id = ${other} where cause_id = ${orders.paid}`),
+      ({ other, orders }) =>
+        `The books have a sale of 2500 pence in draw ${other} that does not fit its order ${orders.paid}.`,
+    ],
+    [
+      'a sale of one that is not paid',
+      ({ draw, orders }) =>
+        posting(draw, { amountPence: 1500, cause: { kind: 'order', id: orders.pending } }),
+      ({ draw, orders }) =>
+        `The books have a sale of 1500 pence in draw ${draw} that does not fit its order ${orders.pending}.`,
+    ],
+    [
+      'lines that are not its total',
+      ({ orders }) =>
+        byHand(sql`update order_lines set unit_price_pence = 499 where order_id = ${orders.pending}`),
+      ({ orders }) => `Order ${orders.pending} is for 1500 pence, but its lines come to 1497.`,
+    ],
+    [
+      'tickets that are missing',
+      ({ orders }) => byHand(sql`delete from tickets where order_id = ${orders.paid} and number = 5`),
+      ({ orders }) => `Order ${orders.paid} is paid for 5 tickets, but has 4.`,
+    ],
+    [
+      'tickets of one that is not paid',
+      ({ other, orders }) =>
+        byHand(sql`update tickets set order_id = ${orders.declined} where draw_id = ${other}`),
+      ({ orders }) => `Order ${orders.declined} is declined, but has 1 tickets.`,
+    ],
+    [
+      'one that is paid without money',
+      ({ orders }) => byHand(sql`update payments set status = 'pending' where order_id = ${orders.paid}`),
+      ({ orders }) => `Order ${orders.paid} is paid, but of its 2500 pence 0 payments brought 0.`,
+    ],
+    [
+      'money of another amount',
+      ({ orders }) => byHand(sql`update payments set amount_pence = 2400 where order_id = ${orders.paid}`),
+      ({ orders }) => `Order ${orders.paid} is paid, but of its 2500 pence 1 payments brought 2400.`,
+    ],
+    [
+      'money for one that is not paid',
+      ({ orders }) =>
+        byHand(sql`update payments set status = 'succeeded' where order_id = ${orders.declined}`),
+      ({ orders }) =>
+        `Order ${orders.declined} is declined, but 1000 pence were taken for it and do not go back.`,
+    ],
+    [
+      'tickets of another person',
+      ({ draw, orders }) =>
+        byHand(sql`update tickets set person_id = (select person_id from orders where id = ${orders.other})
+            where draw_id = ${draw} and number = 1`),
+      ({ draw, orders }) => `Ticket 1 of draw ${draw} does not fit its order ${orders.paid}.`,
+    ],
+  ] satisfies Breach[])('%s [MONEY-17]', async (_, breakBooks, finding) => {
+    expect(await foundAfter(app, breakBooks(sold))).toContain(finding(sold));
+  });
+});
+
+describe('of draws it finds', () => {
+  const set =
+    (changes: SQL) =>
+    ({ draw }: Sold) =>
+      byHand(sql`update prize_draws set ${changes} where id = ${draw}`);
+
+  it.each([
+    [
+      'another number of issued tickets',
+      set(sql`issued_count = 6`),
+      ({ draw }) => `Draw ${draw} counts 6 tickets as issued, but has 5.`,
+    ],
+    [
+      'another number of void tickets',
+      set(sql`voided_count = 0`),
+      ({ draw }) => `Draw ${draw} counts 0 tickets as void, but has 1.`,
+    ],
+    [
+      'another number of held tickets',
+      set(sql`held_count = 4`),
+      ({ draw }) => `Draw ${draw} counts 4 tickets as held, but its pending orders hold 3.`,
+    ],
+    [
+      'another number of participants',
+      set(sql`participant_count = 2`),
+      ({ draw }) => `Draw ${draw} counts 2 participants, but ranks 1.`,
+    ],
+    [
+      'a participant with another number of tickets',
+      ({ draw }) => byHand(sql`update draw_participants set tickets = 5 where draw_id = ${draw}`),
+      ({ draw }) => `Draw ${draw} ranks a participant with 5 tickets who has 4.`,
+    ],
+    [
+      'a gap in its numbers',
+      ({ draw }) => byHand(sql`update tickets set number = 9 where draw_id = ${draw} and number = 5`),
+      ({ draw }) => `Draw ${draw} has 5 tickets, but the last number is 9.`,
+    ],
+    [
+      'more sold and held than it may',
+      set(sql`ticket_limit = 6`),
+      ({ draw }) => `Draw ${draw} has sold or holds 7 tickets, more than its limit of 6.`,
+    ],
+    [
+      'a cancellation of what is sealed',
+      set(sql`status = 'cancelled', cancelled_at = now(), sealed_at = now()`),
+      ({ draw }) => `Draw ${draw} is cancelled, though its list was sealed.`,
+    ],
+    [
+      'refunds that are not done where they are said to be',
+      set(sql`status = 'cancelled', cancelled_at = now(), refunded_at = now()`),
+      ({ draw }) => `Draw ${draw} is cancelled and refunded, but 4 of its tickets still stand.`,
+    ],
+  ] satisfies Breach[])('%s [MONEY-17]', async (_, breakBooks, finding) => {
+    expect(await foundAfter(app, breakBooks(sold))).toContain(finding(sold));
+  });
+});

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rowsOf } from '#server/db/database.ts';
+import { startTestApp, type TestApp } from '../../../../../../tests/helpers/app.ts';
+import {
+  type Breach,
+  byHand,
+  foundAfter,
+  posting,
+  type Sold,
+  sellAndRefund,
+} from '../../../../../../tests/helpers/broken-books.ts';
+
+let app: TestApp;
+let sold: Sold;
+beforeAll(async () => {
+  app = await startTestApp();
+  sold = await sellAndRefund(app);
+});
+afterAll(() => app.stop());
+
+describe('it finds', () => {
+  it.each([
+    [
+      'a total that is not the sum of its transfers',
+      ({ draw }) =>
+        byHand(
+          sql`update ledger_totals set amount_pence = 2501 where draw_id = ${draw} and amount_pence = 2500`,
+        ),
+      ({ draw }) =>
+        `In draw ${draw} transfers with debit payment_clearing and credit held_for_draw come to 2500 pence, but their total says 2501.`,
+    ],
+    [
+      'a transfer that its total left out',
+      ({ other }) => byHand(sql`delete from ledger_totals where draw_id = ${other}`),
+      ({ other }) =>
+        `In draw ${other} transfers with debit payment_clearing and credit held_for_draw come to 500 pence, but their total says 0.`,
+    ],
+    [
+      'a transfer of no known kind',
+      ({ draw, orders }) =>
+        (tx) =>
+          tx.execute(sql`insert into ledger_transfers (id, draw_id, debit, credit, amount_pence, cause_kind, cause_id)
+            values (gen_random_uuid(), ${draw}, 'host_payable', 'charity_payable', 1, 'order', ${orders.paid})`),
+      ({ draw }) =>
+        `In draw ${draw} there are transfers with debit host_payable and credit charity_payable, which is no kind of transfer.`,
+    ],
+    [
+      'more held than was paid and not refunded',
+      ({ draw }) => posting(draw, {}),
+      ({ draw }) => `Draw ${draw} holds 2500 pence, but 2500 were paid and 500 refunded.`,
+    ],
+    [
+      'something held after a settlement',
+      ({ draw }) => posting(draw, { kind: 'feeEarned', amountPence: 100 }),
+      ({ draw }) => `Draw ${draw} is settled, but still holds 1900 pence.`,
+    ],
+    [
+      'more reversed than there was',
+      ({ draw, orders }) =>
+        async (tx) => {
+          const [sale] = await rowsOf<{ id: string }>(
+            tx,
+            sql`select id from ledger_transfers where cause_id = ${orders.paid}`,
+          );
+          await posting(draw, { kind: 'refundDecided', amountPence: 2001, reverses: sale?.id ?? null })(tx);
+        },
+      ({ draw, orders }) => `Of 2500 pence of the order ${orders.paid} in draw ${draw}, 2501 are reversed.`,
+    ],
+    [
+      'a reversal that takes the money from elsewhere',
+      ({ orders }) =>
+        byHand(sql`update ledger_transfers set reverses = (
+            select id from ledger_transfers where cause_id = ${orders.other}) where reverses is not null`),
+      ({ other, orders }) =>
+        `What reverses the order ${orders.other} in draw ${other} does not take the money from where it went.`,
+    ],
+    [
+      'a balance below nothing',
+      ({ draw }) => posting(draw, { kind: 'refundPaid', amountPence: 700 }),
+      ({ draw }) => `In draw ${draw} the balance of refunds is -700 pence.`,
+    ],
+  ] satisfies Breach[])('%s [MONEY-17]', async (_, breakBooks, finding) => {
+    expect(await foundAfter(app, breakBooks(sold))).toContain(finding(sold));
+  });
+});
+
+describe('of what is given back it finds', () => {
+  it.each([
+    [
+      'a payment that counts something else as refunded',
+      ({ orders }) => byHand(sql`update payments set refunded_pence = 0 where order_id = ${orders.paid}`),
+      ({ orders }) =>
+        `The payment of order ${orders.paid} counts 0 pence as refunded, but its refunds come to 500.`,
+    ],
+    [
+      'more refunded than was paid',
+      () => byHand(sql`update refunds set amount_pence = 2501`),
+      ({ orders }) => `Of the payment of order ${orders.paid}, which was 2500 pence, 2501 are refunded.`,
+    ],
+    [
+      'a refund of a payment that brought nothing',
+      ({ orders }) => byHand(sql`update payments set status = 'cancelled' where order_id = ${orders.paid}`),
+      ({ orders }) => `The payment of order ${orders.paid} is cancelled, but 500 pence of it are refunded.`,
+    ],
+    [
+      'a refund that is not the price of its tickets',
+      ({ draw }) =>
+        byHand(
+          sql`update tickets set refund_id = (select id from refunds), voided_at = issued_at, void_reason = '' where number = 1 and draw_id = ${draw}`,
+        ),
+      ({ orders }) => `Order ${orders.paid} is refunded 500 pence for tickets that cost 1000.`,
+    ],
+    [
+      'a refund without tickets',
+      () => byHand(sql`update tickets set refund_id = null`),
+      ({ orders }) => `Order ${orders.paid} is refunded 500 pence for tickets that cost 0.`,
+    ],
+    [
+      'a refund for tickets of another order',
+      ({ orders }) => byHand(sql`update tickets set order_id = ${orders.other} where refund_id is not null`),
+      ({ orders }) => `A refund of order ${orders.paid} is for tickets of another order.`,
+    ],
+    [
+      'a refund that the books do not have',
+      () => byHand(sql`delete from ledger_transfers where cause_kind = 'refund'`),
+      ({ orders }) => `A refund of order ${orders.paid} is 500 pence, but the books have 0 for it.`,
+    ],
+    [
+      'a refund that is due though the books have it as given',
+      () => byHand(sql`update refunds set settled_at = null`),
+      ({ orders }) =>
+        `A refund of order ${orders.paid} over 500 pence is due, but the books have 500 as given.`,
+    ],
+    [
+      'a refund in the books that is not there',
+      ({ draw, orders }) =>
+        posting(draw, { kind: 'refundDecided', cause: { kind: 'refund', id: orders.other } }),
+      ({ draw, orders }) => `The books of draw ${draw} have a refund ${orders.other} that is not there.`,
+    ],
+    [
+      'a late payment that the books do not have',
+      () => byHand(sql`update refunds set cause = 'late'`),
+      ({ orders }) => `The late payment of order ${orders.paid} was 2500 pence, but 500 are refunded.`,
+    ],
+    [
+      'tickets that name the refund of a late payment',
+      () => byHand(sql`update refunds set cause = 'late'`),
+      ({ orders }) => `The late payment of order ${orders.paid} is refunded, but tickets name that refund.`,
+    ],
+    [
+      'a late payment in the books that is not there',
+      ({ draw, orders }) =>
+        posting(draw, { kind: 'latePayment', cause: { kind: 'payment', id: orders.other } }),
+      ({ orders }) => `The late payment ${orders.other} does not stand in the books as it should.`,
+    ],
+    [
+      'a dispute that the books do not have',
+      ({ orders }) =>
+        byHand(sql`insert into disputes (id, payment_id, provider_reference, status, reason, amount_pence, withdrawn)
+            select gen_random_uuid(), id, 'd', 'lost', 'fraudulent', 2500, true from payments
+            where order_id = ${orders.paid}`),
+      ({ orders }) =>
+        `The dispute of order ${orders.paid} is over 2500 pence, but the books have 0 as withdrawn.`,
+    ],
+    [
+      'a dispute in the books that is not there',
+      ({ draw, orders }) =>
+        posting(draw, { kind: 'disputeWithdrawn', cause: { kind: 'dispute', id: orders.other } }),
+      ({ draw, orders }) => `The books of draw ${draw} have a dispute ${orders.other} that is not there.`,
+    ],
+  ] satisfies Breach[])('%s [MONEY-17]', async (_, breakBooks, finding) => {
+    expect(await foundAfter(app, breakBooks(sold))).toContain(finding(sold));
+  });
+});
+
+it('says so where there is more of one kind than anybody would read', async () => {
+  const findings = await foundAfter(
+    app,
+    posting(
+      sold.draw,
+      ...Array.from({ length: 30 }, () => ({ cause: { kind: 'order', id: randomUUID() } as const })),
+    ),
+  );
+  expect(findings.filter((finding) => finding.startsWith('The books have a sale'))).toHaveLength(20);
+  expect(findings).toContain(
+    'There is more of the same: every sale transfer is that of a paid order, once and whole.',
+  );
+});

@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { databaseNow } from '#server/clock.ts';
+import { rowsOf } from '#server/db/database.ts';
+import { ledgerChecks } from '#server/db/schema.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { sellAndRefund } from '../../../../../tests/helpers/broken-books.ts';
+import { ledgerJobs } from './jobs.ts';
+import { lookAtAll } from './store.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+const nightly = () => app.services.ledger.checkNightly();
+const kept = () => app.database.db.select().from(ledgerChecks).orderBy(ledgerChecks.id);
+
+/** Moves the clock to a time of day in London, some days from now: as the clocks there show it, also where they change. */
+async function setClock(hours: number, inDays: number): Promise<void> {
+  await app.shiftClock(0);
+  const now = await databaseNow(app.database.db);
+  const [time] = await rowsOf<{ at: string }>(
+    app.database.db,
+    sql`select (date_trunc('day', ${now.toISOString()}::timestamptz at time zone 'Europe/London')
+      + ${inDays}::int * interval '1 day' + ${hours}::float8 * interval '1 hour') at time zone 'Europe/London' as at`,
+  );
+  await app.shiftClock(Date.parse(time?.at ?? '') - now.getTime());
+}
+
+it('checks once a night, at three or as soon as it runs again, and keeps what was found [OPS-14]', async () => {
+  await setClock(12, 1);
+  expect(await nightly()).toEqual([]);
+  expect(await nightly()).toBeNull();
+  await setClock(26.9, 1);
+  expect(await nightly()).toBeNull();
+  await setClock(27.1, 1);
+  expect(await nightly()).toEqual([]);
+  expect(await nightly()).toBeNull();
+  await setClock(11, 5);
+  expect(await nightly()).toEqual([]);
+  expect((await kept()).map(({ findings }) => findings)).toEqual([[], [], []]);
+});
+
+it('checks once, though every process tries [OPS-14]', async () => {
+  await setClock(12, 10);
+  const before = (await kept()).length;
+  const other = await startTestApp({ database: app.database });
+  const checks = [app, other, app, other].map(({ services }) => services.ledger.checkNightly());
+  const outcomes = await Promise.all(checks);
+  expect(outcomes.filter((outcome) => outcome !== null)).toEqual([[]]);
+  expect(await kept()).toHaveLength(before + 1);
+  await other.stop();
+});
+
+it('checks whenever it is asked to, and keeps that too [OPS-14]', async () => {
+  const before = (await kept()).length;
+  expect(await app.services.ledger.check()).toEqual([]);
+  expect(await kept()).toHaveLength(before + 1);
+});
+
+it('tells the log at once where the books are not right [OPS-14]', async () => {
+  const log = { info: vi.fn(), error: vi.fn() };
+  const [job] = ledgerJobs(app.services.ledger, log);
+  await setClock(12, 20);
+  await job?.run();
+  expect(log.info).toHaveBeenCalledWith('The books were checked and are right');
+  await job?.run();
+  expect(log.info).toHaveBeenCalledTimes(1);
+  const { draw } = await sellAndRefund(app);
+  await app.database.db.execute(sql`update prize_draws set issued_count = 6 where id = ${draw}`);
+  await setClock(12, 21);
+  await job?.run();
+  const findings = [`Draw ${draw} counts 6 tickets as issued, but has 5.`];
+  expect(log.error).toHaveBeenCalledWith({ findings }, 'The books are not right');
+  expect((await kept()).at(-1)?.findings).toEqual(findings);
+});
+
+it.runIf(process.env.TEST_DATABASE === 'postgres')(
+  'looks at one moment, whatever is written meanwhile [OPS-14]',
+  async () => {
+    const { db } = app.database;
+    const people = () => rowsOf(db, sql`select id from people`);
+    const seen = await lookAtAll(db, { wait: true }, async (tx) => {
+      const first = await rowsOf(tx, sql`select id from people`);
+      await sellAndRefund(app);
+      return [first.length, (await rowsOf(tx, sql`select id from people`)).length];
+    });
+    expect(seen[1]).toBe(seen[0]);
+    expect((await people()).length).toBeGreaterThan(seen[0] ?? 0);
+  },
+);

@@ -1,0 +1,50 @@
+import { ACCOUNTS, type Account, balanceOf } from '#domain/ledger/accounts.ts';
+import type { Database } from '#server/db/database.ts';
+import { isPassingFailure } from '#server/db/failures.ts';
+import { findBreaches } from './invariants/find-breaches.ts';
+import * as store from './store.ts';
+
+export { flowsOf, hasMoved, type Posting } from './store.ts';
+
+/** Posts transfers in the transaction of what causes them, under the lock of their draw. */
+export const postTransfers = store.insertTransfers;
+
+export type LedgerService = ReturnType<typeof createLedger>;
+
+/** What stands in the books, and whether they are right. */
+export function createLedger({ db }: { db: Database }) {
+  return {
+    /** Every account of a draw, or of all draws together, with its balance in pence. */
+    balances: async (drawId?: string): Promise<{ account: Account; pence: number }[]> => {
+      const flows = await store.sumFlows(db, drawId);
+      const accounts = Object.keys(ACCOUNTS) as Account[];
+      return accounts.map((account) => ({ account, pence: balanceOf(account, flows) }));
+    },
+
+    knows: (drawId: string): Promise<boolean> => store.isDraw(db, drawId),
+
+    /** Checks them now, and keeps the outcome: a sentence for each thing that is wrong. */
+    check: (): Promise<string[]> =>
+      store.lookAtAll(db, { wait: true }, async (tx) => {
+        const findings = await findBreaches(tx);
+        await store.insertCheck(tx, findings);
+        return findings;
+      }),
+
+    /** The same, once a night, whichever process comes to it first; null where there is nothing to do. */
+    checkNightly: async (): Promise<string[] | null> => {
+      if (!(await store.isCheckDue(db))) return null;
+      const checked = store.lookAtAll(db, { wait: false }, async (tx) => {
+        if (!(await store.isCheckDue(tx))) return null;
+        const findings = await findBreaches(tx);
+        await store.insertCheck(tx, findings);
+        return findings;
+      });
+      return checked.catch((error: unknown) => {
+        // Another process is at it; or the database cannot now, and the next round comes soon.
+        if (isPassingFailure(error)) return null;
+        throw error;
+      });
+    },
+  };
+}

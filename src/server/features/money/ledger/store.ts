@@ -1,0 +1,98 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { Flow } from '#domain/ledger/accounts.ts';
+import type { Cause, TransferKind } from '#domain/ledger/transfers.ts';
+import { TRANSFERS } from '#domain/ledger/transfers.ts';
+import { type Connection, type Database, rowsOf, type Transaction } from '#server/db/database.ts';
+import { ledgerChecks, ledgerTotals, ledgerTransfers, prizeDraws } from '#server/db/schema.ts';
+
+/** One movement of money, in pence, and what it comes from. */
+export type Posting = {
+  kind: TransferKind;
+  drawId: string;
+  amountPence: number;
+  cause: { kind: Cause; id: string; attempt?: number };
+  /** The transfer that this one takes back, in whole or in part. */
+  reverses?: string | null;
+};
+
+export async function insertTransfers(tx: Transaction, postings: readonly Posting[]): Promise<void> {
+  if (postings.length === 0) return;
+  await tx.insert(ledgerTransfers).values(
+    postings.map(({ kind, drawId, amountPence, cause, reverses }) => ({
+      ...TRANSFERS[kind],
+      drawId,
+      amountPence,
+      causeKind: cause.kind,
+      causeId: cause.id,
+      attempt: cause.attempt ?? 1,
+      reverses: reverses ?? null,
+    })),
+  );
+}
+
+/** All that has moved between a draw's accounts, for a statement that reads draws: a few rows, however much was sold. */
+export function flowsOf(drawId: AnyPgColumn): SQL<Flow[]> {
+  return sql`(
+    select coalesce(json_agg(json_build_object('debit', l.debit, 'credit', l.credit, 'amountPence', l.amount_pence)),
+      '[]') from ledger_totals l where l.draw_id = ${drawId})`;
+}
+
+/** All that has moved between the accounts of a draw, or of all draws together. */
+export async function sumFlows(connection: Connection, drawId?: string): Promise<Flow[]> {
+  const { debit, credit, amountPence } = ledgerTotals;
+  return connection
+    .select({ debit, credit, amountPence: sql`sum(${amountPence})`.mapWith(Number) })
+    .from(ledgerTotals)
+    .where(drawId === undefined ? undefined : eq(ledgerTotals.drawId, drawId))
+    .groupBy(debit, credit);
+}
+
+/** Whether there is such a draw, or anything was ever booked for it. */
+export async function isDraw(connection: Connection, drawId: string): Promise<boolean> {
+  return (await connection.$count(prizeDraws, eq(prizeDraws.id, drawId))) > 0 || hasMoved(connection, drawId);
+}
+
+/** Whether any money was ever moved for a draw. */
+export async function hasMoved(connection: Connection, drawId: string): Promise<boolean> {
+  return (await connection.$count(ledgerTotals, eq(ledgerTotals.drawId, drawId))) > 0;
+}
+
+/** Whether the books were not checked yet since three o'clock at night, in London. */
+export async function isCheckDue(connection: Connection): Promise<boolean> {
+  const [row] = await rowsOf<{ due: boolean }>(
+    connection,
+    sql`select not exists (select from ledger_checks where at >= (
+      date_trunc('day', (select draw_clock()) at time zone 'Europe/London' - interval '3 hours') + interval '3 hours'
+    ) at time zone 'Europe/London') as due`,
+  );
+  return row?.due ?? true;
+}
+
+/**
+ * One consistent look at everything, with no other check beside it. The lock is had before the first statement that
+ * reads, so that what it reads is not older.
+ */
+export function lookAtAll<Result>(
+  db: Database,
+  { wait }: { wait: boolean },
+  look: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction(
+    async (tx) => {
+      await tx.execute(sql`set local statement_timeout = 0`);
+      await tx.execute(sql`set local work_mem = '64MB'`);
+      await tx.execute(sql`set local enable_seqscan = on`);
+      if (wait) await tx.execute(sql`set local lock_timeout = 0`);
+      await tx.execute(
+        sql.raw(`lock table ledger_checks in share row exclusive mode ${wait ? '' : 'nowait'}`),
+      );
+      return look(tx);
+    },
+    { isolationLevel: 'repeatable read' },
+  );
+}
+
+export async function insertCheck(tx: Transaction, findings: string[]): Promise<void> {
+  await tx.insert(ledgerChecks).values({ findings });
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { breaks } from '#server/db/failures.ts';
+import { ledgerTotals, ledgerTransfers } from '#server/db/schema.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
+import { type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { hasMoved, type Posting, postTransfers } from './service.ts';
+
+let app: TestApp;
+let host: Someone;
+let drawId: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  host = await verifiedHost(app);
+});
+beforeEach(async () => {
+  drawId = (await publishedDraw(app, host)).id;
+});
+afterAll(() => app.stop());
+
+const sale = (changes: Partial<Posting> = {}): Posting => ({
+  ...{ kind: 'sale', drawId, amountPence: 500, cause: { kind: 'order', id: randomUUID() } },
+  ...changes,
+});
+const post = (...postings: Posting[]) => app.database.db.transaction((tx) => postTransfers(tx, postings));
+const totals = () =>
+  app.database.db
+    .select({ debit: ledgerTotals.debit, credit: ledgerTotals.credit, pence: ledgerTotals.amountPence })
+    .from(ledgerTotals)
+    .where(eq(ledgerTotals.drawId, drawId))
+    .orderBy(ledgerTotals.debit);
+const brokenBy = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => 'nothing',
+    (error: unknown) => error,
+  );
+
+describe('balances', () => {
+  it('are those of a draw, or of all draws together, in pence [MONEY-18]', async () => {
+    const { ledger } = app.services;
+    const standing = async (id?: string) =>
+      Object.fromEntries((await ledger.balances(id)).map(({ account, pence }) => [account, pence]));
+    const before = await standing();
+    const first = drawId;
+    await post(sale({ amountPence: 2500 }), sale({ kind: 'refundDecided' }), sale({ kind: 'refundPaid' }));
+    drawId = (await publishedDraw(app, host)).id;
+    await post(sale());
+    expect(await standing(first)).toMatchObject({
+      ...{ payment_clearing: 2000, held_for_draw: 2000, refunds: 0, platform_fee: 0 },
+    });
+    expect(await standing(drawId)).toMatchObject({ payment_clearing: 500, held_for_draw: 500 });
+    const after = await standing();
+    expect((after.held_for_draw ?? 0) - (before.held_for_draw ?? 0)).toBe(2500);
+    expect((after.payment_clearing ?? 0) - (before.payment_clearing ?? 0)).toBe(2500);
+  });
+});
+
+describe('a transfer', () => {
+  it('moves the total of its two accounts, however many are posted at once [MONEY-18]', async () => {
+    expect(await hasMoved(app.database.db, drawId)).toBe(false);
+    await post(sale(), sale({ amountPence: 1500 }), sale({ kind: 'refundDecided', amountPence: 200 }));
+    await post(sale());
+    expect(await totals()).toEqual([
+      { debit: 'held_for_draw', credit: 'refunds', pence: 200 },
+      { debit: 'payment_clearing', credit: 'held_for_draw', pence: 2500 },
+    ]);
+    expect(await hasMoved(app.database.db, drawId)).toBe(true);
+  });
+
+  it('leaves nothing behind where what caused it comes to nothing [MONEY-18]', async () => {
+    const undone = app.database.db.transaction(async (tx) => {
+      await postTransfers(tx, [sale()]);
+      throw new Error('as a crash would');
+    });
+    await expect(undone).rejects.toThrow('as a crash would');
+    expect(await totals()).toEqual([]);
+  });
+
+  it('is posted once for its cause, whatever the code does [MONEY-18]', async () => {
+    const once = sale();
+    await post(once);
+    const error = await brokenBy(post(once));
+    expect(breaks(error, 'ledger_transfers_once')).toBe(true);
+    await post({ ...once, cause: { ...once.cause, attempt: 2 } });
+  });
+
+  it.each([0, -500])('never moves %d pence [MONEY-18]', async (amountPence) => {
+    expect(breaks(await brokenBy(post(sale({ amountPence }))), 'ledger_transfers_amount')).toBe(true);
+  });
+
+  it('is neither changed nor deleted, by anybody [MONEY-18]', async () => {
+    await post(sale());
+    const { db } = app.database;
+    for (const statement of [
+      sql`update ledger_transfers set amount_pence = 1`,
+      sql`delete from ledger_transfers`,
+      sql`truncate ledger_transfers`,
+    ]) {
+      await expect(db.execute(statement)).rejects.toThrow();
+    }
+    const rows = await db.select().from(ledgerTransfers).where(eq(ledgerTransfers.drawId, drawId));
+    expect(rows.map(({ amountPence }) => amountPence)).toEqual([500]);
+  });
+
+  it('keeps its draw from being deleted', async () => {
+    await post(sale());
+    await expect(
+      app.database.db.execute(sql`delete from prize_draws where id = ${drawId}`),
+    ).rejects.toThrow();
+  });
+});

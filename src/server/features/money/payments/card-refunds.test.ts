@@ -1,0 +1,136 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { ledgerTransfers } from '#server/db/schema.ts';
+import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
+import { eventually } from '../../../../../tests/helpers/eventually.ts';
+import { type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import {
+  type StripeApp,
+  standing,
+  startStripeApp,
+  tryCard,
+} from '../../../../../tests/helpers/stripe-app.ts';
+
+const noGame = { skillGameType: null, skillGameDifficulty: null };
+const MINUTE = 60_000;
+
+let stripe: StripeApp;
+let host: Someone;
+beforeAll(async () => {
+  stripe = await startStripeApp();
+  host = await verifiedHost(stripe.app);
+});
+afterEach(() => stripe.fake.faults.clear());
+afterAll(() => stripe.stop());
+
+/** An order of three, one of whose tickets is voided. */
+async function voided(card?: Parameters<StripeApp['fake']['token']>[0]) {
+  const draw = await publishedDraw(stripe.app, host, noGame);
+  const { body } = await tryCard(stripe, draw, 3, { ...(card && { card }) });
+  const answer = await host.client.call('POST /api/v1/prize-draws/:id/tickets/:ticketId/void', {
+    params: { id: draw.id, ticketId: body.tickets[0]?.id ?? '' },
+    body: { reason: 'Asked for' },
+  });
+  expect(answer.status).toBe(200);
+  return body.order.id;
+}
+const refundOf = async (id: string) => {
+  const [refund] = (await standing(stripe, id)).refunds;
+  if (!refund) throw new Error('nothing goes back');
+  return refund;
+};
+const givenBack = (id: string) =>
+  stripe.fake.charges().find(({ metadata }) => metadata.order === id)?.amount_refunded;
+const posted = async (refundId: string) => {
+  const rows = await stripe.app.database.db
+    .select()
+    .from(ledgerTransfers)
+    .where(eq(ledgerTransfers.causeId, refundId))
+    .orderBy(ledgerTransfers.createdAt, ledgerTransfers.id);
+  return rows.map(({ debit, credit, attempt }) => `${debit} ${credit} ${attempt}`);
+};
+const decided = 'held_for_draw refunds 1';
+const paid = (attempt: number) => `refunds payment_clearing ${attempt}`;
+const settleDue = () => stripe.app.services.payments.settleDue();
+
+describe('a refund to a card', () => {
+  it('is given at once, for the part that it is for [OPS-02]', async () => {
+    const id = await voided();
+    const refund = await refundOf(id);
+    expect(refund).toMatchObject({ amountPence: 500, attempt: 1, settledAt: expect.any(Date) });
+    expect(givenBack(id)).toBe(500);
+    expect(await posted(refund.id)).toEqual([decided, paid(1)]);
+  });
+
+  it('is given once, whatever is lost on the way', async () => {
+    stripe.fake.faults.add({ on: 'POST /v1/refunds', by: 'cut', after: true });
+    stripe.fake.faults.add({ on: 'POST /v1/refunds', by: 500, times: 2 });
+    const id = await voided();
+    expect((await refundOf(id)).settledAt).toBeNull();
+    await settleDue();
+    await settleDue();
+    const refund = await refundOf(id);
+    expect(refund.settledAt).toBeInstanceOf(Date);
+    expect(givenBack(id)).toBe(500);
+    expect(await posted(refund.id)).toEqual([decided, paid(1)]);
+  });
+
+  it('is given once, also where Stripe has forgotten by the next try that it was asked for', async () => {
+    stripe.fake.webhooks.hold();
+    stripe.fake.faults.add({ on: 'POST /v1/refunds', by: 'cut', after: true });
+    stripe.fake.faults.add({ on: 'POST /v1/refunds', by: 'cut', times: 2 });
+    const id = await voided();
+    expect(givenBack(id)).toBe(500);
+    stripe.fake.forgetKeys();
+    await settleDue();
+    expect((await refundOf(id)).settledAt).toBeInstanceOf(Date);
+    expect(givenBack(id)).toBe(500);
+    await stripe.fake.webhooks.release();
+  });
+
+  it('that the bank takes its time for is settled when it is done, as told or as asked', async () => {
+    for (const how of ['told', 'asked'] as const) {
+      const id = await voided('refundPending');
+      const refund = await refundOf(id);
+      expect(refund).toMatchObject({ settledAt: null, providerReference: expect.stringMatching(/^re_/) });
+      expect(await posted(refund.id)).toEqual([decided]);
+      if (how === 'asked') stripe.fake.webhooks.hold();
+      stripe.fake.refunds.end(refund.providerReference ?? '', 'succeeded');
+      if (how === 'asked') await stripe.app.services.payments.followUp();
+      await eventually(async () => (await refundOf(id)).settledAt).toBeInstanceOf(Date);
+      expect(await posted(refund.id)).toEqual([decided, paid(1)]);
+      await stripe.fake.webhooks.release();
+    }
+  });
+
+  it('that the bank sends back is asked for again under a new key, and the books say so', async () => {
+    const id = await voided();
+    const first = await refundOf(id);
+    stripe.fake.refunds.end(first.providerReference ?? '', 'failed');
+    await eventually(async () => (await refundOf(id)).attempt).toBe(2);
+    expect(await refundOf(id)).toMatchObject({ settledAt: null, providerReference: null });
+    expect(givenBack(id)).toBe(0);
+    expect(await posted(first.id)).toEqual([decided, paid(1), 'payment_clearing refunds 1']);
+    await settleDue();
+    expect((await refundOf(id)).settledAt).toBeNull();
+    await stripe.app.shiftClock(10 * MINUTE);
+    await settleDue();
+    await stripe.app.shiftClock(0);
+    expect(await refundOf(id)).toMatchObject({ attempt: 2, settledAt: expect.any(Date) });
+    expect(givenBack(id)).toBe(500);
+    expect(await posted(first.id)).toContain(paid(2));
+  });
+
+  it('that fails at once is tried again later, without a word of it in the books', async () => {
+    stripe.fake.refunds.next('failed');
+    const id = await voided();
+    await eventually(async () => (await refundOf(id)).attempt).toBe(2);
+    const refund = await refundOf(id);
+    expect(await posted(refund.id)).toEqual([decided]);
+    await stripe.app.shiftClock(10 * MINUTE);
+    await settleDue();
+    await stripe.app.shiftClock(0);
+    expect(givenBack(id)).toBe(500);
+    expect(await posted(refund.id)).toEqual([decided, paid(2)]);
+  });
+});

@@ -1,0 +1,191 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
+import type { MailedDraw } from '#domain/email/mailed-draw.ts';
+import { type Connection, rowsOf, type Transaction } from '#server/db/database.ts';
+import { disputeOf } from '#server/db/disputed.ts';
+import {
+  ledgerTransfers,
+  orderContacts,
+  orders,
+  payments,
+  people,
+  prizeDraws,
+  refunds,
+} from '#server/db/schema.ts';
+
+export type RefundCause = (typeof refunds.$inferInsert)['cause'];
+
+export type NewRefund = {
+  paymentId: string;
+  cause: RefundCause;
+  reason: string;
+  amountPence: number;
+};
+
+/** What is to be given back counts as given back from here on; the schema refuses more than was paid. Answers their ids. */
+export async function insertRefunds(tx: Transaction, made: readonly NewRefund[]): Promise<string[]> {
+  const ids = made.map(() => uuidv7());
+  const column = (of: (refund: NewRefund) => unknown) => sql`${sql.param(made.map(of))}`;
+  const paymentIds = sql`${column(({ paymentId }) => paymentId)}::uuid[]`;
+  const pence = sql`${column(({ amountPence }) => amountPence)}::int[]`;
+  await tx.execute(sql`
+    with made as (
+      insert into refunds (id, payment_id, cause, reason, amount_pence)
+      select * from unnest(${sql.param(ids)}::uuid[], ${paymentIds}, ${column(({ cause }) => cause)}::text[],
+        ${column(({ reason }) => reason)}::text[], ${pence})
+    )
+    update payments p set refunded_pence = p.refunded_pence + g.pence
+    from (select payment, sum(pence)::int as pence from unnest(${paymentIds}, ${pence}) as m(payment, pence)
+      group by payment) g
+    where p.id = g.payment`);
+  return ids;
+}
+
+/** By payment: the draw that it was for, and the transfer that its sale was posted with. */
+export async function findSales(
+  tx: Transaction,
+  paymentIds: readonly string[],
+): Promise<Map<string, { drawId: string; sale: string | null }>> {
+  const rows = await tx
+    .select({ paymentId: payments.id, drawId: orders.drawId, sale: ledgerTransfers.id })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .leftJoin(ledgerTransfers, eq(ledgerTransfers.causeId, orders.id))
+    .where(inArray(payments.id, [...paymentIds]));
+  return new Map(rows.map(({ paymentId, ...of }) => [paymentId, of]));
+}
+
+/** Whom to tell that a payment goes back, and of which draw. */
+export async function findPayer(
+  tx: Transaction,
+  paymentId: string,
+): Promise<{ personId: string; email: string; provider: string; draw: MailedDraw }> {
+  const { id, title, colorScheme, customColor } = prizeDraws;
+  const [row] = await tx
+    .select({
+      personId: orders.personId,
+      email: sql<string>`coalesce(${orderContacts.email}, ${people.email})`,
+      provider: payments.provider,
+      draw: { id, title, colorScheme, customColor },
+    })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .innerJoin(people, eq(people.id, orders.personId))
+    .innerJoin(prizeDraws, eq(prizeDraws.id, orders.drawId))
+    .leftJoin(orderContacts, eq(orderContacts.orderId, orders.id))
+    .where(eq(payments.id, paymentId));
+  if (!row) throw new Error('nobody has made this payment');
+  return row;
+}
+
+/** A refund that the provider is not known to have given. */
+export type DueRefund = {
+  id: string;
+  drawId: string;
+  provider: string;
+  /** The provider's name for the payment, and for the refund where it has taken it. */
+  reference: string;
+  refundReference: string | null;
+  amountPence: number;
+  attempt: number;
+};
+
+const columns = sql`r.id, o.draw_id as "drawId", p.provider, p.provider_reference as reference,
+    r.provider_reference as "refundReference", r.amount_pence as "amountPence", r.attempt`;
+const due = sql`select ${columns}
+  from refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id`;
+
+/** `askedBefore`: the answer to an earlier try may have been lost. */
+export type TakenRefund = DueRefund & { askedBefore: boolean };
+
+/** How many are taken to be asked for at a time. */
+export const REFUNDS_AT_ONCE = 100;
+
+/**
+ * Takes those to be asked for, the longest not asked for first, and leaves those that somebody else is taking. One that
+ * the provider has failed is tried the rarer the longer it goes on. What a bank holds, or has given back itself, is not
+ * to be given back by us as well: it waits until that is decided for us.
+ */
+export async function takeDue(db: Connection, providers: string[], id?: string): Promise<TakenRefund[]> {
+  return rowsOf<TakenRefund>(
+    db,
+    sql`with taken as (
+        select r.id, r.asked_at from refunds r join payments p on p.id = r.payment_id
+        where r.settled_at is null and r.provider_reference is null and p.provider = any(${sql.param(providers)}::text[])
+          and (${id ?? null}::uuid is null or r.id = ${id ?? null}::uuid)
+          and ${disputeOf(sql`p.id`)} is null
+          and (r.attempt = 1 or draw_clock() >= r.created_at + interval '1 minute' * power(2, least(r.attempt, 12)))
+        order by r.asked_at nulls first, r.created_at limit ${REFUNDS_AT_ONCE}::int for update of r skip locked
+      )
+      update refunds r set asked_at = draw_clock()
+      from taken, payments p, orders o
+      where r.id = taken.id and p.id = r.payment_id and o.id = p.order_id
+      returning ${columns}, taken.asked_at is not null as "askedBefore"`,
+  );
+}
+
+/** Those that the provider has taken, and nothing was heard of since. */
+export async function listUnsettled(db: Connection, provider: string): Promise<DueRefund[]> {
+  return rowsOf<DueRefund>(
+    db,
+    sql`${due} where r.settled_at is null and r.provider_reference is not null and p.provider = ${provider}
+      order by r.created_at limit 100`,
+  );
+}
+
+export async function findRefund(db: Connection, provider: string, id: string) {
+  const [row] = await rowsOf<DueRefund>(db, sql`${due} where r.id = ${id} and p.provider = ${provider}`);
+  return row;
+}
+
+/** Under the draw's lock. Null where another try is under way by now. */
+export async function readAttempt(
+  tx: Transaction,
+  { id, attempt }: Pick<DueRefund, 'id' | 'attempt'>,
+): Promise<{ settled: boolean } | null> {
+  const [row] = await tx
+    .select({ settledAt: refunds.settledAt })
+    .from(refunds)
+    .where(and(eq(refunds.id, id), eq(refunds.attempt, attempt)));
+  return row ? { settled: row.settledAt !== null } : null;
+}
+
+export async function markSettled(tx: Transaction, id: string, reference: string): Promise<void> {
+  await tx
+    .update(refunds)
+    .set({ settledAt: sql`draw_clock()`, providerReference: reference })
+    .where(eq(refunds.id, id));
+}
+
+export async function markTaken(tx: Transaction, id: string, reference: string): Promise<void> {
+  await tx
+    .update(refunds)
+    .set({ providerReference: reference })
+    .where(and(eq(refunds.id, id), isNull(refunds.settledAt)));
+}
+
+/** It is due again, under a new key. */
+export async function markFailed(tx: Transaction, id: string): Promise<void> {
+  await tx
+    .update(refunds)
+    .set({ attempt: sql`${refunds.attempt} + 1`, providerReference: null, settledAt: null })
+    .where(eq(refunds.id, id));
+}
+
+/** The transfer that noted a refund as given. */
+export async function findPaidOut(
+  tx: Transaction,
+  { id, attempt }: Pick<DueRefund, 'id' | 'attempt'>,
+): Promise<string | null> {
+  const [row] = await tx
+    .select({ id: ledgerTransfers.id })
+    .from(ledgerTransfers)
+    .where(
+      and(
+        eq(ledgerTransfers.causeId, id),
+        eq(ledgerTransfers.attempt, attempt),
+        eq(ledgerTransfers.debit, 'refunds'),
+      ),
+    );
+  return row?.id ?? null;
+}

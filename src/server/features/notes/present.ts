@@ -1,8 +1,0 @@
-import type { Note } from '#contract/admin-people.ts';
-import { fullName } from '#domain/people/display-name.ts';
-import type { NoteRow } from './store.ts';
-
-export function presentNote({ id, text, createdAt, authorId, erasedAt, ...author }: NoteRow): Note {
-  const by = erasedAt === null ? { id: authorId, name: fullName(author) } : null;
-  return { id, text, by, createdAt: createdAt.toISOString() };
-}

@@ -1,9 +1,0 @@
-import { Refusal } from '../../refusal.ts';
-import { isSelfOrAdmin, type Viewer } from '../../viewer.ts';
-
-/** What a person has ordered is theirs, and admins', to see. */
-export function requireOwnOrders(viewer: Viewer, personId: string): void {
-  if (!isSelfOrAdmin(viewer, personId)) {
-    throw new Refusal('forbidden', 'You can only see your own orders.');
-  }
-}

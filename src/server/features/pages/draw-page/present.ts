@@ -1,0 +1,46 @@
+import type { CallResult } from '#contract/call.ts';
+import type { Calls } from '#contract/calls.ts';
+import { displayName } from '#domain/accounts/display-name.ts';
+import { presentState } from '#server/features/drawing/drawing/service.ts';
+import { type DrawRow, presentDraw, presentTermsChanges } from '#server/features/draws/lifecycle/service.ts';
+import type { DrawPagesService } from './service.ts';
+import type { HostRecordRow } from './store.ts';
+
+type Answer = CallResult<Calls['GET /api/v1/prize-draws/:id/page']>;
+type Shown = Awaited<ReturnType<DrawPagesService['show']>>;
+
+export function presentDrawPage({ draw, state, termsChanges, hostRecord }: Shown): Answer {
+  return {
+    draw: presentDraw(draw),
+    drawing: presentState(state),
+    termsChanges: presentTermsChanges(termsChanges),
+    hostRecord: presentHostRecord(hostRecord),
+    cancellation: presentCancellation(draw),
+  };
+}
+
+/** Whoever won is everybody's to know by first initial and last name, whoever asks. */
+function presentHostRecord({ completed, cancelled, latest, updates }: HostRecordRow): Answer['hostRecord'] {
+  return {
+    completed,
+    cancelled,
+    updates: updates.map(({ id, subject, words, postedAt }) => ({
+      ...{ id, subject, words },
+      postedAt: new Date(postedAt).toISOString(),
+    })),
+    latest: latest.map(({ id, title, drawnAt, winners }) => ({
+      id,
+      title,
+      drawnAt: new Date(drawnAt).toISOString(),
+      winners: winners.map(({ rank, ticketNumber, ...winner }) => ({
+        rank,
+        ticketNumber,
+        winnerName: displayName(winner),
+      })),
+    })),
+  };
+}
+
+function presentCancellation({ cancelledAt, cancelReason }: DrawRow): Answer['cancellation'] {
+  return cancelledAt && { at: cancelledAt.toISOString(), reason: cancelReason ?? '' };
+}

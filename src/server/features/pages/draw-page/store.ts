@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import { type Connection, rowsOf } from '#server/db/database.ts';
+
+type WinnerRow = { rank: number; ticketNumber: number; firstName: string | null; lastName: string | null };
+
+export type HostRecordRow = {
+  completed: number;
+  cancelled: number;
+  latest: { id: string; title: string; drawnAt: string; winners: WinnerRow[] }[];
+  updates: { id: string; subject: string; words: string; postedAt: string }[];
+};
+
+/** How many of a host's earlier draws are told one by one. */
+const LATEST = 3;
+
+/**
+ * What a host wrote about a draw, and what became of their others, in one statement. A draw that was called off before anybody had bought in it
+ * disappointed nobody and is not counted.
+ */
+export async function readHostRecord(
+  connection: Connection,
+  { id, ownerId }: { id: string; ownerId: string },
+): Promise<HostRecordRow> {
+  const others = sql`d.owner_id = ${ownerId} and d.id <> ${id}`;
+  const [record] = await rowsOf<HostRecordRow>(
+    connection,
+    sql`select
+      count(*) filter (where d.status = 'completed')::int as completed,
+      count(*) filter (where d.status = 'cancelled' and d.issued_count > 0)::int as cancelled,
+      (select coalesce(json_agg(p order by p."drawnAt" desc), '[]'::json) from (
+        select d.id, d.title, d.completed_at as "drawnAt", coalesce(w.winners, '[]'::json) as winners
+          from prize_draws d
+          left join lateral (
+            select json_agg(json_build_object('rank', r.rank, 'ticketNumber', r.ticket_number,
+              'firstName', coalesce(c.first_name, h.first_name),
+              'lastName', coalesce(c.last_name, h.last_name)) order by r.rank) as winners
+            from (
+              select distinct on (rank) draw_id, rank, ticket_number from draw_results
+                where draw_id = d.id order by rank, attempt desc) r
+            join tickets t on t.draw_id = r.draw_id and t.number = r.ticket_number
+            left join people h on h.id = t.person_id
+            left join order_contacts c on c.order_id = t.order_id) w on true
+          where ${others} and d.status = 'completed'
+          order by d.completed_at desc limit ${LATEST}) p) as latest,
+      (select coalesce(json_agg(json_build_object('id', u.id, 'subject', u.subject, 'words', u.words,
+          'postedAt', u.posted_at) order by u.posted_at desc), '[]'::json)
+        from draw_updates u where u.draw_id = ${id}) as updates
+      from prize_draws d where ${others}`,
+  );
+  if (!record) throw new Error('A count always answers a row.');
+  return record;
+}

@@ -1,0 +1,26 @@
+import type { DrawnDraw } from '#contract/pages/winners.ts';
+import { displayName } from '#domain/accounts/display-name.ts';
+import type { DrawnRow, WinnerRow } from './store.ts';
+
+/** As everybody may read it, also where whoever asks could see more elsewhere. */
+export function presentDrawn(row: DrawnRow): DrawnDraw {
+  return {
+    id: row.id,
+    title: row.title,
+    hostName: displayName(row.host),
+    imageUrl: row.imageUrl,
+    imageAlt: row.imageAlt,
+    colorScheme: row.colorScheme,
+    customColor: row.customColor,
+    completedAt: new Date(row.completedAt).toISOString(),
+    ticketsSold: row.ticketsSold,
+    charityName: row.charityName,
+    provable: row.provable,
+    winners: row.winners.map(presentWinner),
+  };
+}
+
+function presentWinner(winner: WinnerRow): DrawnDraw['winners'][number] {
+  const { rank, prize, ticketNumber } = winner;
+  return { rank, prize, ticketNumber, winnerName: ticketNumber === null ? null : displayName(winner) };
+}

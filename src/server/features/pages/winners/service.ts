@@ -1,0 +1,15 @@
+import type { Paging } from '#contract/lists.ts';
+import type { Database } from '#server/db/database.ts';
+import { countDrawn, type DrawnRow, listDrawn } from './store.ts';
+
+/** Past winners, for everybody. */
+export function createWinners({ db }: { db: Database }) {
+  return {
+    list: async (paging: Paging): Promise<{ rows: DrawnRow[]; total: number }> => ({
+      rows: await listDrawn(db, paging),
+      total: await countDrawn(db),
+    }),
+  };
+}
+
+export type WinnersService = ReturnType<typeof createWinners>;

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import { offsetOf, type Paging } from '#contract/lists.ts';
+import type { ColorScheme } from '#domain/looks/choices.ts';
+import { type Connection, rowsOf } from '#server/db/database.ts';
+
+type Name = { firstName: string | null; lastName: string | null };
+
+export type WinnerRow = Name & { rank: number; prize: string; ticketNumber: number | null };
+
+export type DrawnRow = {
+  id: string;
+  title: string;
+  host: Name;
+  imageUrl: string | null;
+  imageAlt: string | null;
+  colorScheme: ColorScheme | null;
+  customColor: string | null;
+  completedAt: string;
+  ticketsSold: number;
+  charityName: string;
+  provable: boolean;
+  winners: WinnerRow[];
+};
+
+/** The newest first. Of each rank its latest outcome stands; one that is being drawn again keeps the former until then. */
+export async function listDrawn(connection: Connection, paging: Paging): Promise<DrawnRow[]> {
+  return rowsOf<DrawnRow>(
+    connection,
+    sql`with page as (
+        select * from prize_draws where status = 'completed' and completed_at is not null
+        order by completed_at desc, id desc limit ${paging.limit} offset ${offsetOf(paging)}
+      )
+      select d.id, d.title, d.image_url as "imageUrl", d.image_alt as "imageAlt", d.color_scheme as "colorScheme",
+        d.custom_color as "customColor", d.completed_at as "completedAt", d.charity_name as "charityName",
+        d.issued_count - d.voided_count as "ticketsSold", d.log_size > 0 as provable,
+        json_build_object('firstName', h.first_name, 'lastName', h.last_name) as host,
+        coalesce(w.winners, '[]'::json) as winners
+      from page d join people h on h.id = d.owner_id
+        left join lateral (
+          select json_agg(json_build_object('rank', z.rank, 'prize', z.description, 'ticketNumber', r.ticket_number,
+              'firstName', coalesce(c.first_name, p.first_name), 'lastName', coalesce(c.last_name, p.last_name))
+            order by z.rank) as winners
+          from draw_prizes z
+            join lateral (
+              select ticket_number from draw_results r
+              where r.draw_id = z.draw_id and r.rank = z.rank order by r.attempt desc limit 1
+            ) r on true
+            left join tickets t on t.draw_id = z.draw_id and t.number = r.ticket_number
+            left join order_contacts c on c.order_id = t.order_id
+            left join people p on p.id = t.person_id
+          where z.draw_id = d.id
+        ) w on true
+      order by d.completed_at desc, d.id desc`,
+  );
+}
+
+export async function countDrawn(connection: Connection): Promise<number> {
+  const [row] = await rowsOf<{ draws: number }>(
+    connection,
+    sql`select count(*)::int as draws from prize_draws where status = 'completed' and completed_at is not null`,
+  );
+  return row?.draws ?? 0;
+}

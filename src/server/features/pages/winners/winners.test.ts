@@ -1,0 +1,137 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { drawAttempts, drawResults, orderContacts, prizeDraws } from '#server/db/schema.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
+
+let app: TestApp;
+let host: Someone;
+let alice: Someone;
+let bob: Someone;
+beforeAll(async () => {
+  app = await startTestApp();
+  host = await verifiedHost(app, { firstName: 'Hazel', lastName: 'Host' });
+  alice = await register(app, { firstName: 'Alice', lastName: 'Baker' });
+  bob = await register(app, { firstName: 'Bob', lastName: 'Carter' });
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  await app.database.db.update(prizeDraws).set({ status: 'cancelled', startDate: new Date(0) });
+});
+
+const at = (day: number) => new Date(Date.UTC(2026, 4, day, 12));
+
+type Outcome = { attempt: number; rank: number; ticketNumber: number | null };
+
+async function drawn(day: number, outcomes: readonly Outcome[], pending?: number): Promise<string> {
+  const { db } = app.database;
+  const id = await soldDraw(app, host, {
+    status: 'completed',
+    completedAt: at(day),
+    prizes: 2,
+    blocks: [
+      { holder: alice, quantity: 3 },
+      { holder: bob, quantity: 2, voided: true },
+      { holder: bob, quantity: 2 },
+    ],
+  });
+  const attempts = [...new Set([...outcomes.map(({ attempt }) => attempt), ...(pending ? [pending] : [])])];
+  await db.insert(drawAttempts).values(
+    attempts.map((attempt) => ({
+      ...{ drawId: id, attempt, announcedAt: at(day), countdownEndsAt: at(day), ranks: [1, 2] },
+      drawnAt: attempt === pending ? null : at(day),
+    })),
+  );
+  await db.insert(drawResults).values(outcomes.map((one) => ({ ...one, drawId: id, drawnAt: at(day) })));
+  return id;
+}
+
+const FIRST = [
+  { attempt: 1, rank: 1, ticketNumber: 2 },
+  { attempt: 1, rank: 2, ticketNumber: 6 },
+];
+
+const list = (client = app.client(), query: { limit?: number; page?: number } = {}) =>
+  client.call('GET /api/v1/winners', { query });
+
+describe('past winners', () => {
+  it('are those of completed draws, the newest draw first, by prize [WINNERS-01]', async () => {
+    const older = await drawn(1, FIRST);
+    const newer = await drawn(2, FIRST);
+    const { status, body, headers } = await list();
+    expect([status, headers['x-total-count']]).toEqual([200, '2']);
+    expect(body.map(({ id }) => id)).toEqual([newer, older]);
+    expect(body[0]).toEqual({
+      id: newer,
+      title: 'A weekend by the sea',
+      hostName: 'H. Host',
+      ...{ imageUrl: null, imageAlt: null, colorScheme: null, customColor: null },
+      completedAt: at(2).toISOString(),
+      ticketsSold: 5,
+      charityName: 'Lifeboats',
+      provable: false,
+      winners: [
+        { rank: 1, prize: 'Prize 1', ticketNumber: 2, winnerName: 'A. Baker' },
+        { rank: 2, prize: 'Prize 2', ticketNumber: 6, winnerName: 'B. Carter' },
+      ],
+    });
+  });
+
+  it('are named by first initial and last name to everybody, the owner and admins included [WINNERS-02]', async () => {
+    await drawn(1, FIRST);
+    for (const { client } of [host, await admin(app), alice]) {
+      const { body } = await list(client);
+      expect(JSON.stringify(body)).not.toMatch(/Alice|Bob|Hazel|example\.org/);
+      expect(body[0]?.winners[0]?.winnerName).toBe('A. Baker');
+    }
+  });
+
+  it('are named as their order names them [WINNERS-02]', async () => {
+    await drawn(1, FIRST);
+    const contacts = await app.database.db.select().from(orderContacts);
+    for (const { orderId } of contacts) {
+      await app.database.db
+        .update(orderContacts)
+        .set({ firstName: 'Zoe', lastName: 'Zander' })
+        .where(eq(orderContacts.orderId, orderId));
+    }
+    const { body } = await list();
+    expect(body[0]?.winners.map(({ winnerName }) => winnerName)).toEqual(['Z. Zander', 'Z. Zander']);
+  });
+
+  it('are those that stand: of a rank that was drawn again the later, until then the former [WINNERS-03]', async () => {
+    const redrawn = [...FIRST, { attempt: 2, rank: 1, ticketNumber: 7 }];
+    await drawn(1, redrawn, 3);
+    const { body } = await list();
+    expect(body[0]?.winners.map(({ ticketNumber }) => ticketNumber)).toEqual([7, 6]);
+  });
+
+  it('leave a prize without a winner where no entered ticket was left [WINNERS-03]', async () => {
+    await drawn(1, [
+      FIRST[0] ?? { attempt: 1, rank: 1, ticketNumber: 1 },
+      { attempt: 1, rank: 2, ticketNumber: null },
+    ]);
+    expect((await list()).body[0]?.winners[1]).toEqual({
+      ...{ rank: 2, prize: 'Prize 2', ticketNumber: null, winnerName: null },
+    });
+  });
+
+  it('are not there for draws that are cancelled, undrawn or under way [WINNERS-01]', async () => {
+    for (const status of ['active', 'awaiting_draw', 'inactive', 'cancelled'] as const) {
+      await soldDraw(app, host, { status, ...(status === 'inactive' && { startDate: null }) });
+    }
+    expect((await list()).body).toEqual([]);
+  });
+
+  it('come in pages, with two questions to the database however many there are [WINNERS-04]', async () => {
+    for (let day = 1; day <= 5; day += 1) await drawn(day, FIRST);
+    const asked = vi.spyOn(app.database.db, 'execute');
+    const first = await list(app.client(), { limit: 2 });
+    expect(asked.mock.calls.length).toBe(2);
+    asked.mockRestore();
+    expect(first.headers.link).toBe('</api/v1/winners?limit=2&page=2>; rel="next"');
+    const last = await list(app.client(), { limit: 2, page: 3 });
+    expect([first.body.length, last.body.length, last.headers.link]).toEqual([2, 1, undefined]);
+  });
+});

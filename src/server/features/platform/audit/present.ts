@@ -1,0 +1,83 @@
+import type { AuditEntry } from '#contract/platform/audit.ts';
+import { fullName } from '#domain/accounts/display-name.ts';
+import { AUDIT_TARGETS } from '#domain/admin/lists.ts';
+import { instant } from '#server/db/looking.ts';
+import type { AuditRow } from './store.ts';
+
+export function presentEntry(row: AuditRow): AuditEntry {
+  return {
+    id: row.id,
+    at: instant(row.at),
+    actor: row.actorId === null ? null : actorOf(row, row.actorId),
+    role: row.actorRole,
+    action: row.action,
+    target: {
+      kind: AUDIT_TARGETS.find((kind) => kind === row.targetKind) ?? 'site',
+      id: row.targetId,
+      label: labelOf(row),
+      drawId: drawOf(row),
+    },
+    ...told(row.details),
+  };
+}
+
+function actorOf({ actorFirstName, actorLastName, actorEmail }: AuditRow, id: string) {
+  if (actorEmail === null) return { id, name: null, email: null };
+  return { id, name: fullName({ firstName: actorFirstName, lastName: actorLastName }), email: actorEmail };
+}
+
+function labelOf({ targetKind, targetTitle, details, ...target }: AuditRow): string | null {
+  if (targetKind === 'person') {
+    return target.targetLastName === null
+      ? null
+      : fullName({ firstName: target.targetFirstName, lastName: target.targetLastName });
+  }
+  if (targetKind === 'ticket' && typeof details.number === 'number') return `Ticket ${details.number}`;
+  return targetTitle;
+}
+
+function drawOf({ targetKind, targetId, targetTitle, details }: AuditRow): string | null {
+  if (targetTitle === null) return null;
+  return targetKind === 'draw' ? targetId : String(details.drawId);
+}
+
+/** What stands elsewhere in the entry. */
+const ELSEWHERE = ['before', 'after', 'from', 'to', 'setting', 'drawId', 'number'];
+
+/** Before and after, however the act told of them, and all else as name and value. */
+function told(details: Record<string, unknown>): Pick<AuditEntry, 'changes' | 'facts'> {
+  const { before, after, from, to, setting } = details;
+  const facts = Object.entries(details).flatMap(([name, value]) =>
+    ELSEWHERE.includes(name) || isEmpty(value) ? [] : [{ name, value: wordsOf(value) ?? 'none' }],
+  );
+  if (typeof setting === 'string') {
+    return { changes: [{ field: setting, before: wordsOf(before), after: wordsOf(after) }], facts };
+  }
+  if (isRecord(before) && isRecord(after)) {
+    const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+    const changes = fields
+      .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+      .map((field) => ({ field, before: wordsOf(before[field]), after: wordsOf(after[field]) }));
+    return { changes, facts };
+  }
+  if (from === undefined && to === undefined) return { changes: [], facts };
+  return {
+    changes: from === to ? [] : [{ field: 'status', before: wordsOf(from), after: wordsOf(to) }],
+    facts,
+  };
+}
+
+const isEmpty = (value: unknown) => Array.isArray(value) && value.length === 0;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function wordsOf(value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value)) return value.map((one) => wordsOf(one) ?? 'none').join(', ');
+  if (!isRecord(value)) return String(value);
+  return Object.entries(value)
+    .map(([name, one]) => `${name} ${wordsOf(one) ?? 'none'}`)
+    .join(' ');
+}

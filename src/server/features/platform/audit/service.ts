@@ -1,0 +1,17 @@
+import type { AuditSearch } from '#contract/platform/audit.ts';
+import type { Database } from '#server/db/database.ts';
+import * as store from './store.ts';
+
+export type AuditService = ReturnType<typeof createAudit>;
+
+/** The record of who did what, read. It is written with each act (`db/audit.ts`), and never changed. */
+export function createAudit({ db }: { db: Database }) {
+  return {
+    list: async (search: AuditSearch): Promise<{ rows: store.AuditRow[]; total: number }> => ({
+      rows: await store.listEntries(db, search),
+      total: await store.countEntries(db, search),
+    }),
+
+    acts: () => store.listActs(db),
+  };
+}

@@ -1,0 +1,90 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { offsetOf } from '#contract/lists.ts';
+import type { AuditSearch } from '#contract/platform/audit.ts';
+import { actsSaid } from '#domain/admin/act-words.ts';
+import { array, type Connection, rowsOf } from '#server/db/database.ts';
+import { idIn, isPerson, says } from '#server/db/looking.ts';
+
+export type AuditRow = {
+  id: number;
+  at: string;
+  actorId: string | null;
+  actorRole: string;
+  actorFirstName: string | null;
+  actorLastName: string | null;
+  actorEmail: string | null;
+  action: string;
+  targetKind: string;
+  targetId: string | null;
+  targetFirstName: string | null;
+  targetLastName: string | null;
+  targetTitle: string | null;
+  details: Record<string, unknown>;
+};
+
+/** The latest first. Names are those of now: the record has none, so that it can be kept when somebody goes. */
+export async function listEntries(db: Connection, search: AuditSearch): Promise<AuditRow[]> {
+  return rowsOf<AuditRow>(
+    db,
+    sql`select a.id::float8 as id, a.at, a.actor_id as "actorId", a.actor_role as "actorRole", a.action,
+        a.target_kind as "targetKind", a.target_id as "targetId", a.details,
+        actor.first_name as "actorFirstName", actor.last_name as "actorLastName", actor.email as "actorEmail",
+        target.first_name as "targetFirstName", target.last_name as "targetLastName", draw.title as "targetTitle"
+      from (select * from audit_entries a where ${matching(search)}
+        order by a.id desc limit ${search.limit} offset ${offsetOf(search)}) a
+        left join people actor on actor.id = a.actor_id and actor.erased_at is null
+        left join people target on a.target_kind = 'person' and target.id = a.target_id and target.erased_at is null
+        left join prize_draws draw on draw.id = ${DRAW_OF}
+      order by a.id desc`,
+  );
+}
+
+export async function countEntries(db: Connection, search: AuditSearch): Promise<number> {
+  const [row] = await rowsOf<{ entries: number }>(
+    db,
+    sql`select count(*)::int as entries from audit_entries a where ${matching(search)}`,
+  );
+  return row?.entries ?? 0;
+}
+
+export async function listActs(db: Connection): Promise<string[]> {
+  const rows = await rowsOf<{ action: string }>(
+    db,
+    sql`select distinct action from audit_entries order by action`,
+  );
+  return rows.map(({ action }) => action);
+}
+
+/** Tickets and orders are recorded with their draw. */
+const DRAW_OF = sql`(case when a.target_kind = 'draw' then a.target_id
+  when a.details->>'drawId' ~ '^[0-9a-f-]{36}$' then (a.details->>'drawId')::uuid end)`;
+
+function matching({ search, action, kind, actor, target, from, to }: AuditSearch): SQL {
+  const londonMidnight = (day: string) => sql`(${day}::timestamp at time zone 'Europe/London')`;
+  const parts = [
+    action ? sql`a.action = ${action}` : undefined,
+    kind ? sql`a.target_kind = ${kind}` : undefined,
+    actor ? sql`a.actor_id = ${actor}` : undefined,
+    target ? concerns(target) : undefined,
+    from ? sql`a.at >= ${londonMidnight(from)}` : undefined,
+    to ? sql`a.at < (${to}::timestamp + interval '1 day') at time zone 'Europe/London'` : undefined,
+    search ? looksFor(search) : undefined,
+  ].filter((part) => part !== undefined);
+  return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
+}
+
+/** About it, or about something that belongs to that draw. */
+const concerns = (id: string): SQL => sql`(a.target_id = ${id} or a.details->>'drawId' = ${id})`;
+
+function looksFor(typed: string): SQL {
+  const id = idIn(typed);
+  if (id) return sql`(a.actor_id = ${id} or ${concerns(id)})`;
+  const acts = actsSaid(typed);
+  return sql`(${says(sql`a.action`, typed)}
+    ${acts.length > 0 ? sql`or a.action = any(${array(acts)})` : sql``}
+    or a.actor_id in (select p.id from people p where p.erased_at is null and ${isPerson(sql`p`, typed)})
+    or (a.target_kind = 'person' and a.target_id in
+      (select p.id from people p where p.erased_at is null and ${isPerson(sql`p`, typed)}))
+    or (a.target_kind = 'draw' and a.target_id in
+      (select d.id from prize_draws d where ${says(sql`d.title`, typed)})))`;
+}

@@ -1,0 +1,23 @@
+import type { JobsAnswer } from '#contract/platform/jobs.ts';
+import { QUEUES } from '#domain/admin/lists.ts';
+import { instant, instantOrNull } from '#server/db/looking.ts';
+import type { QueuesService } from './service.ts';
+
+type Shown = Awaited<ReturnType<QueuesService['show']>>;
+
+export function presentJobs({ queues, books, jobs }: Shown): JobsAnswer {
+  return {
+    queues: QUEUES.map((name) => {
+      const row = queues.find((queue) => queue.name === name);
+      return { name, waiting: row?.waiting ?? 0, oldestAt: instantOrNull(row?.oldestAt ?? null) };
+    }),
+    books: books ? { checkedAt: instant(books.at), findings: books.findings } : null,
+    jobs: jobs.map(({ name, everyMs, runs, failures, lastRunAt, lastFailedAt, lastMs }) => ({
+      ...{ name, runs, failures },
+      everySeconds: everyMs / 1000,
+      lastRunAt: lastRunAt?.toISOString() ?? null,
+      lastFailedAt: lastFailedAt?.toISOString() ?? null,
+      lastSeconds: lastMs === null ? null : Math.round(lastMs) / 1000,
+    })),
+  };
+}

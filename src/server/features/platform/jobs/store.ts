@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import { type Connection, rowsOf } from '#server/db/database.ts';
+
+export type QueueRow = { name: string; waiting: number; oldestAt: string | null };
+
+/** How much waits of each kind and since when, in one look; each by an index of its own. */
+export async function readQueues(db: Connection): Promise<QueueRow[]> {
+  return rowsOf<QueueRow>(
+    db,
+    sql`select 'mails' as name, count(*)::int as waiting, min(created_at) as "oldestAt"
+        from mails where sent_at is null and dead_at is null
+      union all select 'deadMails', count(*)::int, min(dead_at) from mails where dead_at is not null and not stopped
+      union all select 'confirmations', count(*)::int, min(paid_at)
+        from orders where status = 'paid' and confirmed_at is null
+      union all select 'results', count(*)::int, min(drawn_at)
+        from draw_attempts where drawn_at is not null and mailed_at is null
+      union all select 'newsletters', count(*)::int, min(created_at) from newsletter_issues where queued_at is null
+      union all select 'holds', count(*)::int, min(created_at) from orders where status = 'pending'
+      union all select 'refunds', count(*)::int, min(created_at) from refunds where settled_at is null
+      union all select 'cancelledDraws', count(*)::int, min(cancelled_at)
+        from prize_draws where status = 'cancelled' and refunded_at is null
+      union all select 'deletions', count(*)::int, min(deletion_requested_at)
+        from people where deletion_requested_at is not null and erased_at is null`,
+  );
+}
+
+export type Check = { at: string; findings: string[] };
+
+export async function latestCheck(db: Connection): Promise<Check | undefined> {
+  const [row] = await rowsOf<Check>(db, sql`select at, findings from ledger_checks order by id desc limit 1`);
+  return row;
+}

@@ -1,0 +1,36 @@
+import { SiteSettings as Shape } from '#contract/platform/settings.ts';
+import type { SettingName, SiteSettings } from '#domain/site/settings.ts';
+import type { Config } from '#server/config.ts';
+
+export const SETTINGS = Object.keys(Shape.shape) as SettingName[];
+
+/** What counts where no admin has set anything. */
+export function defaultsOf(config: Config): SiteSettings {
+  return {
+    brandName: config.brandName,
+    supportEmail: config.supportEmail,
+    verificationCallUrl: config.verificationCallUrl ?? '',
+    socialLinks: config.socialLinks.map(({ url }) => url),
+    holdingMode: config.holdingMode,
+    newsletter: true,
+    ticketsPerOrder: Shape.shape.ticketsPerOrder.maxValue ?? 1,
+    countdownSeconds: config.countdownSeconds,
+  };
+}
+
+/**
+ * What counts: what was set, else what the configuration says. What was set by another version of the program, and is
+ * nothing that this one could use, is as if it was not.
+ */
+export function settingsOf(defaults: SiteSettings, saved: ReadonlyMap<string, unknown>) {
+  const usable = SETTINGS.flatMap((name) => {
+    const parsed = Shape.shape[name].safeParse(saved.get(name));
+    return saved.has(name) && parsed.success ? [[name, parsed.data] as const] : [];
+  });
+  const values: SiteSettings = { ...defaults, ...Object.fromEntries(usable) };
+  return { values, saved: usable.map(([name]) => name) };
+}
+
+export function sameValue(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

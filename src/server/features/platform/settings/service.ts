@@ -1,0 +1,104 @@
+import type { Site } from '#contract/platform/site.ts';
+import type { MailSite } from '#domain/email/mail.ts';
+import type { SettingName, SiteSettings } from '#domain/site/settings.ts';
+import { socialLink } from '#domain/site/social-links.ts';
+import { londonYear } from '#domain/time/london.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Config } from '#server/config.ts';
+import { recordAct } from '#server/db/audit.ts';
+import type { Database, Transaction } from '#server/db/database.ts';
+import type { Viewer } from '#server/viewer.ts';
+import { defaultsOf, sameValue, settingsOf } from './policy.ts';
+import * as store from './store.ts';
+
+type Needs = { config: Config; clock: Clock; db: Database };
+
+type Change = { [K in SettingName]?: SiteSettings[K] | null | undefined };
+
+const CHANGE = 'settings.change';
+const LATEST_CHANGES = 20;
+
+export type SettingsService = ReturnType<typeof createSettings>;
+
+/**
+ * What the platform says about itself, and what it allows: the configuration, and what admins have set instead. Each
+ * process keeps it in memory and reads it anew every second, and at once where it was set.
+ */
+export function createSettings({ config, clock, db }: Needs) {
+  const defaults = defaultsOf(config);
+  let known: SiteSettings | undefined;
+
+  const reread = async () => {
+    const read = settingsOf(defaults, await store.readSaved(db));
+    known = read.values;
+    return read;
+  };
+  const current = async (): Promise<SiteSettings> => known ?? (await reread()).values;
+
+  return {
+    current,
+
+    /** As they were at the latest look; before the first, as configured. */
+    known: (): SiteSettings => known ?? defaults,
+
+    /** Takes over what was set in another process. */
+    follow: async (): Promise<void> => void (await reread()),
+
+    site: async (): Promise<Omit<Site, 'publicUrl'>> => siteOf(config, await current(), clock.now()),
+
+    /** The same for mails, which nobody came by any address to read. */
+    mailSite: async (): Promise<MailSite> => {
+      const { brandName, supportEmail } = await current();
+      return { brandName, supportEmail, url: config.publicUrl ?? `http://localhost:${config.port}` };
+    },
+
+    show: async () => ({
+      ...(await reread()),
+      defaults,
+      changes: await store.listChanges(db, CHANGE, LATEST_CHANGES),
+    }),
+
+    /** Sets what is given, and puts back what is given as null; what is as it was is not recorded. */
+    change: async (viewer: Viewer, wanted: Change): Promise<void> => {
+      await db.transaction((tx) => write(tx, viewer, wanted, defaults));
+      await reread();
+    },
+  };
+}
+
+async function write(tx: Transaction, viewer: Viewer, wanted: Change, defaults: SiteSettings): Promise<void> {
+  await store.lockSettings(tx);
+  const before = settingsOf(defaults, await store.readSaved(tx));
+  const given = Object.entries(wanted) as [SettingName, SiteSettings[SettingName] | null | undefined][];
+  const reset = given.flatMap(([name, value]) => (value === null ? [name] : []));
+  if (reset.length > 0) await store.deleteSettings(tx, reset);
+  for (const [name, value] of given) {
+    const same = sameValue(value, before.values[name]);
+    if (value !== null && value !== undefined && !same) await store.writeSetting(tx, name, value);
+  }
+  const after = settingsOf(defaults, await store.readSaved(tx));
+  for (const [name] of given) {
+    const [was, is] = [before.values[name], after.values[name]];
+    if (sameValue(was, is)) continue;
+    const details = { setting: name, before: was, after: is };
+    await recordAct(tx, viewer, { action: CHANGE, target: { kind: 'site' }, details });
+  }
+}
+
+function siteOf(config: Config, settings: SiteSettings, now: Date): Omit<Site, 'publicUrl'> {
+  const { brandName, supportEmail, verificationCallUrl, socialLinks, newsletter } = settings;
+  return {
+    ...{ brandName, supportEmail, newsletter },
+    verificationCallUrl: verificationCallUrl || `mailto:${supportEmail}`,
+    socialLinks: socialLinks.map(socialLink),
+    payments:
+      config.payments.provider === 'test'
+        ? { provider: 'test' }
+        : { provider: 'stripe', publishableKey: config.payments.publishableKey },
+    ...(config.cloudinary && { hostedPictures: true }),
+    ticketsPerOrder: settings.ticketsPerOrder,
+    countdownSeconds: settings.countdownSeconds,
+    holding: settings.holdingMode,
+    year: londonYear(now),
+  };
+}

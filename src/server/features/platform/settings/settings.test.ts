@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CallInput } from '#contract/call.ts';
+import type { Calls } from '#contract/calls.ts';
+import { siteSettings } from '#server/db/schema.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
+import { newAddress, newsletterOf } from '../../../../../tests/helpers/newsletter.ts';
+import {
+  admin,
+  confirmed,
+  register,
+  type Someone,
+  verifiedHost,
+} from '../../../../../tests/helpers/people.ts';
+import { tryToBuy } from '../../../../../tests/helpers/tickets.ts';
+
+type Change = CallInput<Calls['PATCH /api/v1/admin/settings']>['body'];
+
+let app: TestApp;
+let boss: Someone;
+beforeAll(async () => {
+  app = await startTestApp({ environment: { BRAND_NAME: 'Fair Draws', SUPPORT_EMAIL: 'help@example.org' } });
+  boss = await confirmed(await admin(app, { firstName: 'Ann', lastName: 'Alder' }));
+});
+afterAll(() => app.stop());
+
+const show = () => boss.client.call('GET /api/v1/admin/settings');
+const change = (body: Change) => boss.client.call('PATCH /api/v1/admin/settings', { body });
+
+describe('the settings', () => {
+  it('are those of the configuration until an admin sets another, and again once that is taken back [ADMIN-24]', async () => {
+    const defaults = {
+      brandName: 'Fair Draws',
+      supportEmail: 'help@example.org',
+      verificationCallUrl: '',
+      socialLinks: [],
+      holdingMode: false,
+      newsletter: true,
+      ticketsPerOrder: 999,
+      countdownSeconds: 1,
+    };
+    expect((await show()).body).toEqual({ values: defaults, defaults, saved: [], changes: [] });
+
+    const wanted = {
+      brandName: 'Village Draws',
+      supportEmail: 'hello@example.org',
+      verificationCallUrl: 'https://calls.example.org/book',
+      socialLinks: ['https://www.instagram.com/draws', 'https://draws.example.social/@us'],
+    };
+    const { status, body } = await change(wanted);
+    expect([status, body.values, body.defaults]).toEqual([200, { ...defaults, ...wanted }, defaults]);
+    expect(body.saved.toSorted()).toEqual(Object.keys(wanted).toSorted());
+    expect(await app.services.settings.site()).toMatchObject({
+      brandName: 'Village Draws',
+      supportEmail: 'hello@example.org',
+      verificationCallUrl: 'https://calls.example.org/book',
+      socialLinks: [
+        { name: 'Instagram', url: 'https://www.instagram.com/draws' },
+        { name: 'draws.example.social', url: 'https://draws.example.social/@us' },
+      ],
+    });
+    expect(await app.services.settings.mailSite()).toMatchObject({ brandName: 'Village Draws' });
+
+    const back = await change({
+      brandName: null,
+      supportEmail: null,
+      verificationCallUrl: null,
+      socialLinks: null,
+    });
+    expect(back.body).toMatchObject({ values: defaults, saved: [] });
+    expect((await app.services.settings.site()).verificationCallUrl).toBe('mailto:help@example.org');
+  });
+
+  it('tell who changed what, the latest first, and nothing of what stayed as it was [ADMIN-25]', async () => {
+    const by = { id: boss.user.id, name: 'Ann Alder' };
+    const former = (await show()).body.changes.length;
+    await change({ brandName: 'Other Draws', newsletter: true });
+    await change({ brandName: 'Other Draws' });
+    const { changes } = (await change({ brandName: null })).body;
+    expect(changes.slice(0, changes.length - former)).toEqual([
+      { at: expect.any(String), by, setting: 'brandName', before: 'Other Draws', after: 'Fair Draws' },
+      { at: expect.any(String), by, setting: 'brandName', before: 'Fair Draws', after: 'Other Draws' },
+    ]);
+  });
+
+  it.each([
+    [{ brandName: ' ' }, 'brandName', 'Please enter a name'],
+    [{ brandName: 'x'.repeat(41) }, 'brandName', 'The name must be at most 40 characters'],
+    [{ supportEmail: 'nobody' }, 'supportEmail', 'Please enter an e-mail address'],
+    [
+      { supportEmail: `${'x'.repeat(255)}@example.org` },
+      'supportEmail',
+      'The address must be at most 255 characters',
+    ],
+    [{ verificationCallUrl: 'call us' }, 'verificationCallUrl', 'Please enter a full http or https address'],
+    [
+      { verificationCallUrl: 'javascript:alert(1)' },
+      'verificationCallUrl',
+      'Please enter a full http or https address',
+    ],
+    [
+      { socialLinks: ['https://me:secret@example.org'] },
+      'socialLinks.0',
+      'Please enter a full http or https address',
+    ],
+    [
+      { verificationCallUrl: 'https://:secret@example.org' },
+      'verificationCallUrl',
+      'Please enter a full http or https address',
+    ],
+    [{ ticketsPerOrder: 1000 }, 'ticketsPerOrder', 'Please enter a whole number from 1 to 999'],
+    [{ ticketsPerOrder: 0 }, 'ticketsPerOrder', 'Please enter a whole number from 1 to 999'],
+    [{ countdownSeconds: 601 }, 'countdownSeconds', 'Please enter a whole number of seconds from 1 to 600'],
+  ] satisfies [Change, string, string][])(
+    'refuse %j, at its field [ADMIN-24]',
+    async (body, path, message) => {
+      const answer = await change(body);
+      expect(answer.status).toBe(400);
+      expect(answer.refusal.issues).toContainEqual({ path, message });
+    },
+  );
+
+  it('refuse a change of nothing', async () => {
+    expect((await change({})).status).toBe(400);
+  });
+
+  it('pass over what another version of the program has left, and it cannot use', async () => {
+    await app.database.db.insert(siteSettings).values({ name: 'countdownSeconds', value: 'soon' });
+    expect((await show()).body).toMatchObject({ values: { countdownSeconds: 1 }, saved: [] });
+    await app.database.db.delete(siteSettings);
+  });
+});
+
+describe('what is set counts at once', () => {
+  it('for the newsletter, which then takes no new subscribers [ADMIN-24]', async () => {
+    const { ask } = newsletterOf(app);
+    await change({ newsletter: false });
+    expect(await ask(newAddress())).toMatchObject({
+      status: 409,
+      refusal: { message: 'Our newsletter takes no new subscribers at the moment.' },
+    });
+    await change({ newsletter: null });
+    expect((await ask(newAddress())).status).toBe(200);
+  });
+
+  it('for the most tickets in one order [ADMIN-24]', async () => {
+    const draw = await publishedDraw(app, await verifiedHost(app), {
+      skillGameType: null,
+      skillGameDifficulty: null,
+    });
+    await change({ ticketsPerOrder: 5 });
+    const { client } = await register(app);
+    expect(await tryToBuy(client, draw, 6)).toMatchObject({ status: 409, refusal: { code: 'too_many' } });
+    expect((await tryToBuy(client, draw, 5)).status).toBe(201);
+    await change({ ticketsPerOrder: null });
+    expect((await tryToBuy(client, draw, 6)).status).toBe(201);
+  });
+});
+
+it('is known to another process within its next look [ADMIN-24]', async () => {
+  const other = await startTestApp({ database: app.database });
+  expect((await other.services.settings.site()).brandName).toBe('Oakdraw');
+  await change({ brandName: 'Village Draws' });
+  const follow = other.jobs.find(({ name }) => name === 'follow the settings');
+  expect(follow?.everyMs).toBeLessThanOrEqual(1000);
+  await follow?.run();
+  expect((await other.services.settings.site()).brandName).toBe('Village Draws');
+  await change({ brandName: null });
+  await other.server.close();
+});

@@ -1,0 +1,38 @@
+import { eq, lte, sql } from 'drizzle-orm';
+import { type Connection, rowsOf } from '#server/db/database.ts';
+import { throttles } from '#server/db/schema.ts';
+
+export type Count = { key: string; tries: number; secondsLeft: number };
+
+/**
+ * Counts a try against each key, beginning a new window where the last one is over: one statement, so that tries that
+ * arrive together are all counted. Keys come sorted, the order in which every statement here locks them.
+ */
+export function countTries(db: Connection, keys: { key: string; seconds: number }[]): Promise<Count[]> {
+  const values = keys.map(
+    ({ key, seconds }) => sql`(${key}, 1, draw_clock() + make_interval(secs => ${seconds}::int))`,
+  );
+  return rowsOf<Count>(
+    db,
+    sql`insert into throttles as kept (key, tries, resets_at) values ${sql.join(values, sql`, `)}
+      on conflict (key) do update set
+        tries = case when kept.resets_at <= draw_clock() then 1 else kept.tries + 1 end,
+        resets_at = case when kept.resets_at <= draw_clock() then excluded.resets_at else kept.resets_at end
+      returning key, tries, ceil(extract(epoch from resets_at - draw_clock()))::int as "secondsLeft"`,
+  );
+}
+
+export async function takeBackTry(tx: Connection, key: string): Promise<void> {
+  await tx
+    .update(throttles)
+    .set({ tries: sql`greatest(${throttles.tries} - 1, 0)` })
+    .where(eq(throttles.key, key));
+}
+
+export async function deleteThrottle(tx: Connection, key: string): Promise<void> {
+  await tx.delete(throttles).where(eq(throttles.key, key));
+}
+
+export async function deletePassedThrottles(db: Connection): Promise<void> {
+  await db.delete(throttles).where(lte(throttles.resetsAt, sql`draw_clock()`));
+}

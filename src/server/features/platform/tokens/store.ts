@@ -1,0 +1,94 @@
+import { and, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
+import type { Connection, Transaction } from '#server/db/database.ts';
+import { oneTimeTokens } from '#server/db/schema.ts';
+
+type NewToken = {
+  id: string;
+  hash: Buffer;
+  purpose: string;
+  subject: string;
+  personId: string | undefined;
+  data: Record<string, unknown>;
+  hours: number;
+};
+
+export type UsedToken = {
+  id: string;
+  subject: string;
+  personId: string | null;
+  data: Record<string, unknown>;
+  createdAt: Date;
+};
+
+/** One statement, so that of two issued together one works. */
+export async function replaceToken(tx: Transaction, token: NewToken): Promise<void> {
+  const { id, hash, purpose, subject, personId = null, data, hours } = token;
+  const expiresAt = sql`draw_clock() + make_interval(hours => ${hours}::int)`;
+  const fresh = { id, hash, personId, data, createdAt: sql`draw_clock()`, expiresAt, usedAt: null };
+  await tx
+    .insert(oneTimeTokens)
+    .values({ ...fresh, purpose, subject })
+    .onConflictDoUpdate({ target: [oneTimeTokens.purpose, oneTimeTokens.subject], set: fresh });
+}
+
+/** Unused and in time. */
+const live = (purpose: string) =>
+  and(
+    eq(oneTimeTokens.purpose, purpose),
+    isNull(oneTimeTokens.usedAt),
+    gt(oneTimeTokens.expiresAt, sql`draw_clock()`),
+  );
+
+const usable = (purpose: string, hash: Buffer) => and(eq(oneTimeTokens.hash, hash), live(purpose));
+
+export async function isUsable(db: Connection, purpose: string, hash: Buffer): Promise<boolean> {
+  const rows = await db.select({ id: oneTimeTokens.id }).from(oneTimeTokens).where(usable(purpose, hash));
+  return rows.length > 0;
+}
+
+/** Null unless it can be used; whoever comes with it at the same moment waits, and finds it used. */
+export async function takeToken(tx: Transaction, purpose: string, hash: Buffer): Promise<UsedToken | null> {
+  const [row] = await tx
+    .update(oneTimeTokens)
+    .set({ usedAt: sql`draw_clock()` })
+    .where(usable(purpose, hash))
+    .returning({
+      id: oneTimeTokens.id,
+      subject: oneTimeTokens.subject,
+      personId: oneTimeTokens.personId,
+      data: oneTimeTokens.data,
+      createdAt: oneTimeTokens.createdAt,
+    });
+  return row ?? null;
+}
+
+export async function deleteTokensOf(tx: Connection, personId: string, purposes: string[]): Promise<void> {
+  await tx
+    .delete(oneTimeTokens)
+    .where(and(eq(oneTimeTokens.personId, personId), inArray(oneTimeTokens.purpose, purposes)));
+}
+
+export type LiveToken = { id: string; personId: string | null };
+
+export async function findLive(
+  db: Connection,
+  purpose: string,
+  subject: string,
+): Promise<LiveToken | undefined> {
+  const [row] = await db
+    .select({ id: oneTimeTokens.id, personId: oneTimeTokens.personId })
+    .from(oneTimeTokens)
+    .where(and(eq(oneTimeTokens.subject, subject), live(purpose)));
+  return row;
+}
+
+/** Those of the same person and purpose that were issued later. */
+export async function deleteLaterTokens(tx: Connection, id: string): Promise<void> {
+  await tx.execute(sql`delete from one_time_tokens later using one_time_tokens one
+    where one.id = ${id} and later.person_id = one.person_id and later.purpose = one.purpose
+      and later.created_at > one.created_at`);
+}
+
+export async function deletePassedTokens(db: Connection): Promise<void> {
+  await db.delete(oneTimeTokens).where(lte(oneTimeTokens.expiresAt, sql`draw_clock()`));
+}

@@ -1,0 +1,262 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { edgeFrom, grow, leafHash, rootOf } from '#domain/proof/tree.ts';
+import { logHeads } from '#server/db/schema.ts';
+import { type KeptHeads, openKeptHeads } from '#server/features/public-log/keys/kept-heads.ts';
+import { signingKey } from '#server/features/public-log/keys/signing-key.ts';
+import { LOG_SIGNING_KEY, startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { byHand } from '../../../../../tests/helpers/broken-books.ts';
+import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
+import { register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { openHead } from '../../../../../tests/helpers/proof-crypto.ts';
+import { buy } from '../../../../../tests/helpers/tickets.ts';
+import { hexOf, sha256 } from './present.ts';
+import { createLog, findLog, type LogService, readEntries, readTile } from './service.ts';
+
+const noGame = { skillGameType: null, skillGameDifficulty: null, ticketLimit: null };
+
+let app: TestApp;
+let host: Someone;
+let buyer: Someone;
+let draw: PrizeDraw;
+let reports: string[];
+beforeAll(async () => {
+  app = await startTestApp();
+  [host, buyer] = [await verifiedHost(app), await register(app)];
+});
+beforeEach(async () => {
+  draw = await publishedDraw(app, host, noGame);
+  reports = [];
+});
+afterAll(() => app.stop());
+
+/** Another process on the same database, with a data directory of its own or the one given. */
+async function anotherProcess(wishes: { directory?: string; seed?: string; read?: KeptHeads['read'] } = {}) {
+  const directory = wishes.directory ?? (await mkdtemp(join(tmpdir(), 'heads-')));
+  const kept = { ...openKeptHeads(directory), ...(wishes.read && { read: wishes.read }) };
+  const log = createLog({
+    db: app.database.db,
+    key: signingKey(wishes.seed ?? LOG_SIGNING_KEY),
+    kept,
+    site: 'http://localhost:3000',
+    beacon: 'none',
+    report: (problem) => reports.push(problem),
+  });
+  return { log, kept, directory, forget: () => rm(directory, { recursive: true, force: true }) };
+}
+
+/** The root as RFC 6962 defines it, from the entries alone. */
+async function rootOfEntries(size: number): Promise<string> {
+  const texts = await readEntries(app.database.db, draw.id, { from: 0, to: size });
+  const root = (hashes: Uint8Array[]): Uint8Array => {
+    if (hashes.length === 1) return hashes[0] ?? new Uint8Array();
+    const half = 2 ** Math.ceil(Math.log2(hashes.length) - 1);
+    return sha256(
+      Buffer.concat([[1], root(hashes.slice(0, half)), root(hashes.slice(half))].map(Buffer.from)),
+    );
+  };
+  return hexOf(root(texts.map((text) => sha256(Buffer.from(`\0${text}`)))));
+}
+
+describe('a signed head', () => {
+  it('is of all that is committed, opens under the key that the draw was opened with, and has the root of its entries', async () => {
+    await buy(buyer.client, draw, 3);
+    const head = await app.services.log.publish(draw.id);
+    const { vkey = '', origin } = (await findLog(app.database.db, draw.id)) ?? {};
+    const opened = await openHead(head.checkpoint, vkey);
+    expect(opened).toMatchObject({ origin, size: 4 });
+    expect(hexOf(opened.root)).toBe(await rootOfEntries(4));
+  });
+
+  it('comes by itself after a sale', async () => {
+    await buy(buyer.client, draw, 2);
+    const size = async () => (await app.services.log.head(draw.id))?.size;
+    await expect.poll(size, { timeout: 10_000 }).toBe(3);
+  });
+
+  it('comes from whichever process is left when another dies between commit and signature', async () => {
+    const { log, forget } = await anotherProcess();
+    await app.services.log.publish(draw.id);
+    await buy(buyer.client, draw, 2);
+    await log.publishBehind();
+    expect(await log.head(draw.id)).toMatchObject({ size: 3 });
+    await forget();
+  });
+
+  it('is the same, byte for byte, whoever signs it, however many at once', async () => {
+    const { log, forget } = await anotherProcess();
+    await buy(buyer.client, draw, 5);
+    const heads = await Promise.all(
+      [1, 2, 3, 4].flatMap(() => [log.publish(draw.id), app.services.log.publish(draw.id)]),
+    );
+    expect(new Set(heads.map(({ checkpoint }) => checkpoint)).size).toBe(1);
+    await forget();
+  });
+
+  it('is kept in the data directory before it is given out', async () => {
+    const { log, directory, forget } = await anotherProcess();
+    await buy(buyer.client, draw, 1);
+    const { root } = await log.publish(draw.id);
+    expect(await readFile(join(directory, 'log-heads', draw.id), 'utf8')).toBe(`2\n${hexOf(root)}\n`);
+    await forget();
+  });
+
+  it('grows tiles that are never changed, with the same root as one tree', async () => {
+    for (const quantity of [300, 999, 1]) {
+      await buy(buyer.client, draw, quantity);
+      await app.services.log.publish(draw.id);
+    }
+    const head = await app.services.log.publish(draw.id);
+    const texts = await readEntries(app.database.db, draw.id, { from: 0, to: head.size });
+    const edge = edgeFrom(new Uint8Array());
+    for (const [index, text] of texts.entries()) {
+      for (const tile of grow(sha256, edge, index, leafHash(sha256, Buffer.from(text)))) {
+        const stored = await readTile(app.database.db, draw.id, tile);
+        expect(stored?.map(hexOf)).toEqual(tile.hashes.map(hexOf));
+      }
+    }
+    expect(hexOf(rootOf(sha256, edge))).toBe(hexOf(head.root));
+    expect(hexOf(head.root)).toBe(await rootOfEntries(1_301));
+  });
+});
+
+describe('a data directory that two processes share', () => {
+  it('keeps the newest head, and lets neither take the other for an older state', async () => {
+    const one = await anotherProcess();
+    const two = await anotherProcess({ directory: one.directory });
+    for (let round = 0; round < 10; round += 1) {
+      await buy(buyer.client, draw, 1);
+      await Promise.all([
+        ...[one, two].flatMap(({ log }) => [log.publish(draw.id), log.head(draw.id)]),
+        buy(buyer.client, draw, 1),
+      ]);
+    }
+    const { size, root } = await one.log.publish(draw.id);
+    expect(await one.kept.read(draw.id)).toEqual({ size, root: hexOf(root) });
+    expect(reports).toEqual([]);
+    await one.forget();
+  });
+});
+
+describe('no head is signed', () => {
+  const kept = async (other: { kept: KeptHeads }, head: { size: number; root: string }) =>
+    other.kept.write(draw.id, head);
+  const refused = async (log: LogService, reason: RegExp) => {
+    await expect(log.publish(draw.id)).rejects.toMatchObject({ status: 503, code: 'log_refused' });
+    await expect(log.head(draw.id)).rejects.toMatchObject({ status: 503, code: 'log_refused' });
+    expect(reports).toEqual([expect.stringMatching(reason)]);
+  };
+
+  it('for a log that is shorter than one that was given out: a backup was put back', async () => {
+    const other = await anotherProcess();
+    await other.log.publish(draw.id);
+    await kept(other, { size: 7, root: 'ab'.repeat(32) });
+    await buy(buyer.client, draw, 1);
+    await refused(other.log, /a head of 7 entries was given out before, and it has 2 now/);
+    await other.forget();
+  });
+
+  it('for one that has grown again since, in another way', async () => {
+    const other = await anotherProcess();
+    await kept(other, { size: 2, root: 'ab'.repeat(32) });
+    await buy(buyer.client, draw, 3);
+    await expect(other.log.publish(draw.id)).rejects.toMatchObject({ code: 'log_refused' });
+    expect(reports).toEqual([
+      expect.stringMatching(/a head of 2 entries with root (ab)+ was given out before/),
+    ]);
+    await other.forget();
+  });
+
+  it.each([2, 257, 300])(
+    'for one of which the first %s entries are others, once another process has signed more',
+    async (size) => {
+      const other = await anotherProcess();
+      await buy(buyer.client, draw, 400);
+      await app.services.log.publish(draw.id);
+      await kept(other, { size, root: await rootOfEntries(size) });
+      expect((await other.log.publish(draw.id)).size).toBe(401);
+      await kept(other, { size, root: 'ab'.repeat(32) });
+      await refused(other.log, /was given out before, and its first/);
+      await other.forget();
+    },
+  );
+
+  it('where the recorded head is not that of its own edge', async () => {
+    const other = await anotherProcess();
+    await app.services.log.publish(draw.id);
+    await app.database.db
+      .update(logHeads)
+      .set({ root: Buffer.alloc(32, 7) })
+      .where(eq(logHeads.drawId, draw.id));
+    await buy(buyer.client, draw, 1);
+    await expect(other.log.publish(draw.id)).rejects.toMatchObject({ code: 'log_refused' });
+    await other.forget();
+  });
+
+  it('where an entry is missing in between', async () => {
+    const other = await anotherProcess();
+    // Whoever signed before the entry is gone would leave nothing to be refused: here nobody does by themselves.
+    const growing = vi.spyOn(app.services.log, 'grown').mockImplementation(() => {});
+    onTestFinished(() => growing.mockRestore());
+    draw = await publishedDraw(app, host, noGame);
+    await app.services.log.publish(draw.id);
+    await buy(buyer.client, draw, 1);
+    await buy(buyer.client, draw, 1);
+    const hole = byHand(sql`delete from log_entries where draw_id = ${draw.id} and first = 1`);
+    await app.database.db.transaction(hole);
+    await expect(other.log.publish(draw.id)).rejects.toMatchObject({ code: 'log_refused' });
+    expect(reports).toEqual([expect.stringMatching(/its entries go on at 2 and not at 1/)]);
+    await other.forget();
+  });
+
+  it('under another key than that which the draw was opened with', async () => {
+    const other = await anotherProcess({ seed: '11'.repeat(32) });
+    await buy(buyer.client, draw, 1);
+    await expect(other.log.publish(draw.id)).rejects.toMatchObject({ code: 'log_refused' });
+    expect(reports).toEqual([expect.stringMatching(/opened under another signing key/)]);
+    await other.forget();
+  });
+
+  it('on the word of a file that is not whole', async () => {
+    const other = await anotherProcess();
+    await other.log.publish(draw.id);
+    await writeFile(join(other.directory, 'log-heads', draw.id), '2\nabc');
+    await refused(other.log, /log-heads\/[0-9a-f-]+ is not whole; put it back from a backup/);
+    await other.forget();
+  });
+
+  it('that cannot be kept, and the operator reads why; once it can be, it is', async () => {
+    const other = await anotherProcess();
+    await writeFile(join(other.directory, 'log-heads'), 'a file in the place of the directory');
+    await refused(other.log, /what was given out cannot be kept \(ENOTDIR/);
+    await rm(join(other.directory, 'log-heads'));
+    expect(await other.log.publish(draw.id)).toMatchObject({ size: 1 });
+    await other.forget();
+  });
+
+  it('and none is tried for again, of a draw that was deleted meanwhile', async () => {
+    const read = vi.fn(async () => null);
+    const { log, forget } = await anotherProcess({ read });
+    await host.client.call('DELETE /api/v1/prize-draws/:id', { params: { id: draw.id } });
+    log.grown(draw.id);
+    await expect.poll(() => read.mock.calls.length).toBe(1);
+    await log.stop();
+    expect(read).toHaveBeenCalledTimes(1);
+    await forget();
+  });
+
+  it('at a start: each log that is behind what was given out is reported', async () => {
+    const other = await anotherProcess();
+    await app.services.log.publish(draw.id);
+    await kept(other, { size: 9, root: 'ab'.repeat(32) });
+    await other.log.checkKept();
+    expect(reports).toEqual([
+      expect.stringMatching(new RegExp(`The log of prize draw ${draw.id} is not signed`)),
+    ]);
+    await other.forget();
+  });
+});

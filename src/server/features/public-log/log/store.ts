@@ -1,0 +1,225 @@
+import { and, asc, eq, gte, lt, sql } from 'drizzle-orm';
+import type { AnsweredRow } from '#domain/proof/commitments.ts';
+import { HASH_SIZE, type Tile } from '#domain/proof/tree.ts';
+import { type Connection, rowsOf, type Transaction } from '#server/db/database.ts';
+import { holder } from '#server/db/holder.ts';
+import {
+  drawAttempts,
+  drawLogs,
+  logEntries,
+  logHeads,
+  logTerms,
+  logTiles,
+  prizeDraws,
+} from '#server/db/schema.ts';
+import type { Nonces } from './present.ts';
+
+export type LogRow = typeof drawLogs.$inferSelect;
+
+export async function findLog(connection: Connection, drawId: string): Promise<LogRow | null> {
+  const [row] = await connection.select().from(drawLogs).where(eq(drawLogs.drawId, drawId));
+  return row ?? null;
+}
+
+export async function insertLog(tx: Transaction, log: LogRow, head: Omit<HeadRow, 'drawId'>): Promise<void> {
+  await tx.insert(drawLogs).values(log);
+  await tx.insert(logHeads).values({ drawId: log.drawId, ...head });
+}
+
+export async function insertTerms(tx: Transaction, row: typeof logTerms.$inferInsert): Promise<void> {
+  await tx.insert(logTerms).values(row).onConflictDoNothing();
+}
+
+/** How far a draw's log is, under the draw's lock: 0 entries where it has none. */
+export async function readEnd(
+  tx: Transaction,
+  drawId: string,
+): Promise<{ size: number; loggedAt: Date | null }> {
+  const [row] = await tx
+    .select({ size: prizeDraws.logSize, loggedAt: prizeDraws.loggedAt })
+    .from(prizeDraws)
+    .where(eq(prizeDraws.id, drawId));
+  return row ?? { size: 0, loggedAt: null };
+}
+
+type Appended = {
+  drawId: string;
+  first: number;
+  texts: readonly string[];
+  firstTicket: number | null;
+  at: Date;
+};
+
+export async function append(
+  tx: Transaction,
+  { drawId, first, texts, firstTicket, at }: Appended,
+): Promise<void> {
+  const entries = texts.map((text) => `${text}\n`).join('');
+  await tx.insert(logEntries).values({ drawId, first, count: texts.length, firstTicket, entries });
+  await tx
+    .update(prizeDraws)
+    .set({ logSize: first + texts.length, loggedAt: at })
+    .where(eq(prizeDraws.id, drawId));
+}
+
+export type HeadRow = typeof logHeads.$inferSelect;
+
+export async function findHead(connection: Connection, drawId: string): Promise<HeadRow | null> {
+  const [row] = await connection.select().from(logHeads).where(eq(logHeads.drawId, drawId));
+  return row ?? null;
+}
+
+/**
+ * The same, and whoever else would sign for this draw waits until this transaction has ended. Its commit does not wait
+ * for the disk, where it would keep sales waiting: entries are there, so a head that a crash takes away is signed again
+ * with the very same bytes, and what was given out is in the data directory.
+ */
+export async function lockHead(tx: Transaction, drawId: string): Promise<HeadRow | null> {
+  await tx.execute(sql`set local synchronous_commit = off`);
+  await tx.execute(sql`select draw_id from log_heads where draw_id = ${drawId} for update`);
+  return findHead(tx, drawId);
+}
+
+export async function writeHead(tx: Transaction, { drawId, ...head }: HeadRow): Promise<void> {
+  await tx.update(logHeads).set(head).where(eq(logHeads.drawId, drawId));
+}
+
+/** Keeps the signed head of an announcement with its attempt. */
+export async function keepSeal(
+  tx: Transaction,
+  drawId: string,
+  seal: { size: number; checkpoint: string },
+): Promise<void> {
+  await tx
+    .update(drawAttempts)
+    .set({ seal: seal.checkpoint })
+    .where(and(eq(drawAttempts.drawId, drawId), eq(drawAttempts.sealSize, seal.size)));
+}
+
+export type Appendix = { first: number; firstTicket: number | null; texts: string[] };
+
+/** What was appended by transactions of which the first entry is in a range, each as a whole. */
+export async function readFrom(
+  connection: Connection,
+  drawId: string,
+  { from, to }: { from: number; to: number },
+): Promise<Appendix[]> {
+  const rows = await connection
+    .select()
+    .from(logEntries)
+    .where(and(eq(logEntries.drawId, drawId), gte(logEntries.first, from), lt(logEntries.first, to)))
+    .orderBy(asc(logEntries.first));
+  return rows.map((row) => ({ first: row.first, firstTicket: row.firstTicket, texts: textsOf(row.entries) }));
+}
+
+/** The entries from `from` up to but not including `to`, which takes no longer the longer the log is. */
+export async function readEntries(
+  connection: Connection,
+  drawId: string,
+  { from, to }: { from: number; to: number },
+): Promise<string[]> {
+  const start = sql<number>`coalesce((select max(e.first) from log_entries e
+    where e.draw_id = ${drawId} and e.first <= ${from}), 0)`;
+  const rows = await connection
+    .select({ first: logEntries.first, entries: logEntries.entries })
+    .from(logEntries)
+    .where(and(eq(logEntries.drawId, drawId), gte(logEntries.first, start), lt(logEntries.first, to)))
+    .orderBy(asc(logEntries.first));
+  const texts = rows.flatMap(({ entries }) => textsOf(entries));
+  const first = rows[0]?.first ?? 0;
+  return texts.slice(from - first, to - first);
+}
+
+/** The index of the entry that issued a ticket; null where the log has none of it. */
+export async function indexOfTicket(
+  connection: Connection,
+  drawId: string,
+  number: number,
+): Promise<number | null> {
+  const [row] = await rowsOf<{ index: number; last: number }>(
+    connection,
+    sql`select first + ${number}::int - first_ticket as index, first + count - 1 as last from log_entries
+      where draw_id = ${drawId} and first_ticket <= ${number}::int order by first_ticket desc limit 1`,
+  );
+  return row && row.index <= row.last ? row.index : null;
+}
+
+const textsOf = (entries: string): string[] => entries.slice(0, -1).split('\n');
+
+export async function insertTiles(tx: Transaction, drawId: string, tiles: readonly Tile[]): Promise<void> {
+  if (tiles.length === 0) return;
+  await tx
+    .insert(logTiles)
+    .values(
+      tiles.map(({ level, index, hashes }) => ({ drawId, level, index, hashes: Buffer.concat(hashes) })),
+    );
+}
+
+/** A full tile's 256 hashes; null while it is not full. */
+export async function readTile(
+  connection: Connection,
+  drawId: string,
+  { level, index }: { level: number; index: number },
+): Promise<Uint8Array[] | null> {
+  const [row] = await connection
+    .select({ hashes: logTiles.hashes })
+    .from(logTiles)
+    .where(and(eq(logTiles.drawId, drawId), eq(logTiles.level, level), eq(logTiles.index, index)));
+  if (!row) return null;
+  const { hashes } = row;
+  return Array.from({ length: hashes.length / HASH_SIZE }, (_, i) =>
+    hashes.subarray(i * HASH_SIZE, (i + 1) * HASH_SIZE),
+  );
+}
+
+/** The draws whose logs are longer than their signed heads. */
+export async function listBehind(connection: Connection): Promise<string[]> {
+  const rows = await rowsOf<{ id: string }>(
+    connection,
+    sql`select d.id from prize_draws d join log_heads h on h.draw_id = d.id where d.log_size > h.size limit 1000`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** A ticket that was issued before its draw had a log. */
+export type EarlierTicket = {
+  id: string;
+  number: number;
+  route: 'paid' | 'post';
+  voided: boolean;
+  firstName: string | null;
+  lastName: string | null;
+  challenge: AnsweredRow | null;
+};
+
+export function ticketsAfter(
+  tx: Transaction,
+  drawId: string,
+  { after, most }: { after: number; most: number },
+) {
+  return rowsOf<EarlierTicket>(
+    tx,
+    sql`select t.id, t.number, t.route, t.voided_at is not null as voided,
+        ${holder.firstName} as "firstName", ${holder.lastName} as "lastName",
+        case when c.id is not null then json_build_object('type', c.type, 'difficulty', c.difficulty,
+          'prompt', c.prompt, 'sequence', c.sequence, 'solution', c.solution, 'given', c.given) end as challenge
+      from tickets t
+      join people on people.id = t.person_id
+      left join order_contacts on order_contacts.order_id = t.order_id
+      left join orders o on o.id = t.order_id
+      left join challenges c on c.id = o.challenge_id
+      where t.draw_id = ${drawId} and t.number > ${after} order by t.number limit ${most}`,
+  );
+}
+
+/** Notes on tickets what opens their commitments. */
+export async function noteNonces(
+  tx: Transaction,
+  tickets: readonly { id: string; nonces: Nonces }[],
+): Promise<void> {
+  const column = (of: (ticket: (typeof tickets)[number]) => unknown) => sql.param(tickets.map(of));
+  await tx.execute(sql`
+    update tickets t set answer_nonce = n.answer, holder_nonce = n.holder
+    from unnest(${column((t) => t.id)}::uuid[], ${column((t) => t.nonces.answer)}::bytea[],
+      ${column((t) => t.nonces.holder)}::bytea[]) as n(id, answer, holder) where t.id = n.id`);
+}

@@ -1,8 +1,0 @@
-import type { FastifyInstance } from 'fastify';
-import { serve } from '../../plugins/serve.ts';
-import { presentJobs } from './present.ts';
-import type { QueuesService } from './service.ts';
-
-export function queueRoutes(app: FastifyInstance, queues: QueuesService): void {
-  serve(app, 'GET /api/v1/admin/jobs', async () => presentJobs(await queues.show()));
-}

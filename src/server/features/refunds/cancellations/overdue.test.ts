@@ -1,0 +1,106 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { drawingDeadline } from '#domain/draws/deadline.ts';
+import { isBankHoliday } from '#server/bank-holidays.ts';
+import { auditEntries, mails, payments, prizeDraws, refunds } from '#server/db/schema.ts';
+import type { TestApp } from '../../../../../tests/helpers/app.ts';
+import { startTestApp } from '../../../../../tests/helpers/app.ts';
+import { register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
+
+const DAY = 86_400_000;
+
+let app: TestApp;
+let host: Someone;
+let holder: Someone;
+let endDate: Date;
+beforeAll(async () => {
+  app = await startTestApp({ environment: { COUNTDOWN_SECONDS: '30' } });
+  host = await verifiedHost(app);
+  holder = await register(app);
+});
+afterAll(() => app.stop());
+beforeEach(() => {
+  endDate = new Date(Date.now() - 3_600_000);
+});
+afterEach(() => app.shiftClock(0));
+
+/** Until when it has to be drawn, by the clock of this moment. */
+const deadlineOf = (draw: { endDate: Date; endedAt: Date | null }) =>
+  drawingDeadline(draw, isBankHoliday).getTime();
+const goTo = (time: number) => app.shiftClock(time - Date.now());
+const sweep = () => app.services.cancelling.cancelOverdue();
+async function stateOf(id: string) {
+  const [row] = await app.database.db.select().from(prizeDraws).where(eq(prizeDraws.id, id));
+  return row;
+}
+const ended = (wishes: Parameters<typeof soldDraw>[2] = {}) =>
+  soldDraw(app, host, { endDate, endedAt: endDate, blocks: [{ holder, quantity: 2 }], ...wishes });
+
+describe('a draw that nobody draws', () => {
+  it('is cancelled by the server after 7 working days, and refunded in full [MONEY-13]', async () => {
+    const id = await ended();
+    const deadline = deadlineOf({ endDate, endedAt: endDate });
+    await goTo(deadline - 60_000);
+    await sweep();
+    expect((await stateOf(id))?.status).toBe('awaiting_draw');
+    await goTo(deadline);
+    await app.runJobs();
+    const reason = 'It was not drawn within 7 working days of its end.';
+    expect(await stateOf(id)).toMatchObject({
+      ...{ status: 'cancelled', cancelReason: reason, voidedCount: 2 },
+      refundedAt: expect.any(Date),
+    });
+    const { db } = app.database;
+    const given = await db
+      .select({ pence: refunds.amountPence, reason: refunds.reason })
+      .from(refunds)
+      .innerJoin(payments, eq(payments.id, refunds.paymentId));
+    expect(given).toEqual([{ pence: 1000, reason }]);
+    const told = await db.select().from(mails).where(eq(mails.template, 'draw-cancelled'));
+    expect(told).toMatchObject([{ recipient: holder.user.email, data: { amountPence: 1000, reason } }]);
+    const acts = await db.select().from(auditEntries).where(eq(auditEntries.targetId, id));
+    expect(acts).toMatchObject([
+      {
+        actorRole: 'server',
+        action: 'draw.cancel',
+        details: { from: 'awaiting_draw', to: 'cancelled', tickets: 2 },
+      },
+      { actorRole: 'server', action: 'draw.refund' },
+    ]);
+  });
+
+  it('counts from an early end, and also where nothing was sold [MONEY-13]', async () => {
+    const endedAt = new Date(endDate.getTime() - 20 * DAY);
+    const [early, unsold] = [await ended({ endedAt }), await ended({ endedAt, blocks: [] })];
+    const running = await ended({ endDate: new Date(Date.now() + DAY), endedAt: null, status: 'active' });
+    await sweep();
+    const states = await Promise.all([early, unsold, running].map(stateOf));
+    expect(states.map((draw) => draw?.status)).toEqual(['cancelled', 'cancelled', 'active']);
+  });
+
+  it('is one that was paused as well, from its promised end on [MONEY-13]', async () => {
+    const pausedAt = new Date(endDate.getTime() - 30 * DAY);
+    const id = await ended({ status: 'inactive', startDate: pausedAt, pausedAt, endedAt: null });
+    const draft = await ended({ status: 'inactive', startDate: null, endedAt: null, blocks: [] });
+    await goTo(deadlineOf({ endDate, endedAt: null }) - 60_000);
+    await sweep();
+    expect((await stateOf(id))?.status).toBe('inactive');
+    await goTo(deadlineOf({ endDate, endedAt: null }));
+    await sweep();
+    expect((await stateOf(id))?.status).toBe('cancelled');
+    expect((await stateOf(draft))?.status).toBe('inactive');
+  });
+
+  it('is not one whose drawing was started in time', async () => {
+    const id = await ended();
+    expect((await host.client.call('POST /api/v1/prize-draws/:id/start', { params: { id } })).status).toBe(
+      200,
+    );
+    await goTo(deadlineOf({ endDate, endedAt: endDate }) + DAY);
+    await sweep();
+    expect((await stateOf(id))?.status).toBe('awaiting_draw');
+    await app.runJobs();
+    expect((await stateOf(id))?.status).toBe('completed');
+  });
+});

@@ -1,0 +1,122 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { disputes, ledgerTransfers } from '#server/db/schema.ts';
+import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
+import { admin, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import {
+  intentOf,
+  type StripeApp,
+  startStripeApp,
+  tryCard,
+} from '../../../../../tests/helpers/stripe-app.ts';
+
+let stripe: StripeApp;
+let host: Someone;
+let boss: Someone;
+beforeAll(async () => {
+  stripe = await startStripeApp();
+  host = await verifiedHost(stripe.app);
+  boss = await admin(stripe.app);
+});
+afterAll(() => stripe.stop());
+
+async function paid() {
+  const draw = await publishedDraw(stripe.app, host, { skillGameType: null, skillGameDifficulty: null });
+  const { body, buyer } = await tryCard(stripe, draw, 2);
+  return { draw, buyer, id: body.order.id, intent: await intentOf(stripe, body.order.id) };
+}
+const told = () => stripe.fake.webhooks.idle();
+const list = async (by = boss) => (await by.client.call('GET /api/v1/admin/disputes', { query: {} })).body;
+const posted = async (reference: string) => {
+  const { db } = stripe.app.database;
+  const [row] = await db.select().from(disputes).where(eq(disputes.providerReference, reference));
+  const rows = await db
+    .select()
+    .from(ledgerTransfers)
+    .where(eq(ledgerTransfers.causeId, row?.id ?? ''))
+    .orderBy(ledgerTransfers.createdAt, ledgerTransfers.id);
+  return rows.map(({ debit, credit, amountPence, attempt, reverses }) => ({
+    flow: `${debit} ${credit}`,
+    amountPence,
+    attempt,
+    reverses: reverses !== null,
+  }));
+};
+const withdrawn = {
+  flow: 'disputes payment_clearing',
+  amountPence: 1000,
+  attempt: 1,
+  reverses: false,
+};
+const reinstated = {
+  flow: 'payment_clearing disputes',
+  amountPence: 1000,
+  attempt: 1,
+  reverses: true,
+};
+
+describe('a dispute', () => {
+  it('is shown to admins, and the books say that the bank has the money', async () => {
+    const { draw, id, intent } = await paid();
+    const { id: reference } = stripe.fake.dispute.open(intent, { reason: 'product_not_received' });
+    await told();
+    expect((await list())[0]).toEqual({
+      id: expect.any(String),
+      orderId: id,
+      prizeDrawId: draw.id,
+      prizeDrawTitle: draw.title,
+      reference,
+      status: 'needs_response',
+      reason: 'product_not_received',
+      amountPence: 1000,
+      withdrawn: true,
+      openedAt: expect.any(String),
+      closedAt: null,
+    });
+    expect(await posted(reference)).toEqual([withdrawn]);
+  });
+
+  it('that is lost is closed, and the money stays away', async () => {
+    const { intent } = await paid();
+    const { id: reference } = stripe.fake.dispute.open(intent);
+    stripe.fake.dispute.close(reference, 'lost');
+    await told();
+    expect((await list())[0]).toMatchObject({
+      reference,
+      status: 'lost',
+      withdrawn: true,
+      closedAt: expect.any(String),
+    });
+    expect(await posted(reference)).toEqual([withdrawn]);
+  });
+
+  it('that is won brings the money back', async () => {
+    const { intent } = await paid();
+    const { id: reference } = stripe.fake.dispute.open(intent);
+    await told();
+    stripe.fake.dispute.close(reference, 'won');
+    await told();
+    expect((await list())[0]).toMatchObject({ reference, status: 'won', withdrawn: false });
+    expect(await posted(reference)).toEqual([withdrawn, reinstated]);
+  });
+
+  it('whose events come twice, late and backwards leaves the books right', async () => {
+    const { intent } = await paid();
+    const { webhooks } = stripe.fake;
+    webhooks.hold();
+    const { id: reference } = stripe.fake.dispute.open(intent);
+    stripe.fake.dispute.close(reference, 'won');
+    await webhooks.release((events) => [...events.toReversed(), ...events]);
+    expect((await list())[0]).toMatchObject({ reference, status: 'won', withdrawn: false });
+    // It was open and over before anybody heard of it: nothing moved that is still away.
+    expect(await posted(reference)).toEqual([]);
+  });
+
+  it('is listed a page at a time', async () => {
+    const before = (await list()).length;
+    stripe.fake.dispute.open((await paid()).intent);
+    await told();
+    const { body, headers } = await boss.client.call('GET /api/v1/admin/disputes', { query: { limit: 1 } });
+    expect([body.length, headers['x-total-count']]).toEqual([1, String(before + 1)]);
+  });
+});

@@ -1,0 +1,180 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mails } from '#server/db/schema.ts';
+import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
+import { admin, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { cancelDraw, refundOrder, refundTicket, voidTicket } from '../../../../../tests/helpers/refunds.ts';
+import {
+  comesTo,
+  intentOf,
+  openByCard,
+  type StripeApp,
+  standing,
+  startStripeApp,
+  tryCard,
+} from '../../../../../tests/helpers/stripe-app.ts';
+
+const fraud = { reason: 'The bank gave it back', refund: false };
+
+let stripe: StripeApp;
+let host: Someone;
+let boss: Someone;
+beforeAll(async () => {
+  stripe = await startStripeApp();
+  host = await verifiedHost(stripe.app);
+  boss = await admin(stripe.app);
+});
+afterAll(() => stripe.stop());
+
+const aDraw = () => publishedDraw(stripe.app, host, { skillGameType: null, skillGameDifficulty: null });
+
+/** An order of two tickets at £5. */
+async function paid() {
+  const draw = await aDraw();
+  const { body, buyer } = await tryCard(stripe, draw, 2);
+  const [first, second] = body.tickets.map(({ id }) => id);
+  const intent = await intentOf(stripe, body.order.id);
+  return { drawId: draw.id, id: body.order.id, buyer, first: first ?? '', second: second ?? '', intent };
+}
+const told = () => stripe.fake.webhooks.idle();
+async function dispute(intent: string, end?: 'won' | 'lost'): Promise<string> {
+  const { id } = stripe.fake.dispute.open(intent);
+  await told();
+  if (end) await decide(id, end);
+  return id;
+}
+async function decide(id: string, end: 'won' | 'lost'): Promise<void> {
+  stripe.fake.dispute.close(id, end);
+  await told();
+}
+const givenBack = (intent: string) =>
+  stripe.fake.charges().find(({ payment_intent }) => payment_intent === intent)?.amount_refunded;
+const mailsTo = (buyer: Someone) =>
+  stripe.app.database.db
+    .select({ template: mails.template, data: mails.data })
+    .from(mails)
+    .where(and(eq(mails.personId, buyer.user.id)))
+    .then((rows) => rows.filter(({ template }) => template === 'refund' || template === 'draw-cancelled'));
+
+/** What the list of tickets says of each to somebody. */
+const givenBackByBank = async ({ client }: Someone, id: string) => {
+  const { body } = await client.call('GET /api/v1/prize-draws/:id/tickets', { params: { id }, query: {} });
+  return body.map((ticket) => ticket.givenBackByBank);
+};
+
+/** As much later as the next try of a refund may wait. */
+async function later(): Promise<void> {
+  await stripe.app.shiftClock(600_000);
+  await stripe.app.services.payments.settleDue();
+  await stripe.app.shiftClock(0);
+}
+
+describe('a payment that its cardholder disputes', () => {
+  it.each([
+    ['open', undefined, /while the bank decides/],
+    ['lost', 'lost', /already given the buyer this money back/],
+  ] as const)('is not refunded by anybody while that is %s [MONEY-19]', async (_, end, sentence) => {
+    const { drawId, id, first, buyer, intent } = await paid();
+    await dispute(intent, end);
+    for (const { client } of [host, boss]) {
+      for (const { status, refusal } of [
+        await refundTicket(client, drawId, first),
+        await refundOrder(client, drawId, id),
+        await voidTicket(client, drawId, first),
+      ]) {
+        expect([status, refusal.code]).toEqual([409, 'disputed']);
+        expect(refusal.message).toMatch(sentence);
+      }
+    }
+    expect(await standing(stripe, id)).toMatchObject({ refundedPence: 0, refunds: [] });
+    expect(givenBack(intent)).toBe(0);
+    expect(await mailsTo(buyer)).toEqual([]);
+  });
+
+  it('is voided without a refund by admins while that is open, by hosts once it is lost [MONEY-19]', async () => {
+    const { drawId, id, first, second, buyer, intent } = await paid();
+    const reference = await dispute(intent);
+    expect(await givenBackByBank(host, drawId)).toEqual([undefined, undefined]);
+    expect((await voidTicket(host.client, drawId, first, fraud)).status).toBe(403);
+    expect((await voidTicket(boss.client, drawId, first, fraud)).status).toBe(200);
+    await decide(reference, 'lost');
+    expect(await givenBackByBank(host, drawId)).toEqual([true, true]);
+    expect(await givenBackByBank(buyer, drawId)).toEqual([undefined, undefined]);
+    expect((await voidTicket(host.client, drawId, second, fraud)).status).toBe(200);
+    expect((await refundTicket(boss.client, drawId, second)).refusal.code).toBe('disputed');
+    expect((await refundOrder(boss.client, drawId, id)).refusal.code).toBe('disputed');
+    expect(await standing(stripe, id)).toMatchObject({ refundedPence: 0, refunds: [] });
+    expect((await mailsTo(buyer)).map(({ data }) => data)).toMatchObject([
+      { amountPence: 0 },
+      { amountPence: 0 },
+    ]);
+  });
+
+  it('is refunded as any other once that is won [MONEY-19]', async () => {
+    const { drawId, id, first, intent } = await paid();
+    await dispute(intent, 'won');
+    expect((await voidTicket(host.client, drawId, first, fraud)).status).toBe(403);
+    expect((await refundTicket(host.client, drawId, first)).body).toEqual({ refundedPence: 500 });
+    expect((await refundOrder(host.client, drawId, id)).body).toEqual({ refundedPence: 500 });
+    expect(givenBack(intent)).toBe(1000);
+  });
+
+  it.each(['won', 'lost'] as const)(
+    'waits when its draw is cancelled, until that is %s [MONEY-19]',
+    async (end) => {
+      const { drawId, id, intent } = await paid();
+      const reference = await dispute(intent);
+      await cancelDraw(boss.client, drawId);
+      await stripe.app.services.cancelling.refundCancelled();
+      await later();
+      expect(await standing(stripe, id)).toMatchObject({ refunds: [{ settledAt: null, askedAt: null }] });
+      await decide(reference, end);
+      await later();
+      expect(givenBack(intent)).toBe(end === 'won' ? 1000 : 0);
+      const { refunds } = await standing(stripe, id);
+      expect(refunds.map(({ settledAt }) => settledAt !== null)).toEqual([end === 'won']);
+    },
+  );
+
+  it('that is lost is not given back again when its draw is cancelled [MONEY-19]', async () => {
+    const { drawId, id, buyer, intent } = await paid();
+    await dispute(intent, 'lost');
+    await cancelDraw(boss.client, drawId);
+    await stripe.app.services.cancelling.refundCancelled();
+    expect(await standing(stripe, id)).toMatchObject({ refundedPence: 0, refunds: [] });
+    expect(await mailsTo(buyer)).toMatchObject([{ template: 'draw-cancelled', data: { amountPence: 0 } }]);
+    expect(givenBack(intent)).toBe(0);
+  });
+
+  it('is not given back again when it came too late, until that is won [MONEY-19]', async () => {
+    const draw = await aDraw();
+    const { id, intent } = await openByCard(stripe, draw, 2);
+    await host.client.call('POST /api/v1/prize-draws/:id/end', { params: { id: draw.id } });
+    await cancelDraw(boss.client, draw.id);
+    stripe.fake.webhooks.hold();
+    stripe.fake.authenticate(intent, true);
+    const { id: reference } = stripe.fake.dispute.open(intent);
+    await stripe.fake.webhooks.release((events) => events.toReversed());
+    await comesTo(stripe, id, 'cancelled', 'succeeded');
+    await later();
+    expect((await standing(stripe, id)).refunds).toMatchObject([{ cause: 'late', settledAt: null }]);
+    await decide(reference, 'won');
+    await later();
+    expect(givenBack(intent)).toBe(1000);
+  });
+
+  it('before we hear of it is refused by Stripe, and given once it is won [MONEY-19]', async () => {
+    const { drawId, id, intent } = await paid();
+    stripe.fake.webhooks.hold();
+    const { id: reference } = stripe.fake.dispute.open(intent);
+    expect((await refundOrder(host.client, drawId, id)).status).toBe(200);
+    expect((await standing(stripe, id)).refunds).toMatchObject([{ settledAt: null, attempt: 2 }]);
+    await stripe.fake.webhooks.release();
+    await later();
+    expect(givenBack(intent)).toBe(0);
+    await decide(reference, 'won');
+    await later();
+    expect(givenBack(intent)).toBe(1000);
+    expect((await standing(stripe, id)).refunds).toMatchObject([{ settledAt: expect.any(Date) }]);
+  });
+});

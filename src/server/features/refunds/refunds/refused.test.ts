@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refunds } from '#server/db/schema.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
+import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { cancelDraw, refundOrder, refundTicket, voidTicket } from '../../../../../tests/helpers/refunds.ts';
+import { buy } from '../../../../../tests/helpers/tickets.ts';
+
+let app: TestApp;
+let host: Someone;
+let boss: Someone;
+let buyer: Someone;
+beforeAll(async () => {
+  app = await startTestApp();
+  host = await verifiedHost(app);
+  boss = await admin(app);
+  buyer = await register(app);
+});
+afterAll(() => app.stop());
+
+async function sold(quantity: number) {
+  const draw = await publishedDraw(app, host, { skillGameType: null, skillGameDifficulty: null });
+  const { order, tickets } = await buy(buyer.client, draw, quantity);
+  return { draw, order, first: tickets[0]?.id ?? '' };
+}
+
+describe('a refund of a ticket or of an order', () => {
+  it('is refused to others with a sentence, and to visitors [PERM-12]', async () => {
+    const { draw, order, first } = await sold(1);
+    for (const { client } of [buyer, await verifiedHost(app)]) {
+      for (const answer of [
+        await refundTicket(client, draw.id, first),
+        await refundOrder(client, draw.id, order.id),
+      ]) {
+        expect([answer.status, answer.refusal.message]).toEqual([
+          403,
+          'Only the creator of this prize draw can refund its tickets.',
+        ]);
+      }
+    }
+    expect((await refundTicket(app.client(), draw.id, first)).status).toBe(401);
+    expect((await refundOrder(app.client(), draw.id, order.id)).status).toBe(401);
+    expect(await app.database.db.$count(refunds)).toBe(0);
+  });
+
+  it('needs a reason', async () => {
+    const { draw, order, first } = await sold(1);
+    for (const answer of [
+      await refundTicket(host.client, draw.id, first, '   '),
+      await refundOrder(host.client, draw.id, order.id, ''),
+    ]) {
+      expect([answer.status, answer.refusal.message]).toEqual([
+        400,
+        'Please provide a reason for the refund',
+      ]);
+    }
+  });
+
+  it('is left to the cancellation of a draw, as is a void: each order gets back what stands at once', async () => {
+    const { draw, order, first } = await sold(2);
+    const before = await app.database.db.$count(refunds);
+    await cancelDraw(boss.client, draw.id);
+    const answers = [
+      await refundTicket(host.client, draw.id, first),
+      await refundOrder(boss.client, draw.id, order.id),
+      await voidTicket(host.client, draw.id, first),
+    ];
+    for (const { status, refusal } of answers) expect([status, refusal.code]).toEqual([409, 'cancelled']);
+    await app.runJobs();
+    expect(await app.database.db.$count(refunds)).toBe(before + 1);
+  });
+
+  it('finds only what is of that draw', async () => {
+    const { draw } = await sold(1);
+    const elsewhere = await sold(1);
+    for (const id of [elsewhere.first, crypto.randomUUID()]) {
+      const { status, refusal } = await refundTicket(host.client, draw.id, id);
+      expect([status, refusal.message]).toEqual([404, 'Ticket not found']);
+    }
+    for (const id of [elsewhere.order.id, crypto.randomUUID()]) {
+      const { status, refusal } = await refundOrder(host.client, draw.id, id);
+      expect([status, refusal.message]).toEqual([404, 'Order not found']);
+    }
+    expect((await refundTicket(host.client, crypto.randomUUID(), elsewhere.first)).status).toBe(404);
+  });
+
+  it('is refused from the start of the drawing on [STATE-11]', async () => {
+    const { draw, order, first } = await sold(2);
+    await host.client.call('POST /api/v1/prize-draws/:id/end', { params: { id: draw.id } });
+    await host.client.call('POST /api/v1/prize-draws/:id/start', { params: { id: draw.id } });
+    const drawn = [409, 'Tickets cannot be voided after the prize draw has been drawn.'];
+    const refused = async () => {
+      for (const answer of [
+        await refundTicket(boss.client, draw.id, first),
+        await refundOrder(boss.client, draw.id, order.id),
+      ]) {
+        expect([answer.status, answer.refusal.message]).toEqual(drawn);
+      }
+    };
+    await refused();
+    await app.shiftClock(60_000);
+    await app.runJobs();
+    await app.shiftClock(0);
+    await refused();
+  });
+});

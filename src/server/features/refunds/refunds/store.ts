@@ -1,0 +1,103 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { type Connection, rowsOf, type Transaction } from '#server/db/database.ts';
+import { disputeOf } from '#server/db/disputed.ts';
+import { holder } from '#server/db/holder.ts';
+import { orders } from '#server/db/schema.ts';
+
+/** A ticket with what was paid for it, and where its holder is written to. Without an order there is no payment. */
+export type SoldTicket = {
+  id: string;
+  number: number;
+  orderId: string | null;
+  personId: string;
+  email: string | null;
+  voided: boolean;
+  refunded: boolean;
+  pricePence: number | null;
+  paymentId: string | null;
+  provider: string | null;
+  /** Whether a bank holds what was paid, or has given it back for good. */
+  dispute: 'open' | 'lost' | null;
+};
+
+async function soldTickets(tx: Transaction, drawId: string, which: SQL): Promise<SoldTicket[]> {
+  return rowsOf<SoldTicket>(
+    tx,
+    sql`select t.id, t.number, t.order_id as "orderId", t.person_id as "personId", ${holder.email} as email,
+        t.voided_at is not null as voided, t.refund_id is not null as refunded,
+        l.unit_price_pence as "pricePence", p.id as "paymentId", p.provider,
+        ${disputeOf(sql`p.id`)} as dispute
+      from tickets t
+      join people on people.id = t.person_id
+      left join order_contacts on order_contacts.order_id = t.order_id
+      left join order_lines l on l.order_id = t.order_id and l.kind = 'ticket'
+      left join payments p on p.order_id = t.order_id and p.status = 'succeeded'
+      where t.draw_id = ${drawId} and ${which} order by t.number`,
+  );
+}
+
+export async function soldTicket(
+  tx: Transaction,
+  drawId: string,
+  id: string,
+): Promise<SoldTicket | undefined> {
+  const [row] = await soldTickets(tx, drawId, sql`t.id = ${id}`);
+  return row;
+}
+
+export const ticketsOfOrder = (tx: Transaction, drawId: string, orderId: string): Promise<SoldTicket[]> =>
+  soldTickets(tx, drawId, sql`t.order_id = ${orderId}`);
+
+/**
+ * The next so many tickets after a number that still stand, each with all others of its order, so that an order is not
+ * torn apart.
+ */
+export function nextStanding(
+  tx: Transaction,
+  drawId: string,
+  { after, count }: { after: number; count: number },
+): Promise<SoldTicket[]> {
+  const upcoming = sql`select id, order_id from tickets
+    where draw_id = ${drawId} and voided_at is null and number > ${after} order by number limit ${count}`;
+  return soldTickets(
+    tx,
+    drawId,
+    sql`t.voided_at is null and (t.id = any(array(select id from (${upcoming}) u))
+      or t.order_id = any(array(select order_id from (${upcoming}) u where order_id is not null)))`,
+  );
+}
+
+export async function findOrder(
+  connection: Connection,
+  drawId: string,
+  id: string,
+): Promise<{ status: (typeof orders.$inferSelect)['status'] } | undefined> {
+  const [row] = await connection
+    .select({ status: orders.status })
+    .from(orders)
+    .where(and(eq(orders.drawId, drawId), eq(orders.id, id)));
+  return row;
+}
+
+type Taken = { id: string; voided: boolean; refundId: string | null };
+
+/** Notes voids and what gave the price back, and frees the places; numbers stay used. A void noted before stays as it was. */
+export async function markTaken(
+  tx: Transaction,
+  drawId: string,
+  { tickets, at, reason }: { tickets: readonly Taken[]; at: Date; reason: string },
+): Promise<void> {
+  const ids = sql.param(tickets.map(({ id }) => id));
+  const refundIds = sql.param(tickets.map(({ refundId }) => refundId));
+  await tx.execute(sql`
+    update tickets t set voided_at = coalesce(t.voided_at, ${at.toISOString()}::timestamptz),
+      void_reason = coalesce(t.void_reason, ${reason}), refund_id = taken.refund
+    from unnest(${ids}::uuid[], ${refundIds}::uuid[]) as taken(id, refund) where t.id = taken.id`);
+  // Tickets are found by how they stand. Without asking whether it was findable: whoever is making it so has to be waited for.
+  await tx.execute(sql`update order_contacts set findable = false
+    where order_id in (select order_id from tickets where id = any(${ids}::uuid[]))`);
+  const freed = tickets.filter(({ voided }) => !voided).length;
+  await tx.execute(
+    sql`update prize_draws set voided_count = voided_count + ${freed}::int where id = ${drawId}`,
+  );
+}

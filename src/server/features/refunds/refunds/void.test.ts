@@ -1,0 +1,190 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditEntries, mails, payments, refunds, tickets } from '#server/db/schema.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { countersOf, publishedDraw } from '../../../../../tests/helpers/draws.ts';
+import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { buy, tryToBuy } from '../../../../../tests/helpers/tickets.ts';
+
+const noGame = { skillGameType: null, skillGameDifficulty: null };
+
+let app: TestApp;
+let host: Someone;
+let boss: Someone;
+let buyer: Someone;
+beforeAll(async () => {
+  app = await startTestApp();
+  host = await verifiedHost(app);
+  boss = await admin(app);
+  buyer = await register(app);
+});
+afterAll(() => app.stop());
+
+const voidTicket = (
+  someone: Someone,
+  draw: { id: string },
+  ticketId: string | undefined,
+  body: { reason: string; refund?: boolean } = { reason: 'Bought by mistake' },
+) =>
+  someone.client.call('POST /api/v1/prize-draws/:id/tickets/:ticketId/void', {
+    params: { id: draw.id, ticketId: ticketId ?? '' },
+    body,
+  });
+
+async function sold(quantity: number, overrides = {}) {
+  const draw = await publishedDraw(app, host, { ...noGame, ...overrides });
+  const { order, tickets } = await buy(buyer.client, draw, quantity);
+  return { draw, order, ids: tickets.map((ticket) => ticket.id) };
+}
+const paymentOf = async (orderId: string) => {
+  const [row] = await app.database.db.select().from(payments).where(eq(payments.orderId, orderId));
+  return row;
+};
+const refundsOf = async (orderId: string) => {
+  const payment = await paymentOf(orderId);
+  return app.database.db
+    .select()
+    .from(refunds)
+    .where(eq(refunds.paymentId, payment?.id ?? ''));
+};
+
+describe('voiding a ticket', () => {
+  it('notes the reason, gives its price back and is on record [API-TICKETS-08, VIEW-17]', async () => {
+    const { draw, order, ids } = await sold(3);
+    const { status, body } = await voidTicket(host, draw, ids[1], { reason: '  Bought by mistake ' });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      id: ids[1],
+      ticketNumber: 2,
+      purchaserEmail: buyer.user.email,
+      voided: true,
+      voidReason: 'Bought by mistake',
+    });
+    expect(new Date(body.voidedAt ?? 0).getTime()).toBeGreaterThan(new Date(body.purchasedAt).getTime() - 1);
+    expect(await countersOf(app, draw.id)).toEqual({ issued: 3, voided: 1, held: 0 });
+    expect(await paymentOf(order.id)).toMatchObject({ amountPence: 1500, refundedPence: 500 });
+    const [refund] = await refundsOf(order.id);
+    expect(refund).toMatchObject({ cause: 'void', reason: 'Bought by mistake', amountPence: 500 });
+    expect(refund?.settledAt).toBeInstanceOf(Date);
+    const stored = await app.database.db
+      .select()
+      .from(tickets)
+      .where(eq(tickets.orderId, order.id))
+      .orderBy(tickets.number);
+    expect(stored.map(({ refundId }) => refundId)).toEqual([null, refund?.id, null]);
+    const record = await app.database.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.targetId, ids[1] ?? ''));
+    expect(record).toMatchObject([
+      {
+        actorId: host.user.id,
+        actorRole: 'host',
+        action: 'ticket.void',
+        details: { drawId: draw.id, number: 2, refundedPence: 500 },
+      },
+    ]);
+  });
+
+  it('tells the buyer the reason by mail, and whether money comes back [VIEW-15]', async () => {
+    const someone = await register(app);
+    const draw = await publishedDraw(app, host, noGame);
+    const { tickets: bought } = await buy(someone.client, draw, 2);
+    await voidTicket(host, draw, bought[1]?.id);
+    await voidTicket(boss, draw, bought[0]?.id, { reason: 'Stolen card', refund: false });
+    const told = await app.database.db
+      .select()
+      .from(mails)
+      .where(and(eq(mails.personId, someone.user.id), eq(mails.template, 'refund')))
+      .orderBy(mails.createdAt);
+    expect(told.map(({ recipient, data }) => ({ recipient, ...data }))).toMatchObject([
+      { recipient: someone.user.email, tickets: [[2, 2]], amountPence: 500, reason: 'Bought by mistake' },
+      { recipient: someone.user.email, tickets: [[1, 1]], amountPence: 0, reason: 'Stolen card' },
+    ]);
+    expect(told[0]?.data).toMatchObject({ draw: { id: draw.id, title: draw.title }, testPayment: true });
+  });
+
+  it('frees the place, and its number is not used again [VIEW-17]', async () => {
+    const { draw, ids } = await sold(3, { ticketLimit: 3 });
+    expect((await tryToBuy(buyer.client, draw, 1)).refusal.code).toBe('not_enough_left');
+    await voidTicket(host, draw, ids[0]);
+    expect((await buy(buyer.client, draw, 1)).tickets.map((ticket) => ticket.ticketNumber)).toEqual([4]);
+    expect((await tryToBuy(buyer.client, draw, 1)).refusal.code).toBe('not_enough_left');
+  });
+
+  it('can leave out the refund for admins only [VIEW-16]', async () => {
+    const { draw, order, ids } = await sold(2);
+    const fraud = { reason: 'Stolen card', refund: false };
+    const { status, refusal } = await voidTicket(host, draw, ids[0], fraud);
+    expect([status, refusal.message]).toEqual([
+      403,
+      'Only an administrator can void a ticket without a refund.',
+    ]);
+    expect((await voidTicket(boss, draw, ids[0], fraud)).status).toBe(200);
+    expect(await paymentOf(order.id)).toMatchObject({ refundedPence: 0 });
+    expect((await voidTicket(boss, draw, ids[1])).status).toBe(200);
+    expect(await paymentOf(order.id)).toMatchObject({ refundedPence: 500 });
+  });
+
+  it('is refused to others with a sentence, and to visitors [PERM-12]', async () => {
+    const { draw, ids } = await sold(1);
+    for (const someone of [buyer, await verifiedHost(app)]) {
+      const { status, refusal } = await voidTicket(someone, draw, ids[0]);
+      expect([status, refusal.message]).toEqual([
+        403,
+        'Only the creator of this prize draw can void its tickets.',
+      ]);
+    }
+    expect((await voidTicket({ ...host, client: app.client() }, draw, ids[0])).status).toBe(401);
+    expect(await countersOf(app, draw.id)).toEqual({ issued: 1, voided: 0, held: 0 });
+  });
+
+  it('needs a reason [API-TICKETS-08]', async () => {
+    const { draw, ids } = await sold(1);
+    for (const reason of ['', '   ']) {
+      const { status, refusal } = await voidTicket(host, draw, ids[0], { reason });
+      expect([status, refusal.message]).toEqual([400, 'Please provide a reason for voiding the ticket']);
+    }
+  });
+
+  it.each(['\u200b', '   ', 'a\u0000'])('takes no reason that cannot be read: %j', async (reason) => {
+    const { draw, ids } = await sold(1);
+    expect((await voidTicket(host, draw, ids[0], { reason })).status).toBe(400);
+  });
+
+  it('finds only tickets of that draw', async () => {
+    const { draw } = await sold(1);
+    const { ids: elsewhere } = await sold(1);
+    for (const id of [elsewhere[0], crypto.randomUUID()]) {
+      const { status, refusal } = await voidTicket(host, draw, id);
+      expect([status, refusal.message]).toEqual([404, 'Ticket not found']);
+    }
+    expect((await voidTicket(host, { id: crypto.randomUUID() }, elsewhere[0])).status).toBe(404);
+  });
+
+  it('happens once, also when two want it at once [API-TICKETS-08, VIEW-14]', async () => {
+    const { draw, order, ids } = await sold(2);
+    const both = await Promise.all([voidTicket(host, draw, ids[0]), voidTicket(boss, draw, ids[0])]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const again = await voidTicket(host, draw, ids[0]);
+    expect([again.status, again.refusal.message]).toEqual([409, 'This ticket has already been voided.']);
+    expect(await paymentOf(order.id)).toMatchObject({ refundedPence: 500 });
+    expect(await refundsOf(order.id)).toHaveLength(1);
+    expect(await countersOf(app, draw.id)).toEqual({ issued: 2, voided: 1, held: 0 });
+  });
+
+  it('is refused from the start of the drawing on [API-TICKETS-08]', async () => {
+    const { draw, ids } = await sold(2);
+    await host.client.call('POST /api/v1/prize-draws/:id/end', { params: { id: draw.id } });
+    expect((await voidTicket(host, draw, ids[0])).status).toBe(200);
+    await host.client.call('POST /api/v1/prize-draws/:id/start', { params: { id: draw.id } });
+    const drawn = [409, 'Tickets cannot be voided after the prize draw has been drawn.'];
+    const started = await voidTicket(host, draw, ids[1]);
+    expect([started.status, started.refusal.message]).toEqual(drawn);
+    await app.shiftClock(60_000);
+    await app.runJobs();
+    await app.shiftClock(0);
+    const completed = await voidTicket(boss, draw, ids[1]);
+    expect([completed.status, completed.refusal.message]).toEqual(drawn);
+  });
+});

@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm';
+import Stripe from 'stripe';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { payments } from '#server/db/schema.ts';
+import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
+import { type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import {
+  openUnasked,
+  type StripeApp,
+  standing,
+  startStripeApp,
+  tryCard,
+} from '../../../../../tests/helpers/stripe-app.ts';
+
+const noGame = { skillGameType: null, skillGameDifficulty: null };
+
+let stripe: StripeApp;
+let host: Someone;
+/** Another program of the same Stripe account's. */
+let others: Stripe;
+beforeAll(async () => {
+  stripe = await startStripeApp();
+  host = await verifiedHost(stripe.app);
+  const { hostname, port } = new URL(stripe.fake.url);
+  others = new Stripe(stripe.fake.secretKey, { host: hostname, port, protocol: 'http', telemetry: false });
+});
+afterAll(() => stripe.stop());
+
+/** Thirty pence, paid to the others, who note on it what they like. */
+async function paidToOthers(metadata: Record<string, string>): Promise<string> {
+  const { id } = await others.paymentIntents.create({
+    ...{ amount: 30, currency: 'gbp', allowed_payment_method_types: ['card'], metadata },
+  });
+  await others.paymentIntents.confirm(id, { confirmation_token: stripe.fake.token() });
+  return id;
+}
+
+describe('with our names on it, something of somebody else’s at the same Stripe account', () => {
+  it('pays for no order of ours, also where Stripe’s name for its payment was never learnt', async () => {
+    const { id } = await openUnasked(stripe, await publishedDraw(stripe.app, host, noGame), 100);
+    const { db } = stripe.app.database;
+    const [ours] = await db.select().from(payments).where(eq(payments.orderId, id));
+    await paidToOthers({ payment: ours?.id ?? '', order: id });
+    await stripe.fake.webhooks.idle();
+    expect(await standing(stripe, id)).toMatchObject({ order: 'pending', payment: 'pending' });
+  });
+
+  it('gives nothing back in our name', async () => {
+    const draw = await publishedDraw(stripe.app, host, noGame);
+    const { body } = await tryCard(stripe, draw, 1);
+    stripe.fake.faults.add({ on: 'POST /v1/refunds', by: 500, times: 3 });
+    await host.client.call('POST /api/v1/prize-draws/:id/orders/:orderId/refund', {
+      params: { id: draw.id, orderId: body.order.id },
+      body: { reason: 'Asked for' },
+    });
+    const refund = async () => (await standing(stripe, body.order.id)).refunds[0];
+    const theirs = await paidToOthers({});
+    const metadata = { refund: `${(await refund())?.id}:1` };
+    await others.refunds.create({ payment_intent: theirs, amount: 30, metadata });
+    await stripe.fake.webhooks.idle();
+    expect((await refund())?.settledAt).toBeNull();
+    await stripe.app.services.payments.settleDue();
+    expect((await refund())?.settledAt).toBeInstanceOf(Date);
+    const charge = stripe.fake.charges().find(({ metadata: { order } }) => order === body.order.id);
+    expect(charge?.amount_refunded).toBe(500);
+  });
+});

@@ -1,0 +1,28 @@
+import { and, eq, lt, sql } from 'drizzle-orm';
+import type { Connection, Transaction } from '#server/db/database.ts';
+import { paymentEvents } from '#server/db/schema.ts';
+
+export async function isRecorded(db: Connection, provider: string, eventId: string): Promise<boolean> {
+  const known = and(eq(paymentEvents.provider, provider), eq(paymentEvents.eventId, eventId));
+  return (await db.$count(paymentEvents, known)) > 0;
+}
+
+/** Answers false where it was recorded before; who records it at the same moment is waited for. */
+export async function recordEvent(
+  tx: Transaction,
+  event: { provider: string; eventId: string; type: string; subject: string | null },
+): Promise<boolean> {
+  const rows = await tx.insert(paymentEvents).values(event).onConflictDoNothing().returning({
+    eventId: paymentEvents.eventId,
+  });
+  return rows.length > 0;
+}
+
+/** No provider tells anything again after so long. */
+const DAYS = 90;
+
+export async function deleteOldEvents(db: Connection): Promise<void> {
+  await db
+    .delete(paymentEvents)
+    .where(lt(paymentEvents.receivedAt, sql`draw_clock() - make_interval(days => ${DAYS}::int)`));
+}

@@ -1,0 +1,165 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { DIFFICULTIES, GAME_TYPES } from '#domain/games/kinds.ts';
+import { challenges } from '#server/db/schema.ts';
+import { type Client, startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { drawInput, publishedDraw } from '../../../../../tests/helpers/draws.ts';
+import { type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { solution } from '../../../../../tests/helpers/tickets.ts';
+
+const MINUTE = 60_000;
+
+let app: TestApp;
+let host: Someone;
+let draw: PrizeDraw;
+let visitor: Client;
+beforeAll(async () => {
+  app = await startTestApp();
+  host = await verifiedHost(app);
+  draw = await publishedDraw(app, host);
+  visitor = app.client();
+});
+afterAll(() => app.stop());
+
+const begin = (of: { id: string }, client = visitor) =>
+  client.call('POST /api/v1/prize-draws/:id/challenge', { params: { id: of.id } });
+
+const answer = (of: { id: string }, challengeId: string, given: string) =>
+  visitor.call('POST /api/v1/prize-draws/:id/challenge/:challengeId', {
+    params: { id: of.id, challengeId },
+    body: { answer: given },
+  });
+
+const stored = async (id: string) => {
+  const [row] = await app.database.db.select().from(challenges).where(eq(challenges.id, id));
+  return row;
+};
+
+describe('a challenge', () => {
+  it.each(GAME_TYPES.flatMap((type) => DIFFICULTIES.map((difficulty) => ({ type, difficulty }))))(
+    'of $type, $difficulty, is put without its solution [API-CHAL-01, API-CHAL-02, CHAL-09]',
+    async ({ type, difficulty }) => {
+      const of = await publishedDraw(app, host, { skillGameType: type, skillGameDifficulty: difficulty });
+      const { status, body } = await begin(of);
+      expect(status).toBe(200);
+      const asked = type === 'math' || type === 'word' ? 'prompt' : 'sequence';
+      expect(Object.keys(body).sort()).toEqual(['difficulty', 'expiresAt', 'id', asked, 'type'].sort());
+      expect(body).toMatchObject({ type, difficulty });
+      expect((await stored(body.id))?.solution).toBe(solution(body));
+    },
+  );
+
+  it('is another one for each visitor, and can be answered for half an hour', async () => {
+    const begun = await Promise.all(Array.from({ length: 12 }, () => begin(draw, app.client())));
+    expect(new Set(begun.map(({ body }) => body.id)).size).toBe(12);
+    expect(new Set(begun.map(({ body }) => body.prompt)).size).toBeGreaterThan(1);
+    const row = await stored(begun[0]?.body.id ?? '');
+    expect(Number(row?.expiresAt) - Number(row?.createdAt)).toBe(30 * MINUTE);
+  });
+
+  it('is refused for a draw without a game', async () => {
+    const plain = await publishedDraw(app, host, { skillGameType: null, skillGameDifficulty: null });
+    const { status, refusal } = await begin(plain);
+    expect(status).toBe(409);
+    expect(refusal).toEqual({ message: 'This prize draw has no skill challenge.', code: 'no_challenge' });
+  });
+
+  it('is not there for a draw that the caller may not see, nor for an unknown one', async () => {
+    const { body: hidden } = await host.client.call('POST /api/v1/prize-draws', {
+      body: drawInput({ startDate: null }),
+    });
+    expect((await begin(hidden)).refusal.message).toBe('Prize draw not found');
+    expect((await begin(hidden)).status).toBe(404);
+    expect((await begin({ id: crypto.randomUUID() })).status).toBe(404);
+    expect((await begin(hidden, host.client)).refusal.code).toBe('not_published');
+  });
+
+  it('is refused before the sale starts and after it ended', async () => {
+    const now = app.services.clock.now().getTime();
+    const later = await publishedDraw(app, host, { startDate: new Date(now + MINUTE).toISOString() });
+    const early = await begin(later);
+    expect([early.status, early.refusal.code]).toEqual([409, 'not_started']);
+    const over = await publishedDraw(app, host);
+    await host.client.call('POST /api/v1/prize-draws/:id/end', { params: { id: over.id } });
+    expect((await begin(over)).refusal).toEqual({
+      message: 'This prize draw has ended and is no longer accepting entries.',
+      code: 'ended',
+    });
+  });
+
+  it('is limited for one address', async () => {
+    const limited = await startTestApp({ database: app.database, limits: true });
+    const eager = limited.client();
+    const nowhere = { id: crypto.randomUUID() };
+    for (let calls = 0; calls < 300; calls += 1) expect((await begin(nowhere, eager)).status).toBe(404);
+    expect((await begin(nowhere, eager)).status).toBe(429);
+    expect((await begin(nowhere, limited.client())).status).toBe(404);
+    await limited.server.close();
+  });
+
+  it('is limited for all addresses of one household', async () => {
+    const limited = await startTestApp({ database: app.database, limits: true });
+    const nowhere = { id: crypto.randomUUID() };
+    const from = (host: number) => begin(nowhere, limited.client(`2001:db8:1:2::${host.toString(16)}`));
+    for (let host = 1; host <= 300; host += 1) expect((await from(host)).status).toBe(404);
+    expect((await from(301)).status).toBe(429);
+    expect((await begin(nowhere, limited.client('2001:db8:1:3::1'))).status).toBe(404);
+    await limited.server.close();
+  });
+});
+
+describe('an answer', () => {
+  it('is recorded the same, right or wrong [API-CHAL-03, CHAL-09, CHAL-18]', async () => {
+    const first = (await begin(draw)).body;
+    const second = (await begin(draw, app.client())).body;
+    const right = await answer(draw, first.id, ` ${solution(first)} `);
+    const wrong = await answer(draw, second.id, '100001');
+    expect([right.status, right.body]).toEqual([200, { recorded: true }]);
+    expect([wrong.status, wrong.body]).toEqual([200, { recorded: true }]);
+    expect(await stored(first.id)).toMatchObject({ given: solution(first) });
+    expect((await stored(second.id))?.answeredAt).toBeInstanceOf(Date);
+  });
+
+  it('is taken once, also when two come at once [API-CHAL-04]', async () => {
+    const { id } = (await begin(draw)).body;
+    const both = await Promise.all([answer(draw, id, '1'), answer(draw, id, '2')]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const again = await answer(draw, id, '3');
+    expect([again.status, again.refusal.code]).toEqual([409, 'challenge_answered']);
+    expect((await stored(id))?.given).not.toBe('3');
+  });
+
+  it('comes too late after half an hour', async () => {
+    const { id } = (await begin(draw)).body;
+    await app.shiftClock(30 * MINUTE);
+    const { status, refusal } = await answer(draw, id, '1');
+    await app.shiftClock(0);
+    expect([status, refusal]).toEqual([
+      409,
+      {
+        message: 'This challenge has expired. Please try again to proceed with ticket purchase.',
+        code: 'challenge_expired',
+      },
+    ]);
+  });
+
+  it('belongs to the draw of its challenge', async () => {
+    const { id } = (await begin(draw)).body;
+    const other = await publishedDraw(app, host);
+    const { status, refusal } = await answer(other, id, '1');
+    expect([status, refusal.message]).toEqual([404, 'Challenge not found']);
+    expect((await answer(draw, crypto.randomUUID(), '1')).status).toBe(404);
+    expect((await answer({ id: crypto.randomUUID() }, id, '1')).status).toBe(404);
+  });
+
+  it.each(['', 'x'.repeat(33), 'two words', 'é'])(
+    'is refused where it is no plain answer: %j',
+    async (given) => {
+      const { id } = (await begin(draw)).body;
+      const { status } = await answer(draw, id, given);
+      expect(status).toBe(400);
+      expect((await stored(id))?.given).toBeNull();
+    },
+  );
+});

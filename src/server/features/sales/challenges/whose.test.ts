@@ -1,0 +1,179 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { challenges } from '#server/db/schema.ts';
+import { type Client, startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { inputOf, publishedDraw } from '../../../../../tests/helpers/draws.ts';
+import { register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { answerChallenge, buy, tryToBuy } from '../../../../../tests/helpers/tickets.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+let app: TestApp;
+let host: Someone;
+let ann: Someone;
+let bob: Someone;
+beforeAll(async () => {
+  app = await startTestApp();
+  host = await verifiedHost(app);
+  ann = await register(app);
+  bob = await register(app);
+});
+afterAll(() => app.stop());
+
+const begin = async (client: Client, draw: { id: string }) =>
+  (await client.call('POST /api/v1/prize-draws/:id/challenge', { params: { id: draw.id } })).body.id;
+
+const answer = (client: Client, draw: { id: string }, challengeId: string) =>
+  client.call('POST /api/v1/prize-draws/:id/challenge/:challengeId', {
+    params: { id: draw.id, challengeId },
+    body: { answer: '1' },
+  });
+
+describe('a challenge', () => {
+  it('that was put to somebody is there for them alone', async () => {
+    const draw = await publishedDraw(app, host);
+    const id = await begin(ann.client, draw);
+    for (const client of [bob.client, host.client, app.client()]) {
+      const { status, refusal } = await answer(client, draw, id);
+      expect([status, refusal.message]).toEqual([404, 'Challenge not found']);
+    }
+    expect((await answer(ann.client, draw, id)).status).toBe(200);
+  });
+
+  it('is put to somebody again until they have answered it, also when they ask twice at once', async () => {
+    const draw = await publishedDraw(app, host);
+    const [id, ...again] = await Promise.all([1, 2, 3].map(() => begin(ann.client, draw)));
+    expect([...again, await begin(ann.client, draw)]).toEqual([id, id, id]);
+    expect(await begin(bob.client, draw)).not.toBe(id);
+    expect(await begin(ann.client, await publishedDraw(app, host))).not.toBe(id);
+    expect((await answer(ann.client, draw, id ?? '')).status).toBe(200);
+    expect(await begin(ann.client, draw)).not.toBe(id);
+  });
+
+  it('is put to a visitor again as long as their browser keeps its cookie, also when it asks twice at once', async () => {
+    const draw = await publishedDraw(app, host);
+    const visitor = app.client();
+    const id = await begin(visitor, draw);
+    expect(await Promise.all([1, 2, 3].map(() => begin(visitor, draw)))).toEqual([id, id, id]);
+    expect(await begin(app.client(), draw)).not.toBe(id);
+    expect(await begin(visitor, await publishedDraw(app, host))).not.toBe(id);
+  });
+
+  it('gives a visitor a new one once the first was answered, or hardly any time for it is left', async () => {
+    const draw = await publishedDraw(app, host);
+    const visitor = app.client();
+    const first = await begin(visitor, draw);
+    expect((await answer(visitor, draw, first)).status).toBe(200);
+    const second = await begin(visitor, draw);
+    await app.shiftClock(26 * MINUTE);
+    const third = await begin(visitor, draw);
+    await app.shiftClock(0);
+    expect(new Set([first, second, third]).size).toBe(3);
+  });
+
+  it('that is answered while it is asked for again is put no second time afterwards', async () => {
+    const draw = await publishedDraw(app, host);
+    for (const client of [app.client(), (await register(app)).client]) {
+      const id = await begin(client, draw);
+      const [answered, meanwhile] = await Promise.all([answer(client, draw, id), begin(client, draw)]);
+      expect(answered.status).toBe(200);
+      // It came before the answer, or after it.
+      const next = await begin(client, draw);
+      expect(next).not.toBe(id);
+      if (meanwhile !== id) expect(next).toBe(meanwhile);
+    }
+  });
+
+  it('stays the same one when a visitor signs in before answering, and when they sign out again', async () => {
+    const draw = await publishedDraw(app, host);
+    const visitor = app.client();
+    const id = await begin(visitor, draw);
+    await visitor.call('POST /api/login', { body: { email: ann.user.email, password: ann.password } });
+    expect(await Promise.all([1, 2].map(() => begin(visitor, draw)))).toEqual([id, id]);
+    await visitor.call('POST /api/logout');
+    expect(await begin(visitor, draw)).toBe(id);
+  });
+
+  it('keeps what was put to somebody from a visitor whose browser names it, and takes no nonsense', async () => {
+    const draw = await publishedDraw(app, host);
+    const id = await begin(bob.client, draw);
+    for (const named of [id, 'nonsense', crypto.randomUUID()]) {
+      const { statusCode, body, cookies } = await app.client().send({
+        method: 'POST',
+        url: `/api/v1/prize-draws/${draw.id}/challenge`,
+        headers: { cookie: `challenge=${named}` },
+      });
+      const put = JSON.parse(body).id;
+      expect([statusCode, put === id]).toEqual([200, false]);
+      const path = `/api/v1/prize-draws/${draw.id}/challenge`;
+      expect(cookies).toMatchObject([
+        { name: 'challenge', value: put, path, httpOnly: true, sameSite: 'Lax' },
+      ]);
+    }
+    const signedIn = await ann.client.send({
+      method: 'POST',
+      url: `/api/v1/prize-draws/${draw.id}/challenge`,
+    });
+    expect(signedIn.cookies).toEqual([]);
+  });
+
+  it('gives way to a new one when its time is nearly over, or the draw has another game', async () => {
+    const draw = await publishedDraw(app, host, { skillGameDifficulty: 'easy' });
+    const first = await begin(ann.client, draw);
+    await app.shiftClock(26 * MINUTE);
+    const second = await begin(ann.client, draw);
+    await app.shiftClock(0);
+    expect(second).not.toBe(first);
+    await host.client.call('PUT /api/v1/prize-draws/:id', {
+      params: { id: draw.id },
+      body: { ...inputOf(draw), skillGameDifficulty: 'hard' },
+    });
+    expect([first, second]).not.toContain(await begin(ann.client, draw));
+  });
+
+  it('of one person buys nothing for another', async () => {
+    const draw = await publishedDraw(app, host);
+    const challengeId = await answerChallenge(ann.client, draw);
+    const { status, refusal } = await tryToBuy(bob.client, draw, 1, { challengeId });
+    expect([status, refusal.code]).toEqual([403, 'challenge_required']);
+    expect((await buy(ann.client, draw, 1, { challengeId })).tickets).toHaveLength(1);
+  });
+
+  it('that was put to a visitor serves whoever signs in and buys', async () => {
+    const draw = await publishedDraw(app, host);
+    const visitor = app.client();
+    const challengeId = await answerChallenge(visitor, draw);
+    const body = { email: bob.user.email, password: bob.password };
+    await visitor.call('POST /api/login', { body });
+    expect((await buy(visitor, draw, 1, { challengeId })).tickets).toHaveLength(1);
+  });
+
+  it('buys nothing once the draw has another game', async () => {
+    const draw = await publishedDraw(app, host, { skillGameDifficulty: 'easy' });
+    const challengeId = await answerChallenge(ann.client, draw);
+    const changed = await host.client.call('PUT /api/v1/prize-draws/:id', {
+      params: { id: draw.id },
+      body: { ...inputOf(draw), skillGameDifficulty: 'hard' },
+    });
+    expect(changed.status).toBe(200);
+    const { status, refusal } = await tryToBuy(ann.client, draw, 1, { challengeId });
+    expect([status, refusal.code]).toEqual([403, 'challenge_required']);
+    expect((await tryToBuy(ann.client, draw, 1)).status).toBe(201);
+  });
+
+  it('is forgotten a day after it expired, unless an order was made with it', async () => {
+    const draw = await publishedDraw(app, host);
+    const unused = await begin(bob.client, draw);
+    const used = await answerChallenge(ann.client, draw);
+    await buy(ann.client, draw, 1, { challengeId: used });
+    const isKept = (id: string) => app.database.db.$count(challenges, eq(challenges.id, id));
+    await app.shiftClock(24 * HOUR);
+    await app.runJobs();
+    expect([await isKept(unused), await isKept(used)]).toEqual([1, 1]);
+    await app.shiftClock(25 * HOUR);
+    await app.runJobs();
+    await app.shiftClock(0);
+    expect([await isKept(unused), await isKept(used)]).toEqual([0, 1]);
+  });
+});

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestPayments } from '#server/providers/payments/test-payments.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { countersOf, publishedDraw } from '../../../../../tests/helpers/draws.ts';
+import { register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { buy, tryToBuy } from '../../../../../tests/helpers/tickets.ts';
+import { createCheckout } from './service.ts';
+
+const noGame = { skillGameType: null, skillGameDifficulty: null };
+
+let app: TestApp;
+let host: Someone;
+let buyer: Someone;
+beforeAll(async () => {
+  app = await startTestApp();
+  host = await verifiedHost(app);
+  buyer = await register(app);
+});
+afterAll(() => app.stop());
+
+type Outcome = 'approve' | 'decline' | 'walk-away';
+
+async function leftOpen(quantity = 2) {
+  const draw = await publishedDraw(app, host, { ...noGame, ticketLimit: quantity });
+  const { order } = await buy(buyer.client, draw, quantity, { testOutcome: 'walk-away' });
+  return { draw, id: order.id };
+}
+const pay = (id: string, testOutcome?: Outcome) =>
+  buyer.client.call('POST /api/v1/orders/:id/payment', {
+    params: { id },
+    body: { ...(testOutcome && { testOutcome }) },
+  });
+const cancel = (id: string) => buyer.client.call('POST /api/v1/orders/:id/cancel', { params: { id } });
+
+describe('an order left open with test payments', () => {
+  it('can be paid after all: its tickets are issued', async () => {
+    const { draw, id } = await leftOpen();
+    const { status, body } = await pay(id, 'approve');
+    expect([status, body.order.status, body.tickets.map((ticket) => ticket.ticketNumber)]).toEqual([
+      200,
+      'paid',
+      [1, 2],
+    ]);
+    expect(await countersOf(app, draw.id)).toEqual({ issued: 2, voided: 0, held: 0 });
+    expect((await pay(id, 'approve')).refusal.message).toBe('This order has been paid already.');
+  });
+
+  it('is over when its payment is declined, as with a real card', async () => {
+    const { draw, id } = await leftOpen();
+    const { status, refusal } = await pay(id, 'decline');
+    expect([status, refusal.code]).toEqual([402, 'card_declined']);
+    const { body } = await buyer.client.call('GET /api/v1/orders/:id', { params: { id } });
+    expect(body.order.status).toBe('declined');
+    expect(await countersOf(app, draw.id)).toEqual({ issued: 0, voided: 0, held: 0 });
+    expect((await pay(id, 'approve')).status).toBe(409);
+    expect((await tryToBuy(buyer.client, draw, 2)).status).toBe(201);
+  });
+
+  it('stays as it is where nothing is asked for, or it is left once more', async () => {
+    const { id } = await leftOpen();
+    for (const outcome of [undefined, 'walk-away'] as const) {
+      const { status, body } = await pay(id, outcome);
+      expect([status, body.order.status, body.payment]).toEqual([
+        200,
+        'pending',
+        { provider: 'test', status: 'pending' },
+      ]);
+    }
+    expect((await cancel(id)).body.order.status).toBe('cancelled');
+  });
+
+  it('can be given up, twice over, which frees its tickets', async () => {
+    const { draw, id } = await leftOpen();
+    for (const _ of [1, 2]) expect((await cancel(id)).body.order.status).toBe('cancelled');
+    expect(await countersOf(app, draw.id)).toEqual({ issued: 0, voided: 0, held: 0 });
+    expect((await tryToBuy(buyer.client, draw, 2)).status).toBe(201);
+  });
+
+  it('cannot be given up once it is paid', async () => {
+    const { id } = await leftOpen();
+    await pay(id, 'approve');
+    const { status, refusal } = await cancel(id);
+    expect([status, refusal.code]).toEqual([409, 'order_not_open']);
+  });
+
+  it('cannot be paid for by whom the site no longer takes money', async () => {
+    const { id } = await leftOpen();
+    const provider = { ...createTestPayments(), name: 'another' };
+    const changed = createCheckout({ db: app.database.db, provider, ...app.services });
+    const viewer = { ...buyer.user, revoked: false };
+    await expect(changed.pay(viewer, id, { testOutcome: 'approve' })).rejects.toThrow(/order again/);
+    await expect(changed.cancel(viewer, id)).rejects.toThrow(/order again/);
+    expect((await cancel(id)).status).toBe(200);
+  });
+
+  it('asks the provider only so often for one household', async () => {
+    const { id } = await leftOpen();
+    const limited = await startTestApp({ database: app.database, limits: true });
+    const { email } = buyer.user;
+    const client = limited.client();
+    await client.call('POST /api/login', { body: { email, password: buyer.password } });
+    const ask = () => client.call('POST /api/v1/orders/:id/payment', { params: { id }, body: {} });
+    const answers: number[] = [];
+    for (let calls = 0; calls <= 120; calls += 1) answers.push((await ask()).status);
+    expect([...new Set(answers)]).toEqual([200, 429]);
+    expect(answers.filter((status) => status === 429)).toHaveLength(1);
+    await limited.stop();
+    expect((await cancel(id)).status).toBe(200);
+  });
+});

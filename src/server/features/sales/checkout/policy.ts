@@ -1,0 +1,55 @@
+import { Refusal } from '#server/api-error.ts';
+
+/** Why a card was declined, as far as its holder can do something about it. */
+const DECLINES: Record<string, string> = {
+  insufficient_funds: 'Your card has insufficient funds.',
+  expired_card: 'Your card has expired.',
+  incorrect_cvc: "Your card's security code is incorrect.",
+  payment_intent_authentication_failure: 'Your bank could not confirm this payment.',
+};
+
+export function declineOf(code: string | undefined): Refusal {
+  const message = DECLINES[code ?? ''] ?? 'Your card was declined.';
+  return new Refusal('unpaid', message, { code: 'card_declined' });
+}
+
+const NOT_OPEN = {
+  paid: 'This order has been paid already.',
+  declined: 'The payment of this order was declined. Please order again.',
+  cancelled: 'This order has been cancelled. Please order again.',
+};
+
+type Standing = { status: 'pending' | 'paid' | 'declined' | 'cancelled'; expiresAt: Date | null };
+
+/** Only an order that holds its tickets can be paid for. */
+export function requirePayable({ status, expiresAt }: Standing, now: Date): void {
+  if (status !== 'pending') throw notOpen(NOT_OPEN[status]);
+  if (expiresAt !== null && expiresAt <= now) throw lapsed();
+}
+
+export function requireCancellable({ status }: Standing): void {
+  if (status === 'paid') throw notOpen(NOT_OPEN.paid);
+}
+
+export function lapsed(): Refusal {
+  return notOpen('The time to pay for this order is over. Please order again.');
+}
+
+/** The site takes payments in another way since the order was made. */
+export function requireSameProvider(ofOrder: string, ofSite: string): void {
+  if (ofOrder !== ofSite) throw notOpen('This order cannot be paid for any more. Please order again.');
+}
+
+export function requireToken(needed: boolean, token: string | undefined): void {
+  if (!needed || token !== undefined) return;
+  throw new Refusal('invalid', 'Please enter your payment details.', { code: 'payment_details_missing' });
+}
+
+function notOpen(message: string): Refusal {
+  return new Refusal('conflict', message, { code: 'order_not_open' });
+}
+
+export function providerAway(): Refusal {
+  const message = 'We cannot reach our payment provider right now. Please try again in a moment.';
+  return new Refusal('unavailable', message, { retryAfterSeconds: 5 });
+}

@@ -1,0 +1,133 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { DrawInput } from '#contract/draws/draws.ts';
+import { countersOf, publishedDraw } from '../../../../../tests/helpers/draws.ts';
+import { type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import {
+  intentOf,
+  openByCard,
+  openUnasked,
+  type StripeApp,
+  standing,
+  startStripeApp,
+  tryCard,
+} from '../../../../../tests/helpers/stripe-app.ts';
+
+const noGame = { skillGameType: null, skillGameDifficulty: null };
+const MINUTE = 60_000;
+
+let stripe: StripeApp;
+let host: Someone;
+beforeAll(async () => {
+  stripe = await startStripeApp();
+  // What Stripe tells gets lost: here things must be found out.
+  stripe.fake.webhooks.sendTo(undefined);
+  host = await verifiedHost(stripe.app);
+});
+afterEach(async () => {
+  stripe.fake.faults.clear();
+  await stripe.app.shiftClock(0);
+});
+afterAll(() => stripe.stop());
+
+const aDraw = (wishes: Partial<DrawInput> = {}) => publishedDraw(stripe.app, host, { ...noGame, ...wishes });
+const checkout = () => stripe.app.services.checkout;
+
+describe('a crash between the sale and its payment', () => {
+  it('leaves an open order, whose payment is looked for and cancelled when its time is over', async () => {
+    const draw = await aDraw({ ticketLimit: 2 });
+    const { id } = await openUnasked(stripe, draw, 2);
+    expect(await intentOf(stripe, id)).toBe('');
+    await stripe.app.shiftClock(15 * MINUTE + 1_000);
+    await checkout().releaseLapsed();
+    expect(await standing(stripe, id)).toMatchObject({ order: 'cancelled', payment: 'cancelled' });
+    const made = stripe.fake.intents().filter(({ metadata }) => metadata.order === id);
+    expect(made).toMatchObject([{ status: 'canceled', amount_received: 0 }]);
+    expect(await countersOf(stripe.app, draw.id)).toEqual({ issued: 0, voided: 0, held: 0 });
+  });
+
+  it('leaves no second payment where Stripe had made the first', async () => {
+    const draw = await aDraw();
+    stripe.fake.faults.add({ on: 'POST /v1/payment_intents', by: 'cut', after: true });
+    stripe.fake.faults.add({ on: 'POST /v1/payment_intents', by: 'cut', times: 2 });
+    const { body } = await tryCard(stripe, draw, 1);
+    expect(body.order.status).toBe('pending');
+    await stripe.app.shiftClock(15 * MINUTE + 1_000);
+    await checkout().releaseLapsed();
+    const made = stripe.fake.intents().filter(({ metadata }) => metadata.order === body.order.id);
+    expect(made.map(({ status }) => status)).toEqual(['canceled']);
+    expect(await standing(stripe, body.order.id)).toMatchObject({ order: 'cancelled' });
+  });
+});
+
+describe('an answer that was lost', () => {
+  it('of a charge that took place is found by asking, after two minutes of silence', async () => {
+    const draw = await aDraw();
+    stripe.fake.faults.add({ on: 'POST /v1/payment_intents/*/confirm', by: 'cut', after: true });
+    stripe.fake.faults.add({ on: 'POST /v1/payment_intents/*/confirm', by: 'cut', times: 2 });
+    const { body } = await tryCard(stripe, draw, 2);
+    expect(body.order.status).toBe('pending');
+    await checkout().reconcile();
+    expect(await standing(stripe, body.order.id)).toMatchObject({ order: 'pending' });
+    await stripe.app.shiftClock(2 * MINUTE + 1_000);
+    await checkout().reconcile();
+    expect(await standing(stripe, body.order.id)).toMatchObject({ order: 'paid', payment: 'succeeded' });
+    expect(stripe.fake.charges().filter(({ metadata }) => metadata.order === body.order.id)).toHaveLength(1);
+  });
+
+  it('of a charge that never began leaves the order open, to be paid again', async () => {
+    stripe.fake.faults.add({ on: 'POST /v1/payment_intents/*/confirm', by: 500, times: 3 });
+    const { body, buyer } = await tryCard(stripe, await aDraw(), 1);
+    await stripe.app.shiftClock(2 * MINUTE + 1_000);
+    await checkout().reconcile();
+    expect(await standing(stripe, body.order.id)).toMatchObject({ order: 'pending', payment: 'pending' });
+    const paid = await buyer.client.call('POST /api/v1/orders/:id/payment', {
+      params: { id: body.order.id },
+      body: { confirmationToken: stripe.fake.token() },
+    });
+    expect(paid.body.order.status).toBe('paid');
+  });
+
+  it('of a bank is found as well: agreed, or refused', async () => {
+    const agreed = await openByCard(stripe, await aDraw(), 1);
+    const refused = await openByCard(stripe, await aDraw(), 1);
+    stripe.fake.authenticate(agreed.intent, true);
+    stripe.fake.authenticate(refused.intent, false);
+    await stripe.app.shiftClock(2 * MINUTE + 1_000);
+    await checkout().reconcile();
+    expect(await standing(stripe, agreed.id)).toMatchObject({ order: 'paid' });
+    expect(await standing(stripe, refused.id)).toMatchObject({ order: 'declined', payment: 'cancelled' });
+  });
+
+  it('is asked for once in two minutes only', async () => {
+    await openByCard(stripe, await aDraw(), 1);
+    await stripe.app.shiftClock(2 * MINUTE + 1_000);
+    await checkout().reconcile();
+    const asked = stripe.fake.requests().length;
+    await checkout().reconcile();
+    expect(stripe.fake.requests()).toHaveLength(asked);
+  });
+
+  it('does not keep the others from being asked about', async () => {
+    const orders = [await openByCard(stripe, await aDraw(), 1), await openByCard(stripe, await aDraw(), 1)];
+    for (const { intent } of orders) stripe.fake.authenticate(intent, true);
+    await stripe.app.shiftClock(2 * MINUTE + 1_000);
+    stripe.fake.faults.add({ on: 'GET /v1/payment_intents/*', by: 500, times: 3 });
+    await checkout()
+      .reconcile()
+      .catch(() => undefined);
+    await checkout().reconcile();
+    for (const { id } of orders) expect(await standing(stripe, id)).toMatchObject({ order: 'paid' });
+  });
+});
+
+it('charges as much as orders are paid, whatever went wrong', async () => {
+  const charged = stripe.fake
+    .charges()
+    .map(({ amount, amount_refunded, metadata }) => [metadata.order, amount - amount_refunded])
+    .toSorted();
+  for (const [id, pence] of charged) {
+    const { order, refundedPence } = await standing(stripe, String(id));
+    expect([order, refundedPence, Number(pence) > 0]).toEqual(['paid', 0, true]);
+  }
+  expect(charged.length).toBeGreaterThan(3);
+});

@@ -1,0 +1,31 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Receipt } from '#contract/sales/orders.ts';
+import { serve } from '#server/plugins/serve.ts';
+import { presentReceipt } from '../orders/service.ts';
+import type { Checkout, CheckoutService } from './service.ts';
+
+export function checkoutRoutes(app: FastifyInstance, checkout: CheckoutService): void {
+  serve(app, 'POST /api/v1/prize-draws/:id/tickets', async ({ viewer, params, body, request }) => {
+    const key = request.headers['idempotency-key']?.toString();
+    return told(request, await checkout.buy(viewer, { drawId: params.id, purchase: body, key }));
+  });
+  serve(app, 'POST /api/v1/orders/:id/payment', async ({ viewer, params, body, request }) => {
+    const { testOutcome, confirmationToken } = body;
+    const means = {
+      ...(testOutcome !== undefined && { testOutcome }),
+      ...(confirmationToken !== undefined && { confirmationToken }),
+    };
+    return told(request, await checkout.pay(viewer, params.id, means));
+  });
+  serve(app, 'POST /api/v1/orders/:id/cancel', async ({ viewer, params }) =>
+    presentReceipt(await checkout.cancel(viewer, params.id)),
+  );
+}
+
+/** The buyer's own secret of their own payment goes out with this answer alone, and is stored nowhere. */
+function told(request: FastifyRequest, { receipt, clientSecret, trouble }: Checkout): Receipt {
+  if (trouble !== undefined) request.log.error({ err: trouble }, 'A payment could not be asked for');
+  const answer = presentReceipt(receipt);
+  if (!answer.payment || clientSecret === undefined) return answer;
+  return { ...answer, payment: { ...answer.payment, clientSecret } };
+}

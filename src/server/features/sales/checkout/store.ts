@@ -1,0 +1,67 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { type Connection, type Database, rowsOf } from '#server/db/database.ts';
+import { orders, payments } from '#server/db/schema.ts';
+import type { ChargeFacts, OpenPayment } from '#server/providers/payments/provider.ts';
+
+/** A payment as its provider knows it, and the draw whose lock guards it. */
+export type KnownPayment = OpenPayment & { drawId: string };
+
+const payment = {
+  id: payments.id,
+  orderId: payments.orderId,
+  drawId: orders.drawId,
+  amountPence: payments.amountPence,
+  reference: payments.providerReference,
+};
+
+/** The payment that a provider calls so, or that it was told is ours; `succeeded` where nothing more can come of it. */
+export async function findPayment(
+  db: Connection,
+  provider: string,
+  { reference, paymentId }: { reference: string; paymentId: string | null },
+): Promise<(KnownPayment & { succeeded: boolean }) | undefined> {
+  const rows = await db
+    .select({ ...payment, succeeded: sql<boolean>`${payments.status} = 'succeeded'` })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(
+      and(
+        eq(payments.provider, provider),
+        sql`(${payments.providerReference} = ${reference} or ${payments.id} = ${paymentId})`,
+      ),
+    );
+  return rows.find((row) => row.reference === reference) ?? rows[0];
+}
+
+/**
+ * Keeps what is known of a payment before its money is asked for. Answers false where its order no longer holds its
+ * tickets: then nothing may be charged.
+ */
+export async function noteCharge(
+  db: Database,
+  { id, orderId }: OpenPayment,
+  { reference, cardFunding }: ChargeFacts,
+): Promise<boolean> {
+  const holds = sql`exists (select 1 from orders o
+    where o.id = ${orderId} and o.status = 'pending' and o.expires_at > (select draw_clock()))`;
+  const rows = await db
+    .update(payments)
+    .set({ providerReference: reference, cardFunding })
+    .where(and(eq(payments.id, id), eq(payments.status, 'pending'), holds))
+    .returning({ id: payments.id });
+  return rows.length > 0;
+}
+
+/** Open payments that nothing was heard of for a while; those whose hold has lapsed are cancelled instead. */
+export async function listSilent(db: Connection, provider: string, seconds: number): Promise<KnownPayment[]> {
+  return rowsOf<KnownPayment>(
+    db,
+    sql`select p.id, p.order_id as "orderId", o.draw_id as "drawId", p.amount_pence as "amountPence",
+        p.provider_reference as reference
+      from payments p join orders o on o.id = p.order_id
+      where p.status = 'pending' and p.provider = ${provider} and p.provider_reference is not null
+        and coalesce(p.heard_at, p.created_at) <= (select draw_clock()) - ${seconds} * interval '1 second'
+        and o.status = 'pending' and o.expires_at > (select draw_clock())
+      order by p.created_at limit 200`,
+  );
+}

@@ -1,0 +1,87 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { array, type Connection, rowsOf, type Transaction } from '#server/db/database.ts';
+import { prepared } from '#server/db/prepared.ts';
+
+/** What frees the tickets of a hold: the order is over, its payment too, and the places are there again. */
+const releasing = (which: SQL): SQL => sql`
+  with freed as (
+    update orders o set status = case when p.decline_code is null then 'cancelled' else 'declined' end,
+      expires_at = null
+    from payments p where p.order_id = o.id and o.status = 'pending' and ${which}
+    returning o.id, o.draw_id
+  ), ended as (
+    update payments p set status = 'cancelled', settled_at = draw_clock()
+    from freed where p.order_id = freed.id and p.status = 'pending'
+  )
+  update prize_draws d set held_count = d.held_count - h.quantity
+  from (select f.draw_id, sum(l.quantity)::int as quantity
+    from freed f join order_lines l on l.order_id = f.id group by f.draw_id) h
+  where d.id = h.draw_id`;
+
+/**
+ * Releases the holds in these draws that have lapsed and whose payments are known to be cancelled, or are over with the
+ * hold at a provider of this name (null: at none). Whoever cancels a payment early ends its hold with it. Under the lock.
+ */
+export async function releaseOver(tx: Transaction, drawIds: string[], lapsing: string | null): Promise<void> {
+  const over = sql`o.draw_id = any(${array(drawIds)}::uuid[]) and o.expires_at <= (select draw_clock())
+    and (p.status = 'cancelled' or p.provider = ${lapsing})`;
+  await tx.execute(prepared('release_over', releasing(over)));
+}
+
+/** Releases orders whose payments are known to be cancelled, whatever time they had left. Under the lock of their draw. */
+export async function releaseCancelled(tx: Transaction, orderIds: string[]): Promise<void> {
+  await tx.execute(releasing(sql`o.id = any(${array(orderIds)}::uuid[])`));
+}
+
+/** Ends the holds of a draw now, whatever time they had left: their payments are then cancelled as of any that lapsed. */
+export async function endHolds(tx: Transaction, drawId: string): Promise<void> {
+  await tx.execute(
+    sql`update orders set expires_at = (select draw_clock())
+      where draw_id = ${drawId} and status = 'pending' and expires_at > (select draw_clock())`,
+  );
+}
+
+/** Ends what somebody holds in a draw now. Under its lock. */
+export async function endHoldsOf(tx: Transaction, drawId: string, personId: string): Promise<void> {
+  await tx.execute(
+    sql`update orders set expires_at = (select draw_clock())
+      where draw_id = ${drawId} and person_id = ${personId} and status = 'pending'
+        and expires_at > (select draw_clock())`,
+  );
+}
+
+export type HeldBySuspended = { drawId: string; personId: string };
+
+/** What people hold who were suspended since, of one of them or of all. */
+export async function listHeldBySuspended(
+  db: Connection,
+  personId: string | null,
+): Promise<HeldBySuspended[]> {
+  return rowsOf<HeldBySuspended>(
+    db,
+    sql`select o.draw_id as "drawId", p.id as "personId" from people p join orders o on o.person_id = p.id
+      where p.suspended_at is not null and (${personId}::uuid is null or p.id = ${personId}::uuid)
+        and o.status = 'pending' and o.expires_at > (select draw_clock())`,
+  );
+}
+
+export type LapsedHold = {
+  id: string;
+  orderId: string;
+  drawId: string;
+  amountPence: number;
+  reference: string | null;
+};
+
+/** The payments of orders whose hold has lapsed; by chance, so that those that nobody can cancel stand in nobody's way. */
+export async function listLapsed(db: Connection, provider: string): Promise<LapsedHold[]> {
+  return rowsOf<LapsedHold>(
+    db,
+    sql`select p.id, o.id as "orderId", o.draw_id as "drawId", p.amount_pence as "amountPence",
+        p.provider_reference as reference
+      from orders o join payments p on p.order_id = o.id
+      where o.status = 'pending' and o.expires_at <= (select draw_clock())
+        and p.status = 'pending' and p.provider = ${provider}
+      order by random() limit 500`,
+  );
+}

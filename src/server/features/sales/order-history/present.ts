@@ -1,0 +1,75 @@
+import type { OrderDetails, PlacedOrder } from '#contract/sales/order-history.ts';
+import { numberRanges } from '#domain/email/number-ranges.ts';
+import { type DrawRow, presentDraw } from '#server/features/draws/lifecycle/service.ts';
+import { presentTicket, type TicketRow } from '../tickets/service.ts';
+import type { OrderRow, RefundRow, TicketGroup } from './store.ts';
+
+type Placed = {
+  order: OrderRow;
+  draw: DrawRow;
+  refunds: readonly RefundRow[];
+  groups: readonly TicketGroup[];
+};
+
+export function presentPlacedOrder({ order, draw, refunds, groups }: Placed): PlacedOrder {
+  return {
+    id: order.id,
+    status: order.status,
+    quantity: order.quantity,
+    unitPricePence: order.unitPricePence,
+    totalPence: order.totalPence,
+    refundedPence: order.refundedPence,
+    createdAt: order.createdAt.toISOString(),
+    paidAt: order.paidAt?.toISOString() ?? null,
+    expiresAt: order.expiresAt?.toISOString() ?? null,
+    payment: { provider: order.provider, cardFunding: order.cardFunding },
+    draw: presentDrawOfOrder(draw),
+    tickets: numberRanges(groups.flatMap(({ numbers }) => numbers)),
+    voids: groups.flatMap(({ numbers, voidedAt, voidReason, refunded }) =>
+      voidedAt === null
+        ? []
+        : [
+            {
+              tickets: numberRanges(numbers),
+              reason: voidReason ?? '',
+              voidedAt: voidedAt.toISOString(),
+              refunded,
+            },
+          ],
+    ),
+    refunds: refunds.map(({ amountPence, reason, cause, createdAt, settledAt }) => ({
+      ...{ amountPence, reason, cause },
+      createdAt: createdAt.toISOString(),
+      settledAt: settledAt?.toISOString() ?? null,
+    })),
+  };
+}
+
+function presentDrawOfOrder(row: DrawRow): PlacedOrder['draw'] {
+  const draw = presentDraw(row);
+  return {
+    id: draw.id,
+    title: draw.title,
+    hostName: draw.hostName,
+    status: draw.status,
+    startDate: draw.startDate,
+    endDate: draw.endDate,
+    imageUrl: draw.imageUrl,
+    imageAlt: draw.imageAlt,
+    colorScheme: draw.colorScheme,
+    customColor: draw.customColor,
+    ticketPrice: draw.ticketPrice,
+    charityName: draw.charityName,
+    charityNumber: draw.charityNumber,
+    charityPercentage: draw.charityPercentage,
+  };
+}
+
+export function presentOrderDetails(placed: Placed & { tickets: readonly TicketRow[] }): OrderDetails {
+  return {
+    ...presentPlacedOrder(placed),
+    // Of somebody who was erased a row without a name is left.
+    buyer: placed.order.buyer?.email ? placed.order.buyer : null,
+    ownTickets: placed.tickets.map(presentTicket),
+  };
+}

@@ -1,0 +1,51 @@
+import type { z } from 'zod';
+import { offsetOf } from '#contract/lists.ts';
+import type { OrderSearch } from '#contract/sales/order-history.ts';
+import { Refusal } from '#server/api-error.ts';
+import type { Database } from '#server/db/database.ts';
+import { drawsByIds } from '#server/features/draws/lifecycle/service.ts';
+import type { Viewer } from '#server/viewer.ts';
+import { ticketsOfOrder } from '../tickets/service.ts';
+import { requireOwnOrders } from './policy.ts';
+import * as store from './store.ts';
+
+export type OrderHistoryService = ReturnType<typeof createOrderHistory>;
+
+/** What somebody has ordered, and what became of it. Reads only. */
+export function createOrderHistory({ db }: { db: Database }) {
+  /** As many queries for one order as for many. */
+  const withAll = async (orders: readonly store.OrderRow[]) => {
+    if (orders.length === 0) return [];
+    const draws = new Map(
+      (await drawsByIds(db, [...new Set(orders.map(({ drawId }) => drawId))])).map((draw) => [draw.id, draw]),
+    );
+    const paymentIds = orders.map(({ paymentId }) => paymentId);
+    const refunds = Map.groupBy(await store.listRefunds(db, paymentIds), (refund) => refund.paymentId);
+    const orderIds = orders.map(({ id }) => id);
+    const groups = Map.groupBy(await store.listTicketGroups(db, orderIds), (group) => group.orderId);
+    return orders.flatMap((order) => {
+      const draw = draws.get(order.drawId);
+      const more = { refunds: refunds.get(order.paymentId) ?? [], groups: groups.get(order.id) ?? [] };
+      return draw ? [{ order, draw, ...more }] : [];
+    });
+  };
+
+  return {
+    /** One page of somebody's orders, the latest first. */
+    list: async (viewer: Viewer, personId: string, { status, ...paging }: z.output<typeof OrderSearch>) => {
+      requireOwnOrders(viewer, personId);
+      const page = { limit: paging.limit, offset: offsetOf(paging) };
+      const rows = await withAll(await store.listOrders(db, { personId, status }, page));
+      return { rows, total: await store.countOrders(db, { personId, status }) };
+    },
+
+    /** An order of somebody's with each of its tickets. @throws {Refusal} 404 "Order not found" */
+    show: async (viewer: Viewer, personId: string, id: string) => {
+      requireOwnOrders(viewer, personId);
+      const order = await store.findOrder(db, { personId, id });
+      const [placed] = order ? await withAll([order]) : [];
+      if (!placed) throw new Refusal('missing', 'Order not found');
+      return { ...placed, tickets: await ticketsOfOrder(db, id) };
+    },
+  };
+}

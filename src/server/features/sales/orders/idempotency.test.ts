@@ -1,0 +1,99 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { orders } from '#server/db/schema.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
+import { register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { answerChallenge, buy, tryToBuy } from '../../../../../tests/helpers/tickets.ts';
+
+const noGame = { skillGameType: null, skillGameDifficulty: null };
+
+let app: TestApp;
+let host: Someone;
+let buyer: Someone;
+beforeAll(async () => {
+  app = await startTestApp();
+  host = await verifiedHost(app);
+  buyer = await register(app);
+});
+afterAll(() => app.stop());
+
+const countOrders = (drawId: string) => app.database.db.$count(orders, eq(orders.drawId, drawId));
+
+it('answers the same key and body with the same order again, also once nothing is left', async () => {
+  const draw = await publishedDraw(app, host, { ticketLimit: 3 });
+  const challengeId = await answerChallenge(buyer.client, draw);
+  const wish = { key: 'page-7', challengeId };
+  const first = await tryToBuy(buyer.client, draw, 3, wish);
+  const again = await tryToBuy(buyer.client, draw, 3, { ...wish, challengeCompleted: true });
+  expect([first.status, again.status]).toEqual([201, 201]);
+  expect(again.body).toEqual(first.body);
+  expect(await countOrders(draw.id)).toBe(1);
+});
+
+it('refuses the same key with another body, or in another draw', async () => {
+  const draw = await publishedDraw(app, host, noGame);
+  const other = await publishedDraw(app, host, noGame);
+  await buy(buyer.client, draw, 1, { key: 'changed' });
+  const changes = [
+    () => tryToBuy(buyer.client, draw, 2, { key: 'changed' }),
+    () => tryToBuy(buyer.client, draw, 1, { key: 'changed', email: 'else@example.org' }),
+    () => tryToBuy(buyer.client, draw, 1, { key: 'changed', testOutcome: 'decline' }),
+    () => tryToBuy(buyer.client, other, 1, { key: 'changed' }),
+  ];
+  for (const change of changes) {
+    const { status, refusal } = await change();
+    expect([status, refusal.code]).toEqual([409, 'idempotency_conflict']);
+  }
+  expect(await countOrders(other.id)).toBe(0);
+});
+
+it('keeps the keys of two people apart', async () => {
+  const draw = await publishedDraw(app, host, noGame);
+  const other = await register(app);
+  const [mine, theirs] = await Promise.all([
+    buy(buyer.client, draw, 1, { key: 'shared' }),
+    buy(other.client, draw, 1, { key: 'shared' }),
+  ]);
+  expect(mine.order.id).not.toBe(theirs.order.id);
+});
+
+it('makes one order of two attempts at once', async () => {
+  const draw = await publishedDraw(app, host, noGame);
+  const attempts = await Promise.all(
+    Array.from({ length: 5 }, () => buy(buyer.client, draw, 2, { key: 'double-click' })),
+  );
+  expect(new Set(attempts.map(({ order }) => order.id)).size).toBe(1);
+  expect(await countOrders(draw.id)).toBe(1);
+});
+
+it('makes two orders where no key is given', async () => {
+  const draw = await publishedDraw(app, host, noGame);
+  await buy(buyer.client, draw, 1);
+  await buy(buyer.client, draw, 1);
+  expect(await countOrders(draw.id)).toBe(2);
+});
+
+it('takes a refused attempt for none, and a declined one for one', async () => {
+  const draw = await publishedDraw(app, host, { ...noGame, ticketLimit: 2 });
+  const refused = await tryToBuy(buyer.client, draw, 3, { key: 'too-many' });
+  expect(refused.status).toBe(409);
+  expect((await tryToBuy(buyer.client, draw, 2, { key: 'too-many' })).status).toBe(201);
+  const roomy = await publishedDraw(app, host, noGame);
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    const declined = await tryToBuy(buyer.client, roomy, 1, { key: 'declined', testOutcome: 'decline' });
+    expect([declined.status, declined.refusal.code]).toEqual([402, 'card_declined']);
+  }
+  expect(await countOrders(roomy.id)).toBe(1);
+});
+
+it.each(['', ' ', 'two words', 'ключ', 'x'.repeat(256)])('refuses the unusable key %j', async (key) => {
+  const draw = await publishedDraw(app, host, noGame);
+  const { status, refusal } = await tryToBuy(buyer.client, draw, 1, { key });
+  expect([status, refusal.code]).toEqual([400, 'idempotency_key_invalid']);
+});
+
+it('takes a key of 255 visible characters', async () => {
+  const draw = await publishedDraw(app, host, noGame);
+  expect((await tryToBuy(buyer.client, draw, 1, { key: '~'.repeat(255) })).status).toBe(201);
+});

@@ -1,0 +1,263 @@
+import { uuidv7 } from 'uuidv7';
+import { MAX_TICKETS_PER_ORDER } from '#domain/orders/decide.ts';
+import { Refusal } from '#server/api-error.ts';
+import { createGroups } from '#server/concurrency/batch-commits.ts';
+import { createGate } from '#server/concurrency/limit-concurrency.ts';
+import type { Database, Transaction } from '#server/db/database.ts';
+import { isLostConnection, isPassingFailure } from '#server/db/failures.ts';
+import { lockDraws } from '#server/db/locks.ts';
+import { visibleDraw } from '#server/features/draws/lifecycle/service.ts';
+import type { LiveService } from '#server/features/platform/live/service.ts';
+import type { LogService } from '#server/features/public-log/log/service.ts';
+import { requireUsableKey } from '#server/idempotency-key.ts';
+import type { Metrics } from '#server/metrics.ts';
+import type { PaymentProvider } from '#server/providers/payments/provider.ts';
+import type { Viewer } from '#server/viewer.ts';
+import { releaseOver } from '../holds/service.ts';
+import { ticketsOfOrder } from '../tickets/service.ts';
+import { planSales, requireFitting, type SalePlan, type SaleRequest } from './policy.ts';
+import {
+  entriesOf,
+  newOrder,
+  type PurchaseFields,
+  type Receipt,
+  receiptOfNew,
+  requestOf,
+} from './present.ts';
+import * as store from './store.ts';
+
+export { type PurchaseFields, presentReceipt, type Receipt } from './present.ts';
+
+export type SaleOutcome = { kind: 'sold'; receipt: Receipt } | { kind: 'refused'; refusal: Refusal };
+
+/**
+ * One group of sales at a time, and few connections, beat many. Another begins beside one that waits for a draw's lock,
+ * so that the other draws go on selling. Groups, and what waits for them, are bounded by their tickets, and so by the
+ * time that they take.
+ */
+const SALES = { patienceMs: 50, atOnce: 4, most: 2_000, waiting: 100_000 };
+
+/** What an order costs besides its tickets, in tickets. */
+const ORDER_SIZE = 2;
+
+type Needs = {
+  db: Database;
+  provider: PaymentProvider;
+  live: Pick<LiveService, 'sold'>;
+  log: Pick<LogService, 'grown'>;
+  metrics: Metrics['sales'];
+  /** The most tickets that one order may have, as an admin has set it. */
+  mostTickets?: () => Promise<number>;
+};
+
+export type OrdersService = ReturnType<typeof createOrders>;
+
+/** Selling tickets: everything that sells one passes through `sell`. */
+export function createOrders({ db, provider, live, log, metrics, mostTickets }: Needs) {
+  /** Announced after the commit: a NOTIFY within it would make every commit wait for every other. */
+  const commit = async (requests: readonly SaleRequest[]) => {
+    const outcomes = await sellBatch(db, requests, provider);
+    for (const drawId of drawsSoldIn(outcomes)) {
+      live.sold(drawId);
+      log.grown(drawId);
+    }
+    count(metrics, outcomes);
+    return outcomes;
+  };
+  const groups = createGroups<SaleRequest, SaleOutcome>({
+    ...SALES,
+    keyOf: (request) => request.drawId,
+    // Whoever asks for more is refused, and is no more work than that.
+    sizeOf: ({ quantity }) => (quantity > MAX_TICKETS_PER_ORDER ? 0 : quantity) + ORDER_SIZE,
+    run: (requests) => sellGroup(requests, commit),
+  });
+
+  metrics.watchQueue(groups.waiting);
+
+  /** Answers only once the sale is committed. */
+  const sell = async (request: SaleRequest): Promise<Receipt> => {
+    const outcome = await groups.add(request).catch((error: unknown) => {
+      if (error instanceof Refusal) metrics.refused.inc({ code: error.code });
+      throw error;
+    });
+    if (outcome.kind === 'refused') throw outcome.refusal;
+    return outcome.receipt;
+  };
+
+  return {
+    sell,
+
+    /** Whether purchases wait for their turn. */
+    busy: () => groups.waiting() > 0,
+
+    /** A purchase by whoever is signed in. Without a key of the caller's it gets one of its own. */
+    buy: async (
+      viewer: Viewer,
+      { drawId, purchase, key }: { drawId: string; purchase: PurchaseFields; key: string | undefined },
+    ): Promise<Receipt> => {
+      if (purchase.userId && purchase.userId !== viewer.id) {
+        throw new Refusal('forbidden', 'You can only buy tickets for your own account.');
+      }
+      if (mostTickets) requireFitting(purchase.quantity, await mostTickets());
+      return sell(requestOf(viewer, drawId, purchase, key === undefined ? uuidv7() : requireUsableKey(key)));
+    },
+
+    /** How an order stands, for its buyer. */
+    show: async (viewer: Viewer, id: string): Promise<Receipt> => {
+      const order = await store.findOrder(db, id);
+      if (order?.personId !== viewer.id) throw new Refusal('missing', 'Order not found');
+      return { order, tickets: await ticketsOfOrder(db, id) };
+    },
+
+    /** The buyer's own order in a draw that still holds its tickets, wherever it was begun. */
+    open: async (viewer: Viewer, drawId: string): Promise<Receipt | null> => {
+      await visibleDraw(db, viewer, drawId);
+      const order = await store.findOpenOrder(db, { drawId, personId: viewer.id });
+      return order ? { order, tickets: [] } : null;
+    },
+  };
+}
+
+function count(metrics: Metrics['sales'], outcomes: readonly SaleOutcome[]): void {
+  metrics.batchSize.observe(outcomes.length);
+  for (const outcome of outcomes) {
+    if (outcome.kind === 'refused') metrics.refused.inc({ code: outcome.refusal.code });
+    else metrics.orders.inc({ status: outcome.receipt.order.status });
+  }
+}
+
+type Commit = (requests: readonly SaleRequest[]) => Promise<SaleOutcome[]>;
+type Outcomes = PromiseSettledResult<SaleOutcome>[];
+
+/**
+ * Sells a group in one transaction. Where that fails, each order is tried alone, so that one bad row fails alone; where
+ * it fails for now, as for a lock that is not to be had, each draw is. After a lost connection nobody knows whether the
+ * commit took place: asked again, each order's key finds it if it did.
+ */
+async function sellGroup(requests: SaleRequest[], commit: Commit): Promise<Outcomes> {
+  try {
+    return settled(await commit(requests));
+  } catch (error) {
+    if (isLostConnection(error)) return settled(await commit(requests));
+    if (!isPassingFailure(error)) {
+      return sellApart(requests, { by: 'orderId', atOnce: 1, sell: (part) => sellAlone(part, commit) });
+    }
+    if (requests.every(({ drawId }) => drawId === requests[0]?.drawId)) throw error;
+    return sellApart(requests, { by: 'drawId', atOnce: 4, sell: commit });
+  }
+}
+
+/** Sells a group in parts, each of which fails for itself. */
+async function sellApart(
+  requests: SaleRequest[],
+  { by, atOnce, sell }: { by: 'orderId' | 'drawId'; atOnce: number; sell: Commit },
+): Promise<Outcomes> {
+  const gate = createGate({ atOnce, waiting: requests.length });
+  const parts = [...Map.groupBy(requests, (request) => request[by]).values()];
+  const outcomes = new Map<SaleRequest, PromiseSettledResult<SaleOutcome>>();
+  await Promise.all(
+    parts.map(async (part) => {
+      const failed = (reason: unknown): Outcomes => part.map(() => ({ status: 'rejected', reason }));
+      const own = await gate(() => sell(part)).then(settled, failed);
+      for (const [index, request] of part.entries()) {
+        const outcome = own[index];
+        if (outcome) outcomes.set(request, outcome);
+      }
+    }),
+  );
+  return requests.map((request) => outcomes.get(request) ?? undecided());
+}
+
+/** Two processes with one key at once: the second finds the first's order when it looks again. */
+async function sellAlone(request: readonly SaleRequest[], commit: Commit): Promise<SaleOutcome[]> {
+  return commit(request).catch((error: unknown) => {
+    if (store.isSameKeyAtOnce(error)) return commit(request);
+    throw error;
+  });
+}
+
+function undecided(): never {
+  throw new Error('an order was not decided');
+}
+
+const drawsSoldIn = (outcomes: readonly SaleOutcome[]): Set<string> =>
+  new Set(
+    outcomes.flatMap((outcome) =>
+      outcome.kind === 'sold' && outcome.receipt.tickets.length > 0 ? [outcome.receipt.order.drawId] : [],
+    ),
+  );
+
+const settled = (outcomes: readonly SaleOutcome[]): Outcomes =>
+  outcomes.map((value) => ({ status: 'fulfilled', value }));
+
+/** What a batch did: `known` was sold before, under the same key, and `twin` stands earlier in the batch. */
+type Decided = SaleOutcome | Extract<SalePlan, { kind: 'known' | 'twin' }>;
+
+/**
+ * Sells a batch in one transaction, in the order of arrival. One outcome for each request, once it is committed: orders
+ * that were sold before are read after it, since that needs no lock.
+ */
+export async function sellBatch(
+  db: Database,
+  requests: readonly SaleRequest[],
+  provider: PaymentProvider,
+): Promise<SaleOutcome[]> {
+  const decided = await db.transaction((tx) => decideBatch(tx, requests, provider));
+  const outcomes = await Promise.all(
+    decided.map(async (one) => (one.kind === 'known' ? outcomeOf(await receiptOf(db, one.orderId)) : one)),
+  );
+  return outcomes.map((outcome) => {
+    const own = outcome.kind === 'twin' ? outcomes[outcome.of] : outcome;
+    return own === undefined || own.kind === 'twin' ? undecided() : own;
+  });
+}
+
+/** Locks the draws, reads by later statements, decides by a pure function and writes once. */
+async function decideBatch(
+  tx: Transaction,
+  requests: readonly SaleRequest[],
+  provider: PaymentProvider,
+): Promise<Decided[]> {
+  const drawIds = [...new Set(requests.map((request) => request.drawId))];
+  // Sent one after the other on one connection, none waiting for the answer to the last: each still sees what those
+  // before it did, the reading ones by snapshots that are younger than the lock.
+  const [, , draws, facts] = await Promise.all([
+    lockDraws(tx, drawIds),
+    releaseOver(tx, drawIds, provider.lapsesWithHold ? provider.name : null),
+    store.readDraws(tx, drawIds),
+    store.readFacts(tx, requests),
+  ]);
+  const candidates = requests.map((request, index) => {
+    const { orderId, testOutcome } = request;
+    const payment = provider.begin({ orderId, testOutcome });
+    return { request, facts: facts[index] ?? undecided(), payment, leastPence: provider.leastPence };
+  });
+  const plans = planSales(candidates, draws);
+  const sold = plans.map((plan, index) => {
+    const candidate = candidates[index];
+    return plan.kind === 'sold' && candidate ? newOrder(plan, candidate) : null;
+  });
+  const written = sold.filter((order) => order !== null);
+  if (written.length > 0) {
+    const entries = [...draws.values()].flatMap((draw) => entriesOf(draw, written));
+    await store.writeOrders(tx, written, { provider: provider.name, entries });
+  }
+  return plans.map((plan, index) => {
+    if (plan.kind !== 'sold') return plan;
+    const order = sold[index] ?? undecided();
+    return outcomeOf(receiptOfNew(order, provider.name));
+  });
+}
+
+async function receiptOf(db: Database, orderId: string): Promise<Receipt> {
+  const order = await store.findOrder(db, orderId);
+  if (!order) throw new Error(`the order ${orderId} is missing`);
+  return { order, tickets: await ticketsOfOrder(db, orderId) };
+}
+
+/** A declined order is kept as the record of an attempt, but nothing was sold. */
+function outcomeOf(receipt: Receipt): SaleOutcome {
+  if (receipt.order.status !== 'declined') return { kind: 'sold', receipt };
+  const refusal = new Refusal('unpaid', 'Your card was declined.', { code: 'card_declined' });
+  return { kind: 'refused', refusal };
+}

@@ -1,0 +1,238 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { TRANSFERS } from '#domain/ledger/transfers.ts';
+import { TERMS_VERSION } from '#domain/orders/terms-version.ts';
+import { array, type Connection, rowsOf, type Transaction } from '#server/db/database.ts';
+import { breaks } from '#server/db/failures.ts';
+import { prepared } from '#server/db/prepared.ts';
+import { orderLines, orders, payments } from '#server/db/schema.ts';
+import type { Nonces } from '#server/features/public-log/log/service.ts';
+import type { DrawFacts, RequestFacts, SaleRequest } from './policy.ts';
+
+type DrawColumns = Omit<DrawFacts, 'now' | 'startDate' | 'endDate' | 'loggedAt'> & {
+  now: string;
+  startDate: string | null;
+  endDate: string;
+  loggedAt: string | null;
+};
+
+/** The draws and the time, by a statement younger than their locks. */
+export async function readDraws(tx: Transaction, drawIds: string[]): Promise<Map<string, DrawFacts>> {
+  const rows = await rowsOf<DrawColumns>(
+    tx,
+    prepared(
+      'read_draws',
+      sql`select id, clock.now, status, start_date as "startDate", end_date as "endDate",
+        ticket_price_pence as "pricePence", ticket_limit as "ticketLimit", issued_count as issued,
+        voided_count as voided, held_count as held, max_tickets_per_person as "maxTicketsPerPerson",
+        owner_id as "ownerId", skill_game_type is not null as "hasGame",
+        log_size as "logSize", logged_at as "loggedAt"
+      from prize_draws, (select draw_clock() as now) clock where id = any(${array(drawIds)}::uuid[])`,
+    ),
+  );
+  return new Map(
+    rows.map(({ now, startDate, endDate, loggedAt, ...rest }) => [
+      rest.id,
+      {
+        ...rest,
+        now: new Date(now),
+        startDate: dateOf(startDate),
+        endDate: new Date(endDate),
+        loggedAt: dateOf(loggedAt),
+      },
+    ]),
+  );
+}
+
+const dateOf = (text: string | null) => (text === null ? null : new Date(text));
+
+/**
+ * What each request meets: its buyer, what they have already, its challenge and an order under the same key. Each is
+ * looked up by its own index, however the tables grow: a plan for the whole group would now and then read all orders.
+ */
+export async function readFacts(tx: Transaction, requests: readonly SaleRequest[]): Promise<RequestFacts[]> {
+  return rowsOf<RequestFacts>(
+    tx,
+    prepared(
+      'read_facts',
+      sql`select p.first_name as "firstName", p.last_name as "lastName", p.email,
+        p.suspended_at is not null as suspended,
+        known.id as "knownOrder", known.request_hash = r.hash as "sameRequest",
+        coalesce(mine.tickets, 0) as bought,
+        coalesce(open.quantity, 0) as held, open.id as "openOrder",
+        c.id as "challengeId", c.answered_at is not null as answered,
+        c.draw_id = r.draw and c.type = d.skill_game_type and c.difficulty = d.skill_game_difficulty
+          and (c.person_id is null or c.person_id = r.person) as "challengeFits",
+        c.expires_at <= clock.now as expired, used.id is not null as used,
+        c.type as "puzzleType", c.difficulty as "puzzleDifficulty", c.prompt as "puzzlePrompt",
+        c.sequence as "puzzleSequence", c.solution as "puzzleSolution", c.given as "puzzleGiven"
+      from (select draw_clock() as now offset 0) clock,
+        unnest(${array(requests.map((r) => r.buyer.id))}::uuid[],
+        ${array(requests.map((r) => r.drawId))}::uuid[],
+        ${array(requests.map((r) => r.challengeId))}::uuid[],
+        ${array(requests.map((r) => r.idempotencyKey))}::text[],
+        ${array(requests.map((r) => r.requestHash))}::bytea[])
+        with ordinality as r(person, draw, challenge, key, hash, place)
+      cross join lateral (select * from people where id = r.person limit 1) p
+      left join lateral (select * from prize_draws where id = r.draw limit 1) d on true
+      left join lateral (select * from challenges where id = r.challenge limit 1) c on true
+      left join lateral (select tickets from draw_participants
+        where draw_id = r.draw and person_id = r.person limit 1) mine on true
+      left join lateral (select o.id, l.quantity from orders o join order_lines l on l.order_id = o.id
+        where o.person_id = r.person and o.draw_id = r.draw and o.status = 'pending' limit 1) open on true
+      left join lateral (select id from orders
+        where challenge_id = r.challenge and status in ('pending', 'paid') limit 1) used on true
+      left join lateral (select id, request_hash from orders
+        where person_id = r.person and idempotency_key = r.key limit 1) known on true
+      order by r.place`,
+    ),
+  );
+}
+
+/** An order as it is written, with the ids of all its rows. */
+export type NewOrder = {
+  id: string;
+  lineId: string;
+  paymentId: string;
+  transferId: string;
+  drawId: string;
+  personId: string;
+  status: 'pending' | 'paid' | 'declined';
+  paymentStatus: 'pending' | 'succeeded' | 'declined';
+  paymentReference: string | null;
+  quantity: number;
+  pricePence: number;
+  challengeId: string | null;
+  idempotencyKey: string;
+  requestHash: Uint8Array;
+  firstName: string;
+  lastName: string;
+  email: string;
+  at: Date;
+  /** Until when it holds its tickets, while pending. */
+  expiresAt: Date | null;
+  tickets: { id: string; number: number; nonces: Nonces }[];
+  /** The puzzle that it was made with, as its tickets commit to it; null in draws without a game. */
+  puzzle: string | null;
+};
+
+/** What a batch appends to a draw's public log. */
+export type NewEntries = { drawId: string; first: number; firstTicket: number; texts: string[]; at: Date };
+
+/** Writes a batch of decided orders and moves the draws' counters, in one statement however many there are. */
+export async function writeOrders(
+  tx: Transaction,
+  batch: readonly NewOrder[],
+  { provider, entries }: { provider: string; entries: readonly NewEntries[] },
+): Promise<void> {
+  const column = (of: (order: NewOrder) => unknown) => array(batch.map(of));
+  const appended = (of: (entries: NewEntries) => unknown) => array(entries.map(of));
+  const issued = batch.flatMap((order) => order.tickets.map((ticket) => ({ ...ticket, order })));
+  await tx.execute(
+    prepared(
+      'write_orders',
+      sql`
+    with sale as materialized (
+      select s.*, s.price * s.quantity as total from unnest(
+        ${column((o) => o.id)}::uuid[], ${column((o) => o.lineId)}::uuid[], ${column((o) => o.paymentId)}::uuid[],
+        ${column((o) => o.transferId)}::uuid[],
+        ${column((o) => o.drawId)}::uuid[], ${column((o) => o.personId)}::uuid[], ${column((o) => o.status)}::text[],
+        ${column((o) => o.paymentStatus)}::text[], ${column((o) => o.paymentReference)}::text[],
+        ${column((o) => o.quantity)}::int[], ${column((o) => o.pricePence)}::int[],
+        ${column((o) => o.challengeId)}::uuid[], ${column((o) => o.idempotencyKey)}::text[],
+        ${column((o) => o.requestHash)}::bytea[], ${column((o) => o.firstName)}::text[],
+        ${column((o) => o.lastName)}::text[], ${column((o) => o.email)}::text[],
+        ${column((o) => o.at.toISOString())}::timestamptz[],
+        ${column((o) => o.expiresAt?.toISOString() ?? null)}::timestamptz[]
+      ) as s(id, line, payment, transfer, draw, person, status, payment_status, reference, quantity, price, challenge, key, hash,
+        first_name, last_name, email, at, expires_at)
+    ), new_orders as (
+      insert into orders (id, draw_id, person_id, status, total_pence, challenge_id, idempotency_key, request_hash,
+        terms_version, over_18, uk_resident, created_at, expires_at, paid_at)
+      select id, draw, person, status, total, challenge, key, hash, ${TERMS_VERSION}, true, true, at, expires_at,
+        case status when 'paid' then at end
+      from sale
+    ), new_lines as (
+      insert into order_lines (id, order_id, kind, quantity, unit_price_pence)
+      select line, id, 'ticket', quantity, price from sale
+    ), new_contacts as (
+      insert into order_contacts (order_id, first_name, last_name, email)
+      select id, first_name, last_name, email from sale
+    ), new_payments as (
+      insert into payments (id, order_id, provider, provider_reference, status, amount_pence, created_at, settled_at)
+      select payment, id, ${provider}, reference, payment_status, total, at,
+        case when payment_status <> 'pending' then at end from sale
+    ), new_transfers as (
+      insert into ledger_transfers (id, draw_id, debit, credit, amount_pence, cause_kind, cause_id, created_at)
+      select transfer, draw, ${TRANSFERS.sale.debit}, ${TRANSFERS.sale.credit}, total, 'order', id, at
+      from sale where status = 'paid'
+    ), new_tickets as (
+      insert into tickets (id, draw_id, number, person_id, order_id, route, issued_at, answer_nonce, holder_nonce)
+      select t.id, s.draw, t.number, s.person, s.id, 'paid', s.at, t.answer_nonce, t.holder_nonce
+      from unnest(${array(issued.map((t) => t.id))}::uuid[], ${array(issued.map((t) => t.number))}::int[],
+        ${array(issued.map((t) => t.order.id))}::uuid[], ${array(issued.map((t) => t.nonces.answer))}::bytea[],
+        ${array(issued.map((t) => t.nonces.holder))}::bytea[]) as t(id, number, sale_id, answer_nonce, holder_nonce)
+      join sale s on s.id = t.sale_id
+    ), logged as materialized (
+      select * from unnest(${appended((e) => e.drawId)}::uuid[], ${appended((e) => e.first)}::int[],
+        ${appended((e) => e.texts.length)}::int[], ${appended((e) => e.firstTicket)}::int[],
+        ${appended((e) => e.texts.map((text) => `${text}\n`).join(''))}::text[],
+        ${appended((e) => e.at.toISOString())}::timestamptz[]) as l(draw, first, count, first_ticket, entries, at)
+    ), new_entries as (
+      insert into log_entries (draw_id, first, count, first_ticket, entries)
+      select draw, first, count, first_ticket, entries from logged
+    )
+    update prize_draws d set issued_count = d.issued_count + c.issued, held_count = d.held_count + c.held,
+      log_size = d.log_size + coalesce(l.count, 0), logged_at = coalesce(l.at, d.logged_at)
+    from (select draw, coalesce(sum(quantity) filter (where status = 'paid'), 0)::int as issued,
+        coalesce(sum(quantity) filter (where status = 'pending'), 0)::int as held
+      from sale where status <> 'declined' group by draw) c left join logged l on l.draw = c.draw
+    where d.id = c.draw`,
+    ),
+  );
+}
+
+export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
+
+/** An order with how much it was for and how its latest payment stands. */
+export async function findOrder(connection: Connection, id: string) {
+  return orderWhere(connection, eq(orders.id, id));
+}
+
+/** The order of a person that still holds tickets of a draw: there is at most one. */
+export async function findOpenOrder(connection: Connection, of: { drawId: string; personId: string }) {
+  const theirs = and(eq(orders.personId, of.personId), eq(orders.drawId, of.drawId));
+  return orderWhere(connection, and(theirs, eq(orders.status, 'pending')));
+}
+
+async function orderWhere(connection: Connection, which: SQL | undefined) {
+  const [row] = await connection
+    .select({
+      id: orders.id,
+      drawId: orders.drawId,
+      personId: orders.personId,
+      status: orders.status,
+      totalPence: orders.totalPence,
+      expiresAt: orders.expiresAt,
+      quantity: orderLines.quantity,
+      payment: {
+        id: payments.id,
+        provider: payments.provider,
+        status: payments.status,
+        reference: payments.providerReference,
+        amountPence: payments.amountPence,
+        refundedPence: payments.refundedPence,
+      },
+    })
+    .from(orders)
+    .innerJoin(orderLines, and(eq(orderLines.orderId, orders.id), eq(orderLines.kind, 'ticket')))
+    .innerJoin(payments, eq(payments.orderId, orders.id))
+    .where(which)
+    .orderBy(desc(payments.createdAt))
+    .limit(1);
+  return row;
+}
+
+/** Another process has just made an order under the same key: looked for again, it is there. */
+export function isSameKeyAtOnce(error: unknown): boolean {
+  return breaks(error, 'orders_idempotency');
+}

@@ -1,0 +1,113 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import type { Database, Transaction } from '#server/db/database.ts';
+import { orders, tickets } from '#server/db/schema.ts';
+import { createMetrics } from '#server/metrics.ts';
+import { createTestPayments } from '#server/providers/payments/test-payments.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
+import { register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { type SaleWish, saleRequest } from '../../../../../tests/helpers/sales.ts';
+import { createOrders } from './service.ts';
+
+let app: TestApp;
+let host: Someone;
+let people: Someone[];
+let draw: PrizeDraw;
+beforeAll(async () => {
+  app = await startTestApp();
+  host = await verifiedHost(app);
+  people = await Promise.all(Array.from({ length: 4 }, () => register(app)));
+});
+beforeEach(async () => {
+  draw = await publishedDraw(app, host, {
+    skillGameType: null,
+    skillGameDifficulty: null,
+    ticketLimit: 10,
+  });
+});
+afterAll(() => app.stop());
+
+/** Sales over a database that may be a faulty one; tells how many orders each commit decided. */
+function sales(db: Database = app.database.db) {
+  const metrics = createMetrics();
+  const live = { sold: () => undefined };
+  const log = { grown: () => undefined };
+  const provider = createTestPayments();
+  const service = createOrders({ db, provider, live, log, metrics: metrics.sales });
+  return {
+    sell: (by: number, wish: SaleWish = {}) =>
+      service.sell(saleRequest(people[by]?.user.id ?? '', { drawId: draw.id, ...wish })),
+    commits: async () => {
+      const { values } = await metrics.sales.batchSize.get();
+      const read = (suffix: string) => values.find(({ metricName }) => metricName?.endsWith(suffix))?.value;
+      return { number: read('_count'), orders: read('_sum') };
+    },
+  };
+}
+
+/** The database with a connection that breaks so many times, before the commit or after it. */
+function breaking(when: 'before' | 'after', times: number): Database {
+  const { db } = app.database;
+  let left = times;
+  const transaction = async (work: (tx: Transaction) => Promise<unknown>) => {
+    left -= 1;
+    if (left < 0) return db.transaction(work);
+    const lost = new Error('Connection terminated unexpectedly');
+    if (when === 'after') await db.transaction(work);
+    throw lost;
+  };
+  return new Proxy(db, {
+    get: (target, name) => (name === 'transaction' ? transaction : Reflect.get(target, name)),
+  });
+}
+
+const sold = async () => {
+  const { db } = app.database;
+  const rows = await db.select().from(tickets).where(eq(tickets.drawId, draw.id)).orderBy(tickets.number);
+  return {
+    numbers: rows.map(({ number }) => number),
+    orders: await db.$count(orders, eq(orders.drawId, draw.id)),
+  };
+};
+
+const statuses = async (answers: Promise<unknown>[]) =>
+  (await Promise.allSettled(answers)).map(({ status }) => status);
+
+it('orders that arrive together share a commit, and each has an answer of its own', async () => {
+  const { sell, commits } = sales();
+  const together = [sell(0, { quantity: 4 }), sell(1, { quantity: 7 }), sell(2)];
+  expect(await statuses(together)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(await commits()).toEqual({ number: 1, orders: 3 });
+  expect(await sold()).toEqual({ numbers: [1, 2, 3, 4, 5], orders: 2 });
+});
+
+it('one that cannot be written fails alone', async () => {
+  const { sell } = sales();
+  // A character that no text in the database may hold.
+  const contact = { firstName: 'A\0', lastName: null, email: null };
+  const together = [sell(0), sell(1, { contact }), sell(2, { quantity: 2 }), sell(3, { quantity: 11 })];
+  expect(await statuses(together)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected']);
+  expect(await sold()).toEqual({ numbers: [1, 2, 3], orders: 2 });
+});
+
+it.each(['before', 'after'] as const)(
+  'a connection lost %s the commit makes each order once, and its buyer is told',
+  async (when) => {
+    const { sell } = sales(breaking(when, 1));
+    const receipts = await Promise.all([sell(0, { quantity: 2 }), sell(1), sell(2)]);
+    expect(receipts.map(({ tickets }) => tickets.map(({ number }) => number))).toEqual([[1, 2], [3], [4]]);
+    expect(receipts.map(({ order }) => order.status)).toEqual(['paid', 'paid', 'paid']);
+    expect(await sold()).toEqual({ numbers: [1, 2, 3, 4], orders: 3 });
+  },
+);
+
+it('where the database stays away nobody is told of a sale, and the same key finds out later', async () => {
+  const { sell } = sales(breaking('after', 2));
+  const wishes = [{ idempotencyKey: 'mine' }, { idempotencyKey: 'theirs' }];
+  expect(await statuses(wishes.map((wish, by) => sell(by, wish)))).toEqual(['rejected', 'rejected']);
+  const again = await Promise.all(wishes.map((wish, by) => sales().sell(by, wish)));
+  expect(again.map(({ tickets }) => tickets.map(({ number }) => number))).toEqual([[1], [2]]);
+  expect(await sold()).toEqual({ numbers: [1, 2], orders: 2 });
+});

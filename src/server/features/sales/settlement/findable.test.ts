@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { orderContacts } from '#server/db/schema.ts';
+import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
+import { verifiedHost } from '../../../../../tests/helpers/people.ts';
+import {
+  comesTo,
+  openByCard,
+  type StripeApp,
+  startStripeApp,
+} from '../../../../../tests/helpers/stripe-app.ts';
+
+let stripe: StripeApp;
+beforeAll(async () => {
+  stripe = await startStripeApp();
+});
+afterAll(() => stripe.stop());
+
+/** What the index of words has of an order, once the job has come by. */
+async function indexed(id: string) {
+  await stripe.app.runJobs();
+  const { db } = stripe.app.database;
+  const [contact] = await db.select().from(orderContacts).where(eq(orderContacts.orderId, id));
+  return contact;
+}
+
+it('has tickets found that come after their buyer was made findable [VIEW-03]', async () => {
+  const host = await verifiedHost(stripe.app);
+  const draw = await publishedDraw(stripe.app, host, { skillGameType: null, skillGameDifficulty: null });
+  const { id, intent } = await openByCard(stripe, draw, 2);
+  expect(await indexed(id)).toMatchObject({ findable: true, places: [] });
+  stripe.fake.webhooks.hold();
+  await stripe.fake.webhooks.idle();
+  stripe.fake.authenticate(intent, true);
+  await stripe.fake.webhooks.release();
+  await comesTo(stripe, id, 'paid', 'succeeded');
+  expect(await indexed(id)).toMatchObject({ findable: true, places: [`${draw.id}/0`], firstNumber: 1 });
+});

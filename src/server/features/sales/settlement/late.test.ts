@@ -1,0 +1,259 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { DrawInput } from '#contract/draws/draws.ts';
+import { ledgerTransfers, mails } from '#server/db/schema.ts';
+import { countersOf, inputOf, publishedDraw } from '../../../../../tests/helpers/draws.ts';
+import { expectValid } from '../../../../../tests/helpers/logged-draw.ts';
+import {
+  admin,
+  confirmed,
+  register,
+  type Someone,
+  verifiedHost,
+} from '../../../../../tests/helpers/people.ts';
+import {
+  comesTo,
+  openByCard,
+  type StripeApp,
+  standing,
+  startStripeApp,
+  tryCard,
+} from '../../../../../tests/helpers/stripe-app.ts';
+import { answerChallenge } from '../../../../../tests/helpers/tickets.ts';
+
+const noGame = { skillGameType: null, skillGameDifficulty: null };
+const LAPSED = 15 * 60_000 + 1_000;
+
+let stripe: StripeApp;
+let host: Someone;
+let boss: Someone;
+beforeAll(async () => {
+  stripe = await startStripeApp();
+  host = await verifiedHost(stripe.app);
+  boss = await admin(stripe.app);
+});
+afterEach(async () => {
+  await stripe.fake.webhooks.release();
+  await stripe.app.shiftClock(0);
+});
+afterAll(() => stripe.stop());
+
+const aDraw = (wishes: Partial<DrawInput> = {}) => publishedDraw(stripe.app, host, { ...noGame, ...wishes });
+const tickets = async (someone: Someone, id: string) =>
+  (await someone.client.call('GET /api/v1/orders/:id', { params: { id } })).body.tickets.map(
+    ({ ticketNumber }) => ticketNumber,
+  );
+const end = (drawId: string) =>
+  host.client.call('POST /api/v1/prize-draws/:id/end', { params: { id: drawId } });
+
+/** The bank is satisfied, and the news of it is on its way. */
+async function succeed(intent: string): Promise<void> {
+  stripe.fake.webhooks.hold();
+  await stripe.fake.webhooks.idle();
+  stripe.fake.authenticate(intent, true);
+}
+const arrive = () => stripe.fake.webhooks.release();
+
+/** The money goes back, whole and once, with the transfers and the mail that say so. */
+async function goesBack(id: string, drawId: string, reason: RegExp): Promise<void> {
+  await arrive();
+  await comesTo(stripe, id, 'cancelled', 'succeeded');
+  const { refunds, refundedPence } = await standing(stripe, id);
+  expect(refunds).toMatchObject([
+    { cause: 'late', reason: expect.stringMatching(reason), amountPence: refundedPence },
+  ]);
+  expect(refunds[0]?.settledAt).toBeInstanceOf(Date);
+  const { db } = stripe.app.database;
+  const posted = await db.select().from(ledgerTransfers).where(eq(ledgerTransfers.drawId, drawId));
+  const own = posted.filter(({ amountPence }) => amountPence === refundedPence);
+  expect(own.map(({ debit, credit, causeKind }) => [debit, credit, causeKind])).toEqual([
+    ['payment_clearing', 'refunds', 'payment'],
+    ['refunds', 'payment_clearing', 'refund'],
+  ]);
+  const dedupKey = `refund:${refunds[0]?.id}`;
+  const told = await db
+    .select()
+    .from(mails)
+    .where(and(eq(mails.dedupKey, dedupKey)));
+  expect(told).toMatchObject([
+    { template: 'refund', data: { cause: 'late', amountPence: refundedPence, tickets: [] } },
+  ]);
+  expect(stripe.fake.charges().filter((charge) => charge.metadata.order === id)).toMatchObject([
+    { refunded: true },
+  ]);
+}
+
+describe('money that comes with the hold still live', () => {
+  it('is honoured after the end of the sale [BUY-22]', async () => {
+    const draw = await aDraw();
+    const { buyer, id, intent } = await openByCard(stripe, draw, 2);
+    await succeed(intent);
+    await end(draw.id);
+    await arrive();
+    await comesTo(stripe, id, 'paid', 'succeeded');
+    expect(await tickets(buyer, id)).toEqual([1, 2]);
+    expect(await countersOf(stripe.app, draw.id)).toEqual({ issued: 2, voided: 0, held: 0 });
+  });
+});
+
+describe('money that comes after the hold has lapsed', () => {
+  it('is honoured while the sale is open: the tickets are still held', async () => {
+    const draw = await aDraw({ ticketLimit: 3 });
+    const { buyer, id, intent } = await openByCard(stripe, draw, 2);
+    await tryCard(stripe, draw, 1);
+    await succeed(intent);
+    await stripe.app.shiftClock(LAPSED);
+    await arrive();
+    await comesTo(stripe, id, 'paid', 'succeeded');
+    expect(await tickets(buyer, id)).toEqual([2, 3]);
+  });
+
+  it('is found by the cancel, and honoured', async () => {
+    const draw = await aDraw();
+    const { buyer, id, intent } = await openByCard(stripe, draw, 1);
+    await succeed(intent);
+    await stripe.app.shiftClock(LAPSED);
+    await stripe.app.services.checkout.releaseLapsed();
+    expect(await standing(stripe, id)).toMatchObject({ order: 'paid', refunds: [] });
+    await arrive();
+    expect(await tickets(buyer, id)).toEqual([1]);
+  });
+
+  it('goes back once the sale is over [BUY-22]', async () => {
+    const draw = await aDraw();
+    const { id, intent } = await openByCard(stripe, draw, 2);
+    await succeed(intent);
+    await end(draw.id);
+    await stripe.app.shiftClock(LAPSED);
+    await goesBack(id, draw.id, /has ended/);
+    expect(await countersOf(stripe.app, draw.id)).toEqual({ issued: 0, voided: 0, held: 0 });
+  });
+
+  it('goes back where its buyer was suspended meanwhile, though the sale is open [ADMIN-29]', async () => {
+    const draw = await aDraw();
+    const { buyer, id, intent } = await openByCard(stripe, draw, 2);
+    await succeed(intent);
+    const { client } = await confirmed(boss);
+    const { status } = await client.call('POST /api/v1/admin/people/:id/suspend', {
+      params: { id: buyer.user.id },
+      body: { reason: 'Several cards were tried.' },
+    });
+    expect(status).toBe(200);
+    await goesBack(id, draw.id, /suspended/);
+    expect(await countersOf(stripe.app, draw.id)).toEqual({ issued: 0, voided: 0, held: 0 });
+  });
+});
+
+/** An order that was given up here while its payment went through: Stripe does not let that happen, others might. */
+async function releasedThenPaid(draw: Awaited<ReturnType<typeof aDraw>>, quantity: number, by?: Someone) {
+  const open = await openByCard(stripe, draw, quantity, by);
+  const { app, fake } = stripe;
+  fake.webhooks.hold();
+  await fake.webhooks.idle();
+  await app.database.db.transaction((tx) =>
+    app.services.settlement.apply(
+      tx,
+      { id: fake.intents().find(({ id }) => id === open.intent)?.metadata.payment ?? '', drawId: draw.id },
+      { reference: open.intent, status: 'cancelled' },
+    ),
+  );
+  expect(await standing(stripe, open.id)).toMatchObject({ order: 'cancelled', payment: 'cancelled' });
+  fake.authenticate(open.intent, true);
+  return open;
+}
+
+describe('money that comes for an order that was given up', () => {
+  it('goes back where the draw promises something else by now: its tickets would break the public log', async () => {
+    const draw = await aDraw({ skillGameType: 'math', skillGameDifficulty: 'easy' });
+    const { id } = await releasedThenPaid(draw, 1);
+    const { status } = await host.client.call('PUT /api/v1/prize-draws/:id', {
+      params: { id: draw.id },
+      body: { ...inputOf(draw), skillGameType: 'word' },
+    });
+    expect(status).toBe(200);
+    await goesBack(id, draw.id, /promises/);
+    expect(await countersOf(stripe.app, draw.id)).toEqual({ issued: 0, voided: 0, held: 0 });
+    await expectValid(stripe.app, draw.id);
+  });
+
+  it('is honoured while the sale is open and tickets are left', async () => {
+    const draw = await aDraw({ ticketLimit: 3 });
+    const { buyer, id } = await releasedThenPaid(draw, 2);
+    await tryCard(stripe, draw, 1);
+    await arrive();
+    await comesTo(stripe, id, 'paid', 'succeeded');
+    expect(await tickets(buyer, id)).toEqual([2, 3]);
+    expect(await countersOf(stripe.app, draw.id)).toEqual({ issued: 3, voided: 0, held: 0 });
+  });
+
+  it('goes back where its tickets went to others', async () => {
+    const draw = await aDraw({ ticketLimit: 3 });
+    const { id } = await releasedThenPaid(draw, 2);
+    const other = await tryCard(stripe, draw, 3);
+    expect(other.status).toBe(201);
+    await goesBack(id, draw.id, /Not enough tickets/);
+    expect(await countersOf(stripe.app, draw.id)).toEqual({ issued: 3, voided: 0, held: 0 });
+  });
+
+  it('goes back where its buyer has all that one person can have', async () => {
+    const draw = await aDraw({ maxTicketsPerPerson: 3 });
+    const buyer = await register(stripe.app);
+    const { id } = await releasedThenPaid(draw, 2, buyer);
+    await tryCard(stripe, draw, 3, { by: buyer });
+    await goesBack(id, draw.id, /as many tickets/);
+  });
+
+  it('goes back where its challenge has served another order', async () => {
+    const draw = await publishedDraw(stripe.app, host);
+    const by = await register(stripe.app);
+    const challengeId = await answerChallenge(by.client, draw);
+    const { body } = await tryCard(stripe, draw, 2, { by, challengeId, card: 'challenge' });
+    const { id } = body.order;
+    await by.client.call('POST /api/v1/orders/:id/cancel', { params: { id } });
+    expect((await tryCard(stripe, draw, 1, { by, challengeId })).status).toBe(201);
+    const { app } = stripe;
+    const [intent] = stripe.fake.intents().filter(({ metadata }) => metadata.order === id);
+    const payment = { id: intent?.metadata.payment ?? '', drawId: draw.id };
+    const news = { reference: intent?.id ?? '', status: 'succeeded' } as const;
+    const applied = await app.database.db.transaction((tx) =>
+      app.services.settlement.apply(tx, payment, news),
+    );
+    expect(applied.kind).toBe('late');
+    expect((await standing(stripe, id)).refunds).toMatchObject([
+      { cause: 'late', reason: expect.stringMatching(/challenge/), amountPence: 1000 },
+    ]);
+  });
+
+  it('goes back from a cancelled draw', async () => {
+    const draw = await aDraw();
+    const { id, intent } = await openByCard(stripe, draw, 2);
+    await succeed(intent);
+    const cancelled = await boss.client.call('POST /api/v1/prize-draws/:id/cancel', {
+      params: { id: draw.id },
+      body: { reason: 'The lighthouse fell down' },
+    });
+    expect(cancelled.status).toBe(200);
+    await goesBack(id, draw.id, /cancelled/);
+  });
+
+  it('takes effect once, whoever tells it and however often', async () => {
+    const draw = await aDraw();
+    const { buyer, id, intent } = await openByCard(stripe, draw, 2);
+    const { app, fake } = stripe;
+    const payment = fake.intents().find((one) => one.id === intent)?.metadata.payment ?? '';
+    const tell = (status: 'succeeded' | 'declined' | 'cancelled' | 'pending') =>
+      app.database.db.transaction((tx) =>
+        app.services.settlement.apply(
+          tx,
+          { id: payment, drawId: draw.id },
+          { reference: intent, status, ...(status === 'declined' && { declineCode: 'late' }) },
+        ),
+      );
+    expect((await tell('succeeded')).kind).toBe('paid');
+    for (const status of ['succeeded', 'declined', 'cancelled', 'pending'] as const) {
+      expect((await tell(status)).kind).toBe('nothing');
+    }
+    expect(await tickets(buyer, id)).toEqual([1, 2]);
+    expect(await standing(stripe, id)).toMatchObject({ order: 'paid', payment: 'succeeded', refunds: [] });
+  });
+});

@@ -1,0 +1,184 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
+import { displayName } from '#domain/accounts/display-name.ts';
+import type { DrawAtSettlement, OrderAtSettlement } from '#domain/orders/settle.ts';
+import { type AnsweredRow, answeredPuzzle, puzzleText } from '#domain/proof/commitments.ts';
+import { rowsOf, type Transaction } from '#server/db/database.ts';
+import { orderContacts, orders, payments, prizeDraws, tickets } from '#server/db/schema.ts';
+import { type IssuedTicket, logTickets } from '#server/features/public-log/log/service.ts';
+import type { PaymentState } from '#server/providers/payments/provider.ts';
+
+/** A payment with its order and its draw, as they stand under the draw's lock. */
+export type SettlementFacts = {
+  paymentId: string;
+  paymentStatus: 'pending' | 'succeeded' | 'declined' | 'cancelled';
+  orderId: string;
+  drawId: string;
+  personId: string;
+  totalPence: number;
+  firstName: string | null;
+  lastName: string | null;
+  /** The challenge that the order was made with. */
+  challenge: AnsweredRow | null;
+  draw: DrawAtSettlement;
+  order: OrderAtSettlement;
+};
+
+type Row = Omit<SettlementFacts, 'draw' | 'order'> &
+  Omit<DrawAtSettlement, 'now' | 'startDate' | 'endDate' | 'status'> &
+  Omit<OrderAtSettlement, 'expiresAt' | 'status'> & {
+    now: string;
+    startDate: string | null;
+    endDate: string;
+    drawStatus: DrawAtSettlement['status'];
+    orderStatus: OrderAtSettlement['status'];
+    expiresAt: string | null;
+  };
+
+/** By a statement younger than the lock of the payment's draw. */
+export async function readFacts(tx: Transaction, paymentId: string): Promise<SettlementFacts> {
+  const [row] = await rowsOf<Row>(
+    tx,
+    sql`select p.id as "paymentId", p.status as "paymentStatus", o.id as "orderId", o.draw_id as "drawId",
+        o.person_id as "personId", o.total_pence as "totalPence", clock.now,
+        d.status as "drawStatus", d.start_date as "startDate", d.end_date as "endDate",
+        d.sealed_at is not null as sealed, d.ticket_limit as "ticketLimit", d.issued_count as issued,
+        d.voided_count as voided, d.held_count as held, d.max_tickets_per_person as "maxTicketsPerPerson",
+        o.status as "orderStatus", l.quantity, o.expires_at as "expiresAt",
+        (select count(*)::int from tickets t
+          where t.person_id = o.person_id and t.draw_id = o.draw_id and t.voided_at is null)
+        + (select coalesce(sum(x.quantity), 0)::int from orders other join order_lines x on x.order_id = other.id
+          where other.person_id = o.person_id and other.draw_id = o.draw_id and other.status = 'pending'
+            and other.id <> o.id) as "othersOfPerson",
+        oc.first_name as "firstName", oc.last_name as "lastName",
+        (select json_build_object('type', c.type, 'difficulty', c.difficulty, 'prompt', c.prompt,
+          'sequence', c.sequence, 'solution', c.solution, 'given', c.given)
+          from challenges c where c.id = o.challenge_id) as challenge,
+        exists (select 1 from orders other where other.challenge_id = o.challenge_id and other.id <> o.id
+          and other.status in ('pending', 'paid')) as "challengeUsedElsewhere",
+        exists (select 1 from draw_terms_changes change
+          where change.draw_id = o.draw_id and change.at >= o.created_at) as "promisesChanged",
+        (select suspended_at is not null from people where id = o.person_id) as "buyerSuspended"
+      from payments p join orders o on o.id = p.order_id
+      join order_lines l on l.order_id = o.id and l.kind = 'ticket'
+      left join order_contacts oc on oc.order_id = o.id
+      join prize_draws d on d.id = o.draw_id, (select draw_clock() as now) clock
+      where p.id = ${paymentId}`,
+  );
+  if (!row) throw new Error('a payment has gone while its draw was locked');
+  return factsOf(row);
+}
+
+function factsOf(row: Row): SettlementFacts {
+  const { paymentId, paymentStatus, orderId, drawId, personId, totalPence } = row;
+  const { firstName, lastName, challenge } = row;
+  const { sealed, ticketLimit, issued, voided, held, maxTicketsPerPerson } = row;
+  const { quantity, othersOfPerson, challengeUsedElsewhere, promisesChanged, buyerSuspended } = row;
+  const dateOf = (text: string | null) => (text === null ? null : new Date(text));
+  return {
+    ...{ paymentId, paymentStatus, orderId, drawId, personId, totalPence, firstName, lastName, challenge },
+    draw: {
+      ...{ sealed, ticketLimit, issued, voided, held, maxTicketsPerPerson },
+      status: row.drawStatus,
+      now: new Date(row.now),
+      startDate: dateOf(row.startDate),
+      endDate: new Date(row.endDate),
+    },
+    order: {
+      ...{ quantity, othersOfPerson, challengeUsedElsewhere, promisesChanged, buyerSuspended },
+      status: row.orderStatus,
+      expiresAt: dateOf(row.expiresAt),
+    },
+  };
+}
+
+/** The order is paid: its tickets are issued, and what it held is no longer held but sold. */
+export async function writePaid(tx: Transaction, facts: SettlementFacts, firstNumber: number): Promise<void> {
+  const { orderId, drawId, personId, draw, order } = facts;
+  await tx
+    .update(orders)
+    .set({ status: 'paid', paidAt: draw.now, expiresAt: null })
+    .where(eq(orders.id, orderId));
+  const issued = Array.from({ length: order.quantity }, (_, index) => ticketOf(facts, firstNumber + index));
+  const nonces = await logTickets(tx, drawId, draw.now, issued);
+  await tx.insert(tickets).values(
+    issued.map(({ number }, index) => ({
+      ...{ id: uuidv7(), drawId, personId, orderId, number },
+      issuedAt: draw.now,
+      answerNonce: nonces?.[index]?.answer ?? null,
+      holderNonce: nonces?.[index]?.holder ?? null,
+    })),
+  );
+  // It may have been made findable before there were tickets to find.
+  await tx.update(orderContacts).set({ findable: false }).where(eq(orderContacts.orderId, orderId));
+  const held = order.status === 'pending' ? order.quantity : 0;
+  await tx
+    .update(prizeDraws)
+    .set({
+      issuedCount: sql`${prizeDraws.issuedCount} + ${order.quantity}`,
+      heldCount: sql`${prizeDraws.heldCount} - ${held}`,
+    })
+    .where(eq(prizeDraws.id, drawId));
+}
+
+function ticketOf({ challenge, ...name }: SettlementFacts, number: number): IssuedTicket {
+  const puzzle = challenge && puzzleText(answeredPuzzle(challenge));
+  return { number, route: 'paid', puzzle, name: displayName(name) };
+}
+
+/** Nothing can be given for the money: the order is over, and whatever it still held is free again. */
+export async function writeOver(tx: Transaction, { orderId, drawId, order }: SettlementFacts): Promise<void> {
+  if (order.status !== 'pending') return;
+  await tx.update(orders).set({ status: 'cancelled', expiresAt: null }).where(eq(orders.id, orderId));
+  await tx
+    .update(prizeDraws)
+    .set({ heldCount: sql`${prizeDraws.heldCount} - ${order.quantity}` })
+    .where(eq(prizeDraws.id, drawId));
+}
+
+export async function writeSucceeded(tx: Transaction, paymentId: string, reference: string): Promise<void> {
+  await tx
+    .update(payments)
+    .set({
+      status: 'succeeded',
+      providerReference: reference,
+      declineCode: null,
+      heardAt: sql`draw_clock()`,
+      settledAt: sql`draw_clock()`,
+    })
+    .where(eq(payments.id, paymentId));
+}
+
+/** What was heard of a payment that goes on. A decline ends the hold: it is not to be paid any more. */
+export async function writeHeard(
+  tx: Transaction,
+  { paymentId, orderId }: SettlementFacts,
+  { reference, declineCode }: PaymentState,
+): Promise<void> {
+  await tx
+    .update(payments)
+    .set({ providerReference: reference, heardAt: sql`draw_clock()`, ...(declineCode && { declineCode }) })
+    .where(eq(payments.id, paymentId));
+  if (declineCode === undefined) return;
+  await tx
+    .update(orders)
+    .set({ expiresAt: sql`least(${orders.expiresAt}, draw_clock())` })
+    .where(and(eq(orders.id, orderId), eq(orders.status, 'pending')));
+}
+
+/** A payment whose order was over before this was heard. */
+export async function writeCancelled(
+  tx: Transaction,
+  paymentId: string,
+  reference: string | null,
+): Promise<void> {
+  await tx
+    .update(payments)
+    .set({
+      status: 'cancelled',
+      providerReference: reference,
+      heardAt: sql`draw_clock()`,
+      settledAt: sql`coalesce(${payments.settledAt}, draw_clock())`,
+    })
+    .where(and(eq(payments.id, paymentId), ne(payments.status, 'succeeded')));
+}

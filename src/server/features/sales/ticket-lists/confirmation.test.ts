@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { mails, orderContacts, prizeDraws } from '#server/db/schema.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
+import { register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { buy } from '../../../../../tests/helpers/tickets.ts';
+
+let app: TestApp;
+let host: Someone;
+let buyer: Someone;
+let draw: PrizeDraw;
+beforeAll(async () => {
+  app = await startTestApp({ limits: true });
+  host = await verifiedHost(app);
+  buyer = await register(app);
+  draw = await publishedDraw(app, host);
+});
+afterAll(() => app.stop());
+
+const again = (someone: Someone, ticketId: string, id = draw.id) =>
+  someone.client.call('POST /api/v1/prize-draws/:id/tickets/:ticketId/confirmation', {
+    params: { id, ticketId },
+  });
+
+async function bought(quantity = 1) {
+  const body = await buy(buyer.client, draw, quantity);
+  await app.runJobs();
+  return { order: body.order, ids: body.tickets.map(({ id }) => id) };
+}
+
+const confirmationsOf = async (orderId: string) =>
+  (await app.database.db.select().from(mails).orderBy(mails.id)).filter(({ dedupKey }) =>
+    dedupKey.startsWith(`order-confirmation:${orderId}`),
+  );
+
+describe('a confirmation that is sent again', () => {
+  it('says what stands of the order now [API-TICKETS-15]', async () => {
+    const { order, ids } = await bought(3);
+    await host.client.call('POST /api/v1/prize-draws/:id/tickets/:ticketId/void', {
+      params: { id: draw.id, ticketId: ids[1] ?? '' },
+      body: { reason: 'Asked for' },
+    });
+    expect((await again(host, ids[0] ?? '')).status).toBe(202);
+    const [first, second] = await confirmationsOf(order.id);
+    expect(second?.recipient).toBe(buyer.user.email);
+    expect(first?.data).toMatchObject({ totalPence: order.totalPence });
+    expect(second?.data).toMatchObject({ totalPence: (order.totalPence / 3) * 2 });
+    expect(JSON.stringify(second?.data)).not.toBe(JSON.stringify(first?.data));
+  });
+
+  it('goes out three times a day at most [API-TICKETS-15]', async () => {
+    const { order, ids } = await bought();
+    for (let time = 1; time <= 3; time += 1) expect((await again(host, ids[0] ?? '')).status).toBe(202);
+    const { status, refusal } = await again(host, ids[0] ?? '');
+    expect([status, refusal.message]).toEqual([
+      429,
+      expect.stringContaining('Too many attempts to send this confirmation again.'),
+    ]);
+    expect(await confirmationsOf(order.id)).toHaveLength(4);
+  });
+
+  it('is refused for what no longer stands, and where nobody can be written to [API-TICKETS-15]', async () => {
+    const { order, ids } = await bought(2);
+    const [one = '', two = ''] = ids;
+    await host.client.call('POST /api/v1/prize-draws/:id/tickets/:ticketId/void', {
+      params: { id: draw.id, ticketId: one },
+      body: { reason: 'Asked for' },
+    });
+    expect((await again(host, one)).refusal).toMatchObject({ code: 'voided' });
+    await app.database.db.update(orderContacts).set({ email: '' }).where(eq(orderContacts.orderId, order.id));
+    expect((await again(host, two)).refusal).toMatchObject({ code: 'erased' });
+    const set = (status: 'cancelled' | 'active') =>
+      app.database.db.update(prizeDraws).set({ status }).where(eq(prizeDraws.id, draw.id));
+    await set('cancelled');
+    expect((await again(host, two)).refusal).toMatchObject({ code: 'over' });
+    await set('active');
+    const { status, refusal } = await again(buyer, two);
+    expect([status, refusal.message]).toEqual([
+      403,
+      'Only the creator of this prize draw can write to its buyers.',
+    ]);
+    expect((await again(host, crypto.randomUUID())).refusal.message).toBe('Ticket not found');
+    expect(await confirmationsOf(order.id)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,37 @@
+import type { TicketSearch } from '#contract/sales/ticket-lists.ts';
+import { Refusal } from '#server/api-error.ts';
+import type { Viewer } from '#server/viewer.ts';
+import { seesHolders } from '../tickets/service.ts';
+
+type Owned = { ownerId: string };
+
+/** Whose price went back is no part of what others see of a ticket, and so nothing to find tickets by. */
+export const findsOwnAlone = ({ mine, status }: TicketSearch, seesAll: boolean): boolean =>
+  mine === true || (status === 'refunded' && !seesAll);
+
+export function requireExporter(viewer: Viewer, draw: Owned): void {
+  if (seesHolders(viewer, draw)) return;
+  throw new Refusal('forbidden', 'Only the creator of this prize draw can export its tickets.');
+}
+
+type Confirmable = { status: string };
+type Sold = { orderId: string | null; voided: boolean; email: string | null };
+
+/** Whose ticket stands is written to again, while there is something ahead of them. Answers the order that is told of. */
+export function orderToConfirm(viewer: Viewer, draw: Owned & Confirmable, ticket: Sold): string {
+  if (!seesHolders(viewer, draw)) {
+    throw new Refusal('forbidden', 'Only the creator of this prize draw can write to its buyers.');
+  }
+  if (draw.status === 'completed' || draw.status === 'cancelled') {
+    throw conflict('over', 'This prize draw is over, so there is nothing to confirm any more.');
+  }
+  if (ticket.voided)
+    throw conflict('voided', 'This ticket has been voided. Its buyer was told so by e-mail.');
+  if (ticket.orderId === null) throw conflict('not_bought', 'This ticket was not bought here.');
+  if (!ticket.email) {
+    throw conflict('erased', 'This buyer has deleted their account, so there is no address to write to.');
+  }
+  return ticket.orderId;
+}
+
+const conflict = (code: string, message: string) => new Refusal('conflict', message, { code });

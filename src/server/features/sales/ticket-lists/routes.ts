@@ -1,0 +1,27 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { attachment, fileNameOf } from '#domain/tables/file-name.ts';
+import { sendPage } from '#server/plugins/lists.ts';
+import { serve } from '#server/plugins/serve.ts';
+import { presentTicket, presentTicketOfOther } from '../tickets/service.ts';
+import { ticketsTable } from './present.ts';
+import type { TicketListsService } from './service.ts';
+
+export function ticketListRoutes(app: FastifyInstance, lists: TicketListsService): void {
+  serve(app, 'GET /api/v1/prize-draws/:id/tickets', async ({ viewer, params, query, request, reply }) => {
+    const { rows, seesWhole, givenBackByBank, total } = await lists.list(viewer, params.id, query);
+    const presented = rows.map((row) => ({
+      ...(seesWhole(row) ? presentTicket(row) : presentTicketOfOther(row)),
+      ...(givenBackByBank(row) && { givenBackByBank: true }),
+    }));
+    return sendPage(reply, request, { rows: presented, total, paging: query });
+  });
+  serve(app, 'GET /api/v1/prize-draws/:id/tickets.csv', async ({ viewer, params, reply }) => {
+    const { title, pages } = await lists.export(viewer, params.id);
+    reply.header('Content-Disposition', attachment(fileNameOf(title, 'tickets.csv')));
+    return Readable.from(ticketsTable(pages), { objectMode: false });
+  });
+  serve(app, 'POST /api/v1/prize-draws/:id/tickets/:ticketId/confirmation', async ({ viewer, params }) =>
+    lists.resendConfirmation(viewer, params),
+  );
+}

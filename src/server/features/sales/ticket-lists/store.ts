@@ -1,0 +1,137 @@
+import { and, asc, between, eq, gte, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { numbersBeginningWith } from '#domain/orders/number-search.ts';
+import { array, type Connection, rowsOf } from '#server/db/database.ts';
+import { disputeOf } from '#server/db/disputed.ts';
+import { holder } from '#server/db/holder.ts';
+import { orderContacts, people, tickets } from '#server/db/schema.ts';
+import { type Filter, named, standingSo } from '../ticket-search/service.ts';
+import { selectTickets } from '../tickets/service.ts';
+
+export type Page = { limit: number; offset: number };
+
+/** The numbers of so many that are voided or refunded, whichever is asked for, in order. */
+export async function voidedNumbers(connection: Connection, filter: Filter, page: Page): Promise<number[]> {
+  const rows = await connection
+    .select({ number: tickets.number })
+    .from(tickets)
+    .where(and(eq(tickets.drawId, filter.drawId), standingSo(filter)))
+    .orderBy(asc(tickets.number))
+    .limit(page.limit)
+    .offset(page.offset);
+  return rows.map(({ number }) => number);
+}
+
+/** How many were voided without their price going back, which are few even where all were voided. */
+export async function countKept(connection: Connection, drawId: string): Promise<number> {
+  const [row] = await connection
+    .select({ total: sql<number>`count(*)::int` })
+    .from(tickets)
+    .where(and(eq(tickets.drawId, drawId), isNotNull(tickets.voidedAt), isNull(tickets.refundId)));
+  return row?.total ?? 0;
+}
+
+/** So many of those that stand so, from a number on. */
+export function listFrom(connection: Connection, filter: Filter, from: { number: number; limit: number }) {
+  return selectTickets(connection)
+    .where(and(eq(tickets.drawId, filter.drawId), gte(tickets.number, from.number), standingSo(filter)))
+    .orderBy(asc(tickets.number))
+    .limit(from.limit);
+}
+
+export function listNumbered(connection: Connection, drawId: string, numbers: readonly number[]) {
+  return selectTickets(connection)
+    .where(and(eq(tickets.drawId, drawId), inArray(tickets.number, [...numbers])))
+    .orderBy(asc(tickets.number));
+}
+
+/**
+ * The number of the ticket that comes after so many that are not voided. Numbers have no gaps, so only the voided ones,
+ * which are few, need to be looked at.
+ */
+export async function numberAfterActive(
+  connection: Connection,
+  drawId: string,
+  passed: number,
+): Promise<number> {
+  const [row] = await rowsOf<{ voided: number }>(
+    connection,
+    sql`select count(*)::int as voided from (
+        select number - row_number() over (order by number) as before from tickets
+        where draw_id = ${drawId} and voided_at is not null
+      ) v where before <= ${passed}`,
+  );
+  return passed + 1 + (row?.voided ?? 0);
+}
+
+/** The numbers of all that fit, each looked at, in order: for what is few. */
+export async function matchingNumbers(connection: Connection, filter: Filter): Promise<number[]> {
+  const rows = await connection
+    .select({ number: tickets.number })
+    .from(tickets)
+    .innerJoin(people, eq(people.id, tickets.personId))
+    .leftJoin(orderContacts, eq(orderContacts.orderId, tickets.orderId))
+    .where(matching(filter))
+    .orderBy(asc(tickets.number));
+  return rows.map(({ number }) => number);
+}
+
+function matching(filter: Filter): SQL | undefined {
+  const { drawId, holder: person, orderId, search, searcher } = filter;
+  return and(
+    eq(tickets.drawId, drawId),
+    person === null ? undefined : eq(tickets.personId, person),
+    orderId === null ? undefined : eq(tickets.orderId, orderId),
+    orderId === null || searcher.seesAll ? undefined : eq(tickets.personId, searcher.id),
+    standingSo(filter),
+    search === null ? undefined : or(numbered(search, filter.issued), named(search, filter.searcher)),
+  );
+}
+
+function numbered(search: string, issued: number): SQL {
+  const ranges = numbersBeginningWith(search, issued).map(({ first, last }) =>
+    between(tickets.number, first, last),
+  );
+  return or(...ranges) ?? sql`false`;
+}
+
+/** Which of these orders a bank has given the money of back for good. */
+export async function ordersGivenBack(
+  connection: Connection,
+  orderIds: readonly string[],
+): Promise<Set<string>> {
+  if (orderIds.length === 0) return new Set();
+  const rows = await rowsOf<{ orderId: string }>(
+    connection,
+    sql`select p.order_id as "orderId" from payments p
+      where p.order_id = any(${array(orderIds)}::uuid[]) and p.status = 'succeeded'
+        and ${disputeOf(sql`p.id`)} = 'lost'`,
+  );
+  return new Set(rows.map(({ orderId }) => orderId));
+}
+
+export type ExportedTicket = {
+  number: number;
+  firstName: string | null;
+  lastName: string | null;
+  email: string | null;
+  /** London's wall clock, as spreadsheets read it. */
+  boughtAt: string;
+  voided: boolean;
+};
+
+/** The tickets with these numbers as a file has them, in order. */
+export function exportedTickets(
+  connection: Connection,
+  { drawId, first, last }: { drawId: string; first: number; last: number },
+): Promise<ExportedTicket[]> {
+  return rowsOf<ExportedTicket>(
+    connection,
+    sql`select ${tickets.number} as number, ${holder.firstName} as "firstName", ${holder.lastName} as "lastName",
+        ${holder.email} as email, ${tickets.voidedAt} is not null as voided,
+        to_char(${tickets.issuedAt} at time zone 'Europe/London', 'YYYY-MM-DD HH24:MI') as "boughtAt"
+      from ${tickets} join ${people} on ${people.id} = ${tickets.personId}
+        left join ${orderContacts} on ${orderContacts.orderId} = ${tickets.orderId}
+      where ${and(eq(tickets.drawId, drawId), between(tickets.number, first, last))}
+      order by ${tickets.number}`,
+  );
+}

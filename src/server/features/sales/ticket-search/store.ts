@@ -1,0 +1,199 @@
+import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { numbersBeginningWith } from '#domain/orders/number-search.ts';
+import { escapedPattern, type TicketStatus } from '#domain/orders/ticket-search.ts';
+import { type Connection, rowsOf } from '#server/db/database.ts';
+import { holder } from '#server/db/holder.ts';
+import { orderContacts, people, tickets } from '#server/db/schema.ts';
+
+export type Filter = {
+  drawId: string;
+  /** How many tickets it ever issued: its numbers are 1 to this. */
+  issued: number;
+  /** Only this person's. */
+  holder: string | null;
+  /** Only those bought with it: whoever does not see all finds their own. */
+  orderId: string | null;
+  status: TicketStatus | null;
+  search: string | null;
+  /** May be found by all that is known of them; others by what everybody sees. */
+  searcher: { id: string; seesAll: boolean };
+};
+
+const STATUSES: Record<TicketStatus, SQL | undefined> = {
+  active: isNull(tickets.voidedAt),
+  voided: isNotNull(tickets.voidedAt),
+  /** Those are all voided; to say so as well would keep the planner from their own index. */
+  refunded: isNotNull(tickets.refundId),
+};
+
+export const standingSo = ({ status }: Filter): SQL | undefined =>
+  status === null ? undefined : STATUSES[status];
+
+type Numbers = { number: number };
+const numbersOf = async (connection: Connection, statement: SQL): Promise<number[]> =>
+  (await rowsOf<Numbers>(connection, statement)).map(({ number }) => number);
+
+/** What the filter looks for, with a pattern of what is indexed for it: of text anywhere, or only where a word begins. */
+export type Wanted = Filter & { search: string; anywhere: string; indexed: string | null };
+
+/**
+ * Letters and digits as they are, in lower case, and two capitals for every other sign: so whatever has three characters,
+ * or one beside a sign, is three letters in a row to the index, which knows no signs.
+ */
+const marked = (text: SQL) =>
+  sql`regexp_replace(replace(replace(lower(${text}), '@', 'AZ'), '.', 'DZ'), '[^[:alnum:]]', 'ZZ', 'g')`;
+
+/** Whom a ticket may be found by: all of it, or what everybody sees. Each word follows a space. */
+const NAMES = sql`' ' || c.first_name || ' ' || c.last_name`;
+const WORDS = sql`${NAMES} || chr(10) || ' ' || c.email`;
+const LAST_NAME = sql`' ' || c.last_name`;
+/** Nothing that is typed goes from the name over to the address. */
+const MARKED_WORDS = sql`${marked(NAMES)} || 'X' || ${marked(sql`' ' || c.email`)}`;
+
+/** A draw's orders by the numbers of their tickets; those with voided tickets are in a place of their own as well. */
+const PLACE_SIZE = 10_000;
+const VOIDED = '/voided';
+
+/** Enough to tell texts apart, of their beginning and of their end: what is longer takes the index longer. */
+const TOLD_BY = 8;
+
+/** One round trip: only the database knows what it takes for a letter. */
+export async function wanted(connection: Connection, filter: Filter, search: string): Promise<Wanted> {
+  const [row] = await rowsOf<{ text: string }>(
+    connection,
+    sql`select ${marked(sql`${search}::text`)} as text`,
+  );
+  const text = row?.text ?? '';
+  const letters = [...text];
+  const ends = `${letters.slice(0, TOLD_BY).join('')}%${letters.slice(-TOLD_BY).join('')}`;
+  const anywhere = `%${letters.length > 2 * TOLD_BY ? ends : text}%`;
+  if (letters.length > 2) return { ...filter, search, anywhere, indexed: anywhere };
+  return { ...filter, search, anywhere, indexed: SIGN_ALONE.test(text) ? null : `%ZZ${text}%` };
+}
+
+const SIGN_ALONE = /^[ADZ]Z$/;
+
+/**
+ * Those whose name or address fits, at most so many, in order: place by place, until there are enough. So what many have
+ * in common is found in the first places, and what is rare in an instant by the index.
+ */
+export async function findIndexed(
+  connection: Connection,
+  filter: Wanted,
+  { limit, voided }: { limit: number; voided: number },
+): Promise<number[]> {
+  const { anywhere, indexed, searcher } = filter;
+  const words = searcher.seesAll ? sql`c.words` : sql`c.last_words`;
+  const fits = sql`${words} like ${indexed} and ${spoken(filter)}`;
+  if (indexed === anywhere) return findPlaced(connection, filter, { fits, limit });
+  // Few stand so in each place: as many places as have together what one has else.
+  const places = inPlaceOfVoided(filter) ? Math.ceil(filter.issued / Math.max(voided, 1)) : 1;
+  // Not by the index, which would go through all of itself for it.
+  const read = sql`${words} || '' like ${anywhere} and ${spoken(filter)}`;
+  const first = await findPlaced(connection, filter, { fits: read, limit, places });
+  if (indexed === null || first.length === limit) return first;
+  return [...first, ...(await findPlaced(connection, filter, { fits, limit }))];
+}
+
+const inPlaceOfVoided = ({ status }: Filter): boolean => status === 'voided' || status === 'refunded';
+
+function findPlaced(
+  connection: Connection,
+  filter: Filter,
+  { fits, limit, places = Number.POSITIVE_INFINITY }: { fits: SQL; limit: number; places?: number },
+): Promise<number[]> {
+  const last = Math.min(Math.floor(filter.issued / PLACE_SIZE), places - 1);
+  const suffix = inPlaceOfVoided(filter) ? VOIDED : '';
+  return numbersOf(
+    connection,
+    sql`select found.number from generate_series(0, ${last}::int) as place
+      cross join lateral (select t.number from (select c.order_id from order_contacts c
+          where c.findable and c.places @> array[${filter.drawId}::text || '/' || place::text || ${suffix}::text]
+            and ${fits} order by c.first_number) c
+        cross join lateral (select number from ${tickets} where ${tickets.orderId} = c.order_id
+          and ${standingSo(filter) ?? sql`true`} order by number offset 0) t) found
+      limit ${limit}`,
+  );
+}
+
+function spoken({ search, searcher }: Wanted): SQL {
+  const text = searcher.seesAll ? WORDS : LAST_NAME;
+  return sql`lower(${text}) like lower(${`%${escapedPattern(search)}%`})`;
+}
+
+/** Those whose number fits, at most so many, in order. */
+export function findByNumber(connection: Connection, filter: Wanted, limit: number): Promise<number[]> {
+  const ranges = numbersBeginningWith(filter.search, filter.issued);
+  if (ranges.length === 0) return Promise.resolve([]);
+  const [firsts, lasts] = [ranges.map(({ first }) => first), ranges.map(({ last }) => last)];
+  return numbersOf(
+    connection,
+    sql`select t.number from unnest(${sql.param(firsts)}::int[], ${sql.param(lasts)}::int[]) as r (first, last)
+      cross join lateral (select number from ${tickets}
+        where ${and(eq(tickets.drawId, filter.drawId), standingSo(filter))} and number between r.first and r.last
+        order by number limit ${limit}) t limit ${limit}`,
+  );
+}
+
+/**
+ * Those that are not in the index, at most so many, in order: of new orders, without an order, and for whoever does not see all, their own, which
+ * they find by more. It may only be led by those: from the draw's tickets it would be a million look-ups, which `is not
+ * distinct from` and `offset 0` keep the planner from.
+ */
+export function findUnindexed(connection: Connection, filter: Wanted, limit: number): Promise<number[]> {
+  const { drawId, searcher, search } = filter;
+  const own = searcher.seesAll ? sql`false` : eq(tickets.personId, searcher.id);
+  return numbersOf(
+    connection,
+    sql`(select t.number from order_contacts c cross join lateral (select number from ${tickets}
+        where ${tickets.orderId} = c.order_id and ${tickets.drawId} is not distinct from ${drawId}
+          and ${standingSo(filter) ?? sql`true`} offset 0) t
+      where not c.findable and ${spoken(filter)} order by t.number limit ${limit})
+    union all (select ${tickets.number} from ${tickets} join ${people} on ${people.id} = ${tickets.personId}
+      left join ${orderContacts} on ${orderContacts.orderId} = ${tickets.orderId}
+      where ${and(or(isNull(tickets.orderId), own), named(search, searcher), standingSo(filter))}
+        and ${tickets.drawId} is not distinct from ${drawId} order by ${tickets.number} limit ${limit})`,
+  );
+}
+
+/** Without case, over the name and the address. */
+export function named(search: string, searcher: Filter['searcher']): SQL {
+  const part = `%${escapedPattern(search)}%`;
+  const { firstName: first, lastName: last, email } = holder;
+  const whole = sql`(${searcher.seesAll}::boolean or ${tickets.personId} = ${searcher.id})`;
+  return sql`(lower(${last}) like lower(${part}) or (${whole}
+    and (lower(concat_ws(' ', ${first}, ${last})) like lower(${part}) or lower(${email}) like lower(${part}))))`;
+}
+
+/** Whether the database has the index of words, which it cannot make without trigrams. */
+export async function hasIndex(connection: Connection): Promise<boolean> {
+  const rows = await rowsOf(connection, sql`select 1 where to_regclass('order_contacts_search') is not null`);
+  return rows.length > 0;
+}
+
+/** Puts the oldest contacts that are not in the index into it. Answers how many. */
+export async function makeFindable(connection: Connection, limit: number): Promise<number> {
+  return connection.transaction(async (tx) => {
+    const fresh = await rowsOf<{ id: string }>(
+      tx,
+      sql`select order_id as id from order_contacts where not findable
+        order by order_id limit ${limit} for no key update skip locked`,
+    );
+    // Only now that nobody else changes them: what was issued or voided just before is seen by a statement that follows.
+    const ids = sql.param(fresh.map(({ id }) => id));
+    await tx.execute(sql`update order_contacts c set findable = true, words = ${MARKED_WORDS},
+        last_words = ${marked(LAST_NAME)}, first_number = sold.first_number, places = sold.places
+      from (${whereFound(sql`unnest(${ids}::uuid[])`)}) sold where c.order_id = sold.order_id`);
+    return fresh.length;
+  });
+}
+
+/** In which places orders are found. Those without tickets are in none. */
+function whereFound(orderIds: SQL): SQL {
+  return sql`select order_id, first_number,
+      array_remove(array[place, case when voided then place || ${VOIDED}::text end], null) as places
+    from (select o.id as order_id, min(t.number) as first_number, bool_or(t.voided_at is not null) as voided,
+        o.draw_id::text || '/' || (min(t.number) / ${PLACE_SIZE}::int)::text as place
+      from orders o left join tickets t on t.order_id = o.id
+      where o.id in (select ${orderIds}) group by o.id) placed`;
+}

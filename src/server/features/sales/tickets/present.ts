@@ -1,0 +1,73 @@
+import type { EnteredDraw } from '#contract/sales/entered-draws.ts';
+import type { Participant, Ticket } from '#contract/sales/orders.ts';
+import { displayName, firstInitial } from '#domain/accounts/display-name.ts';
+import { isEntered } from '#domain/draws/entered.ts';
+import { type DrawRow, presentDraw } from '#server/features/draws/lifecycle/service.ts';
+import type { TicketRow, WonRow } from './store.ts';
+
+/** A ticket as its holder, the draw's owner and admins see it. */
+export function presentTicket(row: TicketRow): Ticket {
+  return {
+    id: row.id,
+    ticketNumber: row.number,
+    prizeDrawId: row.drawId,
+    userId: row.personId,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    purchaserEmail: row.email,
+    purchasedAt: row.issuedAt.toISOString(),
+    voided: row.voidedAt !== null,
+    voidReason: row.voidReason,
+    voidedAt: row.voidedAt?.toISOString() ?? null,
+    refunded: row.refundId !== null,
+    orderId: row.orderId,
+    ...enteredOnceSealed(row),
+  };
+}
+
+/** Somebody else's ticket: first initial and last name, and nothing else about them. */
+export function presentTicketOfOther(row: TicketRow): Ticket {
+  const { refunded: _, orderId: __, ...ticket } = presentTicket(row);
+  return {
+    ...ticket,
+    userId: null,
+    firstName: row.firstName === null ? null : firstInitial(row.firstName),
+    purchaserEmail: null,
+    voidReason: null,
+  };
+}
+
+/** Known once the list of entries is sealed; until then nothing depends on whether an answer was right. */
+function enteredOnceSealed(row: TicketRow): { entered?: boolean } {
+  return row.sealedAt === null ? {} : { entered: isEntered(row) };
+}
+
+type Named = { firstName: string | null; lastName: string | null; ticketCount: number };
+
+export function presentParticipant(row: Named, rank: number): Participant {
+  return { rank, displayName: displayName(row), ticketCount: row.ticketCount };
+}
+
+type Entered = {
+  draw: DrawRow;
+  counts: EnteredDraw['ticketCounts'];
+  tickets: readonly TicketRow[];
+  won: readonly WonRow[];
+};
+
+export function presentEnteredDraw({ draw, counts, tickets, won }: Entered): EnteredDraw {
+  return {
+    ...presentDraw(draw),
+    tickets: tickets.map((row) => ({
+      id: row.id,
+      ticketNumber: row.number,
+      purchasedAt: row.issuedAt.toISOString(),
+      voided: row.voidedAt !== null,
+      voidReason: row.voidReason,
+      refunded: row.refundId !== null,
+      ...enteredOnceSealed(row),
+    })),
+    ticketCounts: counts,
+    won: won.map(({ rank, prize, ticketNumber }) => ({ rank, prize, ticketNumber })),
+  };
+}

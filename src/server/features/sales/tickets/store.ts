@@ -1,0 +1,131 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { type Connection, rowsOf } from '#server/db/database.ts';
+import { holder } from '#server/db/holder.ts';
+import { challenges, orderContacts, orders, people, prizeDraws, tickets } from '#server/db/schema.ts';
+
+const columns = {
+  id: tickets.id,
+  drawId: tickets.drawId,
+  number: tickets.number,
+  personId: tickets.personId,
+  orderId: tickets.orderId,
+  issuedAt: tickets.issuedAt,
+  voidedAt: tickets.voidedAt,
+  voidReason: tickets.voidReason,
+  refundId: tickets.refundId,
+  ...holder,
+  sealedAt: prizeDraws.sealedAt,
+  solution: challenges.solution,
+  given: challenges.given,
+};
+
+/** A ticket, whose it is, and what decides whether it is entered. */
+export type TicketRow = Awaited<ReturnType<typeof ofOrder>>[number];
+
+/** Every ticket that others' statements narrow it to. */
+export const selectTickets = (connection: Connection) =>
+  connection
+    .select(columns)
+    .from(tickets)
+    .innerJoin(prizeDraws, eq(prizeDraws.id, tickets.drawId))
+    .innerJoin(people, eq(people.id, tickets.personId))
+    .leftJoin(orders, eq(orders.id, tickets.orderId))
+    .leftJoin(orderContacts, eq(orderContacts.orderId, tickets.orderId))
+    .leftJoin(challenges, eq(challenges.id, orders.challengeId))
+    .$dynamic();
+
+export function ofOrder(connection: Connection, orderId: string) {
+  return selectTickets(connection).where(eq(tickets.orderId, orderId)).orderBy(asc(tickets.number));
+}
+
+export async function findTicket(
+  connection: Connection,
+  drawId: string,
+  id: string,
+): Promise<TicketRow | undefined> {
+  const [row] = await selectTickets(connection).where(and(eq(tickets.drawId, drawId), eq(tickets.id, id)));
+  return row;
+}
+
+type Page = { limit: number; offset: number };
+
+type ParticipantRow = { firstName: string | null; lastName: string | null; ticketCount: number };
+
+/** Who holds tickets, most first and then by their earliest; named as for that ticket. */
+export async function listParticipants(
+  connection: Connection,
+  drawId: string,
+  { limit, offset }: Page,
+): Promise<ParticipantRow[]> {
+  return rowsOf<ParticipantRow>(
+    connection,
+    sql`select ${holder.firstName} as "firstName", ${holder.lastName} as "lastName", held.tickets as "ticketCount"
+      from (select person_id, tickets, first_number from draw_participants where draw_id = ${drawId} and tickets > 0
+          order by tickets desc, first_number limit ${limit} offset ${offset}) held
+      join tickets t on t.draw_id = ${drawId} and t.number = held.first_number
+      join people on people.id = held.person_id
+      left join order_contacts on order_contacts.order_id = t.order_id
+      order by held.tickets desc, held.first_number`,
+  );
+}
+
+type EnteredRow = { drawId: string; valid: number; voided: number };
+
+/** The draws in which somebody ever got a ticket, and how many: those still open first, the latest purchase first. */
+export async function listEnteredDraws(
+  connection: Connection,
+  personId: string,
+  { limit, offset }: Page,
+): Promise<EnteredRow[]> {
+  return rowsOf<EnteredRow>(
+    connection,
+    sql`select t.draw_id as "drawId", count(*) filter (where t.voided_at is null)::int as valid,
+        count(t.voided_at)::int as voided
+      from tickets t join prize_draws d on d.id = t.draw_id where t.person_id = ${personId}
+      group by t.draw_id, d.status
+      order by case when d.status in ('completed', 'cancelled') then 2 when d.status = 'awaiting_draw' then 1 else 0 end,
+        max(t.issued_at) desc, t.draw_id
+      limit ${limit} offset ${offset}`,
+  );
+}
+
+export async function countEnteredDraws(connection: Connection, personId: string): Promise<number> {
+  const rows = await rowsOf<{ total: number }>(
+    connection,
+    sql`select count(distinct draw_id)::int as total from tickets where person_id = ${personId}`,
+  );
+  return rows[0]?.total ?? 0;
+}
+
+/** The first so many of somebody's tickets in each of these draws, by number. */
+export function listFirstTickets(
+  connection: Connection,
+  personId: string,
+  { drawIds, each }: { drawIds: readonly string[]; each: number },
+) {
+  const first = sql`select own.id from unnest(${sql.param(drawIds)}::uuid[]) as d(id)
+    cross join lateral (select id from tickets where person_id = ${personId} and draw_id = d.id
+      order by number limit ${each}) own`;
+  return selectTickets(connection)
+    .where(sql`${tickets.id} in (${first})`)
+    .orderBy(asc(tickets.drawId), asc(tickets.number));
+}
+
+export type WonRow = { drawId: string; rank: number; prize: string; ticketNumber: number };
+
+/** What somebody's tickets have won in these draws; the latest attempt decides for each rank. */
+export function listWon(
+  connection: Connection,
+  personId: string,
+  drawIds: readonly string[],
+): Promise<WonRow[]> {
+  return rowsOf<WonRow>(
+    connection,
+    sql`select latest.draw_id as "drawId", latest.rank, p.description as prize, latest.ticket_number as "ticketNumber"
+      from (select distinct on (draw_id, rank) draw_id, rank, ticket_number from draw_results
+          where draw_id = any(${sql.param(drawIds)}::uuid[]) order by draw_id, rank, attempt desc) latest
+      join tickets t on t.draw_id = latest.draw_id and t.number = latest.ticket_number and t.person_id = ${personId}
+      join draw_prizes p on p.draw_id = latest.draw_id and p.rank = latest.rank
+      order by latest.draw_id, latest.rank`,
+  );
+}

@@ -1,6 +1,0 @@
-import type { Job } from '../../scheduler.ts';
-import type { SuspendingService } from './service.ts';
-
-export function suspendingJobs(suspending: SuspendingService): Job[] {
-  return [{ name: 'end what suspended people hold', everyMs: 1_000, run: suspending.endHolds }];
-}

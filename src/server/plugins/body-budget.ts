@@ -1,0 +1,51 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '../api-error.ts';
+
+type Limits = {
+  /** What may be on its way and in work at once in this process, in bytes. */
+  bytes: number;
+  /** What of it one person may have. */
+  bytesEach: number;
+};
+
+/**
+ * Bounds what long bodies take of the memory at once: each is held whole while it is read and worked on. It is counted by
+ * the length that its head names, or by the longest that it may have, before any of it is read.
+ */
+export function createBodyBudget({ bytes, bytesEach }: Limits) {
+  const heldBy = new Map<string, number>();
+  let held = 0;
+
+  const change = (who: string, by: number): void => {
+    held += by;
+    const own = (heldBy.get(who) ?? 0) + by;
+    if (own > 0) heldBy.set(who, own);
+    else heldBy.delete(who);
+  };
+
+  return {
+    /** Until the call is over, however it ends. @throws {Refusal} 429 or 503 where there is no room */
+    hold: (request: FastifyRequest, reply: FastifyReply, who: string, longest: number): void => {
+      const named = Number(request.headers['content-length'] ?? longest);
+      const size = Math.min(named, longest);
+      if ((heldBy.get(who) ?? 0) + size > bytesEach) {
+        throw new Refusal(
+          'too_many',
+          'What you sent before is still on its way. Please wait a moment and try again.',
+          {
+            retryAfterSeconds: 2,
+          },
+        );
+      }
+      if (held + size > bytes) {
+        throw new Refusal('unavailable', 'We are very busy right now. Please try again in a moment.', {
+          retryAfterSeconds: 2,
+        });
+      }
+      change(who, size);
+      reply.raw.once('close', () => change(who, -size));
+    },
+  };
+}
+
+export type BodyBudget = ReturnType<typeof createBodyBudget>;

@@ -1,0 +1,34 @@
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ConfigError } from '../config.ts';
+import { keptSecret } from './secrets.ts';
+
+let directory: string;
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'secrets-'));
+});
+afterEach(() => rm(directory, { recursive: true, force: true }));
+
+it('is made once, of 32 random bytes, and kept for its owner alone', async () => {
+  const secret = await keptSecret(directory, 'session');
+  expect(secret).toMatch(/^[0-9a-f]{64}$/);
+  expect(await keptSecret(directory, 'session')).toBe(secret);
+  expect(await keptSecret(directory, 'other')).not.toBe(secret);
+  expect(await readdir(join(directory, 'secrets'))).toEqual(['other', 'session']);
+  const { mode } = await stat(join(directory, 'secrets', 'session'));
+  expect((mode & 0o777).toString(8)).toBe('600');
+});
+
+it('is the same for all who ask for the first time at once', async () => {
+  const secrets = await Promise.all(Array.from({ length: 20 }, () => keptSecret(directory, 'session')));
+  expect(new Set(secrets).size).toBe(1);
+  expect(secrets[0]).toMatch(/^[0-9a-f]{64}$/);
+});
+
+it('is never one that was left empty', async () => {
+  await keptSecret(directory, 'session');
+  await writeFile(join(directory, 'secrets', 'session'), '');
+  await expect(keptSecret(directory, 'session')).rejects.toThrow(ConfigError);
+});

@@ -1,0 +1,45 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ConfigError } from '../config.ts';
+
+/**
+ * A secret that was not configured: made once and kept in the data directory, readable by its owner alone. It comes
+ * under its name only once it is whole, so that neither a crash nor another process that starts at the same time ever
+ * finds half of one; of two that make one, the first counts.
+ */
+export async function keptSecret(dataDirectory: string, name: string): Promise<string> {
+  const directory = join(dataDirectory, 'secrets');
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  const path = join(directory, name);
+  return (await readSecret(path)) ?? makeSecret(path);
+}
+
+async function makeSecret(path: string): Promise<string> {
+  const draft = `${path}.${randomUUID()}`;
+  await writeFile(draft, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600, flush: true });
+  try {
+    await link(draft, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    await rm(draft);
+  }
+  return (await readSecret(path)) ?? makeSecret(path);
+}
+
+async function readSecret(path: string): Promise<string | undefined> {
+  let secret: string;
+  try {
+    secret = (await readFile(path, 'utf8')).trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    return undefined;
+  }
+  if (secret.length < 32) {
+    throw new ConfigError([
+      `The secret in ${path} is not whole. Put it back, or delete the file for a new one.`,
+    ]);
+  }
+  return secret;
+}

@@ -1,0 +1,87 @@
+import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
+import type { User } from '#contract/accounts/accounts.ts';
+import { ApiError } from '#web/lib/api.ts';
+import { useApi } from '#web/lib/router-context.ts';
+import { ProofDialog } from './proof-dialog.tsx';
+
+/** Somebody was asked to show that it is them, and would rather not: nothing has failed. */
+export class NotConfirmed extends Error {}
+
+/** `first`: before anything is sent. `ifRefused`: only where the server wants to know, so not soon after signing in. */
+export type AskAgain = 'first' | 'ifRefused';
+
+type Confirmed = <Result>(act: () => Promise<Result>, ask?: AskAgain) => Promise<Result>;
+
+const Context = createContext<Confirmed | undefined>(undefined);
+
+/** A little less than the server's own quarter of an hour. */
+const GOOD_FOR_MS = 14 * 60_000;
+
+/**
+ * Runs what would do harm from a device left open: somebody who has not shown within a quarter of an hour that it is them
+ * is asked first. Rejects with `NotConfirmed` where they do not.
+ */
+export function useConfirmed(): Confirmed {
+  const confirmed = useContext(Context);
+  if (!confirmed) throw new Error('useConfirmed must be used within a ConfirmationProvider');
+  return confirmed;
+}
+
+type Asked = { promise: Promise<void>; resolve: () => void; reject: (why: Error) => void };
+
+/** Asks for the password, and for a code where there is a second factor, whenever something within needs that. */
+export function ConfirmationProvider({ user, children }: { user: User; children: ReactNode }) {
+  const api = useApi();
+  const [asked, setAsked] = useState<Asked>();
+  const goodUntil = useRef(0);
+
+  // Of two acts at once both wait for the one answer.
+  const open = useRef<Asked>(undefined);
+  const show = useCallback((now: Asked | undefined) => {
+    open.current = now;
+    setAsked(now);
+  }, []);
+  const ask = useCallback(() => {
+    if (!open.current) show(Promise.withResolvers<void>());
+    return open.current?.promise;
+  }, [show]);
+
+  const confirmed: Confirmed = useCallback(
+    async (act, when = 'first') => {
+      if (when === 'first' && performance.now() >= goodUntil.current) await ask();
+      try {
+        return await act();
+      } catch (error) {
+        // Signed in anew in another tab, or the time is over by the server's clock.
+        if (!(error instanceof ApiError) || error.code !== 'confirmation_required') throw error;
+        await ask();
+        return act();
+      }
+    },
+    [ask],
+  );
+
+  return (
+    <Context value={confirmed}>
+      {children}
+      <ProofDialog
+        user={user}
+        open={asked !== undefined}
+        onClose={() => {
+          asked?.reject(new NotConfirmed('Nothing was changed.'));
+          show(undefined);
+        }}
+        title="Is it you?"
+        description="Please show that nobody else is using your device. You are not asked again for a quarter of an hour."
+        confirmText="Confirm"
+        pendingText="Confirming..."
+        onProof={async (body) => {
+          await api('POST /api/v1/users/:id/confirmation', { params: { id: user.id }, body });
+          goodUntil.current = performance.now() + GOOD_FOR_MS;
+          show(undefined);
+          asked?.resolve();
+        }}
+      />
+    </Context>
+  );
+}

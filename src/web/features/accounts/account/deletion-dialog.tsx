@@ -1,0 +1,85 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { Deletion } from '#contract/accounts/account-data.ts';
+import type { User } from '#contract/accounts/accounts.ts';
+import { toast } from '#web/components/ui/toast.ts';
+import { useApi } from '#web/lib/router-context.ts';
+import { sessionQuery, useAuth } from '#web/lib/session.tsx';
+import { ProofDialog } from './proof-dialog.tsx';
+import { deletionQuery } from './queries.ts';
+
+const GOES = [
+  'your name and your e-mail address, also on tickets and orders',
+  'your password, your second factor and every login',
+  'our mails to you',
+];
+const STAYS = [
+  'orders, tickets, payments and refunds as numbers, without a name: the books and the proof of each draw need them',
+  'what you have won, with “Anonymous” in place of your name',
+];
+
+type DeletionDialogProps = { user: User; deletion: Deletion; open: boolean; onClose: () => void };
+
+/** Names what goes and what stays, before an account is deleted. */
+export function DeletionDialog({ user, deletion, open, onClose }: DeletionDialogProps) {
+  const onProof = useDelete(user, onClose);
+  const later = deletion.waiting > 0;
+  return (
+    <ProofDialog
+      user={user}
+      open={open}
+      onClose={onClose}
+      title={`Delete the account of ${user.firstName} ${user.lastName}?`}
+      description={
+        later
+          ? 'Not at once: it waits until every draw that you entered is over. Until then you can change your mind.'
+          : 'At once, and for good.'
+      }
+      confirmText="Delete my account"
+      pendingText="Deleting..."
+      danger
+      onProof={onProof}
+    >
+      <div className="mb-5 grid gap-4 sm:grid-cols-2">
+        <Items title="What goes" items={GOES} />
+        <Items title="What stays" items={STAYS} />
+      </div>
+    </ProofDialog>
+  );
+}
+
+function Items({ title, items }: { title: string; items: readonly string[] }) {
+  return (
+    <div>
+      <h3 className="font-semibold font-text text-base tracking-normal">{title}</h3>
+      <ul className="mt-1 list-disc pl-5 text-sm">
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function useDelete(user: User, onClose: () => void) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { refresh } = useAuth();
+  return async (body: { password: string; code?: string }) => {
+    const outcome = await api('DELETE /api/v1/users/:id', { params: { id: user.id }, body });
+    onClose();
+    if (outcome.status === 'pending') {
+      queryClient.setQueryData(deletionQuery(api, user.id).queryKey, outcome);
+      toast({
+        title: 'Your account will be deleted',
+        description: 'It waits until every draw that you entered is over.',
+      });
+      return refresh();
+    }
+    await navigate({ to: '/' });
+    queryClient.setQueryData(sessionQuery(api).queryKey, null);
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
+    toast({ title: 'Your account is deleted', description: 'Thank you for having been here.' });
+  };
+}

@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { User } from '#contract/accounts/accounts.ts';
+import { useApi } from '#web/lib/router-context.ts';
+import { ProofDialog } from './proof-dialog.tsx';
+import { twoFactorQuery } from './queries.ts';
+
+type NewCodesProps = {
+  user: User;
+  open: boolean;
+  onClose: () => void;
+  onCodes: (codes: readonly string[]) => void;
+};
+
+/** Ten new recovery codes; the former ones no longer work. */
+export function NewCodes({ user, open, onClose, onCodes }: NewCodesProps) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  return (
+    <ProofDialog
+      user={user}
+      open={open}
+      onClose={onClose}
+      title="New recovery codes?"
+      description="You get ten new ones, and those of before no longer work."
+      confirmText="Make new codes"
+      pendingText="One moment..."
+      onProof={async (body) => {
+        const { recoveryCodes } = await api('POST /api/v1/users/:id/two-factor/recovery-codes', {
+          params: { id: user.id },
+          body,
+        });
+        onCodes(recoveryCodes);
+        await queryClient.invalidateQueries({ queryKey: twoFactorQuery(api, user.id).queryKey });
+      }}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import { type ReactNode, useEffect, useId } from 'react';
+import { useForm } from 'react-hook-form';
+import type { User } from '#contract/accounts/accounts.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+import { FormFailure } from '#web/components/ui/form-failure.tsx';
+import { codeRules } from '#web/features/accounts/sign-in/code-field.tsx';
+import { useRefusals } from '#web/features/accounts/sign-in/use-refusals.ts';
+import { ProofFields, passwordRules } from './proof-fields.tsx';
+
+type Proof = { password: string; code?: string };
+
+type ProofDialogProps = {
+  user: User;
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  description?: ReactNode;
+  /** What will come of it, above the fields. */
+  children?: ReactNode;
+  confirmText: string;
+  pendingText: string;
+  danger?: boolean;
+  /** Rejects with the server's refusal, which is shown where it belongs. */
+  onProof: (proof: Proof) => Promise<void>;
+};
+
+/** Asks for the password again, and for a code where the account has a second factor, before something is done. */
+export function ProofDialog(props: ProofDialogProps) {
+  const { user, open, onClose, title, description, children, onProof } = props;
+  const formId = useId();
+  const form = useForm<Proof>();
+  const { refuse, codeAsked } = useRefusals(form, { password: 'password', code: 'code' });
+  const { errors, isSubmitting } = form.formState;
+  const { reset } = form;
+  useEffect(() => {
+    if (!open) reset({ password: '', code: '' });
+  }, [open, reset]);
+
+  const submit = async ({ password, code }: Proof) => {
+    try {
+      await onProof({ password, ...(code && { code: code.trim() }) });
+    } catch (error) {
+      refuse(error);
+    }
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && !isSubmitting && onClose()}
+      title={title}
+      description={description}
+      footer={
+        <>
+          <Button variant="secondary" disabled={isSubmitting} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant={props.danger ? 'danger' : 'primary'}
+            pending={isSubmitting}
+            pendingText={props.pendingText}
+          >
+            {props.confirmText}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      <form
+        id={formId}
+        method="post"
+        noValidate
+        onSubmit={form.handleSubmit(submit)}
+        className="grid gap-5 pt-1"
+      >
+        <ProofFields
+          password={form.register('password', passwordRules)}
+          code={user.twoFactor || codeAsked ? form.register('code', codeRules) : null}
+          errors={{ password: errors.password, code: errors.code }}
+        />
+        <FormFailure message={errors.root?.message} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,110 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Laptop, Smartphone } from 'lucide-react';
+import { useRef } from 'react';
+import type { Session } from '#contract/accounts/account-security.ts';
+import type { User } from '#contract/accounts/accounts.ts';
+import { shortDateTime } from '#domain/time/london.ts';
+import { Badge } from '#web/components/ui/badge.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { LoadFailed } from '#web/components/ui/load-failed.tsx';
+import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
+import { toast } from '#web/components/ui/toast.ts';
+import { messageOf } from '#web/lib/messages.ts';
+import { useApi } from '#web/lib/router-context.ts';
+import { sessionsQuery } from './queries.ts';
+
+/** Where somebody is signed in, and how they end that. */
+export function Sessions({ user }: { user: User }) {
+  const api = useApi();
+  const { data, isError, refetch } = useQuery(sessionsQuery(api, user.id));
+  const list = useRef<HTMLUListElement>(null);
+  const { end, endOthers, ending } = useEnding(user.id, () => list.current?.focus());
+  if (isError) return <LoadFailed title="Your devices could not be loaded." onRetry={() => void refetch()} />;
+  if (!data) {
+    return (
+      <Loading label="Loading your devices...">
+        <Skeleton className="h-16" />
+      </Loading>
+    );
+  }
+  return (
+    <>
+      <ul ref={list} tabIndex={-1} aria-label="Devices" className="outline-none">
+        {data.map((session) => (
+          <Device
+            key={session.id}
+            session={session}
+            ending={ending === session.id}
+            onEnd={() => end(session)}
+          />
+        ))}
+      </ul>
+      {data.length > 1 && (
+        <Button
+          variant="secondary"
+          className="mt-5"
+          pending={ending === 'others'}
+          pendingText="Signing out..."
+          onClick={endOthers}
+        >
+          Sign out everywhere but here
+        </Button>
+      )}
+    </>
+  );
+}
+
+const ON_PHONE = /iPhone|iPad|Android|phone/i;
+
+type DeviceProps = { session: Session; ending: boolean; onEnd: () => void };
+
+function Device({ session, ending, onEnd }: DeviceProps) {
+  const { device, current, createdAt, lastUsedAt } = session;
+  const Icon = ON_PHONE.test(device) ? Smartphone : Laptop;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b py-3.5 first:pt-0 last:border-b-0">
+      <Icon className="size-6 text-muted" aria-hidden="true" />
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="wrap-anywhere flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
+          {device}
+          {current && <Badge tone="green">This device</Badge>}
+        </p>
+        <p className="tabular text-muted text-sm">
+          {current ? 'In use now' : `Last used ${shortDateTime(lastUsedAt)}`}
+          {`, logged in ${shortDateTime(createdAt)}`}
+        </p>
+      </div>
+      {!current && (
+        <Button variant="danger-quiet" size="sm" pending={ending} onClick={onEnd}>
+          Sign out
+          <span className="sr-only">{` ${device}`}</span>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** What is pressed goes with its line, so the list takes the focus. */
+function useEnding(id: string, onEnded: () => void) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: async (session: Session | 'others') => {
+      if (session === 'others') return api('DELETE /api/v1/users/:id/sessions', { params: { id } });
+      return api('DELETE /api/v1/users/:id/sessions/:sessionId', { params: { id, sessionId: session.id } });
+    },
+    onSuccess: async (_, session) => {
+      await queryClient.invalidateQueries({ queryKey: sessionsQuery(api, id).queryKey });
+      onEnded();
+      toast({
+        title: 'Signed out',
+        description:
+          session === 'others' ? 'You are signed in here only.' : `${session.device} is signed out.`,
+      });
+    },
+    onError: (error) =>
+      toast({ title: 'Signing out failed', description: messageOf(error), variant: 'destructive' }),
+  });
+  const ending = isPending && variables ? (variables === 'others' ? variables : variables.id) : null;
+  return { end: (session: Session) => mutate(session), endOthers: () => mutate('others'), ending };
+}

@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { User } from '#contract/accounts/accounts.ts';
+import { toast } from '#web/components/ui/toast.ts';
+import { useApi } from '#web/lib/router-context.ts';
+import { useAuth } from '#web/lib/session.tsx';
+import { ProofDialog } from './proof-dialog.tsx';
+import { twoFactorQuery } from './queries.ts';
+
+type TurnOffProps = { user: User; open: boolean; onClose: () => void };
+
+/** Turns the second factor off. */
+export function TurnOff({ user, open, onClose }: TurnOffProps) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const { refresh } = useAuth();
+  return (
+    <ProofDialog
+      user={user}
+      open={open}
+      onClose={onClose}
+      title="Turn off two-factor login?"
+      description="From then on your password alone opens your account. Your recovery codes stop working."
+      confirmText="Turn off"
+      pendingText="Turning off..."
+      danger
+      onProof={async (body) => {
+        await api('DELETE /api/v1/users/:id/two-factor', { params: { id: user.id }, body });
+        onClose();
+        toast({ title: 'Two-factor login is off' });
+        await Promise.all([
+          refresh(),
+          queryClient.invalidateQueries({ queryKey: twoFactorQuery(api, user.id).queryKey }),
+        ]);
+      }}
+    />
+  );
+}

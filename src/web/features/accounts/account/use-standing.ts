@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { User } from '#contract/accounts/accounts.ts';
+import { toast } from '#web/components/ui/toast.ts';
+import { useAccountNews } from '#web/lib/account-news.ts';
+import { useApi } from '#web/lib/router-context.ts';
+import { sessionQuery, useAuth } from '#web/lib/session.tsx';
+import { standingNews } from './standing-news.ts';
+
+type Options = {
+  /** Whom the page was opened as. */
+  guarded: User;
+  /** The session was ended from elsewhere. */
+  onSignedOut?: () => void;
+};
+
+/**
+ * The account of a page that stays open, as it is now: what an admin says about it counts at once, and is told. Where
+ * nobody is signed in any more, whom the page was opened as.
+ */
+export function useStanding({ guarded, onSignedOut }: Options): User {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const { user, refresh } = useAuth();
+
+  const askAgain = async () => {
+    const { queryKey } = sessionQuery(api);
+    const before = queryClient.getQueryData(queryKey);
+    await refresh();
+    const now = queryClient.getQueryData(queryKey);
+    if (!before || now === undefined) return;
+    const news = standingNews(before, now);
+    if (news) toast(news);
+    if (now === null) onSignedOut?.();
+  };
+  useAccountNews(guarded.id, () => void askAgain());
+  return user ?? guarded;
+}

@@ -1,0 +1,103 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft, MailCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { ACCOUNT_MESSAGES as messages } from '#domain/accounts/account-fields.ts';
+import { Page } from '#web/components/layout/page.tsx';
+import { Button, ButtonLink } from '#web/components/ui/button.tsx';
+import { Field } from '#web/components/ui/field.tsx';
+import { FocusedHeading } from '#web/components/ui/focused-heading.tsx';
+import { looksLikeEmail, rules } from '#web/components/ui/form.ts';
+import { FormFailure } from '#web/components/ui/form-failure.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { NeedsScript } from '#web/components/ui/needs-script.tsx';
+import { useApi } from '#web/lib/router-context.ts';
+import { useRefusals } from './use-refusals.ts';
+
+type ForgotFields = { email: string };
+
+/** Asks for a link to choose a new password. What it says afterwards tells nobody whether there is such an account. */
+export function ForgotPage({ returnTo }: { returnTo: string | undefined }) {
+  const api = useApi();
+  const [sentTo, setSentTo] = useState<string>();
+  const form = useForm<ForgotFields>();
+  const { refuse } = useRefusals(form);
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = async ({ email }: ForgotFields) => {
+    try {
+      await api('POST /api/password/forgot', { body: { email } });
+      setSentTo(email.trim());
+    } catch (error) {
+      refuse(error);
+    }
+  };
+
+  return (
+    <Page width="reading">
+      <ButtonLink
+        to="/auth"
+        search={{ tab: 'login', returnTo }}
+        variant="quiet"
+        size="sm"
+        className="-ml-3.5"
+      >
+        <ArrowLeft className="size-4.5" aria-hidden="true" />
+        Back to login
+      </ButtonLink>
+      {sentTo === undefined ? (
+        <>
+          <h1 className="mt-2 text-3xl">Choose a new password</h1>
+          <p className="measure mt-3">
+            Tell us the e-mail address of your account, and we send you a link to choose a new one.
+          </p>
+          <NeedsScript what="Asking for the link" />
+          <form
+            method="post"
+            noValidate
+            onSubmit={form.handleSubmit(submit)}
+            className="mt-6 grid max-w-120 gap-5"
+          >
+            <Field label="Email" error={errors.email?.message} required>
+              <Input
+                type="email"
+                autoComplete="username"
+                {...form.register('email', rules(looksLikeEmail(messages.email)))}
+              />
+            </Field>
+            <FormFailure message={errors.root?.message} />
+            <Button type="submit" size="lg" pending={isSubmitting} pendingText="Sending...">
+              Send me the link
+            </Button>
+          </form>
+        </>
+      ) : (
+        <Sent email={sentTo} onAgain={() => setSentTo(undefined)} />
+      )}
+    </Page>
+  );
+}
+
+function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
+  return (
+    <>
+      <MailCheck className="mt-4 size-9 text-oak" aria-hidden="true" />
+      <FocusedHeading className="mt-3 text-3xl">Look into your mail</FocusedHeading>
+      <p className="measure mt-3 text-lg">
+        If there is an account with <strong className="wrap-anywhere">{email}</strong>, a link to choose a new
+        password is on its way to it.
+      </p>
+      <p className="measure mt-3 text-muted">
+        Nothing there after a few minutes? Look into your junk mail, and whether the address is right. Without
+        an account of that address no mail is sent; you can{' '}
+        <Link to="/auth" search={{ tab: 'register', type: 'participant' }} className="link">
+          create one
+        </Link>
+        .
+      </p>
+      <Button variant="secondary" className="mt-6" onClick={onAgain}>
+        Try another address
+      </Button>
+    </>
+  );
+}

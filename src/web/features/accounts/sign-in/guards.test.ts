@@ -1,0 +1,82 @@
+import { isNotFound, isRedirect } from '@tanstack/react-router';
+import { describe, expect, it, vi } from 'vitest';
+import type { User } from '#contract/accounts/accounts.ts';
+import { createApi } from '#web/lib/api.ts';
+import { createQueryClient } from '#web/lib/query.ts';
+import { userAs } from '../../../../../tests/helpers/user-as.ts';
+import { accessDeniedIn, requireRole, requireSignIn } from './guards.ts';
+
+/** What a guard is given when `GET /api/user` answers so, on the way to a page. */
+function visit(answer: Response, location = { pathname: '/admin', searchStr: '' }) {
+  const setStatus = vi.fn<(status: number) => void>();
+  const context = { queryClient: createQueryClient(), api: createApi(async () => answer), setStatus };
+  return { context, location, setStatus };
+}
+
+const signedIn = (role: User['role']) => visit(Response.json(userAs(role)));
+const visitor = (location?: { pathname: string; searchStr: string }) =>
+  visit(
+    Response.json({ message: 'Please sign in first.', code: 'unauthenticated' }, { status: 401 }),
+    location,
+  );
+
+const thrownBy = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+
+describe('pages that need a session', () => {
+  it('give the signed-in person, whatever the role', async () => {
+    for (const role of ['participant', 'host', 'admin'] as const) {
+      expect(await requireSignIn(signedIn(role))).toEqual({ user: userAs(role) });
+    }
+  });
+
+  it('send a visitor to sign in and back again, with the search', async () => {
+    const location = { pathname: '/prize-draw/new', searchStr: '?step=2&title=A%26B' };
+    const thrown = await thrownBy(requireSignIn(visitor(location)));
+    if (!isRedirect(thrown)) throw new Error('was not redirected');
+    const address = new URL(thrown.options.href ?? '', 'http://localhost');
+    expect(address.pathname).toBe('/auth');
+    expect([...address.searchParams]).toEqual([['returnTo', '/prize-draw/new?step=2&title=A%26B']]);
+  });
+
+  it('pass on a failure other than 401, which does not mean signed out', async () => {
+    const failing = visit(Response.json({ message: 'Down', code: 'failed' }, { status: 503 }));
+    expect(await thrownBy(requireSignIn(failing))).toMatchObject({ status: 503 });
+  });
+});
+
+describe('pages that need a role', () => {
+  it.each([
+    [['admin'], 'admin'],
+    [['host', 'admin'], 'host'],
+    [['host', 'admin'], 'admin'],
+  ] as const)('for %s open for an %s', async (roles, role) => {
+    expect(await requireRole(roles)(signedIn(role))).toEqual({ user: userAs(role) });
+  });
+
+  it.each([
+    [['admin'], 'participant'],
+    [['admin'], 'host'],
+    [['host', 'admin'], 'participant'],
+  ] as const)('for %s are denied to a %s with 403, not redirected', async (roles, role) => {
+    const arguments_ = signedIn(role);
+    const thrown = await thrownBy(requireRole(roles)(arguments_));
+    expect(isRedirect(thrown)).toBe(false);
+    if (!isNotFound(thrown)) throw new Error('was not denied');
+    expect(accessDeniedIn(thrown.data)).toEqual({ requiredRoles: roles, role });
+    expect(arguments_.setStatus).toHaveBeenCalledExactlyOnceWith(403);
+  });
+
+  it('send a visitor to sign in, /admin included', async () => {
+    const thrown = await thrownBy(requireRole(['admin'])(visitor()));
+    if (!isRedirect(thrown)) throw new Error('was not redirected');
+    expect(thrown.options.href).toBe('/auth?returnTo=%2Fadmin');
+  });
+
+  it('is no denial where a page is merely missing', () => {
+    for (const data of [undefined, null, {}, 'x']) expect(accessDeniedIn(data)).toBeUndefined();
+  });
+});

@@ -1,0 +1,59 @@
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { ACCOUNT_LIMITS as limits, ACCOUNT_MESSAGES as messages } from '#domain/accounts/account-fields.ts';
+import { Field } from '#web/components/ui/field.tsx';
+import { PasswordInput } from '#web/components/ui/password-input.tsx';
+
+const { min, max } = limits.password;
+
+/** Passwords are judged as typed: a space at an end belongs to them. */
+export const newPasswordRules = {
+  deps: 'confirmPassword',
+  validate: (value: string) => {
+    if (value.length < min) return messages.passwordMin;
+    return value.length <= max || messages.passwordMax;
+  },
+} as const;
+
+/** The second time must be as the first. */
+export const repeatedRules = (first: () => string) => ({
+  validate: (value: string) => value === first() || messages.passwordsDiffer,
+});
+
+type NewPasswordFieldsProps = {
+  /** What the first field is called; "Password" where there is no other. */
+  label?: string;
+  password: UseFormRegisterReturn;
+  repeated: UseFormRegisterReturn;
+  errors: {
+    password?: { message?: string | undefined } | undefined;
+    confirmPassword?: { message?: string | undefined } | undefined;
+  };
+};
+
+/** A password that is being chosen, typed twice. */
+export function NewPasswordFields({
+  label = 'Password',
+  password,
+  repeated,
+  errors,
+}: NewPasswordFieldsProps) {
+  return (
+    <>
+      <Field
+        label={label}
+        help={`At least ${min} characters; a few words are easier to keep in mind than symbols.`}
+        error={errors.password?.message}
+        required
+      >
+        <PasswordInput autoComplete="new-password" {...password} />
+      </Field>
+      <Field
+        label={label === 'Password' ? 'Confirm password' : `Confirm ${label.toLowerCase()}`}
+        error={errors.confirmPassword?.message}
+        required
+      >
+        <PasswordInput autoComplete="new-password" {...repeated} />
+      </Field>
+    </>
+  );
+}

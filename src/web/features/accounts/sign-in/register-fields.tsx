@@ -1,0 +1,59 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { ACCOUNT_LIMITS as limits, ACCOUNT_MESSAGES as messages } from '#domain/accounts/account-fields.ts';
+import { Checkbox } from '#web/components/ui/choice.tsx';
+import { Field } from '#web/components/ui/field.tsx';
+import { atMost, looksLikeEmail, rules } from '#web/components/ui/form.ts';
+import { Input } from '#web/components/ui/input.tsx';
+import { NameFields, nameRules } from './name-fields.tsx';
+import { NewPasswordFields, newPasswordRules, repeatedRules } from './new-password-fields.tsx';
+
+export type Registration = {
+  firstName: string;
+  lastName: string;
+  email: string;
+  password: string;
+  confirmPassword: string;
+  over18: boolean;
+  ukResident: boolean;
+};
+
+/** Everything that is asked of a new person. Nothing is ticked for them. */
+export function RegisterFields({ form }: { form: UseFormReturn<Registration> }) {
+  const { register, formState } = form;
+  const { errors } = formState;
+  return (
+    <>
+      <NameFields
+        registrations={{
+          firstName: register('firstName', nameRules.firstName),
+          lastName: register('lastName', nameRules.lastName),
+        }}
+        errors={errors}
+      />
+      <Field label="Email" error={errors.email?.message} required>
+        <Input
+          type="email"
+          autoComplete="username"
+          {...register(
+            'email',
+            rules(looksLikeEmail(messages.email), atMost(limits.email.max, messages.emailMax)),
+          )}
+        />
+      </Field>
+      <NewPasswordFields
+        password={register('password', newPasswordRules)}
+        repeated={register(
+          'confirmPassword',
+          repeatedRules(() => form.getValues('password')),
+        )}
+        errors={errors}
+      />
+      <fieldset>
+        <legend className="font-semibold">To enter prize draws you must be</legend>
+        <Checkbox label="18 or over" {...register('over18')} />
+        <Checkbox label="UK resident" {...register('ukResident')} />
+        <p className="text-muted text-sm">You can also confirm both later, when you buy tickets.</p>
+      </fieldset>
+    </>
+  );
+}

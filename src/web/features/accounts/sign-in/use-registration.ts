@@ -1,0 +1,32 @@
+import type { UseFormReturn } from 'react-hook-form';
+import type { ChoosableRole } from '#domain/accounts/roles.ts';
+import { showIssues } from '#web/components/ui/form.ts';
+import { toast } from '#web/components/ui/toast.ts';
+import { messageOf } from '#web/lib/messages.ts';
+import { useSite } from '#web/lib/router-context.ts';
+import { useAuth } from '#web/lib/session.tsx';
+import type { Registration } from './register-fields.tsx';
+
+/** Creates the account and signs in; what the server says about single fields stands beside them too. */
+export function useRegistration(
+  form: UseFormReturn<Registration>,
+  role: ChoosableRole,
+  onDone: () => Promise<void>,
+) {
+  const { register } = useAuth();
+  const { brandName } = useSite();
+
+  return async ({ confirmPassword: _, ...fields }: Registration) => {
+    try {
+      const user = await register({ ...fields, role });
+      toast({
+        title: 'Registration successful',
+        description: `Welcome to ${brandName}, ${user.firstName}.`,
+      });
+      await onDone();
+    } catch (error) {
+      showIssues(form, error);
+      toast({ title: 'Registration failed', description: messageOf(error), variant: 'destructive' });
+    }
+  };
+}

@@ -1,0 +1,64 @@
+import { Play } from 'lucide-react';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { RaffleDrum } from '#web/components/art/raffle-drum.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { MinimumLine } from '#web/features/draws/page/minimum-line.tsx';
+import { useSite } from '#web/lib/router-context.ts';
+import { useStart } from './use-start.ts';
+
+type BeforeDrawProps = {
+  draw: PrizeDraw;
+  /** Why the drawing cannot be started; null where it can. */
+  refusal: string | null;
+  onStarted: () => void;
+};
+
+/** What starting does, and the button. */
+export function BeforeDraw({ draw, refusal, onStarted }: BeforeDrawProps) {
+  const { countdownSeconds } = useSite();
+  const start = useStart(draw.id, onStarted);
+  return (
+    <section
+      aria-labelledby="start"
+      className="flex items-center gap-10 rounded-sheet bg-leaf px-6 py-9 [--art-paper:var(--leaf)] sm:px-10"
+    >
+      <div className="min-w-0 flex-1">
+        <h2 id="start" className="text-2xl">
+          {draw.prizes.length > 1 ? 'Draw the winners' : 'Draw the winner'}
+        </h2>
+        <p className="measure mt-2">
+          {draw.status === 'cancelled'
+            ? 'This prize draw was called off. Nothing is drawn, and every ticket is refunded.'
+            : `Starting seals the list of entries, so nothing can be voided or changed from then on. After a countdown of about ${countdownSeconds} seconds, which everybody on the draw’s page sees, the winner is picked at random from the entered tickets.`}
+        </p>
+        <Button
+          size="lg"
+          className="mt-6 max-sm:w-full"
+          disabled={refusal !== null}
+          aria-describedby={refusal === null ? undefined : 'why-not'}
+          pending={start.isPending}
+          pendingText="Starting..."
+          onClick={() => start.mutate()}
+        >
+          <Play className="size-5" aria-hidden="true" />
+          Start Draw
+        </Button>
+        {refusal !== null && (
+          <p id="why-not" className="measure mt-3 font-semibold">
+            {refusal}
+          </p>
+        )}
+        {draw.ticketsSold === 0 && draw.status === 'awaiting_draw' && (
+          <p className="measure mt-1">
+            None was sold, or all of them were voided, so there is nothing to draw.
+          </p>
+        )}
+        {draw.status === 'awaiting_draw' && <MinimumLine draw={draw} />}
+        {draw.drawMode === 'automatic' && (
+          <p className="measure mt-3">This prize draw also starts by itself once it has ended.</p>
+        )}
+      </div>
+      <RaffleDrum className="w-52 flex-none max-md:hidden" />
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+import type { User } from '#contract/accounts/accounts.ts';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { dateTimeWithZone } from '#domain/time/london.ts';
+import { DrawTheme } from '#web/components/draw/draw-theme.tsx';
+import { BackToDashboard } from '#web/components/layout/back-to-dashboard.tsx';
+import { Page, PageHeader } from '#web/components/layout/page.tsx';
+import { StatusBadge } from '#web/components/ui/status-badge.tsx';
+import { VerificationBanner } from '#web/features/draws/dashboard/verification-banner.tsx';
+import { RollingNumber } from '#web/features/draws/live/rolling-number.tsx';
+import { useLiveDraw } from '#web/features/draws/live/use-live-draw.ts';
+import { HistoryButton } from '#web/features/draws/page/history-button.tsx';
+import { PrizeList } from '#web/features/draws/page/prize-list.tsx';
+import { ShowDraw } from './show-draw.tsx';
+import { Stage } from './stage.tsx';
+import { mayDraw, whyNotStart } from './start-standing.ts';
+import { useAnnouncement } from './use-announcement.ts';
+import { useAutomaticDraw } from './use-automatic-draw.ts';
+
+/** Where a draw's creator, or an admin, draws the winner. */
+export function ControlPage({ id, user }: { id: string; user: User }) {
+  const { draw, drawing, now, highlights, live } = useLiveDraw(id);
+  const allowed = mayDraw(draw, user);
+  const { askAgain, failed } = useAutomaticDraw(id, drawing, allowed);
+  const hidden = useAnnouncement(draw, drawing);
+  return (
+    <Page>
+      {isUnverifiedDraft(draw, user) && (
+        <div className="mb-8">
+          <VerificationBanner user={user} />
+        </div>
+      )}
+      <PageHeader
+        back={<BackToDashboard />}
+        title={<span className="wrap-anywhere">{draw.title}</span>}
+        actions={drawing.result && <HistoryButton draw={draw} drawing={drawing} />}
+      />
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-14">
+        <DrawTheme draw={draw} className="min-w-0 bg-transparent">
+          <Stage
+            draw={draw}
+            drawing={drawing}
+            now={now}
+            highlights={highlights}
+            hidden={hidden}
+            mayDraw={allowed}
+            refusal={whyNotStart(draw, drawing, user)}
+            onStarted={() => live.send('startDraw')}
+            onAskAgain={failed ? askAgain : undefined}
+          />
+        </DrawTheme>
+        <aside className="min-w-0">
+          <Facts draw={draw} />
+          <div className="wrap-anywhere mt-8">
+            <PrizeList prizes={draw.prizes} />
+          </div>
+          <ShowDraw draw={draw} drawing={drawing} />
+        </aside>
+      </div>
+    </Page>
+  );
+}
+
+/** Its creator cannot publish it yet, so nothing of it can be drawn. */
+function isUnverifiedDraft(draw: PrizeDraw, user: User): boolean {
+  return (
+    draw.userId === user.id &&
+    user.role === 'host' &&
+    !user.verified &&
+    draw.status === 'inactive' &&
+    draw.startDate === null
+  );
+}
+
+function Facts({ draw }: { draw: PrizeDraw }) {
+  const facts = [
+    { label: 'Status', value: <StatusBadge draw={draw} /> },
+    {
+      label: 'Tickets',
+      value: <RollingNumber value={draw.ticketsSold} className="font-display font-semibold text-2xl" />,
+    },
+    draw.endedAt
+      ? { label: 'Ended', value: dateTimeWithZone(draw.endedAt) }
+      : { label: 'Ends', value: dateTimeWithZone(draw.endDate) },
+  ];
+  return (
+    <dl className="border-line border-t">
+      {facts.map(({ label, value }) => (
+        <div
+          key={label}
+          className="flex min-h-13 items-center justify-between gap-6 border-line border-b py-2"
+        >
+          <dt className="text-muted">{label}</dt>
+          <dd className="tabular text-right font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import type { ResultRow } from '#contract/drawing/drawing.ts';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { REDRAW_NOTES_MAX } from '#domain/draws/redraw.ts';
+import { Alert } from '#web/components/ui/alert.tsx';
+import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
+import { Field } from '#web/components/ui/field.tsx';
+import { Textarea } from '#web/components/ui/input.tsx';
+import { Select } from '#web/components/ui/select.tsx';
+import { toast } from '#web/components/ui/toast.ts';
+import { ordinal } from '#web/features/draws/page/prize-list.tsx';
+import { currentWinner, REASON_REQUIRED, tooSoon, winnerInWords } from './redraw-words.ts';
+import { useRedraw } from './use-redraw.ts';
+
+type RedrawDialogProps = {
+  draw: Pick<PrizeDraw, 'id' | 'prizes'>;
+  results: readonly ResultRow[];
+  now: number;
+  onClose: () => void;
+  onStarted: () => void;
+};
+
+/** Asks which prize is drawn again and why; says first what that does. */
+export function RedrawDialog({ draw: { id, prizes }, results, now, onClose, onStarted }: RedrawDialogProps) {
+  const [rank, setRank] = useState(1);
+  const [notes, setNotes] = useState('');
+  const [error, setError] = useState<string>();
+  const { mutate, isPending } = useRedraw(id, () => {
+    onClose();
+    onStarted();
+  });
+  const winner = currentWinner(results, rank);
+  const soon = tooSoon(winner, now);
+  const confirm = () => {
+    if (notes.trim() !== '') return mutate({ notes, rank });
+    setError(REASON_REQUIRED.description);
+    toast({ ...REASON_REQUIRED, variant: 'destructive' });
+  };
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={prizes.length > 1 ? 'Draw a prize again?' : 'Draw the winner again?'}
+      description="A countdown starts at once for everybody, then another ticket is drawn. The ticket before stays in the history and cannot win again. This stands in the draw’s public record for ever."
+      confirmText={prizes.length > 1 ? `Draw the ${ordinal(rank)} prize again` : 'Draw the winner again'}
+      onConfirm={confirm}
+      pending={isPending}
+      pendingText="Starting..."
+      danger
+    >
+      <div className="space-y-4">
+        {prizes.length > 1 ? (
+          <Field
+            label="Prize"
+            help={winner && <span className="wrap-anywhere">{winnerInWords(winner)}</span>}
+          >
+            <Select value={rank} onChange={(event) => setRank(Number(event.target.value))}>
+              {prizes.map((prize) => (
+                <option key={prize.rank} value={prize.rank}>
+                  {`${ordinal(prize.rank)} prize: ${prize.description}`}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        ) : (
+          winner && <p className="wrap-anywhere">{winnerInWords(winner)}</p>
+        )}
+        {soon && (
+          <Alert tone="warning" title="The winner still has time to claim">
+            {soon}
+          </Alert>
+        )}
+        <Field
+          label="Reason"
+          help="You and admins read it. Everybody sees that there was one, and that it was not changed afterwards."
+          error={error}
+          required
+        >
+          <Textarea
+            rows={3}
+            maxLength={REDRAW_NOTES_MAX}
+            value={notes}
+            onChange={(event) => {
+              setNotes(event.target.value);
+              setError(undefined);
+            }}
+          />
+        </Field>
+      </div>
+    </ConfirmDialog>
+  );
+}

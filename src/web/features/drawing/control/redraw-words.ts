@@ -1,0 +1,36 @@
+import type { ResultRow } from '#contract/drawing/drawing.ts';
+import { REDRAW_PROMISED_AFTER_DAYS } from '#domain/draws/redraw.ts';
+import { ticketDigits } from '#domain/orders/ticket-digits.ts';
+import { longDate } from '#domain/time/london.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+export const REASON_REQUIRED = {
+  title: 'Reason Required',
+  description: 'Please provide a reason for the redraw for compliance purposes.',
+};
+
+type Row = Pick<ResultRow, 'rank' | 'drawnAt' | 'winnerName' | 'winningTicketNumber'>;
+
+/** The current winner of a rank: the first of its rows, as the newest attempt comes first. */
+export function currentWinner<T extends Row>(results: readonly T[], rank: number): T | undefined {
+  return results.find((result) => result.rank === rank);
+}
+
+/** Who has a prize now. */
+export function winnerInWords({ winnerName, winningTicketNumber }: Row): string {
+  if (winningTicketNumber === null) return 'Nobody has won it.';
+  return `Won by ${winnerName} with ticket ${ticketDigits(winningTicketNumber)}.`;
+}
+
+/**
+ * Why it may be too soon to draw a prize again; null where its winner had the time that was promised, or where there is
+ * no winner.
+ * @param now by the server's clock, in milliseconds
+ */
+export function tooSoon(winner: Row | undefined, now: number): string | null {
+  if (!winner || winner.winningTicketNumber === null) return null;
+  const until = Date.parse(winner.drawnAt) + REDRAW_PROMISED_AFTER_DAYS * DAY_MS;
+  if (now >= until) return null;
+  return `Drawn on ${longDate(winner.drawnAt)}. Winners are promised ${REDRAW_PROMISED_AFTER_DAYS} days, so until ${longDate(new Date(until))}.`;
+}

@@ -1,0 +1,47 @@
+import { Copy, MonitorPlay, ShieldCheck } from 'lucide-react';
+import type { DrawingState } from '#contract/drawing/drawing.ts';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { Button, ButtonLink } from '#web/components/ui/button.tsx';
+import { copyLink } from '#web/features/draws/dashboard/copy-link.ts';
+import { strengthInWords } from '#web/features/draws/result/drawing-words.ts';
+import { useSite } from '#web/lib/router-context.ts';
+
+/** Where everybody watches the drawing, and where they check it. */
+export function ShowDraw({ draw: { id }, drawing }: { draw: Pick<PrizeDraw, 'id'>; drawing: DrawingState }) {
+  const { publicUrl } = useSite();
+  const strength = strengthInWords(drawing);
+  return (
+    <section aria-labelledby="show" className="mt-8">
+      <h2 id="show" className="text-xl">
+        Show the draw
+      </h2>
+      <p className="mt-2">
+        The live screen is made for a stream or a projector: countdown, tickets and winners, and nothing else.
+        Names are shortened there.
+      </p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <ButtonLink to="/prize-draw/$id/live" params={{ id }} target="_blank" variant="secondary">
+          <MonitorPlay className="size-5" aria-hidden="true" />
+          Open live screen
+        </ButtonLink>
+        <Button variant="secondary" onClick={() => void copyLink(`${publicUrl}/prize-draw/${id}/live`)}>
+          <Copy className="size-5" aria-hidden="true" />
+          Copy its link
+        </Button>
+      </div>
+      {strength && (
+        <>
+          {!drawing.inProgress && (
+            <p className="mt-5">
+              <strong>How far it is proved:</strong> {strength}
+            </p>
+          )}
+          <ButtonLink to="/prize-draw/$id/verify" params={{ id }} variant="secondary" className="mt-3">
+            <ShieldCheck className="size-5" aria-hidden="true" />
+            Check this draw
+          </ButtonLink>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { DrawingState } from '#contract/drawing/drawing.ts';
+import { toast } from '#web/components/ui/toast.ts';
+import { drawingQuery } from '#web/features/draws/queries.ts';
+import { useApi } from '#web/lib/router-context.ts';
+import { type ServerTime, serverNow } from '#web/lib/server-time.ts';
+import { askForResult } from './ask-for-result.ts';
+import { failureToast } from './failure-toast.ts';
+
+type Running = Pick<DrawingState, 'attempt' | 'countdownEndsAt' | 'inProgress'> & { time: ServerTime };
+
+/** Asks for the winner once the countdown has ended: once for each attempt, by whoever may. */
+export function useAutomaticDraw(id: string, drawing: Running, allowed: boolean) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const asked = useRef<number>(undefined);
+  const { attempt, countdownEndsAt, inProgress, time } = drawing;
+  const { queryKey } = drawingQuery(api, id);
+  const { mutate, isPending, isError } = useMutation({
+    mutationFn: () => askForResult(api, id),
+    onSuccess: (result) =>
+      queryClient.setQueryData(
+        queryKey,
+        (before) =>
+          before && {
+            ...before,
+            ...{ status: 'completed' as const, inProgress: false, waitingForBeacon: false, result },
+          },
+      ),
+    onError: async (error) => {
+      toast(failureToast(error, attempt !== null && attempt > 1 ? 'redraw' : 'draw'));
+      await queryClient.invalidateQueries({ queryKey });
+    },
+  });
+
+  useEffect(() => {
+    if (!allowed || attempt === null || countdownEndsAt === null || !inProgress) return;
+    const ask = () => {
+      if (asked.current === attempt) return;
+      asked.current = attempt;
+      mutate();
+    };
+    const timer = setTimeout(ask, Math.max(0, Date.parse(countdownEndsAt) - serverNow(time)));
+    return () => clearTimeout(timer);
+  }, [allowed, attempt, countdownEndsAt, inProgress, time, mutate]);
+
+  return { askAgain: () => mutate(), failed: isError && !isPending };
+}

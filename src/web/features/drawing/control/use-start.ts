@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { toast } from '#web/components/ui/toast.ts';
+import { signInAddress } from '#web/features/accounts/sign-in/guards.ts';
+import { drawingQuery } from '#web/features/draws/queries.ts';
+import { ApiError } from '#web/lib/api.ts';
+import { messageOf } from '#web/lib/messages.ts';
+import { useApi } from '#web/lib/router-context.ts';
+import { useAuth } from '#web/lib/session.tsx';
+
+/** Seals the entries and starts the countdown that everybody sees. */
+export function useStart(id: string, onStarted: () => void) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const signIn = useSignInAgain(id);
+  return useMutation({
+    mutationFn: () => api('POST /api/v1/prize-draws/:id/start', { params: { id } }),
+    onSuccess: async (started) => {
+      toast({ title: 'Prize Draw Started', description: 'The countdown has begun!' });
+      onStarted();
+      const { queryKey } = drawingQuery(api, id);
+      queryClient.setQueryData(
+        queryKey,
+        (before) =>
+          before && {
+            ...before,
+            ...started,
+            status: 'awaiting_draw' as const,
+            inProgress: true,
+            result: null,
+          },
+      );
+      await queryClient.invalidateQueries({ queryKey });
+    },
+    onError: async (error) => {
+      if (error instanceof ApiError && error.status === 401) return signIn();
+      toast({ title: 'Error Starting Prize Draw', description: messageOf(error), variant: 'destructive' });
+      await queryClient.invalidateQueries({ queryKey: drawingQuery(api, id).queryKey });
+    },
+  });
+}
+
+/** The session has ended meanwhile: signing in leads back here. */
+function useSignInAgain(id: string) {
+  const { refresh } = useAuth();
+  const navigate = useNavigate();
+  return async () => {
+    toast({
+      title: 'Authentication Required',
+      description: 'Please log in to start the prize draw.',
+      variant: 'destructive',
+    });
+    await refresh();
+    await navigate({ href: signInAddress(`/prize-draw/${id}/admin`) });
+  };
+}

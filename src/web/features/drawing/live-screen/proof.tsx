@@ -1,0 +1,41 @@
+import type { DrawingState } from '#contract/drawing/drawing.ts';
+import { QrCode } from '#web/components/ui/qr-code.tsx';
+import { useSite } from '#web/lib/router-context.ts';
+import { proofLine } from './words.ts';
+
+type ProofProps = { id: string; drawing: Pick<DrawingState, 'seal' | 'beacon'> };
+
+/** Where anyone can check the result, large enough to be typed from a screen. */
+export function Proof({ id, drawing }: ProofProps) {
+  if (drawing.seal === null) {
+    return (
+      <p className="stage-note">
+        This prize draw was made without a public log, so there is nothing that others could check.
+      </p>
+    );
+  }
+  return (
+    <>
+      <div>
+        <h2 className="stage-check">Check it yourself</h2>
+        <p className="stage-note">{proofLine(drawing)}</p>
+      </div>
+      <LogAddress id={id} />
+    </>
+  );
+}
+
+/** Where a draw's log is checked: to be scanned, typed or pressed. */
+export function LogAddress({ id }: { id: string }) {
+  const { publicUrl } = useSite();
+  const path = `/prize-draw/${id}/verify`;
+  const shown = `${publicUrl.replace(/^https?:\/\//, '')}${path}`;
+  return (
+    <>
+      <QrCode className="stage-qr" text={`${publicUrl}${path}`} label="QR code of the address below" />
+      <a href={path} className="stage-address">
+        {shown}
+      </a>
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import type { Winner } from '#contract/drawing/drawing.ts';
+import { EACH_MS, LAST_MS, revealStart, type StageDrawing, sceneOf } from './scene.ts';
+
+const END = Date.parse('2026-11-21T14:03:21Z');
+const idle: StageDrawing = {
+  status: 'awaiting_draw',
+  inProgress: false,
+  countdownEndsAt: null,
+  waitingForBeacon: false,
+  ranks: [],
+  result: null,
+};
+const open: StageDrawing = {
+  ...idle,
+  inProgress: true,
+  countdownEndsAt: new Date(END).toISOString(),
+  ranks: [1, 2, 3],
+};
+const winner = (rank: number, ticketNumber: number | null = rank * 10): Winner => ({
+  rank,
+  prize: `Prize ${rank}`,
+  ticketNumber,
+  winnerName: ticketNumber === null ? null : 'A. Oak',
+});
+const drawn = (winners: Winner[], more: Partial<StageDrawing> = {}): StageDrawing => ({
+  ...open,
+  status: 'completed',
+  inProgress: false,
+  result: {
+    winningTicketNumber: winners[0]?.ticketNumber ?? null,
+    winnerName: 'A. Oak',
+    drawnAt: new Date(END).toISOString(),
+    winners,
+  },
+  ...more,
+});
+const at = (drawing: StageDrawing, sinceResult: number) => sceneOf(drawing, END + sinceResult, END);
+
+describe('the scene of the live screen', () => {
+  it('stays before the draw until something is announced, and ends with a cancelled draw', () => {
+    for (const status of ['inactive', 'scheduled', 'active', 'awaiting_draw'] as const) {
+      expect(sceneOf({ ...idle, status }, END, END).name).toBe('before');
+    }
+    expect(sceneOf({ ...idle, status: 'cancelled' }, END, END).name).toBe('cancelled');
+  });
+
+  it('counts whole seconds down to the end that the server named', () => {
+    const seconds = (left: number) => sceneOf(open, END - left, END);
+    expect(seconds(30_000)).toEqual({ name: 'countdown', seconds: 30 });
+    expect(seconds(29_001)).toEqual({ name: 'countdown', seconds: 30 });
+    expect(seconds(1)).toEqual({ name: 'countdown', seconds: 1 });
+    expect(seconds(0).name).toBe('drawing');
+  });
+
+  it('says that it waits for the beacon once that is late, and only for a beacon', () => {
+    const waiting = { ...open, waitingForBeacon: true };
+    expect(sceneOf(waiting, END - 10, END).name).toBe('countdown');
+    expect(sceneOf(waiting, END + 2999, END).name).toBe('drawing');
+    expect(sceneOf(waiting, END + 3000, END).name).toBe('waiting-for-beacon');
+    expect(sceneOf(open, END + 3000, END).name).toBe('drawing');
+  });
+
+  it('counts down again for a redraw of a completed draw', () => {
+    const again = { ...drawn([winner(1)]), inProgress: true, ranks: [1] };
+    expect(sceneOf(again, END - 5000, END)).toEqual({ name: 'countdown', seconds: 5 });
+  });
+});
+
+describe('revealing the winners', () => {
+  const three = drawn([winner(1), winner(2), winner(3)]);
+
+  it('goes from the smallest prize to the first, and each stays', () => {
+    expect(at(three, 0)).toMatchObject({ name: 'reveal', winner: { rank: 3 }, others: [], last: false });
+    expect(at(three, EACH_MS)).toMatchObject({ winner: { rank: 2 }, others: [{ rank: 3 }] });
+    expect(at(three, 2 * EACH_MS)).toMatchObject({
+      winner: { rank: 1 },
+      others: [{ rank: 2 }, { rank: 3 }],
+      last: true,
+    });
+    expect(at(three, 2 * EACH_MS + LAST_MS - 1).name).toBe('reveal');
+    expect(at(three, 2 * EACH_MS + LAST_MS)).toEqual({ name: 'winners', winners: three.result?.winners });
+  });
+
+  it('reveals of a redraw only what was drawn again, beside the winners who stay', () => {
+    const again = drawn([winner(1), winner(2, 99), winner(3)], { ranks: [2] });
+    expect(at(again, 0)).toMatchObject({
+      winner: { rank: 2 },
+      others: [{ rank: 1 }, { rank: 3 }],
+      last: true,
+    });
+    expect(at(again, LAST_MS).name).toBe('winners');
+  });
+
+  it('makes no drama of a draw without any winner', () => {
+    expect(at(drawn([winner(1, null), winner(2, null)]), 0).name).toBe('winners');
+  });
+
+  it('is over within a minute for ten prizes', () => {
+    const ten = drawn(
+      Array.from({ length: 10 }, (_, index) => winner(index + 1)),
+      { ranks: [] },
+    );
+    expect(at(ten, 0)).toMatchObject({ winner: { rank: 10 } });
+    expect(at(ten, 59_999).name).toBe('winners');
+  });
+
+  it('does not break when the result comes before the clock says so', () => {
+    expect(at(three, -800)).toMatchObject({ name: 'reveal', winner: { rank: 3 } });
+  });
+});
+
+describe('when the reveal begins', () => {
+  const DRAWN = new Date(END).toISOString();
+
+  it('is when the result arrives for whoever was watching, unless it was held up', () => {
+    expect(revealStart(DRAWN, END + 700, END - 30_000)).toBe(END + 700);
+    expect(revealStart(DRAWN, END - 50, END - 30_000)).toBe(END);
+    expect(revealStart(DRAWN, END + 40_000, END - 30_000)).toBe(END + 5000);
+  });
+
+  it('is when it was drawn for whoever comes later, and long over after a minute', () => {
+    expect(revealStart(DRAWN, null, END + 9000)).toBe(END);
+    const old = revealStart(DRAWN, null, END + 60_001);
+    expect(sceneOf(drawn([winner(1), winner(2)]), END + 60_001, old).name).toBe('winners');
+  });
+});

@@ -1,0 +1,108 @@
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { DrawingState } from '#contract/drawing/drawing.ts';
+import type { LiveMessage } from '#contract/platform/live.ts';
+import { drawAfter, drawingAfter } from '#web/features/draws/live/live-news.ts';
+import { drawQuery } from '#web/features/draws/queries.ts';
+import { type Highlight, highlightsAfter } from '#web/features/draws/result/highlights.ts';
+import { useLive } from '#web/lib/live.ts';
+import { useApi } from '#web/lib/router-context.ts';
+import { type ServerTime, serverNow, useServerNow } from '#web/lib/server-time.ts';
+import { askEvery } from './ask-every.ts';
+import { publicDrawingQuery, publicResultsQuery } from './queries.ts';
+import { revealStart, sceneOf } from './scene.ts';
+
+/** Everybody who watches hears of the same things at once: what is asked for then is spread over this time. */
+const SPREAD_MS = 2000;
+
+/** All that the screen shows, kept as it stands by the live connection, and by asking where that is lost. */
+export function useStage(id: string) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const drawingKey = publicDrawingQuery(api, id).queryKey;
+  const drawKey = drawQuery(api, id).queryKey;
+  const [highlights, setHighlights] = useState<readonly Highlight[]>([]);
+
+  const askAgain = () => {
+    void queryClient.invalidateQueries({ queryKey: drawingKey });
+    void queryClient.invalidateQueries({ queryKey: drawKey });
+    void queryClient.invalidateQueries({ queryKey: publicResultsQuery(api, id).queryKey });
+  };
+  const askSoon = () => window.setTimeout(askAgain, Math.random() * SPREAD_MS);
+
+  const onMessage = (message: LiveMessage) => {
+    setHighlights((before) => withLeaving(before, message));
+    queryClient.setQueryData(drawKey, (draw) => draw && drawAfter(draw, message));
+    const before = queryClient.getQueryData(drawingKey);
+    if (before === undefined) return;
+    const after = drawingAfter(before, message, serverNow(before.time));
+    if (after === before) return;
+    queryClient.setQueryData(drawingKey, after);
+    askSoon();
+  };
+  const { connected } = useLive(id, { onMessage, onReturn: askAgain });
+
+  const { data: drawing } = useSuspenseQuery({
+    ...publicDrawingQuery(api, id),
+    refetchInterval: ({ state: { data } }) =>
+      data !== undefined && askEvery(data, { connected, now: serverNow(data.time) }),
+  });
+  const { data: draw } = useSuspenseQuery({
+    ...drawQuery(api, id),
+    refetchInterval: connected || drawing.attempt !== null ? false : 5000,
+  });
+  const { data: results = [] } = useQuery({
+    ...publicResultsQuery(api, id),
+    enabled: (drawing.attempt ?? 0) > 1,
+  });
+
+  const revealFrom = useRevealStart(drawing);
+  const phase = drawing.inProgress ? Date.parse(drawing.countdownEndsAt ?? '') : revealFrom;
+  const now = useServerNow(drawing.time, Number.isFinite(phase) ? phase : 0);
+  const scene = sceneOf(drawing, now, revealFrom);
+  const lost = useLost(connected);
+  return { draw, drawing, results, scene, now, lost, highlights };
+}
+
+export type Stage = ReturnType<typeof useStage>;
+
+const SHOWN = 3;
+
+/** The tickets that passed last, and the one that is on its way out. */
+function withLeaving(before: readonly Highlight[], message: LiveMessage): readonly Highlight[] {
+  const after = highlightsAfter(before, message);
+  return after === before ? before : [...after, ...before.slice(SHOWN - 1, SHOWN)].slice(0, after.length + 1);
+}
+
+/** A page that has only just been opened is not without its connection yet. */
+const PATIENCE_MS = 2500;
+
+/** The connection has been missing for longer than it takes to make one. */
+function useLost(connected: boolean): boolean {
+  const [lost, setLost] = useState(false);
+  useEffect(() => {
+    if (connected) {
+      setLost(false);
+      return;
+    }
+    const timer = window.setTimeout(() => setLost(true), PATIENCE_MS);
+    return () => window.clearTimeout(timer);
+  }, [connected]);
+  return lost;
+}
+
+type Drawing = DrawingState & { time: ServerTime };
+
+/** From when on the winners are revealed; noted when the result comes while the drawing is watched. */
+function useRevealStart({ inProgress, attempt, result, time }: Drawing): number {
+  const [openedAt] = useState(() => Date.parse(time.at));
+  const [watched, setWatched] = useState<number | null>(null);
+  const [seen, setSeen] = useState<{ attempt: number | null; at: number } | null>(null);
+  useEffect(() => {
+    if (inProgress) setWatched(attempt);
+    else if (watched !== null && watched === attempt)
+      setSeen((before) => (before?.attempt === attempt ? before : { attempt, at: serverNow(time) }));
+  }, [inProgress, attempt, watched, time]);
+  if (result === null) return Number.NEGATIVE_INFINITY;
+  return revealStart(result.drawnAt, seen?.attempt === attempt ? seen.at : null, openedAt);
+}

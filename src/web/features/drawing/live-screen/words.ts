@@ -1,0 +1,118 @@
+import type { DrawingState, Winner } from '#contract/drawing/drawing.ts';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { ticketDigits } from '#domain/orders/ticket-digits.ts';
+import { grouped } from '#domain/text/numbers.ts';
+import { dateTimeWithZone, exactTimeWithZone } from '#domain/time/london.ts';
+import { ticketsWord } from '#web/features/draws/buy/tickets-word.ts';
+import { ordinal } from '#web/features/draws/page/prize-list.tsx';
+import type { Scene } from './scene.ts';
+
+const UNPROVED = 'Without public randomness: consistent, but the platform could have chosen the winner.';
+
+type Decided = Pick<DrawingState, 'beacon' | 'round' | 'countdownEndsAt'>;
+
+/**
+ * What decides the draw, in one line; the honest one where nothing public does, and none for a draw without a public
+ * log, of which nothing can be said.
+ */
+export function beaconLine({ beacon, round, countdownEndsAt }: Decided): string | null {
+  if (beacon === null) return null;
+  if (beacon === 'none') return UNPROVED;
+  if (round === null) return 'The public randomness beacon drand decides it: nobody can know it beforehand.';
+  return `At ${exactTimeWithZone(countdownEndsAt)} the public randomness beacon drand publishes round ${groups(round)}. Nobody can know it before then.`;
+}
+
+/** What a check of the result shows, and what it cannot. */
+export function proofLine({ beacon }: Pick<DrawingState, 'beacon'>): string {
+  return beacon === 'drand'
+    ? 'Anyone can check, ticket by ticket, that the result follows from the sealed list and from randomness that nobody could know when it was sealed.'
+    : `Anyone can check that the result follows from the sealed list. ${UNPROVED}`;
+}
+
+/** Why nothing happens although the countdown is over. */
+export function lateLine(round: number | null, countdownEndsAt: string | null): string {
+  const which = round === null ? 'The round' : `Round ${groups(round)}`;
+  return `${which} of the public randomness beacon drand was due at ${exactTimeWithZone(countdownEndsAt)} and has not reached us yet. The draw waits for exactly this round; no other can take its place.`;
+}
+
+/** A prize for which nobody is left. */
+export const NOBODY = 'No entered ticket was left for this prize.';
+
+/** Of a draw that was called off. */
+export const LOG_STAYS = 'Its public log stays, and anyone can check it.';
+
+/** "1,284". */
+export function groups(count: number): string {
+  return grouped(count);
+}
+
+const FINGERPRINT_BYTES = 8;
+
+/**
+ * The first eight bytes of the sealed log's root as a person compares them: "3f9a 1c07 88de 20b4". Null where there
+ * is no seal, or it does not look like one. A seal is a checkpoint: origin, size, and the root in base64, each a line.
+ */
+export function sealFingerprint(seal: string | null): string | null {
+  const root = seal?.split('\n')[2];
+  if (root === undefined || !/^[A-Za-z0-9+/]{43}=$/.test(root)) return null;
+  const hex = Array.from(atob(root).slice(0, FINGERPRINT_BYTES), (byte) =>
+    byte.charCodeAt(0).toString(16).padStart(2, '0'),
+  ).join('');
+  return hex.replace(/(.{4})(?=.)/g, '$1 ');
+}
+
+type Planned = Pick<PrizeDraw, 'status' | 'paused' | 'drawMode' | 'hostName' | 'endDate' | 'ticketsSold'>;
+
+/** When and how it is drawn, while nothing has begun. */
+export function whenDrawn(draw: Planned): string {
+  const byItself = draw.drawMode === 'automatic';
+  switch (draw.status) {
+    case 'inactive':
+      return draw.paused ? 'Ticket sales are paused.' : 'This prize draw is unpublished.';
+    case 'awaiting_draw':
+      if (draw.ticketsSold === 0) return 'No ticket is in this prize draw, so there is nothing to draw.';
+      return byItself
+        ? 'Ticket sales have closed. The draw starts by itself in a moment.'
+        : `Ticket sales have closed. The draw begins when ${draw.hostName} starts it.`;
+    default:
+      return byItself
+        ? `Drawn here by itself when ticket sales close, on ${dateTimeWithZone(draw.endDate)}.`
+        : `Drawn here by ${draw.hostName} after ticket sales close, on ${dateTimeWithZone(draw.endDate)}.`;
+  }
+}
+
+/** "2nd prize"; "The prize" where there is only one. */
+export function prizeOfRank(rank: number, prizes: number): string {
+  return prizes === 1 ? 'The prize' : `${ordinal(rank)} prize`;
+}
+
+type Announced = { scene: Scene; tickets: number; prizes: number };
+
+/** What is said aloud when the scene changes; it does not change from second to second. */
+export function announcement({ scene, tickets, prizes }: Announced): string {
+  switch (scene.name) {
+    case 'countdown':
+      return `The countdown has begun. ${ticketsWord(tickets)} ${tickets === 1 ? 'is' : 'are'} in the draw.`;
+    case 'waiting-for-beacon':
+      return 'The countdown is over. The draw waits for the public randomness.';
+    case 'reveal':
+      return winnerWords(scene.winner, prizes);
+    case 'cancelled':
+      return 'This prize draw was cancelled.';
+    default:
+      return '';
+  }
+}
+
+function winnerWords({ rank, prize, ticketNumber, winnerName }: Winner, prizes: number): string {
+  const what = `${prizeOfRank(rank, prizes)}, ${prize}`;
+  if (ticketNumber === null) return `${what}: no entered ticket was left for it.`;
+  return `${what}: ${winnerName} has won with ticket ${ticketDigits(ticketNumber)}.`;
+}
+
+/** How large the title may be printed. */
+export function titleSize(title: string): 'short' | 'medium' | 'long' | 'longest' {
+  if (title.length <= 22) return 'short';
+  if (title.length <= 45) return 'medium';
+  return title.length <= 80 ? 'long' : 'longest';
+}

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { proofVectors } from '../../../../../tests/helpers/proof-vectors.ts';
+import { browserCrypto } from './browser-crypto.ts';
+import { createChecker } from './checker.ts';
+import type { News, Order, Outcome } from './messages.ts';
+
+const [{ vector } = { vector: undefined }] = proofVectors.filter(({ name }) => name === '05-beacon-40.json');
+if (!vector) throw new Error('there is no such known answer');
+const text = JSON.stringify(vector.bundle);
+
+const nothingKept = { pinned: null, earlier: [] };
+
+function checkerWith(fetch: (url: string) => Promise<Response>) {
+  const told: News[] = [];
+  const take = createChecker({
+    crypto: browserCrypto,
+    fetch,
+    wait: async () => undefined,
+    tell: (news) => told.push(news),
+  });
+  const outcomes = () => told.flatMap((news): Outcome[] => (news.type === 'checked' ? [news.outcome] : []));
+  return { take, told, outcomes };
+}
+
+const refuseAll = () => Promise.reject(new Error('nothing may be asked'));
+
+const fileOrder = (run: number, content = text): Order => ({
+  type: 'check',
+  run,
+  subject: { kind: 'file', file: new File([content], 'proof') },
+  kept: nothingKept,
+});
+const drawOrder = (run: number, draw: string): Order => ({
+  type: 'check',
+  run,
+  subject: { kind: 'draw', draw },
+  kept: nothingKept,
+});
+
+describe('the checker', () => {
+  it('checks a file without asking anybody, and answers about its tickets and its list', async () => {
+    const { take, told, outcomes } = checkerWith(refuseAll);
+    await take(fileOrder(1));
+    expect(outcomes()[0]).toMatchObject({ kind: 'report', report: { valid: true }, stage: 'drawn' });
+    await take({ type: 'ticket', run: 1, number: 9 });
+    expect(told.at(-1)).toMatchObject({ type: 'ticket', facts: { number: 9, entered: true } });
+    await take({ type: 'entry-list', run: 1 });
+    const { list } = told.at(-1) as Extract<News, { type: 'entry-list' }>;
+    expect(list?.split('\n')).toHaveLength(36 + 1);
+    const before = told.length;
+    await take({ type: 'ticket', run: 7, number: 9 });
+    expect(told).toHaveLength(before);
+  });
+
+  it("checks the site's proof, and takes none of another draw", async () => {
+    const { take, outcomes } = checkerWith(async () => new Response(text));
+    await take(drawOrder(1, vector.bundle.draw));
+    await take(drawOrder(2, 'another'));
+    expect(outcomes()[0]).toMatchObject({ kind: 'report', report: { valid: true } });
+    expect(outcomes()[1]).toMatchObject({
+      kind: 'malformed',
+      detail: expect.stringContaining('another prize draw'),
+    });
+  });
+
+  it('says why there is nothing to check', async () => {
+    const refusing = checkerWith(async () =>
+      Response.json({ code: 'no_log', message: 'None.' }, { status: 404 }),
+    );
+    await refusing.take(drawOrder(1, 'd'));
+    expect(refusing.outcomes()).toEqual([{ kind: 'none', status: 404, code: 'no_log', message: 'None.' }]);
+    const away = checkerWith(refuseAll);
+    await away.take(drawOrder(1, 'd'));
+    expect(away.outcomes()).toMatchObject([{ kind: 'unreachable' }]);
+  });
+
+  it('holds the proof against what the visitor kept', async () => {
+    const { take, outcomes } = checkerWith(refuseAll);
+    const order = fileOrder(1);
+    if (order.type !== 'check') return;
+    await take({ ...order, kept: { pinned: vector.bundle.vkey, earlier: [new File([text], 'older')] } });
+    const other = proofVectors.find(({ name }) => name.startsWith('09'))?.vector.bundle;
+    await take({ ...order, run: 2, kept: { pinned: other?.vkey ?? '', earlier: [other?.checkpoint ?? ''] } });
+    const valid = outcomes().map((outcome) => outcome.kind === 'report' && outcome.report.valid);
+    expect(valid).toEqual([true, false]);
+  });
+
+  it('leaves a check standing that another one has taken the place of', async () => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const { take, told } = checkerWith(async () => {
+      await released;
+      return Response.json({ code: 'too_large', message: '' }, { status: 413 });
+    });
+    void take(drawOrder(1, 'd'));
+    await take(fileOrder(2));
+    release();
+    await take({ type: 'ticket', run: 2, number: 1 });
+    expect(told.filter(({ type }) => type === 'checked')).toEqual([expect.objectContaining({ run: 2 })]);
+    expect(told.at(-1)).toMatchObject({ type: 'ticket', run: 2 });
+  });
+});
+
+describe('the cryptography of the browser', () => {
+  it('verifies Ed25519 without WebCrypto just the same', async () => {
+    const noSubtle = Object.getOwnPropertyDescriptor(globalThis, 'crypto');
+    Object.defineProperty(globalThis, 'crypto', { value: {}, configurable: true });
+    try {
+      const { take, outcomes } = checkerWith(refuseAll);
+      await take(fileOrder(1));
+      await take(fileOrder(2, text.replace(/"checkpoint":"([^"]*?) ([^"]{20})./, '"checkpoint":"$1 $2A')));
+      const signed = outcomes().map(
+        (outcome) =>
+          outcome.kind === 'report' && outcome.report.checks.find(({ id }) => id === 'signature')?.ok,
+      );
+      expect(signed).toEqual([true, false]);
+    } finally {
+      if (noSubtle) Object.defineProperty(globalThis, 'crypto', noSubtle);
+    }
+  });
+
+  it('never throws at bytes that are no point', async () => {
+    const bytes = new Uint8Array(48).fill(7);
+    expect(browserCrypto.verifyBls(new Uint8Array(96).fill(7), bytes, bytes)).toBe(false);
+    expect(await browserCrypto.verifyEd25519(new Uint8Array(32).fill(255), bytes, new Uint8Array(64))).toBe(
+      false,
+    );
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { proofVectors } from '../../../../../tests/helpers/proof-vectors.ts';
+import { fileItem, isOfAnotherDraw, keptOf, pastedItem, withItem } from './kept-items.ts';
+
+const [{ vector } = { vector: undefined }] = proofVectors.filter(({ name }) => name === '05-beacon-40.json');
+if (!vector) throw new Error('there is no such known answer');
+const { bundle } = vector;
+
+describe('what the visitor kept', () => {
+  it('is told apart, pasted or as a file', async () => {
+    expect(pastedItem(bundle.vkey)).toMatchObject({ kind: 'key', content: bundle.vkey });
+    expect(pastedItem('hello')).toBeNull();
+    const head = await fileItem(new File([bundle.checkpoint], 'head.txt'));
+    expect(head).toMatchObject({ kind: 'head', name: 'head.txt', content: bundle.checkpoint });
+    expect(await fileItem(new File(['hello'], 'hello.txt'))).toBeNull();
+  });
+
+  it('leaves a whole proof a file, for the worker to read', async () => {
+    const file = new File([JSON.stringify(bundle)], 'proof');
+    expect(await fileItem(file)).toMatchObject({ kind: 'bundle', content: file });
+  });
+
+  it.each([
+    ['receipt', vector.tlogProofOfTicket1],
+    ['head', bundle.checkpoint],
+    ['key', bundle.vkey],
+    ['bundle', JSON.stringify(bundle)],
+  ])('is known for that of another draw: a %s', (kind, text) => {
+    const item = pastedItem(text ?? '');
+    if (!item) throw new Error('not read');
+    expect(item.kind).toBe(kind);
+    expect(isOfAnotherDraw(item, bundle.draw)).toBe(false);
+    expect(isOfAnotherDraw(item, 'another')).toBe(true);
+  });
+
+  it('is held once each, and one key at a time', () => {
+    const key = pastedItem(bundle.vkey);
+    const head = pastedItem(bundle.checkpoint);
+    if (!key || !head) throw new Error('not read');
+    const other = { ...key, id: 'other', content: 'other' };
+    const items = [head, head, key, other].reduce(withItem, []);
+    expect(items).toEqual([head, other]);
+    expect(keptOf(items)).toEqual({ pinned: 'other', earlier: [bundle.checkpoint] });
+    expect(keptOf([])).toEqual({ pinned: null, earlier: [] });
+  });
+});

@@ -1,0 +1,141 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { Page, PageHeader } from '#web/components/layout/page.tsx';
+import { Button, ButtonLink } from '#web/components/ui/button.tsx';
+import { drawQuery } from '#web/features/draws/queries.ts';
+import { useApi } from '#web/lib/router-context.ts';
+import { CheckList, FailingLinks } from './check-list.tsx';
+import { Downloads } from './downloads.tsx';
+import { Evidence } from './evidence.tsx';
+import { FileButton } from './file-button.tsx';
+import { ForSceptics } from './for-sceptics.tsx';
+import { Recomputed } from './recomputed.tsx';
+import { TicketQuestion } from './ticket-question.tsx';
+import { useFileDrop } from './use-file-drop.ts';
+import { useVerifier, type Verifier } from './use-verifier.ts';
+import { Verdict } from './verdict.tsx';
+import { verdictWords } from './verdict-words.ts';
+
+/** Checks a draw in the visitor's own browser. The server renders the frame; what is true is found out here. */
+export function VerifyPage({ id }: { id: string }) {
+  const { data: draw } = useSuspenseQuery(drawQuery(useApi(), id));
+  const verifier = useVerifier(id);
+  const { run, outcome, kept, subject } = verifier;
+  const over = useFileDrop((file) => verifier.check({ kind: 'file', file }, kept));
+  const report = outcome?.kind === 'report' ? outcome.report : null;
+  const words = verdictWords(outcome, draw);
+  const verdict = useRef<HTMLHeadingElement>(null);
+  // Whoever asked for a check from further down the page wants to see what came of it.
+  useEffect(() => {
+    if (run > 1 && outcome) verdict.current?.focus();
+  }, [run, outcome]);
+  return (
+    <Page>
+      <PageHeader
+        back={
+          <ButtonLink to="/prize-draw/$id" params={{ id }} variant="quiet" className="px-3!">
+            <ArrowLeft className="size-5" aria-hidden="true" />
+            Back to the prize draw
+          </ButtonLink>
+        }
+        title="Check this draw"
+        lead={<span className="wrap-anywhere">{draw.title}</span>}
+      />
+      <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="min-w-0 space-y-12">
+          <div>
+            <Verdict words={words} checking={verifier} heading={verdict}>
+              {report && !report.valid && <FailingLinks report={report} />}
+              {words.tone === 'unreachable' && (
+                <Button onClick={() => verifier.check(subject, kept)}>Try again</Button>
+              )}
+            </Verdict>
+            <SubjectLine draw={draw} verifier={verifier} />
+            {report && <Notes notes={report.notes} />}
+          </div>
+          {words.tone !== 'nothing' && <TicketQuestion report={report} verifier={verifier} />}
+          {report && <Recomputed report={report} prizes={report.draw === id ? draw.prizes : []} />}
+          {words.tone !== 'nothing' && (
+            <CheckList report={report} sealed={outcome?.kind === 'report' && outcome.sealed} />
+          )}
+        </div>
+        <aside className="min-w-0 space-y-10">
+          {words.tone !== 'nothing' && (
+            <Evidence
+              draw={(subject.kind === 'file' && report?.draw) || id}
+              items={kept}
+              onChange={(items) => verifier.check(subject, items)}
+            />
+          )}
+          <DropHere over={over} onFile={(file) => verifier.check({ kind: 'file', file }, kept)} />
+          {report && <Downloads draw={(subject.kind === 'file' && report.draw) || id} verifier={verifier} />}
+        </aside>
+        <div className="min-w-0">
+          <ForSceptics />
+        </div>
+      </div>
+      <noscript>
+        <p className="mt-8 font-semibold">
+          This page computes everything in your browser, for which it needs JavaScript. Without it, save the
+          proof and check it elsewhere.
+        </p>
+      </noscript>
+    </Page>
+  );
+}
+
+/** Says what was looked at where it is not simply this draw. */
+function SubjectLine({ draw, verifier }: { draw: PrizeDraw; verifier: Verifier }) {
+  const { subject, outcome, kept } = verifier;
+  if (subject.kind === 'draw') return null;
+  const of = outcome?.kind === 'report' ? outcome.report.draw : null;
+  return (
+    <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-1">
+      <span className="wrap-anywhere min-w-0">
+        Read from <strong>{subject.file.name}</strong> on your device. Nothing was asked of the site.
+        {of !== null && of !== draw.id && ` It is the proof of another prize draw, ${of}.`}
+      </span>
+      <Button
+        variant="quiet"
+        className="-ml-3 px-3!"
+        onClick={() => verifier.check({ kind: 'draw', draw: draw.id }, kept)}
+      >
+        Check the site’s own again
+      </Button>
+    </p>
+  );
+}
+
+/** What is not wrong, but worth knowing. */
+function Notes({ notes }: { notes: readonly string[] }) {
+  if (notes.length === 0) return null;
+  return (
+    <section aria-label="Worth knowing" className="mt-5">
+      <ul className="list-disc space-y-1 pl-5 marker:text-acorn">
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function DropHere({ over, onFile }: { over: boolean; onFile: (file: File) => void }) {
+  return (
+    <section
+      aria-labelledby="drop"
+      className={`rounded-sheet border-2 border-dashed p-5 ${over ? 'border-oak bg-leaf/60' : 'border-line'}`}
+    >
+      <h2 id="drop" className="text-xl">
+        A proof of your own
+      </h2>
+      <p className="mt-1 mb-4 text-muted">
+        Drop a saved proof anywhere on this page. It is read on your device and sent nowhere, so this works
+        without a connection too.
+      </p>
+      <FileButton onFiles={([file]) => file && onFile(file)}>Choose a proof</FileButton>
+    </section>
+  );
+}

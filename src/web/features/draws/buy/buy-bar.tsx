@@ -1,0 +1,40 @@
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { pounds } from '#domain/money/format.ts';
+import { cn } from '#web/components/ui/cn.ts';
+import { BuyButton } from './buy-button.tsx';
+import { closedReason, isOver, type SaleState } from './sale-state.ts';
+
+type BuyBarProps = {
+  draw: PrizeDraw;
+  sale: SaleState;
+  /** A card beside the words does the same where there is room for it. */
+  barFor: 'phones' | 'all';
+};
+
+/** What one would pay, and the button, always at hand. It comes to rest above the footer. */
+export function BuyBar({ draw, sale, barFor }: BuyBarProps) {
+  if (isOver(sale)) return null;
+  return (
+    <section
+      aria-label="What you pay"
+      className={cn(
+        'sticky bottom-0 z-30 mt-12 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)]',
+        barFor === 'phones' && 'lg:hidden',
+      )}
+      data-foot-bar={barFor}
+      data-screen-only=""
+    >
+      <div className="mx-auto flex max-w-page items-center justify-between gap-x-4 px-4 py-3 sm:px-6">
+        <div className="min-w-min leading-tight sm:flex sm:items-baseline sm:gap-3">
+          <p className="tabular whitespace-nowrap font-display font-semibold text-xl">
+            {pounds(draw.ticketPrice)}
+          </p>
+          <p className="text-muted text-sm">
+            {sale === 'open' ? 'for 1 ticket, no fees on top' : closedReason(sale, draw)}
+          </p>
+        </div>
+        <BuyButton draw={draw} sale={sale} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { Button, ButtonLink } from '#web/components/ui/button.tsx';
+import type { SaleState } from './sale-state.ts';
+
+type BuyButtonProps = { draw: PrizeDraw; sale: SaleState; size?: 'md' | 'lg'; block?: boolean };
+
+/** Leads to the skill challenge, or straight to the tickets of a draw that has none. */
+export function BuyButton({ draw, sale, size = 'md', block = false }: BuyButtonProps) {
+  const words = 'Buy Tickets Now';
+  if (sale !== 'open') {
+    return (
+      <Button size={size} block={block} disabled>
+        {words}
+      </Button>
+    );
+  }
+  return (
+    <ButtonLink
+      to={draw.skillGameType ? '/prize-draw/$id/challenge' : '/prize-draw/$id/tickets'}
+      params={{ id: draw.id }}
+      size={size}
+      block={block}
+    >
+      {words}
+    </ButtonLink>
+  );
+}

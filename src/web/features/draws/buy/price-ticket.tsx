@@ -1,0 +1,54 @@
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { pounds } from '#domain/money/format.ts';
+import { cn } from '#web/components/ui/cn.ts';
+import { oddsInWords, oddsNote } from '../page/odds.ts';
+
+type PriceTicketProps = { draw: PrizeDraw; closed: boolean; entered: number | null };
+
+/** What a ticket costs, and torn off beside it what its chance is. */
+export function PriceTicket({ draw, closed, entered }: PriceTicketProps) {
+  const odds = oddsInWords(draw, closed, entered);
+  const note = closed ? '' : oddsNote(draw);
+  const chance = odds.length > 0 || note !== '';
+  if (!chance) {
+    return (
+      <p className="mt-4 text-lg">
+        <Price pence={draw.ticketPrice} /> a ticket
+      </p>
+    );
+  }
+  return (
+    <div
+      data-tear="end"
+      className="ticket mt-5 grid max-w-120 grid-cols-[calc(100%-var(--stub))_var(--stub)] items-center [--stub:61%]"
+    >
+      <p className="py-4 pr-2 pl-4 sm:pl-5">
+        <Price pence={draw.ticketPrice} />
+        <span className="block">
+          <span className="sr-only"> </span>a ticket
+        </span>
+      </p>
+      <span className="ticket-tear" aria-hidden="true" />
+      <div className="py-3.5 pr-3.5 pl-4 sm:pl-5">
+        <p className="text-sm">
+          {draw.prizes.length === 1 ? 'Chance of each ticket' : 'Each ticket’s chance of the 1st prize'}
+        </p>
+        {odds.map((words) => (
+          <p key={words} className="tabular font-semibold">
+            {words}
+          </p>
+        ))}
+        {note && <p className="mt-0.5 text-pretty text-sm">{note}</p>}
+      </div>
+    </div>
+  );
+}
+
+/** A price of more digits is set smaller, to stay clear of the tear. */
+const DIGITS = '£00.00'.length;
+
+function Price({ pence }: { pence: number }) {
+  const words = pounds(pence);
+  const size = words.length > DIGITS ? 'text-xl sm:text-2xl' : 'text-3xl';
+  return <span className={cn('tabular font-display font-semibold', size, 'leading-none')}>{words}</span>;
+}

@@ -1,0 +1,43 @@
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { type SaleWindowCode, saleRefusal } from '#domain/draws/sale-window.ts';
+import { longDate, timeWithZone } from '#domain/time/london.ts';
+
+/** Whether tickets can be bought, else why not. */
+export type SaleState = 'open' | 'sold_out' | SaleWindowCode;
+
+/** @param now by the server's clock, in milliseconds */
+export function saleState(draw: PrizeDraw, now: number): SaleState {
+  const refusal = saleRefusal({
+    status: draw.status,
+    startDate: draw.startDate === null ? null : new Date(draw.startDate),
+    endDate: new Date(draw.endDate),
+    now: new Date(now),
+  });
+  if (refusal) return refusal.code;
+  return draw.ticketsRemaining === 0 ? 'sold_out' : 'open';
+}
+
+/** No more tickets will be sold: the end has passed, or the draw was ended, drawn or called off. */
+export function isOver(state: SaleState): boolean {
+  return state === 'ended' || state === 'cancelled';
+}
+
+/** Why the button to buy does nothing. */
+export function closedReason(state: Exclude<SaleState, 'open'>, draw: PrizeDraw): string {
+  switch (state) {
+    case 'not_started':
+      return `Available ${longDate(draw.startDate)} at ${timeWithZone(draw.startDate)}`;
+    case 'sold_out':
+      return draw.ticketsSold >= (draw.ticketLimit ?? 0)
+        ? 'All tickets are sold.'
+        : 'All tickets are sold, or held while somebody pays. A few may come back.';
+    case 'not_published':
+      return 'This prize draw is not published.';
+    case 'paused':
+      return 'Ticket sales are paused.';
+    case 'cancelled':
+      return 'This prize draw was cancelled.';
+    case 'ended':
+      return 'This prize draw has ended';
+  }
+}

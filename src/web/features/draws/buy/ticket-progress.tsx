@@ -1,0 +1,36 @@
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { grouped } from '#domain/text/numbers.ts';
+import { Progress } from '#web/components/ui/progress.tsx';
+import { RollingNumber } from '../live/rolling-number.tsx';
+import { progressOf } from './tickets-sold.tsx';
+
+/** Counts tickets issued and not voided; what is left leaves out those held while somebody pays. */
+export function TicketProgress({ draw, over }: { draw: PrizeDraw; over: boolean }) {
+  const { ticketLimit, ticketsSold, minTicketAmount } = draw;
+  const bar = progressOf(draw);
+  if (!bar || ticketLimit === null) return null;
+  const sold = ` of ${grouped(ticketLimit)} tickets sold`;
+  return (
+    <div className="mt-5">
+      <p className="tabular mb-2 font-semibold">
+        <RollingNumber value={ticketsSold} />
+        {sold}
+      </p>
+      <Progress
+        percent={bar.percent}
+        label="Tickets sold"
+        valueText={`${grouped(ticketsSold)}${sold}`}
+        warning={bar.redForPublic}
+        minimum={
+          bar.minimumAt === null
+            ? undefined
+            : { percent: bar.minimumAt, label: `Minimum ${grouped(minTicketAmount ?? 0)}` }
+        }
+      />
+      {/* What remains unsold is no news once nothing is sold any more. */}
+      {bar.warning && bar.remaining > 0 && !over && (
+        <p className="mt-2 font-semibold text-berry">{bar.warning}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { type Progress as DrawProgress, progress, showsProgress } from '#domain/draws/progress.ts';
+import { grouped } from '#domain/text/numbers.ts';
+import { Progress } from '#web/components/ui/progress.tsx';
+
+/** The draw's ticket bar as everybody sees it; null where it has no limit or hides it. */
+export function progressOf(draw: PrizeDraw): DrawProgress | null {
+  const { ticketLimit, ticketsRemaining, ticketsSold, minTicketAmount } = draw;
+  if (ticketLimit === null || !showsProgress(draw)) return null;
+  const held = Math.max(0, ticketLimit - ticketsSold - (ticketsRemaining ?? 0));
+  return progress({ ticketLimit, minTicketAmount, sold: ticketsSold, held });
+}
+
+/** How many tickets are gone, in numbers and, where the host shows it, as a bar. */
+export function TicketsSold({ draw }: { draw: PrizeDraw }) {
+  const shown = progressOf(draw);
+  if (!shown || draw.ticketLimit === null) {
+    return <p className="tabular text-sm">{ticketCount(draw.ticketsSold)} sold</p>;
+  }
+  const inWords = `${grouped(draw.ticketsSold)} of ${ticketCount(draw.ticketLimit)} sold`;
+  return (
+    <>
+      <Progress
+        percent={shown.percent}
+        label="Tickets sold"
+        valueText={inWords}
+        warning={shown.redForPublic}
+      />
+      <p className="tabular mt-2 text-sm">
+        {shown.warning ? (
+          <strong className="font-semibold text-berry">
+            {draw.ticketsSold >= draw.ticketLimit ? 'Sold out' : shown.warning}
+          </strong>
+        ) : (
+          inWords
+        )}
+      </p>
+    </>
+  );
+}
+
+function ticketCount(count: number): string {
+  return `${grouped(count)} ${count === 1 ? 'ticket' : 'tickets'}`;
+}

@@ -1,0 +1,75 @@
+import { Link } from '@tanstack/react-router';
+import { HeartHandshake } from 'lucide-react';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { pounds } from '#domain/money/format.ts';
+import { charityPenceOfTicket } from '#domain/money/split.ts';
+import { dateTimeWithZone } from '#domain/time/london.ts';
+import { DrawTheme } from '#web/components/draw/draw-theme.tsx';
+import { TicketsSold } from '../buy/tickets-sold.tsx';
+import { DrawPicture } from './draw-picture.tsx';
+
+type DrawCardProps = { draw: PrizeDraw; level: 2 | 3 };
+
+/** One active draw as a ticket in its own colours: what can be won, until when, and on the stub what it costs. */
+export function DrawCard({ draw, level }: DrawCardProps) {
+  const Heading = level === 2 ? 'h2' : 'h3';
+  return (
+    <DrawTheme draw={draw} className="flex min-w-0 flex-1 bg-transparent">
+      <article
+        data-variant="receipt"
+        data-tear="below"
+        className="ticket group flex min-w-0 flex-1 flex-col pb-(--stub) [--stub:4.75rem]"
+      >
+        <div className="flex flex-1 flex-col p-3.5">
+          <DrawPicture
+            draw={draw}
+            sizes="(min-width: 64rem) 21rem, (min-width: 40rem) 46vw, 92vw"
+            className="rounded-control"
+          />
+          <div className="flex flex-1 flex-col px-2 pt-4 pb-3">
+            <Heading className="line-clamp-2 text-xl leading-snug">
+              <Link
+                to="/prize-draw/$id"
+                params={{ id: draw.id }}
+                className="after:absolute after:inset-0 after:rounded-sheet group-hover:text-oak"
+              >
+                {draw.title}
+              </Link>
+            </Heading>
+            {draw.prize !== draw.title && <p className="mt-1 line-clamp-2 text-muted">{draw.prize}</p>}
+            <p className="mt-3 text-sm">
+              <span className="text-muted">Ends </span>
+              <time dateTime={draw.endDate} className="tabular font-semibold">
+                {dateTimeWithZone(draw.endDate)}
+              </time>
+            </p>
+            <div className="mt-auto pt-4">
+              <TicketsSold draw={draw} />
+            </div>
+          </div>
+        </div>
+        <span className="ticket-tear" aria-hidden="true" />
+        <Stub draw={draw} />
+      </article>
+    </DrawTheme>
+  );
+}
+
+function Stub({ draw }: { draw: PrizeDraw }) {
+  const toCharity = charityPenceOfTicket(draw.ticketPrice, draw.charityPercentage);
+  return (
+    <div className="absolute inset-x-0 bottom-0 flex h-(--stub) items-center gap-4 px-5.5">
+      <p className="tabular flex-none font-display font-semibold text-2xl">
+        {pounds(draw.ticketPrice)}
+        <span className="sr-only"> a ticket</span>
+      </p>
+      <p className="flex min-w-0 items-start gap-1.5 text-sm leading-snug">
+        <HeartHandshake className="mt-0.5 size-4 text-acorn" aria-hidden="true" />
+        <span className="line-clamp-2 min-w-0">
+          {/* Of a few pence less than a penny may be left. */}
+          {toCharity > 0 ? `${pounds(toCharity)} of it` : 'A share of it'} to {draw.charityName}
+        </span>
+      </p>
+    </div>
+  );
+}

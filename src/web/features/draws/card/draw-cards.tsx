@@ -1,0 +1,27 @@
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { BareBoard } from '#web/components/art/scenes.tsx';
+import { EmptyState } from '#web/components/ui/empty-state.tsx';
+import { DrawCard } from './draw-card.tsx';
+
+type DrawCardsProps = { draws: readonly PrizeDraw[]; level?: 2 | 3 };
+
+/** Prize draws side by side. */
+export function DrawCards({ draws, level = 2 }: DrawCardsProps) {
+  return (
+    <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+      {draws.map((draw) => (
+        <li key={draw.id} className="flex min-w-0">
+          <DrawCard draw={draw} level={level} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function NoActiveDraws({ level = 2 }: { level?: 2 | 3 }) {
+  return (
+    <EmptyState title="No Active Prize Draws" level={level} art={<BareBoard />}>
+      Check back soon for new opportunities to enter prize draws.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,21 @@
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { squareThumbnail } from '#domain/pictures/cloudinary.ts';
+import { DrawPlaceholder } from '#web/components/art/draw-placeholder.tsx';
+import { cn } from '#web/components/ui/cn.ts';
+import { Picture } from '#web/components/ui/picture.tsx';
+import { isOwnPicture } from './draw-picture.tsx';
+
+type DrawThumbnailProps = {
+  draw: Pick<PrizeDraw, 'id' | 'title' | 'imageUrl' | 'imageAlt'>;
+  className?: string;
+};
+
+/** A draw's picture, small and square, beside its title, which says what it shows. */
+export function DrawThumbnail({ draw, className }: DrawThumbnailProps) {
+  const look = cn('aspect-square object-cover [--pen:1px]', className);
+  const address = draw.imageUrl === null ? null : squareThumbnail(draw.imageUrl);
+  if (address === null || !isOwnPicture(address)) {
+    return <DrawPlaceholder id={draw.id} title={draw.title} className={look} />;
+  }
+  return <Picture src={address} alt="" sizes="6rem" className={look} />;
+}

@@ -1,8 +1,0 @@
-import type { ResultRow } from '#contract/drawing.ts';
-
-/** The results that stand: of each rank the one of its newest attempt, which comes first in the list. */
-export function currentResults(results: readonly Pick<ResultRow, 'id' | 'rank'>[]): ReadonlySet<string> {
-  const byRank = new Map<number, string>();
-  for (const { id, rank } of results) if (!byRank.has(rank)) byRank.set(rank, id);
-  return new Set(byRank.values());
-}

@@ -1,0 +1,42 @@
+import { useRouter } from '@tanstack/react-router';
+import type { User } from '#contract/accounts/accounts.ts';
+import { Page } from '#web/components/layout/page.tsx';
+import { AccountBanners } from '#web/features/accounts/account/account-banners.tsx';
+import { useStanding } from '#web/features/accounts/account/use-standing.ts';
+import type { ServerTime } from '#web/lib/server-time.ts';
+import { HostView } from './host-view.tsx';
+import { ParticipantView } from './participant-view.tsx';
+import { type DashboardSearch, viewOf } from './search.ts';
+import { useUpgrade } from './use-upgrade.ts';
+import { ViewSwitch } from './view-switch.tsx';
+
+type DashboardPageProps = { user: User; search: DashboardSearch; time: ServerTime };
+
+/** What somebody finds after signing in; the guard has seen to it that there is somebody. */
+export function DashboardPage({ user: guarded, search, time }: DashboardPageProps) {
+  const router = useRouter();
+  // The guard then leads to the sign-in page, and back here from there.
+  const user = useStanding({ guarded, onSignedOut: () => void router.invalidate() });
+  const upgrade = useUpgrade(user);
+  const view = upgrade.upgraded ? 'participant' : viewOf(search, user.role);
+  const switches = user.role !== 'participant' && !upgrade.upgraded;
+  return (
+    <Page>
+      <AccountBanners />
+      <div id="dashboard" tabIndex={-1} className="outline-none">
+        {switches && <ViewSwitch view={view} />}
+        {view === 'host' ? (
+          <HostView user={user} search={search} />
+        ) : (
+          <ParticipantView
+            user={user}
+            upgrade={upgrade}
+            upgradeWanted={search.upgrade === 1}
+            ticketsWanted={search.tickets}
+            time={time}
+          />
+        )}
+      </div>
+    </Page>
+  );
+}

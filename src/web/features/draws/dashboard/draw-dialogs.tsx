@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+import type { EnteredDraw } from '#contract/sales/entered-draws.ts';
+import { ParticipantsDialog } from './participants-dialog.tsx';
+import { TicketsDialog } from './tickets-dialog.tsx';
+
+export type DialogName = 'tickets' | 'participants';
+
+/** Which dialog of an entered draw is open; that with the tickets from the start, where somebody came for them. */
+export function useDrawDialogs(draw: EnteredDraw, ticketsWanted: boolean) {
+  const [open, setOpen] = useState<DialogName | null>(null);
+  useEffect(() => {
+    if (ticketsWanted) setOpen('tickets');
+  }, [ticketsWanted]);
+  const onOpenChange = (shown: boolean) => !shown && setOpen(null);
+  const dialogs = (
+    <>
+      <TicketsDialog draw={draw} open={open === 'tickets'} onOpenChange={onOpenChange} />
+      <ParticipantsDialog draw={draw} open={open === 'participants'} onOpenChange={onOpenChange} />
+    </>
+  );
+  return { open: setOpen, dialogs };
+}

@@ -1,0 +1,25 @@
+import type { EnteredDraw } from '#contract/sales/entered-draws.ts';
+
+type Grouped = Pick<EnteredDraw, 'status' | 'endDate' | 'won'>;
+
+/** Entered draws by what can still happen in them. */
+export type EnteredGroups<D> = { running: D[]; waiting: D[]; past: D[] };
+
+/**
+ * What is still on sale, soonest end first; what waits for its drawing; and what is over, with what was won before the
+ * rest. Within a group all else stays in the order it came in.
+ */
+export function enteredGroups<D extends Grouped>(draws: readonly D[]): EnteredGroups<D> {
+  const running = draws.filter(({ status }) => groupOf(status) === 'running');
+  const past = draws.filter(({ status }) => groupOf(status) === 'past');
+  return {
+    running: running.toSorted((a, b) => a.endDate.localeCompare(b.endDate)),
+    waiting: draws.filter(({ status }) => groupOf(status) === 'waiting'),
+    past: [...past.filter(({ won }) => won.length > 0), ...past.filter(({ won }) => won.length === 0)],
+  };
+}
+
+function groupOf(status: EnteredDraw['status']): keyof EnteredGroups<unknown> {
+  if (status === 'awaiting_draw') return 'waiting';
+  return status === 'completed' || status === 'cancelled' ? 'past' : 'running';
+}

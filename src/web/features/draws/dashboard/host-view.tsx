@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import type { User } from '#contract/accounts/accounts.ts';
+import type { OwnTotals } from '#contract/draws/own-draws.ts';
+import { pounds } from '#domain/money/format.ts';
+import { grouped } from '#domain/text/numbers.ts';
+import { BareBoard } from '#web/components/art/scenes.tsx';
+import { PageHeader } from '#web/components/layout/page.tsx';
+import { ButtonLink } from '#web/components/ui/button.tsx';
+import { EmptyState } from '#web/components/ui/empty-state.tsx';
+import { LoadFailed } from '#web/components/ui/load-failed.tsx';
+import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
+import { StatRow } from '#web/components/ui/stat.tsx';
+import { useApi } from '#web/lib/router-context.ts';
+import { OwnDrawList } from './own-draw-list.tsx';
+import { useOwnPage } from './own-page.ts';
+import { ownTotalsQuery } from './queries.ts';
+import { type DashboardSearch, wishOf } from './search.ts';
+import { VerificationBanner } from './verification-banner.tsx';
+
+/** What a host's draws bring, and all of them in a list. */
+export function HostView({ user, search }: { user: User; search: DashboardSearch }) {
+  const totals = useQuery(ownTotalsQuery(useApi(), user.id));
+  const list = useOwnPage(user.id, wishOf(search));
+  const isError = totals.isError || list.isError;
+  const retry = () => void Promise.all([totals.refetch(), list.refetch()]);
+  return (
+    <>
+      {user.role === 'host' && !user.verified && (
+        <div className="mb-8">
+          <VerificationBanner user={user} />
+        </div>
+      )}
+      <PageHeader
+        title={`Welcome, ${user.firstName} ${user.lastName}`}
+        actions={
+          <ButtonLink to="/prize-draw/new">
+            <Plus className="size-5" aria-hidden="true" />
+            Create New Prize Draw
+          </ButtonLink>
+        }
+      />
+      {totals.data && <Tiles totals={totals.data} />}
+      {totals.isPending && <TilesSkeleton />}
+      <section aria-labelledby="your-draws" className="mt-12">
+        <h2 id="your-draws" tabIndex={-1} className="mb-5 scroll-mt-20 text-2xl outline-none">
+          Your Prize Draws
+        </h2>
+        {isError && <LoadFailed title="Failed to load your prize draws. Please try again." onRetry={retry} />}
+        {!isError && (totals.isPending || list.isPending) && <ListSkeleton />}
+        {!isError && totals.data && list.data && (
+          <Draws
+            counts={totals.data.draws}
+            shown={{ ...list.data, page: list.page, waiting: list.isPlaceholderData }}
+            search={search}
+          />
+        )}
+      </section>
+    </>
+  );
+}
+
+function Draws(props: Parameters<typeof OwnDrawList>[0]) {
+  const { all, archived } = props.counts;
+  return all + archived === 0 ? <NoDraws /> : <OwnDrawList {...props} />;
+}
+
+function Tiles({ totals }: { totals: OwnTotals }) {
+  const { activeDraws, earningsPence, charityPence, trees } = totals;
+  return (
+    <StatRow
+      items={[
+        { key: 'active', label: 'Active Prize Draws', value: grouped(activeDraws) },
+        { key: 'earnings', label: 'Total Earnings', value: pounds(earningsPence) },
+        { key: 'charity', label: 'Charity Raised', value: pounds(charityPence) },
+        { key: 'trees', label: 'Trees Planted', value: grouped(trees) },
+      ]}
+    />
+  );
+}
+
+function NoDraws() {
+  return (
+    <EmptyState
+      level={3}
+      title="No Prize Draws Yet"
+      art={<BareBoard />}
+      action={<ButtonLink to="/prize-draw/new">Create Your First Prize Draw</ButtonLink>}
+    >
+      Name the prize, the price and the charity. It takes about five minutes, and nothing is published until
+      you say so.
+    </EmptyState>
+  );
+}
+
+const WAITING = ['Active Prize Draws', 'Total Earnings', 'Charity Raised', 'Trees Planted'];
+
+function TilesSkeleton() {
+  return (
+    <StatRow
+      items={WAITING.map((label) => ({
+        key: label,
+        label,
+        value: <Skeleton className="my-1 h-7 w-20" />,
+      }))}
+    />
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <Loading label="Loading your prize draws...">
+      <div className="grid gap-5">
+        <Skeleton className="h-26 sm:h-11" />
+        <Skeleton className="h-11 max-w-160" />
+        <CardSkeleton />
+        <CardSkeleton />
+      </div>
+    </Loading>
+  );
+}
+
+function CardSkeleton() {
+  return (
+    <div className="hairline overflow-hidden rounded-sheet bg-surface sm:flex">
+      <Skeleton className="rounded-none! max-sm:aspect-5/2 sm:w-44 sm:flex-none lg:w-64" />
+      <div className="flex-1 space-y-4 p-5 sm:p-6">
+        <Skeleton className="h-7 w-24" />
+        <Skeleton className="h-7 w-3/4 max-w-96" />
+        <Skeleton className="h-5 w-full" />
+        <Skeleton className="h-3 w-full rounded-full!" />
+        <Skeleton className="h-28 w-full md:h-16" />
+        <Skeleton className="h-11 w-full sm:w-72" />
+      </div>
+    </div>
+  );
+}

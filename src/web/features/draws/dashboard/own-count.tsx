@@ -1,0 +1,14 @@
+import type { EnteredDraw } from '#contract/sales/entered-draws.ts';
+import { pounds } from '#domain/money/format.ts';
+import { ownTicketsWords } from './entered-words.ts';
+
+/** How many tickets somebody has in a draw, and at which price. */
+export function OwnCount({ draw, className }: { draw: EnteredDraw; className?: string }) {
+  const { own, gone } = ownTicketsWords(draw.ticketCounts);
+  return (
+    <p className={className}>
+      <span className="tabular font-semibold">{own}</span>
+      {` at ${pounds(draw.ticketPrice)} each${gone}`}
+    </p>
+  );
+}

@@ -1,0 +1,133 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { type ReactNode, useCallback } from 'react';
+import type { OwnDraw, OwnTotals } from '#contract/draws/own-draws.ts';
+import { OWN_FILTERS, type OwnFilter } from '#domain/draws/own-list.ts';
+import { grouped } from '#domain/text/numbers.ts';
+import { Button, ButtonLink } from '#web/components/ui/button.tsx';
+import { cn } from '#web/components/ui/cn.ts';
+import { TabLinks, tabLinkStyle } from '#web/components/ui/tab-links.tsx';
+import { ListControls } from './list-controls.tsx';
+import { NothingFound } from './nothing-found.tsx';
+import { OwnDrawCard } from './own-draw-card.tsx';
+import { pageCountOf } from './own-page.ts';
+import { type DashboardSearch, type ListWish, wishOf, withPage, withWish } from './search.ts';
+
+const TAB_NAMES: Record<OwnFilter, string> = {
+  all: 'All Draws',
+  live: 'Live',
+  unpublished: 'Unpublished',
+  awaiting: 'Awaiting Winner',
+  completed: 'Completed',
+  archived: 'Archived',
+};
+
+/** One page of what was found; `waiting` while the next one is on its way. */
+export type ShownDraws = { rows: readonly OwnDraw[]; total: number; page: number; waiting: boolean };
+
+type OwnDrawListProps = { shown: ShownDraws; counts: OwnTotals['draws']; search: DashboardSearch };
+
+/** A host's draws, with what is searched for, the tab, the order and the page in the address. */
+export function OwnDrawList({ shown, counts, search }: OwnDrawListProps) {
+  const navigate = useNavigate({ from: '/dashboard' });
+  const { filter, query } = wishOf(search);
+  const { rows, total, page, waiting } = shown;
+  const change = useCallback(
+    (changed: Partial<Omit<ListWish, 'page'>>) =>
+      void navigate({
+        search: (before) => withWish(before, changed),
+        replace: changed.query !== undefined,
+        resetScroll: false,
+      }),
+    [navigate],
+  );
+  return (
+    <>
+      <ListControls search={search} onChange={change} />
+      <FilterTabs counts={counts} search={search} />
+      <p role="status" className="sr-only">
+        {!waiting && (total === 1 ? '1 prize draw' : `${grouped(total)} prize draws`)}
+      </p>
+      <div
+        aria-busy={waiting || undefined}
+        className={cn('pt-5 transition-opacity', waiting && 'opacity-60')}
+      >
+        {total === 0 ? (
+          <NothingFound filter={filter} query={query.trim()} onClear={() => change({ query: '' })} />
+        ) : (
+          <ul className="grid gap-5">
+            {rows.map((draw) => (
+              <li key={draw.id} className="min-w-0">
+                <OwnDrawCard draw={draw} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <Pager page={page} pageCount={pageCountOf(total)} search={search} />
+    </>
+  );
+}
+
+function FilterTabs({ counts, search }: Pick<OwnDrawListProps, 'counts' | 'search'>) {
+  const { filter: current } = wishOf(search);
+  return (
+    <TabLinks label="Prize draws by status" className="mt-4">
+      {OWN_FILTERS.map((filter) => (
+        <Link
+          key={filter}
+          to="/dashboard"
+          search={withWish(search, { filter })}
+          activeOptions={{ exact: true }}
+          resetScroll={false}
+          aria-current={filter === current ? 'true' : undefined}
+          className={tabLinkStyle(filter === current)}
+        >
+          {TAB_NAMES[filter]} <span className="tabular font-normal">({grouped(counts[filter])})</span>
+        </Link>
+      ))}
+    </TabLinks>
+  );
+}
+
+type PagerProps = { page: number; pageCount: number; search: DashboardSearch };
+
+function Pager({ page, pageCount, search }: PagerProps) {
+  if (pageCount <= 1) return null;
+  const step = (to: number, words: ReactNode) =>
+    to < 1 || to > pageCount ? (
+      <Button variant="quiet" className="px-3!" disabled>
+        {words}
+      </Button>
+    ) : (
+      <ButtonLink
+        to="/dashboard"
+        search={withPage(search, to)}
+        resetScroll={false}
+        onClick={() => document.getElementById('your-draws')?.focus()}
+        variant="quiet"
+        className="px-3!"
+      >
+        {words}
+      </ButtonLink>
+    );
+  return (
+    <nav aria-label="Prize draws: pages" className="mt-6 flex items-center justify-center gap-2">
+      {step(
+        page - 1,
+        <>
+          <ChevronLeft className="size-5" aria-hidden="true" />
+          Previous
+        </>,
+      )}
+      <p className="tabular min-w-28 text-center">{`Page ${page} of ${pageCount}`}</p>
+      {step(
+        page + 1,
+        <>
+          Next
+          <ChevronRight className="size-5" aria-hidden="true" />
+        </>,
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,45 @@
+import type { OwnDraw } from '#contract/draws/own-draws.ts';
+import { progress } from '#domain/draws/progress.ts';
+import { grouped } from '#domain/text/numbers.ts';
+import { Progress } from '#web/components/ui/progress.tsx';
+
+type Sold = Pick<OwnDraw, 'status' | 'ticketLimit' | 'ticketsSold' | 'ticketsRemaining' | 'minTicketAmount'>;
+
+const count = (tickets: number) => grouped(tickets);
+const tickets = (n: number) => `${count(n)} ${n === 1 ? 'ticket' : 'tickets'}`;
+
+/** How many tickets were sold, of how many, and where the promised minimum stands; the host always sees it. */
+export function OwnDrawProgress({ draw }: { draw: Sold }) {
+  const { ticketLimit, minTicketAmount, ticketsSold } = draw;
+  if (ticketLimit === null) {
+    const minimum = minTicketAmount === null ? '' : `, at least ${count(minTicketAmount)} promised`;
+    return <p className="tabular">{`${tickets(ticketsSold)} sold, no limit${minimum}`}</p>;
+  }
+  const held = Math.max(0, ticketLimit - ticketsSold - (draw.ticketsRemaining ?? 0));
+  const shown = progress({ ticketLimit, minTicketAmount, sold: ticketsSold, held });
+  const inWords = `${count(ticketsSold)} of ${tickets(ticketLimit)} sold`;
+  const minimum = minTicketAmount !== null &&
+    shown.minimumAt !== null && {
+      percent: shown.minimumAt,
+      label: `Minimum ${count(minTicketAmount)}`,
+    };
+  return (
+    <div>
+      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
+        <p className="tabular font-semibold">{inWords}</p>
+        {draw.status === 'active' && shown.warning && (
+          <p className="tabular font-semibold text-berry">
+            {shown.remaining === 0 && held === 0 ? 'Sold out' : shown.warning}
+          </p>
+        )}
+      </div>
+      <Progress
+        percent={shown.percent}
+        label="Tickets sold"
+        valueText={minimum ? `${inWords}, minimum ${count(minTicketAmount ?? 0)}` : inWords}
+        warning={shown.redForOrganiser}
+        minimum={minimum || undefined}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { User } from '#contract/accounts/accounts.ts';
+import { grouped } from '#domain/text/numbers.ts';
+import { PageHeader } from '#web/components/layout/page.tsx';
+import { ButtonLink } from '#web/components/ui/button.tsx';
+import { Spinner } from '#web/components/ui/spinner.tsx';
+import { StatRow } from '#web/components/ui/stat.tsx';
+import { OpenOrders } from '#web/features/sales/order-history/open-orders.tsx';
+import { useApi } from '#web/lib/router-context.ts';
+import type { ServerTime } from '#web/lib/server-time.ts';
+import { EnteredDraws } from './entered-draws.tsx';
+import { FeaturedDraws } from './featured-draws.tsx';
+import { enteredDrawsQuery, featuredPageQuery } from './queries.ts';
+import { ticketsInActiveDraws } from './tickets-in-active-draws.ts';
+import { UpgradeBanner } from './upgrade-banner.tsx';
+import type { useUpgrade } from './use-upgrade.ts';
+
+const ROLE_NAMES: Record<User['role'], string> = {
+  participant: 'Participant',
+  host: 'Host',
+  admin: 'Admin',
+};
+
+type ParticipantViewProps = {
+  user: User;
+  upgrade: ReturnType<typeof useUpgrade>;
+  /** Somebody came for the offer of becoming a host. */
+  upgradeWanted: boolean;
+  /** Somebody came for their tickets of this draw. */
+  ticketsWanted: string | undefined;
+  /** When the page was opened. */
+  time: ServerTime;
+};
+
+/** Somebody's tickets, and what else can be entered. */
+export function ParticipantView(props: ParticipantViewProps) {
+  const { user, upgrade, upgradeWanted, ticketsWanted, time } = props;
+  const api = useApi();
+  // Tickets that cannot be loaded are treated as none.
+  const entered = useInfiniteQuery(enteredDrawsQuery(api, user.id));
+  const { data: draws = [], isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = entered;
+  const { data: featured } = useQuery(featuredPageQuery(api));
+  const more = hasNextPage ? { load: () => void fetchNextPage(), loading: isFetchingNextPage } : null;
+  return (
+    <>
+      <PageHeader
+        title={`Welcome, ${user.firstName} ${user.lastName}`}
+        actions={<ButtonLink to="/prize-draws">Browse Prize Draws</ButtonLink>}
+      />
+      <OpenOrders userId={user.id} time={time} />
+      <StatRow
+        items={[
+          {
+            key: 'tickets',
+            label: 'Your Tickets',
+            value: grouped(ticketsInActiveDraws(draws)),
+            note: 'in active draws',
+          },
+          { key: 'draws', label: 'Available Draws', value: featured?.total ?? 0, note: 'open now' },
+          { key: 'role', label: 'Role', value: ROLE_NAMES[user.role] },
+        ]}
+      />
+      {isPending ? (
+        <p className="mt-12 text-muted">
+          <Spinner label="Loading your tickets..." />
+        </p>
+      ) : (
+        draws.length > 0 && <EnteredDraws draws={draws} more={more} ticketsWanted={ticketsWanted} />
+      )}
+      <FeaturedDraws />
+      {(user.role === 'participant' || upgrade.upgraded) && (
+        <UpgradeBanner
+          wanted={upgradeWanted}
+          onUpgrade={upgrade.upgrade}
+          pending={upgrade.pending}
+          upgraded={upgrade.upgraded}
+        />
+      )}
+    </>
+  );
+}

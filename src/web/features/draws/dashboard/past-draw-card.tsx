@@ -1,0 +1,80 @@
+import type { EnteredDraw } from '#contract/sales/entered-draws.ts';
+import { DrawTheme } from '#web/components/draw/draw-theme.tsx';
+import { Button, ButtonLink } from '#web/components/ui/button.tsx';
+import { StatusBadge } from '#web/components/ui/status-badge.tsx';
+import { Ticket } from '#web/components/ui/ticket.tsx';
+import { DrawThumbnail } from '#web/features/draws/card/draw-thumbnail.tsx';
+import { useDrawDialogs } from './draw-dialogs.tsx';
+import { endWords, outcomeOf } from './entered-words.ts';
+import { OwnCount } from './own-count.tsx';
+
+type PastDrawCardProps = { draw: EnteredDraw; ticketsWanted: boolean };
+
+/** A draw that is over, on one line of a list: what came of it, and how anybody checks that. */
+export function PastDrawCard({ draw, ticketsWanted }: PastDrawCardProps) {
+  const { open, dialogs } = useDrawDialogs(draw, ticketsWanted);
+  return (
+    <DrawTheme draw={draw} className="bg-transparent">
+      <article aria-labelledby={`entered-${draw.id}`} className="flex gap-4 py-5 sm:gap-5">
+        <DrawThumbnail draw={draw} className="size-16 flex-none rounded-control sm:size-24" />
+        <div className="min-w-0 flex-1">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <StatusBadge draw={draw} />
+            {outcomeOf(draw) === 'lost' && <span className="font-semibold">Not this time</span>}
+          </div>
+          <h3 id={`entered-${draw.id}`} className="wrap-anywhere mt-1 line-clamp-2 text-lg">
+            {draw.title}
+          </h3>
+          <p className="tabular text-muted text-sm">{endWords(draw)}</p>
+          <OwnCount draw={draw} className="tabular text-sm" />
+          <Won won={draw.won} />
+          <PastButtons draw={draw} onOpen={open} />
+        </div>
+      </article>
+      {dialogs}
+    </DrawTheme>
+  );
+}
+
+/** The winning tickets, printed. */
+function Won({ won }: { won: EnteredDraw['won'] }) {
+  if (won.length === 0) return null;
+  return (
+    <ul className="mt-3 grid max-w-reading gap-3">
+      {won.map(({ rank, prize, ticketNumber }) => (
+        <li key={rank}>
+          <Ticket
+            number={ticketNumber}
+            variant="winner"
+            title={<span className="font-display font-semibold text-xl">You won</span>}
+            facts={[{ label: 'Prize', value: <span className="wrap-anywhere">{prize}</span> }]}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type PastButtonsProps = { draw: EnteredDraw; onOpen: (name: 'tickets' | 'participants') => void };
+
+function PastButtons({ draw, onOpen }: PastButtonsProps) {
+  const { id, status } = draw;
+  return (
+    <div className="-mb-2 -ml-3.5 mt-1 flex flex-wrap">
+      <Button size="sm" variant="quiet" onClick={() => onOpen('tickets')}>
+        View Tickets
+      </Button>
+      <Button size="sm" variant="quiet" onClick={() => onOpen('participants')}>
+        Participants
+      </Button>
+      {status === 'completed' && (
+        <ButtonLink size="sm" variant="quiet" to="/prize-draw/$id/verify" params={{ id }}>
+          Check the draw
+        </ButtonLink>
+      )}
+      <ButtonLink size="sm" variant="quiet" to="/prize-draw/$id" params={{ id }}>
+        View Full Details
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { toast } from '#web/components/ui/toast.ts';
+import { refreshDraws } from '#web/features/draws/live/refresh-draws.ts';
+import type { Api } from '#web/lib/api.ts';
+import { messageOf } from '#web/lib/messages.ts';
+import { useApi } from '#web/lib/router-context.ts';
+
+/** What is done to a draw from the list. */
+export type Command = 'delete' | 'archive' | 'restore' | 'end';
+
+const DONE: Record<Command, string> = {
+  delete: 'Prize draw deleted',
+  archive: 'Prize draw archived',
+  restore: 'Prize draw restored',
+  end: 'Prize draw ended',
+};
+
+function send(api: Api, command: Command, id: string): Promise<unknown> {
+  const input = { params: { id } };
+  switch (command) {
+    case 'delete':
+      return api('DELETE /api/v1/prize-draws/:id', input);
+    case 'archive':
+      return api('POST /api/v1/prize-draws/:id/archive', input);
+    case 'restore':
+      return api('POST /api/v1/prize-draws/:id/restore', input);
+    case 'end':
+      return api('POST /api/v1/prize-draws/:id/end', input);
+  }
+}
+
+/** Carries a command out, says how it went and shows the list as it is then. */
+export function useDrawCommand(id: string) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (command: Command) => send(api, command, id),
+    onSuccess: async (_, command) => {
+      toast({ title: DONE[command] });
+      await refreshDraws(queryClient);
+      keepFocus();
+    },
+    onError: (error, command) =>
+      toast({
+        title: `Failed to ${command} prize draw`,
+        description: messageOf(error),
+        variant: 'destructive',
+      }),
+  });
+}
+
+/** A draw that has left the list has taken the focus with it. */
+function keepFocus(): void {
+  setTimeout(() => {
+    if (document.activeElement === document.body) document.getElementById('your-draws')?.focus();
+  }, 50);
+}

@@ -1,0 +1,54 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import type { User } from '#contract/accounts/accounts.ts';
+import { toast } from '#web/components/ui/toast.ts';
+import { ApiError } from '#web/lib/api.ts';
+import { useApi } from '#web/lib/router-context.ts';
+import { useAuth } from '#web/lib/session.tsx';
+
+/** Long enough to read that it worked. */
+const LEAVE_AFTER_MS = 1500;
+
+/**
+ * Makes a participant a host. The account is read again at once; the page stays as it is until it leads on, so that
+ * what was pressed does not vanish under the finger.
+ */
+export function useUpgrade(user: User) {
+  const api = useApi();
+  const { refresh } = useAuth();
+  const navigate = useNavigate();
+  const [upgraded, setUpgraded] = useState(false);
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(leaving.current), []);
+
+  const goOn = async () => {
+    await navigate({ to: '/dashboard' });
+    setUpgraded(false);
+    requestAnimationFrame(() => document.getElementById('dashboard')?.focus());
+  };
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api('PATCH /api/v1/users/:id', { params: { id: user.id }, body: { role: 'host' } }),
+    onSuccess: async () => {
+      setUpgraded(true);
+      toast({
+        title: 'Role upgraded successfully!',
+        description: 'You are now a host and can create prize draws.',
+      });
+      leaving.current = setTimeout(() => void goOn(), LEAVE_AFTER_MS);
+      await refresh();
+    },
+    onError: (error) => toast({ ...upgradeFailure(error), variant: 'destructive' }),
+  });
+  return { upgrade: () => mutate(), pending: isPending, upgraded };
+}
+
+/** The server's reason where it answered, else that nothing was reached. */
+export function upgradeFailure(error: unknown): { title: string; description: string } {
+  return error instanceof ApiError
+    ? {
+        title: 'Failed to upgrade role',
+        description: error.answer?.message || 'An unknown error occurred',
+      }
+    : { title: 'Error', description: 'Failed to upgrade your role. Please try again later.' };
+}

@@ -1,0 +1,34 @@
+import { BadgeCheck } from 'lucide-react';
+import type { User } from '#contract/accounts/accounts.ts';
+import { Alert } from '#web/components/ui/alert.tsx';
+import { ButtonAnchor, ButtonLink } from '#web/components/ui/button.tsx';
+import { useSite } from '#web/lib/router-context.ts';
+
+/** For a host who may not publish yet: why, and how that is changed. */
+export function VerificationBanner({ user }: { user: Pick<User, 'revoked'> }) {
+  const { verificationCallUrl, supportEmail } = useSite();
+  const callUrl = verificationCallUrl ?? (supportEmail && `mailto:${supportEmail}`);
+  return (
+    <Alert
+      tone="warning"
+      icon={BadgeCheck}
+      title="Account Verification Required"
+      action={
+        <div className="flex flex-wrap gap-3">
+          {callUrl && (
+            <ButtonAnchor href={callUrl} target="_blank" rel="noreferrer">
+              Schedule Verification Call
+            </ButtonAnchor>
+          )}
+          <ButtonLink to="/why-us" variant="secondary">
+            Learn More
+          </ButtonLink>
+        </div>
+      }
+    >
+      {user.revoked
+        ? 'Your verification was revoked, so you can neither create nor publish prize draws. Draws that are running go on.'
+        : 'We talk to every host once before their first prize draw is published. Until then you can prepare draws and save them.'}
+    </Alert>
+  );
+}

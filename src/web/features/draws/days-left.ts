@@ -1,7 +1,0 @@
-import type { PrizeDraw } from '#contract/draws.ts';
-import { daysLeft } from '#domain/time/remaining.ts';
-
-/** Days until the promised end, a started one counted whole; 0 once it has passed. */
-export function daysUntilEnd({ endDate }: Pick<PrizeDraw, 'endDate'>, now: number): number {
-  return daysLeft(new Date(endDate), new Date(now));
-}

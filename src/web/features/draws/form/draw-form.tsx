@@ -1,0 +1,118 @@
+import { type FormEvent, useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import type { User } from '#contract/accounts/accounts.ts';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { Page } from '#web/components/layout/page.tsx';
+import { useStanding } from '#web/features/accounts/account/use-standing.ts';
+import { type ServerTime, serverNow } from '#web/lib/server-time.ts';
+import { ActionBar } from './action-bar.tsx';
+import { AlreadyCreated } from './already-created.tsx';
+import { ChangedMeanwhile } from './changed-meanwhile.tsx';
+import { KeptDraftOffer } from './draft/kept-draft-offer.tsx';
+import { useKeptDraft } from './draft/use-kept-draft.ts';
+import { DrawFormFactsProvider } from './form-context.tsx';
+import { FormHeader } from './form-header.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+import { locksOf } from './locks.ts';
+import { Notices } from './notices.tsx';
+import { DrawPreview } from './preview/later-preview.ts';
+import { mayPublish } from './publish.ts';
+import { StepNav } from './step-nav.tsx';
+import { StepScreens } from './step-screens.tsx';
+import type { Step } from './step-search.ts';
+import { stepFrom } from './steps.ts';
+import { useDrawForm } from './use-draw-form.ts';
+import { useSteps } from './use-steps.ts';
+import { useSubmitDraw } from './use-submit-draw.ts';
+import { copyOf, newDrawValues, valuesOf } from './values.ts';
+
+type DrawFormProps = {
+  user: User;
+  /** The draw to edit; undefined where one is created. */
+  stored?: PrizeDraw;
+  /** The draw that a new one begins as a copy of. */
+  copied?: PrizeDraw | undefined;
+  time: ServerTime;
+  step: Step;
+  preview: boolean;
+};
+
+/** A prize draw in five steps, in the order in which a host thinks of it. */
+export function DrawForm(props: DrawFormProps) {
+  const { copied, step, preview } = props;
+  const { form, facts, steps, draft, saving, disabled, onSubmit } = useEditing(props);
+  const { submitAs, pending, collided, created } = saving;
+  return (
+    <FormProvider {...form}>
+      <DrawFormFactsProvider value={facts}>
+        {/* Before the script is there, a submitted form of this method goes nowhere. */}
+        <form ref={steps.element} method="dialog" noValidate onSubmit={(event) => void onSubmit(event)}>
+          <ChangedMeanwhile collided={collided} disabled={disabled || pending !== null} />
+          <AlreadyCreated created={created} disabled={disabled || pending !== null} />
+          {preview && (
+            <DrawPreview
+              pending={pending}
+              disabled={disabled}
+              onBack={() => void steps.hidePreview()}
+              onSubmit={submitAs('finish')}
+            />
+          )}
+          {/* Kept while the preview is looked at, as every step is: pictures may still be on their way. */}
+          <div hidden={preview}>
+            <Page>
+              <FormHeader
+                copied={copied}
+                disabled={disabled || pending !== null}
+                onPreview={() => void steps.showPreview(step)}
+                onSaveAndPreview={submitAs('preview')}
+              />
+              {!copied && <KeptDraftOffer draft={draft} />}
+              <Notices />
+              <StepNav step={step} onJump={steps.jump} />
+              <StepScreens step={step} />
+            </Page>
+            <ActionBar
+              {...{ step, pending, disabled }}
+              onBack={steps.back}
+              onProgress={submitAs('progress')}
+            />
+          </div>
+        </form>
+        <LeaveGuard isKept={draft.isKept} />
+      </DrawFormFactsProvider>
+    </FormProvider>
+  );
+}
+
+/** What is typed, where one is in it, and what becomes of it. */
+function useEditing({ user: guarded, stored, copied, time, step, preview }: DrawFormProps) {
+  const user = useStanding({ guarded });
+  const [openedAt] = useState(() => new Date(time.at));
+  const now = () => new Date(serverNow(time));
+  const locks = locksOf(stored);
+  const [defaultValues] = useState(() => firstValues({ user, stored, copied, openedAt }));
+  const form = useDrawForm({ defaultValues, stored, now });
+  const steps = useSteps({ form, step, preview, stored });
+  const draft = useKeptDraft({ form, defaultValues, owner: stored ? undefined : user.id });
+  const { showErrors } = steps;
+  const saving = useSubmitDraw({ form, stored, now, showErrors, draft });
+  const isLast = stepFrom(step, 1) === undefined;
+  const onSubmit = (event: FormEvent) => {
+    if (isLast || preview) return saving.submitAs('finish')(event);
+    event.preventDefault();
+    return steps.next();
+  };
+  return {
+    ...{ form, steps, draft, saving, onSubmit },
+    facts: { user, stored, locks, openedAt, time },
+    disabled: locks.all !== undefined || (user.revoked && !stored),
+  };
+}
+
+type Beginning = Pick<DrawFormProps, 'user' | 'copied'> & { stored: PrizeDraw | undefined; openedAt: Date };
+
+function firstValues({ user, stored, copied, openedAt }: Beginning) {
+  if (stored) return valuesOf(stored, openedAt);
+  const may = mayPublish(user);
+  return copied ? copyOf(copied, openedAt, may) : newDrawValues(openedAt, may);
+}

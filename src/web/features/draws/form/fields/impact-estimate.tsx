@@ -1,0 +1,37 @@
+import { TreeDeciduous } from 'lucide-react';
+import { useWatch } from 'react-hook-form';
+import { penceFromPounds, pounds } from '#domain/money/format.ts';
+import { grouped } from '#domain/text/numbers.ts';
+import { Alert } from '#web/components/ui/alert.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { useEstimate } from '../use-estimate.ts';
+import type { DrawValues } from '../values.ts';
+
+/** What the draw does for its charity and for the woods, if all is sold. */
+export function ImpactEstimate() {
+  const charityName = useWatch<DrawValues, 'charityName'>({ name: 'charityName' }).trim();
+  const { calculation, isFallback, retry } = useEstimate();
+  if (isFallback) {
+    return (
+      <Alert
+        tone="warning"
+        announce
+        title="Error calculating environmental impact. Please try again."
+        action={
+          <Button variant="secondary" size="sm" onClick={retry}>
+            Try again
+          </Button>
+        }
+      />
+    );
+  }
+  if (!calculation) return null;
+  const { charityContribution, defaultTrees, additionalTrees, totalTrees } = calculation.total;
+  return (
+    <Alert icon={TreeDeciduous} title="Its impact, if all is sold">
+      {pounds(penceFromPounds(charityContribution))} for {charityName || 'the charity'}, and{' '}
+      {totalTrees === 1 ? '1 tree' : `${grouped(totalTrees)} trees`}
+      {additionalTrees > 0 && `: ${grouped(defaultTrees)} of ours and ${grouped(additionalTrees)} of yours`}.
+    </Alert>
+  );
+}

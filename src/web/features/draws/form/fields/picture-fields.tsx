@@ -1,0 +1,110 @@
+import { useEffect } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { DRAW_LIMITS as limits } from '#domain/draws/fields.ts';
+import { FieldError } from '#web/components/ui/field.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { FeaturedPicture } from '#web/features/draws/pictures/featured-picture.tsx';
+import { GalleryEditor } from '#web/features/draws/pictures/gallery-editor.tsx';
+import type { GalleryPicture } from '#web/features/draws/pictures/order.ts';
+import { usePastedPictures } from '#web/features/draws/pictures/use-pasted-pictures.ts';
+import { usePictureSender } from '#web/features/draws/pictures/use-picture-sender.ts';
+import { usePictureWork } from '#web/features/draws/pictures/use-picture-work.ts';
+import { useDrawFormFacts } from '../form-context.tsx';
+import type { DrawValues } from '../values.ts';
+import { FormField, useFieldError } from './form-field.tsx';
+
+/** The draw's own picture and its gallery: chosen, cut and sent while the rest of the form is filled in. */
+export function PictureFields() {
+  const { locks } = useDrawFormFacts();
+  const { setValue, getValues, clearErrors } = useFormContext<DrawValues>();
+  const imageUrl = useWatch<DrawValues, 'imageUrl'>({ name: 'imageUrl' });
+  const imageAlt = useWatch<DrawValues, 'imageAlt'>({ name: 'imageAlt' });
+  const gallery = useGallery();
+  const [wrong, onTheWay] = [useFieldError('imageUrl'), useFieldError('picturesOnTheirWay')];
+  const imageError = wrong ?? onTheWay;
+  const disabled = locks.all !== undefined;
+  const sender = usePictureSender();
+  const setImage = (address: string) => {
+    setValue('imageUrl', address, CHANGED);
+    clearErrors('imageUrl');
+  };
+  const featured = usePictureWork({ place: 'featured', sender, room: 1, most: 1, onSent: setImage });
+  const more = usePictureWork({
+    ...{ place: 'gallery', sender, most: limits.gallery.max },
+    room: limits.gallery.max - gallery.pictures.length,
+    onSent: (url) => gallery.change([...gallery.read(), { url, alt: '' }]),
+  });
+  usePictureCount(featured.sendings.list.length + more.sendings.list.length);
+  usePastedPictures((files) => (getValues('imageUrl') ? more.take(files) : featured.take(files.slice(0, 1))));
+  return (
+    <>
+      <div data-wrong={imageError ? '' : undefined}>
+        <FeaturedPicture
+          address={imageUrl}
+          alt={imageAlt}
+          work={featured}
+          disabled={disabled}
+          onRemove={() => setImage('')}
+        />
+        <FieldError id={undefined} error={imageError} />
+      </div>
+      {imageUrl !== '' && (
+        <FormField
+          name="imageAlt"
+          label="Image description"
+          help="Says what the picture shows, to those who cannot see it."
+          optional
+        >
+          {(control) => <Input {...control} />}
+        </FormField>
+      )}
+      <div data-wrong={gallery.error ? '' : undefined}>
+        <GalleryEditor
+          pictures={gallery.pictures}
+          onChange={gallery.change}
+          work={more}
+          errors={gallery.errors}
+          most={limits.gallery.max}
+          disabled={disabled}
+        />
+        <FieldError id={undefined} error={gallery.error} />
+      </div>
+    </>
+  );
+}
+
+const CHANGED = { shouldDirty: true } as const;
+
+/** The form keeps addresses and descriptions apart, as the API does. */
+function useGallery() {
+  const { getValues, setValue, clearErrors, formState } = useFormContext<DrawValues>();
+  const galleryUrls = useWatch<DrawValues, 'galleryUrls'>({ name: 'galleryUrls' });
+  const galleryAlts = useWatch<DrawValues, 'galleryAlts'>({ name: 'galleryAlts' });
+  const { galleryUrls: urls, galleryAlts: alts } = formState.errors;
+  return {
+    pictures: together(galleryUrls, galleryAlts),
+    /** As it is at this moment, for what comes later than the page was drawn. */
+    read: () => together(getValues('galleryUrls'), getValues('galleryAlts')),
+    change: (pictures: GalleryPicture[]) => {
+      const [addresses, descriptions] = [pictures.map(({ url }) => url), pictures.map(({ alt }) => alt)];
+      setValue('galleryAlts', descriptions, CHANGED);
+      setValue('galleryUrls', addresses, CHANGED);
+      clearErrors(['galleryUrls', 'galleryAlts']);
+    },
+    error: urls?.message,
+    errors: galleryUrls.map((_, at) => urls?.[at]?.message ?? alts?.[at]?.message),
+  };
+}
+
+function together(urls: readonly string[], alts: readonly string[]): GalleryPicture[] {
+  return urls.map((url, at) => ({ url, alt: alts[at] ?? '' }));
+}
+
+/** A form that is saved must not lose what is still on its way. */
+function usePictureCount(count: number): void {
+  const { setValue, getValues, clearErrors } = useFormContext<DrawValues>();
+  useEffect(() => {
+    if (count === 0 && getValues('picturesOnTheirWay') > 0) clearErrors('picturesOnTheirWay');
+    setValue('picturesOnTheirWay', count);
+  }, [count, setValue, getValues, clearErrors]);
+}

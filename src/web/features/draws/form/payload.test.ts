@@ -1,0 +1,201 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DrawInput } from '#contract/draws/draws.ts';
+import { storedDraw } from '../../../../../tests/helpers/stored-draw.ts';
+import { payloadOf } from './payload.ts';
+import { type DrawValues, newDrawValues, valuesOf } from './values.ts';
+
+const now = new Date('2026-11-19T10:00:00Z');
+
+const filledIn = (changes: Partial<DrawValues> = {}): DrawValues => ({
+  ...newDrawValues(now, true),
+  title: ' The oak rocking horse ',
+  description: 'Carved over a winter.\n\nWith a saddle.',
+  prizes: [{ description: 'The horse' }],
+  charityName: 'Hospice',
+  ...changes,
+});
+
+describe('what is sent for a new draw', () => {
+  it('is what the API takes, with everything that the form asks for [WIZ-06, WIZ-19]', () => {
+    const body = payloadOf(
+      filledIn({
+        hasMinimum: true,
+        minTicketAmount: '40',
+        hasMaxPerPerson: true,
+        maxTicketsPerPerson: '10',
+        charityNumber: ' 1234567 ',
+        imageUrl: '/pictures/0190a1b2-0000-7000-8000-000000000001/640x360.webp',
+        imageAlt: 'A horse',
+        drawMode: 'automatic',
+        layout: 'story',
+        fontPair: 'bold',
+        extraTreesCount: '5',
+      }),
+      { now },
+    );
+    expect(DrawInput.safeParse(body).error).toBeUndefined();
+    expect(body).toEqual({
+      title: 'The oak rocking horse',
+      description: 'Carved over a winter.\n\nWith a saddle.',
+      prize: 'The horse',
+      prizes: [{ rank: 1, description: 'The horse' }],
+      imageUrl: '/pictures/0190a1b2-0000-7000-8000-000000000001/640x360.webp',
+      imageAlt: 'A horse',
+      galleryUrls: [],
+      galleryAlts: [],
+      ticketPrice: 500,
+      ticketLimit: 100,
+      showProgressBar: true,
+      minTicketAmount: 40,
+      maxTicketsPerPerson: 10,
+      skillGameType: 'math',
+      skillGameDifficulty: 'medium',
+      charityName: 'Hospice',
+      charityNumber: '1234567',
+      charityPercentage: 5,
+      extraTreesCount: 5,
+      drawMode: 'automatic',
+      colorScheme: 'blue',
+      customColor: null,
+      layout: 'story',
+      fontPair: 'bold',
+      status: 'active',
+      startDate: '2026-11-19T10:00:00.000Z',
+      endDate: '2026-11-26T10:00:00.000Z',
+    });
+  });
+
+  it('turns every price of pounds into its pence [VAL-02, GEN-01]', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 10_000 }), (pence) => {
+        const ticketPrice = (pence / 100).toFixed(2);
+        expect(payloadOf(filledIn({ ticketPrice }), { now }).ticketPrice).toBe(pence);
+      }),
+    );
+  });
+
+  it('has null for limit and progress bar where the limit is off [VAL-05]', () => {
+    const body = payloadOf(filledIn({ hasLimit: false, ticketLimit: '80' }), { now });
+    expect(body).toMatchObject({ ticketLimit: null, showProgressBar: null });
+  });
+
+  it('has null for the minimum and the number per person where they are off [VAL-07]', () => {
+    const off = { hasMinimum: false, minTicketAmount: '40', hasMaxPerPerson: false };
+    expect(payloadOf(filledIn(off), { now })).toMatchObject({
+      minTicketAmount: null,
+      maxTicketsPerPerson: null,
+    });
+  });
+
+  it('has the custom colour only with the custom theme [WIZ-10]', () => {
+    const customColor = '#a8641f';
+    expect(payloadOf(filledIn({ colorScheme: 'custom', customColor }), { now })).toMatchObject({
+      colorScheme: 'custom',
+      customColor,
+    });
+    expect(payloadOf(filledIn({ colorScheme: 'green', customColor }), { now }).customColor).toBeNull();
+  });
+
+  it('ranks the prizes by their places, the first being the main prize [VAL-16, VAL-17]', () => {
+    const prizes = ['Cake ', 'Jam', 'Tea'].map((description) => ({ description }));
+    expect(payloadOf(filledIn({ prizes }), { now })).toMatchObject({
+      prize: 'Cake',
+      prizes: [
+        { rank: 1, description: 'Cake' },
+        { rank: 2, description: 'Jam' },
+        { rank: 3, description: 'Tea' },
+      ],
+    });
+    const removed = prizes.filter(({ description }) => description !== 'Cake ');
+    expect(payloadOf(filledIn({ prizes: removed }), { now })).toMatchObject({
+      prize: 'Jam',
+      prizes: [
+        { rank: 1, description: 'Jam' },
+        { rank: 2, description: 'Tea' },
+      ],
+    });
+  });
+});
+
+describe('what is sent for a stored draw', () => {
+  const sentBack = (stored: ReturnType<typeof storedDraw>, changes: Partial<DrawValues> = {}) =>
+    payloadOf({ ...valuesOf(stored, now), ...changes }, { now, stored });
+
+  it('is the draw itself where nothing was changed, to the millisecond', () => {
+    for (const stored of [
+      storedDraw(),
+      storedDraw({ status: 'inactive', startDate: null }),
+      storedDraw({
+        status: 'scheduled',
+        startDate: '2026-12-24T17:00:00.001Z',
+        ticketLimit: null,
+        showProgressBar: null,
+      }),
+      storedDraw({ status: 'completed', ticketsSold: 3 }),
+    ]) {
+      expect(storedDraw({ ...stored, ...definite(sentBack(stored)) })).toEqual(stored);
+    }
+  });
+
+  it('keeps the gallery, with a description or none for each picture', () => {
+    expect(sentBack(storedDraw())).toMatchObject({
+      galleryUrls: ['/pictures/0190a1b2-0000-7000-8000-000000000001/640x360.webp'],
+      galleryAlts: ['The lamp room'],
+    });
+  });
+
+  it('changes nothing that was promised once a ticket is sold [EDIT-12, EDIT-13]', () => {
+    const stored = storedDraw({ ticketsSold: 1 });
+    const body = sentBack(stored, {
+      title: 'Other',
+      prizes: [{ description: 'Less' }],
+      ticketPrice: '1',
+      hasLimit: false,
+      hasMinimum: true,
+      hasMaxPerPerson: true,
+      charityName: 'Me',
+      charityNumber: '1',
+      charityPercentage: '99',
+      skillGameType: 'math',
+      skillGameDifficulty: 'easy',
+      drawMode: 'automatic',
+      publish: 'future',
+      startDate: '2026-12-01T10:00',
+      endDate: '2026-12-31T10:00',
+    });
+    const terms = ['title', 'prizes', 'ticketPrice', 'ticketLimit', 'minTicketAmount'] as const;
+    const more = ['maxTicketsPerPerson', 'charityName', 'charityNumber', 'charityPercentage'] as const;
+    const last = ['skillGameType', 'skillGameDifficulty', 'drawMode', 'startDate', 'endDate'] as const;
+    for (const name of [...terms, ...more, ...last]) expect(body[name], name).toEqual(stored[name]);
+  });
+
+  it('changes what may be changed after a sale [EDIT-14, EDIT-16]', () => {
+    const changes = {
+      description: 'More words.',
+      imageUrl: '/pictures/0190a1b2-0000-7000-8000-000000000002/640x360.webp',
+      imageAlt: 'Two',
+      colorScheme: 'purple',
+      layout: 'story',
+      fontPair: 'playful',
+    } as const;
+    const body = sentBack(storedDraw({ ticketsSold: 1 }), { ...changes, extraTreesCount: '9' });
+    expect(body).toMatchObject({ ...changes, extraTreesCount: 9 });
+  });
+
+  it('leaves the dates of a draw alone whose sales are over, sold or not', () => {
+    for (const status of ['awaiting_draw', 'completed', 'cancelled'] as const) {
+      const stored = storedDraw({ status });
+      expect(sentBack(stored, { publish: 'none', endDate: '2027-01-01T10:00' })).toMatchObject({
+        status,
+        startDate: stored.startDate,
+        endDate: stored.endDate,
+      });
+    }
+  });
+});
+
+/** Only what a draw has too. */
+function definite({ prize: _, status, ...input }: DrawInput) {
+  return { ...input, status: status ?? 'inactive' } as Partial<ReturnType<typeof storedDraw>>;
+}

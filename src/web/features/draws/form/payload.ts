@@ -1,0 +1,79 @@
+import type { DrawInput, PrizeDraw } from '#contract/draws/draws.ts';
+import { rankedPrizes } from '#domain/draws/prizes.ts';
+import { penceFromPounds } from '#domain/money/format.ts';
+import { instantOf } from './dates.ts';
+import { isClosed, locksOf } from './locks.ts';
+import { publicationOf } from './publish.ts';
+import type { DrawValues } from './values.ts';
+
+type Facts = { now: Date; stored?: PrizeDraw | undefined };
+
+/**
+ * What is sent to create a draw, or to replace `stored`: pence, RFC 3339 in UTC, null where a switch is off. What the
+ * form does not show, and what the first sale has locked, is sent back as it was read.
+ */
+export function payloadOf(values: DrawValues, { now, stored }: Facts): DrawInput {
+  const { startDate, status } = publicationOf(values, now, stored);
+  return {
+    title: values.title.trim(),
+    description: values.description.trim(),
+    ...prizesOf(values),
+    imageUrl: values.imageUrl.trim() || null,
+    imageAlt: values.imageAlt.trim() || null,
+    galleryUrls: values.galleryUrls,
+    galleryAlts: values.galleryAlts.map((alt) => alt.trim() || null),
+    ...ticketsOf(values),
+    skillGameType: values.skillGameType,
+    skillGameDifficulty: values.skillGameDifficulty,
+    charityName: values.charityName.trim(),
+    charityNumber: values.charityNumber.trim() || null,
+    charityPercentage: Number(values.charityPercentage),
+    extraTreesCount: Number(values.extraTreesCount || 0),
+    drawMode: values.drawMode,
+    colorScheme: values.colorScheme,
+    customColor: values.colorScheme === 'custom' ? values.customColor : null,
+    layout: values.layout,
+    fontPair: values.fontPair,
+    status,
+    startDate: startDate?.toISOString() ?? null,
+    endDate: instantOf(values.endDate, stored?.endDate)?.toISOString() ?? '',
+    ...(stored && lockedOf(stored)),
+  };
+}
+
+/** The prizes by rank, as they stand in the form; the first mirrors the main prize. */
+function prizesOf({ prizes }: DrawValues): Pick<DrawInput, 'prize' | 'prizes'> {
+  const ranked = rankedPrizes(prizes);
+  return { prize: ranked[0]?.description ?? '', prizes: ranked };
+}
+
+function ticketsOf(values: DrawValues) {
+  return {
+    ticketPrice: penceFromPounds(Number(values.ticketPrice)),
+    ticketLimit: values.hasLimit ? Number(values.ticketLimit) : null,
+    showProgressBar: values.hasLimit ? values.showProgressBar : null,
+    minTicketAmount: values.hasMinimum ? Number(values.minTicketAmount) : null,
+    maxTicketsPerPerson: values.hasMaxPerPerson ? Number(values.maxTicketsPerPerson) : null,
+  };
+}
+
+function lockedOf(stored: PrizeDraw): Partial<DrawInput> {
+  const { endDate } = stored;
+  if (!locksOf(stored).terms) return isClosed(stored) ? { endDate } : {};
+  return {
+    endDate,
+    title: stored.title,
+    prize: stored.prize,
+    prizes: stored.prizes,
+    ticketPrice: stored.ticketPrice,
+    ticketLimit: stored.ticketLimit,
+    minTicketAmount: stored.minTicketAmount,
+    maxTicketsPerPerson: stored.maxTicketsPerPerson,
+    charityName: stored.charityName,
+    charityNumber: stored.charityNumber,
+    charityPercentage: stored.charityPercentage,
+    skillGameType: stored.skillGameType,
+    skillGameDifficulty: stored.skillGameDifficulty,
+    drawMode: stored.drawMode,
+  };
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { storedDraw } from '../../../../../../tests/helpers/stored-draw.ts';
+import { newDrawValues, valuesOf } from '../values.ts';
+import { previewDraw } from './preview-draw.ts';
+
+const now = new Date('2026-11-19T10:00:00Z');
+const user = { id: '0190a1b2-0000-7000-8000-000000000002', firstName: 'Hedy', lastName: 'Host' };
+const values = newDrawValues(now, true);
+const shown = (changes: Partial<typeof values> = {}) => previewDraw({ ...values, ...changes }, { user, now });
+
+describe('the draw of a preview', () => {
+  it('is what would be saved', () => {
+    const draw = shown({ title: ' Horse ', prizes: [{ description: 'A horse' }, { description: 'Jam' }] });
+    expect(draw).toMatchObject({
+      ...{ title: 'Horse', prize: 'A horse', hostName: 'H. Host', ticketPrice: 500 },
+      ...{ ticketLimit: 100, ticketsRemaining: 100, status: 'active', startDate: now.toISOString() },
+      endDate: '2026-11-26T10:00:00.000Z',
+    });
+    expect(draw.prizes).toEqual([
+      { rank: 1, description: 'A horse' },
+      { rank: 2, description: 'Jam' },
+    ]);
+    expect(shown({ hasLimit: false })).toMatchObject({ ticketLimit: null, showProgressBar: null });
+  });
+
+  it('has something in the place of what is not typed yet, or is no number', () => {
+    const draw = shown({
+      ...{ ticketPrice: 'x', ticketLimit: '', charityPercentage: 'many', extraTreesCount: '' },
+      ...{ hasMinimum: true, minTicketAmount: '', endDate: 'T10:00', customColor: 'red' },
+    });
+    expect(draw).toMatchObject({
+      ...{ title: 'Your prize draw', charityName: 'your charity', customColor: '#6d28d9' },
+      ...{ ticketPrice: 500, ticketLimit: 100, charityPercentage: 5, extraTreesCount: 0 },
+      ...{ minTicketAmount: null, endDate: now.toISOString() },
+    });
+    expect(draw.prizes).toEqual([{ rank: 1, description: 'The prize' }]);
+  });
+
+  it.each([
+    [{ firstName: '👩‍🌾 Ann', lastName: 'Oak' }, '👩‍🌾. Oak'],
+    [{ firstName: '', lastName: 'Oak' }, 'Oak'],
+  ])('names its host as the page will, of %j', (named, hostName) => {
+    expect(previewDraw(values, { user: { ...user, ...named }, now }).hostName).toBe(hostName);
+  });
+
+  it('of a stored draw keeps what no host writes', () => {
+    const stored = storedDraw({ ticketsSold: 7 });
+    const draw = previewDraw({ ...valuesOf(stored, now), title: 'Other' }, { user, now, stored });
+    expect(draw).toEqual({ ...stored, title: 'Other', ticketsRemaining: 193, customColor: '#6d28d9' });
+  });
+});

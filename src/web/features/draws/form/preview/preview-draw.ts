@@ -1,0 +1,89 @@
+import type { User } from '#contract/accounts/accounts.ts';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { displayName } from '#domain/accounts/display-name.ts';
+import { NEW_DRAW_DEFAULTS as defaults, DRAW_LIMITS as limits } from '#domain/draws/fields.ts';
+import { rankedPrizes } from '#domain/draws/prizes.ts';
+import { DEFAULT_CUSTOM_COLOR, HEX_COLOR } from '#domain/looks/choices.ts';
+import { penceFromPounds } from '#domain/money/format.ts';
+import { instantOf } from '../dates.ts';
+import { wholeNumber } from '../numbers.ts';
+import { publicationOf } from '../publish.ts';
+import type { DrawValues } from '../values.ts';
+
+type Facts = {
+  user: Pick<User, 'id' | 'firstName' | 'lastName'>;
+  now: Date;
+  stored?: PrizeDraw | undefined;
+};
+
+/** The draw as it would be saved now, for showing only: what is not typed yet, or is no number, has something in its place. */
+export function previewDraw(values: DrawValues, facts: Facts): PrizeDraw {
+  const { now, stored } = facts;
+  const { startDate, status } = publicationOf(values, now, stored);
+  const prizes = rankedPrizes(values.prizes).map((prize) => ({
+    ...prize,
+    description: prize.description || 'The prize',
+  }));
+  return {
+    ...(stored ?? nothingYet(facts)),
+    title: values.title.trim() || 'Your prize draw',
+    description: values.description.trim(),
+    prize: prizes[0]?.description ?? '',
+    prizes,
+    imageUrl: values.imageUrl.trim() || null,
+    imageAlt: values.imageAlt.trim() || null,
+    galleryUrls: values.galleryUrls,
+    galleryAlts: values.galleryAlts.map((text) => text.trim() || null),
+    ...ticketsOf(values, stored),
+    charityName: values.charityName.trim() || 'your charity',
+    charityNumber: values.charityNumber.trim() || null,
+    charityPercentage: numberOr(wholeNumber(values.charityPercentage), limits.charityPercentage.min),
+    extraTreesCount: numberOr(wholeNumber(values.extraTreesCount), 0),
+    skillGameType: values.skillGameType,
+    skillGameDifficulty: values.skillGameDifficulty,
+    drawMode: values.drawMode,
+    colorScheme: values.colorScheme,
+    customColor: HEX_COLOR.test(values.customColor) ? values.customColor : DEFAULT_CUSTOM_COLOR,
+    layout: values.layout,
+    fontPair: values.fontPair,
+    status,
+    startDate: startDate?.toISOString() ?? null,
+    endDate: (instantOf(values.endDate, stored?.endDate) ?? now).toISOString(),
+  };
+}
+
+function ticketsOf(values: DrawValues, stored: PrizeDraw | undefined) {
+  const limit = values.hasLimit ? numberOr(wholeNumber(values.ticketLimit), defaults.ticketLimit) : null;
+  const sold = stored?.ticketsSold ?? 0;
+  const only = (isOn: boolean, text: string) => (isOn && wholeNumber(text) > 0 ? wholeNumber(text) : null);
+  return {
+    ticketPrice: numberOr(penceFromPounds(Number(values.ticketPrice)), defaults.ticketPrice),
+    ticketLimit: limit,
+    ticketsRemaining: limit === null ? null : Math.max(limit - sold, 0),
+    minTicketAmount: only(values.hasMinimum, values.minTicketAmount),
+    maxTicketsPerPerson: only(values.hasMaxPerPerson, values.maxTicketsPerPerson),
+    showProgressBar: limit === null ? null : values.showProgressBar,
+  };
+}
+
+const numberOr = (number: number, otherwise: number) => (number >= 0 ? number : otherwise);
+
+/** What a draw has that no host writes. */
+function nothingYet({ user, now }: Facts) {
+  return {
+    id: 'preview',
+    userId: user.id,
+    hostName: displayName(user),
+    paused: false,
+    endedAt: null,
+    createdAt: now.toISOString(),
+    revision: 0,
+    archived: false,
+    ticketsSold: 0,
+    raised: { charityPence: 0, trees: 0, winnersCashPence: null },
+    isDrawn: false,
+    winningTicketNumber: null,
+    winnerName: null,
+    drawnAt: null,
+  };
+}

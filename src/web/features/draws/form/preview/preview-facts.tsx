@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { pounds } from '#domain/money/format.ts';
+import { grouped } from '#domain/text/numbers.ts';
+import { dateTimeWithZone } from '#domain/time/london.ts';
+import { prizeName } from '../prize-names.ts';
+
+/** What will be saved in a few words; what the page below shows is said here to those who only listen. */
+export function PreviewFacts({ draw }: { draw: PrizeDraw }) {
+  const { prizes } = draw;
+  return (
+    <dl className="grid grid-cols-2 gap-x-8 gap-y-3 sm:flex sm:flex-wrap">
+      <Fact label="Title" heard>
+        {draw.title}
+      </Fact>
+      <Fact label="Image" heard>
+        {draw.imageUrl
+          ? (draw.imageAlt ?? 'A picture without a description')
+          : 'A printed picture in its colours'}
+      </Fact>
+      <Fact label="Description" heard>
+        {draw.description || 'None yet'}
+      </Fact>
+      {prizes.map(({ rank, description }, at) => (
+        <Fact key={rank} label={prizeName(at, prizes.length)} heard>
+          {description}
+        </Fact>
+      ))}
+      <Fact label="Ticket price">{pounds(draw.ticketPrice)}</Fact>
+      <Fact label="End date">{dateTimeWithZone(draw.endDate)}</Fact>
+      <Fact label="Ticket limit">{draw.ticketLimit === null ? 'Unlimited' : grouped(draw.ticketLimit)}</Fact>
+      <Fact label="Charity percentage">{draw.charityPercentage}%</Fact>
+    </dl>
+  );
+}
+
+function Fact({ label, heard = false, children }: { label: string; heard?: boolean; children: ReactNode }) {
+  return (
+    <div className={heard ? 'sr-only' : undefined}>
+      <dt className="text-muted text-sm">{label}</dt>
+      <dd className="tabular font-semibold">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { DrawTheme } from '#web/components/draw/draw-theme.tsx';
+import { BuyCard } from '#web/features/draws/buy/buy-card.tsx';
+import { daysUntilEnd } from '#web/features/draws/buy/days-left.ts';
+import { DrawPicture } from '#web/features/draws/card/draw-picture.tsx';
+import { Gallery } from '#web/features/draws/gallery/gallery.tsx';
+import { DrawHeading } from '#web/features/draws/page/draw-heading.tsx';
+import { DrawSection } from '#web/features/draws/page/draw-section.tsx';
+import { Guarantee, MinimumCard } from '#web/features/draws/page/guarantee.tsx';
+import { ImpactCard } from '#web/features/draws/page/impact-card.tsx';
+import { DrawLayout } from '#web/features/draws/page/layouts.tsx';
+import { PrizeList } from '#web/features/draws/page/prize-list.tsx';
+import { RulesCard } from '#web/features/draws/page/rules-card.tsx';
+import { useDrawFormFacts } from '../form-context.tsx';
+import { Letters } from './letters.tsx';
+
+/** The public page as it would be, to look at: nothing in it can be pressed. */
+export function PreviewPage({ draw }: { draw: PrizeDraw }) {
+  const { time } = useDrawFormFacts();
+  const daysLeft = daysUntilEnd(draw, Date.parse(time.at));
+  // Before it is saved nothing is sold, whatever it will be.
+  const sale = 'not_published';
+  return (
+    <div inert>
+      <Letters pair={draw.fontPair} />
+      <DrawTheme draw={draw} fonts className="pb-12">
+        <DrawLayout
+          layout={draw.layout}
+          parts={{
+            picture: (sizes) => <DrawPicture draw={draw} first sizes={sizes} />,
+            heading: (
+              <DrawHeading
+                draw={draw}
+                entered={null}
+                sale={sale}
+                daysLeft={daysLeft}
+                editable={false}
+                share={null}
+              />
+            ),
+            buy: <BuyCard draw={draw} sale={sale} daysLeft={daysLeft} time={time} barFor="phones" />,
+            description: (
+              <DrawSection title="About this draw" className="draw-text">
+                <p className="measure whitespace-pre-line">{draw.description}</p>
+              </DrawSection>
+            ),
+            prizes: <PrizeList prizes={draw.prizes} />,
+            gallery: <Gallery draw={draw} />,
+            minimum: <MinimumCard draw={draw} over={false} />,
+            impact: <ImpactCard draw={draw} over={false} />,
+            rules: <RulesCard draw={draw} />,
+            guarantee: <Guarantee several={draw.prizes.length > 1} />,
+            proof: null,
+            host: null,
+            record: null,
+          }}
+        />
+      </DrawTheme>
+    </div>
+  );
+}

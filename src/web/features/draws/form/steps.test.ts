@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { storedDraw } from '../../../../../tests/helpers/stored-draw.ts';
+import { newDrawSearch, STEP_NAMES, stepSearch } from './step-search.ts';
+import { checkedFields, firstStepOf, isWithinReach, STEPS, stepFrom, stepOfField } from './steps.ts';
+import { valuesOf } from './values.ts';
+
+describe('the steps', () => {
+  it('are five, in their order and under their labels [WIZ-01]', () => {
+    expect(STEP_NAMES.map((name) => [name, STEPS[name].label])).toEqual([
+      ['basics', 'Basic Details'],
+      ['tickets', 'Ticket Setup'],
+      ['skillgame', 'Skill Games'],
+      ['charity', 'Charity & Trees'],
+      ['finalize', 'Finalize'],
+    ]);
+  });
+
+  it('ask for every field of the form once', () => {
+    const asked = STEP_NAMES.flatMap((name) => STEPS[name].fields);
+    expect([...asked].sort()).toEqual(Object.keys(valuesOf(storedDraw(), new Date())).sort());
+  });
+
+  it('are gone on from while pictures are being sent', () => {
+    expect(checkedFields('basics')).toEqual(
+      STEPS.basics.fields.filter((field) => field !== 'picturesOnTheirWay'),
+    );
+    expect(checkedFields('charity')).toEqual(STEPS.charity.fields);
+  });
+
+  it('are known by the address; anything else in it is the first [WIZ-02]', () => {
+    for (const step of STEP_NAMES) expect(stepSearch({ step })).toEqual({ step });
+    for (const step of [undefined, '', 'Basics', 'done', 3, ['tickets']]) {
+      expect(stepSearch({ step })).toEqual({});
+    }
+    expect(newDrawSearch({ step: 'charity', preview: 'true', from: 'abc', more: '1' })).toEqual({
+      step: 'charity',
+      preview: true,
+      from: 'abc',
+    });
+  });
+
+  it('are gone through back at will and ahead one at a time [WIZ-03]', () => {
+    const within = STEP_NAMES.map((to) => isWithinReach('skillgame', to));
+    expect(within).toEqual([true, true, true, true, false]);
+  });
+
+  it('have neighbours, but for the ends', () => {
+    expect(stepFrom('basics', -1)).toBeUndefined();
+    expect(stepFrom('basics', 1)).toBe('tickets');
+    expect(stepFrom('finalize', 1)).toBeUndefined();
+  });
+
+  it('are found by what is wrong in them, the first one first', () => {
+    expect(stepOfField('prizes.1.description')).toBe('basics');
+    expect(stepOfField('nothing')).toBeUndefined();
+    expect(firstStepOf(['endDate', 'charityName', 'ticketLimit'])).toBe('tickets');
+    expect(firstStepOf(['unknown'])).toBeUndefined();
+  });
+});

@@ -1,0 +1,37 @@
+import { useWatch } from 'react-hook-form';
+import { penceFromPounds, pounds } from '#domain/money/format.ts';
+import { grouped } from '#domain/text/numbers.ts';
+import { dateTimeWithZone } from '#domain/time/london.ts';
+import { instantOf } from './dates.ts';
+import { useDrawFormFacts } from './form-context.tsx';
+import { wholeNumber } from './numbers.ts';
+import type { DrawValues } from './values.ts';
+
+/** The draw as it is typed, in two lines. */
+export function Summary() {
+  const { stored } = useDrawFormFacts();
+  const values = useWatch<DrawValues>() as DrawValues;
+  const endDate = instantOf(values.endDate, stored?.endDate);
+  return (
+    <>
+      <p className="truncate font-semibold">{values.title.trim() || 'Your prize draw'}</p>
+      <p className="tabular truncate text-muted text-sm">
+        {[priceWords(values), ticketWords(values), endDate && `ends ${dateTimeWithZone(endDate)}`]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+    </>
+  );
+}
+
+function priceWords({ ticketPrice }: DrawValues): string | undefined {
+  const pence = penceFromPounds(Number(ticketPrice));
+  return pence > 0 ? `${pounds(pence)} a ticket` : undefined;
+}
+
+function ticketWords({ hasLimit, ticketLimit }: DrawValues): string | undefined {
+  if (!hasLimit) return 'unlimited tickets';
+  const count = wholeNumber(ticketLimit);
+  if (!(count > 0)) return undefined;
+  return count === 1 ? '1 ticket' : `${grouped(count)} tickets`;
+}

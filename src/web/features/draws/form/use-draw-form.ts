@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { type FieldErrors, type Resolver, set, type UseFormReturn, useForm } from 'react-hook-form';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { problemsOf } from './problems.ts';
+import { DRAW_FIELDS } from './steps.ts';
+import type { DrawValues } from './values.ts';
+
+export type DrawFormReturn = UseFormReturn<DrawValues>;
+
+type Options = { defaultValues: DrawValues; stored: PrizeDraw | undefined; now: () => Date };
+
+/** The form's state; what is wrong is found by `problemsOf`, at the server's time. */
+export function useDrawForm({ defaultValues, stored, now }: Options): DrawFormReturn {
+  const resolver: Resolver<DrawValues> = (values) => {
+    const errors: FieldErrors<DrawValues> = {};
+    const problems = problemsOf(values, { now: now(), stored });
+    // Of several problems of one field the first one speaks.
+    for (const { path, message } of problems.reverse()) set(errors, path, { type: 'rule', message });
+    return problems.length > 0 ? { values: {}, errors } : { values, errors: {} };
+  };
+  const form = useForm<DrawValues>({ defaultValues, resolver, shouldFocusError: false });
+  // What "Next" found wrong is looked at again with every change, as after saving was tried.
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ type, errors }) => {
+          const wrong = DRAW_FIELDS.filter((field) => errors?.[field] && errors[field].type !== 'server');
+          if (type === 'change' && wrong.length > 0) void form.trigger(wrong);
+        },
+      }),
+    [form],
+  );
+  return form;
+}

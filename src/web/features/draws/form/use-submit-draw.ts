@@ -1,0 +1,149 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { showIssues } from '#web/components/ui/form.ts';
+import { toast } from '#web/components/ui/toast.ts';
+import { ApiError } from '#web/lib/api.ts';
+import { messageOf } from '#web/lib/messages.ts';
+import type { DraftKeeping } from './draft/use-kept-draft.ts';
+import { payloadOf } from './payload.ts';
+import { savedWords } from './saved-words.ts';
+import { typedSince } from './typed-since.ts';
+import type { DrawFormReturn } from './use-draw-form.ts';
+import { useReadDraw, useSaveDraw } from './use-save-draw.ts';
+import { type DrawValues, valuesOf } from './values.ts';
+
+/** What a press asks for: save and be done, save and go on, save and look at the page. */
+export type Intent = 'finish' | 'progress' | 'preview';
+
+type Options = {
+  form: DrawFormReturn;
+  stored: PrizeDraw | undefined;
+  now: () => Date;
+  /** Goes to the first of the fields that are wrong. */
+  showErrors: (paths: readonly string[]) => void;
+  draft: Pick<DraftKeeping, 'key' | 'renew' | 'forget'>;
+};
+
+/** What a save ran into, somebody else's or one of before: the person decides what is to become of theirs. */
+export type Collision = { intent: Intent; title: string; description: string };
+
+const COLLISIONS: readonly string[] = ['changed_meanwhile', 'idempotency_conflict'];
+
+/** The form's three ways to save; what is wrong is shown at its field, by this browser or by the server. */
+export function useSubmitDraw({ form, stored, now, showErrors, draft }: Options) {
+  const [pending, setPending] = useState<Intent | null>(null);
+  const [collision, setCollision] = useState<Collision | null>(null);
+  const save = useSaveDraw(stored, draft.key);
+  const read = useReadDraw();
+  const goOn = useAfterSaving(form, now);
+  // What the form was filled from. The draw itself may be asked for again behind it, and what is typed stays.
+  const revision = useRef(stored?.revision);
+  // A second press may come before the buttons show the first, and would create the draw twice.
+  const isSaving = useRef(false);
+
+  const alone = async (intent: Intent, work: () => Promise<void>) => {
+    if (isSaving.current) return;
+    isSaving.current = true;
+    setPending(intent);
+    try {
+      await work();
+    } catch (error) {
+      const told = failure(intent, stored !== undefined, messageOf(error));
+      if (error instanceof ApiError && COLLISIONS.includes(error.code ?? ''))
+        return setCollision({ intent, ...told });
+      if (showIssues(form, error)) showErrors(issuePaths(error));
+      toast({ ...told, variant: 'destructive' });
+    } finally {
+      isSaving.current = false;
+      setPending(null);
+    }
+  };
+
+  const send = async (intent: Intent, values: DrawValues, over = stored) => {
+    const replaces = revision.current !== undefined && { replacesRevision: revision.current };
+    const draw = await save.mutateAsync({ ...payloadOf(values, { now: now(), stored: over }), ...replaces });
+    revision.current = draw.revision;
+    setCollision(null);
+    if (!stored) draft.forget();
+    await goOn(intent, draw, values);
+    if (intent === 'finish') toast(savedWords(draw, stored !== undefined));
+  };
+
+  const submit = (intent: Intent, work: (values: DrawValues) => Promise<void>) =>
+    form.handleSubmit(
+      (values) => alone(intent, () => work(values)),
+      (errors) => showErrors(Object.keys(errors)),
+    );
+  const submitAs = (intent: Intent) =>
+    submit(intent, (values) => {
+      setCollision(null);
+      return send(intent, values);
+    });
+
+  /** Reads what is saved now; from then on the form is one that was made from it. */
+  const meet = async ({ id }: PrizeDraw) => {
+    const draw = await read(id);
+    revision.current = draw.revision;
+    return draw;
+  };
+  const collided = collision &&
+    stored && {
+      ...collision,
+      saveOver: submit(collision.intent, async (values) =>
+        send(collision.intent, values, await meet(stored)),
+      ),
+      loadSaved: () =>
+        alone('progress', async () => {
+          form.reset(valuesOf(await meet(stored), now()));
+          setCollision(null);
+          toast({ title: 'The saved version is loaded.' });
+        }),
+    };
+  const created = collision &&
+    !stored && {
+      createAnother: submit(collision.intent, (values) => {
+        draft.renew();
+        return send(collision.intent, values);
+      }),
+    };
+  return { submitAs, pending, collided, created };
+}
+
+type Saving = ReturnType<typeof useSubmitDraw>;
+export type Collided = NonNullable<Saving['collided']>;
+export type Created = NonNullable<Saving['created']>;
+
+const issuePaths = (error: unknown): string[] =>
+  (error instanceof ApiError ? (error.answer?.issues ?? []) : []).map(({ path }) => path);
+
+function useAfterSaving(form: DrawFormReturn, now: () => Date) {
+  const navigate = useNavigate();
+  return async (intent: Intent, draw: PrizeDraw, sent: DrawValues) => {
+    if (intent === 'progress') {
+      const later = typedSince(sent, form.getValues());
+      const saved = valuesOf(draw, now());
+      form.reset(saved);
+      if (Object.keys(later).length > 0) form.reset({ ...saved, ...later }, { keepDefaultValues: true });
+      toast({ title: 'Progress saved!' });
+      return;
+    }
+    // What was typed is saved, so nobody is asked whether to leave it.
+    if (intent === 'finish') await navigate({ to: '/dashboard', ignoreBlocker: true });
+    else {
+      await navigate({
+        to: '/prize-draw/$id',
+        params: { id: draw.id },
+        search: { preview: true, returnToEdit: true },
+        ignoreBlocker: true,
+      });
+    }
+  };
+}
+
+function failure(intent: Intent, isUpdate: boolean, message: string) {
+  if (intent === 'preview') {
+    return { title: 'Preview Error', description: `Could not save changes for preview: ${message}` };
+  }
+  return { title: `Failed to ${isUpdate ? 'update' : 'create'} prize draw`, description: message };
+}

@@ -1,0 +1,140 @@
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { type DrawMode, NEW_DRAW_DEFAULTS as defaults } from '#domain/draws/fields.ts';
+import { initialPublishOption, type PublishOption } from '#domain/draws/publication.ts';
+import type { Difficulty, GameType } from '#domain/games/kinds.ts';
+import {
+  type ColorScheme,
+  DEFAULT_CUSTOM_COLOR,
+  FALLBACK_COLOR_SCHEME,
+  type FontPair,
+  type Layout,
+} from '#domain/looks/choices.ts';
+import { poundsFromPence } from '#domain/money/format.ts';
+import { daysAhead, inputOf } from './dates.ts';
+
+/**
+ * The form as it is typed: numbers as text, the price in pounds, times as London's wall time. Fields that the API knows
+ * too have its names, so that what it says about a field finds its place.
+ */
+export type DrawValues = {
+  title: string;
+  description: string;
+  /** The first is the main prize; there is always one. */
+  prizes: { description: string }[];
+  imageUrl: string;
+  imageAlt: string;
+  galleryUrls: string[];
+  /** One for each picture of the gallery, empty where there is none. */
+  galleryAlts: string[];
+  /** How many are being sent just now. */
+  picturesOnTheirWay: number;
+  ticketPrice: string;
+  hasLimit: boolean;
+  ticketLimit: string;
+  showProgressBar: boolean;
+  hasMinimum: boolean;
+  minTicketAmount: string;
+  hasMaxPerPerson: boolean;
+  maxTicketsPerPerson: string;
+  skillGameType: GameType | null;
+  skillGameDifficulty: Difficulty | null;
+  charityName: string;
+  charityNumber: string;
+  charityPercentage: string;
+  extraTreesCount: string;
+  publish: PublishOption;
+  startDate: string;
+  endDate: string;
+  drawMode: DrawMode;
+  colorScheme: ColorScheme;
+  customColor: string;
+  layout: Layout;
+  fontPair: FontPair;
+};
+
+const SUGGESTED_MINIMUM = '50';
+const SUGGESTED_PER_PERSON = '20';
+
+/** What a new draw starts from; a host who may not publish yet starts with "don't publish". */
+export function newDrawValues(now: Date, mayPublish: boolean): DrawValues {
+  return {
+    title: '',
+    description: '',
+    prizes: [{ description: '' }],
+    imageUrl: '',
+    imageAlt: '',
+    galleryUrls: [],
+    galleryAlts: [],
+    picturesOnTheirWay: 0,
+    ticketPrice: priceText(defaults.ticketPrice),
+    hasLimit: true,
+    ticketLimit: String(defaults.ticketLimit),
+    showProgressBar: defaults.showProgressBar,
+    hasMinimum: false,
+    minTicketAmount: SUGGESTED_MINIMUM,
+    hasMaxPerPerson: false,
+    maxTicketsPerPerson: SUGGESTED_PER_PERSON,
+    skillGameType: defaults.skillGameType,
+    skillGameDifficulty: defaults.skillGameDifficulty,
+    charityName: '',
+    charityNumber: '',
+    charityPercentage: String(defaults.charityPercentage),
+    extraTreesCount: String(defaults.extraTreesCount),
+    publish: mayPublish ? 'today' : 'none',
+    startDate: daysAhead(now, 1),
+    endDate: daysAhead(now, defaults.runsForDays),
+    drawMode: defaults.drawMode,
+    colorScheme: defaults.colorScheme,
+    customColor: DEFAULT_CUSTOM_COLOR,
+    layout: defaults.layout,
+    fontPair: defaults.fontPair,
+  };
+}
+
+/** A stored draw as the form shows it first. */
+export function valuesOf(draw: PrizeDraw, now: Date): DrawValues {
+  const startDate = draw.startDate === null ? null : new Date(draw.startDate);
+  const publish = initialPublishOption({ status: draw.status, startDate }, now);
+  return {
+    title: draw.title,
+    description: draw.description,
+    prizes: draw.prizes.map(({ description }) => ({ description })),
+    imageUrl: draw.imageUrl ?? '',
+    imageAlt: draw.imageAlt ?? '',
+    galleryUrls: draw.galleryUrls,
+    galleryAlts: draw.galleryUrls.map((_, at) => draw.galleryAlts[at] ?? ''),
+    picturesOnTheirWay: 0,
+    ticketPrice: priceText(draw.ticketPrice),
+    hasLimit: draw.ticketLimit !== null,
+    ticketLimit: String(draw.ticketLimit ?? defaults.ticketLimit),
+    showProgressBar: draw.showProgressBar ?? defaults.showProgressBar,
+    hasMinimum: draw.minTicketAmount !== null,
+    minTicketAmount: String(draw.minTicketAmount ?? SUGGESTED_MINIMUM),
+    hasMaxPerPerson: draw.maxTicketsPerPerson !== null,
+    maxTicketsPerPerson: String(draw.maxTicketsPerPerson ?? SUGGESTED_PER_PERSON),
+    skillGameType: draw.skillGameType,
+    skillGameDifficulty: draw.skillGameDifficulty,
+    charityName: draw.charityName,
+    charityNumber: draw.charityNumber ?? '',
+    charityPercentage: String(draw.charityPercentage),
+    extraTreesCount: String(draw.extraTreesCount),
+    publish,
+    startDate: publish === 'future' ? inputOf(startDate) : daysAhead(now, 1),
+    endDate: inputOf(draw.endDate),
+    drawMode: draw.drawMode,
+    colorScheme: draw.colorScheme ?? FALLBACK_COLOR_SCHEME,
+    customColor: draw.customColor ?? DEFAULT_CUSTOM_COLOR,
+    layout: draw.layout,
+    fontPair: draw.fontPair,
+  };
+}
+
+/** What a copy of a draw starts from: all of it but when it was on sale. */
+export function copyOf(draw: PrizeDraw, now: Date, mayPublish: boolean): DrawValues {
+  const { publish, startDate, endDate } = newDrawValues(now, mayPublish);
+  return { ...valuesOf(draw, now), publish, startDate, endDate };
+}
+
+function priceText(pence: number): string {
+  return poundsFromPence(pence).toFixed(2);
+}

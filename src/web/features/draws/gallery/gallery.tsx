@@ -1,0 +1,58 @@
+import { DrawSection } from '../page/draw-section.tsx';
+import { useFullScreen } from './gallery-open.tsx';
+import { GalleryImage, Position, Turn } from './gallery-parts.tsx';
+import { type GalleryDraw, galleryOf, picturesOf } from './gallery-pictures.ts';
+import { useStrip } from './gallery-strip.ts';
+
+/** Further pictures in a row that is swiped; each opens in full. */
+export function Gallery({ draw }: { draw: GalleryDraw }) {
+  const pictures = galleryOf(draw);
+  const all = picturesOf(draw);
+  const { linkTo, viewer } = useFullScreen(all);
+  const { strip, at, go, onScroll, onKeyDown } = useStrip(pictures.length);
+  if (pictures.length === 0) return null;
+  const several = pictures.length > 1;
+  return (
+    <DrawSection title="Gallery">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys go on from whichever picture has the focus */}
+      <div onKeyDown={onKeyDown}>
+        <ul
+          ref={strip}
+          onScroll={onScroll}
+          className="flex snap-x snap-mandatory gap-3 overflow-x-auto scroll-smooth rounded-sheet motion-reduce:scroll-auto print:flex-wrap"
+        >
+          {pictures.map(({ id, url, name, caption }, index) => (
+            <li
+              key={id}
+              className={several ? 'w-[88%] flex-none snap-start sm:w-[72%] print:w-[45%]' : 'w-full'}
+            >
+              <a
+                {...linkTo(all.length - pictures.length + index)}
+                className="block rounded-sheet focus-visible:-outline-offset-2"
+              >
+                <GalleryImage
+                  url={url}
+                  name={name}
+                  sizes="(min-width: 64rem) 33rem, 90vw"
+                  className="aspect-video w-full rounded-sheet object-cover"
+                />
+              </a>
+              {caption && (
+                <p className="mt-2 pr-2 text-muted text-sm" aria-hidden="true">
+                  {caption}
+                </p>
+              )}
+            </li>
+          ))}
+        </ul>
+        {several && (
+          <div className="mt-3 flex items-center justify-between gap-4" data-screen-only="">
+            <Position at={at} count={pictures.length} className="text-muted" />
+            <Turn at={at} count={pictures.length} go={go} />
+          </div>
+        )}
+      </div>
+      {viewer}
+    </DrawSection>
+  );
+}

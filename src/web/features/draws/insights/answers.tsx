@@ -1,0 +1,56 @@
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import type { Insights } from '#contract/draws/insights.ts';
+import { share } from '#domain/insights/days.ts';
+import { grouped } from '#domain/text/numbers.ts';
+import { NumbersTable } from './numbers.tsx';
+import { Section } from './sections.tsx';
+import { ShareBar } from './share-table.tsx';
+
+const GAMES = { math: 'Sums', word: 'Words', memory: 'Memory', puzzle: 'Number puzzles' } as const;
+const LEVELS = { easy: 'easy', medium: 'medium', hard: 'hard' } as const;
+
+type AnswersProps = { answers: Insights['answers']; draw: Pick<PrizeDraw, 'skillGameType'> };
+
+/** How many answers were right: what shows that a draw was a test of skill. */
+export function Answers({ answers, draw }: AnswersProps) {
+  if (draw.skillGameType === null && answers === null) return null;
+  return (
+    <Section
+      title="The skill test"
+      note={
+        answers === null
+          ? undefined
+          : 'Of the answers that purchases were made with, over the whole sale. A wrong one keeps its tickets out of the draw.'
+      }
+    >
+      {answers === null ? (
+        <p className="measure">
+          Whether answers were right is nobody’s to know until the list of entries is sealed: not yours, not
+          ours. Afterwards the share of right answers stands here, by game and level.
+        </p>
+      ) : answers.length === 0 ? (
+        <p>Nobody took part in the challenge.</p>
+      ) : (
+        <>
+          {answers.map(({ type, difficulty, right, wrong }) => (
+            <div key={`${type} ${difficulty}`} className="mb-4">
+              <p>
+                <strong className="font-display font-semibold text-2xl">{share(right, right + wrong)}</strong>{' '}
+                {`right: ${GAMES[type]}, ${LEVELS[difficulty]}`}
+              </p>
+              <ShareBar part={right} whole={right + wrong} />
+            </div>
+          ))}
+          <NumbersTable
+            caption="Right answers by game and level"
+            headings={['Game', 'Answers', 'Right', 'Wrong', 'Share right']}
+            rows={answers.map(({ type, difficulty, right, wrong }) => ({
+              name: `${GAMES[type]}, ${LEVELS[difficulty]}`,
+              values: [grouped(right + wrong), grouped(right), grouped(wrong), share(right, right + wrong)],
+            }))}
+          />
+        </>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,56 @@
+import { grouped } from '#domain/text/numbers.ts';
+import { cn } from '#web/components/ui/cn.ts';
+import { COLUMN_WIDTH, ColumnPlot, columnStart, PLOT_HEIGHT } from '#web/components/ui/column-plot.tsx';
+import { type Column, ceilingOf } from './figures.ts';
+
+type ColumnChartProps = {
+  columns: readonly Column[];
+  /** What stands under the first and the last column. */
+  ends: readonly [first: string, last: string];
+  /** What it shows, for those who do not see it. */
+  summary: string;
+  tone: 'oak' | 'acorn';
+};
+
+/** Columns over time, drawn without a script: the numbers themselves stand in a table below. */
+export function ColumnChart({ columns, ends: [first, last], summary, tone }: ColumnChartProps) {
+  const ceiling = ceilingOf(columns);
+  return (
+    <div className="grid grid-cols-[auto_1fr] gap-x-3 text-muted text-sm">
+      <div
+        className="tabular flex min-w-8 flex-col justify-between text-right leading-none"
+        aria-hidden="true"
+      >
+        <span>{grouped(ceiling)}</span>
+        <span>0</span>
+      </div>
+      <ColumnPlot
+        summary={summary}
+        columns={columns.length}
+        lines={[0, PLOT_HEIGHT / 2]}
+        className="h-40 border-edge border-b sm:h-48"
+      >
+        {columns.map(({ label, value }, at) => {
+          const height = (value / ceiling) * PLOT_HEIGHT;
+          return (
+            <rect
+              key={label}
+              x={columnStart(at)}
+              y={PLOT_HEIGHT - height}
+              width={COLUMN_WIDTH}
+              height={height}
+              className={cn(tone === 'oak' ? 'fill-oak' : 'fill-acorn')}
+            >
+              <title>{`${label}: ${grouped(value)}`}</title>
+            </rect>
+          );
+        })}
+      </ColumnPlot>
+      <span />
+      <div className="mt-1.5 flex justify-between gap-4" aria-hidden="true">
+        <span>{first}</span>
+        {first !== last && <span className="text-right">{last}</span>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Insights } from '#contract/draws/insights.ts';
+import { daysFrom, stretches } from '#domain/insights/days.ts';
+import { longDate } from '#domain/time/london.ts';
+
+/** As many columns as a phone shows apart. */
+const MOST_COLUMNS = 62;
+
+export type Column = { label: string; value: number };
+
+type Day = Insights['days'][number];
+type Counted = 'visits' | 'orders' | 'tickets' | 'pence';
+
+/** What happened on each day of the range, or in stretches of weeks where there are many days; each named by its days. */
+export function columnsOf({ from, to, days }: Pick<Insights, 'from' | 'to' | 'days'>) {
+  const known = new Map(days.map((day) => [day.day, day]));
+  return stretches(daysFrom(from, to), MOST_COLUMNS).map((stretch) => {
+    const within = stretch.flatMap((day) => known.get(day) ?? []);
+    const sum = (counted: Counted) => within.reduce((total, day: Day) => total + day[counted], 0);
+    return {
+      label: spanWords(stretch[0] ?? from, stretch.at(-1) ?? to),
+      ...{ visits: sum('visits'), orders: sum('orders'), tickets: sum('tickets'), pence: sum('pence') },
+    };
+  });
+}
+
+/** "21 November 2026". */
+export const dayWords = (day: string): string => longDate(`${day}T12:00:00Z`);
+
+function spanWords(first: string, last: string): string {
+  return first === last ? dayWords(first) : `${dayWords(first)} to ${dayWords(last)}`;
+}
+
+/** "19:00 to 20:00". */
+export const hourWords = (hour: number): string => `${clock(hour)} to ${clock((hour + 1) % 24)}`;
+
+const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
+
+/** The largest of them, the first where there are two; null where nothing happened. */
+export function highest(columns: readonly Column[]): Column | null {
+  const [first, ...rest] = columns;
+  if (!first) return null;
+  const top = rest.reduce((most, column) => (column.value > most.value ? column : most), first);
+  return top.value > 0 ? top : null;
+}
+
+/** A round number that no column is above, for the line at the top: 1, 2, 5, 10, 20, 50 … */
+export function ceilingOf(columns: readonly Column[]): number {
+  const most = Math.max(1, ...columns.map(({ value }) => value));
+  const power = 10 ** Math.floor(Math.log10(most));
+  return [1, 2, 5, 10].map((step) => step * power).find((step) => step >= most) ?? most;
+}

@@ -1,0 +1,120 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Insights } from '#contract/draws/insights.ts';
+import type { Range } from '#domain/insights/days.ts';
+import { pounds } from '#domain/money/format.ts';
+import { grouped } from '#domain/text/numbers.ts';
+import { BackToDashboard } from '#web/components/layout/back-to-dashboard.tsx';
+import { Page, PageHeader } from '#web/components/layout/page.tsx';
+import { ButtonLink } from '#web/components/ui/button.tsx';
+import { EmptyState } from '#web/components/ui/empty-state.tsx';
+import { StatRow } from '#web/components/ui/stat.tsx';
+import { drawQuery } from '#web/features/draws/queries.ts';
+import { useApi } from '#web/lib/router-context.ts';
+import { Answers } from './answers.tsx';
+import { dayWords } from './figures.ts';
+import { insightsQuery } from './queries.ts';
+import { BestHours, Devices, Funnel, OverTime, Sources } from './sections.tsx';
+
+const RANGE_NAMES: Record<Range, string> = { week: '7 days', month: '30 days', all: 'All' };
+
+/** How a draw came to its sales, for its host. */
+export function InsightsPage({ drawId, range = 'all' }: { drawId: string; range: Range | undefined }) {
+  const api = useApi();
+  const { data: draw } = useSuspenseQuery(drawQuery(api, drawId));
+  const { data: insights } = useSuspenseQuery(insightsQuery(api, drawId, range));
+  const { funnel, answers } = insights;
+  const nothing = funnel.visits + funnel.orders + funnel.challenges === 0;
+  return (
+    <Page>
+      <PageHeader
+        back={<BackToDashboard />}
+        title={<span className="wrap-anywhere">{`Insights for ${draw.title}`}</span>}
+      />
+      <Ranges id={drawId} range={range} insights={insights} />
+      {nothing ? (
+        <EmptyState
+          title={range === 'all' ? 'Nobody has come yet' : 'Nothing happened in this time'}
+          action={
+            draw.startDate !== null && (
+              <ButtonLink to="/prize-draw/$id/share" params={{ id: drawId }}>
+                Share the prize draw
+              </ButtonLink>
+            )
+          }
+        >
+          {draw.startDate === null
+            ? 'The prize draw is not published. Once it is, visits and sales are counted here.'
+            : 'Visits and sales stand here as they come, a few seconds later.'}
+        </EmptyState>
+      ) : (
+        <div className="space-y-5">
+          <Totals funnel={funnel} />
+          <Funnel funnel={funnel} hasGame={draw.skillGameType !== null} />
+          <OverTime insights={insights} />
+          <div className="grid gap-5 lg:grid-cols-2">
+            <Sources insights={insights} />
+            <Devices insights={insights} />
+          </div>
+          <BestHours hours={insights.hours} />
+        </div>
+      )}
+      <div className="mt-5">
+        <Answers answers={answers} draw={draw} />
+      </div>
+      <HowItIsCounted />
+    </Page>
+  );
+}
+
+function Ranges({ id, range, insights }: { id: string; range: Range; insights: Insights }) {
+  return (
+    <div className="-mt-3 mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <nav aria-label="Time" className="flex gap-6 border-line border-b print:hidden">
+        {(['week', 'month', 'all'] as const).map((choice) => (
+          <Link
+            key={choice}
+            to="/prize-draw/$id/insights"
+            params={{ id }}
+            search={choice === 'all' ? {} : { range: choice }}
+            aria-current={choice === range ? 'page' : undefined}
+            activeOptions={{ exact: true }}
+            replace
+            resetScroll={false}
+            className="-mb-px inline-flex min-h-11 items-center border-transparent border-b-2 px-0.5 font-semibold text-muted hover:text-ink aria-[current=page]:border-oak aria-[current=page]:text-ink"
+          >
+            {RANGE_NAMES[choice]}
+          </Link>
+        ))}
+      </nav>
+      <p className="text-muted">{`${dayWords(insights.from)} to ${dayWords(insights.to)}, London time`}</p>
+    </div>
+  );
+}
+
+function Totals({ funnel: { visits, orders, tickets, pence } }: Pick<Insights, 'funnel'>) {
+  return (
+    <StatRow
+      items={[
+        { key: 'visits', label: 'Visits', value: grouped(visits) },
+        { key: 'orders', label: 'Purchases', value: grouped(orders) },
+        { key: 'tickets', label: 'Tickets sold', value: grouped(tickets) },
+        { key: 'paid', label: 'Paid', value: pounds(pence), note: 'before refunds' },
+      ]}
+    />
+  );
+}
+
+function HowItIsCounted() {
+  return (
+    <section className="measure mt-10 text-muted text-sm">
+      <h2 className="font-semibold text-base text-ink">How this is counted</h2>
+      <p className="mt-1">
+        A visit is the page of the draw opened, by whomever: two visits may be one person. No cookie is set
+        for it and nothing about the visitor is kept: only the hour, where from out of a short list, and the
+        kind of device. Known robots, reloads and previews are left out, and so is what you and the site’s
+        admins look at yourselves.
+      </p>
+    </section>
+  );
+}

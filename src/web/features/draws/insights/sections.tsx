@@ -1,0 +1,141 @@
+import type { ReactNode } from 'react';
+import type { Insights } from '#contract/draws/insights.ts';
+import { SOURCES } from '#domain/insights/visits.ts';
+import { pounds } from '#domain/money/format.ts';
+import { grouped } from '#domain/text/numbers.ts';
+import { ColumnChart } from './column-chart.tsx';
+import { columnsOf, dayWords, highest, hourWords } from './figures.ts';
+import { NumbersBehind } from './numbers.tsx';
+import { ShareTable } from './share-table.tsx';
+
+export function Section({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="hairline break-inside-avoid rounded-sheet bg-surface p-5 sm:p-6">
+      <h2 className="text-xl">{title}</h2>
+      {note && <p className="measure mt-1 text-muted">{note}</p>}
+      <div className="mt-4">{children}</div>
+    </section>
+  );
+}
+
+/** From seeing the draw to having tickets of it. */
+export function Funnel({ funnel, hasGame }: { funnel: Insights['funnel']; hasGame: boolean }) {
+  const { visits, challenges, answered, orders } = funnel;
+  const game = [
+    { name: 'Challenges begun', count: challenges },
+    { name: 'Challenges answered', count: answered },
+  ];
+  return (
+    <Section title="From a visit to a purchase" note="Each step, and how much of all visits it is.">
+      <ShareTable
+        caption="From a visit to a purchase"
+        headings={['Step', 'Number', 'Of visits']}
+        whole={visits}
+        rows={[
+          { name: 'Visits', count: visits },
+          ...(hasGame || challenges > 0 ? game : []),
+          { name: 'Purchases', count: orders },
+        ]}
+      />
+    </Section>
+  );
+}
+
+/** Sales and visits, one above the other over the same days. */
+export function OverTime({ insights }: { insights: Insights }) {
+  const days = columnsOf(insights);
+  const ends = [dayWords(insights.from), dayWords(insights.to)] as const;
+  const tickets = days.map(({ label, tickets: value }) => ({ label, value }));
+  const visits = days.map(({ label, visits: value }) => ({ label, value }));
+  return (
+    <Section title="Sales over time" note={bestWords(highest(tickets), 'Most tickets were sold on')}>
+      <h3 className="mb-3 font-semibold text-base">Tickets sold</h3>
+      <ColumnChart
+        columns={tickets}
+        ends={ends}
+        tone="oak"
+        summary={summary('Tickets sold', ends, tickets)}
+      />
+      <h3 className="mt-6 mb-3 font-semibold text-base">Visits</h3>
+      <ColumnChart columns={visits} ends={ends} tone="acorn" summary={summary('Visits', ends, visits)} />
+      <NumbersBehind
+        caption="Sales and visits over time"
+        headings={['Day', 'Visits', 'Purchases', 'Tickets', 'Paid']}
+        rows={days.map((day) => ({
+          name: day.label,
+          values: [grouped(day.visits), grouped(day.orders), grouped(day.tickets), pounds(day.pence)],
+        }))}
+      />
+    </Section>
+  );
+}
+
+/** At which hours of the day people come and buy. */
+export function BestHours({ hours }: { hours: Insights['hours'] }) {
+  const tickets = hours.map((of, hour) => ({ label: hourWords(hour), value: of.tickets }));
+  const ends = ['00:00', '23:00'] as const;
+  return (
+    <Section title="Best hours" note={bestWords(highest(tickets), 'Most tickets were sold from')}>
+      <ColumnChart
+        columns={tickets}
+        ends={ends}
+        tone="oak"
+        summary={summary('Tickets sold by hour of the day', ends, tickets)}
+      />
+      <NumbersBehind
+        caption="Visits and sales by hour of the day, London time"
+        headings={['Hour', 'Visits', 'Purchases', 'Tickets']}
+        rows={hours.map((of, hour) => ({
+          name: hourWords(hour),
+          values: [grouped(of.visits), grouped(of.orders), grouped(of.tickets)],
+        }))}
+      />
+    </Section>
+  );
+}
+
+export function Sources({ insights: { sources, funnel } }: { insights: Insights }) {
+  const rows = sources.map(({ source, visits }) => ({ name: SOURCES[source], count: visits }));
+  return <Shares title="Where visitors come from" heading="Source" whole={funnel.visits} rows={rows} />;
+}
+
+const DEVICE_NAMES = { phone: 'Phones', tablet: 'Tablets', desk: 'Computers' } as const;
+
+export function Devices({ insights: { devices, funnel } }: { insights: Insights }) {
+  const rows = devices.map(({ device, visits }) => ({ name: DEVICE_NAMES[device], count: visits }));
+  return <Shares title="Devices" heading="Device" whole={funnel.visits} rows={rows} />;
+}
+
+type SharesProps = {
+  title: string;
+  heading: string;
+  whole: number;
+  rows: readonly { name: string; count: number }[];
+};
+
+/** How visits divide into kinds. */
+function Shares({ title, heading, whole, rows }: SharesProps) {
+  return (
+    <Section title={title}>
+      {rows.length === 0 ? (
+        <p className="text-muted">No visits were counted in this time.</p>
+      ) : (
+        <ShareTable caption={title} headings={[heading, 'Visits', 'Share']} whole={whole} rows={rows} />
+      )}
+    </Section>
+  );
+}
+
+const bestWords = (best: { label: string; value: number } | null, words: string) =>
+  best ? `${words} ${best.label}: ${grouped(best.value)}.` : 'Nothing was sold in this time.';
+
+function summary(
+  what: string,
+  [first, last]: readonly [string, string],
+  columns: readonly { label: string; value: number }[],
+): string {
+  const total = columns.reduce((sum, { value }) => sum + value, 0);
+  const top = highest(columns);
+  const most = top ? ` Most: ${top.label}, ${grouped(top.value)}.` : '';
+  return `${what}, ${first} to ${last}: ${grouped(total)} in all.${most}`;
+}

@@ -1,0 +1,54 @@
+import { share } from '#domain/insights/days.ts';
+import { grouped } from '#domain/text/numbers.ts';
+import { Cell, HeaderCell, Row, Table } from '#web/components/ui/table.tsx';
+
+type ShareTableProps = {
+  caption: string;
+  /** What the rows name, what is counted, and of what each is a share. */
+  headings: readonly [name: string, count: string, share: string];
+  whole: number;
+  rows: readonly { name: string; count: number }[];
+};
+
+/** Numbers with a bar for each: a chart that is a table already. */
+export function ShareTable({ caption, headings: [name, count, part], whole, rows }: ShareTableProps) {
+  return (
+    <Table caption={caption}>
+      <thead>
+        <tr>
+          <HeaderCell className="pl-0!">{name}</HeaderCell>
+          <HeaderCell className="text-right">{count}</HeaderCell>
+          <HeaderCell className="pr-0! text-right">{part}</HeaderCell>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.name}>
+            <th scope="row" className="w-full py-2.5 pr-3 font-normal">
+              <span className="wrap-anywhere block">{row.name}</span>
+              <ShareBar part={row.count} whole={whole} />
+            </th>
+            <Cell className="text-right">{grouped(row.count)}</Cell>
+            <Cell className="pr-0! text-right">{share(row.count, whole)}</Cell>
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+/** How much of the whole it is; the number stands beside it. */
+export function ShareBar({ part, whole }: { part: number; whole: number }) {
+  const width = whole === 0 ? 0 : Math.min(100, (part / whole) * 100);
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 100 1"
+      preserveAspectRatio="none"
+      className="mt-1.5 block h-2 w-full"
+    >
+      <rect width="100" height="1" className="fill-line" />
+      <rect width={width} height="1" className="fill-oak" />
+    </svg>
+  );
+}

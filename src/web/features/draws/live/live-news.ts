@@ -1,0 +1,104 @@
+import type { DrawingState, Winner } from '#contract/drawing/drawing.ts';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import type { LiveMessage } from '#contract/platform/live.ts';
+
+/** What of a draw changes live. */
+type LiveDraw = Pick<
+  PrizeDraw,
+  'status' | 'ticketsSold' | 'ticketsRemaining' | 'isDrawn' | 'winningTicketNumber' | 'winnerName' | 'drawnAt'
+>;
+
+/** What stands on a draw's page, after it was told something: the very same object where that is no news to it. */
+export function drawAfter<T extends LiveDraw>(draw: T, message: LiveMessage): T {
+  switch (message.type) {
+    case 'ticketsCount':
+      return withSold(draw, message.count);
+    case 'status':
+      return message.status === draw.status ? draw : { ...draw, status: message.status };
+    default:
+      return draw;
+  }
+}
+
+/** What was held while somebody paid is not told: it is taken to be as before, and never less than nothing. */
+function withSold<T extends LiveDraw>(draw: T, count: number): T {
+  if (count === draw.ticketsSold) return draw;
+  const remaining = draw.ticketsRemaining;
+  return {
+    ...draw,
+    ticketsSold: count,
+    ticketsRemaining: remaining === null ? null : Math.max(0, remaining + draw.ticketsSold - count),
+  };
+}
+
+/**
+ * How a drawing stands after it was told something. What the messages do not say, such as who the winner is to the
+ * draw's owner, is for the server to be asked.
+ * @param now by the server's clock, in milliseconds
+ */
+export function drawingAfter<T extends DrawingState>(state: T, message: LiveMessage, now: number): T {
+  switch (message.type) {
+    case 'drawStarted':
+      return startedAfter(state, message);
+    case 'winner':
+      return drawnAfter(state, message.winners, now);
+    case 'status':
+      return message.status === state.status ? state : { ...state, status: message.status };
+    default:
+      return state;
+  }
+}
+
+/** Messages may come late or twice: an attempt that is known already, or an earlier one, is no news. */
+function startedAfter<T extends DrawingState>(
+  state: T,
+  { attempt, countdownEndsAt, round, seal }: LiveMessage & { type: 'drawStarted' },
+): T {
+  if (state.attempt !== null && attempt <= state.attempt) return state;
+  return {
+    ...state,
+    status: attempt === 1 ? 'awaiting_draw' : state.status,
+    ...{ attempt, countdownEndsAt, round, seal },
+    ranks: [],
+    inProgress: true,
+    waitingForBeacon: false,
+  };
+}
+
+function drawnAfter<T extends DrawingState>(state: T, winners: readonly Winner[], now: number): T {
+  // While a rank is drawn again, the winners before stand until there are others.
+  if (state.result !== null && sameWinners(state.result.winners, winners)) return state;
+  const first = winners.find(({ rank }) => rank === 1);
+  const end = state.countdownEndsAt === null ? 0 : Date.parse(state.countdownEndsAt);
+  return {
+    ...state,
+    status: 'completed',
+    inProgress: false,
+    waitingForBeacon: false,
+    result: {
+      winningTicketNumber: first?.ticketNumber ?? null,
+      winnerName: first?.winnerName ?? null,
+      drawnAt: new Date(Math.max(now, end)).toISOString(),
+      winners: [...winners],
+    },
+  };
+}
+
+/** Whether they are the same tickets; the same person may be named in full or in short. */
+function sameWinners(some: readonly Winner[], others: readonly Winner[]): boolean {
+  return some.length === others.length && changedWinners(some, others).length === 0;
+}
+
+/** The winners that were not there before: everybody at first, those of the ranks drawn again later. */
+export function changedWinners(before: readonly Winner[], after: readonly Winner[]): Winner[] {
+  const known = new Map(before.map(({ rank, ticketNumber }) => [rank, ticketNumber]));
+  return after.filter(({ rank, ticketNumber }) => known.get(rank) !== ticketNumber);
+}
+
+/** The draw with the result that its drawing has by now; the very same where it has it already. */
+export function drawWithResult<T extends LiveDraw>(draw: T, { status, result }: DrawingState): T {
+  if (result === null) return draw;
+  const { winningTicketNumber, winnerName, drawnAt } = result;
+  if (draw.isDrawn && draw.winningTicketNumber === winningTicketNumber) return draw;
+  return { ...draw, status, isDrawn: true, winningTicketNumber, winnerName, drawnAt };
+}

@@ -1,0 +1,45 @@
+import type { DrawingState } from '#contract/drawing/drawing.ts';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+
+const WAITING_MS = 2500;
+const DUE_MS = 1000;
+/** Who is told live asks seldom: a line may be dead without the browser's knowing, or a message lost. */
+const SELDOM_MS = 30_000;
+const OVERDUE_MS = 15_000;
+
+type Watched = Pick<PrizeDraw, 'startDate' | 'endDate'>;
+
+/**
+ * How long until the page asks again how the drawing stands; `false` where nothing is about to happen. It asks once
+ * a start or end has passed and the status has not followed yet, and from then on until there is a winner; seldom
+ * where it is told live.
+ */
+export function pollEvery(draw: Watched, state: DrawingState, now: number, live = false): number | false {
+  if (state.inProgress && state.countdownEndsAt !== null) {
+    const since = now - Date.parse(state.countdownEndsAt);
+    if (live) return OVERDUE_MS;
+    return since >= 0 ? DUE_MS : WAITING_MS;
+  }
+  switch (state.status) {
+    case 'scheduled':
+      return draw.startDate !== null && now >= Date.parse(draw.startDate) ? WAITING_MS : false;
+    case 'active':
+      return now >= Date.parse(draw.endDate) ? WAITING_MS : false;
+    case 'awaiting_draw':
+      return live ? SELDOM_MS : WAITING_MS;
+    default:
+      return false;
+  }
+}
+
+/** What of a drawing stands on the page. */
+export type DrawingStage = 'none' | 'waiting' | 'countdown' | 'drawing' | 'beacon' | 'drawn';
+
+export function drawingStage(state: DrawingState, now: number): DrawingStage {
+  if (state.inProgress && state.countdownEndsAt !== null) {
+    if (now < Date.parse(state.countdownEndsAt)) return 'countdown';
+    return state.round === null ? 'drawing' : 'beacon';
+  }
+  if (state.status === 'completed') return state.result ? 'drawn' : 'none';
+  return state.status === 'awaiting_draw' ? 'waiting' : 'none';
+}

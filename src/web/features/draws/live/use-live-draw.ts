@@ -1,0 +1,140 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { DrawingState } from '#contract/drawing/drawing.ts';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import type { LiveMessage } from '#contract/platform/live.ts';
+import { useLive } from '#web/lib/live.ts';
+import { useApi } from '#web/lib/router-context.ts';
+import { serverNow, useServerNow } from '#web/lib/server-time.ts';
+import { useAuth } from '#web/lib/session.tsx';
+import { drawingQuery, drawQuery } from '../queries.ts';
+import { type Highlight, highlightsAfter } from '../result/highlights.ts';
+import { drawAfter, drawingAfter, drawWithResult } from './live-news.ts';
+import { pollEvery } from './poll.ts';
+
+/** What everybody hears in the same moment, not everybody asks about in the same moment. */
+const SPREAD_MS = 1500;
+
+/** A draw, how its drawing stands, and the server's time, which ticks. */
+export function useLiveDraw(id: string) {
+  const followed = useFollowedDraw(id);
+  return { ...followed, now: useServerNow(followed.drawing.time) };
+}
+
+/**
+ * A draw and how its drawing stands. Told live what happens, it asks again only where it may have missed something,
+ * where it is not told everything, and where the connection is down while something is about to happen.
+ */
+export function useFollowedDraw(id: string) {
+  const api = useApi();
+  const { data: draw } = useSuspenseQuery(drawQuery(api, id));
+  const [highlights, setHighlights] = useState<readonly Highlight[]>([]);
+  const hear = useHear(id, draw);
+  const ask = useAsk(id);
+  const subscribed = useRef(false);
+
+  const live = useLive(id, {
+    onMessage: (message) => {
+      setHighlights((before) => highlightsAfter(before, message));
+      hear(message, ask);
+    },
+    onReturn: () => {
+      if (subscribed.current) ask.all(Math.random() * SPREAD_MS);
+      else ask.drawing();
+      subscribed.current = true;
+    },
+  });
+  const { data: drawing } = useSuspenseQuery({
+    ...drawingQuery(api, id),
+    refetchInterval: ({ state: { data } }) =>
+      data !== undefined && pollEvery(draw, data, serverNow(data.time), live.connected),
+  });
+  useFollowingDraw(draw, drawing);
+  return { draw, drawing, highlights, live };
+}
+
+type Ask = ReturnType<typeof useAsk>;
+
+/** Reads again how things stand. */
+function useAsk(id: string) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+    },
+    [],
+  );
+  const again = (queryKey: readonly unknown[]) => void queryClient.invalidateQueries({ queryKey });
+  const draw = () => again(drawQuery(api, id).queryKey);
+  const drawing = () => again(drawingQuery(api, id).queryKey);
+  return {
+    draw,
+    drawing,
+    /** Draw and drawing, this much later; asked for again meanwhile, once. */
+    all: (waitMs: number) => {
+      timer.current ??= setTimeout(() => {
+        timer.current = undefined;
+        draw();
+        drawing();
+      }, waitMs);
+    },
+  };
+}
+
+/** Puts what was told into what is shown. */
+function useHear(id: string, { userId }: PrizeDraw) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const { user } = useAuth();
+  // Everybody is told first initial and last name of a winner; these two may know who it is.
+  const knowsWinners = user !== null && (user.id === userId || user.role === 'admin');
+
+  const toDraw = (message: LiveMessage, ask: Ask) => {
+    const { queryKey } = drawQuery(api, id);
+    const draw = queryClient.getQueryData(queryKey);
+    const next = draw && drawAfter(draw, message);
+    if (!next || next === draw) return;
+    queryClient.setQueryData(queryKey, next);
+    // What is just being read may be older than what was told.
+    if (queryClient.isFetching({ queryKey })) ask.draw();
+    // What is held while somebody pays is not told, and matters where few are left.
+    if (fewLeft(next)) ask.all(SPREAD_MS + Math.random() * SPREAD_MS);
+  };
+  const toDrawing = (message: LiveMessage, ask: Ask) => {
+    const { queryKey } = drawingQuery(api, id);
+    const drawing = queryClient.getQueryData(queryKey);
+    const next = drawing && drawingAfter(drawing, message, serverNow(drawing.time));
+    if (!next || next === drawing) return;
+    if (message.type === 'winner' && knowsWinners) return ask.drawing();
+    queryClient.setQueryData(queryKey, next);
+    if (queryClient.isFetching({ queryKey })) ask.drawing();
+    // Which prize is drawn again is not told.
+    const again = message.type === 'drawStarted' && message.attempt > 1;
+    if (again || message.type === 'status') ask.all(Math.random() * SPREAD_MS);
+  };
+  return (message: LiveMessage, ask: Ask) => {
+    toDraw(message, ask);
+    toDrawing(message, ask);
+  };
+}
+
+const FEW = 0.2;
+
+const fewLeft = ({ ticketLimit, ticketsRemaining }: PrizeDraw) =>
+  ticketLimit !== null && ticketsRemaining !== null && ticketsRemaining <= ticketLimit * FEW;
+
+/** The draw itself follows its drawing: a result at once, anything else by asking for it. */
+function useFollowingDraw(draw: PrizeDraw, drawing: DrawingState): void {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const { id } = draw;
+  useEffect(() => {
+    const { queryKey } = drawQuery(api, id);
+    const drawn = drawWithResult(draw, drawing);
+    if (drawn !== draw) queryClient.setQueryData(queryKey, drawn);
+    else if (drawing.status !== draw.status) void queryClient.invalidateQueries({ queryKey });
+  }, [draw, drawing, api, id, queryClient]);
+}

@@ -1,0 +1,82 @@
+import { ArrowLeft } from 'lucide-react';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { dateTimeWithZone, longDate } from '#domain/time/london.ts';
+import { Alert } from '#web/components/ui/alert.tsx';
+import { ButtonLink } from '#web/components/ui/button.tsx';
+import type { SaleState } from '../buy/sale-state.ts';
+import { useCancellation } from './use-cancellation.ts';
+
+/** What somebody should know of a draw before reading on; nothing while tickets are sold or once they all are. */
+export function DrawBanner({ draw, sale }: { draw: PrizeDraw; sale: SaleState }) {
+  switch (sale) {
+    case 'not_published':
+      return (
+        <Alert tone="warning" title="This prize draw is unpublished">
+          Only its host and admins can see this page. Tickets go on sale once it is published.
+        </Alert>
+      );
+    case 'not_started':
+      return (
+        <Alert title="This prize draw is upcoming">
+          Tickets go on sale on {dateTimeWithZone(draw.startDate)}.
+        </Alert>
+      );
+    case 'paused':
+      return (
+        <Alert tone="warning" title="This prize draw is paused">
+          No tickets are sold at the moment. Tickets that were bought stay as they are.
+        </Alert>
+      );
+    case 'cancelled':
+      return <CalledOff draw={draw} />;
+    default:
+      return null;
+  }
+}
+
+/** When and why; without both where that was while somebody looked, and is not known yet. */
+function CalledOff({ draw }: { draw: PrizeDraw }) {
+  const cancellation = useCancellation(draw);
+  return (
+    <Alert
+      tone="warning"
+      title={
+        cancellation
+          ? `This prize draw was cancelled on ${longDate(cancellation.at)}`
+          : 'This prize draw was cancelled'
+      }
+    >
+      <div className="measure space-y-1.5">
+        {cancellation?.reason && (
+          <p className="wrap-anywhere whitespace-pre-line">
+            <span className="font-semibold">Why: </span>
+            {cancellation.reason}
+          </p>
+        )}
+        <p>It will not be drawn. Everybody who bought tickets is refunded in full.</p>
+      </div>
+    </Alert>
+  );
+}
+
+/** The host looks at the page as others will see it, and goes back to writing it. */
+export function PreviewBanner({ id, returnToEdit }: { id: string; returnToEdit: boolean }) {
+  return (
+    <div className="border-line border-b bg-tone-purple text-tone-purple-ink" data-screen-only="">
+      <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-2.5 sm:px-6">
+        <p className="font-semibold">Preview Mode</p>
+        <div className="flex flex-wrap gap-2">
+          {returnToEdit && (
+            <ButtonLink to="/prize-draw/$id/edit" params={{ id }} variant="secondary">
+              <ArrowLeft className="size-4.5" aria-hidden="true" />
+              Back to Edit
+            </ButtonLink>
+          )}
+          <ButtonLink to="/prize-draw/$id/edit" params={{ id }} search={{ step: 'finalize' }}>
+            Continue Editing
+          </ButtonLink>
+        </div>
+      </div>
+    </div>
+  );
+}

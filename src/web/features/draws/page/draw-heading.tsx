@@ -1,0 +1,87 @@
+import { Clock, HeartHandshake, PenLine, ShieldCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { Badge } from '#web/components/ui/badge.tsx';
+import { ButtonLink } from '#web/components/ui/button.tsx';
+import { StatusBadge } from '#web/components/ui/status-badge.tsx';
+import { PriceTicket } from '../buy/price-ticket.tsx';
+import { isOver, type SaleState } from '../buy/sale-state.ts';
+import { charityWords } from './charity-words.ts';
+
+type DrawHeadingProps = {
+  draw: PrizeDraw;
+  /** Tickets in the sealed list; null until it is sealed. */
+  entered: number | null;
+  sale: SaleState;
+  daysLeft: number;
+  /** The owner may go and change it. */
+  editable: boolean;
+  /** Passes the draw on. */
+  share: ReactNode;
+};
+
+/** A title of so many letters is set smaller. */
+const LONG = 60;
+
+/** What it is, whose it is, how it stands, what a ticket costs, where that goes and why it may be trusted. */
+export function DrawHeading({ draw, entered, sale, daysLeft, editable, share }: DrawHeadingProps) {
+  const calledOff = sale === 'cancelled';
+  return (
+    <header>
+      <div className="flex flex-wrap gap-2">
+        <StatusBadge draw={draw} />
+        {!calledOff && <Badge icon={Clock}>{daysLeftInWords(sale, daysLeft)}</Badge>}
+        {sale === 'sold_out' && <Badge tone="berry">Sold out</Badge>}
+      </div>
+      <h1 data-long={draw.title.length > LONG || undefined} className="draw-title mt-3">
+        {draw.title}
+      </h1>
+      <p className="wrap-anywhere mt-2 line-clamp-2 text-muted">
+        Hosted by{' '}
+        <a href="#host" className="font-semibold text-ink underline decoration-edge underline-offset-4">
+          {draw.hostName}
+        </a>
+      </p>
+      {!calledOff && (
+        <>
+          <PriceTicket draw={draw} closed={isOver(sale)} entered={entered} />
+          <ul className="mt-4 space-y-2">
+            <Assurance icon={<HeartHandshake className="mt-0.75 size-4.5 text-acorn" aria-hidden="true" />}>
+              {charityWords(draw)}
+            </Assurance>
+            <Assurance icon={<ShieldCheck className="mt-0.75 size-4.5 text-oak" aria-hidden="true" />}>
+              <a href="#proof" className="underline decoration-edge underline-offset-4">
+                Anyone can check how the winner is drawn
+              </a>
+            </Assurance>
+          </ul>
+        </>
+      )}
+      <div className="mt-5 flex flex-wrap gap-2.5" data-screen-only="">
+        {!calledOff && share}
+        {editable && (
+          <ButtonLink to="/prize-draw/$id/edit" params={{ id: draw.id }} variant="secondary" size="sm">
+            <PenLine className="size-4.5" aria-hidden="true" />
+            Edit
+          </ButtonLink>
+        )}
+      </div>
+    </header>
+  );
+}
+
+/** Days until the end; "Ended" once nothing is sold any more. */
+function daysLeftInWords(sale: SaleState, days: number): string {
+  if (isOver(sale) || days === 0) return 'Ended';
+  // A started day counts whole, and of the last one only minutes may be left.
+  return days === 1 ? 'Last day' : `${days} days left`;
+}
+
+function Assurance({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex min-w-0 items-start gap-2.5">
+      {icon}
+      <span className="min-w-0">{children}</span>
+    </li>
+  );
+}

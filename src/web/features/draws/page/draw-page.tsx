@@ -1,0 +1,68 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { DrawTheme } from '#web/components/draw/draw-theme.tsx';
+import { cn } from '#web/components/ui/cn.ts';
+import { useApi } from '#web/lib/router-context.ts';
+import { useReadOff } from '#web/lib/server-time.ts';
+import { useAuth } from '#web/lib/session.tsx';
+import { BuyBar } from '../buy/buy-bar.tsx';
+import { daysUntilEnd } from '../buy/days-left.ts';
+import { isOver, type SaleState, saleState } from '../buy/sale-state.ts';
+import { useFollowedDraw } from '../live/use-live-draw.ts';
+import { termsChangesQuery } from '../queries.ts';
+import { ShareButton } from '../share/share-button.tsx';
+import { DrawBanner, DrawingPanel, isDrawnSoon, PreviewBanner } from './later-parts.ts';
+import { DrawLayout } from './layouts.tsx';
+import { drawParts } from './parts.tsx';
+import { TestPaymentsBanner } from './test-payments-banner.tsx';
+
+type DrawPageProps = {
+  id: string;
+  preview: boolean;
+  returnToEdit: boolean;
+  /** Passes the draw on. */
+  share?: ReactNode;
+  /** What somebody signed in should know of their own dealings with the draw. */
+  notice?: ReactNode;
+};
+
+/** What the card with the price says of it is enough. */
+const sellsOrDid = (sale: SaleState) => sale === 'open' || sale === 'sold_out' || sale === 'ended';
+
+/** The public page of a prize draw: in the draw's own colours, letters and layout. */
+export function DrawPage({ id, preview, returnToEdit, share, notice }: DrawPageProps) {
+  const { draw, drawing, highlights } = useFollowedDraw(id);
+  const api = useApi();
+  const { data: changes } = useSuspenseQuery(termsChangesQuery(api, id));
+  const { user } = useAuth();
+  const isOwner = user?.id === draw.userId;
+  const previewing = preview && (isOwner || user?.role === 'admin');
+  const sale = useReadOff(drawing.time, (now) => saleState(draw, now));
+  const daysLeft = useReadOff(drawing.time, (now) => daysUntilEnd(draw, now));
+  const over = isOver(sale);
+  // Beside the words there is room for the card that stays; the other layouts keep the bar on every screen.
+  const barFor = draw.layout === 'classic' ? 'phones' : 'all';
+  return (
+    <DrawTheme draw={draw} fonts className={cn('-mb-24', over ? 'pb-24' : barFor === 'phones' && 'lg:pb-24')}>
+      <TestPaymentsBanner />
+      {previewing && <PreviewBanner id={id} returnToEdit={returnToEdit} />}
+      <div className="mx-auto max-w-page space-y-6 px-4 not-empty:py-6 sm:px-6">
+        {!sellsOrDid(sale) && <DrawBanner draw={draw} sale={sale} />}
+        {user && !over && notice}
+      </div>
+      {isDrawnSoon(draw.status) && (
+        <DrawingPanel draw={draw} drawing={drawing} highlights={highlights} mayDraw={isOwner} />
+      )}
+      <DrawLayout
+        layout={draw.layout}
+        parts={drawParts({
+          ...{ draw, drawing, sale, daysLeft, barFor },
+          editable: isOwner && !previewing,
+          termsChanged: changes.length > 0,
+          share: share ?? <ShareButton draw={draw} />,
+        })}
+      />
+      <BuyBar draw={draw} sale={sale} barFor={barFor} />
+    </DrawTheme>
+  );
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Download } from 'lucide-react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { ButtonAnchor } from '#web/components/ui/button.tsx';
+import { useApi } from '#web/lib/router-context.ts';
+import { entriesQuery } from '../queries.ts';
+import { DrawSection } from './draw-section.tsx';
+import { EntryNumbers } from './entry-numbers.tsx';
+import { EntryQuestion } from './entry-question.tsx';
+import { countsInWords } from './entry-words.ts';
+
+/** The sealed list for whoever wants to know whether a ticket is on it; the first attempt seals it. */
+export function EntryList({ id }: { id: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  // Whoever follows a drawing is told in the same moment that the list is sealed: only those ask who come to read it.
+  const near = useNear(place);
+  const { data: list } = useQuery({ ...entriesQuery(useApi(), id), enabled: near });
+  return (
+    <DrawSection title="Entry list">
+      <div ref={place}>
+        <p className="measure">
+          {list && `${countsInWords(list)} `}
+          The list was sealed before the drawing, and nothing in it can be changed.
+        </p>
+        <EntryQuestion id={id} />
+        {list && list.entered > 0 && <EntryNumbers id={id} first={list} />}
+        <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3" data-screen-only="">
+          <ButtonAnchor href={`/api/v1/prize-draws/${id}/entries.txt`} download variant="secondary">
+            <Download className="size-5" aria-hidden="true" />
+            Download the list
+          </ButtonAnchor>
+          <Link
+            to="/prize-draw/$id/verify"
+            params={{ id }}
+            className="inline-flex min-h-11 items-center font-semibold text-oak underline"
+          >
+            Check it against the log
+          </Link>
+        </div>
+        {list && (
+          <p className="wrap-anywhere mt-4 text-muted text-sm">
+            SHA-256 of the list: <span className="font-mono text-[0.8125rem]">{list.hash}</span>
+          </p>
+        )}
+      </div>
+    </DrawSection>
+  );
+}
+
+const NEAR = '300px';
+
+/** Whether a part of the page has ever been on the screen, or almost. */
+function useNear(place: RefObject<Element | null>): boolean {
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    const seen = (entries: IntersectionObserverEntry[]) => {
+      if (entries.some((entry) => entry.isIntersecting)) setNear(true);
+    };
+    const observer = new IntersectionObserver(seen, { rootMargin: NEAR });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [place]);
+  return near;
+}

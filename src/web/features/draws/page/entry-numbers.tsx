@@ -1,0 +1,57 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
+import type { SealedEntries } from '#contract/drawing/proofs.ts';
+import { ticketDigits } from '#domain/orders/ticket-digits.ts';
+import { grouped } from '#domain/text/numbers.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { useApi } from '#web/lib/router-context.ts';
+import { ENTRIES_PER_PAGE } from '../queries.ts';
+
+type EntryNumbersProps = { id: string; first: SealedEntries };
+
+/** The numbers themselves, folded away: a page at first, and more of them as they are asked for. */
+export function EntryNumbers({ id, first }: EntryNumbersProps) {
+  const api = useApi();
+  const { data, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
+    queryKey: ['entries', id],
+    queryFn: ({ pageParam: after }) =>
+      api('GET /api/v1/prize-draws/:id/entries', {
+        params: { id },
+        query: { after, limit: ENTRIES_PER_PAGE },
+      }),
+    initialPageParam: 0,
+    initialData: { pages: [first], pageParams: [0] },
+    getNextPageParam: (_last, pages) => nextAfter(pages, first.entered),
+  });
+  const numbers = data.pages.flatMap((page) => page.numbers);
+  return (
+    <details className="group mt-5">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 font-semibold text-oak">
+        <ChevronDown className="size-5 transition-transform group-open:rotate-180" aria-hidden="true" />
+        All numbers in the draw
+      </summary>
+      <ol className="tabular mt-2 grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-x-3 gap-y-1">
+        {numbers.map((number) => (
+          <li key={number}>{ticketDigits(number)}</li>
+        ))}
+      </ol>
+      {hasNextPage && (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="mt-3"
+          pending={isFetching}
+          onClick={() => void fetchNextPage()}
+        >
+          {`Show more of ${grouped(first.entered)}`}
+        </Button>
+      )}
+    </details>
+  );
+}
+
+/** The next page begins above the last number that is shown, while there are more. */
+function nextAfter(pages: readonly SealedEntries[], entered: number): number | undefined {
+  const shown = pages.reduce((sum, { numbers }) => sum + numbers.length, 0);
+  return shown < entered ? pages.at(-1)?.numbers.at(-1) : undefined;
+}

@@ -1,0 +1,100 @@
+import { Landmark, type LucideIcon, PackageX, RotateCcw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { pounds } from '#domain/money/format.ts';
+import { UNDELIVERED_PERCENT } from '#domain/money/guarantee.ts';
+import { PLATFORM_FEE_PERCENT } from '#domain/money/split.ts';
+import { grouped } from '#domain/text/numbers.ts';
+import { Progress } from '#web/components/ui/progress.tsx';
+import { DrawCard, DrawSection } from './draw-section.tsx';
+
+/** What happens to the money when something goes wrong. `several`: prizes. */
+export function Guarantee({ several }: { several: boolean }) {
+  return (
+    <DrawSection title="Guarantee and protection">
+      <ul className="measure space-y-4">
+        <Protection icon={PackageX} when="If the prize is not delivered,">
+          {UNDELIVERED_PERCENT}% of total ticket sales is paid in cash to{' '}
+          {several ? 'the winners, split equally between the winners' : 'the winner'}. The host gets nothing.
+        </Protection>
+        <Protection icon={RotateCcw} when="If nothing is drawn within 7 working days of the end,">
+          every ticket is refunded in full.
+        </Protection>
+        <Protection icon={Landmark} when="Until the draw has ended,">
+          ticket money is held. Only then does the host get their part.
+        </Protection>
+      </ul>
+    </DrawSection>
+  );
+}
+
+function Protection({ icon: Icon, when, children }: { icon: LucideIcon; when: string; children: ReactNode }) {
+  return (
+    <li className="flex gap-3.5">
+      <Icon className="mt-0.5 size-5 text-oak" aria-hidden="true" />
+      <span className="min-w-0">
+        <strong className="font-semibold">{when}</strong> {children}
+      </span>
+    </li>
+  );
+}
+
+type MinimumProps = { draw: PrizeDraw; over: boolean };
+
+/** What happens when too few tickets are sold. */
+export function MinimumCard({ draw, over }: MinimumProps) {
+  return (
+    <DrawCard title="Minimum ticket guarantee">
+      {draw.minTicketAmount === null ? (
+        <p>There is no minimum: the prizes are drawn however few tickets are sold.</p>
+      ) : (
+        <WithMinimum draw={draw} minimum={draw.minTicketAmount} over={over} />
+      )}
+    </DrawCard>
+  );
+}
+
+function WithMinimum({ draw, minimum, over }: { draw: PrizeDraw; minimum: number; over: boolean }) {
+  const { ticketsSold, prizes } = draw;
+  const several = prizes.length > 1;
+  const { winnersCashPence } = draw.raised;
+  // Nobody wins what no ticket is left for.
+  const winners = Math.min(prizes.length, ticketsSold);
+  const words = `${grouped(ticketsSold)} of the minimum of ${grouped(minimum)} tickets sold`;
+  // As far as the limit, so that the mark stands where it does on the bar of all tickets; else somewhat beyond.
+  const end = draw.ticketLimit ?? Math.max(minimum * 1.25, ticketsSold);
+  return (
+    <>
+      <p className="tabular text-muted">
+        <span className="font-display font-semibold text-2xl text-ink">{grouped(ticketsSold)}</span> of the
+        minimum of {grouped(minimum)} tickets sold
+      </p>
+      <Progress
+        percent={(ticketsSold / end) * 100}
+        label="Towards the minimum"
+        valueText={words}
+        minimum={{ percent: (minimum / end) * 100, label: `Minimum ${grouped(minimum)}` }}
+        className="mt-3"
+      />
+      <p className="mt-3">
+        {standing(ticketsSold >= minimum, over)}
+        With fewer tickets sold, the {several ? 'winners share' : 'winner gets'} 50% of what is left after the
+        platform’s fee ({PLATFORM_FEE_PERCENT}%) and the charity’s share
+        {several && ' equally'}, and the host keeps the other half.
+      </p>
+      {winnersCashPence !== null && ticketsSold > 0 && (
+        <p className="mt-2 text-muted text-sm">
+          With the tickets sold{over ? '' : ' so far'} that {over ? 'is' : 'would be'}{' '}
+          {pounds(winnersCashPence)}
+          {winners > 1 && ` for ${winners} winners together`}.
+        </p>
+      )}
+    </>
+  );
+}
+
+function standing(met: boolean, over: boolean): string {
+  if (met) return 'The minimum is met: the prizes are given as promised. ';
+  if (over) return 'The minimum was not met: the draw still runs, for cash instead. ';
+  return 'If it is not met, the draw still runs, for cash instead. ';
+}

@@ -1,0 +1,59 @@
+import type { ResultRow } from '#contract/drawing/drawing.ts';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { shortDateTime } from '#domain/time/london.ts';
+import { Badge } from '#web/components/ui/badge.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+import { TicketStub } from '#web/components/ui/ticket.tsx';
+import { currentResults } from '../result/current-results.ts';
+import { ordinal } from './prize-list.tsx';
+
+type HistoryDialogProps = {
+  draw: Pick<PrizeDraw, 'title'>;
+  /** Absent while they are being read. */
+  results: readonly ResultRow[] | undefined;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+};
+
+/** Every winner that was ever drawn; earlier ones stay on record. */
+export function HistoryDialog({ draw, results = [], open, onOpenChange }: HistoryDialogProps) {
+  const current = currentResults(results);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Draw History"
+      description={<span className="wrap-anywhere line-clamp-3">{draw.title}</span>}
+    >
+      <ol className="border-line border-t">
+        {results.map((result) => (
+          <li key={result.id} className="border-line border-b py-4">
+            <HistoryEntry result={result} current={current.has(result.id)} />
+          </li>
+        ))}
+      </ol>
+    </Dialog>
+  );
+}
+
+function HistoryEntry({ result, current }: { result: ResultRow; current: boolean }) {
+  const { drawNumber, rank, drawnAt, winnerName, winningTicketNumber, notes } = result;
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <p className="font-semibold">{`Draw ${drawNumber}, ${ordinal(rank)} prize`}</p>
+        {current && winningTicketNumber !== null && <Badge tone="blue">Current winner</Badge>}
+      </div>
+      <p className="tabular text-muted text-sm">{shortDateTime(drawnAt)}</p>
+      {winningTicketNumber === null ? (
+        <p className="mt-2">No ticket was left for this prize.</p>
+      ) : (
+        <p className="mt-2 flex flex-wrap items-center gap-3">
+          <TicketStub number={winningTicketNumber} winner={current} />
+          <span className="wrap-anywhere">{winnerName}</span>
+        </p>
+      )}
+      {notes && <p className="wrap-anywhere mt-2 text-muted">{`Reason: ${notes}`}</p>}
+    </>
+  );
+}

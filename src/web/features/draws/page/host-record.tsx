@@ -1,0 +1,73 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import type { PastDraw } from '#contract/pages/draw-page.ts';
+import { ticketDigits } from '#domain/orders/ticket-digits.ts';
+import { longDate } from '#domain/time/london.ts';
+import { useApi } from '#web/lib/router-context.ts';
+import { hostRecordQuery } from '../queries.ts';
+import { DrawSection } from './draw-section.tsx';
+import { recordInWords } from './host-words.ts';
+import { ordinal } from './prize-list.tsx';
+import { UpdateList } from './update-list.tsx';
+
+/** What the host wrote about the draw, whose it is, and what became of their others. */
+export function HostRecord({ draw }: { draw: Pick<PrizeDraw, 'id' | 'hostName'> }) {
+  const { data: record } = useSuspenseQuery(hostRecordQuery(useApi(), draw.id));
+  return (
+    <div className="space-y-10">
+      {record.updates.length > 0 && (
+        <DrawSection id="updates" title="Updates">
+          <UpdateList updates={record.updates} />
+        </DrawSection>
+      )}
+      <DrawSection id="host" title="Your host">
+        <p className="measure wrap-anywhere">
+          <strong className="font-semibold">{draw.hostName}</strong> {recordInWords(record)}
+        </p>
+        {record.latest.length > 0 && (
+          <ul className="mt-4 border-line border-t">
+            {record.latest.map((past) => (
+              <li key={past.id} className="border-line border-b py-3">
+                <Past draw={past} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </DrawSection>
+    </div>
+  );
+}
+
+/** Many prizes: the first are named, and the draw's own page has them all. */
+const NAMED = 3;
+
+function Past({ draw: { id, title, drawnAt, winners } }: { draw: PastDraw }) {
+  const more = winners.length - NAMED;
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <Link
+          to="/prize-draw/$id"
+          params={{ id }}
+          className="wrap-anywhere line-clamp-2 min-w-0 py-0.5 font-semibold text-oak underline"
+        >
+          {title}
+        </Link>
+        <span className="text-muted text-sm">Drawn {longDate(drawnAt)}</span>
+      </div>
+      {winners.length === 0 ? (
+        <p className="text-sm">Nobody won: no ticket was entered.</p>
+      ) : (
+        <ul className="tabular text-sm">
+          {winners.slice(0, NAMED).map(({ rank, winnerName, ticketNumber }) => (
+            <li key={rank} className="wrap-anywhere">
+              {ordinal(rank)} prize: {winnerName}, ticket {ticketDigits(ticketNumber)}
+            </li>
+          ))}
+          {more > 0 && <li>{`and ${more} more ${more === 1 ? 'winner' : 'winners'}`}</li>}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { PENCE_PER_TREE, totalTrees } from '#domain/impact/trees.ts';
+import { pounds } from '#domain/money/format.ts';
+import { PLATFORM_FEE_PERCENT, splitGross } from '#domain/money/split.ts';
+import { grouped } from '#domain/text/numbers.ts';
+import { GrowingOak, oakStage } from '#web/components/art/growing-oak.tsx';
+import { ticketParts } from '../buy/ticket-parts.ts';
+import { charityWords } from './charity-words.ts';
+import { DrawCard } from './draw-section.tsx';
+
+type ImpactProps = { draw: PrizeDraw; over: boolean };
+
+/** Trees and charity money, from the tickets sold so far and if all are sold, and where each ticket's price goes. */
+export function ImpactCard({ draw, over }: ImpactProps) {
+  const { raised } = draw;
+  const more = !over && draw.ticketLimit !== null && draw.ticketsSold < draw.ticketLimit;
+  const all = more && draw.ticketLimit !== null ? impactOfAll(draw, draw.ticketLimit) : null;
+  const soFar = over ? '' : ' so far';
+  return (
+    <DrawCard title="Your Impact">
+      <div className="relative">
+        <dl className="space-y-4 pr-24 max-[16rem]:pr-0 sm:pr-40">
+          <Figure
+            label={`Trees${soFar}`}
+            value={grouped(raised.trees)}
+            all={all ? grouped(all.trees) : undefined}
+          />
+          <Figure
+            label={`For ${draw.charityName}${soFar}`}
+            value={pounds(raised.charityPence)}
+            all={all ? pounds(all.charityPence) : undefined}
+          />
+        </dl>
+        <GrowingOak
+          stage={oakStage(raised.trees)}
+          className="-top-8 absolute right-0 w-24 [--art-colour:var(--leaf)] max-[16rem]:hidden sm:top-auto sm:bottom-0 sm:w-36"
+        />
+      </div>
+      <PriceParts draw={draw} />
+      <p className="mt-4 text-muted text-sm">
+        {draw.charityNumber && `Registered charity ${draw.charityNumber}. `}
+        The platform plants one tree for each {pounds(PENCE_PER_TREE)} of ticket sales
+        {draw.extraTreesCount > 0 && `, and the host pays for ${extraTrees(draw.extraTreesCount)}`}.
+      </p>
+    </DrawCard>
+  );
+}
+
+function Figure({ label, value, all }: { label: string; value: string; all: string | undefined }) {
+  return (
+    <div>
+      <dt className="text-muted text-sm">{label}</dt>
+      <dd className="tabular font-display font-semibold text-3xl text-acorn-ink leading-tight">{value}</dd>
+      {all !== undefined && <dd className="tabular text-sm">{all} if all tickets are sold</dd>}
+    </div>
+  );
+}
+
+/** The price of a ticket as a bar of three parts, each with its amount. */
+function PriceParts({ draw }: { draw: PrizeDraw }) {
+  const parts = ticketParts(draw);
+  if (!parts) return <p className="mt-4">{charityWords(draw)}</p>;
+  const rows = [
+    { pence: parts.charity, name: draw.charityName, paint: 'bg-acorn' },
+    { pence: parts.host, name: 'The host, for prizes and costs', paint: 'bg-oak' },
+    { pence: parts.platform, name: `The platform (${PLATFORM_FEE_PERCENT}%)`, paint: 'bg-edge' },
+  ].filter(({ pence }) => pence > 0);
+  return (
+    <div className="mt-5">
+      <h3 className="font-semibold font-text text-base tracking-normal">
+        Where each {pounds(draw.ticketPrice)} goes
+      </h3>
+      <div aria-hidden="true" className="draw-shares mt-2 flex h-2.5 gap-0.5 overflow-hidden rounded-full">
+        {rows.map(({ pence, paint }) => (
+          <span key={paint} className={paint} style={{ flexGrow: pence }} />
+        ))}
+      </div>
+      <dl className="mt-2">
+        {rows.map(({ pence, name, paint }) => (
+          <div key={paint} className="flex items-baseline gap-2.5 py-1">
+            <dt className="flex min-w-0 flex-1 items-baseline gap-2.5">
+              <span aria-hidden="true" className={`size-2.5 flex-none rounded-full ${paint}`} />
+              <span className="min-w-0">{name}</span>
+            </dt>
+            <dd className="tabular font-semibold">{pounds(pence)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+/** What it would be with every ticket sold: a promise of the same rules, not a figure of the books. */
+function impactOfAll(draw: PrizeDraw, tickets: number): { trees: number; charityPence: number } {
+  const grossPence = tickets * draw.ticketPrice;
+  const { charityPence, extraTreesPaid } = splitGross({
+    grossPence,
+    charityPercentage: draw.charityPercentage,
+    extraTrees: draw.extraTreesCount,
+  });
+  return { trees: totalTrees(grossPence, extraTreesPaid), charityPence };
+}
+
+const extraTrees = (count: number) => `${grouped(count)} more ${count === 1 ? 'tree' : 'trees'}`;

@@ -1,0 +1,51 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import type { Api } from '#web/lib/api.ts';
+import { receiveServerTime } from '#web/lib/server-time.ts';
+import {
+  cancellationQuery,
+  drawingQuery,
+  drawQuery,
+  hostRecordQuery,
+  termsChangesQuery,
+} from '../queries.ts';
+import { DrawBanner, DrawingPanel, EntryList, isDrawnSoon, TermsChanges } from './later-parts.ts';
+import { preloadStillParts } from './still-parts.ts';
+
+type Context = { queryClient: QueryClient; api: Api };
+
+/** Loads all that a draw's page shows, in one call, and the code of those parts that it has only at times. */
+export async function loadDrawPage(context: Context, id: string): Promise<PrizeDraw> {
+  const { queryClient, api } = context;
+  if (!isKnown(context, id)) await readPage(context, id);
+  const [draw, drawing, changes] = await Promise.all([
+    queryClient.ensureQueryData(drawQuery(api, id)),
+    queryClient.ensureQueryData(drawingQuery(api, id)),
+    queryClient.ensureQueryData(termsChangesQuery(api, id)),
+  ]);
+  await Promise.all([
+    draw.status !== 'active' && DrawBanner.preload(),
+    isDrawnSoon(draw.status) && DrawingPanel.preload(),
+    drawing.attempt !== null && EntryList.preload(),
+    changes.length > 0 && TermsChanges.preload(),
+    preloadStillParts(),
+  ]);
+  return draw;
+}
+
+/** What is known already is not asked for again. */
+function isKnown({ queryClient, api }: Context, id: string): boolean {
+  return [drawQuery, drawingQuery, termsChangesQuery, hostRecordQuery, cancellationQuery].every(
+    (query) => queryClient.getQueryState(query(api, id).queryKey)?.status === 'success',
+  );
+}
+
+async function readPage({ queryClient, api }: Context, id: string): Promise<void> {
+  const page = await api('GET /api/v1/prize-draws/:id/page', { params: { id } });
+  const time = receiveServerTime(page.drawing.serverTime);
+  queryClient.setQueryData(drawQuery(api, id).queryKey, page.draw);
+  queryClient.setQueryData(drawingQuery(api, id).queryKey, { ...page.drawing, time });
+  queryClient.setQueryData(termsChangesQuery(api, id).queryKey, page.termsChanges);
+  queryClient.setQueryData(hostRecordQuery(api, id).queryKey, page.hostRecord);
+  queryClient.setQueryData(cancellationQuery(api, id).queryKey, page.cancellation);
+}

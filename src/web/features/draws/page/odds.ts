@@ -1,0 +1,44 @@
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { grouped } from '#domain/text/numbers.ts';
+import { ticketsWord } from '../buy/tickets-word.ts';
+
+type Counted = Pick<PrizeDraw, 'ticketsSold' | 'ticketLimit'>;
+
+const oneIn = (tickets: number) => `1 in ${grouped(tickets)}`;
+
+/**
+ * A ticket's chance of one prize in words, from the tickets issued and not voided: "1 in 312 now", then "1 in 1,000 if
+ * all are sold"; once the list is sealed, from the tickets on it. Empty while nothing can be said.
+ */
+export function oddsInWords(
+  { ticketsSold, ticketLimit }: Counted,
+  closed = false,
+  entered: number | null = null,
+): string[] {
+  const tickets = entered ?? ticketsSold;
+  if (closed) return tickets > 0 ? [oneIn(tickets)] : [];
+  return [
+    ...(ticketsSold > 0 ? [`${oneIn(ticketsSold)} now`] : []),
+    ...(ticketLimit !== null && ticketLimit > ticketsSold ? [`${oneIn(ticketLimit)} if all are sold`] : []),
+  ];
+}
+
+/** What else has to be known of that chance while tickets are sold; empty where the numbers say it all. */
+export function oddsNote({
+  ticketsSold,
+  ticketLimit,
+  maxTicketsPerPerson,
+}: Counted & Pick<PrizeDraw, 'maxTicketsPerPerson'>): string {
+  const most =
+    maxTicketsPerPerson === null ? '' : `Nobody holds more than ${ticketsWord(maxTicketsPerPerson)}.`;
+  return [changeOf({ ticketsSold, ticketLimit }), most].filter(Boolean).join(' ');
+}
+
+function changeOf({ ticketsSold, ticketLimit }: Counted): string {
+  if (ticketLimit === null) {
+    const first = ticketsSold === 0 ? 'No ticket is sold yet. ' : '';
+    return `${first}There is no limit: each ticket sold makes it smaller.`;
+  }
+  if (ticketsSold === 0) return 'No ticket is sold yet.';
+  return ticketsSold >= ticketLimit ? 'All are sold.' : '';
+}

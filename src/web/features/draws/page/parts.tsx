@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import type { DrawingState } from '#contract/drawing/drawing.ts';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import type { ServerTime } from '#web/lib/server-time.ts';
+import { BuyCard } from '../buy/buy-card.tsx';
+import { isOver, type SaleState } from '../buy/sale-state.ts';
+import { Gallery } from '../gallery/gallery.tsx';
+import { MainPicture } from '../gallery/gallery-main.tsx';
+import { DrawHeading } from './draw-heading.tsx';
+import { DrawSection } from './draw-section.tsx';
+import { EntryList, TermsChanges } from './later-parts.ts';
+import { PrizeList } from './prize-list.tsx';
+import { Guarantee, HostRecord, ImpactCard, MinimumCard, ProofNote, RulesCard } from './still-parts.ts';
+
+/** The parts of a draw's page, which each layout puts in an order of its own. */
+export type DrawParts = {
+  /** `sizes`: how wide the layout shows it. */
+  picture: (sizes: string) => ReactNode;
+  heading: ReactNode;
+  buy: ReactNode;
+  description: ReactNode;
+  prizes: ReactNode;
+  gallery: ReactNode;
+  minimum: ReactNode;
+  impact: ReactNode;
+  rules: ReactNode;
+  guarantee: ReactNode;
+  proof: ReactNode;
+  host: ReactNode;
+  /** What is there only at times: the sealed list, and what was changed of the terms. */
+  record: ReactNode;
+};
+
+type Shown = {
+  draw: PrizeDraw;
+  drawing: DrawingState & { time: ServerTime };
+  sale: SaleState;
+  daysLeft: number;
+  /** On which screens the bar with the button to buy stays at the bottom. */
+  barFor: 'phones' | 'all';
+  /** The owner may go and change it. */
+  editable: boolean;
+  termsChanged: boolean;
+  /** Passes the draw on. */
+  share: ReactNode;
+};
+
+/** No more than it shows: what was written by the server stands until that changes. */
+const rulesOf = ({ skillGameType, drawMode, maxTicketsPerPerson }: PrizeDraw) => ({
+  ...{ skillGameType, drawMode, maxTicketsPerPerson },
+});
+
+export function drawParts(shown: Shown): DrawParts {
+  const { draw, drawing, sale, daysLeft, barFor, editable, termsChanged, share } = shown;
+  const over = isOver(sale);
+  const calledOff = sale === 'cancelled';
+  return {
+    picture: (sizes) => <MainPicture draw={draw} sizes={sizes} />,
+    heading: (
+      <DrawHeading
+        draw={draw}
+        entered={drawing.entered}
+        sale={sale}
+        daysLeft={daysLeft}
+        editable={editable}
+        share={share}
+      />
+    ),
+    buy: calledOff ? null : (
+      <BuyCard draw={draw} sale={sale} daysLeft={daysLeft} time={drawing.time} barFor={barFor} />
+    ),
+    description: (
+      <DrawSection title="About this draw" className="draw-text">
+        <p className="measure whitespace-pre-line">{draw.description}</p>
+      </DrawSection>
+    ),
+    prizes: <PrizeList prizes={draw.prizes} />,
+    gallery: <Gallery draw={draw} />,
+    minimum: calledOff ? null : <MinimumCard draw={draw} over={over} />,
+    impact: calledOff ? null : <ImpactCard draw={draw} over={over} />,
+    rules: calledOff ? null : <RulesCard draw={rulesOf(draw)} />,
+    guarantee: calledOff ? null : <Guarantee several={draw.prizes.length > 1} />,
+    proof: <ProofNote draw={{ id: draw.id, startDate: draw.startDate }} beacon={drawing.beacon} />,
+    host: <HostRecord draw={{ id: draw.id, hostName: draw.hostName }} />,
+    record: (
+      <>
+        {drawing.attempt !== null && <EntryList id={draw.id} />}
+        {termsChanged && <TermsChanges id={draw.id} />}
+      </>
+    ),
+  };
+}

@@ -1,0 +1,33 @@
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { cn } from '#web/components/ui/cn.ts';
+import { DrawSection } from './draw-section.tsx';
+
+/** What can be won, the first prize first; the rank is printed on a stub as on a prize table at a fête. */
+export function PrizeList({ prizes }: Pick<PrizeDraw, 'prizes'>) {
+  return (
+    <DrawSection title={prizes.length === 1 ? 'The prize' : 'The prizes'}>
+      <ol className="border-line border-t">
+        {prizes.map(({ rank, description }) => (
+          <li key={rank} className="flex items-start gap-4 border-line border-b py-3.5">
+            <span
+              data-variant={rank === 1 ? 'winner' : 'default'}
+              data-tear="none"
+              className="ticket tabular flex min-h-9 w-16 flex-none items-center justify-center font-display font-semibold [container-type:normal]"
+            >
+              {ordinal(rank)}
+              <span className="sr-only"> prize:</span>
+            </span>
+            <span className={cn('min-w-0 pt-1.5', rank === 1 && 'font-semibold text-lg leading-snug')}>
+              {description}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </DrawSection>
+  );
+}
+
+/** 1st, 2nd, 3rd, 4th …; there are at most ten prizes. */
+export function ordinal(rank: number): string {
+  return `${rank}${({ 1: 'st', 2: 'nd', 3: 'rd' } as Record<number, string>)[rank] ?? 'th'}`;
+}

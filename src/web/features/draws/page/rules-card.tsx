@@ -1,0 +1,86 @@
+import { useId } from 'react';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { grouped } from '#domain/text/numbers.ts';
+import { cn } from '#web/components/ui/cn.ts';
+import { DrawCard } from './draw-section.tsx';
+
+const TAB =
+  '-mb-px inline-flex min-h-11 cursor-pointer items-center border-transparent border-b-2 px-0.5 font-semibold text-muted hover:text-ink has-checked:border-oak has-checked:text-ink has-focus-visible:rounded-mark has-focus-visible:outline-2 has-focus-visible:outline-oak';
+
+type Ruled = Pick<PrizeDraw, 'skillGameType' | 'drawMode' | 'maxTicketsPerPerson'>;
+
+/** How it is drawn and who may take part: two tabs made of radio buttons, which work without any script. */
+export function RulesCard({ draw }: { draw: Ruled }) {
+  const name = useId();
+  return (
+    <DrawCard title="Rules and eligibility">
+      <fieldset className="group/tabs min-w-0">
+        <legend className="sr-only">What to read</legend>
+        <div className="flex gap-6 border-line border-b" data-screen-only="">
+          <label className={TAB}>
+            <input type="radio" name={name} value="rules" defaultChecked className="sr-only" />
+            Rules
+          </label>
+          <label className={TAB}>
+            <input type="radio" name={name} value="eligibility" className="sr-only" />
+            Eligibility
+          </label>
+        </div>
+        <Panel
+          title="Rules"
+          lines={rulesOf(draw)}
+          className="group-has-[[value=eligibility]:checked]/tabs:hidden"
+        />
+        <Panel
+          title="Eligibility"
+          lines={eligibilityOf(draw)}
+          className="hidden group-has-[[value=eligibility]:checked]/tabs:block"
+        />
+      </fieldset>
+    </DrawCard>
+  );
+}
+
+type PanelProps = { title: string; lines: readonly string[]; className: string };
+
+/** On paper both are printed, one under the other. */
+function Panel({ title, lines, className }: PanelProps) {
+  return (
+    <div className={cn('pt-5 print:block!', className)}>
+      <h3 className="sr-only print:not-sr-only print:mb-2!">{title}</h3>
+      <ul className="measure list-disc space-y-2 pl-5 marker:text-oak">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function rulesOf(draw: Ruled): string[] {
+  return [
+    ...(draw.skillGameType
+      ? [
+          'Before buying you answer a skill challenge. Everyone gets a ticket, but only tickets with the correct answer enter the draw. Whether it was correct is told when the draw has closed.',
+        ]
+      : []),
+    draw.drawMode === 'automatic'
+      ? 'The draw starts by itself once ticket sales have ended.'
+      : 'The host starts the draw once ticket sales have ended.',
+    'Every ticket in the draw has an equal chance. Winners are picked at random.',
+    'The winner is notified by email within 48 hours.',
+    'Unclaimed prizes can be redrawn after 14 days.',
+    'Winners are named here by first initial and last name.',
+  ];
+}
+
+function eligibilityOf({ maxTicketsPerPerson }: Ruled): string[] {
+  return [
+    'Entries are open to UK residents aged 18 and over.',
+    maxTicketsPerPerson === null
+      ? 'Multiple entries are permitted.'
+      : `Multiple entries are permitted, up to ${grouped(maxTicketsPerPerson)} tickets for each person.`,
+    'You need a free account to buy tickets.',
+    'The host of this prize draw cannot take part in it.',
+  ];
+}

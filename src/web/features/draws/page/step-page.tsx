@@ -1,0 +1,58 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { DrawTheme } from '#web/components/draw/draw-theme.tsx';
+import { Page } from '#web/components/layout/page.tsx';
+import { ButtonLink } from '#web/components/ui/button.tsx';
+import { cn } from '#web/components/ui/cn.ts';
+
+type Step = 'Challenge' | 'Tickets' | 'Payment';
+
+type StepPageProps = {
+  draw: PrizeDraw;
+  step: Step;
+  width?: 'page' | 'reading';
+  children: ReactNode;
+};
+
+/** One step on the way to a ticket: back to the draw, what it is about, and how far one has come. */
+export function StepPage({ draw, step, width = 'reading', children }: StepPageProps) {
+  return (
+    <DrawTheme draw={draw} fonts className="-mb-24 min-h-[80dvh] pb-16">
+      <Page width={width}>
+        <ButtonLink to="/prize-draw/$id" params={{ id: draw.id }} variant="quiet" className="-ml-5 mb-4">
+          <ArrowLeft className="size-4.5" aria-hidden="true" />
+          Back to Prize Draw
+        </ButtonLink>
+        <StepTrail step={step} steps={stepsOf(draw)} />
+        <p className="mt-6 font-semibold text-muted">{draw.title}</p>
+        {children}
+      </Page>
+    </DrawTheme>
+  );
+}
+
+const stepsOf = (draw: PrizeDraw): readonly Step[] =>
+  draw.skillGameType ? ['Challenge', 'Tickets', 'Payment'] : ['Tickets', 'Payment'];
+
+/** The steps as one strip of tickets, torn off as far as one has come. */
+function StepTrail({ step, steps }: { step: Step; steps: readonly Step[] }) {
+  const at = steps.indexOf(step);
+  return (
+    <ol aria-label="Steps" className="flex gap-2" data-screen-only="">
+      {steps.map((name, index) => (
+        <li
+          key={name}
+          aria-current={index === at ? 'step' : undefined}
+          className={cn(
+            'flex-1 border-t-3 pt-1.5 text-sm',
+            index <= at ? 'border-oak' : 'border-line',
+            index === at ? 'font-semibold' : 'text-muted',
+          )}
+        >
+          {index + 1}. {name}
+        </li>
+      ))}
+    </ol>
+  );
+}

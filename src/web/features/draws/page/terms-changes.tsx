@@ -1,0 +1,48 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { dateTimeWithZone } from '#domain/time/london.ts';
+import { useApi } from '#web/lib/router-context.ts';
+import { termsChangesQuery } from '../queries.ts';
+import { DrawSection } from './draw-section.tsx';
+import { termName, termValue } from './term-words.ts';
+
+/** Everything that was changed after publishing, for all to see; nothing where nothing was. */
+export function TermsChanges({ id }: { id: string }) {
+  const { data: versions } = useSuspenseQuery(termsChangesQuery(useApi(), id));
+  if (versions.length === 0) return null;
+  return (
+    <DrawSection title="Changes before the first sale">
+      <ol className="space-y-4">
+        {versions.map(({ at, terms, changes }) => (
+          <li key={at}>
+            <p className="text-muted text-sm">{dateTimeWithZone(at)}</p>
+            <dl>
+              {changes.map(({ field, before, after }) => (
+                <div key={field} className="mt-1">
+                  <dt className="inline font-semibold">{termName(field)}: </dt>
+                  <dd className="inline">
+                    <s className="text-muted">{termValue(field, before)}</s>
+                    <span className="sr-only"> became</span> {termValue(field, after)}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+            {terms !== null && (
+              <p className="mt-1 text-sm">
+                <a
+                  href={`/api/v1/prize-draws/${id}/log/terms/${terms}`}
+                  className="inline-flex min-h-6 items-center text-oak underline"
+                >
+                  The terms from then on
+                </a>
+                <span className="wrap-anywhere text-muted">
+                  {' with SHA-256 '}
+                  <span className="font-mono text-[0.8125rem]">{terms}</span>
+                </span>
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </DrawSection>
+  );
+}

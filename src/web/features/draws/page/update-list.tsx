@@ -1,0 +1,17 @@
+import type { Update } from '#contract/draws/updates.ts';
+import { shortDateTime } from '#domain/time/london.ts';
+
+/** What was written, newest first, with its lines as they were. */
+export function UpdateList({ updates }: { updates: readonly Update[] }) {
+  return (
+    <ol className="border-line border-t">
+      {updates.map(({ id, subject, words, postedAt }) => (
+        <li key={id} className="border-line border-b py-4">
+          <h3 className="wrap-anywhere font-semibold text-lg">{subject}</h3>
+          <p className="text-muted text-sm">{shortDateTime(postedAt)}</p>
+          <p className="wrap-anywhere measure mt-2 whitespace-pre-line">{words}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,28 @@
+import { ImageOff } from 'lucide-react';
+import { useState } from 'react';
+import { cn } from '#web/components/ui/cn.ts';
+import { Picture } from '#web/components/ui/picture.tsx';
+import { isOwnPicture } from '#web/features/draws/card/draw-picture.tsx';
+
+type ShownPictureProps = { address: string; alt: string; sizes: string; className?: string };
+
+/** A picture of the form in 16 by 9, or in its place that it cannot be shown: one of another site is not loaded. */
+export function ShownPicture({ address, alt, sizes, className }: ShownPictureProps) {
+  const [broken, setBroken] = useState<string>();
+  const look = cn('aspect-video w-full rounded-control object-cover', className);
+  if (broken !== address && isOwnPicture(address)) {
+    return (
+      <Picture src={address} alt={alt} sizes={sizes} className={look} onBroken={() => setBroken(address)} />
+    );
+  }
+  return (
+    <span
+      role="img"
+      aria-label={`${alt} (cannot be shown just now)`}
+      className={cn(look, 'flex flex-col items-center justify-center gap-1 bg-leaf p-2 text-center text-sm')}
+    >
+      <ImageOff className="size-6" aria-hidden="true" />
+      Cannot be shown just now
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+import { ShieldCheck } from 'lucide-react';
+import type { DrawingState } from '#contract/drawing/drawing.ts';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { grouped } from '#domain/text/numbers.ts';
+import { ButtonLink } from '#web/components/ui/button.tsx';
+import { HistoryButton } from '../page/history-button.tsx';
+import { strengthInWords } from '../result/drawing-words.ts';
+
+type DrawingProofProps = { draw: Pick<PrizeDraw, 'id' | 'title'>; drawing: DrawingState };
+
+/** What the result rests on, where anybody checks it, and what was drawn before; a draw without a public log has no proof. */
+export function DrawingProof({ draw, drawing }: DrawingProofProps) {
+  const { attempt, round } = drawing;
+  const strength = strengthInWords(drawing);
+  const drawnAgain = attempt !== null && attempt > 1;
+  if (!strength && !drawnAgain) return null;
+  return (
+    <div className="mt-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-line border-t pt-4">
+      {strength && (
+        <p className="measure min-w-60 flex-1">
+          {round !== null && `Decided by drand round ${grouped(round)}. `}
+          <strong>How far it is proved:</strong> {strength}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {drawnAgain && <HistoryButton draw={draw} drawing={drawing} />}
+        {strength && (
+          <ButtonLink to="/prize-draw/$id/verify" params={{ id: draw.id }} variant="secondary">
+            <ShieldCheck className="size-5" aria-hidden="true" />
+            Check this draw
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  );
+}

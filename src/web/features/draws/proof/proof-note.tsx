@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router';
+import type { DrawingState } from '#contract/drawing/drawing.ts';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { DrawSection } from '../page/draw-section.tsx';
+import { proofInWords } from './proof-words.ts';
+
+type ProofNoteProps = { draw: Pick<PrizeDraw, 'id' | 'startDate'>; beacon: DrawingState['beacon'] };
+
+/** What can be checked of the drawing, and what has to be believed. */
+export function ProofNote({ draw: { id, startDate }, beacon }: ProofNoteProps) {
+  const { how, strength } = proofInWords({ startDate, beacon });
+  return (
+    <DrawSection id="proof" title="How the draw is proved">
+      <div className="measure space-y-3">
+        <p>{how}</p>
+        {strength && (
+          <>
+            <p className="font-semibold">{strength}</p>
+            <p>
+              <Link
+                to="/prize-draw/$id/verify"
+                params={{ id }}
+                className="inline-flex min-h-11 items-center font-semibold text-oak underline"
+              >
+                Check this draw yourself
+              </Link>
+            </p>
+          </>
+        )}
+      </div>
+    </DrawSection>
+  );
+}

@@ -1,0 +1,104 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { DrawingState } from '#contract/drawing/drawing.ts';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { grouped } from '#domain/text/numbers.ts';
+import { SecondsLeft } from '#web/components/ui/countdown.tsx';
+import { Spinner } from '#web/components/ui/spinner.tsx';
+import type { DrawingStage } from '../live/poll.ts';
+import { drawingHeading, roundInWords, sealedInWords, strengthInWords } from './drawing-words.ts';
+import { HighlightedTickets } from './highlighted-tickets.tsx';
+import type { Highlight } from './highlights.ts';
+import { Winners } from './winners.tsx';
+
+type DrawingCountdownProps = {
+  draw: Pick<PrizeDraw, 'prizes'>;
+  drawing: DrawingState;
+  stage: DrawingStage & ('countdown' | 'drawing' | 'beacon');
+  now: number;
+  highlights: readonly Highlight[];
+  /** Takes the focus at once: what was pressed to come here is gone. */
+  focused?: boolean;
+  /** More below, for whoever draws. */
+  children?: ReactNode;
+};
+
+/** From the start to the result: the seconds, the tickets that they pass over, what will decide, and who won before. */
+export function DrawingCountdown(props: DrawingCountdownProps) {
+  const { draw, drawing, stage, now, highlights, focused = false, children } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (focused) heading.current?.focus();
+  }, [focused]);
+  const prizes = draw.prizes.length;
+  const round = roundInWords(drawing, prizes, stage !== 'countdown');
+  const strength = strengthInWords(drawing);
+  return (
+    <>
+      <section
+        aria-labelledby="drawing"
+        className="rounded-sheet bg-leaf px-5 py-7 [--art-paper:var(--leaf)] sm:px-10 sm:py-9"
+      >
+        <h2 id="drawing" className="scroll-mt-24 text-2xl" tabIndex={-1} ref={heading}>
+          {drawingHeading(drawing, prizes)}
+        </h2>
+        <div className="grid items-center gap-x-10 gap-y-5 py-4 sm:grid-cols-2">
+          {/* As high as the seconds, so that what follows stays where it is when they are over. */}
+          <div className="grid min-h-[clamp(5rem,28vw,11rem)] items-center">
+            {stage === 'countdown' && drawing.countdownEndsAt !== null ? (
+              <SecondsLeft until={Date.parse(drawing.countdownEndsAt)} now={now} className="text-oak" />
+            ) : (
+              <Deciding drawing={drawing} stage={stage} now={now} />
+            )}
+          </div>
+          {/* Tickets go on passing while public randomness is waited for; they still say nothing. */}
+          <HighlightedTickets highlights={stage === 'drawing' ? [] : highlights} />
+        </div>
+        <div className="measure space-y-2">
+          {round && <p className="tabular font-semibold">{round}</p>}
+          {strength && (
+            <p>
+              <strong>How far it is proved:</strong> {strength}
+            </p>
+          )}
+          {stage === 'countdown' && (
+            <p>
+              {`${sealedInWords(drawing)} The tickets shown are passed over by chance and say nothing about who wins.`}
+            </p>
+          )}
+        </div>
+        {children}
+      </section>
+      {drawing.result && (
+        <div className="mt-6">
+          <Winners result={drawing.result} soFar />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** After so long it is said that the public randomness is late. */
+const LATE_MS = 6000;
+
+function Deciding({ drawing, stage, now }: Pick<DrawingCountdownProps, 'drawing' | 'stage' | 'now'>) {
+  if (stage !== 'beacon') {
+    return (
+      <p className="text-lg">
+        <Spinner label="Picking from every ticket in the draw…" />
+      </p>
+    );
+  }
+  const late = now - Date.parse(drawing.countdownEndsAt ?? '') > LATE_MS;
+  return (
+    <div>
+      <p className="text-lg">
+        <Spinner label="Waiting for the public randomness…" />
+      </p>
+      {late && (
+        <p className="mt-3">
+          {`Round ${drawing.round === null ? '' : grouped(drawing.round)} is late. It is waited for, however long it takes, and no other takes its place.`}
+        </p>
+      )}
+    </div>
+  );
+}

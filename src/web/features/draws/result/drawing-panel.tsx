@@ -1,0 +1,97 @@
+import { Hourglass, MonitorPlay } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { DrawingState } from '#contract/drawing/drawing.ts';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { Alert } from '#web/components/ui/alert.tsx';
+import { ButtonLink } from '#web/components/ui/button.tsx';
+import { type ServerTime, useServerNow } from '#web/lib/server-time.ts';
+import { drawingStage } from '../live/poll.ts';
+import { MinimumLine } from '../page/minimum-line.tsx';
+import { DrawingProof } from '../proof/drawing-proof.tsx';
+import { DrawingCountdown } from './drawing-countdown.tsx';
+import { stageInWords } from './drawing-words.ts';
+import type { Highlight } from './highlights.ts';
+import { useCelebration } from './use-celebration.ts';
+import { Winners } from './winners.tsx';
+
+type DrawingPanelProps = {
+  draw: PrizeDraw;
+  drawing: DrawingState & { time: ServerTime };
+  highlights: readonly Highlight[];
+  /** The owner is shown the way to the draw. */
+  mayDraw: boolean;
+};
+
+const COLUMN = 'mx-auto max-w-page px-4 sm:px-6';
+
+/** The countdown that everybody sees, and the winners; nothing before the draw has ended. */
+export function DrawingPanel({ draw, drawing, highlights, mayDraw }: DrawingPanelProps) {
+  const now = useServerNow(drawing.time);
+  const stage = drawingStage(drawing, now);
+  const hidden = useCelebration(draw, drawing.result);
+  if (stage === 'none') return null;
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {hidden.length === 0 && stageInWords(stage, drawing)}
+      </p>
+      {stage === 'waiting' && (
+        <div className={`${COLUMN} py-6`}>
+          <Waiting draw={draw} mayDraw={mayDraw} />
+        </div>
+      )}
+      {(stage === 'countdown' || stage === 'drawing' || stage === 'beacon') && (
+        <div className={`${COLUMN} py-6`}>
+          <DrawingCountdown draw={draw} drawing={drawing} stage={stage} now={now} highlights={highlights} />
+        </div>
+      )}
+      {stage === 'drawn' && drawing.result && (
+        <Band>
+          <Winners result={drawing.result} hidden={hidden} />
+          <MinimumLine draw={draw} />
+          <DrawingProof draw={draw} drawing={drawing} />
+        </Band>
+      )}
+    </>
+  );
+}
+
+/** Who has won stands on a broad sheet of its own, above all else. */
+function Band({ children }: { children: ReactNode }) {
+  return (
+    <div className="draw-bill mb-6 bg-leaf pt-6 pb-9 [--art-paper:var(--leaf)] sm:mb-2 sm:pt-10 sm:pb-12">
+      <div className={COLUMN}>{children}</div>
+    </div>
+  );
+}
+
+function Waiting({ draw, mayDraw }: Pick<DrawingPanelProps, 'draw' | 'mayDraw'>) {
+  const { id, prizes, ticketsSold } = draw;
+  if (ticketsSold === 0) {
+    return (
+      <Alert title="There is nothing to draw">
+        No ticket is in this prize draw: none was sold, or all of them were voided. So nobody can win.
+      </Alert>
+    );
+  }
+  return (
+    <Alert
+      icon={Hourglass}
+      title={prizes.length > 1 ? 'The winners have not been drawn yet' : 'The winner has not been drawn yet'}
+      action={
+        mayDraw ? (
+          <ButtonLink to="/prize-draw/$id/admin" params={{ id }}>
+            Draw Winner
+          </ButtonLink>
+        ) : (
+          <ButtonLink to="/prize-draw/$id/live" params={{ id }} variant="secondary">
+            <MonitorPlay className="size-5" aria-hidden="true" />
+            Live screen
+          </ButtonLink>
+        )
+      }
+    >
+      When the draw starts, the countdown appears here by itself.
+    </Alert>
+  );
+}

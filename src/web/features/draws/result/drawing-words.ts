@@ -1,0 +1,86 @@
+import type { DrawingState, Winner } from '#contract/drawing/drawing.ts';
+import { ticketDigits } from '#domain/orders/ticket-digits.ts';
+import { STRENGTH_WORDS } from '#domain/proof/strength-words.ts';
+import { grouped } from '#domain/text/numbers.ts';
+import { exactTimeWithZone } from '#domain/time/london.ts';
+import type { DrawingStage } from '../live/poll.ts';
+import { ordinal } from '../page/prize-list.tsx';
+
+type Announced = Pick<DrawingState, 'attempt' | 'ranks' | 'round' | 'countdownEndsAt'>;
+
+/** What is being drawn, as the heading over the countdown. */
+export function drawingHeading({ attempt, ranks }: Announced, prizes: number): string {
+  if (attempt !== null && attempt > 1) {
+    const [rank] = ranks;
+    if (prizes === 1) return 'The winner is being drawn again';
+    return rank === undefined
+      ? 'A prize is being drawn again'
+      : `The ${ordinal(rank)} prize is being drawn again`;
+  }
+  return prizes > 1 ? 'The winners are being drawn' : 'The winner is being drawn';
+}
+
+/** That nothing can be added or taken away any more. */
+export function sealedInWords({ entered }: Pick<DrawingState, 'entered'>): string {
+  if (entered === null) return 'The list of entries is sealed.';
+  return entered === 1
+    ? 'The list of entries is sealed, with 1 ticket.'
+    : `The list of entries is sealed, with ${grouped(entered)} tickets.`;
+}
+
+/** What decides, before it has; empty where it is this site's own secure random numbers. */
+export function roundInWords(
+  { attempt, round, countdownEndsAt }: Announced,
+  prizes: number,
+  over = false,
+): string {
+  if (round === null) return '';
+  const whoever = prizes > 1 && attempt === 1 ? 'The winners are' : 'The winner is';
+  return `${whoever} decided by drand round ${grouped(round)}, ${over ? 'due' : 'published'} at ${exactTimeWithZone(countdownEndsAt)}.`;
+}
+
+/**
+ * What whoever checks the draw can know of how it was decided, in one honest sentence; empty where there is nothing
+ * that could be checked.
+ */
+export function strengthInWords({ beacon }: Pick<DrawingState, 'beacon'>): string {
+  if (beacon === null) return '';
+  return STRENGTH_WORDS[beacon === 'drand' ? 'beacon' : 'committed'];
+}
+
+/** Who has won, said aloud; winners that came before are left out where there are new ones. */
+export function winnersInWords(winners: readonly Winner[]): string {
+  return winners
+    .map(({ rank, ticketNumber, winnerName }) => {
+      if (ticketNumber === null)
+        return winners.length > 1 ? `Nobody has won the ${ordinal(rank)} prize.` : 'Nobody has won.';
+      const what = winners.length > 1 ? ` the ${ordinal(rank)} prize` : '';
+      return `${winnerName} has won${what} with ticket ${ticketDigits(ticketNumber)}.`;
+    })
+    .join(' ');
+}
+
+/** What is said aloud when the stage changes; it does not change from second to second. */
+export function stageInWords(stage: DrawingStage, { result }: Pick<DrawingState, 'result'>): string {
+  switch (stage) {
+    case 'countdown':
+      return 'The countdown has begun.';
+    case 'beacon':
+      return 'The countdown is over. Waiting for the public randomness.';
+    case 'drawn':
+      return result === null ? '' : winnersInWords(result.winners);
+    default:
+      return '';
+  }
+}
+
+/** Why prizes stayed without a winner; empty where each has one. */
+export function unwonInWords(winners: readonly Winner[]): string {
+  const won = winners.filter(({ ticketNumber }) => ticketNumber !== null).length;
+  if (won === winners.length) return '';
+  if (won === 0) {
+    return 'No ticket was entered: none of the answers to the skill challenge was right. So nobody has won.';
+  }
+  const tickets = won === 1 ? 'Only 1 entered ticket was' : `Only ${won} entered tickets were`;
+  return `${tickets} left for ${winners.length} prizes.`;
+}

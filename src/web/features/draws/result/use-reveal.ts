@@ -1,0 +1,55 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { DrawingResult, Winner } from '#contract/drawing/drawing.ts';
+import { changedWinners } from '../live/live-news.ts';
+
+/** From one prize to the next; many prizes are gone through faster. */
+const STEP_MS = 1400;
+const LONGEST_MS = 7000;
+
+type Reveal = {
+  result: DrawingResult | null;
+  /** Those that came while somebody watched. */
+  fresh: readonly Winner[];
+  /** The ranks not shown yet, the next one first. */
+  hidden: readonly number[];
+};
+
+/**
+ * Winners that come while somebody watches are shown one after the other, the first prize last; those that were there
+ * before, and all of them where motion is not wanted, at once.
+ * @param onRevealed is told those that came, once all of them are shown
+ * @returns the ranks not shown yet
+ */
+export function useReveal(
+  result: DrawingResult | null,
+  onRevealed: (fresh: readonly Winner[]) => void,
+): readonly number[] {
+  const [reveal, setReveal] = useState<Reveal>({ result, fresh: [], hidden: [] });
+  // While rendering, not after it: nobody is to see for a moment what is only shown later.
+  if (result !== reveal.result) setReveal(revealAfter(reveal, result));
+
+  const { fresh, hidden } = reveal;
+  const revealed = useEffectEvent(onRevealed);
+  useEffect(() => {
+    if (fresh.length === 0) return;
+    if (hidden.length === 0) {
+      revealed(fresh);
+      setReveal((before) => ({ ...before, fresh: [] }));
+      return;
+    }
+    const timer = setTimeout(
+      () => setReveal((before) => ({ ...before, hidden: before.hidden.slice(1) })),
+      Math.min(STEP_MS, LONGEST_MS / fresh.length),
+    );
+    return () => clearTimeout(timer);
+  }, [fresh, hidden]);
+  return hidden;
+}
+
+function revealAfter(before: Reveal, result: DrawingResult | null): Reveal {
+  const fresh = result === null ? [] : changedWinners(before.result?.winners ?? [], result.winners);
+  if (fresh.length === 0) return { ...before, result };
+  const [, ...later] = fresh.map(({ rank }) => rank).toSorted((a, b) => b - a);
+  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return { result, fresh, hidden: still ? [] : later };
+}

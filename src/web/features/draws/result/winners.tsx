@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react';
+import type { DrawingResult, Winner } from '#contract/drawing/drawing.ts';
+import { dateTimeWithZone } from '#domain/time/london.ts';
+import { cn } from '#web/components/ui/cn.ts';
+import { Ticket, TicketStub } from '#web/components/ui/ticket.tsx';
+import { ordinal } from '../page/prize-list.tsx';
+import { unwonInWords } from './drawing-words.ts';
+
+type WinnersProps = {
+  result: DrawingResult;
+  /** Ranks whose winner is shown in a moment; their places are kept. */
+  hidden?: readonly number[];
+  /** Another one is being drawn. */
+  soFar?: boolean;
+};
+
+/** So many winners have a whole ticket each; of more, those after the third have a line. */
+const WHOLE = 5;
+const WHOLE_OF_MANY = 3;
+
+/** Who won what: a printed ticket for each prize, the first one across the page. */
+export function Winners({ result, hidden = [], soFar = false }: WinnersProps) {
+  const { winners, drawnAt } = result;
+  const unwon = unwonInWords(winners);
+  const whole = winners.length > WHOLE ? WHOLE_OF_MANY : WHOLE;
+  return (
+    <section aria-labelledby="winners">
+      <h2 id="winners" className="text-4xl">
+        {`${headingOf(winners)}${soFar ? ' so far' : ''}`}
+      </h2>
+      <p className="mt-1">Drawn {dateTimeWithZone(drawnAt)}</p>
+      <ul className="mt-5 grid gap-4 md:grid-cols-2">
+        {winners.map((winner) => (
+          <li
+            key={winner.rank}
+            className={cn('min-w-0', (winner.rank === 1 || winner.ticketNumber === null) && 'md:col-span-2')}
+          >
+            <Unveiled winner={winner} hidden={hidden.includes(winner.rank)}>
+              <WinnerOfRank winner={winner} alone={winners.length === 1} whole={winner.rank <= whole} />
+            </Unveiled>
+          </li>
+        ))}
+      </ul>
+      {unwon && hidden.length === 0 && <p className="measure mt-4">{unwon}</p>}
+    </section>
+  );
+}
+
+/** The place of a winner who is shown in a moment, as large as their ticket will be. */
+function Unveiled({ winner, hidden, children }: { winner: Winner; hidden: boolean; children: ReactNode }) {
+  if (!hidden) return children;
+  return (
+    <div className="relative">
+      <div className="invisible">{children}</div>
+      <p className="absolute inset-0 flex items-center justify-center rounded-sheet border-2 border-edge border-dashed p-4 text-center font-semibold">
+        <span className="wrap-anywhere line-clamp-3">{`${ordinal(winner.rank)} prize: ${winner.prize}`}</span>
+      </p>
+    </div>
+  );
+}
+
+function headingOf(winners: readonly Winner[]): string {
+  if (winners.every(({ ticketNumber }) => ticketNumber === null)) return 'No winner';
+  return winners.length > 1 ? 'The winners' : 'The winner';
+}
+
+type WinnerOfRankProps = { winner: Winner; alone: boolean; whole: boolean };
+
+function WinnerOfRank({ winner, alone, whole }: WinnerOfRankProps) {
+  const { rank, prize, ticketNumber, winnerName } = winner;
+  if (ticketNumber === null) {
+    return (
+      <p>
+        <span className="font-semibold">
+          {ordinal(rank)} prize: {prize}.
+        </span>{' '}
+        No entered ticket was left for it.
+      </p>
+    );
+  }
+  if (!whole) return <Line rank={rank} prize={prize} number={ticketNumber} name={winnerName} />;
+  return (
+    <Ticket
+      number={ticketNumber}
+      variant={rank === 1 ? 'winner' : 'default'}
+      title={<span className="wrap-anywhere line-clamp-4">{prize}</span>}
+      facts={[
+        { label: 'Winner', value: <Hero>{winnerName}</Hero> },
+        ...(alone ? [] : [{ label: 'Prize', value: <Hero>{ordinal(rank)}</Hero> }]),
+      ]}
+      className="h-full"
+    />
+  );
+}
+
+type LineProps = { rank: number; prize: string; number: number; name: string | null };
+
+function Line({ rank, prize, number, name }: LineProps) {
+  return (
+    <div className="flex items-start gap-4 py-1">
+      <TicketStub number={number} className="flex-none" />
+      <p className="wrap-anywhere min-w-0">
+        <span className="block font-semibold">{name}</span>
+        <span className="line-clamp-2">{`${ordinal(rank)} prize: ${prize}`}</span>
+      </p>
+    </div>
+  );
+}
+
+/** Who has won is no small print. */
+function Hero({ children }: { children: ReactNode }) {
+  return <span className="wrap-anywhere font-display font-semibold text-xl">{children}</span>;
+}

@@ -1,0 +1,44 @@
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import type { Site } from '#contract/platform/site.ts';
+import { shareImageOf } from '#domain/sharing/addresses.ts';
+import { type ShareCard, shareCard } from '#domain/sharing/share-card.ts';
+import { pageHead } from '#web/lib/head.ts';
+
+type Words = { title: string; description?: string; unlisted?: boolean };
+
+/** The head of a page about a prize draw; the picture that a shared link shows is the draw's. */
+export function drawHead(site: Site, draw: PrizeDraw, words: Words) {
+  // The rest is read by networks and search engines, which ask the server.
+  if (!import.meta.env.SSR) return pageHead(site, words);
+  const card = shareCard(draw);
+  const inWords = drawInWords(draw, card);
+  const description = words.description ?? inWords;
+  // An unpublished draw is its host's alone, picture and all.
+  const hidden = draw.startDate === null;
+  return pageHead(site, {
+    title: words.title,
+    description,
+    ...(!hidden && {
+      image: { path: shareImageOf(draw.id, card, site.brandName), alt: `${draw.title}. ${inWords}` },
+    }),
+    unlisted: hidden || words.unlisted === true,
+  });
+}
+
+/** What can be won, what a ticket costs, what of it is given and until when; or how it came out. */
+function drawInWords(draw: PrizeDraw, { when, price, charity, winningTicket }: ShareCard): string {
+  const prize = clipped(draw.prize, 90);
+  if (winningTicket !== null) return `Won by ticket ${winningTicket}: ${prize}.`;
+  if (draw.status !== 'active' && draw.status !== 'scheduled') return `${when}: ${prize}.`;
+  return `Win: ${prize}. Tickets ${price} each. ${charity}. ${when}.`;
+}
+
+function clipped(text: string, most: number): string {
+  const signs = Array.from(text.replace(/\s+/g, ' ').replace(/[.!\s]+$/, ''));
+  return signs.length > most
+    ? `${signs
+        .slice(0, most - 1)
+        .join('')
+        .trimEnd()}…`
+    : signs.join('');
+}

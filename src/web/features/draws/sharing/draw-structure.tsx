@@ -1,0 +1,21 @@
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import type { Site } from '#contract/platform/site.ts';
+import { StructuredData, type Thing } from '#web/components/structured-data.tsx';
+import { useSite } from '#web/lib/router-context.ts';
+import { breadcrumbs, ticketOffer } from './structured.ts';
+
+/** What search engines read of a draw's page; nothing of one that its host has not published. */
+export function DrawStructure({ draw }: { draw: PrizeDraw }) {
+  const site = useSite();
+  if (draw.startDate === null) return null;
+  // Browsers keep what the server wrote, and have no code to write it.
+  return <StructuredData things={import.meta.env.SSR ? thingsOf(site, draw) : []} />;
+}
+
+function thingsOf(site: Site, draw: PrizeDraw): Thing[] {
+  const crumbs = breadcrumbs(site, [
+    { name: 'Prize draws', path: '/prize-draws' },
+    { name: draw.title, path: `/prize-draw/${draw.id}` },
+  ]);
+  return [crumbs, ...ticketOffer(site, draw)];
+}

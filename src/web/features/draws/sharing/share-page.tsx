@@ -1,0 +1,28 @@
+import { ArrowLeft } from 'lucide-react';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { DrawTheme } from '#web/components/draw/draw-theme.tsx';
+import { Page, PageHeader } from '#web/components/layout/page.tsx';
+import { ButtonLink } from '#web/components/ui/button.tsx';
+import { WaysToShare } from './ways-to-share.tsx';
+
+/** Every way to pass a draw on, as a page of its own. */
+export function SharePage({ draw }: { draw: PrizeDraw }) {
+  const back = (
+    <ButtonLink to="/prize-draw/$id" params={{ id: draw.id }} variant="quiet" className="-ml-2">
+      <ArrowLeft className="size-4.5" aria-hidden="true" />
+      Back to Prize Draw
+    </ButtonLink>
+  );
+  return (
+    <DrawTheme draw={draw} fonts className="-mb-24 min-h-[80dvh] pb-24">
+      <Page width="reading">
+        <PageHeader back={back} title="Share this draw" lead={draw.title} />
+        {draw.startDate === null ? (
+          <p>Nobody else can see this draw yet. Publish it first, then share it.</p>
+        ) : (
+          <WaysToShare draw={draw} />
+        )}
+      </Page>
+    </DrawTheme>
+  );
+}

@@ -1,0 +1,83 @@
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import type { Site } from '#contract/platform/site.ts';
+import { shareImageAddress } from '#domain/sharing/addresses.ts';
+import type { Thing } from '#web/components/structured-data.tsx';
+
+type Crumb = { name: string; path: string };
+
+/** Where a page stands, from the home page down. */
+export function breadcrumbs({ publicUrl }: Site, crumbs: readonly Crumb[]): Thing {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ name: 'Home', path: '/' }, ...crumbs].map(({ name, path }, at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name,
+      item: publicUrl + path,
+    })),
+  };
+}
+
+/** Who runs the site, and the site. */
+export function organisation({ brandName, publicUrl, supportEmail, socialLinks }: Site): Thing[] {
+  const id = `${publicUrl}/#organisation`;
+  return [
+    {
+      '@type': 'Organization',
+      '@id': id,
+      name: brandName,
+      url: `${publicUrl}/`,
+      logo: `${publicUrl}/icon-512.png`,
+      ...(supportEmail !== undefined && { email: supportEmail }),
+      ...(socialLinks.length > 0 && { sameAs: socialLinks.map(({ url }) => url) }),
+    },
+    {
+      '@type': 'WebSite',
+      name: brandName,
+      url: `${publicUrl}/`,
+      inLanguage: 'en-GB',
+      publisher: { '@id': id },
+    },
+  ];
+}
+
+/** Questions with their answers as plain text. */
+export function questionsAndAnswers(asked: readonly { question: string; answer: string }[]): Thing {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: asked.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  };
+}
+
+/**
+ * What is offered on a draw's page. Sold are tickets, so that is what the product is: a price of five pounds beside the
+ * prize's own name would mislead. Nothing is offered before the sale and after it.
+ */
+export function ticketOffer({ publicUrl, brandName }: Site, draw: PrizeDraw): Thing[] {
+  if (draw.status !== 'active' || draw.paused || draw.startDate === null) return [];
+  const url = `${publicUrl}/prize-draw/${draw.id}`;
+  return [
+    {
+      '@type': 'Product',
+      name: `Prize draw ticket: ${draw.title}`,
+      description: draw.prize,
+      image: [publicUrl + shareImageAddress(draw, brandName)],
+      url,
+      offers: {
+        '@type': 'Offer',
+        url,
+        price: (draw.ticketPrice / 100).toFixed(2),
+        priceCurrency: 'GBP',
+        availability: `https://schema.org/${draw.ticketsRemaining === 0 ? 'SoldOut' : 'InStock'}`,
+        validFrom: draw.startDate,
+        priceValidUntil: draw.endDate,
+        eligibleRegion: 'GB',
+        offeredBy: { '@type': 'Person', name: draw.hostName },
+      },
+    },
+  ];
+}

@@ -1,0 +1,98 @@
+import { Button, ButtonLink } from '#web/components/ui/button.tsx';
+import { LetterScreen } from '#web/features/email/newsletter/letter-screen.tsx';
+import type { LeaveSearch } from './leave-search.ts';
+
+const STILL_SENT =
+  'What concerns your own tickets is sent in any case: confirmations, refunds, and the result of a draw.';
+
+const WORDS = {
+  asked: {
+    heading: 'Leave the updates?',
+    words: 'Hosts may write to everybody with a ticket in their prize draw. You need not have that.',
+  },
+  none: {
+    heading: 'Welcome back',
+    words: 'You will get updates again. If you change your mind:',
+  },
+  later: {
+    heading: 'That could not be done just now',
+    words: 'Please try again in a minute:',
+  },
+} as const;
+
+/** The way out of updates, by the link of a mail: forms that work in any browser, and do nothing by being looked at. */
+export function LeavePage({ token, outcome }: LeaveSearch) {
+  if (outcome === 'failed' || !token) {
+    return (
+      <LetterScreen heading="This link does not work" answers={outcome === 'failed'}>
+        <p>It may not be whole. Please open it from the mail once more, or copy all of it.</p>
+        <Home />
+      </LetterScreen>
+    );
+  }
+  if (outcome === 'draw' || outcome === 'all') {
+    return (
+      <LetterScreen heading="You have left" answers>
+        <p>
+          {outcome === 'all'
+            ? 'You will get no more updates of any prize draw.'
+            : 'You will get no more updates of this prize draw.'}
+        </p>
+        <p className="text-muted">{STILL_SENT}</p>
+        <Choice token={token} of="none" variant="secondary">
+          Get updates again
+        </Choice>
+        {outcome === 'draw' && (
+          <Choice token={token} of="all" variant="secondary">
+            Leave for all prize draws
+          </Choice>
+        )}
+      </LetterScreen>
+    );
+  }
+  const { heading, words } = WORDS[outcome ?? 'asked'];
+  return (
+    <LetterScreen heading={heading} answers={outcome !== undefined}>
+      <p>{words}</p>
+      <Choice token={token} of="draw">
+        Leave for this prize draw
+      </Choice>
+      <Choice token={token} of="all" variant="secondary">
+        Leave for all prize draws
+      </Choice>
+      {outcome === 'later' && (
+        <Choice token={token} of="none" variant="secondary">
+          Get updates again
+        </Choice>
+      )}
+      <p className="text-muted">{STILL_SENT}</p>
+    </LetterScreen>
+  );
+}
+
+type ChoiceProps = {
+  token: string;
+  of: 'draw' | 'all' | 'none';
+  variant?: 'primary' | 'secondary';
+  children: string;
+};
+
+function Choice({ token, of, variant = 'primary', children }: ChoiceProps) {
+  return (
+    <form method="post" action={`/leave-updates?${new URLSearchParams({ token })}`}>
+      <input type="hidden" name="List-Unsubscribe" value="One-Click" />
+      <input type="hidden" name="of" value={of} />
+      <Button type="submit" variant={variant} className="max-sm:w-full">
+        {children}
+      </Button>
+    </form>
+  );
+}
+
+function Home() {
+  return (
+    <div className="pt-2">
+      <ButtonLink to="/">Back to Homepage</ButtonLink>
+    </div>
+  );
+}

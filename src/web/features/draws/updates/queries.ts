@@ -1,0 +1,31 @@
+import type { User } from '#contract/accounts/accounts.ts';
+import type { Api } from '#web/lib/api.ts';
+import { callQuery } from '#web/lib/query.ts';
+import type { RouterContext } from '#web/lib/router-context.ts';
+
+/** What the host of a draw wrote to everybody with a ticket, newest first. */
+export const updatesQuery = (api: Api, id: string) =>
+  callQuery(api, 'GET /api/v1/prize-draws/:id/updates', { params: { id } });
+
+/** How many the next would go to, and from when on it may be posted. */
+export const audienceQuery = (api: Api, id: string) =>
+  callQuery(api, 'GET /api/v1/prize-draws/:id/updates/audience', { params: { id } });
+
+type Context = Pick<RouterContext, 'queryClient' | 'api' | 'setStatus'> & { user: User };
+
+/** Whether the draw's host may write, and where they may, all that they write with, as it is now. */
+export async function loadUpdates(
+  { queryClient, api, setStatus, user: { role, verified } }: Context,
+  id: string,
+): Promise<boolean> {
+  if (role !== 'admin' && !verified) {
+    setStatus(403);
+    return false;
+  }
+  const now = { staleTime: 0 };
+  await Promise.all([
+    queryClient.fetchQuery({ ...audienceQuery(api, id), ...now }),
+    queryClient.fetchQuery({ ...updatesQuery(api, id), ...now }),
+  ]);
+  return true;
+}

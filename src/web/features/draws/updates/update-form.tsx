@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { type FieldErrors, type UseFormRegister, useForm } from 'react-hook-form';
+import type { UpdateAudience, UpdateInput } from '#contract/draws/updates.ts';
+import { grouped } from '#domain/text/numbers.ts';
+import { UPDATE_LIMITS as limits, UPDATE_MESSAGES as messages } from '#domain/updates/update.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+import { Field } from '#web/components/ui/field.tsx';
+import { atMost, filledIn, rules } from '#web/components/ui/form.ts';
+import { Input, Textarea } from '#web/components/ui/input.tsx';
+import { LeaveGuard } from '#web/components/ui/leave-guard.tsx';
+import { MailFrame } from '#web/features/email/outbox/mail-frame.tsx';
+import { useUpdates } from './use-updates.ts';
+
+const EMPTY: UpdateInput = { subject: '', words: '' };
+
+/** Writes an update: looked at and tried before it is posted, since that cannot be taken back. */
+export function UpdateForm({ drawId, audience }: { drawId: string; audience: UpdateAudience }) {
+  const form = useForm<UpdateInput>({ defaultValues: EMPTY });
+  const [asked, setAsked] = useState<UpdateInput | null>(null);
+  const { preview, closePreview, look, test, post } = useUpdates(drawId, () => {
+    setAsked(null);
+    form.reset(EMPTY);
+  });
+  const { errors, isDirty } = form.formState;
+  const people = peopleWords(audience.recipients);
+  return (
+    <form noValidate className="space-y-5" onSubmit={form.handleSubmit(setAsked)}>
+      <Words register={form.register} errors={errors} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit">{`Post to ${people}`}</Button>
+        <Button
+          variant="secondary"
+          pending={look.isPending}
+          onClick={form.handleSubmit((input) => look.mutate(input))}
+        >
+          Preview
+        </Button>
+        <Button
+          variant="secondary"
+          pending={test.isPending}
+          onClick={form.handleSubmit((input) => test.mutate(input))}
+        >
+          Send a test to me
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asked !== null}
+        onOpenChange={(open) => !open && setAsked(null)}
+        title={`Post this update to ${people}?`}
+        description="It is sent by e-mail and stands on the page of the draw for good. It cannot be changed or taken back."
+        confirmText="Post update"
+        pending={post.isPending}
+        pendingText="Posting..."
+        onConfirm={() => asked && post.mutate(asked)}
+      />
+      <Dialog
+        open={preview !== null}
+        onOpenChange={(open) => !open && closePreview()}
+        title={preview?.subject ?? 'Preview'}
+        description="As it will be read. The link to stop such e-mails, which each person has of their own, is left out here."
+        size="lg"
+      >
+        {preview && <MailFrame html={preview.html} title={preview.subject} />}
+      </Dialog>
+      <LeaveGuard
+        isDirty={isDirty}
+        lost="What you wrote in this update"
+        title="Leave without posting?"
+        stay="Keep writing"
+        leave="Leave without posting"
+      />
+    </form>
+  );
+}
+
+type WordsProps = { register: UseFormRegister<UpdateInput>; errors: FieldErrors<UpdateInput> };
+
+function Words({ register, errors }: WordsProps) {
+  return (
+    <>
+      <Field label="Subject" error={errors.subject?.message} required>
+        <Input
+          {...register(
+            'subject',
+            rules(filledIn(messages.subjectMissing), atMost(limits.subject.max, messages.subjectMax)),
+          )}
+        />
+      </Field>
+      <Field
+        label="Your update"
+        help="Plain words, up to 3,000 characters. Everybody can read it on the page of the draw."
+        error={errors.words?.message}
+        required
+      >
+        <Textarea
+          rows={8}
+          {...register(
+            'words',
+            rules(filledIn(messages.wordsMissing), atMost(limits.words.max, messages.wordsMax)),
+          )}
+        />
+      </Field>
+    </>
+  );
+}
+
+/** Whoever has a ticket may have left the updates, and can read them all the same. */
+function peopleWords(count: number): string {
+  if (count === 0) return 'the page alone';
+  return count === 1 ? '1 person' : `${grouped(count)} people`;
+}

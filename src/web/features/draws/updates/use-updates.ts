@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { UpdateInput, UpdatePreview } from '#contract/draws/updates.ts';
+import { toast } from '#web/components/ui/toast.ts';
+import { hostRecordQuery } from '#web/features/draws/queries.ts';
+import { messageOf } from '#web/lib/messages.ts';
+import { useApi } from '#web/lib/router-context.ts';
+import { audienceQuery, updatesQuery } from './queries.ts';
+
+const failed = (title: string) => (error: unknown) =>
+  toast({ title, description: messageOf(error), variant: 'destructive' });
+
+/** What can be done with an update before it is posted, and posting it. */
+export function useUpdates(drawId: string, onPosted: () => void) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const [preview, setPreview] = useState<UpdatePreview | null>(null);
+  const params = { id: drawId };
+  const look = useMutation({
+    mutationFn: (body: UpdateInput) => api('POST /api/v1/prize-draws/:id/updates/preview', { params, body }),
+    onSuccess: setPreview,
+    onError: failed('There is no preview'),
+  });
+  const test = useMutation({
+    mutationFn: (body: UpdateInput) => api('POST /api/v1/prize-draws/:id/updates/test', { params, body }),
+    onSuccess: () =>
+      toast({ title: 'Test sent', description: 'It is on its way to you, and to nobody else.' }),
+    onError: failed('The test was not sent'),
+  });
+  const post = useMutation({
+    mutationFn: (body: UpdateInput) => api('POST /api/v1/prize-draws/:id/updates', { params, body }),
+    onSuccess: async () => {
+      toast({
+        title: 'Update posted',
+        description: 'It stands on the page of the draw, and the mails follow.',
+      });
+      onPosted();
+      await Promise.all([
+        queryClient.invalidateQueries(updatesQuery(api, drawId)),
+        queryClient.invalidateQueries(audienceQuery(api, drawId)),
+        queryClient.invalidateQueries(hostRecordQuery(api, drawId)),
+      ]);
+    },
+    onError: failed('The update was not posted'),
+  });
+  return { preview, closePreview: () => setPreview(null), look, test, post };
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import type { MailInFull } from '#contract/email/outbox.ts';
+import { shortDateTime } from '#domain/time/london.ts';
+
+/** Who a mail is from and to, and what else it says of itself, as mail programs show it. */
+export function MailHeaders({ headers }: Pick<MailInFull, 'headers'>) {
+  const { from, to, subject, date, listUnsubscribe } = headers;
+  return (
+    <dl className="mb-4 grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1 border-line border-b pb-4 text-sm">
+      <Header name="From">
+        {from.email === null ? from.name : `${from.name} <${from.email}>`}
+        {from.email === null && <span className="text-muted">, without an address: nobody is sent mail</span>}
+      </Header>
+      <Header name="To">{to}</Header>
+      <Header name="Subject">{subject}</Header>
+      {date !== null && <Header name="Date">{shortDateTime(date)}</Header>}
+      {listUnsubscribe !== null && <Header name="List-Unsubscribe">{listUnsubscribe}</Header>}
+    </dl>
+  );
+}
+
+function Header({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd className="tabular wrap-anywhere min-w-0">{children}</dd>
+    </>
+  );
+}

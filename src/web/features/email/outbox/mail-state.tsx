@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { Ban, Check, CircleX, Clock, CornerUpLeft, FlaskConical, Inbox, type LucideIcon } from 'lucide-react';
+import type { MailRow, MailState } from '#contract/email/outbox.ts';
+import { shortDateTime } from '#domain/time/london.ts';
+import { Badge, type Tone } from '#web/components/ui/badge.tsx';
+import { useApi } from '#web/lib/router-context.ts';
+import { deliveryQuery } from './queries.ts';
+
+const STATE_NAMES: Record<MailState, string> = {
+  due: 'Waiting',
+  sent: 'Sent',
+  returned: 'Came back',
+  dead: 'Given up',
+  stopped: 'Not sent',
+};
+
+const LOOKS: Record<MailState, { tone: Tone; icon: LucideIcon }> = {
+  due: { tone: 'amber', icon: Clock },
+  sent: { tone: 'green', icon: Check },
+  returned: { tone: 'berry', icon: CornerUpLeft },
+  dead: { tone: 'berry', icon: CircleX },
+  stopped: { tone: 'grey', icon: Ban },
+};
+
+/** Whether no mail leaves the site: then none is said to be sent. */
+function useKept(): boolean {
+  return useQuery(deliveryQuery(useApi())).data?.provider === 'kept';
+}
+
+/** How each state is said here. */
+export function useStateNames(): Record<MailState, string> {
+  return useKept() ? { ...STATE_NAMES, sent: 'Kept' } : STATE_NAMES;
+}
+
+export function MailStateBadge({ state }: { state: MailState }) {
+  const kept = useKept() && state === 'sent';
+  const names = useStateNames();
+  const { tone, icon } = kept ? { tone: 'grey' as const, icon: Inbox } : LOOKS[state];
+  return (
+    <Badge tone={tone} icon={icon}>
+      {names[state]}
+    </Badge>
+  );
+}
+
+/** Of a mail that somebody sent to try it. */
+export function TestBadge() {
+  return (
+    <Badge tone="blue" icon={FlaskConical}>
+      Test
+    </Badge>
+  );
+}
+
+/** When it was sent or given up, or is tried next. */
+export function useTurningPoint({ sentAt, deadAt, dueAt }: MailRow): { label: string; value: string } {
+  const { sent } = useStateNames();
+  if (sentAt) return { label: sent, value: shortDateTime(sentAt) };
+  if (deadAt) return { label: 'Given up', value: shortDateTime(deadAt) };
+  return { label: 'Next try', value: shortDateTime(dueAt) };
+}

@@ -1,0 +1,168 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import type { MailRow, MailState } from '#contract/email/outbox.ts';
+import { Alert } from '#web/components/ui/alert.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { LoadFailed } from '#web/components/ui/load-failed.tsx';
+import { Pagination } from '#web/components/ui/pagination.tsx';
+import { SearchBox } from '#web/components/ui/search-box.tsx';
+import { Select } from '#web/components/ui/select.tsx';
+import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
+import { useApi } from '#web/lib/router-context.ts';
+import { shownWords } from '#web/lib/shown-words.ts';
+import { MailDialog } from './mail-dialog.tsx';
+import { MailList } from './mail-list.tsx';
+import { useStateNames } from './mail-state.tsx';
+import { deliveryQuery, MAILS_PER_PAGE, mailPageQuery } from './queries.ts';
+import type { MailListSearch } from './search.ts';
+import { Stops } from './stops.tsx';
+import { useRetryAll } from './use-retry.ts';
+
+/** Every mail that the site has written, and how it stands. What is looked for is in the address. */
+export function Outbox({ search }: { search: MailListSearch }) {
+  const query = useQuery({ ...mailPageQuery(useApi(), search), placeholderData: keepPreviousData });
+  const { look, goTo, close } = useOutboxAddress();
+  const total = query.data?.total ?? 0;
+  const page = search.page ?? 1;
+  return (
+    <section aria-labelledby="outbox">
+      <h3 id="outbox" tabIndex={-1} className="mb-3 text-xl outline-none">
+        Outbox
+      </h3>
+      <Kept />
+      <Stops />
+      <Controls search={search} onLook={look} />
+      <div className="my-4 flex min-h-11 flex-wrap items-center justify-between gap-x-6">
+        <p role="status" className="tabular text-muted">
+          {query.data && shownWords(page, MAILS_PER_PAGE, total)}
+        </p>
+        {search.state === 'dead' && total > 0 && <RetryAll />}
+      </div>
+      {query.data ? (
+        <Found mails={query.data.rows} looked={search.search !== undefined || search.state !== undefined} />
+      ) : query.isError && !query.isFetching ? (
+        <LoadFailed
+          title="Failed to load the outbox. Please try again later."
+          retry="Retry"
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <ListSkeleton />
+      )}
+      <div className="mt-6">
+        <Pagination
+          label="Mails"
+          page={page}
+          pageCount={Math.ceil(total / MAILS_PER_PAGE)}
+          onPage={(to) => void goTo(to)}
+        />
+      </div>
+      {search.mail !== undefined && <MailDialog id={search.mail} onClose={close} />}
+    </section>
+  );
+}
+
+function Kept() {
+  const { data } = useQuery(deliveryQuery(useApi()));
+  if (data?.provider !== 'kept') return null;
+  return (
+    <Alert title="No mail server is set up, so nobody receives these" className="mb-6">
+      E-mails are kept here, where you can read each one as it would arrive.
+    </Alert>
+  );
+}
+
+function RetryAll() {
+  const retry = useRetryAll();
+  return (
+    <Button variant="secondary" pending={retry.isPending} onClick={() => retry.mutate()}>
+      Try all again
+    </Button>
+  );
+}
+
+/** What is looked for; undefined for all. */
+type Wish = { search?: string | undefined; state?: string | undefined };
+
+function useOutboxAddress() {
+  const navigate = useNavigate({ from: '/admin' });
+  const look = useCallback(
+    (change: Wish) =>
+      void navigate({
+        // From the first page on.
+        search: ({ search, state }) => tidy({ search, state, ...change }),
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate],
+  );
+  const goTo = async (page: number) => {
+    await navigate({ search: ({ search, state }) => ({ ...tidy({ search, state }), page }) });
+    document.getElementById('outbox')?.focus();
+  };
+  const close = () =>
+    void navigate({ search: ({ mail: _, ...rest }) => rest, replace: true, resetScroll: false });
+  return { look, goTo, close };
+}
+
+function tidy({ search, state }: Wish) {
+  return { tab: 'outbox' as const, ...(search && { search }), ...(state && { state }) };
+}
+
+type ControlsProps = {
+  search: MailListSearch;
+  onLook: (change: Wish) => void;
+};
+
+const STATES: readonly MailState[] = ['due', 'sent', 'returned', 'dead', 'stopped'];
+
+function Controls({ search, onLook }: ControlsProps) {
+  const onSearch = useCallback((text: string) => onLook({ search: text || undefined }), [onLook]);
+  const names = useStateNames();
+  return (
+    <div className="grid gap-3 sm:grid-cols-[minmax(0,24rem)_12rem]" data-screen-only="">
+      <SearchBox
+        placeholder="Search recipients..."
+        maxLength={320}
+        value={search.search ?? ''}
+        onSearch={onSearch}
+      />
+      <Select
+        aria-label="State"
+        value={search.state ?? ''}
+        onChange={({ target }) => onLook({ state: STATES.find((state) => state === target.value) })}
+      >
+        <option value="">All mails</option>
+        {STATES.map((state) => (
+          <option key={state} value={state}>
+            {names[state]}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}
+
+function Found({ mails, looked }: { mails: readonly MailRow[]; looked: boolean }) {
+  if (mails.length > 0) return <MailList mails={mails} />;
+  return (
+    <p className="py-8 text-lg text-muted">
+      {looked
+        ? 'No mails found'
+        : 'No mails yet. Buyers are written to as soon as the first order has been paid.'}
+    </p>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <Loading label="Loading mails...">
+      <div className="grid gap-3">
+        {Array.from({ length: 6 }, (_, row) => row).map((row) => (
+          <Skeleton key={row} className="h-20" />
+        ))}
+      </div>
+    </Loading>
+  );
+}

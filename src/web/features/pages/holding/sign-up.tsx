@@ -1,0 +1,51 @@
+import { toast } from '#web/components/ui/toast.ts';
+import { AddressForm } from '#web/features/email/newsletter/address-form.tsx';
+import { refusalOf, SUBSCRIBE, useSubscribe } from '#web/features/email/newsletter/use-subscribe.ts';
+import { ApiError } from '#web/lib/api.ts';
+
+/** Text, an at sign, text, a dot, text: enough to catch a slip. */
+const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+const fail = (title: string, description: string) => toast({ title, description, variant: 'destructive' });
+
+/** The e-mail sign-up of the coming-soon page. */
+export function SignUp() {
+  const { subscribe, isPending, isSuccess } = useSubscribe();
+  const signUp = (email: string, form: HTMLFormElement) => {
+    if (email === '') return fail('Email Required', 'Please enter your email address to subscribe.');
+    if (!ADDRESS.test(email)) return fail('Invalid Email', 'Please enter a valid email address.');
+    void subscribe(email, {
+      onSuccess: () => {
+        form.reset();
+        toast({
+          title: 'Subscription Successful!',
+          description: "Thank you for subscribing. We'll notify you when we launch!",
+        });
+      },
+      onError: (error) =>
+        fail(
+          'Subscription Failed',
+          error instanceof ApiError
+            ? refusalOf(error, 'Failed to subscribe. Please try again.')
+            : 'An error occurred. Please try again later.',
+        ),
+    });
+  };
+  return (
+    <AddressForm
+      action={SUBSCRIBE}
+      label="Tell me when it opens"
+      button="Notify me"
+      pending={isPending}
+      onAddress={signUp}
+      help={
+        <span aria-live="polite">
+          {isSuccess
+            ? 'One more step: please confirm by the link in the mail that we have sent you.'
+            : 'For that and our newsletter, nothing else. You can leave with one press.'}
+        </span>
+      }
+      className="max-w-112"
+    />
+  );
+}

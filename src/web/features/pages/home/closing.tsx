@@ -1,0 +1,22 @@
+import { ButtonLink } from '#web/components/ui/button.tsx';
+import { GetStarted } from '#web/features/accounts/sign-in/get-started.tsx';
+import { ClosingTicket } from '#web/features/pages/site/closing-ticket.tsx';
+
+export function Closing() {
+  return (
+    <ClosingTicket
+      title="Give your next prize a purpose"
+      actions={
+        <>
+          <GetStarted size="lg">Start Your Impact Journey</GetStarted>
+          <ButtonLink to="/pricing" variant="secondary" size="lg">
+            See Pricing
+          </ButtonLink>
+        </>
+      }
+    >
+      Something for whoever wins, something for a charity, and a few more oaks. Free to host, and ready in
+      about 5 minutes.
+    </ClosingTicket>
+  );
+}

@@ -1,0 +1,23 @@
+import { AudienceTickets } from '#web/features/pages/solutions/audience-tickets.tsx';
+import { CheckedByAnyone } from './checked-by-anyone.tsx';
+import { Closing } from './closing.tsx';
+import { FeatureCards } from './feature-cards.tsx';
+import { FeaturedDraws } from './featured-draws.tsx';
+import { Hero } from './hero.tsx';
+import { HowItWorks } from './how-it-works.tsx';
+import { WhereItGoes } from './where-it-goes.tsx';
+
+export function HomePage() {
+  return (
+    <>
+      <Hero />
+      <HowItWorks />
+      <WhereItGoes />
+      <FeatureCards />
+      <FeaturedDraws />
+      <CheckedByAnyone />
+      <AudienceTickets heading="Whoever you do it with" />
+      <Closing />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useId } from 'react';
+import { grouped } from '#domain/text/numbers.ts';
+
+type RangeFieldProps = {
+  label: string;
+  suffix?: string;
+  bounds: { min: number; max: number; step: number };
+  value: string;
+  onChange: (value: string) => void;
+};
+
+/** A number chosen by sliding, with its value in print beside the label. */
+export function RangeField({ label, suffix = '', bounds, value, onChange }: RangeFieldProps) {
+  const id = useId();
+  return (
+    <div>
+      <div className="flex items-baseline justify-between gap-4">
+        <label htmlFor={id} className="font-semibold">
+          {label}
+        </label>
+        <output htmlFor={id} className="tabular font-semibold">
+          {grouped(Number(value))}
+          {suffix}
+        </output>
+      </div>
+      <input
+        id={id}
+        type="range"
+        {...bounds}
+        value={value}
+        aria-valuetext={`${value}${suffix}`}
+        onChange={(event) => onChange(event.target.value)}
+        className="-outline-offset-2 h-11 w-full cursor-pointer rounded-control accent-oak"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { TornTicket } from '#web/components/art/later-scenes.ts';
+import { MessageScreen } from '#web/components/layout/message-screen.tsx';
+import { ButtonLink } from '#web/components/ui/button.tsx';
+import { AccessDeniedScreen } from '#web/features/accounts/sign-in/access-denied.tsx';
+import { accessDeniedIn } from '#web/features/accounts/sign-in/guards.ts';
+import { isHeld } from '#web/features/pages/holding/hold.ts';
+import { RedirectingScreen } from '#web/features/pages/holding/redirecting-screen.tsx';
+
+/** Stands where a page does not exist (404) or is not for this person (403). */
+export function NotFoundScreen({ data }: { data?: unknown }) {
+  if (isHeld(data)) return <RedirectingScreen />;
+  const denied = accessDeniedIn(data);
+  if (denied) return <AccessDeniedScreen {...denied} />;
+  return (
+    <MessageScreen
+      heading="404 Page Not Found"
+      art={<TornTicket />}
+      action={
+        <>
+          <ButtonLink to="/">Go to the home page</ButtonLink>
+          <ButtonLink to="/prize-draws" variant="secondary">
+            Browse Prize Draws
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>There is no page with this number. It may have moved, or the link may be mistyped.</p>
+    </MessageScreen>
+  );
+}

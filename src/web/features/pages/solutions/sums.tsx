@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router';
+import { treesForGross } from '#domain/impact/trees.ts';
+import { pounds } from '#domain/money/format.ts';
+import { charityPenceOfTicket, splitGross } from '#domain/money/split.ts';
+import { Division } from '#web/features/pages/pricing/division.tsx';
+import type { Solution } from './solution.ts';
+
+/** What one such draw would bring, to the penny. */
+export function Sums({ sums }: Pick<Solution, 'sums'>) {
+  const { heading, host, tickets, pricePence, charityPercentage } = sums;
+  const grossPence = tickets * pricePence;
+  const split = splitGross({ grossPence, charityPercentage, extraTrees: 0 });
+  return (
+    <section aria-labelledby="sums" className="mx-auto mt-24 max-w-page px-4 sm:px-6">
+      <h2 id="sums" className="text-3xl">
+        {heading}
+      </h2>
+      <p className="measure mt-3 mb-8 text-lg text-muted">
+        Say that {tickets} tickets are sold at {pounds(pricePence)}, with {charityPercentage}% for the
+        charity. That makes {pounds(grossPence)}, and of each ticket{' '}
+        {pounds(charityPenceOfTicket(pricePence, charityPercentage))} is the charity’s.
+      </p>
+      <Division split={split} host={host} trees={treesForGross(grossPence)} />
+      <p className="mt-8">
+        <Link to="/pricing" hash="calculator" className="link font-semibold">
+          Try your own figures
+        </Link>
+      </p>
+    </section>
+  );
+}

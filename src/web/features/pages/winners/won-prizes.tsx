@@ -1,0 +1,47 @@
+import type { Winner } from '#contract/drawing/drawing.ts';
+import { TicketStub } from '#web/components/ui/ticket.tsx';
+
+/** So many stand open; the others are one press away. */
+const OPEN = 3;
+
+/** The prizes of one draw by rank: the ticket that was drawn, whose it is, and what it won. */
+export function WonPrizes({ winners }: { winners: readonly Winner[] }) {
+  const rest = winners.slice(OPEN);
+  return (
+    <>
+      <ul className="mt-4 space-y-3">
+        {winners.slice(0, OPEN).map((winner) => (
+          <Won key={winner.rank} winner={winner} />
+        ))}
+      </ul>
+      {rest.length > 0 && (
+        <details className="mt-3">
+          <summary className="link inline-flex min-h-11 items-center">
+            {`${rest.length} more ${rest.length === 1 ? 'prize' : 'prizes'}`}
+          </summary>
+          <ul className="mt-2 space-y-3">
+            {rest.map((winner) => (
+              <Won key={winner.rank} winner={winner} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+function Won({ winner: { prize, ticketNumber, winnerName } }: { winner: Winner }) {
+  return (
+    <li className="flex gap-x-4">
+      {ticketNumber !== null && <TicketStub number={ticketNumber} winner className="self-start" />}
+      <p className="flex min-h-9 min-w-0 flex-wrap content-center items-baseline gap-x-4">
+        {ticketNumber === null ? (
+          <span className="text-muted">No entered ticket was left</span>
+        ) : (
+          <strong className="wrap-anywhere font-display font-semibold text-lg">{winnerName}</strong>
+        )}
+        <span className="wrap-anywhere min-w-0 text-muted">{prize}</span>
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,123 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { WifiOff } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { Challenge } from '#contract/sales/challenges.ts';
+import type { Question } from '#domain/games/game.ts';
+import { Alert } from '#web/components/ui/alert.tsx';
+import { Button, ButtonLink } from '#web/components/ui/button.tsx';
+import { NeedsScript } from '#web/components/ui/needs-script.tsx';
+import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
+import { StepPage } from '#web/features/draws/page/step-page.tsx';
+import { drawQuery } from '#web/features/draws/queries.ts';
+import { useApi } from '#web/lib/router-context.ts';
+import { Game, TASKS } from './game.tsx';
+import { GameCard } from './game-card.tsx';
+import { Recorded } from './recorded.tsx';
+import { type Problem, useChallenge } from './use-challenge.ts';
+
+/** The skill challenge that comes before tickets: chosen, played, and recorded. */
+export function ChallengePage({ id }: { id: string }) {
+  const { data: draw } = useSuspenseQuery(drawQuery(useApi(), id));
+  const { stage, start, answer, sending, unsent } = useChallenge(draw);
+  return (
+    <StepPage draw={draw} step="Challenge">
+      <h1 className="mt-1 text-3xl">Skill challenge</h1>
+      <p className="measure mt-2 text-muted">
+        Everyone gets a ticket, but only tickets with the correct answer enter the draw.
+      </p>
+      <NeedsScript what="The skill challenge" />
+      <div className="mt-5">
+        {stage.at === 'select' && (
+          <Select
+            id={id}
+            task={TASKS[draw.skillGameType ?? 'math']}
+            problem={stage.problem}
+            onStart={() => start()}
+          />
+        )}
+        {stage.at === 'starting' && <Starting task={TASKS[draw.skillGameType ?? 'math']} />}
+        {stage.at === 'playing' && (
+          <Game
+            key={stage.challenge.id}
+            question={questionOf(stage.challenge)}
+            heading={<Task>{TASKS[stage.challenge.type]}</Task>}
+            pending={sending}
+            note={unsent && <Unsent />}
+            onAnswer={(given) => answer(stage.challenge, given)}
+          />
+        )}
+        {stage.at === 'success' && <Recorded />}
+      </div>
+      {(stage.at === 'starting' || stage.at === 'playing') && (
+        <p className="measure mt-4 text-muted text-sm">
+          There is one answer, which cannot be changed, and nobody is told how it went before the draw closes.
+        </p>
+      )}
+    </StepPage>
+  );
+}
+
+function Task({ children }: { children: string }) {
+  return <h2 className="mb-4 text-2xl">{children}</h2>;
+}
+
+/** Stands where the focus is: beside the button that was pressed. */
+function Unsent() {
+  return (
+    <Alert tone="warning" icon={WifiOff} title="Your answer was not sent." className="mt-5">
+      It is still here. Check your connection, then submit it again.
+    </Alert>
+  );
+}
+
+type SelectProps = { id: string; task: string; problem: Problem | null; onStart: () => void };
+
+function Select({ id, task, problem, onStart }: SelectProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const failed = problem !== null;
+  // What was pressed before it failed is gone.
+  useEffect(() => {
+    if (failed) button.current?.focus();
+  }, [failed]);
+  const look = { size: 'lg', block: true } as const;
+  return (
+    <GameCard
+      stub={
+        problem?.final ? (
+          <ButtonLink to="/prize-draw/$id" params={{ id }} {...look}>
+            Return to Prize Draw
+          </ButtonLink>
+        ) : (
+          <Button ref={button} onClick={onStart} {...look}>
+            {problem ? 'Try Again' : 'Start Challenge'}
+          </Button>
+        )
+      }
+    >
+      <Task>{task}</Task>
+      {problem && (
+        <Alert tone="warning" title={problem.words} {...(problem.offline && { icon: WifiOff })}>
+          {problem.offline && 'It goes on by itself once you are online again.'}
+        </Alert>
+      )}
+    </GameCard>
+  );
+}
+
+function Starting({ task }: { task: string }) {
+  return (
+    <GameCard stub={<Skeleton className="h-13 w-full" />}>
+      <Task>{task}</Task>
+      <Loading label="Preparing your challenge…">
+        <Skeleton className="h-36 w-full" />
+        <Skeleton className="mt-5 h-6 w-28" />
+        <Skeleton className="mt-1.5 h-14 w-full" />
+      </Loading>
+    </GameCard>
+  );
+}
+
+/** The API's flat challenge as the question that the game components know. */
+function questionOf({ type, prompt = '', sequence = [] }: Challenge): Question {
+  return type === 'math' || type === 'word' ? { type, prompt } : { type, sequence };
+}

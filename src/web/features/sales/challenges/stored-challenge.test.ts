@@ -1,0 +1,49 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { storageOf } from '../../../../../tests/helpers/storage.ts';
+import { forgetChallenge, keepChallenge, keptChallenge } from './stored-challenge.ts';
+
+const drawId = '0190a1b2-0000-7000-8000-000000000001';
+const otherDraw = '0190a1b2-0000-7000-8000-000000000002';
+const id = '0190a1b2-0000-7000-8000-00000000000c';
+
+const kept = new Map<string, string>();
+const store = storageOf(kept);
+
+beforeEach(() => kept.clear());
+
+describe('an answered challenge in the session storage', () => {
+  it('stands under a random key whose name stands under last_skill_result_key [CHAL-06, CHAL-07]', () => {
+    keepChallenge(store, { drawId, id });
+    const key = kept.get('last_skill_result_key') ?? '';
+    expect(kept).toEqual(
+      new Map([
+        ['last_skill_result_key', key],
+        [key, id],
+      ]),
+    );
+    keepChallenge(store, { drawId, id });
+    expect(kept.get('last_skill_result_key')).not.toBe(key);
+    expect(kept.size).toBe(2);
+  });
+
+  it('is found for its own draw and for no other', () => {
+    expect(keptChallenge(store, drawId)).toBeNull();
+    keepChallenge(store, { drawId, id });
+    expect(keptChallenge(store, drawId)).toBe(id);
+    expect(keptChallenge(store, otherDraw)).toBeNull();
+  });
+
+  it('is found under a key of any other name too', () => {
+    store.setItem('last_skill_result_key', 'k');
+    store.setItem('k', id);
+    expect(keptChallenge(store, drawId)).toBe(id);
+  });
+
+  it('leaves nothing behind once it is forgotten [BUY-11]', () => {
+    keepChallenge(store, { drawId, id });
+    forgetChallenge(store);
+    expect(kept.size).toBe(0);
+    forgetChallenge(store);
+    expect(kept.size).toBe(0);
+  });
+});

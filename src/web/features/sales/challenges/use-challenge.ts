@@ -1,0 +1,144 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import type { Challenge } from '#contract/sales/challenges.ts';
+import { toast } from '#web/components/ui/toast.ts';
+import { closedReason } from '#web/features/draws/buy/sale-state.ts';
+import { ApiError } from '#web/lib/api.ts';
+import { messageOf } from '#web/lib/messages.ts';
+import { useApi } from '#web/lib/router-context.ts';
+import { keepChallenge } from './stored-challenge.ts';
+
+const KEEP_AFTER_MS = 1500;
+const LEAVE_AFTER_MS = 2000;
+
+/** Why there is no challenge to play; `final` where asking again will not help. */
+export type Problem = { words: string; final: boolean; offline: boolean };
+
+/** The way through a challenge. */
+export type Stage =
+  | { at: 'select'; problem: Problem | null }
+  | { at: 'starting' }
+  | { at: 'playing'; challenge: Challenge }
+  | { at: 'success'; challengeId: string };
+
+function tellFailure(): void {
+  toast({
+    title: 'Skill Challenge Failed',
+    description: 'Please try again to proceed with ticket purchase.',
+    variant: 'destructive',
+  });
+}
+
+/** Starts by itself where the draw says which game it is, so that there is nothing to choose. */
+export function useChallenge(draw: PrizeDraw) {
+  const api = useApi();
+  const drawId = draw.id;
+  const soldOut = draw.ticketsRemaining === 0;
+  const startsItself = draw.skillGameType !== null && draw.skillGameDifficulty !== null && !soldOut;
+  const [stage, setStage] = useState<Stage>(
+    startsItself ? { at: 'starting' } : { at: 'select', problem: soldOut ? noneLeft(draw) : null },
+  );
+
+  const { mutate: start } = useMutation({
+    mutationFn: () => api('POST /api/v1/prize-draws/:id/challenge', { params: { id: drawId } }),
+    onMutate: () => setStage({ at: 'starting' }),
+    onSuccess: (challenge) => setStage({ at: 'playing', challenge }),
+    onError: (error) => {
+      const problem = problemOf(error);
+      // Trying again would not help: the page says why.
+      if (!problem.final) tellFailure();
+      setStage({ at: 'select', problem });
+    },
+  });
+
+  const succeed = ({ id }: Challenge) => setStage({ at: 'success', challengeId: id });
+
+  // A double click is quicker than the button is taken away, and its second answer would be refused.
+  const sent = useRef(false);
+  const submission = useMutation({
+    mutationFn: ({ challenge, answer }: { challenge: Challenge; answer: string }) =>
+      api('POST /api/v1/prize-draws/:id/challenge/:challengeId', {
+        params: { id: drawId, challengeId: challenge.id },
+        body: { answer },
+      }),
+    onSuccess: (_, { challenge }) => succeed(challenge),
+    onError: (error, { challenge }) => {
+      // An answer that got there although its own answer was lost.
+      if (error instanceof ApiError && error.code === 'challenge_answered') return succeed(challenge);
+      tellFailure();
+      // Expired or gone: a new one. A call that did not get through leaves this one to be sent again.
+      if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) return;
+      start();
+    },
+    onSettled: () => {
+      sent.current = false;
+    },
+  });
+
+  useEffect(() => {
+    if (startsItself) start();
+  }, [startsItself, start]);
+  useReturn(stage.at === 'select' && stage.problem?.offline === true, start);
+  useWayToTickets(drawId, stage.at === 'success' ? stage.challengeId : null);
+
+  return {
+    stage,
+    start,
+    answer: (challenge: Challenge, answer: string) => {
+      if (sent.current) return;
+      sent.current = true;
+      submission.mutate({ challenge, answer });
+    },
+    sending: submission.isPending,
+    /** An answer that did not get through, and can be sent again as it is. */
+    unsent:
+      submission.isError && stage.at === 'playing' && stage.challenge === submission.variables.challenge,
+  };
+}
+
+/** Nobody is put to a challenge for tickets that are not there. */
+const noneLeft = (draw: PrizeDraw): Problem => ({
+  words: closedReason('sold_out', draw),
+  final: true,
+  offline: false,
+});
+
+/** A conflict is with the draw itself, such as its end: asking again changes nothing. */
+function problemOf(error: Error): Problem {
+  if (error instanceof ApiError) {
+    return { words: messageOf(error), final: error.status === 409, offline: false };
+  }
+  return { words: 'The challenge could not be reached.', final: false, offline: true };
+}
+
+/** What failed for want of a connection goes on by itself once there is one. */
+function useReturn(waiting: boolean, onReturn: () => void): void {
+  useEffect(() => {
+    if (!waiting) return;
+    const goOn = () => onReturn();
+    window.addEventListener('online', goOn);
+    return () => window.removeEventListener('online', goOn);
+  }, [waiting, onReturn]);
+}
+
+/** Once an answer is recorded: it is kept for the purchase, and a moment later the tickets can be chosen. */
+function useWayToTickets(drawId: string, challengeId: string | null): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (challengeId === null) return;
+    const keeping = setTimeout(
+      () => keepChallenge(sessionStorage, { drawId, id: challengeId }),
+      KEEP_AFTER_MS,
+    );
+    const leaving = setTimeout(
+      () => void navigate({ to: '/prize-draw/$id/tickets', params: { id: drawId }, replace: true }),
+      LEAVE_AFTER_MS,
+    );
+    return () => {
+      clearTimeout(keeping);
+      clearTimeout(leaving);
+    };
+  }, [drawId, challengeId, navigate]);
+}

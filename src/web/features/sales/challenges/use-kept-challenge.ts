@@ -1,0 +1,35 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { CHALLENGE_REQUIRED_MESSAGE } from '#domain/orders/refusals.ts';
+import { toast } from '#web/components/ui/toast.ts';
+import { keptChallenge } from './stored-challenge.ts';
+
+/** The answered challenge, `null` for a draw without one, and `undefined` until the browser has been asked. */
+export type KeptChallenge = string | null | undefined;
+
+/**
+ * Reads the challenge once, when the page opens; whoever has answered none is sent to answer one. Where it `hasServed`
+ * its order, somebody goes back through their browser's history, and comes out at the draw's page.
+ */
+export function useKeptChallenge(
+  draw: Pick<PrizeDraw, 'id' | 'skillGameType'>,
+  hasServed?: (drawId: string) => boolean,
+): KeptChallenge {
+  const navigate = useNavigate();
+  const [kept, setKept] = useState<KeptChallenge>(undefined);
+  const { id } = draw;
+  const hasGame = draw.skillGameType !== null;
+
+  useEffect(() => {
+    if (!hasGame) return setKept(null);
+    const found = keptChallenge(sessionStorage, id);
+    if (found !== null) return setKept(found);
+    const to = { params: { id }, replace: true };
+    if (hasServed?.(id)) return void navigate({ to: '/prize-draw/$id', ...to });
+    toast({ title: 'Challenge Required', description: CHALLENGE_REQUIRED_MESSAGE, variant: 'destructive' });
+    void navigate({ to: '/prize-draw/$id/challenge', ...to });
+  }, [id, hasGame, hasServed, navigate]);
+
+  return kept;
+}

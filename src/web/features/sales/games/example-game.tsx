@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { Button } from '#web/components/ui/button.tsx';
+import { FocusedHeading } from '#web/components/ui/focused-heading.tsx';
+import { Game, TASKS } from '#web/features/sales/challenges/game.tsx';
+import { GameCard } from '#web/features/sales/challenges/game-card.tsx';
+import { Stamp } from '#web/features/sales/challenges/recorded.tsx';
+import { type Example, type Played, wouldBeEntered } from './use-example.ts';
+
+type ExampleGameProps = {
+  example: Example;
+  /** What is shown before it is played, with the button that starts it. */
+  start: ReactNode;
+  /** What comes after the answer; without it, the way to another question. */
+  after?: ReactNode;
+};
+
+/** One challenge as participants get it. */
+export function ExampleGame({ example: { played, start, answer }, start: before, after }: ExampleGameProps) {
+  if (played.at === 'start') return before;
+  const { game } = played;
+  if (played.at === 'playing') {
+    return (
+      <Game
+        question={game}
+        heading={
+          <FocusedHeading level={2} className="mb-4 text-2xl">
+            {TASKS[game.type]}
+          </FocusedHeading>
+        }
+        onAnswer={answer}
+        pending={false}
+      />
+    );
+  }
+  return (
+    <GameCard>
+      <Stamp />
+      <FocusedHeading level={2} className="mt-5 text-2xl">
+        Answer recorded
+      </FocusedHeading>
+      <Told played={played} />
+      {after ?? (
+        <Button variant="secondary" className="mt-6" onClick={() => start(game.type, game.difficulty)}>
+          Play again
+        </Button>
+      )}
+    </GameCard>
+  );
+}
+
+/** What only a host is told, and only here. */
+function Told({ played }: { played: Extract<Played, { at: 'answered' }> }) {
+  return (
+    <div className="measure mt-2 space-y-2">
+      <p>That is all that a participant sees; nobody is told how it went before the draw closes.</p>
+      <p>
+        {wouldBeEntered(played) ? (
+          <>
+            <strong>{played.given}</strong> is right: tickets bought now would be entered.
+          </>
+        ) : (
+          <>
+            The answer is <strong>{played.game.solution}</strong>, not <strong>{played.given}</strong>:
+            tickets bought now would not be entered.
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

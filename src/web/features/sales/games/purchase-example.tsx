@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { pounds } from '#domain/money/format.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { Field } from '#web/components/ui/field.tsx';
+import { FocusedHeading } from '#web/components/ui/focused-heading.tsx';
+import { Money } from '#web/components/ui/money.tsx';
+import { Quantity } from '#web/components/ui/quantity.tsx';
+import { TicketStub } from '#web/components/ui/ticket.tsx';
+import { GameCard } from '#web/features/sales/challenges/game-card.tsx';
+import { Beside } from './beside.tsx';
+import { ExampleGame } from './example-game.tsx';
+import { StartCard } from './start-card.tsx';
+import { type Example, wouldBeEntered } from './use-example.ts';
+
+const DEMO_PRICE_PENCE = 1000;
+const MOST = 20;
+
+const NOTES = [
+  'The challenge comes first; then the number of tickets, and payment last, with the total in view all the way.',
+  'Before paying it is said that a wrong answer still buys tickets, which are not entered in the draw.',
+  'Nothing is charged here, and nothing of it is kept.',
+] as const;
+
+type PurchaseExampleProps = {
+  example: Example;
+  /** How many tickets were "bought"; 0 before. */
+  bought: number;
+  onBuy: (quantity: number) => void;
+};
+
+/** The whole way to a ticket: challenge, number of tickets, payment. Nothing is charged. */
+export function PurchaseExample({ example, bought, onBuy }: PurchaseExampleProps) {
+  return (
+    <Beside title="The way to a ticket" notes={NOTES}>
+      {bought > 0 ? (
+        <Bought count={bought} entered={wouldBeEntered(example.played)} />
+      ) : (
+        <ExampleGame
+          example={example}
+          start={
+            <StartCard
+              title="Buy tickets"
+              art={[7, 8, 9].map((number) => <TicketStub key={number} number={number} />)}
+              onStart={() => example.start('math', 'easy')}
+            >
+              Tickets of this example cost <Money pence={DEMO_PRICE_PENCE} className="font-semibold" /> each.
+              As in a real draw, the challenge comes first.
+            </StartCard>
+          }
+          after={<Choose onBuy={onBuy} />}
+        />
+      )}
+    </Beside>
+  );
+}
+
+function Choose({ onBuy }: { onBuy: (quantity: number) => void }) {
+  const [quantity, setQuantity] = useState(1);
+  return (
+    <div className="mt-6 border-line border-t pt-6">
+      <Field label="Number of tickets" help={`${pounds(DEMO_PRICE_PENCE)} each.`}>
+        <Quantity unit="ticket" value={quantity} max={MOST} onChange={setQuantity} />
+      </Field>
+      <Button size="lg" block className="mt-6" onClick={() => onBuy(quantity)}>
+        Pay {pounds(quantity * DEMO_PRICE_PENCE)} (example)
+      </Button>
+    </div>
+  );
+}
+
+function Bought({ count, entered }: { count: number; entered: boolean }) {
+  const numbers = Array.from({ length: count }, (_, at) => at + 1);
+  return (
+    <GameCard>
+      <FocusedHeading level={2} className="text-2xl">
+        Purchase Complete!
+      </FocusedHeading>
+      <p className="measure mt-2">
+        {count === 1 ? 'One ticket' : `${count} tickets`} for {pounds(count * DEMO_PRICE_PENCE)}, in this
+        example only: nothing was charged.{' '}
+        {entered
+          ? 'The answer was right, so they would be entered.'
+          : 'The answer was wrong, so they would not be entered.'}
+      </p>
+      <ul aria-label="Tickets" className="mt-5 flex flex-wrap gap-2.5">
+        {numbers.map((number) => (
+          <li key={number}>
+            <TicketStub number={number} />
+          </li>
+        ))}
+      </ul>
+    </GameCard>
+  );
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { Hourglass } from 'lucide-react';
+import type { PlacedOrder } from '#contract/sales/order-history.ts';
+import { pounds } from '#domain/money/format.ts';
+import { Alert } from '#web/components/ui/alert.tsx';
+import { ButtonLink } from '#web/components/ui/button.tsx';
+import { ticketsWord } from '#web/features/draws/buy/tickets-word.ts';
+import { useApi } from '#web/lib/router-context.ts';
+import type { ServerTime } from '#web/lib/server-time.ts';
+import { openOrdersQuery } from './queries.ts';
+import { TimeLeft } from './time-left.tsx';
+
+/** Orders that hold tickets and wait for their payment, while there are any. */
+export function OpenOrders({ userId, time }: { userId: string; time: ServerTime }) {
+  const { data = [] } = useQuery(openOrdersQuery(useApi(), userId));
+  if (data.length === 0) return null;
+  return (
+    <div className="mb-8 grid gap-3">
+      {data.map((order) => (
+        <OpenOrder key={order.id} order={order} time={time} />
+      ))}
+    </div>
+  );
+}
+
+function OpenOrder({ order, time }: { order: PlacedOrder; time: ServerTime }) {
+  const { draw, quantity, totalPence, expiresAt } = order;
+  return (
+    <Alert
+      tone="warning"
+      icon={Hourglass}
+      title={`${ticketsWord(quantity)} ${quantity === 1 ? 'is' : 'are'} held for you`}
+      action={
+        <ButtonLink to="/prize-draw/$id/purchase" params={{ id: draw.id }} search={{ order: order.id }}>
+          {`Pay ${pounds(totalPence)}`}
+        </ButtonLink>
+      }
+    >
+      <p className="wrap-anywhere line-clamp-2">
+        {draw.title}
+        {expiresAt !== null && (
+          <>
+            {': '}
+            <TimeLeft expiresAt={expiresAt} time={time} />
+          </>
+        )}
+      </p>
+    </Alert>
+  );
+}

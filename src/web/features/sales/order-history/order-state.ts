@@ -1,0 +1,34 @@
+import type { PlacedOrder } from '#contract/sales/order-history.ts';
+import type { Tone } from '#web/components/ui/badge.tsx';
+
+export type OrderState = { label: string; tone: Tone };
+
+type Standing = Pick<PlacedOrder, 'status' | 'totalPence' | 'refundedPence'>;
+
+/** How an order stands in a word or two. Money that came too late and went back counts as refunded. */
+export function orderState({ status, totalPence, refundedPence }: Standing): OrderState {
+  if (status === 'pending') return { label: 'Awaiting payment', tone: 'amber' };
+  if (refundedPence >= totalPence) return { label: 'Refunded', tone: 'blue' };
+  if (refundedPence > 0) return { label: 'Partly refunded', tone: 'blue' };
+  if (status === 'paid') return { label: 'Paid', tone: 'green' };
+  return status === 'declined'
+    ? { label: 'Payment declined', tone: 'grey' }
+    : { label: 'Cancelled', tone: 'grey' };
+}
+
+/** Whether money came in for it, so that there is something to give a receipt for. */
+export function wasPaid({ status, refundedPence }: Standing): boolean {
+  return status === 'paid' || refundedPence > 0;
+}
+
+const CARDS: Record<string, string> = {
+  credit: 'Credit card',
+  debit: 'Debit card',
+  prepaid: 'Prepaid card',
+};
+
+/** What it was paid with, as far as we were told. */
+export function methodWords({ provider, cardFunding }: PlacedOrder['payment']): string {
+  if (provider === 'test') return 'Test payment: no money moved';
+  return CARDS[cardFunding ?? ''] ?? 'Card';
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { User } from '#contract/accounts/accounts.ts';
+import { RaffleDrum } from '#web/components/art/raffle-drum.tsx';
+import { PageHeader } from '#web/components/layout/page.tsx';
+import { ButtonLink } from '#web/components/ui/button.tsx';
+import { EmptyState } from '#web/components/ui/empty-state.tsx';
+import { LoadFailed } from '#web/components/ui/load-failed.tsx';
+import { Pagination } from '#web/components/ui/pagination.tsx';
+import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
+import { useApi } from '#web/lib/router-context.ts';
+import type { ServerTime } from '#web/lib/server-time.ts';
+import { OrderEntry } from './order-entry.tsx';
+import { ORDERS_A_PAGE, ordersPageQuery } from './queries.ts';
+
+type OrdersPageProps = { user: User; page: number; time: ServerTime };
+
+/** Everything that somebody ever bought, and what became of it. */
+export function OrdersPage({ user, page, time }: OrdersPageProps) {
+  return (
+    <>
+      <PageHeader title="Orders" lead="Every purchase, with its receipt and what was given back." />
+      <Orders user={user} page={page} time={time} />
+    </>
+  );
+}
+
+function Orders({ user, page, time }: OrdersPageProps) {
+  const navigate = useNavigate();
+  const { data, isError, refetch } = useQuery(ordersPageQuery(useApi(), user.id, page));
+  if (isError) {
+    return <LoadFailed title="Your orders could not be loaded." onRetry={() => void refetch()} />;
+  }
+  if (!data) return <OrdersSkeleton />;
+  if (data.rows.length === 0) return <NoOrders page={page} />;
+  return (
+    <>
+      <ul className="border-line border-t">
+        {data.rows.map((order) => (
+          <li key={order.id} className="border-line border-b">
+            <OrderEntry order={order} time={time} />
+          </li>
+        ))}
+      </ul>
+      <div className="mt-6">
+        <Pagination
+          label="Orders"
+          page={page}
+          pageCount={Math.ceil(data.total / ORDERS_A_PAGE)}
+          onPage={(next) => void navigate({ to: '/account/orders', search: next > 1 ? { page: next } : {} })}
+        />
+      </div>
+    </>
+  );
+}
+
+function NoOrders({ page }: { page: number }) {
+  if (page > 1) {
+    return (
+      <EmptyState
+        title="There are not so many orders"
+        action={<ButtonLink to="/account/orders">To the first page</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      title="No orders yet"
+      art={<RaffleDrum />}
+      action={<ButtonLink to="/prize-draws">Browse Prize Draws</ButtonLink>}
+    >
+      Once you buy tickets, each purchase stands here with its receipt.
+    </EmptyState>
+  );
+}
+
+export function OrdersSkeleton() {
+  return (
+    <Loading label="Loading your orders...">
+      <div className="grid gap-4">
+        {['first', 'second', 'third'].map((key) => (
+          <Skeleton key={key} className="h-28" />
+        ))}
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import type { OrderDetails } from '#contract/sales/order-history.ts';
+import { pounds } from '#domain/money/format.ts';
+import { charityPenceOfTicket, PLATFORM_FEE_PERCENT } from '#domain/money/split.ts';
+import { longDate } from '#domain/time/london.ts';
+import { ticketsWord } from '#web/features/draws/buy/tickets-word.ts';
+
+type ReceiptMoneyProps = { order: OrderDetails; paid: boolean };
+
+/** What it cost, what went back, what is left, and where that goes. */
+export function ReceiptMoney({ order, paid }: ReceiptMoneyProps) {
+  const { quantity, unitPricePence, totalPence, refundedPence, refunds } = order;
+  return (
+    <>
+      <table className="mt-7 w-full border-collapse text-left">
+        <caption className="sr-only">What it cost</caption>
+        <thead>
+          <tr className="border-line border-b text-muted text-sm">
+            <th scope="col" className="py-2 pr-4 font-semibold">
+              What
+            </th>
+            <th scope="col" className="py-2 text-right font-semibold">
+              Amount
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <Line label={`${ticketsWord(quantity)} at ${pounds(unitPricePence)} each`} pence={totalPence} />
+          {refunds.map(({ amountPence, reason, createdAt, settledAt }) => (
+            <Line
+              key={`${createdAt} ${amountPence} ${reason}`}
+              label={
+                <>
+                  {`Refund on ${longDate(createdAt)}`}
+                  {settledAt === null && ' (on its way)'}
+                  <span className="wrap-anywhere block text-muted text-sm">{reason}</span>
+                </>
+              }
+              pence={-amountPence}
+            />
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" className="pt-4 pr-4 font-semibold">
+              {!paid ? 'Total, not paid' : refundedPence > 0 ? 'Paid after refunds' : 'Total paid'}
+            </th>
+            <td className="tabular pt-4 text-right font-display font-semibold text-2xl">
+              {pounds(paid ? totalPence - refundedPence : totalPence)}
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+      {paid && totalPence > refundedPence && <WhereItGoes order={order} />}
+    </>
+  );
+}
+
+function Line({ label, pence }: { label: ReactNode; pence: number }) {
+  return (
+    <tr className="border-line border-b align-top">
+      <td className="py-3 pr-4">{label}</td>
+      <td className="tabular py-3 text-right font-semibold">{pounds(pence)}</td>
+    </tr>
+  );
+}
+
+/** Rounded down to the penny for each ticket: never more than is paid. */
+function WhereItGoes({ order }: { order: OrderDetails }) {
+  const { draw, unitPricePence, totalPence, refundedPence } = order;
+  const standing = Math.floor((totalPence - refundedPence) / unitPricePence);
+  const charityPence = standing * charityPenceOfTicket(unitPricePence, draw.charityPercentage);
+  const charity = draw.charityNumber
+    ? `${draw.charityName} (registered charity ${draw.charityNumber})`
+    : draw.charityName;
+  return (
+    <p className="wrap-anywhere mt-5 rounded-control bg-leaf/45 px-4 py-3 print:border print:border-line">
+      {charityPence > 0 ? (
+        <>
+          <strong className="font-semibold">{`At least ${pounds(charityPence)}`}</strong>
+          {` of this goes to ${charity}: `}
+        </>
+      ) : (
+        `To ${charity} goes a share: `
+      )}
+      {`${draw.charityPercentage}% of what is left after the platform’s fee of ${PLATFORM_FEE_PERCENT}%.`}
+    </p>
+  );
+}

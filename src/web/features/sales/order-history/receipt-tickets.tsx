@@ -1,0 +1,69 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { OrderDetails } from '#contract/sales/order-history.ts';
+import { numbersWords } from '#domain/email/number-ranges.ts';
+import { ticketDigits } from '#domain/orders/ticket-digits.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { cn } from '#web/components/ui/cn.ts';
+import { VoidLines } from './taken-back.tsx';
+
+/** An order may bring 999; so many are listed at once. */
+const SHOWN = 24;
+
+/** The tickets of an order, each with its receipt of entry, which proves that it stands in the draw's public log. */
+export function ReceiptTickets({ order }: { order: OrderDetails }) {
+  const [all, setAll] = useState(false);
+  const { draw, ownTickets, tickets, voids } = order;
+  if (ownTickets.length === 0) return null;
+  const shown = all ? ownTickets : ownTickets.slice(0, SHOWN);
+  return (
+    <section aria-labelledby="tickets" className="mt-8">
+      <h2 id="tickets" className="text-xl">
+        Tickets
+      </h2>
+      <p className="tabular mt-1">{numbersWords(tickets)}</p>
+      <VoidLines voids={voids} />
+      <div data-screen-only="">
+        <p className="mt-2 text-muted text-sm">
+          The receipt of entry proves that a ticket stands in the draw’s public log.{' '}
+          <Link to="/prize-draw/$id/verify" params={{ id: draw.id }} className="link">
+            Check the draw
+          </Link>
+        </p>
+        <ul className="mt-4 grid gap-x-8 sm:grid-cols-2">
+          {shown.map((ticket) => (
+            <li
+              key={ticket.id}
+              className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 border-line border-b"
+            >
+              <span className={cn('tabular font-display font-semibold', ticket.voided && 'line-through')}>
+                {ticketDigits(ticket.ticketNumber)}
+              </span>
+              <span className="flex items-center gap-3 text-sm">
+                {standing(ticket)}
+                <a
+                  href={`/api/v1/prize-draws/${draw.id}/tickets/${ticket.id}/proof`}
+                  download={`ticket-${ticketDigits(ticket.ticketNumber)}.tlog-proof`}
+                  className="link inline-flex min-h-11 items-center"
+                >
+                  Receipt of entry
+                  <span className="sr-only">{` of ticket ${ticketDigits(ticket.ticketNumber)}`}</span>
+                </a>
+              </span>
+            </li>
+          ))}
+        </ul>
+        {shown.length < ownTickets.length && (
+          <Button variant="secondary" className="mt-4" onClick={() => setAll(true)}>
+            {`Show all ${ownTickets.length}`}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function standing({ voided, refunded, entered }: OrderDetails['ownTickets'][number]): string {
+  if (voided) return refunded ? 'Voided, refunded' : 'Voided';
+  return entered === false ? 'Not entered' : '';
+}

@@ -1,0 +1,37 @@
+import type { PlacedOrder } from '#contract/sales/order-history.ts';
+import { countOf, rangeWords } from '#domain/email/number-ranges.ts';
+import { pounds } from '#domain/money/format.ts';
+import { longDate } from '#domain/time/london.ts';
+
+/** Which tickets no longer take part, and why. */
+export function VoidLines({ voids }: { voids: PlacedOrder['voids'] }) {
+  if (voids.length === 0) return null;
+  return (
+    <ul className="mt-2 grid gap-1 text-sm">
+      {voids.map(({ tickets, reason, voidedAt, refunded }) => (
+        <li key={`${voidedAt} ${rangeWords(tickets)}`} className="wrap-anywhere">
+          <strong className="tabular font-semibold">
+            {`${countOf(tickets) === 1 ? 'Ticket' : 'Tickets'} ${rangeWords(tickets)} voided`}
+          </strong>
+          {` on ${longDate(voidedAt)}${refunded ? '' : ', without a refund'}: ${reason}`}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What went back, when and why. */
+export function RefundLines({ refunds }: { refunds: PlacedOrder['refunds'] }) {
+  if (refunds.length === 0) return null;
+  return (
+    <ul className="mt-1 grid gap-1 text-sm">
+      {refunds.map(({ amountPence, reason, createdAt, settledAt }) => (
+        <li key={`${createdAt} ${amountPence} ${reason}`} className="wrap-anywhere">
+          <strong className="tabular font-semibold">{`${pounds(amountPence)} refunded`}</strong>
+          {` on ${longDate(createdAt)}: ${reason}`}
+          {settledAt === null && <span className="text-muted"> (on its way)</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+
+/** What should be known before money is paid; it stands before the button that pays. */
+export function BeforePaying({ draw }: { draw: PrizeDraw }) {
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading}>
+      <h2 id={heading} className="text-xl">
+        Before you pay
+      </h2>
+      <ul className="mt-3 list-disc space-y-2 pl-5 marker:text-oak">
+        {draw.skillGameType && (
+          <li>
+            If your answer to the challenge was wrong you still get your tickets, but they are not entered in
+            the draw. Nobody is told before the draw closes.
+          </li>
+        )}
+        <li>During the countdown, and if you win, everyone sees your first initial and last name.</li>
+        <li>
+          You get your money back if the draw is cancelled or not drawn in time. The{' '}
+          <Link to="/terms" className="link">
+            terms
+          </Link>{' '}
+          apply.
+        </li>
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import type { Receipt } from '#contract/sales/orders.ts';
+import { pounds } from '#domain/money/format.ts';
+import { shortDateTime } from '#domain/time/london.ts';
+import { Ticket, TicketStub } from '#web/components/ui/ticket.tsx';
+import { ticketsWord } from '#web/features/draws/buy/tickets-word.ts';
+import { ReceiptActions } from '#web/features/sales/ticket-proofs/receipt-actions.tsx';
+import { ReceiptNote } from '#web/features/sales/ticket-proofs/receipt-note.tsx';
+import { Onward } from './onward.tsx';
+import { WhatNext } from './what-next.tsx';
+
+type BoughtProps = { draw: PrizeDraw; receipt: Receipt };
+
+/** So many are printed large; of a larger order the others follow as small stubs. */
+const LARGE = 3;
+
+/** The end of a purchase: the tickets themselves, and what becomes of them. */
+export function Bought({ draw, receipt: { order, tickets } }: BoughtProps) {
+  const large = tickets.slice(0, LARGE);
+  const small = tickets.slice(LARGE);
+  return (
+    <div>
+      <p className="mt-2 text-lg">{`${pounds(order.totalPence)} paid for ${ticketsWord(order.quantity)}. ${order.quantity === 1 ? 'It is' : 'They are'} yours, and in the draw’s public log.`}</p>
+      <ul className="mt-6 grid gap-4">
+        {large.map((ticket) => (
+          <li key={ticket.id} className="animate-rise-in">
+            <Ticket
+              number={ticket.ticketNumber}
+              variant={ticket.voided ? 'voided' : 'default'}
+              title={draw.title}
+              facts={[
+                { label: 'Bought', value: shortDateTime(ticket.purchasedAt) },
+                { label: 'Price', value: pounds(order.totalPence / order.quantity) },
+              ]}
+            >
+              <ReceiptActions drawId={draw.id} ticket={ticket} />
+            </Ticket>
+          </li>
+        ))}
+      </ul>
+      {small.length > 0 && (
+        <ul className="mt-5 flex flex-wrap gap-2">
+          {small.map((ticket) => (
+            <li key={ticket.id}>
+              <TicketStub number={ticket.ticketNumber} voided={ticket.voided} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <ReceiptNote drawId={draw.id} className="measure mt-6" />
+      {small.length > 0 && <p className="mt-1 text-muted">Your dashboard has the receipts of all tickets.</p>}
+      <WhatNext draw={draw} />
+      <Onward id={draw.id} />
+    </div>
+  );
+}

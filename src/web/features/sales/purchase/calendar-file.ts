@@ -1,0 +1,55 @@
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+
+const MINUTE = 60_000;
+/** The end of a draw takes no time, but calendars hardly show what lasts none. */
+const SHOWN_FOR = 15 * MINUTE;
+const LINE_OCTETS = 75;
+
+type Dated = Pick<PrizeDraw, 'id' | 'title' | 'endDate' | 'charityName'>;
+
+/**
+ * The end of a draw as a calendar file (iCalendar, RFC 5545), with a reminder an hour before it.
+ * @param origin the site's, without a trailing slash
+ */
+export function calendarFile(draw: Dated, origin: string, now: Date): string {
+  const end = Date.parse(draw.endDate);
+  const page = `${origin}/prize-draw/${draw.id}`;
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Prize draw//EN',
+    'BEGIN:VEVENT',
+    `UID:${draw.id}@${new URL(origin).host}`,
+    `DTSTAMP:${stamp(now.getTime())}`,
+    `DTSTART:${stamp(end)}`,
+    `DTEND:${stamp(end + SHOWN_FOR)}`,
+    `SUMMARY:${escaped(`Prize draw ends: ${draw.title}`)}`,
+    `DESCRIPTION:${escaped(`No more tickets are sold from now on. When the winner is drawn, it is told here:\n${page}`)}`,
+    `URL:${page}`,
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `DESCRIPTION:${escaped(draw.title)}`,
+    'TRIGGER:-PT1H',
+    'END:VALARM',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join('');
+}
+
+/** `20261127T094500Z`. */
+const stamp = (ms: number) => new Date(ms).toISOString().replace(/[-:]/g, '').replace(/\.\d+/, '');
+
+const escaped = (text: string) => text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r?\n/g, '\\n');
+
+/** No line is longer than 75 octets; what is left goes on after a space, and no letter is cut in two. */
+function folded(line: string): string {
+  const octets = (text: string) => new TextEncoder().encode(text).length;
+  const parts = [''];
+  for (const letter of line) {
+    const last = parts.at(-1) ?? '';
+    if (octets(last + letter) > LINE_OCTETS) parts.push(` ${letter}`);
+    else parts[parts.length - 1] = last + letter;
+  }
+  return parts.join('\r\n');
+}

@@ -1,0 +1,26 @@
+import { beforeEach, expect, it } from 'vitest';
+import { storageOf } from '../../../../../tests/helpers/storage.ts';
+import { forgetContact, keepContact, keptContact } from './contact.ts';
+
+const kept = new Map<string, string>();
+const store = storageOf(kept);
+
+beforeEach(() => kept.clear());
+
+it('keeps what was typed until it is forgotten', () => {
+  expect(keptContact(store)).toBeNull();
+  keepContact(store, { name: 'Ann Oak', email: '' });
+  expect(keptContact(store)).toEqual({ name: 'Ann Oak', email: '' });
+  forgetContact(store);
+  expect(keptContact(store)).toBeNull();
+});
+
+it('keeps nothing where nothing was typed, and believes nothing of another shape', () => {
+  keepContact(store, { name: 'Ann', email: 'ann@example.org' });
+  keepContact(store, { name: '', email: '' });
+  expect(kept.size).toBe(0);
+  for (const odd of ['3', '"a"', '[]', '{"name":1}', '{}']) {
+    store.setItem('purchase-contact', odd);
+    expect(keptContact(store)).toBeNull();
+  }
+});

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import type { Receipt } from '#contract/sales/orders.ts';
+import { createApi } from '#web/lib/api.ts';
+import { followOrder } from './follow-order.ts';
+
+const order = { id: 'an-order', prizeDrawId: 'a-draw', quantity: 1, totalPence: 500, refundedPence: 0 };
+const receipt = (status: Receipt['order']['status']): Receipt => ({
+  order: { ...order, status },
+  tickets: [],
+});
+
+/** Answers these, one after another, and the last one for ever. */
+function standing(...answers: (Receipt | 'lost')[]) {
+  let asked = 0;
+  const api = createApi(async () => {
+    const answer = answers[Math.min(asked, answers.length - 1)];
+    asked += 1;
+    if (answer === 'lost') throw new TypeError('Failed to fetch');
+    return Response.json(answer);
+  });
+  return { api, asked: () => asked };
+}
+
+const noSleep = async () => {};
+
+it('asks until the payment is settled, also where an answer is lost', async () => {
+  const { api, asked } = standing(receipt('pending'), 'lost', receipt('paid'));
+  expect((await followOrder(api, receipt('pending'), { sleep: noSleep })).order.status).toBe('paid');
+  expect(asked()).toBe(3);
+});
+
+it('answers how it stands after a while, and at once where nobody waits any more', async () => {
+  const { api, asked } = standing(receipt('pending'));
+  expect((await followOrder(api, receipt('pending'), { sleep: noSleep })).order.status).toBe('pending');
+  expect(asked()).toBe(10);
+  await followOrder(api, receipt('pending'), { signal: AbortSignal.abort(), sleep: noSleep });
+  expect(asked()).toBe(10);
+});

@@ -1,0 +1,26 @@
+import type { Receipt } from '#contract/sales/orders.ts';
+import type { Api } from '#web/lib/api.ts';
+
+const TRIES = 10;
+const EVERY_MS = 1000;
+
+type Following = { signal?: AbortSignal | undefined; sleep?: (ms: number) => Promise<void> };
+
+/**
+ * Asks for an order until its payment is settled, for some seconds: what the buyer did at their bank reaches us by way
+ * of the payment provider. Answers how it stands then; a call that fails is no reason to stop.
+ */
+export async function followOrder(
+  api: Api,
+  receipt: Receipt,
+  { signal, sleep = pause }: Following,
+): Promise<Receipt> {
+  let latest = receipt;
+  for (let tries = 0; tries < TRIES && latest.order.status === 'pending' && !signal?.aborted; tries += 1) {
+    if (tries > 0) await sleep(EVERY_MS);
+    latest = await api('GET /api/v1/orders/:id', { params: { id: receipt.order.id } }).catch(() => latest);
+  }
+  return latest;
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

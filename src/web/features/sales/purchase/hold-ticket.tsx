@@ -1,0 +1,51 @@
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import type { Receipt as OrderReceipt } from '#contract/sales/orders.ts';
+import { pounds } from '#domain/money/format.ts';
+import { timeWithZone } from '#domain/time/london.ts';
+import { Money } from '#web/components/ui/money.tsx';
+import { Receipt, ReceiptLine } from '#web/components/ui/ticket.tsx';
+import { minutesLeft, timeWarning } from './order-words.ts';
+
+type HoldTicketProps = { draw: PrizeDraw; order: OrderReceipt['order']; now: number };
+
+/** What is held, for how long, and what it costs. */
+export function HoldTicket({ draw, order, now }: HoldTicketProps) {
+  const left = Date.parse(order.expiresAt ?? '') - now;
+  return (
+    <div className="mt-6">
+      <Receipt
+        title="Held for you"
+        total={
+          <p className="flex w-full items-baseline justify-between gap-4">
+            <span className="font-semibold">Total</span>
+            <Money pence={order.totalPence} className="font-display font-semibold text-2xl" />
+          </p>
+        }
+      >
+        <p className="font-semibold">{draw.title}</p>
+        <div className="mt-2">
+          <ReceiptLine
+            label="Tickets"
+            value={`${order.quantity} × ${pounds(order.totalPence / order.quantity)}`}
+          />
+          <ReceiptLine
+            label="Time left to pay"
+            value={
+              // A timer is silent by its role: it would talk every second otherwise.
+              <span
+                role="timer"
+                aria-label={`Held until ${timeWithZone(order.expiresAt)}`}
+                className="font-display font-semibold text-xl"
+              >
+                {minutesLeft(left)}
+              </span>
+            }
+          />
+        </div>
+      </Receipt>
+      <p role="status" className="sr-only">
+        {timeWarning(left)}
+      </p>
+    </div>
+  );
+}

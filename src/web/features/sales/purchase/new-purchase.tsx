@@ -1,0 +1,89 @@
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { pounds } from '#domain/money/format.ts';
+import { Alert } from '#web/components/ui/alert.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { useAuth } from '#web/lib/session.tsx';
+import { BeforePaying } from './before-paying.tsx';
+import { knownName } from './buyer.ts';
+import { OrderSummary } from './order-summary.tsx';
+import { PayStatus, pendingWords } from './pay-status.tsx';
+import { PaymentFields } from './payment-fields.tsx';
+import { ConsentFields, ContactFields } from './purchase-fields.tsx';
+import { LoginRequired, TooMany } from './purchase-notes.tsx';
+import { TotalBar } from './total-bar.tsx';
+import { useBuyerForm } from './use-buyer-form.ts';
+import type { usePurchase } from './use-purchase.ts';
+import { useUsable } from './use-usable.ts';
+
+type NewPurchaseProps = {
+  draw: PrizeDraw;
+  quantity: number;
+  /** How many the buyer can have now, and how many they have. */
+  most: number;
+  own: number;
+  purchase: ReturnType<typeof usePurchase>;
+};
+
+/** Who buys, what it costs, and paying for it. */
+export function NewPurchase({ draw, quantity, most, own, purchase: { buy, payment } }: NewPurchaseProps) {
+  const { user } = useAuth();
+  const { form, problems, ...events } = useBuyerForm(buy);
+  const { usable, onUsable } = useUsable();
+  const processing = payment.stage.at !== 'form';
+  const stuck = payment.stage.at === 'stuck';
+  const tooMany = quantity > most && !processing;
+  const ownDraw = user?.id === draw.userId;
+  const pence = draw.ticketPrice * quantity;
+  const buyer = { name: knownName(user), email: user?.email ?? '' };
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      // What takes the focus stands clear of the bar at the bottom, with what is said beneath it.
+      className="mt-6 [&_:is(input,textarea,select,button)]:scroll-mb-28"
+      aria-busy={processing && !stuck}
+      {...events}
+    >
+      <div className="space-y-4">
+        {!user && <LoginRequired id={draw.id} quantity={quantity} />}
+        {ownDraw && <Alert tone="warning" title="Hosts cannot buy tickets in their own prize draw." />}
+        {tooMany && <TooMany id={draw.id} most={most} />}
+      </div>
+      <div className="mt-6 grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="min-w-0 lg:col-start-2">
+          <OrderSummary draw={draw} quantity={quantity} own={own} changeable={!processing} />
+        </div>
+        <div className="min-w-0 space-y-8 lg:row-span-2 lg:row-start-1">
+          <fieldset disabled={processing} className="min-w-0 space-y-8">
+            <section>
+              <h2 className="mb-4 text-xl">Contact details</h2>
+              <ContactFields problems={problems} user={user} />
+            </section>
+            <ConsentFields problems={problems} />
+            <PaymentFields handle={payment.form} disabled={processing} {...{ pence, buyer, onUsable }} />
+          </fieldset>
+        </div>
+        <div className="min-w-0 lg:col-start-2">
+          <BeforePaying draw={draw} />
+        </div>
+      </div>
+      <div className="mt-8 space-y-4 lg:mr-108">
+        <PayStatus payment={payment} />
+      </div>
+      <TotalBar pence={pence} onReceipt>
+        <Button
+          type="submit"
+          size="lg"
+          // As wide as the fields above it.
+          className="lg:w-[calc(100%-27rem)]"
+          disabled={!user || ownDraw || tooMany || !usable || stuck}
+          pending={processing && !stuck}
+          pendingText={pendingWords(payment.stage)}
+        >
+          {`Pay ${pounds(pence)}`}
+        </Button>
+      </TotalBar>
+    </form>
+  );
+}

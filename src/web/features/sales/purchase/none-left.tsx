@@ -1,0 +1,26 @@
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { Alert } from '#web/components/ui/alert.tsx';
+import { ButtonLink } from '#web/components/ui/button.tsx';
+import { closedReason, type SaleState } from '#web/features/draws/buy/sale-state.ts';
+
+/** Stands where a quantity would be chosen, when none can be had. */
+export function NoneLeft({ draw, sale }: { draw: PrizeDraw; sale: SaleState }) {
+  const limit = draw.maxTicketsPerPerson ?? 0;
+  const reason =
+    sale === 'open'
+      ? `Each person can have at most ${limit} ${limit === 1 ? 'ticket' : 'tickets'} in this prize draw, and you have them.`
+      : closedReason(sale, draw);
+  return (
+    <Alert
+      tone="warning"
+      title={reason}
+      announce
+      className="mt-6"
+      action={
+        <ButtonLink to="/prize-draw/$id" params={{ id: draw.id }} variant="secondary">
+          Return to Prize Draw
+        </ButtonLink>
+      }
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { Ticket } from 'lucide-react';
+import { timeWithZone } from '#domain/time/london.ts';
+import { Alert } from '#web/components/ui/alert.tsx';
+import { ButtonLink } from '#web/components/ui/button.tsx';
+import { ownTickets } from '#web/features/draws/buy/tickets-word.ts';
+import { useOpenOrder } from './queries.ts';
+
+/** On a draw's page: that somebody has tickets of it held and unpaid, and the way to pay for them. */
+export function OpenOrderHint({ id }: { id: string }) {
+  const order = useOpenOrder(id)?.order;
+  if (order?.status !== 'pending') return null;
+  const one = order.quantity === 1;
+  return (
+    <Alert
+      icon={Ticket}
+      title={`Your ${ownTickets(order.quantity)} ${one ? 'is' : 'are'} held until ${timeWithZone(order.expiresAt)}`}
+      action={
+        <ButtonLink
+          to="/prize-draw/$id/purchase"
+          params={{ id }}
+          search={{ quantity: order.quantity, order: order.id }}
+        >
+          Go to payment
+        </ButtonLink>
+      }
+    >
+      {`Nothing was paid yet. After that ${one ? 'it goes' : 'they go'} back on sale.`}
+    </Alert>
+  );
+}

@@ -1,0 +1,102 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import type { Receipt } from '#contract/sales/orders.ts';
+import { timeWithZone } from '#domain/time/london.ts';
+import { Alert } from '#web/components/ui/alert.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
+import { toast } from '#web/components/ui/toast.ts';
+import { ownTickets, ticketsWord } from '#web/features/draws/buy/tickets-word.ts';
+import { messageOf } from '#web/lib/messages.ts';
+import { useApi } from '#web/lib/router-context.ts';
+import { FinishPayment } from './finish-payment.tsx';
+import { HoldTicket } from './hold-ticket.tsx';
+import type { Settled } from './use-payment.ts';
+
+type OrderOpenProps = {
+  draw: PrizeDraw;
+  receipt: Receipt;
+  now: number;
+  /** What is to be said about it: the bank's no, or that it is being paid for elsewhere. */
+  note: string | null;
+  onSettled: (settled: Settled) => void;
+  /** It was given up, and stands like this now. */
+  onGivenUp: (receipt: Receipt) => void;
+  /** How it stands has to be asked for. */
+  onUncertain: () => void;
+};
+
+/** Tickets that are held and not paid for: finish, or give them up. */
+export function OrderOpen({ draw, receipt, now, note, ...told }: OrderOpenProps) {
+  const { order } = receipt;
+  const [finishing, setFinishing] = useState(false);
+  return (
+    <>
+      <p className="mt-2 text-lg">
+        {`Nothing was paid yet. Your ${ownTickets(order.quantity)} ${order.quantity === 1 ? 'is' : 'are'} held until ${timeWithZone(order.expiresAt)} and then ${order.quantity === 1 ? 'goes' : 'go'} back on sale.`}
+      </p>
+      {note && <Alert tone="warning" title={note} announce className="mt-5" />}
+      <HoldTicket draw={draw} order={order} now={now} />
+      {finishing ? (
+        <FinishPayment
+          receipt={receipt}
+          onUncertain={told.onUncertain}
+          onSettled={(settled) => {
+            // Left again: it waits as it did before.
+            if (settled.receipt.order.status === 'pending' && !settled.problem) setFinishing(false);
+            told.onSettled(settled);
+          }}
+        />
+      ) : (
+        <div className="mt-6 flex flex-wrap gap-3">
+          <Button size="lg" className="max-sm:w-full" onClick={() => setFinishing(true)}>
+            Finish payment
+          </Button>
+          <GiveUp receipt={receipt} {...told} />
+        </div>
+      )}
+      {finishing && (
+        <div className="mt-4 sm:-ml-7">
+          <GiveUp receipt={receipt} {...told} />
+        </div>
+      )}
+    </>
+  );
+}
+
+type GiveUpProps = Pick<OrderOpenProps, 'receipt' | 'onGivenUp' | 'onUncertain'>;
+
+function GiveUp({ receipt: { order }, onGivenUp, onUncertain }: GiveUpProps) {
+  const api = useApi();
+  const [asking, setAsking] = useState(false);
+  const cancelling = useMutation({
+    mutationFn: () => api('POST /api/v1/orders/:id/cancel', { params: { id: order.id } }),
+    onSuccess: onGivenUp,
+    onError: (error) => {
+      toast({ title: 'Tickets not given up', description: messageOf(error), variant: 'destructive' });
+      onUncertain();
+    },
+    onSettled: () => setAsking(false),
+  });
+  const these = order.quantity === 1 ? 'this ticket' : 'these tickets';
+  return (
+    <>
+      <Button variant="danger-quiet" size="lg" className="max-sm:w-full" onClick={() => setAsking(true)}>
+        {`Give up ${these}`}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Give up ${ticketsWord(order.quantity)}?`}
+        description={`${order.quantity === 1 ? 'It goes' : 'They go'} back on sale at once, and nothing is charged.`}
+        confirmText={`Give up ${ticketsWord(order.quantity)}`}
+        cancelText={order.quantity === 1 ? 'Keep it' : 'Keep them'}
+        onConfirm={() => cancelling.mutate()}
+        pending={cancelling.isPending}
+        pendingText="Giving up…"
+        danger
+      />
+    </>
+  );
+}

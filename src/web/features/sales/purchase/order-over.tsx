@@ -1,0 +1,101 @@
+import { useEffect, useState } from 'react';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import type { Receipt } from '#contract/sales/orders.ts';
+import { Alert } from '#web/components/ui/alert.tsx';
+import { Button, ButtonLink } from '#web/components/ui/button.tsx';
+import { Spinner } from '#web/components/ui/spinner.tsx';
+import { closedReason, saleState } from '#web/features/draws/buy/sale-state.ts';
+import { ownTickets } from '#web/features/draws/buy/tickets-word.ts';
+import { Onward } from './onward.tsx';
+
+type NotPaidProps = { draw: PrizeDraw; receipt: Receipt; now: number };
+
+type ConfirmingProps = {
+  draw: PrizeDraw;
+  receipt: Receipt;
+  /** The buyer would rather not wait any longer. */
+  onImpatient: () => void;
+};
+
+const PATIENCE_MS = 20_000;
+
+/** The buyer has done their part; their bank has not answered yet. */
+export function Confirming({ draw, receipt: { order }, onImpatient }: ConfirmingProps) {
+  const long = useAfter(PATIENCE_MS);
+  const one = order.quantity === 1;
+  return (
+    <>
+      <p className="mt-4 text-lg">
+        <Spinner label="Waiting for your bank’s answer…" />
+      </p>
+      <p className="measure mt-4">
+        {`Your ${ownTickets(order.quantity)} ${one ? 'is' : 'are'} kept for you meanwhile. This page shows ${one ? 'it' : 'them'} as soon as the payment is confirmed. You need not wait here: we send you an e-mail, and your dashboard has ${one ? 'it' : 'them'} too.`}
+      </p>
+      {long && (
+        <Alert
+          title="This takes longer than usual."
+          announce
+          className="mt-6"
+          action={
+            <Button variant="secondary" onClick={onImpatient}>
+              Pay in another way
+            </Button>
+          }
+        >
+          If the bank never answers, nothing is charged.
+        </Alert>
+      )}
+      <Onward id={draw.id} />
+    </>
+  );
+}
+
+function useAfter(ms: number): boolean {
+  const [over, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), ms);
+    return () => clearTimeout(timer);
+  }, [ms]);
+  return over;
+}
+
+/** The time is over, and the tickets are on their way back. */
+export function Releasing() {
+  return (
+    <p className="mt-4 text-lg">
+      <Spinner label="Making sure that nothing was paid…" />
+    </p>
+  );
+}
+
+/** Nothing was paid, and nothing is held any more. */
+export function NotPaid({ draw, receipt: { order }, now }: NotPaidProps) {
+  const sale = saleState(draw, now);
+  // What was held just now may still count as sold out here.
+  const closed = sale !== 'open' && sale !== 'sold_out';
+  return (
+    <>
+      <p className="mt-2 text-lg">
+        {!closed
+          ? `Nothing was paid, and your ${ownTickets(order.quantity)} went back on sale. You can buy tickets again as long as there are any.`
+          : 'Nothing was paid, and no ticket is held for you any more.'}
+      </p>
+      {closed && <p className="mt-4 font-semibold">{closedReason(sale, draw)}</p>}
+      <div className="mt-8 flex flex-wrap gap-3">
+        {!closed && (
+          <ButtonLink
+            to="/prize-draw/$id/purchase"
+            params={{ id: draw.id }}
+            search={{ quantity: order.quantity }}
+            replace
+          >
+            Buy again
+          </ButtonLink>
+        )}
+        <ButtonLink to="/prize-draw/$id" params={{ id: draw.id }} variant="secondary">
+          Return to Prize Draw
+        </ButtonLink>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { Link } from '@tanstack/react-router';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { pounds } from '#domain/money/format.ts';
+import { grouped } from '#domain/text/numbers.ts';
+import { Money } from '#web/components/ui/money.tsx';
+import { Receipt, ReceiptLine } from '#web/components/ui/ticket.tsx';
+import { charityWords } from '#web/features/draws/page/charity-words.ts';
+import { Deadline } from './deadline.tsx';
+
+type OrderSummaryProps = {
+  draw: PrizeDraw;
+  quantity: number;
+  /** How many the buyer has already, where there is a limit for each person. */
+  own: number;
+  /** Whether there is a way back to choosing how many. */
+  changeable: boolean;
+};
+
+/** What is about to be bought, printed as the receipt that it will be. */
+export function OrderSummary({ draw, quantity, own, changeable }: OrderSummaryProps) {
+  const { maxTicketsPerPerson: limit } = draw;
+  return (
+    <Receipt
+      title="Purchase summary"
+      total={
+        <p className="flex w-full items-baseline justify-between gap-4">
+          <span className="font-semibold">Total</span>
+          <Money pence={draw.ticketPrice * quantity} className="font-display font-semibold text-2xl" />
+        </p>
+      }
+    >
+      <p className="font-semibold">{draw.title}</p>
+      <div className="mt-2">
+        <ReceiptLine
+          label={
+            <>
+              Tickets
+              {changeable && (
+                <>
+                  {' '}
+                  <Link to="/prize-draw/$id/tickets" params={{ id: draw.id }} className="link text-sm">
+                    Change<span className="sr-only"> the number of tickets</span>
+                  </Link>
+                </>
+              )}
+            </>
+          }
+          value={`${quantity} × ${pounds(draw.ticketPrice)}`}
+        />
+        {limit !== null && (
+          <ReceiptLine
+            label="Limit per person"
+            value={own === 0 ? grouped(limit) : `${limit}, and you have ${own}`}
+          />
+        )}
+        <ReceiptLine
+          label={<span className="whitespace-nowrap">Draw ends</span>}
+          value={<Deadline at={draw.endDate} />}
+        />
+      </div>
+      <p className="mt-3 text-muted text-sm">{charityWords(draw)}</p>
+    </Receipt>
+  );
+}

@@ -1,0 +1,48 @@
+import { useId } from 'react';
+import type { User } from '#contract/accounts/accounts.ts';
+import { Checkbox } from '#web/components/ui/choice.tsx';
+import { Field, FieldError } from '#web/components/ui/field.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { knownName, type Problems } from './buyer.ts';
+
+type FieldsProps = { problems: Problems };
+
+/** Whose tickets they will be; what the account knows cannot be changed here. */
+export function ContactFields({ problems, user }: FieldsProps & { user: User | null }) {
+  return (
+    <div className="space-y-4">
+      <Field label="Full name" error={problems.name} required>
+        <Known name="name" autoComplete="name" value={knownName(user)} />
+      </Field>
+      <Field label="Email" error={problems.email} help={user ? 'From your account.' : undefined} required>
+        <Known name="email" type="email" autoComplete="email" value={user?.email ?? ''} />
+      </Field>
+    </div>
+  );
+}
+
+type KnownProps = { name: string; type?: 'email'; autoComplete: string; value: string };
+
+/** A box that the account fills in; without one it is the buyer's, and left as they fill it in. */
+function Known({ value, ...rest }: KnownProps) {
+  if (value === '') return <Input key="typed" {...rest} />;
+  return <Input key="known" readOnly value={value} {...rest} />;
+}
+
+/** Two boxes, neither ticked for anybody. */
+export function ConsentFields({ problems }: FieldsProps) {
+  const errorId = useId();
+  const wiring = (name: 'over18' | 'ukResident') => ({
+    name,
+    'aria-invalid': problems[name] ? (true as const) : undefined,
+    'aria-describedby': problems[name] ? errorId : undefined,
+  });
+  return (
+    <fieldset className="min-w-0">
+      <legend className="font-semibold">Please confirm</legend>
+      <Checkbox label="I am 18 or over" {...wiring('over18')} />
+      <Checkbox label="I am a UK resident" {...wiring('ukResident')} />
+      <FieldError id={errorId} error={problems.over18 ?? problems.ukResident} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,106 @@
+import type { Receipt } from '#contract/sales/orders.ts';
+import { timeWithZone } from '#domain/time/london.ts';
+import { Alert } from '#web/components/ui/alert.tsx';
+import { ButtonLink } from '#web/components/ui/button.tsx';
+import { ticketsWord } from '#web/features/draws/buy/tickets-word.ts';
+import { tooManyMessage } from './quantity.ts';
+
+export function LoginRequired({ id, quantity }: { id: string; quantity: number }) {
+  return (
+    <Alert
+      tone="warning"
+      title="Login Required"
+      action={
+        <ButtonLink to="/auth" search={{ returnTo: `/prize-draw/${id}/purchase?quantity=${quantity}` }}>
+          Log in or Register
+        </ButtonLink>
+      }
+    >
+      You need a free account to buy tickets. Your answer and your choice are kept meanwhile.
+    </Alert>
+  );
+}
+
+/** More was asked for than can be had: what can be is one press away, the rest of the form stays as it is. */
+export function TooMany({ id, most }: { id: string; most: number }) {
+  const { title, description } = tooManyMessage(most);
+  return (
+    <Alert
+      tone="warning"
+      title={title}
+      announce
+      action={
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink
+            to="/prize-draw/$id/purchase"
+            params={{ id }}
+            search={{ quantity: most }}
+            replace
+            resetScroll={false}
+          >
+            {`Take ${ticketsWord(most)}`}
+          </ButtonLink>
+          <ButtonLink to="/prize-draw/$id/tickets" params={{ id }} variant="secondary">
+            Change quantity
+          </ButtonLink>
+        </div>
+      }
+    >
+      {description}
+    </Alert>
+  );
+}
+
+type ElsewhereProps = {
+  drawId: string;
+  quantity: number;
+  order: Receipt['order'];
+  /** The order of this page is over: nothing is paid for here. */
+  over?: boolean;
+};
+
+/** Another tab of this browser has bought tickets of the same draw meanwhile. */
+export function BoughtElsewhere({ drawId, quantity, order, over = false }: ElsewhereProps) {
+  return (
+    <Alert
+      tone="success"
+      announce
+      title={`You have just bought ${ticketsWord(order.quantity)} in another tab.`}
+      className="mt-6"
+      action={
+        <ButtonLink
+          to="/prize-draw/$id/purchase"
+          params={{ id: drawId }}
+          search={{ quantity, order: order.id }}
+          replace
+          variant="secondary"
+        >
+          Show my tickets
+        </ButtonLink>
+      }
+    >
+      {over
+        ? 'What stands below is another order, which was not paid.'
+        : 'What you pay for here comes on top of them.'}
+    </Alert>
+  );
+}
+
+/** Tickets of theirs wait for their payment: more cannot be bought before. */
+export function OrderWaits({ drawId, order }: { drawId: string; order: Receipt['order'] }) {
+  const one = order.quantity === 1;
+  return (
+    <Alert
+      tone="warning"
+      title={`You have ${ticketsWord(order.quantity)} waiting for payment.`}
+      className="mt-6"
+      action={
+        <ButtonLink to="/prize-draw/$id/purchase" params={{ id: drawId }}>
+          Finish payment
+        </ButtonLink>
+      }
+    >
+      {`${one ? 'It is' : 'They are'} held until ${timeWithZone(order.expiresAt)}. Pay for ${one ? 'it' : 'them'} or give ${one ? 'it' : 'them'} up before you buy more.`}
+    </Alert>
+  );
+}

@@ -1,0 +1,66 @@
+import { useEffect, useRef } from 'react';
+import { useLiveDraw } from '#web/features/draws/live/use-live-draw.ts';
+import { StepPage } from '#web/features/draws/page/step-page.tsx';
+import { TestPaymentsBanner } from '#web/features/draws/page/test-payments-banner.tsx';
+import { Bought } from './bought.tsx';
+import { OrderOpen } from './order-open.tsx';
+import { Confirming, NotPaid, Releasing } from './order-over.tsx';
+import { PurchaseForm } from './purchase-form.tsx';
+import { BoughtElsewhere } from './purchase-notes.tsx';
+import { PurchaseSkeleton } from './purchase-skeleton.tsx';
+import { HEADINGS, type PurchaseView } from './purchase-view.ts';
+import { usePurchasePage } from './use-purchase-page.ts';
+
+type PurchasePageProps = { id: string; quantity: number; orderId: string | undefined };
+
+/** The last step: who buys, what it costs, and paying for it; or what has become of the order. */
+export function PurchasePage({ id, quantity, orderId }: PurchasePageProps) {
+  const { draw, now } = useLiveDraw(id);
+  const page = usePurchasePage({ draw, quantity, orderId, now });
+  const { view, receipt, note } = page;
+  const heading = useFocusOnChange(view);
+  return (
+    <>
+      <TestPaymentsBanner whilePaying />
+      <StepPage draw={draw} step="Payment" width={view === 'form' ? 'page' : 'reading'}>
+        <h1 ref={heading} tabIndex={-1} className="mt-1 text-3xl outline-none">
+          {HEADINGS[view]}
+        </h1>
+        {view === 'form' && !page.known && <PurchaseSkeleton />}
+        {view === 'form' && page.known && <PurchaseForm {...page.form} now={now} />}
+        {receipt && view === 'open' && (
+          <OrderOpen key={receipt.order.id} {...{ draw, receipt, now, note }} {...page.open} />
+        )}
+        {receipt && view === 'confirming' && (
+          <Confirming draw={draw} receipt={receipt} onImpatient={page.onImpatient} />
+        )}
+        {view === 'releasing' && <Releasing />}
+        {receipt && view === 'paid' && <Bought draw={draw} receipt={receipt} />}
+        {receipt && isNotPaid(view) && (
+          <>
+            {page.elsewhere && (
+              <BoughtElsewhere drawId={id} quantity={quantity} order={page.elsewhere} over />
+            )}
+            <NotPaid draw={draw} receipt={receipt} now={now} />
+          </>
+        )}
+      </StepPage>
+    </>
+  );
+}
+
+const isNotPaid = (view: PurchaseView) =>
+  view === 'given-up' || view === 'lapsed' || view === 'declined' || view === 'not-paid';
+
+/** When something else stands here than before, it is read from its beginning. */
+function useFocusOnChange(view: PurchaseView) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(view);
+  useEffect(() => {
+    if (shown.current === view) return;
+    shown.current = view;
+    heading.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
+  }, [view]);
+  return heading;
+}

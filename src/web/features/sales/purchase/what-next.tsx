@@ -1,0 +1,64 @@
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useId } from 'react';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { dateTimeWithZone } from '#domain/time/london.ts';
+import { ShareButton } from '#web/features/draws/share/share-button.tsx';
+import { AddToCalendar } from './add-to-calendar.tsx';
+
+/** What happens after the purchase, in the order in which it does. */
+export function WhatNext({ draw }: { draw: PrizeDraw }) {
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading} className="mt-10">
+      <h2 id={heading} className="text-2xl">
+        What happens next
+      </h2>
+      <ol className="mt-4">
+        <Step number={1} title={`Ticket sales end ${dateTimeWithZone(draw.endDate)}`}>
+          {draw.skillGameType
+            ? 'From then on your dashboard tells whether your tickets are entered. A ticket bought on a wrong answer is not.'
+            : 'From then on no ticket is added to the list that is drawn from.'}
+        </Step>
+        <Step
+          number={2}
+          title={draw.drawMode === 'automatic' ? 'The draw starts by itself' : 'The host draws'}
+        >
+          {draw.drawMode === 'automatic'
+            ? 'The countdown begins as soon as sales have ended.'
+            : 'Within 7 working days; if not, everybody gets their money back.'}{' '}
+          Everyone can watch on{' '}
+          <Link to="/prize-draw/$id" params={{ id: draw.id }} className="link">
+            the draw’s page
+          </Link>
+          .
+        </Step>
+        <Step number={3} title="We write to you">
+          Everyone who entered gets the result by e-mail. If you win, it says how to claim your prize.
+        </Step>
+      </ol>
+      <div className="mt-5 grid gap-3 sm:flex" data-screen-only="">
+        <AddToCalendar draw={draw} />
+        <ShareButton draw={draw} />
+      </div>
+    </section>
+  );
+}
+
+type StepProps = { number: number; title: string; children: ReactNode };
+
+function Step({ number, title, children }: StepProps) {
+  return (
+    <li className="flex gap-4 border-line border-t py-3.5 last:border-b">
+      <span
+        aria-hidden="true"
+        className="tabular w-3.5 shrink-0 font-display font-semibold text-oak text-xl leading-snug"
+      >
+        {number}
+      </span>
+      <div className="min-w-0">
+        <p className="font-semibold">{title}</p>
+        <p className="text-muted">{children}</p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { pounds } from '#domain/money/format.ts';
+import { StatRow } from '#web/components/ui/stat.tsx';
+import { useApi } from '#web/lib/router-context.ts';
+import { moneyQuery } from './queries.ts';
+
+/** Where the price of the tickets goes. Nothing where it could not be loaded: the list does not wait for it. */
+export function MoneySummary({ draw }: { draw: Pick<PrizeDraw, 'id' | 'charityName'> }) {
+  const { data: money } = useQuery(moneyQuery(useApi(), draw.id));
+  if (!money) return null;
+  const { gross, charity, platformFee, host, refunded, trees } = money;
+  return (
+    <section aria-label="Money" className="mb-6">
+      <StatRow
+        items={[
+          { key: 'gross', label: 'Ticket sales', value: pounds(gross), note: refundedWords(refunded) },
+          {
+            key: 'charity',
+            label: 'To the charity',
+            value: pounds(charity),
+            note: <span className="wrap-anywhere line-clamp-2">{draw.charityName}</span>,
+          },
+          { key: 'fee', label: 'Platform fee', value: pounds(platformFee) },
+          {
+            key: 'host',
+            label: 'To the host',
+            value: pounds(host),
+            note: trees.extraCost > 0 && `after ${pounds(trees.extraCost)} for extra trees`,
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+const refundedWords = (refunded: number) => (refunded > 0 ? `after ${pounds(refunded)} refunded` : undefined);

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import type { Ticket } from '#contract/sales/orders.ts';
+import { fullName } from '#domain/accounts/display-name.ts';
+import { numberRanges, numbersWords } from '#domain/email/number-ranges.ts';
+import { pounds } from '#domain/money/format.ts';
+import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
+import { LoadFailed } from '#web/components/ui/load-failed.tsx';
+import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
+import { useApi } from '#web/lib/router-context.ts';
+import { orderTicketsQuery } from './queries.ts';
+import { ReasonField } from './reason-field.tsx';
+import { useReason } from './use-reason.ts';
+import { useRefundOrder } from './use-refund-order.ts';
+import { REFUND_REASON_REQUIRED } from './void-refusal.ts';
+
+type OrderRefundDialogProps = {
+  draw: Pick<PrizeDraw, 'id' | 'ticketPrice'>;
+  /** One of the order's. */
+  ticket: Ticket;
+  /** Admins also give back what was kept when a ticket was voided. */
+  mayRefundVoided: boolean;
+  onClose: () => void;
+};
+
+/** Asks why all that is left of an order is given back, once it is known what that is. */
+export function OrderRefundDialog({ draw, ticket, mayRefundVoided, onClose }: OrderRefundDialogProps) {
+  const { reason, given, setError, field } = useReason();
+  const { mutate, isPending } = useRefundOrder(draw.id, onClose);
+  const order = useQuery({ ...orderTicketsQuery(useApi(), draw.id, ticket.orderId ?? ''), staleTime: 0 });
+  const left = order.data?.filter(({ voided, refunded }) => !refunded && (!voided || mayRefundVoided));
+  const price = left && pounds(left.length * draw.ticketPrice);
+  const nothing = left?.length === 0;
+  const confirm = () => {
+    if (given) mutate({ ticket, reason });
+    else setError(REFUND_REASON_REQUIRED);
+  };
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Refund the whole order?"
+      description={
+        <span className="wrap-anywhere">
+          {nothing
+            ? 'Nothing is left of this order to refund.'
+            : `${fullName(ticket)} gets back all that is left of this order, and the reason by e-mail. Its tickets take no part in the draw and their places can be sold again. This cannot be undone.`}
+        </span>
+      }
+      confirmText={price && !nothing ? `Refund ${price}` : 'Refund'}
+      confirmDisabled={!left || nothing}
+      onConfirm={confirm}
+      pending={isPending}
+      pendingText="Refunding..."
+      danger
+    >
+      {order.isError && (
+        <LoadFailed title="The order could not be loaded." onRetry={() => void order.refetch()} />
+      )}
+      {!nothing && !order.isError && (
+        <>
+          <div className="mb-4 border-line border-y py-3">
+            {left ? <LeftOfOrder left={left} price={price} /> : <LeftSkeleton />}
+          </div>
+          <ReasonField {...field} />
+        </>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+function LeftOfOrder({ left, price }: { left: readonly Ticket[]; price: string | undefined }) {
+  return (
+    <p className="tabular">
+      <span className="font-semibold">
+        {left.length === 1 ? '1 ticket' : `${left.length} tickets`}, {price}
+      </span>
+      <span className="wrap-anywhere block text-muted text-sm">
+        {numbersWords(numberRanges(left.map(({ ticketNumber }) => ticketNumber)))}
+      </span>
+    </p>
+  );
+}
+
+function LeftSkeleton() {
+  return (
+    <Loading label="Loading the order...">
+      <Skeleton className="my-1 h-4 w-32" />
+      <Skeleton className="mt-2.5 h-3.5 w-48" />
+    </Loading>
+  );
+}

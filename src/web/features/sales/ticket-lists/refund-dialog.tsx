@@ -1,0 +1,46 @@
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import type { Ticket } from '#contract/sales/orders.ts';
+import { fullName } from '#domain/accounts/display-name.ts';
+import { pounds } from '#domain/money/format.ts';
+import { ticketDigits } from '#domain/orders/ticket-digits.ts';
+import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
+import { ReasonField } from './reason-field.tsx';
+import { useReason } from './use-reason.ts';
+import { useRefundTicket } from './use-refund-ticket.ts';
+import { REFUND_REASON_REQUIRED } from './void-refusal.ts';
+
+type RefundDialogProps = {
+  draw: Pick<PrizeDraw, 'id' | 'ticketPrice'>;
+  ticket: Ticket;
+  onClose: () => void;
+};
+
+/** Asks why a ticket's price is given back; the buyer is told. */
+export function RefundDialog({ draw, ticket, onClose }: RefundDialogProps) {
+  const { reason, given, setError, field } = useReason();
+  const { mutate, isPending } = useRefundTicket(draw.id, onClose);
+  const price = pounds(draw.ticketPrice);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Refund ticket #${ticketDigits(ticket.ticketNumber)}?`}
+      description={
+        <span className="wrap-anywhere">
+          {`${fullName(ticket)} gets ${price} back and the reason by e-mail. `}
+          {ticket.voided
+            ? 'The ticket was voided before and stays so. '
+            : 'The ticket takes no part in the draw and its place can be sold again. '}
+          This cannot be undone.
+        </span>
+      }
+      confirmText={`Refund ${price}`}
+      onConfirm={() => (given ? mutate({ ticket, reason }) : setError(REFUND_REASON_REQUIRED))}
+      pending={isPending}
+      pendingText="Refunding..."
+      danger
+    >
+      <ReasonField {...field} />
+    </ConfirmDialog>
+  );
+}

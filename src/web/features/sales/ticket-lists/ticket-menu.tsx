@@ -1,0 +1,50 @@
+import { Ellipsis, Mail, ReceiptText, Undo2 } from 'lucide-react';
+import type { Ticket } from '#contract/sales/orders.ts';
+import { ticketDigits } from '#domain/orders/ticket-digits.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { Menu, MenuItem } from '#web/components/ui/dropdown-menu.tsx';
+
+export type TicketActions = {
+  onVoid: (ticket: Ticket) => void;
+  onRefund: (ticket: Ticket) => void;
+  onRefundOrder: (ticket: Ticket) => void;
+  onResend: (ticket: Ticket) => void;
+  /** Only admins may give back what they kept when they voided a ticket. */
+  mayRefundVoided: boolean;
+};
+
+type TicketMenuProps = { ticket: Ticket; actions: TicketActions };
+
+/** What else can be done about a ticket. What cannot be done of it stands there all the same, so that nothing moves. */
+export function TicketMenu({ ticket, actions }: TicketMenuProps) {
+  const { onRefund, onRefundOrder, onResend, mayRefundVoided } = actions;
+  const refundable = !ticket.refunded && (!ticket.voided || mayRefundVoided);
+  return (
+    <Menu
+      trigger={
+        <Button
+          variant="quiet"
+          size="icon"
+          aria-label={`More for ticket ${ticketDigits(ticket.ticketNumber)}`}
+        >
+          <Ellipsis className="size-5" aria-hidden="true" />
+        </Button>
+      }
+    >
+      <MenuItem icon={Mail} disabled={ticket.voided} onSelect={() => onResend(ticket)}>
+        Resend confirmation
+      </MenuItem>
+      <MenuItem icon={Undo2} disabled={!refundable} onSelect={() => onRefund(ticket)} danger={refundable}>
+        Refund
+      </MenuItem>
+      <MenuItem
+        icon={ReceiptText}
+        disabled={!ticket.orderId}
+        onSelect={() => onRefundOrder(ticket)}
+        danger={Boolean(ticket.orderId)}
+      >
+        Refund whole order
+      </MenuItem>
+    </Menu>
+  );
+}

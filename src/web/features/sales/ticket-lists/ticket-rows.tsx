@@ -1,0 +1,134 @@
+import type { ReactNode } from 'react';
+import type { Ticket } from '#contract/sales/orders.ts';
+import { fullName } from '#domain/accounts/display-name.ts';
+import { ticketDigits } from '#domain/orders/ticket-digits.ts';
+import { shortDateTime } from '#domain/time/london.ts';
+import { Badge } from '#web/components/ui/badge.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Cell, HeaderCell, Row, Table } from '#web/components/ui/table.tsx';
+import { TicketStub } from '#web/components/ui/ticket.tsx';
+import { type TicketActions, TicketMenu } from './ticket-menu.tsx';
+
+type TicketRowsProps = { tickets: readonly Ticket[]; actions: TicketActions };
+
+/** A page of tickets: a table where there is room, else one under another. */
+export function TicketRows({ tickets, actions }: TicketRowsProps) {
+  return (
+    <>
+      <div className="hairline hidden rounded-sheet bg-surface px-3 py-1 md:block">
+        <TicketTable tickets={tickets} actions={actions} />
+      </div>
+      <ul className="border-line border-t md:hidden">
+        {tickets.map((ticket) => (
+          <li key={ticket.id} className="border-line border-b py-4">
+            <TicketEntry ticket={ticket} actions={actions} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function TicketTable({ tickets, actions }: TicketRowsProps) {
+  return (
+    <Table caption="Tickets, one in a row">
+      <thead>
+        <tr>
+          <HeaderCell>Ticket #</HeaderCell>
+          <HeaderCell>Name</HeaderCell>
+          <HeaderCell>Email</HeaderCell>
+          <HeaderCell>Status</HeaderCell>
+          <HeaderCell>Purchase Date</HeaderCell>
+          <HeaderCell>
+            <span className="sr-only">Action</span>
+          </HeaderCell>
+        </tr>
+      </thead>
+      <tbody>
+        {tickets.map((ticket) => (
+          <Row key={ticket.id}>
+            <Cell>
+              <TicketStub number={ticket.ticketNumber} voided={ticket.voided} />
+            </Cell>
+            <Cell className="wrap-anywhere min-w-32 font-semibold lg:min-w-40">{fullName(ticket)}</Cell>
+            <Cell className="wrap-anywhere min-w-40 lg:min-w-64">{ticket.purchaserEmail}</Cell>
+            <Cell>
+              <TicketBadges ticket={ticket} />
+              <VoidReason ticket={ticket} />
+            </Cell>
+            <Cell className="whitespace-nowrap text-muted text-sm">{shortDateTime(ticket.purchasedAt)}</Cell>
+            <Cell className="whitespace-nowrap text-right">
+              <TicketButtons ticket={ticket} actions={actions} />
+            </Cell>
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function TicketEntry({ ticket, actions }: { ticket: Ticket; actions: TicketActions }) {
+  return (
+    <div>
+      <div className="flex items-center gap-3">
+        <TicketStub number={ticket.ticketNumber} voided={ticket.voided} className="flex-none" />
+        <div className="min-w-0 flex-1">
+          <TicketBadges ticket={ticket} />
+        </div>
+        <div className="-mr-3.5 flex-none">
+          <TicketButtons ticket={ticket} actions={actions} />
+        </div>
+      </div>
+      <VoidReason ticket={ticket} />
+      <p className="wrap-anywhere mt-2 font-semibold">{fullName(ticket)}</p>
+      <p className="wrap-anywhere">{ticket.purchaserEmail}</p>
+      <p className="tabular text-muted text-sm">{`Bought ${shortDateTime(ticket.purchasedAt)}`}</p>
+    </div>
+  );
+}
+
+/** After the close also whether it takes part. */
+function TicketBadges({ ticket: { voided, refunded, entered } }: { ticket: Ticket }) {
+  const badge = (tone: 'green' | 'grey' | 'berry', word: ReactNode) => <Badge tone={tone}>{word}</Badge>;
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+      {voided ? badge('berry', 'Voided') : badge('green', 'Active')}
+      {refunded && badge('grey', 'Refunded')}
+      {entered === false && !voided && badge('grey', 'Not entered')}
+    </span>
+  );
+}
+
+function VoidReason({ ticket: { voided, voidReason } }: { ticket: Ticket }) {
+  if (!voided || !voidReason) return null;
+  return (
+    <p className="wrap-anywhere mt-1 line-clamp-2 text-muted text-sm md:max-w-44" title={voidReason}>
+      {voidReason}
+    </p>
+  );
+}
+
+function TicketButtons({ ticket, actions }: { ticket: Ticket; actions: TicketActions }) {
+  return (
+    <span className="inline-flex items-center">
+      <VoidButton ticket={ticket} onVoid={actions.onVoid} />
+      <TicketMenu ticket={ticket} actions={actions} />
+    </span>
+  );
+}
+
+/** Stays where it is once the ticket is voided, so that the focus that comes back to it is not lost. */
+function VoidButton({ ticket, onVoid }: { ticket: Ticket; onVoid: TicketActions['onVoid'] }) {
+  return (
+    <Button
+      variant="danger-quiet"
+      size="sm"
+      aria-label={`Void ticket ${ticketDigits(ticket.ticketNumber)}`}
+      aria-disabled={ticket.voided || undefined}
+      className="aria-disabled:text-muted aria-disabled:hover:bg-transparent"
+      onClick={() => !ticket.voided && onVoid(ticket)}
+    >
+      Void
+    </Button>
+  );
+}

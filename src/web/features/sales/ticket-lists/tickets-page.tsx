@@ -1,0 +1,86 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import type { User } from '#contract/accounts/accounts.ts';
+import type { Ticket } from '#contract/sales/orders.ts';
+import { grouped } from '#domain/text/numbers.ts';
+import { BackToDashboard } from '#web/components/layout/back-to-dashboard.tsx';
+import { Page, PageHeader } from '#web/components/layout/page.tsx';
+import { ButtonAnchor } from '#web/components/ui/button.tsx';
+import { StatusBadge } from '#web/components/ui/status-badge.tsx';
+import { toast } from '#web/components/ui/toast.ts';
+import { ConfirmationProvider } from '#web/features/accounts/account/confirmation.tsx';
+import { drawQuery } from '#web/features/draws/queries.ts';
+import { useApi } from '#web/lib/router-context.ts';
+import { MoneySummary } from './money-summary.tsx';
+import { OrderRefundDialog } from './order-refund-dialog.tsx';
+import { RefundDialog } from './refund-dialog.tsx';
+import type { TicketListSearch } from './search.ts';
+import { TicketList } from './ticket-list.tsx';
+import { useResendConfirmation } from './use-resend-confirmation.ts';
+import { VoidDialog } from './void-dialog.tsx';
+import { voidRefusal } from './void-refusal.ts';
+
+type TicketsPageProps = { drawId: string; user: User; search: TicketListSearch };
+
+/** Who holds the tickets of a draw, for its creator and admins. */
+export function TicketsPage({ drawId, user, search }: TicketsPageProps) {
+  const { data: draw } = useSuspenseQuery(drawQuery(useApi(), drawId));
+  const [voiding, setVoiding] = useState<Ticket>();
+  const [refunding, setRefunding] = useState<Ticket>();
+  const [refundingOrder, setRefundingOrder] = useState<Ticket>();
+  const { mutate: resend } = useResendConfirmation(drawId);
+  const onVoid = (ticket: Ticket) => {
+    const refusal = voidRefusal({ draw, ticket });
+    if (refusal) toast({ ...refusal, variant: 'destructive' });
+    else setVoiding(ticket);
+  };
+  const actions = {
+    ...{ onVoid, onRefund: setRefunding, onRefundOrder: setRefundingOrder },
+    onResend: (ticket: Ticket) => resend(ticket),
+    mayRefundVoided: user.role === 'admin',
+  };
+  const sold = grouped(draw.ticketsSold);
+  return (
+    <Page>
+      <PageHeader
+        back={<BackToDashboard />}
+        title={<span className="wrap-anywhere">{`Tickets for ${draw.title}`}</span>}
+        actions={
+          <ButtonAnchor variant="secondary" href={`/api/v1/prize-draws/${drawId}/tickets.csv`} download>
+            <Download className="size-5" aria-hidden="true" />
+            Export to CSV
+          </ButtonAnchor>
+        }
+      />
+      <p className="-mt-4 mb-6 flex flex-wrap items-center gap-3">
+        <StatusBadge draw={draw} />
+        <span className="tabular font-semibold">
+          {draw.ticketLimit === null ? `${sold} sold` : `${sold} of ${grouped(draw.ticketLimit)} sold`}
+        </span>
+        <span className="text-muted text-sm">All times, in the exported file too, are London’s.</span>
+      </p>
+      <MoneySummary draw={draw} />
+      <TicketList drawId={drawId} search={search} actions={actions} />
+      {voiding && (
+        <ConfirmationProvider user={user}>
+          <VoidDialog
+            draw={draw}
+            ticket={voiding}
+            mayKeepMoney={user.role === 'admin'}
+            onClose={() => setVoiding(undefined)}
+          />
+        </ConfirmationProvider>
+      )}
+      {refunding && <RefundDialog draw={draw} ticket={refunding} onClose={() => setRefunding(undefined)} />}
+      {refundingOrder && (
+        <OrderRefundDialog
+          draw={draw}
+          ticket={refundingOrder}
+          mayRefundVoided={actions.mayRefundVoided}
+          onClose={() => setRefundingOrder(undefined)}
+        />
+      )}
+    </Page>
+  );
+}

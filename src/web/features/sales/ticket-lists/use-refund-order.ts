@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Ticket } from '#contract/sales/orders.ts';
+import { fullName } from '#domain/accounts/display-name.ts';
+import { pounds } from '#domain/money/format.ts';
+import { toast } from '#web/components/ui/toast.ts';
+import { refreshDraws } from '#web/features/draws/live/refresh-draws.ts';
+import { messageOf } from '#web/lib/messages.ts';
+import { useApi } from '#web/lib/router-context.ts';
+
+/** Gives back what is left of the order that a ticket came with, and says how it went. */
+export function useRefundOrder(drawId: string, onDone: () => void) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ ticket, reason }: { ticket: Ticket; reason: string }) =>
+      api('POST /api/v1/prize-draws/:id/orders/:orderId/refund', {
+        params: { id: drawId, orderId: ticket.orderId ?? '' },
+        body: { reason },
+      }),
+    onSuccess: async ({ refundedPence }, { ticket }) => {
+      toast({
+        title: 'Order Refunded',
+        description: `${fullName(ticket)} gets ${pounds(refundedPence)} back.`,
+      });
+      onDone();
+      await refreshDraws(queryClient);
+    },
+    onError: (error) =>
+      toast({ title: 'Error Refunding Order', description: messageOf(error), variant: 'destructive' }),
+  });
+}

@@ -1,0 +1,28 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Ticket } from '#contract/sales/orders.ts';
+import { fullName } from '#domain/accounts/display-name.ts';
+import { toast } from '#web/components/ui/toast.ts';
+import { messageOf } from '#web/lib/messages.ts';
+import { useApi } from '#web/lib/router-context.ts';
+
+/** Has the confirmation of a ticket's order sent again, and says how it went. */
+export function useResendConfirmation(drawId: string) {
+  const api = useApi();
+  return useMutation({
+    mutationFn: (ticket: Ticket) =>
+      api('POST /api/v1/prize-draws/:id/tickets/:ticketId/confirmation', {
+        params: { id: drawId, ticketId: ticket.id },
+      }),
+    onSuccess: (_, ticket) =>
+      toast({
+        title: 'Confirmation Sent',
+        description: `${fullName(ticket)} gets the confirmation of their order again, with all its tickets.`,
+      }),
+    onError: (error) =>
+      toast({
+        title: 'Confirmation Not Sent',
+        description: messageOf(error),
+        variant: 'destructive',
+      }),
+  });
+}

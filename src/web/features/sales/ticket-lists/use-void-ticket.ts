@@ -1,0 +1,55 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Ticket } from '#contract/sales/orders.ts';
+import { toast } from '#web/components/ui/toast.ts';
+import { NotConfirmed, useConfirmed } from '#web/features/accounts/account/confirmation.tsx';
+import { refreshDraws } from '#web/features/draws/live/refresh-draws.ts';
+import { ApiError } from '#web/lib/api.ts';
+import { messageOf } from '#web/lib/messages.ts';
+import { useApi } from '#web/lib/router-context.ts';
+import { CANNOT_VOID } from './void-refusal.ts';
+
+type Wish = { ticket: Ticket; reason: string; refund: boolean };
+
+/** Voids a ticket and says how it went. */
+export function useVoidTicket(drawId: string, onDone: () => void) {
+  const api = useApi();
+  const confirmed = useConfirmed();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ ticket, reason, refund }: Wish) =>
+      confirmed(
+        () =>
+          api('POST /api/v1/prize-draws/:id/tickets/:ticketId/void', {
+            params: { id: drawId, ticketId: ticket.id },
+            body: { reason, refund },
+          }),
+        'ifRefused',
+      ),
+    onSuccess: async () => {
+      toast({
+        title: 'Ticket Voided',
+        description: 'The ticket has been successfully voided and will not be included in the prize draw.',
+      });
+      onDone();
+      await refreshDraws(queryClient);
+    },
+    onError: async (error) => {
+      if (error instanceof NotConfirmed) return;
+      const failed = voidFailure(error);
+      toast({ ...failed, variant: 'destructive' });
+      if (failed === CANNOT_VOID) onDone();
+      // The bank has spoken meanwhile: asked for again, the list tells what can be done now.
+      if (error instanceof ApiError && error.code === 'disputed') await refreshDraws(queryClient);
+    },
+  });
+}
+
+/** The server's reason; once the list of entries is sealed, the same words as for a draw that was drawn. */
+export function voidFailure(error: unknown): { title: string; description: string } {
+  if (error instanceof ApiError && error.code === 'drawn') return CANNOT_VOID;
+  const answered = error instanceof ApiError && error.answer?.message;
+  return {
+    title: 'Error Voiding Ticket',
+    description: answered ? messageOf(error) : 'An error occurred while voiding the ticket.',
+  };
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import type { Ticket } from '#contract/sales/orders.ts';
+import { fullName } from '#domain/accounts/display-name.ts';
+import { pounds } from '#domain/money/format.ts';
+import { ticketDigits } from '#domain/orders/ticket-digits.ts';
+import { Checkbox } from '#web/components/ui/choice.tsx';
+import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
+import { toast } from '#web/components/ui/toast.ts';
+import { ReasonField } from './reason-field.tsx';
+import { useReason } from './use-reason.ts';
+import { useVoidTicket } from './use-void-ticket.ts';
+import { REASON_REQUIRED } from './void-refusal.ts';
+
+type VoidDialogProps = {
+  draw: Pick<PrizeDraw, 'id' | 'ticketPrice'>;
+  ticket: Ticket;
+  /** Only admins may keep the money, where somebody cheated. */
+  mayKeepMoney: boolean;
+  onClose: () => void;
+};
+
+/** Asks why a ticket is voided; the buyer is told. */
+export function VoidDialog({ draw, ticket, mayKeepMoney, onClose }: VoidDialogProps) {
+  const [wanted, setRefund] = useState(true);
+  const { reason, given, setError, field } = useReason();
+  const { mutate, isPending } = useVoidTicket(draw.id, onClose);
+  // What the bank has given back cannot be given back again.
+  const refund = wanted && !ticket.givenBackByBank;
+  const confirm = () => {
+    if (!given) {
+      setError(REASON_REQUIRED.description);
+      return toast({ ...REASON_REQUIRED, variant: 'destructive' });
+    }
+    mutate({ ticket, reason, refund });
+  };
+  const price = pounds(draw.ticketPrice);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Void ticket #${ticketDigits(ticket.ticketNumber)}?`}
+      description={
+        <span className="wrap-anywhere">
+          {whatTheyGet(ticket, { refund, price })}
+          The ticket takes no part in the draw and its place can be sold again. This cannot be undone.
+        </span>
+      }
+      confirmText={refund ? `Void and refund ${price}` : 'Void without refund'}
+      onConfirm={confirm}
+      pending={isPending}
+      pendingText="Voiding..."
+      danger
+    >
+      <ReasonField {...field} />
+      {mayKeepMoney && !ticket.givenBackByBank && (
+        <Checkbox
+          className="mt-3"
+          label={`Refund ${price} to the buyer`}
+          help="Only leave this out where somebody cheated."
+          checked={refund}
+          onChange={(event) => setRefund(event.target.checked)}
+        />
+      )}
+    </ConfirmDialog>
+  );
+}
+
+function whatTheyGet(ticket: Ticket, { refund, price }: { refund: boolean; price: string }): string {
+  const name = fullName(ticket);
+  if (refund) return `${name} gets ${price} back and the reason by e-mail. `;
+  if (!ticket.givenBackByBank) return `${name} gets the reason by e-mail, but no money back. `;
+  return `${name} gets the reason by e-mail. Their bank has already given them ${price} back, so there is nothing to refund. `;
+}
