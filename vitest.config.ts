@@ -10,7 +10,8 @@ function project(
   const setupFiles = ['tests/helpers/console.ts'];
   // What is waited for comes late on a busy machine: the usual second is no bound.
   const expect = { poll: { timeout: 10_000 } };
-  return { test: { name, include, setupFiles, expect, ...test } };
+  // Loading the program takes longer than most files: the files that one worker runs share its modules.
+  return { test: { name, include, setupFiles, expect, isolate: false, ...test } };
 }
 
 const postgres = {

@@ -12,8 +12,10 @@ export interface RunningPostgres {
   stop(): Promise<void>;
 }
 
-// Nothing of a test outlives its run, so nothing is ever waited for on the disk.
-const FAST = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'];
+// A test's data does not outlive its run, so nothing waits for the disk.
+const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'].flatMap(
+  (setting) => ['-c', setting],
+);
 
 // The server ends, and its directory goes, when our end of the pipe closes: also when this process is killed. A line on
 // the pipe kills it instead, and leaves the directory.

@@ -11,14 +11,13 @@ import type { RenderMail } from '#domain/email/mail.ts';
 import { type App, buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import type { OpenDatabase } from '#server/db/database.ts';
-import { migrate } from '#server/db/migrate.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import type { Network } from '#server/features/draws/pictures/processing/foreign-picture.ts';
 import type { Beacon } from '#server/providers/beacon/provider.ts';
 import type { MailProvider } from '#server/providers/email/provider.ts';
 import { shiftClock } from './clock.ts';
 import { openInMemory } from './embedded.ts';
-import { createDatabase } from './postgres.ts';
+import { createMigratedDatabase } from './postgres.ts';
 
 type Answer<K extends keyof Calls> = {
   status: number;
@@ -130,7 +129,7 @@ async function openTestDatabase(): Promise<{ database: OpenDatabase; drop: () =>
     const database = await openInMemory(await openAsBlob(inject('migratedDatabase')));
     return { database, drop: () => database.close() };
   }
-  const { url, drop } = await createDatabase();
+  const { url, drop } = await createMigratedDatabase();
   // The pool lets go of its connections before they have ended, and the drop then ends them for it.
   let closing = false;
   const database = await openPostgres(url, {
@@ -138,7 +137,6 @@ async function openTestDatabase(): Promise<{ database: OpenDatabase; drop: () =>
       if (!closing) throw error;
     },
   });
-  await migrate(database.db);
   return {
     database,
     drop: async () => {

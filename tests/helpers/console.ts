@@ -1,28 +1,19 @@
-// Loaded before every test file: a test that makes the program write to console.error without expecting it fails.
+// Runs before every test file: a test fails when the program writes to console.error.
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 
-let unexpected: string[] = [];
-let expected: RegExp[] = [];
+const lines: string[] = [];
 
-/** Lets the running test write lines to console.error that match the pattern. */
-export function expectConsoleError(pattern: RegExp): void {
-  expected.push(pattern);
-}
-
-function failOnUnexpected(): void {
-  const lines = unexpected;
-  unexpected = [];
-  expected = [];
-  if (lines.length > 0) throw new Error(`unexpected console.error:\n${lines.join('\n')}`);
+function failOnErrors(): void {
+  const found = lines.splice(0);
+  if (found.length > 0) throw new Error(`unexpected console.error:\n${found.join('\n')}`);
 }
 
 vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => {
-  const line = parts
-    .map((part) => (part instanceof Error ? (part.stack ?? part.message) : String(part)))
-    .join(' ');
-  if (!expected.some((pattern) => pattern.test(line))) unexpected.push(line);
+  lines.push(
+    parts.map((part) => (part instanceof Error ? (part.stack ?? part.message) : String(part))).join(' '),
+  );
 });
 
-beforeEach(failOnUnexpected);
-afterEach(failOnUnexpected);
-afterAll(failOnUnexpected);
+beforeEach(failOnErrors);
+afterEach(failOnErrors);
+afterAll(failOnErrors);

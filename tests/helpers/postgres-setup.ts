@@ -1,10 +1,22 @@
 import type { TestProject } from 'vitest/node';
+import { migrate } from '#server/db/migrate.ts';
+import { openPostgres } from '#server/db/postgres.ts';
 import { startPostgres } from '../../scripts/postgres-server.ts';
+import { databaseName, runOn, urlOfDatabase } from './postgres.ts';
 
-/** Gives a Vitest project one PostgreSQL, the one TEST_DATABASE_URL names or a throw-away, and says where it is. */
+/** Gives a Vitest project a PostgreSQL server (a throw-away, or TEST_DATABASE_URL) and a migrated database to copy. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;
   const postgres = given ? { url: given, stop: async () => {} } : await startPostgres();
+  const template = databaseName();
+  await runOn(postgres.url, `CREATE DATABASE ${template} TEMPLATE template0`);
+  const database = await openPostgres(urlOfDatabase(postgres.url, template), { onError: () => {} });
+  await migrate(database.db);
+  await database.close();
   project.provide('postgresUrl', postgres.url);
-  return () => postgres.stop();
+  project.provide('postgresTemplate', template);
+  return async () => {
+    await runOn(postgres.url, `DROP DATABASE ${template} WITH (FORCE)`);
+    await postgres.stop();
+  };
 }

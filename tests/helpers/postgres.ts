@@ -5,25 +5,47 @@ import { inject } from 'vitest';
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string;
+    /** Name of a migrated database on that server, which nothing is connected to. */
+    postgresTemplate: string;
   }
 }
 
-/** A database of a test file's own. */
+/** A database for one test file. */
 export interface TestDatabase {
   url: string;
   drop(): Promise<void>;
 }
 
 /**
- * Creates an empty database for the calling test file, on the server its Vitest project started or on the one given.
+ * Creates an empty database on the server of the Vitest project, or on the one given.
  * @param serverUrl any database of the server
  */
-export async function createDatabase(serverUrl: string = inject('postgresUrl')): Promise<TestDatabase> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await runOn(serverUrl, `CREATE DATABASE ${name} TEMPLATE template0`);
+export function createDatabase(serverUrl: string = inject('postgresUrl')): Promise<TestDatabase> {
+  return copyDatabase(serverUrl, 'template0');
+}
+
+/** Creates a migrated database on the server of the Vitest project. A copy is several times faster than migrating. */
+export function createMigratedDatabase(): Promise<TestDatabase> {
+  return copyDatabase(inject('postgresUrl'), inject('postgresTemplate'));
+}
+
+async function copyDatabase(serverUrl: string, template: string): Promise<TestDatabase> {
+  const name = databaseName();
+  await runOn(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  return {
+    url: urlOfDatabase(serverUrl, name),
+    drop: () => runOn(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+  };
+}
+
+export function databaseName(): string {
+  return `test_${randomUUID().replaceAll('-', '')}`;
+}
+
+export function urlOfDatabase(serverUrl: string, name: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => runOn(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+  return url.href;
 }
 
 /** What the program must be told to run on PostgreSQL, with test payments and without public randomness. */
@@ -37,7 +59,7 @@ export function settingsOn(url: string): Record<string, string> {
   };
 }
 
-async function runOn(url: string, statement: string): Promise<void> {
+export async function runOn(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

@@ -1,8 +1,7 @@
 import pg from 'pg';
-import { migrate } from '#server/db/migrate.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { startTestApp, type TestApp } from './app.ts';
-import { createDatabase } from './postgres.ts';
+import { createMigratedDatabase } from './postgres.ts';
 
 export type TwoApps = {
   /** Two processes' worth of the program, each with connections of its own, on one PostgreSQL database. */
@@ -15,7 +14,7 @@ export type TwoApps = {
 };
 
 export async function startTwoApps(environment: Record<string, string> = {}): Promise<TwoApps> {
-  const { url, drop } = await createDatabase();
+  const { url, drop } = await createMigratedDatabase();
   const clients: pg.Client[] = [];
   // The pools let go of their connections before they have ended, and the drop then ends them for them.
   let closing = false;
@@ -26,7 +25,6 @@ export async function startTwoApps(environment: Record<string, string> = {}): Pr
       },
     });
   const databases = [await open(), await open()] as const;
-  await migrate(databases[0].db);
   const apps = [
     await startTestApp({ database: databases[0], environment }),
     await startTestApp({ database: databases[1], environment }),

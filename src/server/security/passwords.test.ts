@@ -1,11 +1,14 @@
 import * as argon2 from '@node-rs/argon2';
 import { describe, expect, it, vi } from 'vitest';
-import { createPasswords } from './passwords.ts';
 
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof argon2>();
   return { ...real, verify: vi.fn(real.verify) };
 });
+
+// Test files share modules: without this, passwords.ts may already be loaded with the real argon2.
+vi.resetModules();
+const { createPasswords } = await import('./passwords.ts');
 
 const cheap = { memoryCost: 8, timeCost: 1 };
 
