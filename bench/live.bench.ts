@@ -1,104 +1,77 @@
-// `npm run bench:live`: how long a broadcast takes to reach thousands of sockets. bench/README.md explains it.
+// `npm run bench:live`: the time a broadcast takes to reach thousands of sockets. See bench/README.md.
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Rival, startRival, startWatchers } from './live/ground.ts';
-import { countMessage, FIRST_NUMBER, highlightMessage, SOCKETS } from './live/plan.ts';
-import { atMost, judge, machineWords, printTable } from './sales/report.ts';
-import { median } from './sales/rounds.ts';
+import { atMost, describeMachine, judge, printTable } from './harness/report.ts';
+import { interleave, quantile } from './harness/statistics.ts';
+import { type LiveServer, startLiveServer, startWatchers } from './live/processes.ts';
+import { createCountMessage, createHighlightMessage, FIRST_NUMBER, SOCKETS } from './live/protocol.ts';
 
 const ROUNDS = 3;
 const STEADY_SECONDS = 10;
 const BURSTS = 12;
-const BURST_OF = 5;
+const BURST_SIZE = 5;
 
-/** Sold counts a second; a highlight comes between the first two. */
+/** Sold counts per second; a highlight comes between the first two. */
 const COUNTS = 4;
 
-type Measured = { steady: number[]; bursts: number[]; cpuMs: number };
-
-let last = FIRST_NUMBER;
-const next = () => {
-  last += 1;
-  return last;
+let lastNumber = FIRST_NUMBER;
+const nextNumber = () => {
+  lastNumber += 1;
+  return lastNumber;
 };
 
-/** One highlight a second and four sold counts, each on its own. */
-async function steadily(rival: Rival): Promise<number[]> {
+/** Broadcasts a highlight and four sold counts a second. @returns the delay of each, in milliseconds */
+async function broadcastSteadily({ broadcast, drawId }: LiveServer): Promise<number[]> {
   const delays: Promise<number>[] = [];
   const begin = performance.now();
-  const at = (ms: number) => pause(Math.max(0, begin + ms - performance.now()));
+  const waitUntil = (ms: number) => pause(Math.max(0, begin + ms - performance.now()));
   for (let slot = 0; slot < STEADY_SECONDS * COUNTS; slot += 1) {
     const ms = (slot * 1_000) / COUNTS;
-    await at(ms);
-    const count = next();
-    delays.push(rival.say([count], [countMessage(rival.drawId, count)]));
+    await waitUntil(ms);
+    const count = nextNumber();
+    delays.push(broadcast([count], [createCountMessage(drawId, count)]));
     if (slot % COUNTS !== 0) continue;
-    await at(ms + 500 / COUNTS);
-    const highlight = next();
-    delays.push(rival.say([highlight], [highlightMessage(rival.drawId, highlight)]));
+    await waitUntil(ms + 500 / COUNTS);
+    const highlight = nextNumber();
+    delays.push(broadcast([highlight], [createHighlightMessage(drawId, highlight)]));
   }
   return Promise.all(delays);
 }
 
-/** Five messages in one instant, and again once all have arrived. */
-async function inBursts(rival: Rival): Promise<number[]> {
+/** Broadcasts five messages at the same instant, several times. @returns the delay of each burst */
+async function broadcastBursts({ broadcast, drawId }: LiveServer): Promise<number[]> {
   const delays: number[] = [];
   for (let burst = 0; burst < BURSTS; burst += 1) {
-    const numbers = Array.from({ length: BURST_OF }, next);
-    delays.push(
-      await rival.say(
-        numbers,
-        numbers.map((number) => countMessage(rival.drawId, number)),
-      ),
-    );
+    const numbers = Array.from({ length: BURST_SIZE }, nextNumber);
+    const messages = numbers.map((number) => createCountMessage(drawId, number));
+    delays.push(await broadcast(numbers, messages));
     await pause(200);
   }
   return delays;
 }
 
-async function measure(rival: Rival): Promise<Measured> {
-  const before = await rival.look();
-  const steady = await steadily(rival);
-  const after = await rival.look();
-  return { steady, bursts: await inBursts(rival), cpuMs: after.cpuMs - before.cpuMs };
-}
-
-const quantile = (values: readonly number[], share: number): number =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ??
-  Number.NaN;
-
-function figuresOf({ perSocket }: Rival, runs: readonly Measured[]) {
-  /** The middle of the rounds, so that one slow moment of the machine does not decide. */
-  const middle = (of: 'steady' | 'bursts', share: number) =>
-    median(runs.map((run) => quantile(run[of], share)));
+async function measure(server: LiveServer) {
+  const before = await server.readUsage();
+  const steady = await broadcastSteadily(server);
+  const after = await server.readUsage();
+  const bursts = await broadcastBursts(server);
   return {
-    ...{ p50: middle('steady', 0.5), p99: middle('steady', 0.99) },
-    ...{ burst50: middle('bursts', 0.5), burst99: middle('bursts', 0.99) },
-    cpu: median(runs.map(({ cpuMs }) => cpuMs)) / (STEADY_SECONDS * 1_000),
-    resident: perSocket.residentBytes / 1_024,
-    heap: perSocket.heapBytes / 1_024,
+    p50: quantile(steady, 0.5),
+    p99: quantile(steady, 0.99),
+    burst50: quantile(bursts, 0.5),
+    burst99: quantile(bursts, 0.99),
+    cpu: (after.cpuMs - before.cpuMs) / (STEADY_SECONDS * 1_000),
   };
 }
 
-console.log(`${machineWords()} · ${SOCKETS} sockets on each server`);
+console.log(`${describeMachine()} · ${SOCKETS} sockets on each server`);
 const watchers = startWatchers();
-const rivals = [
-  await startRival('bare ws', 'bare', watchers),
-  await startRival('Oakdraw', 'oakdraw', watchers),
-] as const;
-const runs = new Map<Rival, Measured[]>(rivals.map((rival) => [rival, []]));
-// The first broadcasts find cold code.
-for (const rival of rivals) await inBursts(rival);
-for (let round = 1; round <= ROUNDS; round += 1) {
-  for (const [rival, measured] of runs) {
-    const run = await measure(rival);
-    measured.push(run);
-    console.log(
-      `  round ${round} of ${ROUNDS}  ${rival.name.padEnd(10)} ${median(run.steady).toFixed(1)} ms`,
-    );
-  }
-}
-
-const standings = [...runs].map(([rival, measured]) => ({ name: rival.name, ...figuresOf(rival, measured) }));
+const servers = [
+  await startLiveServer('bare ws', 'bare', watchers),
+  await startLiveServer('Oakdraw', 'oakdraw', watchers),
+];
+// The first broadcasts run cold code.
+for (const server of servers) await broadcastBursts(server);
+const medians = await interleave(servers, ROUNDS, measure);
 const tenths = (value: number) => value.toFixed(1);
 printTable(
   `From sending to the last of ${SOCKETS} sockets, in ms`,
@@ -106,24 +79,26 @@ printTable(
     '',
     'one, p50',
     'one, p99',
-    `${BURST_OF} at once, p50`,
-    `${BURST_OF} at once, p99`,
+    `${BURST_SIZE} at once, p50`,
+    `${BURST_SIZE} at once, p99`,
     'server’s CPU',
     'KB a socket',
     'of it objects',
   ],
-  standings.map(({ name, p50, p99, burst50, burst99, cpu, resident, heap }) => [
-    ...[name, tenths(p50), tenths(p99), tenths(burst50), tenths(burst99)],
-    ...[`${Math.round(cpu * 100)} %`, tenths(resident), tenths(heap)],
+  [...medians].map(([{ name, perSocket }, { p50, p99, burst50, burst99, cpu }]) => [
+    name,
+    ...[p50, p99, burst50, burst99].map(tenths),
+    `${Math.round(cpu * 100)} %`,
+    tenths(perSocket.residentBytes / 1_024),
+    tenths(perSocket.heapBytes / 1_024),
   ]),
 );
-const [bare, ours] = standings;
+const [bare, ours] = [...medians.values()];
 if (!bare || !ours) throw new Error('no figures');
-const targets = [
+judge([
   atMost('one message, p50, over bare ws', 1.3, ours.p50 / bare.p50, ' ×'),
   atMost('one message, p99, over bare ws', 1.3, ours.p99 / bare.p99, ' ×'),
   atMost('five in one instant, p50, over bare ws', 1.3, ours.burst50 / bare.burst50, ' ×'),
   atMost('five in one instant, p99, over bare ws', 1.3, ours.burst99 / bare.burst99, ' ×'),
-];
-judge(targets);
+]);
 process.exit();

@@ -1,4 +1,4 @@
-// `npm run bench` lists the measurements; `npm run bench -- <name>…` takes them, `all` takes every one.
+// `npm run bench` lists the measurements; `npm run bench -- <name>…` runs them, `all` runs every one.
 import { spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';
 
@@ -11,7 +11,7 @@ const names = asked.includes('all') ? all : asked;
 const unknown = names.filter((name) => !all.includes(name));
 
 if (names.length === 0 || unknown.length > 0) {
-  if (unknown.length > 0) console.error(`There is no measurement ${unknown.join(', ')}.`);
+  if (unknown.length > 0) console.error(`Unknown measurement: ${unknown.join(', ')}.`);
   console.log(['npm run bench -- <name>…', 'all', ...all].join('\n  '));
   process.exitCode = unknown.length > 0 ? 1 : 0;
 }

@@ -1,4 +1,4 @@
-// The program on PostgreSQL with one draw, without its jobs.
+// Oakdraw on PostgreSQL with one draw, without its jobs.
 import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,19 +8,21 @@ import { readConfig } from '#server/config.ts';
 import { people, prizeDraws } from '#server/db/schema.ts';
 import { openDatabase, secretsOf } from '#server/program.ts';
 import { startPostgres } from '../../scripts/postgres-server.ts';
-import { LOG_KEY, SECRET } from '../sales/load-plan.ts';
-import { serve } from './serving.ts';
+import { SETTINGS } from '../harness/servers.ts';
+import { serveMeasurement } from './serving.ts';
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 const directory = mkdtempSync(join(tmpdir(), 'bench-live-'));
 process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
 
 const postgres = await startPostgres({ durable: true });
 const config = readConfig({
-  ...{ DATABASE_URL: postgres.url, DATA_DIR: directory, PAYMENTS: 'test', BEACON: 'none', DEMO: '0' },
-  ...{ SESSION_SECRET: SECRET, LOG_SIGNING_KEY: LOG_KEY, LOG_LEVEL: 'error' },
-  // All watchers share one address here, as behind a proxy; it says where each comes from.
+  ...SETTINGS,
+  DATABASE_URL: postgres.url,
+  DATA_DIR: directory,
+  LOG_LEVEL: 'error',
+  // All watchers connect from one address; each names its own in a header, as behind a proxy.
   TRUST_PROXY: '1',
 });
 const database = await openDatabase(config);
@@ -40,15 +42,21 @@ const [owner] = await database.db
 const [draw] = await database.db
   .insert(prizeDraws)
   .values({
-    ...{ ownerId: owner?.id ?? '', title: 'A week in a lighthouse', description: 'Seven nights.' },
-    ...{ ticketPricePence: 500, charityName: 'Lifeboats', charityPercentage: 10, status: 'active' as const },
-    ...{ startDate: new Date(Date.now() - DAY), endDate: new Date(Date.now() + DAY) },
+    ownerId: owner?.id ?? '',
+    title: 'A week in a lighthouse',
+    description: 'Seven nights.',
+    ticketPricePence: 500,
+    charityName: 'Lifeboats',
+    charityPercentage: 10,
+    status: 'active',
+    startDate: new Date(Date.now() - DAY_MS),
+    endDate: new Date(Date.now() + DAY_MS),
   })
   .returning();
 if (!draw) throw new Error('no draw');
 
 await server.listen({ host: '127.0.0.1', port: 0 });
 const { port } = server.server.address() as AddressInfo;
-serve({ port, drawId: draw.id }, (messages) => {
+serveMeasurement({ port, drawId: draw.id }, (messages) => {
   for (const message of messages) services.live.tell(draw.id, message);
 });

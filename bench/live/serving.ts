@@ -1,27 +1,27 @@
 import type { LiveMessage } from '#contract/platform/live.ts';
-import { now, type ServerAnswer, type ServerOrder } from './plan.ts';
+import { readClock, type ServerCommand, type ServerReply } from './protocol.ts';
 
-const tell = (answer: ServerAnswer) => process.send?.(answer);
+const reply = (message: ServerReply) => process.send?.(message);
 
-/** Lets the measurement say when a server broadcasts, and look at what it takes. */
-export function serve(
+/** Lets the measuring process tell this server when to broadcast, and read its resource usage. */
+export function serveMeasurement(
   listening: { port: number; drawId: string },
-  say: (messages: readonly LiveMessage[]) => void,
+  broadcast: (messages: readonly LiveMessage[]) => void,
 ): void {
-  process.on('message', (order: ServerOrder) => {
-    if ('say' in order) {
-      const said = now();
-      say(order.say);
-      tell({ said });
+  process.on('message', (command: ServerCommand) => {
+    if ('broadcast' in command) {
+      const sentAt = readClock();
+      broadcast(command.broadcast);
+      reply({ broadcast: sentAt });
       return;
     }
     globalThis.gc?.();
     const { user, system } = process.cpuUsage();
     const { rss, heapUsed, external } = process.memoryUsage();
-    tell({
-      looked: { residentBytes: rss, heapBytes: heapUsed + external, cpuMs: (user + system) / 1_000 },
+    reply({
+      usage: { residentBytes: rss, heapBytes: heapUsed + external, cpuMs: (user + system) / 1_000 },
     });
   });
   process.once('disconnect', () => process.exit());
-  tell({ listening });
+  reply({ listening });
 }

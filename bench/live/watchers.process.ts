@@ -1,36 +1,37 @@
-// Half of the watchers: they speak just the WebSocket that they need, since they share the processors with the servers.
+// Half of the watchers. They implement only the WebSocket protocol that they need, because they share the processors
+// with the servers.
 import { createConnection, type Socket } from 'node:net';
-import { FIRST_NUMBER, now, type WatchAnswer, type WatchOrder } from './plan.ts';
+import { FIRST_NUMBER, readClock, type WatcherCommand, type WatcherReply } from './protocol.ts';
 
-const AT_ONCE = 100;
+const CONCURRENCY = 100;
 const NUMBER = /"(?:count|ticketNumber)":(\d+)/;
 
-const tell = (answer: WatchAnswer) => process.send?.(answer);
+const reply = (message: WatcherReply) => process.send?.(message);
 
-/** The sockets to one server, and how many of them have which message. */
-type Crowd = { port: number; size: number; arrivals: Map<number, number> };
-const crowds = new Map<number, Crowd>();
-const places = { next: 0 };
+/** The sockets to one server, and how many of them have each message. */
+type Group = { port: number; size: number; arrivals: Map<number, number> };
+const groups = new Map<number, Group>();
+let sockets = 0;
 
-function note(crowd: Crowd, text: string): void {
+function noteArrival(group: Group, text: string): void {
   const number = Number(NUMBER.exec(text)?.[1] ?? 0);
   if (number < FIRST_NUMBER) return;
-  const arrivals = (crowd.arrivals.get(number) ?? 0) + 1;
-  if (arrivals < crowd.size) crowd.arrivals.set(number, arrivals);
+  const arrivals = (group.arrivals.get(number) ?? 0) + 1;
+  if (arrivals < group.size) group.arrivals.set(number, arrivals);
   else {
-    crowd.arrivals.delete(number);
-    tell({ arrived: { port: crowd.port, number, at: now() } });
+    group.arrivals.delete(number);
+    reply({ arrived: { port: group.port, number, at: readClock() } });
   }
 }
 
-/** Connects, upgrades and subscribes; comes back once the server has taken the connection. */
-function connect(crowd: Crowd, drawId: string): Promise<void> {
+/** Connects, upgrades and subscribes one socket; resolves once the server has upgraded the connection. */
+function connect(group: Group, drawId: string): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const place = places.next++;
+  const place = sockets++;
   const from = `10.${process.pid & 255}.${(place >> 8) & 255}.${place & 255}`;
-  const socket = createConnection({ host: '127.0.0.1', port: crowd.port, noDelay: true });
+  const socket = createConnection({ host: '127.0.0.1', port: group.port, noDelay: true });
   socket.write(
-    `GET /ws HTTP/1.1\r\nHost: 127.0.0.1:${crowd.port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+    `GET /ws HTTP/1.1\r\nHost: 127.0.0.1:${group.port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
       `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nX-Forwarded-For: ${from}\r\n\r\n`,
   );
   let rest: Buffer<ArrayBufferLike> = Buffer.alloc(0);
@@ -50,14 +51,14 @@ function connect(crowd: Crowd, drawId: string): Promise<void> {
       resolve();
       bytes = bytes.subarray(end + 4);
     }
-    rest = readFrames(bytes, (text) => note(crowd, text));
+    rest = readFrames(bytes, (text) => noteArrival(group, text));
   });
   socket.on('error', reject);
   socket.on('close', () => reject(new Error('A server closed a connection.')));
   return promise;
 }
 
-/** Reads whole frames, all of them short or of 16-bit length and unmasked; answers what is left. */
+/** Reads complete frames, unmasked and with a 7-bit or 16-bit length. @returns the remaining bytes */
 function readFrames(bytes: Buffer, read: (text: string) => void): Buffer {
   let at = 0;
   while (bytes.length - at >= 2) {
@@ -72,20 +73,20 @@ function readFrames(bytes: Buffer, read: (text: string) => void): Buffer {
   return bytes.subarray(at);
 }
 
-/** A masked frame, its mask all zeros. */
+/** Sends a masked frame; its mask is zero. */
 function subscribe(socket: Socket, prizeDrawId: string): void {
   const text = JSON.stringify({ type: 'subscribe', prizeDrawId });
   socket.write(Buffer.concat([Buffer.of(0x81, 0x80 | text.length, 0, 0, 0, 0), Buffer.from(text)]));
 }
 
-process.on('message', async ({ connect: { port, drawId, sockets } }: WatchOrder) => {
-  const crowd = crowds.get(port) ?? { port, size: 0, arrivals: new Map() };
-  crowds.set(port, crowd);
-  for (let left = sockets; left > 0; left -= AT_ONCE) {
-    const group = Math.min(AT_ONCE, left);
-    await Promise.all(Array.from({ length: group }, () => connect(crowd, drawId)));
-    crowd.size += group;
+process.on('message', async ({ connect: { port, drawId, sockets: wanted } }: WatcherCommand) => {
+  const group = groups.get(port) ?? { port, size: 0, arrivals: new Map() };
+  groups.set(port, group);
+  for (let left = wanted; left > 0; left -= CONCURRENCY) {
+    const batch = Math.min(CONCURRENCY, left);
+    await Promise.all(Array.from({ length: batch }, () => connect(group, drawId)));
+    group.size += batch;
   }
-  tell({ connected: crowd.size });
+  reply({ connected: group.size });
 });
 process.once('disconnect', () => process.exit());

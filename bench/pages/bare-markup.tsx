@@ -8,19 +8,19 @@ const SIGNS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '
 
 let tree: Node[] | undefined;
 
-/** The elements and words of another page's main part, as they were once written, by React and of no data. */
+/** Renders another page's main part from its markup, through React but without data. */
 export function BareMarkup(): ReactElement {
   tree ??= parse(process.getBuiltinModule('node:fs').readFileSync(process.env.BARE_MARKUP ?? '', 'utf8'));
-  return createElement('div', null, ...tree.map(rendered));
+  return createElement('div', null, ...tree.map(renderNode));
 }
 
-function rendered(node: Node): ReactNode {
+function renderNode(node: Node): ReactNode {
   return typeof node === 'string'
     ? node
-    : createElement(node.tag, node.props, ...(node.children.length > 0 ? node.children.map(rendered) : []));
+    : createElement(node.tag, node.props, ...(node.children.length > 0 ? node.children.map(renderNode) : []));
 }
 
-/** Markup as React writes it, whose elements are all closed or void. */
+/** Parses markup that React wrote: every element is closed or void. */
 function parse(html: string): Node[] {
   const top: Element = { tag: '', props: {}, children: [] };
   const open = [top];
@@ -28,10 +28,10 @@ function parse(html: string): Node[] {
     /<(\/?)([a-z][\w-]*)([^>]*)>|([^<]+)/gi,
   )) {
     const inside = open.at(-1)?.children;
-    if (text !== undefined) inside?.push(plain(text));
+    if (text !== undefined) inside?.push(decodeEntities(text));
     else if (close) open.pop();
     else if (tag) {
-      const element: Element = { tag, props: propsOf(attributes), children: [] };
+      const element: Element = { tag, props: parseProps(attributes), children: [] };
       inside?.push(element);
       if (!VOID.has(tag)) open.push(element);
     }
@@ -39,16 +39,17 @@ function parse(html: string): Node[] {
   return top.children;
 }
 
-function propsOf(attributes: string): Element['props'] {
+function parseProps(attributes: string): Element['props'] {
   const found = [...attributes.matchAll(/([\w:-]+)(?:="([^"]*)")?/g)];
   return Object.fromEntries(
     found
       .filter(([, name]) => name !== 'style')
       .map(([, name = '', value]) => [
         name === 'class' ? 'className' : name,
-        value === undefined ? true : plain(value),
+        value === undefined ? true : decodeEntities(value),
       ]),
   );
 }
 
-const plain = (text: string) => text.replace(/&(\w+|#x27);/g, (sign, name: string) => SIGNS[name] ?? sign);
+const decodeEntities = (text: string) =>
+  text.replace(/&(\w+|#x27);/g, (sign, name: string) => SIGNS[name] ?? sign);

@@ -12,7 +12,7 @@ import { BareMarkup } from '#web/bare-markup.tsx';
 export const Route = createFileRoute('/bare')({ component: BareMarkup });
 `;
 
-/** This program with one page more, `/bare`, which asks for nothing and decides nothing; built, in a place of its own. */
+/** Builds a copy of the program with one more page, `/bare`, which loads no data and decides nothing. */
 export async function withBarePage<Result>(use: (program: string) => Promise<Result>): Promise<Result> {
   const program = await mkdtemp(join(tmpdir(), 'bare-page-'));
   try {
@@ -29,7 +29,6 @@ export async function withBarePage<Result>(use: (program: string) => Promise<Res
   }
 }
 
-/** Ends where the build does; what it says is only of use where it fails. */
 async function buildPages(program: string): Promise<void> {
   await promisify(execFile)(process.execPath, ['node_modules/vite/bin/vite.js', 'build'], {
     cwd: program,

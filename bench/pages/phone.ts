@@ -2,43 +2,54 @@ import lighthouse, { type Result } from 'lighthouse';
 import { chromium } from 'playwright-core';
 import { findChromium } from '../../scripts/chromium.ts';
 import { freePort } from '../../scripts/postgres-server.ts';
-import { atLeast, atMost, printTable, type Target } from '../sales/report.ts';
-import { median } from '../sales/rounds.ts';
+import { atLeast, atMost, printTable, type Target } from '../harness/report.ts';
+import { interleave } from '../harness/statistics.ts';
 import { withDemoSite } from './demo-site.ts';
 
 const ROUNDS = 5;
-const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-type Figures = Record<(typeof CATEGORIES)[number] | 'fcp' | 'lcp' | 'tbt' | 'cls' | 'kilobytes', number>;
+/** Lighthouse's categories, and the least score of each. */
+const SCORES = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 };
+type Category = keyof typeof SCORES;
+const CATEGORIES = Object.keys(SCORES) as Category[];
 
-/** Lighthouse as it comes: a mid-range phone on slow 4G, simulated. A cold browser each time. */
+/** The other figures: their audit in Lighthouse, and how they are shown. */
+const AUDITS = {
+  fcp: { audit: 'first-contentful-paint', heading: 'FCP s', per: 1000, digits: 2 },
+  lcp: { audit: 'largest-contentful-paint', heading: 'LCP s', per: 1000, digits: 2 },
+  tbt: { audit: 'total-blocking-time', heading: 'TBT ms', per: 1, digits: 0 },
+  cls: { audit: 'cumulative-layout-shift', heading: 'CLS', per: 1, digits: 3 },
+  kilobytes: { audit: 'total-byte-weight', heading: 'KB', per: 1024, digits: 0 },
+};
+
+type Figures = Record<Category | keyof typeof AUDITS, number>;
+
+/** Runs Lighthouse with its defaults: a mid-range phone on slow 4G, simulated. Each visit has a new browser. */
 export function measurePhone(): Promise<Target[]> {
   return withDemoSite(async ({ url }, drawPage) => {
-    const pages = { 'draw page': `${url}${drawPage}`, home: `${url}/` };
-    const targets: Target[] = [];
-    const rows: string[][] = [];
-    for (const [name, address] of Object.entries(pages)) {
-      // The first start of a program reads its files; nobody's phone waits for that.
-      await fetch(address);
-      const runs: Figures[] = [];
-      for (let round = 0; round < ROUNDS; round += 1) runs.push(await visit(address));
-      const middle = (figure: keyof Figures) => median(runs.map((run) => run[figure]));
-      rows.push([
+    const pages = [
+      { name: 'draw page', address: `${url}${drawPage}` },
+      { name: 'home', address: `${url}/` },
+    ];
+    // The first request makes the program read its files.
+    for (const { address } of pages) await fetch(address);
+    const medians = await interleave(pages, ROUNDS, ({ address }) => visit(address));
+    printTable(
+      `Lighthouse, mobile, median of ${ROUNDS}`,
+      ['', 'perf.', 'access.', 'practices', 'SEO', ...Object.values(AUDITS).map(({ heading }) => heading)],
+      [...medians].map(([{ name }, figures]) => [
         name,
-        ...CATEGORIES.map((category) => middle(category).toFixed(0)),
-        ...[middle('fcp').toFixed(2), middle('lcp').toFixed(2), middle('tbt').toFixed(0)],
-        ...[middle('cls').toFixed(3), middle('kilobytes').toFixed(0)],
-      ]);
-      targets.push(
-        atLeast(`${name}: performance`, 98, middle('performance')),
-        ...CATEGORIES.slice(1).map((category) => atLeast(`${name}: ${category}`, 100, middle(category))),
-        atMost(`${name}: largest paint`, 1.5, middle('lcp'), ' s'),
-        atMost(`${name}: layout shift`, 0.02, middle('cls')),
-      );
-    }
-    const headings = ['', 'perf.', 'access.', 'practices', 'SEO', 'FCP s', 'LCP s', 'TBT ms', 'CLS', 'KB'];
-    printTable(`Lighthouse, mobile, median of ${ROUNDS}`, headings, rows);
-    return targets;
+        ...CATEGORIES.map((category) => figures[category].toFixed(0)),
+        ...Object.entries(AUDITS).map(([key, { digits }]) =>
+          figures[key as keyof typeof AUDITS].toFixed(digits),
+        ),
+      ]),
+    );
+    return [...medians].flatMap(([{ name }, figures]) => [
+      ...CATEGORIES.map((category) => atLeast(`${name}: ${category}`, SCORES[category], figures[category])),
+      atMost(`${name}: largest paint`, 1.5, figures.lcp, ' s'),
+      atMost(`${name}: layout shift`, 0.02, figures.cls),
+    ]);
   });
 }
 
@@ -53,34 +64,29 @@ async function visit(address: string): Promise<Figures> {
       port,
       output: 'json',
       logLevel: 'silent',
-      onlyCategories: [...CATEGORIES],
+      onlyCategories: CATEGORIES,
     });
     if (!run) throw new Error(`Lighthouse returned no result for ${address}.`);
-    return figuresOf(run.lhr);
+    return readFigures(run.lhr);
   } finally {
     await browser.close();
   }
 }
 
-function figuresOf({ audits, categories }: Result): Figures {
-  const value = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
-  const score = (category: string) => (categories[category]?.score ?? Number.NaN) * 100;
-  for (const category of CATEGORIES.slice(1)) sayWhy(category, categories, audits);
-  return {
-    performance: score('performance'),
-    accessibility: score('accessibility'),
-    'best-practices': score('best-practices'),
-    seo: score('seo'),
-    fcp: value('first-contentful-paint') / 1000,
-    lcp: value('largest-contentful-paint') / 1000,
-    tbt: value('total-blocking-time'),
-    cls: value('cumulative-layout-shift'),
-    kilobytes: value('total-byte-weight') / 1024,
-  };
+function readFigures({ audits, categories }: Result): Figures {
+  for (const category of CATEGORIES) {
+    if (category !== 'performance') printFailures(category, categories, audits);
+  }
+  const scores = CATEGORIES.map((category) => [category, (categories[category]?.score ?? Number.NaN) * 100]);
+  const values = Object.entries(AUDITS).map(([key, { audit, per }]) => [
+    key,
+    (audits[audit]?.numericValue ?? Number.NaN) / per,
+  ]);
+  return Object.fromEntries([...scores, ...values]);
 }
 
-/** A score below 100 without its reason would send everybody looking. */
-function sayWhy(category: string, categories: Result['categories'], audits: Result['audits']): void {
+/** Prints the audits that keep a score below 100. */
+function printFailures(category: string, categories: Result['categories'], audits: Result['audits']): void {
   for (const { id, weight } of categories[category]?.auditRefs ?? []) {
     const audit = audits[id];
     if (audit && weight > 0 && audit.score !== null && audit.score < 1)

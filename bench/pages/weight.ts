@@ -2,15 +2,15 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { launchChromium } from '../../scripts/chromium.ts';
 import { waitUntilUsable } from '../../scripts/page-watch.ts';
-import { atMost, printTable, type Target } from '../sales/report.ts';
+import { atMost, printTable, type Target } from '../harness/report.ts';
 import { withDemoSite } from './demo-site.ts';
 
-/** How much wider than it is shown a picture may be, in pixels of the screen. */
-const SPARE = 1.7;
+/** How many times wider than shown a picture may be, in device pixels. */
+const LARGEST_RATIO = 1.7;
 
 type Loaded = { url: string; type: string; bytes: Buffer };
 
-/** What a cold draw page makes a phone fetch, compressed by gzip at its usual level. */
+/** Measures what a phone fetches for a draw page with an empty cache, compressed by gzip at its default level. */
 export function measureWeight(): Promise<Target[]> {
   return withDemoSite(async ({ url }, drawPage) => {
     const browser = await launchChromium();
@@ -23,14 +23,14 @@ export function measureWeight(): Promise<Target[]> {
       });
       await page.goto(`${url}${drawPage}`, { waitUntil: 'networkidle' });
       await waitUntilUsable(page);
-      return judge(await Promise.all(loaded), await wastefulPictures(page), new URL(url).host);
+      return judgeWeight(await Promise.all(loaded), await findWastefulPictures(page), new URL(url).host);
     } finally {
       await browser.close();
     }
   });
 }
 
-function judge(loaded: readonly Loaded[], wasteful: string[], host: string): Target[] {
+function judgeWeight(loaded: readonly Loaded[], wasteful: string[], host: string): Target[] {
   const of = (type: RegExp) => loaded.filter((one) => type.test(one.type));
   const kilobytes = (files: readonly Loaded[], size = (file: Loaded) => gzipSync(file.bytes).length) =>
     files.reduce((sum, file) => sum + size(file), 0) / 1024;
@@ -45,12 +45,12 @@ function judge(loaded: readonly Loaded[], wasteful: string[], host: string): Tar
       ['HTML', '1', kilobytes(of(/^text\/html/)).toFixed(1)],
       ['JavaScript', String(scripts.length), kilobytes(scripts).toFixed(1)],
       ['CSS', String(styles.length), kilobytes(styles).toFixed(1)],
-      ['letters', String(of(/font/).length), kilobytes(of(/font/), raw).toFixed(1)],
+      ['fonts', String(of(/font/).length), kilobytes(of(/font/), raw).toFixed(1)],
       ['pictures', String(pictures.length), kilobytes(pictures, raw).toFixed(1)],
     ],
   );
   for (const { url } of [...foreign, ...old]) console.log(`  ${url}`);
-  for (const words of wasteful) console.log(`  ${words}`);
+  for (const problem of wasteful) console.log(`  ${problem}`);
   return [
     atMost('JavaScript', 150, kilobytes(scripts), ' KB'),
     atMost('CSS', 20, kilobytes(styles), ' KB'),
@@ -60,17 +60,20 @@ function judge(loaded: readonly Loaded[], wasteful: string[], host: string): Tar
   ];
 }
 
-/** Pictures far larger than they are shown, or whose size is known only once they have come. */
-function wastefulPictures(page: Page): Promise<string[]> {
-  return page.evaluate((spare) => {
+/** Finds pictures that are far larger than shown, or that have no dimensions in the markup. */
+function findWastefulPictures(page: Page): Promise<string[]> {
+  return page.evaluate((largestRatio) => {
     const wasteful = [...document.images].filter((image) => {
       const shown = image.getBoundingClientRect().width * devicePixelRatio;
-      // An image with a vector in it has no size of its own.
+      // A vector image has no natural size.
       const vector = image.currentSrc.endsWith('.svg');
       const large =
-        image.complete && !vector && shown > 0 && image.naturalWidth * devicePixelRatio > shown * spare;
+        image.complete &&
+        !vector &&
+        shown > 0 &&
+        image.naturalWidth * devicePixelRatio > shown * largestRatio;
       return large || !image.hasAttribute('width') || !image.hasAttribute('height');
     });
     return wasteful.map((image) => `${image.currentSrc}: ${image.naturalWidth} shown at ${image.width}`);
-  }, SPARE);
+  }, LARGEST_RATIO);
 }

@@ -1,20 +1,22 @@
 import { hash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DrawingState } from '#contract/drawing/drawing.ts';
+import { addressOf } from '#domain/proof/sources/draw-address.ts';
 import { openLog } from '#domain/proof/sources/log-source.ts';
 import { leafHash } from '#domain/proof/tree.ts';
-import { atMost, printTable, type Target } from '../sales/report.ts';
-import type { Server } from '../sales/servers.ts';
-import { addressOn } from './address.ts';
-import { watchMemory } from './resident-memory.ts';
-import { call, type SoldDraw } from './sold-draw.ts';
+import { watchMemory } from '../harness/memory.ts';
+import { HOST } from '../harness/numbering.ts';
+import { atMost, printTable, type Target } from '../harness/report.ts';
+import { buildUrl, request } from '../harness/requests.ts';
+import type { Server } from '../harness/servers.ts';
+import type { SoldDraw } from './sold-draw.ts';
 
 const sha256 = (data: Uint8Array): Uint8Array => hash('sha256', data, 'buffer');
 
-/** Seals and draws, next to hashing the same entries in Node one leaf at a time. */
+/** Compares sealing and drawing with hashing the same entries in Node, one leaf at a time. */
 export async function measureDrawing(server: Server, draw: SoldDraw): Promise<Target[]> {
-  await call(server, 'POST', `/api/v1/prize-draws/${draw.id}/end`);
-  const { result, before, most } = await watchMemory(server.pid, () => sealAndDraw(server, draw));
+  await callDraw(server, draw, 'POST', 'end');
+  const { result, before, highest } = await watchMemory(server.pid, () => sealAndDraw(server, draw));
   const leaves = await hashEachLeaf(server, draw);
   printTable(
     `Drawing from ${draw.tickets.toLocaleString('en-GB')} tickets, in seconds`,
@@ -23,34 +25,37 @@ export async function measureDrawing(server: Server, draw: SoldDraw): Promise<Ta
       [
         '',
         ...[result.seal, result.draw, result.seal + result.draw, leaves].map((value) => value.toFixed(2)),
-        ...[before, most].map((value) => `${value.toFixed(0)} MB`),
+        ...[before, highest].map((value) => `${value.toFixed(0)} MB`),
       ],
     ],
   );
   return [
     atMost('seal and draw, over hashing each leaf', 5, (result.seal + result.draw) / leaves, ' ×'),
-    // The entries alone are some 240 MB, the tickets' rows as JavaScript objects more.
-    atMost('memory that sealing and drawing adds', 150, most - before, ' MB'),
+    // The entries alone are about 240 MB, the tickets' rows as JavaScript objects even more.
+    atMost('memory that sealing and drawing adds', 150, highest - before, ' MB'),
   ];
 }
 
-/** From the press of the button to the seal, and from the end of the countdown to the result. */
-async function sealAndDraw(server: Server, { id }: SoldDraw): Promise<{ seal: number; draw: number }> {
+const callDraw = (server: Server, { id }: SoldDraw, method: 'GET' | 'POST', path: string) =>
+  request(buildUrl(server, `/api/v1/prize-draws/${id}/${path}`), { method, person: HOST });
+
+/** Times from the start of the drawing to the seal, and from the end of the countdown to the result, in seconds. */
+async function sealAndDraw(server: Server, sold: SoldDraw): Promise<{ seal: number; draw: number }> {
   const began = performance.now();
-  await call(server, 'POST', `/api/v1/prize-draws/${id}/start`);
+  await callDraw(server, sold, 'POST', 'start');
   const seal = (performance.now() - began) / 1000;
   for (;;) {
-    const answer = await call(server, 'GET', `/api/v1/prize-draws/${id}/drawing`);
-    const { result, countdownEndsAt, serverTime }: DrawingState = await answer.json();
+    const response = await callDraw(server, sold, 'GET', 'drawing');
+    const { result, countdownEndsAt, serverTime }: DrawingState = await response.json();
     const sinceEnd = (Date.parse(serverTime) - Date.parse(countdownEndsAt ?? serverTime)) / 1000;
     if (result) return { seal, draw: Math.max(0, sinceEnd) };
     await pause(20);
   }
 }
 
-/** Seconds that Node takes to hash every entry, without the time of fetching them. */
+/** Seconds that Node takes to hash every entry; fetching them does not count. */
 async function hashEachLeaf(server: Server, draw: SoldDraw): Promise<number> {
-  const source = await openLog(addressOn(server, draw), { fetch, wait: pause });
+  const source = await openLog(addressOf(buildUrl(server, ''), draw.id), { fetch, wait: pause });
   const utf8 = new TextEncoder();
   let milliseconds = 0;
   for await (const entry of source.entries()) {

@@ -1,19 +1,20 @@
 import { sql } from 'drizzle-orm';
 import { type Database, rowsOf } from '#server/db/database.ts';
-import { type Draws, idOf } from './load-plan.ts';
+import { type Draws, formatId } from '../harness/numbering.ts';
 
 type Books = { orders: number; sold: number; issued: number; tickets: number; highest: number; held: number };
 
 /**
- * Makes sure that a run was not fast by being wrong: tickets are numbered without gaps, what they cost is held in the
- * books, and there are exactly `orders` orders where so many were acknowledged. Answers how many there are.
+ * Verifies that a fast run was also correct: ticket numbers have no gaps, the ledger holds what the tickets cost, and
+ * there are as many orders as were acknowledged.
+ * @returns the number of orders
  */
 export async function requireBooks(db: Database, { first, count }: Draws, orders?: number): Promise<number> {
   const [books] = await rowsOf<Books>(
     db,
     sql`with d as materialized (
         select id, issued_count, ticket_price_pence from prize_draws
-        where id between ${idOf('draw', first)} and ${idOf('draw', first + count - 1)}
+        where id between ${formatId('draw', first)} and ${formatId('draw', first + count - 1)}
       ), o as (select o.* from orders o join d on d.id = o.draw_id), t as (
         select draw_id, count(*) as tickets, max(number) as highest
         from tickets where draw_id in (select id from d) group by draw_id

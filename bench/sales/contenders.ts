@@ -1,108 +1,204 @@
+import { execFile, fork, spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type BenchPostgres, flushDatabase } from '../harness/database.ts';
+import { BUYERS, type Draws, type Orders } from '../harness/numbering.ts';
+import { printTable } from '../harness/report.ts';
+import { type Server, startServer } from '../harness/servers.ts';
+import { quantile } from '../harness/statistics.ts';
 import { requireBooks } from './books.ts';
-import { type PostgresGround, settle } from './ground.ts';
-import { runLoad } from './load.ts';
-import type { Draws, Orders } from './load-plan.ts';
-import { runPgbench } from './pgbench.ts';
-import { type Server, startServer } from './servers.ts';
+import type { Tally, Task } from './generator.process.ts';
 
 /** What a contender did in a run; times in milliseconds. */
 export type Figures = {
   perSecond: number;
   p50?: number;
   p99?: number;
-  /** How many orders shared a commit, on average. */
+  /** Average number of orders per commit. */
   batch?: number;
-  /** How much of one processor the buyers took. */
+  /** Share of one processor that the buyers took. */
   buyers?: number;
 };
 
-/** Sells in the draws that it is given, in one run. */
+/** Sells in the given draws, in one run. */
 export type Contender = { name: string; run: (draws: Draws) => Promise<Figures> };
 
-/** How long a run is, in seconds: what comes before `seconds` does not count. */
+/** Length of a run; the warm-up does not count. */
 export type Span = { warmSeconds: number; seconds: number };
 
-/** More orders a second than anything here sells: so many challenges are answered beforehand. */
+/** The buyers' connections, kept alive. */
+const CONNECTIONS = 64;
+/** More orders a second than anything here sells: the number of challenges that are answered beforehand. */
 const MOST_PER_SECOND = 15_000;
 
-/** Our program, or the ordinary way behind the same framework and with the same sessions; started anew for each run. */
-export function server(
-  name: string,
+export const countOrders = ({ warmSeconds, seconds }: Span): number =>
+  MOST_PER_SECOND * (warmSeconds + seconds);
+
+/** A server on PostgreSQL, started anew for each run. */
+export function createServerContender(
+  postgres: BenchPostgres,
   program: 'oakdraw' | 'ordinary',
-  ground: PostgresGround,
-  { logged = true, ...span }: Span & { logged?: boolean },
+  { name, logged = true, ...span }: Span & { name: string; logged?: boolean },
 ): Contender {
   return {
     name,
     run: async (draws) => {
-      const orders = await ground.prepareOrders(draws, ordersFor(span));
-      await settle(ground.db);
-      const before = await requireBooks(ground.db, draws);
-      const environment = { DATABASE_URL: ground.url };
-      // A process that starts opens the logs of whatever is on sale.
-      const begin = logged ? undefined : () => ground.putOnSale(draws);
-      const { sold, ...figures } = await underLoad(program, environment, orders, { ...span, begin });
-      await requireBooks(ground.db, draws, before + sold);
+      const orders = await postgres.prepareOrders(draws, countOrders(span));
+      await flushDatabase(postgres.db);
+      const before = await requireBooks(postgres.db, draws);
+      const { sold, ...figures } = await runUnderLoad(program, { DATABASE_URL: postgres.url }, orders, {
+        ...span,
+        // A process that starts opens the logs of draws on sale, so draws without logs go on sale later.
+        ...(!logged && { begin: () => postgres.putOnSale(draws) }),
+      });
+      await requireBooks(postgres.db, draws, before + sold);
       return figures;
     },
   };
 }
 
-/** Bare Fastify that answers a constant: what buyers and HTTP can do at all. */
-export function bareFastify(span: Span): Contender {
+/** Oakdraw with the usual length of a run. */
+export const createOakdraw = (postgres: BenchPostgres, name = 'Oakdraw'): Contender =>
+  createServerContender(postgres, 'oakdraw', { name, warmSeconds: 3, seconds: 6 });
+
+/** Bare Fastify with a constant response: the most that HTTP and the buyers can do. */
+export function createBareFastify(span: Span): Contender {
   return {
     name: 'bare Fastify, a constant',
     run: async (draws) => {
       const orders = { first: 0, count: Number.MAX_SAFE_INTEGER, draws };
-      const { sold, ...figures } = await underLoad('constant', {}, orders, span);
+      const { sold, ...figures } = await runUnderLoad('constant', {}, orders, span);
       return figures;
     },
   };
 }
 
-/** PostgreSQL alone, without HTTP, sessions and checks: one order a transaction, in one prepared statement. */
-export function pgbench(
-  ground: PostgresGround,
-  { clients, seconds }: { clients: number; seconds: number },
-): Contender {
-  return {
+const PGBENCH_CLIENTS = [1, 2, 8, 32];
+
+/** PostgreSQL alone, without HTTP, sessions and checks; none, with a message, where pgbench is not installed. */
+export function createPgbenches(postgres: BenchPostgres, seconds: number): Contender[] {
+  if (spawnSync('pgbench', ['--version']).status !== 0) {
+    console.log('  pgbench is not installed (apt-get install postgresql-client): comparison skipped.');
+    return [];
+  }
+  return PGBENCH_CLIENTS.map((clients) => ({
     name: `pgbench, ${clients} client${clients === 1 ? '' : 's'}`,
     run: async (draws) => {
-      const orders = await ground.prepareOrders(draws, ordersFor({ warmSeconds: 0, seconds }));
-      await settle(ground.db);
-      return { perSecond: await runPgbench(ground.url, { clients, seconds, orders }) };
+      const orders = await postgres.prepareOrders(draws, countOrders({ warmSeconds: 0, seconds }));
+      await flushDatabase(postgres.db);
+      return { perSecond: await runPgbench(postgres.url, { clients, seconds, orders }) };
     },
-  };
+  }));
 }
 
-/** So many orders must be ready for a run. */
-export const ordersFor = ({ warmSeconds, seconds }: Span): number =>
-  MOST_PER_SECOND * (warmSeconds + seconds);
+/** Orders a second: one order per transaction, in one prepared statement. */
+async function runPgbench(
+  databaseUrl: string,
+  { clients, seconds, orders }: { clients: number; seconds: number; orders: Orders },
+): Promise<number> {
+  const { hostname, port, username, pathname } = new URL(databaseUrl);
+  const variables = {
+    n: -1,
+    clients,
+    first: orders.first,
+    buyers: BUYERS,
+    first_draw: orders.draws.first,
+    draws: orders.draws.count,
+  };
+  const { stdout } = await promisify(execFile)('pgbench', [
+    `--host=${hostname}`,
+    `--port=${port}`,
+    `--username=${username}`,
+    '--no-vacuum',
+    '--protocol=prepared',
+    `--file=${join(import.meta.dirname, 'order.sql')}`,
+    `--client=${clients}`,
+    `--jobs=${Math.min(clients, 2)}`,
+    `--time=${seconds}`,
+    ...Object.entries(variables).map(([name, value]) => `--define=${name}=${value}`),
+    pathname.slice(1),
+  ]);
+  const perSecond = Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
+  const failed = /number of failed transactions: (\d+)/.exec(stdout)?.[1] ?? '0';
+  if (!(perSecond > 0) || failed !== '0') throw new Error(`pgbench failed:\n${stdout}`);
+  return perSecond;
+}
 
-/** Starts a server, sells and stops it. `sold` are all acknowledged orders, those of the warm-up as well. */
-export async function underLoad(
+/** Starts a server, puts it under load and stops it. `sold` includes the orders of the warm-up. */
+export async function runUnderLoad(
   program: Parameters<typeof startServer>[0],
   environment: Record<string, string>,
   orders: Orders,
-  { warmSeconds, seconds, begin }: Span & { begin?: (() => Promise<void>) | undefined },
+  { begin, ...span }: Span & { begin?: () => Promise<void> },
 ): Promise<Figures & { sold: number }> {
-  const running = await startServer(program, environment);
+  const server = await startServer(program, environment);
   try {
     await begin?.();
-    const spans = { warmMs: warmSeconds * 1000, measureMs: seconds * 1000 };
-    const { generatorShare, ...load } = await runLoad({ port: running.port, orders, ...spans });
-    const batch = await meanBatch(running);
-    return { ...load, buyers: generatorShare, ...(batch !== undefined && { batch }) };
+    const load = await runLoad(server.port, orders, span);
+    const batch = await readMeanBatch(server);
+    return { ...load, ...(batch !== undefined && { batch }) };
   } finally {
-    await running.stop();
+    await server.stop();
   }
 }
 
-/** From the program's own metrics; whoever does not sell in batches has none. */
-async function meanBatch(running: Server): Promise<number | undefined> {
-  const text = (await running.metrics()) ?? '';
-  const figure = (name: string) =>
+/** Puts a server under load from a separate process. @throws if anything but sales was the response */
+export async function runLoad(
+  port: number,
+  orders: Orders,
+  { warmSeconds, seconds }: Span,
+): Promise<Required<Omit<Figures, 'batch'>> & { sold: number }> {
+  const began = performance.now();
+  const task = { port, orders, connections: CONNECTIONS };
+  const tally = await runGenerator({ ...task, warmMs: warmSeconds * 1000, measureMs: seconds * 1000 });
+  const elapsed = performance.now() - began;
+  const rejected = Object.entries(tally.rejected).map(([status, count]) => `${count} × ${status}`);
+  if (rejected.length > 0)
+    throw new Error(`rejected: ${rejected.join(', ')}; the first: ${tally.firstRejection}`);
+  if (tally.exhausted) throw new Error(`${orders.count} challenges were too few; ${tally.sold} sold`);
+  return {
+    perSecond: tally.latencies.length / seconds,
+    p50: quantile(tally.latencies, 0.5),
+    p99: quantile(tally.latencies, 0.99),
+    buyers: tally.cpuMs / elapsed,
+    sold: tally.sold,
+  };
+}
+
+function runGenerator(task: Task): Promise<Tally> {
+  const child = fork(join(import.meta.dirname, 'generator.process.ts'), { serialization: 'advanced' });
+  return new Promise((resolve, reject) => {
+    child.once('message', (tally: Tally) => resolve(tally));
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`the load generator ended with ${code}`)));
+    child.send(task);
+  });
+}
+
+/** From the program's own metrics; undefined for a server that does not sell in batches. */
+async function readMeanBatch(server: Server): Promise<number | undefined> {
+  const text = (await server.readMetrics()) ?? '';
+  const read = (name: string) =>
     Number(new RegExp(`^oakdraw_sale_batch_size_${name} (\\S+)`, 'm').exec(text)?.[1]);
-  const mean = figure('sum') / figure('count');
+  const mean = read('sum') / read('count');
   return Number.isFinite(mean) ? mean : undefined;
+}
+
+/** Prints each contender's figures, also as a multiple of the reference's. */
+export function printResults(title: string, results: ReadonlyMap<string, Figures>, reference: string): void {
+  const base = results.get(reference)?.perSecond;
+  const tenths = (value: number | undefined) => value?.toFixed(1) ?? '–';
+  printTable(
+    title,
+    ['', 'orders/s', 'p50 ms', 'p99 ms', 'batch', 'buyers’ CPU', `× ${reference}`],
+    [...results].map(([name, { perSecond, p50, p99, batch, buyers }]) => [
+      name,
+      perSecond.toFixed(0),
+      tenths(p50),
+      tenths(p99),
+      tenths(batch),
+      buyers === undefined ? '–' : `${Math.round(buyers * 100)} %`,
+      base === undefined ? '–' : (perSecond / base).toFixed(2),
+    ]),
+  );
 }

@@ -1,26 +1,26 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { type Draws, idOf } from './load-plan.ts';
-import { idFrom, insertUnchecked } from './seed.ts';
+import { type Draws, formatId } from '../harness/numbering.ts';
+import { insertUnchecked, sqlId } from '../harness/seed.ts';
 
 const TICKETS_EACH = 5;
-/** Orders are numbered by their draw's number times this. */
+/** The orders of a draw are numbered from its number times this. */
 const MOST_ORDERS = 10_000_000;
 const CHUNK = 100_000;
 
-/** Writes what a draw is that has sold so many tickets to so many buyers in turn, in orders of five. */
+/** Inserts the rows of a draw that has sold so many tickets, in orders of five, to so many buyers in turn. */
 export async function seedSales(
   db: Database,
   { first }: Draws,
   { tickets, buyers }: { tickets: number; buyers: number },
 ): Promise<void> {
-  const draw = sql`${idOf('draw', first)}::uuid`;
+  const draw = sql`${formatId('draw', first)}::uuid`;
   const count = tickets / TICKETS_EACH;
   for (let from = 0; from < count; from += CHUNK) {
     const numbers = sql`generate_series(${from}::int, ${Math.min(from + CHUNK, count) - 1}::int) n`;
     const number = sql`(${first}::bigint * ${MOST_ORDERS}::bigint + n)`;
-    const order = idFrom('order', number);
-    const buyer = idFrom('person', sql`1 + n % ${buyers}::int`);
+    const order = sqlId('order', number);
+    const buyer = sqlId('person', sql`1 + n % ${buyers}::int`);
     await insertUnchecked(db, [
       sql`insert into orders (id, draw_id, person_id, status, total_pence, idempotency_key, request_hash, terms_version,
           over_18, uk_resident, created_at, paid_at, confirmed_at)

@@ -1,46 +1,34 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
+import { type BenchPostgres, flushDatabase } from '../harness/database.ts';
+import { averageThirds, type MemorySample, readResidentMemory } from '../harness/memory.ts';
+import { atMost, printTable, type Target } from '../harness/report.ts';
+import { startServer } from '../harness/servers.ts';
 import { requireBooks } from './books.ts';
-import { ordersFor } from './contenders.ts';
-import { type PostgresGround, settle } from './ground.ts';
-import { runLoad } from './load.ts';
-import { atMost, printTable, type Target } from './report.ts';
-import { startServer } from './servers.ts';
+import { countOrders, runLoad } from './contenders.ts';
 
-const run = promisify(execFile);
-const SECONDS = 300;
+const SPAN = { warmSeconds: 0, seconds: 300 };
 
-/** Five minutes of the same load: what the process keeps must not grow with what it sells. */
-export async function measureMemory(ground: PostgresGround): Promise<Target[]> {
-  const draws = await ground.makeDraws(1);
-  console.log(`  ${SECONDS / 60} minutes of load on one draw …`);
-  const orders = await ground.prepareOrders(draws, ordersFor({ warmSeconds: 0, seconds: SECONDS }));
-  await settle(ground.db);
-  const server = await startServer('oakdraw', { DATABASE_URL: ground.url });
-  const samples: number[] = [];
-  const sampling = setInterval(async () => samples.push(await residentMegabytes(server.pid)), 1_000);
-  const load = await runLoad({ port: server.port, orders, warmMs: 0, measureMs: SECONDS * 1000 });
+/** Five minutes of constant load: memory must not grow with the number of sales. */
+export async function measureMemory(postgres: BenchPostgres): Promise<Target[]> {
+  const draws = await postgres.createDraws(1);
+  const minutes = SPAN.seconds / 60;
+  console.log(`  ${minutes} minutes of load on one draw …`);
+  const orders = await postgres.prepareOrders(draws, countOrders(SPAN));
+  await flushDatabase(postgres.db);
+  const server = await startServer('oakdraw', { DATABASE_URL: postgres.url });
+  const samples: MemorySample[] = [];
+  const sampling = setInterval(async () => {
+    samples.push({ progress: samples.length + 1, megabytes: await readResidentMemory(server.pid) });
+  }, 1_000);
+  const load = await runLoad(server.port, orders, SPAN);
   clearInterval(sampling);
   await server.stop();
-  await requireBooks(ground.db, draws, load.sold);
-  const thirds = [0, 1, 2].map((third) => mean(samples.slice(...partOf(samples.length, third))));
+  await requireBooks(postgres.db, draws, load.sold);
+  const thirds = averageThirds(samples);
+  const highest = Math.max(...samples.map(({ megabytes }) => megabytes));
   printTable(
-    `${SECONDS / 60} minutes, ${Math.round(load.perSecond)} orders/s, p99 ${load.p99.toFixed(1)} ms`,
+    `${minutes} minutes, ${load.perSecond.toFixed(0)} orders/s, p99 ${load.p99.toFixed(1)} ms`,
     ['resident memory, MB', 'first third', 'second', 'last', 'highest'],
-    [['', ...[...thirds, Math.max(...samples)].map((value) => value.toFixed(0))]],
+    [['', ...[...thirds, highest].map((value) => value.toFixed(0))]],
   );
-  const [, second = Number.NaN, last = Number.NaN] = thirds;
-  return [atMost('memory, last third over second', 1.1, last / second, ' ×')];
-}
-
-const partOf = (length: number, third: number): [number, number] => [
-  Math.floor((length * third) / 3),
-  Math.floor((length * (third + 1)) / 3),
-];
-
-const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-
-async function residentMegabytes(pid: number): Promise<number> {
-  const { stdout } = await run('ps', ['-o', 'rss=', '-p', String(pid)]);
-  return Number(stdout) / 1024;
+  return [atMost('memory, last third over second', 1.1, thirds[2] / thirds[1], ' ×')];
 }

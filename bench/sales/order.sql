@@ -1,5 +1,5 @@
--- One order in one statement: the rows that a sale writes, in the tables that it writes them to. The numbers come from
--- the draw's row, which the statement locks; the order is confirmed already, so that nobody is mailed about it.
+-- One order in one statement: the same rows in the same tables as a sale. Ticket numbers come from the draw's row, which
+-- the statement locks. The order is already confirmed, so that no email is sent about it.
 \set n :n + 1
 \set order :first + :n * :clients + :client_id
 \set person 1 + :order % :buyers

@@ -27,7 +27,7 @@ type Sale = {
   requestHash: Uint8Array;
 };
 
-/** One order, one transaction: the draw's row is locked from the first statement to the commit. */
+/** Sells one order in one transaction; the draw's row is locked from the first statement to the commit. */
 export async function sellInOwnTransaction(db: Database, sale: Sale): Promise<Receipt> {
   return db.transaction(async (tx) => {
     const [draw] = await tx.select().from(prizeDraws).where(eq(prizeDraws.id, sale.drawId)).for('update');
@@ -86,21 +86,40 @@ async function writeOrder(
   const id = uuidv7();
   const totalPence = pricePence * quantity;
   await tx.insert(orders).values({
-    ...{ id, drawId, personId: buyer.id, status: 'paid', totalPence, challengeId: challengeId ?? null },
-    ...{ idempotencyKey: key, requestHash, termsVersion: TERMS_VERSION },
-    ...{ over18: true, ukResident: true, createdAt: at, paidAt: at },
-    // Nobody is to be mailed about an order of a measurement's rival.
+    id,
+    drawId,
+    personId: buyer.id,
+    status: 'paid',
+    totalPence,
+    challengeId: challengeId ?? null,
+    idempotencyKey: key,
+    requestHash,
+    termsVersion: TERMS_VERSION,
+    over18: true,
+    ukResident: true,
+    createdAt: at,
+    paidAt: at,
+    // Already confirmed, so that no email is sent about it.
     confirmedAt: at,
   });
   await tx.insert(orderLines).values({ orderId: id, kind: 'ticket', quantity, unitPricePence: pricePence });
   await tx.insert(orderContacts).values({ orderId: id, firstName, lastName, email });
   await tx.insert(payments).values({
-    ...{ orderId: id, provider: 'test', providerReference: `test_${id}`, status: 'succeeded' },
-    ...{ amountPence: totalPence, createdAt: at, settledAt: at },
+    orderId: id,
+    provider: 'test',
+    providerReference: `test_${id}`,
+    status: 'succeeded',
+    amountPence: totalPence,
+    createdAt: at,
+    settledAt: at,
   });
   await tx.insert(ledgerTransfers).values({
-    ...{ drawId, ...TRANSFERS.sale, amountPence: totalPence },
-    ...{ causeKind: 'order', causeId: id, createdAt: at },
+    drawId,
+    ...TRANSFERS.sale,
+    amountPence: totalPence,
+    causeKind: 'order',
+    causeId: id,
+    createdAt: at,
   });
   return {
     order: { id, prizeDrawId: drawId, status: 'paid', quantity, totalPence, refundedPence: 0 },
@@ -122,9 +141,17 @@ async function writeTickets(
       .insert(tickets)
       .values({ id, drawId, number, personId: buyer.id, orderId, route: 'paid', issuedAt: at });
     issued.push({
-      ...{ id, ticketNumber: number, prizeDrawId: drawId, userId: buyer.id },
-      ...{ firstName, lastName, purchaserEmail: email, purchasedAt: at.toISOString() },
-      ...{ voided: false, voidReason: null, voidedAt: null },
+      id,
+      ticketNumber: number,
+      prizeDrawId: drawId,
+      userId: buyer.id,
+      firstName,
+      lastName,
+      purchaserEmail: email,
+      purchasedAt: at.toISOString(),
+      voided: false,
+      voidReason: null,
+      voidedAt: null,
     });
   }
   return issued;

@@ -1,113 +1,72 @@
 import { TICKET_STATUSES } from '#domain/orders/ticket-search.ts';
-import { type Draws, HOST, idOf, tokenOf } from '../sales/load-plan.ts';
-import { atMost, printTable, type Target } from '../sales/report.ts';
-import { median } from '../sales/rounds.ts';
-import type { Server } from '../sales/servers.ts';
+import { type Draws, formatId, HOST } from '../harness/numbering.ts';
+import { atMost, printTable, type Target } from '../harness/report.ts';
+import { buildUrl, timeRequest } from '../harness/requests.ts';
+import type { Server } from '../harness/servers.ts';
+import { median } from '../harness/statistics.ts';
 
 const TRIES = 9;
 const LIMIT_MS = 100;
 const PAGE = 10;
 
-/** What a host may type: the common, the rare, parts of words, numbers and addresses, and what nobody has. */
+/** Search terms of a host: common and rare names, parts of words, numbers, addresses, and terms without a match. */
 const TERMS = [
-  ...[
-    '',
-    'jo',
-    'xu',
-    'o',
-    'fe',
-    '5',
-    '57',
-    '0005',
-    '#123456',
-    'smith',
-    'joanne smith',
-    'featherstonehaugh',
-    'zoë',
-  ],
-  ...[
-    'gmail.example',
-    'bt.example',
-    'aisha.xu',
-    'olivia.jones.1234',
-    '.1',
-    '@',
-    'nobody',
-    'qq',
-    'a.b@c.example',
-  ],
-  // Signs, and what has its parts in common with many and is nobody's.
-  ...[
-    '%',
-    '_',
-    '’',
-    '@j',
-    's a',
-    'a.b',
-    'gmail@',
-    'example.gmail',
-    '@hotmail.example.org',
-    '👋',
-    '李小龙',
-    '999999',
-  ],
+  '|jo|xu|o|fe|5|57|0005|#123456|smith|joanne smith|featherstonehaugh|zoë|gmail.example|bt.example|aisha.xu',
+  'olivia.jones.1234|.1|@|nobody|qq|a.b@c.example',
+  // Special characters, and terms whose parts match many tickets while the whole matches none.
+  '%|_|’|@j|s a|a.b|gmail@|example.gmail|@hotmail.example.org|👋|李小龙|999999',
   'featherstonehaugh'.repeat(11),
-];
+].flatMap((line) => line.split('|'));
 const STATUSES = [undefined, ...TICKET_STATUSES] as const;
-/** Whose last page is measured as well. */
-const LEAFED_THROUGH = ['', 'jo', 'smith'];
+/** Terms whose last page is measured too. */
+const LAST_PAGE_TERMS = ['', 'jo', 'smith'];
 
+type Search = { term: string; status: (typeof STATUSES)[number]; page: number };
 type Times = { name: string; times: number[]; total: string };
 
-/** The first page of a draw's tickets, and of some the last, for each term and each status, as the host's browser asks for it. */
-export async function measureSearch(server: Server, draws: Draws, where: string): Promise<Target[]> {
-  const rows: Times[] = [];
+/** Times the first page of a draw's tickets, and for some terms the last, for each term and status. */
+export async function measureSearch(name: string, server: Server, draws: Draws): Promise<Target[]> {
+  const searches: Times[] = [];
   for (const status of STATUSES) {
     for (const term of TERMS) {
-      const first = await timed(server, draws, { term, status, page: 1 });
-      rows.push(first);
-      if (!LEAFED_THROUGH.includes(term)) continue;
-      rows.push(await timed(server, draws, { term, status, page: Math.ceil(Number(first.total) / PAGE) }));
+      const first = await timeSearch(server, draws, { term, status, page: 1 });
+      searches.push(first);
+      if (!LAST_PAGE_TERMS.includes(term)) continue;
+      const lastPage = Math.ceil(Number(first.total) / PAGE);
+      searches.push(await timeSearch(server, draws, { term, status, page: lastPage }));
     }
   }
-  const slowest = rows.toSorted((a, b) => median(b.times) - median(a.times));
+  const slowest = searches.toSorted((a, b) => median(b.times) - median(a.times));
   printTable(
-    `A page of a million tickets, ${where}: the twelve slowest of ${rows.length}, in ms`,
+    `A page of a million tickets, ${name}: the twelve slowest of ${searches.length}, in ms`,
     ['', 'found', 'median', 'slowest'],
     slowest
       .slice(0, 12)
-      .map(({ name, times, total }) => [
-        name,
+      .map(({ name: search, times, total }) => [
+        search,
         total,
         median(times).toFixed(1),
         Math.max(...times).toFixed(1),
       ]),
   );
-  const [worst] = slowest;
-  return [
-    atMost(`page of a search, ${where}, the slowest median`, LIMIT_MS, median(worst?.times ?? []), ' ms'),
-  ];
+  const worst = median(slowest[0]?.times ?? []);
+  return [atMost(`page of a search, ${name}, the slowest median`, LIMIT_MS, worst, ' ms')];
 }
 
-type Wish = { term: string; status: (typeof STATUSES)[number]; page: number };
-
-async function timed(server: Server, { first }: Draws, { term, status, page }: Wish): Promise<Times> {
+async function timeSearch(server: Server, { first }: Draws, { term, status, page }: Search): Promise<Times> {
   const query = new URLSearchParams({
     limit: String(PAGE),
     page: String(page),
     ...(term && { search: term }),
     ...(status && { status }),
   });
-  const url = `http://127.0.0.1:${server.port}/api/v1/prize-draws/${idOf('draw', first)}/tickets?${query}`;
+  const url = buildUrl(server, `/api/v1/prize-draws/${formatId('draw', first)}/tickets?${query}`);
   const times: number[] = [];
   let total = '';
-  // The first of them reads from the disk what all others find in memory.
+  // The first request reads from the disk what the others find in memory, so it does not count.
   for (let attempt = 0; attempt <= TRIES; attempt += 1) {
-    const began = performance.now();
-    const response = await fetch(url, { headers: { cookie: `session=${tokenOf(HOST)}` } });
-    await response.arrayBuffer();
-    if (!response.ok) throw new Error(`${url} answered ${response.status}`);
-    if (attempt > 0) times.push(performance.now() - began);
+    const { ms, response } = await timeRequest(url, HOST);
+    if (attempt > 0) times.push(ms);
     total = response.headers.get('x-total-count') ?? '';
   }
   const shown = term.length > 20 ? `${term.slice(0, 20)}…` : term || '(everything)';

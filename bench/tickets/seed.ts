@@ -1,18 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { type Database, rowsOf } from '#server/db/database.ts';
 import { makeFindable } from '#server/features/sales/ticket-search/service.ts';
-import { type Draws, idOf } from '../sales/load-plan.ts';
-import { idFrom, insertUnchecked } from '../sales/seed.ts';
+import { type Draws, formatId } from '../harness/numbering.ts';
+import { insertUnchecked, sqlId } from '../harness/seed.ts';
 
-/** How many come with each order. */
 const TICKETS_EACH = 2;
-/** Orders are numbered by their draw's number times this. */
+/** The orders of a draw are numbered from its number times this. */
 const MOST_ORDERS = 10_000_000;
 const CHUNK = 50_000;
-/** Each so-manieth ticket is voided; of those with an even number the price went back. */
+/** Every 97th ticket is voided; those with an even number are refunded too. */
 const VOIDED_EACH = 97;
 
-// As common as such names are: some of many people, some of hardly any.
+// Some names belong to many people, some to hardly any.
 const FIRST_NAMES =
   `Olivia Noah Amelia George Isla Arthur Ava Muhammad Ivy Leo Freya Oscar Lily Harry Florence Theo Mia Jack
   Joanne John Joseph Josie Sophie Thomas Emily Samir Priya Wei Aisha Siobhán Zoë Chloe Daniel Fatima Grace Ibrahim Kwame
@@ -22,18 +21,18 @@ const LAST_NAMES =
   Wright Thompson Evans Walker White Roberts Green Hall Wood Jackson Clarke Khan O’Neill Hughes Edwards Begum Ahmed Lewis
   Turner Harris Scott Cooper King Morris Ward Hill Moore Baker Young Allen Murphy Carter Watson Phillips Bennett Cox
   Richardson Kelly Marshall Collins Price Shaw Hunt Ellis`.split(/\s+/);
-/** Somebody that a host may look for: one order in so many. */
+/** Rare last names that a host may search for: one order in so many. */
 const RARE = { name: 'Xu', each: 4_001, rarest: 'Featherstonehaugh', rarestEach: 100_003 };
-const MAIL_HOSTS = ['gmail.example', 'gmail.example', 'hotmail.example', 'icloud.example', 'bt.example'];
+const EMAIL_HOSTS = ['gmail.example', 'gmail.example', 'hotmail.example', 'icloud.example', 'bt.example'];
 
-const oneOf = (names: readonly string[], turn: ReturnType<typeof sql>) =>
+const pickFrom = (names: readonly string[], turn: ReturnType<typeof sql>) =>
   sql`(${sql.param(names)}::text[])[1 + (${turn}) % ${names.length}::int]`;
 
-/** Writes what a draw's lists are made of that has sold so many tickets: orders of two, whom they are for, and tickets. */
+/** Inserts what the lists of a draw show that has sold so many tickets: orders of two, their contacts, and tickets. */
 export async function seedTickets(db: Database, { first }: Draws, tickets: number): Promise<void> {
-  const draw = sql`${idOf('draw', first)}::uuid`;
+  const draw = sql`${formatId('draw', first)}::uuid`;
   const count = tickets / TICKETS_EACH;
-  // Made anew at the end, which takes a tenth of filling it row by row.
+  // Creating the index at the end takes a tenth of the time.
   const [index] = await rowsOf<{ definition: string }>(
     db,
     sql`select pg_get_indexdef('order_contacts_search'::regclass) as definition`,
@@ -41,13 +40,13 @@ export async function seedTickets(db: Database, { first }: Draws, tickets: numbe
   await db.execute(sql`drop index order_contacts_search`);
   for (let from = 0; from < count; from += CHUNK) {
     const numbers = sql`generate_series(${from}::int, ${Math.min(from + CHUNK, count) - 1}::int) n`;
-    const order = idFrom('order', sql`(${first}::bigint * ${MOST_ORDERS}::bigint + n)`);
-    const buyer = idFrom('person', sql`1 + n % 20000`);
-    // The same everywhere, and without a pattern that a reader of the first tickets could go by.
+    const order = sqlId('order', sql`(${first}::bigint * ${MOST_ORDERS}::bigint + n)`);
+    const buyer = sqlId('person', sql`1 + n % 20000`);
+    // Pseudo-random: the same in every run, but without a pattern along the ticket numbers.
     const chance = (salt: number) =>
       sql`(('x' || substr(md5(n::text || '-' || ${salt}::int), 1, 7))::bit(28)::int)`;
     const last = sql`case when n % ${RARE.rarestEach}::int = 7 then ${RARE.rarest} when n % ${RARE.each}::int = 3000 then ${RARE.name}
-      else ${oneOf(LAST_NAMES, chance(2))} end`;
+      else ${pickFrom(LAST_NAMES, chance(2))} end`;
     await insertUnchecked(db, [
       sql`insert into orders (id, draw_id, person_id, status, total_pence, idempotency_key, request_hash, terms_version,
           over_18, uk_resident, created_at, paid_at, confirmed_at)
@@ -55,8 +54,8 @@ export async function seedTickets(db: Database, { first }: Draws, tickets: numbe
           sha256(n::text::bytea), '1', true, true, now(), now(), now() from ${numbers}`,
       sql`insert into order_contacts (order_id, first_name, last_name, email)
         select id, first_name, last_name, lower(replace(first_name || '.' || last_name, '’', '')) || '.' || n || '@' || host
-        from (select n, ${order} as id, ${oneOf(FIRST_NAMES, chance(1))} as first_name, ${last} as last_name,
-          ${oneOf(MAIL_HOSTS, chance(3))} as host from ${numbers}) named`,
+        from (select n, ${order} as id, ${pickFrom(FIRST_NAMES, chance(1))} as first_name, ${last} as last_name,
+          ${pickFrom(EMAIL_HOSTS, chance(3))} as host from ${numbers}) named`,
       sql`insert into tickets (id, draw_id, number, person_id, order_id, route, issued_at, voided_at, void_reason,
           refund_id)
         select gen_random_uuid(), ${draw}, number, ${buyer}, ${order}, 'paid', now(),

@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { type Draws, idOf } from '../sales/load-plan.ts';
-import { idFrom, insertUnchecked } from '../sales/seed.ts';
+import { type Draws, formatId } from '../harness/numbering.ts';
+import { insertUnchecked, sqlId } from '../harness/seed.ts';
 
-/** People and orders of a draw are numbered from its number times this on. */
+/** People and orders of a draw are numbered from its number times this. */
 const MOST_PEOPLE = 10_000_000;
 const CHUNK = 50_000;
 
-/** Has so many people enter a draw, a ticket each, and the first of them win it: what was drawn is still to be told. */
+/** Inserts entries of so many people, with a ticket each, and a drawn winner; the result emails are still to be sent. */
 export async function seedOutcome(db: Database, { first }: Draws, people: number): Promise<void> {
-  const draw = sql`${idOf('draw', first)}::uuid`;
+  const draw = sql`${formatId('draw', first)}::uuid`;
   const numbered = sql`((${first}::bigint + 1) * ${MOST_PEOPLE}::bigint + n)`;
-  const [person, order] = [idFrom('person', numbered), idFrom('order', numbered)];
+  const [person, order] = [sqlId('person', numbered), sqlId('order', numbered)];
   for (let from = 1; from <= people; from += CHUNK) {
     const numbers = sql`generate_series(${from}::int, ${Math.min(from + CHUNK - 1, people)}::int) n`;
     await insertUnchecked(db, [

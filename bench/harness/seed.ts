@@ -1,14 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { createKeyedHash } from '#server/security/keyed-hash.ts';
-import { BUYERS, type Draws, HOST, idOf, type Orders, SECRET, tokenOf } from './load-plan.ts';
+import { BUYERS, type Draws, deriveToken, formatId, HOST, type Orders, SECRET } from './numbering.ts';
 
 const CHUNK = 50_000;
 
-export const idFrom = (kind: Parameters<typeof idOf>[0], number: SQL): SQL =>
-  sql`(${sql.raw(`'${idOf(kind, 0).slice(0, 24)}'`)} || lpad(to_hex((${number})::bigint), 12, '0'))::uuid`;
+/** The SQL expression for the id of a numbered row. */
+export const sqlId = (kind: Parameters<typeof formatId>[0], number: SQL): SQL =>
+  sql`(${sql.raw(`'${formatId(kind, 0).slice(0, 24)}'`)} || lpad(to_hex((${number})::bigint), 12, '0'))::uuid`;
 
-/** Without the triggers: checking references that are right by construction would take most of the time. */
+/** Inserts without triggers: checking foreign keys that are right by construction would take most of the time. */
 export async function insertUnchecked(db: Database, statements: SQL[]): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
@@ -16,37 +17,37 @@ export async function insertUnchecked(db: Database, statements: SQL[]): Promise<
   });
 }
 
-/** The buyers and the host, each with a session. */
+/** Inserts the buyers and the host, each with a session. */
 export async function seedPeople(db: Database): Promise<void> {
   const keyedHash = createKeyedHash(SECRET);
-  const hashes = Array.from({ length: BUYERS + 1 }, (_, person) => keyedHash('session', tokenOf(person)));
+  const hashes = Array.from({ length: BUYERS + 1 }, (_, person) => keyedHash('session', deriveToken(person)));
   await insertUnchecked(db, [
     sql`insert into people (id, email, email_key, first_name, last_name, role, password_hash, verified, over_18, uk_resident)
-      select ${idFrom('person', sql`n`)}, 'buyer-' || n || '@example.org', 'buyer-' || n || '@example.org',
+      select ${sqlId('person', sql`n`)}, 'buyer-' || n || '@example.org', 'buyer-' || n || '@example.org',
         'Buyer', 'Number ' || n, case n when ${HOST} then 'host' else 'participant' end, '', n = ${HOST}, true, true
       from generate_series(0, ${BUYERS}::int) n`,
     sql`insert into sessions (token_hash, person_id, expires_at)
-      select hash, ${idFrom('person', sql`place - 1`)}, now() + interval '1 day'
+      select hash, ${sqlId('person', sql`place - 1`)}, now() + interval '1 day'
       from unnest(${sql.param(hashes)}::bytea[]) with ordinality as s(hash, place)`,
   ]);
   await db.execute(sql`vacuum (analyze) people, sessions`);
 }
 
-/** Draws without a limit and with a game; sealed, so that no process which starts now opens their logs. */
+/** Inserts draws without a limit and with a game; sealed, so that a process which starts now does not open their logs. */
 export async function seedDraws(db: Database, { first, count }: Draws): Promise<void> {
   await insertUnchecked(db, [
     sql`insert into prize_draws (id, owner_id, title, description, ticket_price_pence, charity_name, charity_percentage,
         skill_game_type, skill_game_difficulty, status, start_date, end_date, sealed_at)
-      select ${idFrom('draw', sql`n`)}, ${idOf('person', HOST)}, 'Draw ' || n, 'Seven nights for two.', 500, 'Lifeboats', 10,
+      select ${sqlId('draw', sql`n`)}, ${formatId('person', HOST)}, 'Draw ' || n, 'Seven nights for two.', 500, 'Lifeboats', 10,
         'math', 'easy', 'active', now() - interval '1 day', now() + interval '7 days', now()
       from generate_series(${first}::int, ${first + count - 1}::int) n`,
     sql`insert into draw_prizes (draw_id, rank, description)
-      select ${idFrom('draw', sql`n`)}, 1, 'A week in a lighthouse'
+      select ${sqlId('draw', sql`n`)}, 1, 'A week in a lighthouse'
       from generate_series(${first}::int, ${first + count - 1}::int) n`,
   ]);
 }
 
-/** An answered challenge for each order, put to its buyer. */
+/** Inserts an answered challenge for each order. */
 export async function seedChallenges(db: Database, orders: Orders): Promise<void> {
   const { draws } = orders;
   const end = orders.first + orders.count;
@@ -55,16 +56,16 @@ export async function seedChallenges(db: Database, orders: Orders): Promise<void
     await insertUnchecked(db, [
       sql`insert into challenges (id, draw_id, person_id, type, difficulty, prompt, solution, given, created_at,
           expires_at, answered_at)
-        select ${idFrom('challenge', sql`n`)}, ${idFrom('draw', sql`${draws.first}::int + n % ${draws.count}::int`)},
-          ${idFrom('person', sql`1 + n % ${BUYERS}::int`)}, 'math', 'easy', '7 + 5', '12', '12', now(),
+        select ${sqlId('challenge', sql`n`)}, ${sqlId('draw', sql`${draws.first}::int + n % ${draws.count}::int`)},
+          ${sqlId('person', sql`1 + n % ${BUYERS}::int`)}, 'math', 'easy', '7 + 5', '12', '12', now(),
           now() + interval '1 day', now()
         from generate_series(${first}::int, ${last}::int) n`,
     ]);
   }
 }
 
-/** Takes the seal off again: from here on they sell. */
+/** Removes the seal, so that the draws sell. */
 export async function putOnSale(db: Database, { first, count }: Draws): Promise<void> {
   await db.execute(sql`update prize_draws set sealed_at = null where id in (
-    select ${idFrom('draw', sql`n`)} from generate_series(${first}::int, ${first + count - 1}::int) n)`);
+    select ${sqlId('draw', sql`n`)} from generate_series(${first}::int, ${first + count - 1}::int) n)`);
 }

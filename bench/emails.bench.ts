@@ -1,0 +1,49 @@
+// `npm run bench -- emails`: emails the result of a draw to 100,000 people. See bench/README.md.
+import { type Delivery, deliverResults } from './emails/results.ts';
+import { withPostgres } from './harness/database.ts';
+import { atMost, describeMachine, judge, printTable } from './harness/report.ts';
+
+const PEOPLE = Number(process.argv[2] ?? 100_000);
+
+/** A rate that nothing reaches. */
+const UNLIMITED = 10_000;
+/** One minute at the default MAIL_RATE. */
+const SLOW = { rate: 20, people: 1_200 };
+
+/** The sender may catch up on a second and a half of emails. */
+const SLOW_MOST = SLOW.rate * (1 + 1.5 / (SLOW.people / SLOW.rate));
+
+/** The most that the outbox holds: 1,000 due emails, a batch on top, those being sent, and the host's. */
+const MOST_WAITING = 1_000 + 200 + 40 + 1;
+
+const formatWhole = (value: number) => Math.round(value).toLocaleString('en-GB');
+
+const formatRow = (
+  title: string,
+  { received, perSecond, mostWaiting, atRest, thirds, highest }: Delivery,
+) => [
+  title,
+  formatWhole(received),
+  perSecond.toFixed(1),
+  formatWhole(mostWaiting),
+  ...[atRest, ...thirds, highest].map(formatWhole),
+];
+
+console.log(describeMachine());
+await withPostgres(async (postgres) => {
+  const slow = await deliverResults(postgres, SLOW);
+  console.log(`  sending to ${formatWhole(PEOPLE)} people …`);
+  const fast = await deliverResults(postgres, { people: PEOPLE, rate: UNLIMITED });
+  printTable(
+    'Results by SMTP',
+    ['', 'emails', 'a second', 'waiting at most', 'MB at rest', 'first third', 'second', 'last', 'highest'],
+    [formatRow(`${SLOW.rate} a second`, slow), formatRow('unlimited', fast)],
+  );
+  judge([
+    atMost('memory, last third over second', 1.1, fast.thirds[2] / fast.thirds[1], ' ×'),
+    atMost('waiting in the outbox', MOST_WAITING, fast.mostWaiting),
+    atMost(`a second, of ${SLOW.rate} allowed`, SLOW_MOST, slow.perSecond),
+    atMost('emails sent more than once', 0, fast.duplicates + slow.duplicates),
+    atMost('people without an email', 0, PEOPLE + 1 - fast.received),
+  ]);
+});

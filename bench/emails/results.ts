@@ -1,0 +1,86 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { type Database, rowsOf } from '#server/db/database.ts';
+import { headerOf, startMailServer } from '../../tests/helpers/mail-server.ts';
+import type { BenchPostgres } from '../harness/database.ts';
+import { averageThirds, type MemorySample, readResidentMemory } from '../harness/memory.ts';
+import { startServer } from '../harness/servers.ts';
+import { seedOutcome } from './seed.ts';
+
+const INTERVAL_MS = 1_000;
+
+/** How the result of a draw was delivered; memory of the program in megabytes. */
+export type Delivery = {
+  /** Different emails that the mail server received. */
+  received: number;
+  /** Emails that it received more than once. */
+  duplicates: number;
+  perSecond: number;
+  /** Memory with nothing to send. */
+  atRest: number;
+  /** Mean memory in each third of the emails. */
+  thirds: [number, number, number];
+  highest: number;
+  /** The most emails that were written and not sent yet. */
+  mostWaiting: number;
+};
+
+/** Has the program email the result of a draw to so many people, at most `rate` a second. */
+export async function deliverResults(
+  postgres: BenchPostgres,
+  { people, rate }: { people: number; rate: number },
+): Promise<Delivery> {
+  const draws = await postgres.createUnloggedDraws(1);
+  const received = new Map<string, number>();
+  const mailServer = await startMailServer({
+    keep: false,
+    message: (email) => {
+      const id = headerOf(email, 'Message-ID') ?? '';
+      received.set(id, (received.get(id) ?? 0) + 1);
+    },
+  });
+  const server = await startServer('oakdraw', {
+    ...mailServer.environment,
+    DATABASE_URL: postgres.url,
+    MAIL_RATE: String(rate),
+  });
+  try {
+    await pause(10 * INTERVAL_MS);
+    const atRest = await readResidentMemory(server.pid);
+    // The host gets an email too.
+    const expected = people + 1;
+    await seedOutcome(postgres.db, draws, people);
+    while (received.size === 0) await pause(10);
+    const began = performance.now();
+    const before = received.size;
+    const samples: MemorySample[] = [];
+    let mostWaiting = 0;
+    while (received.size < expected) {
+      await pause(INTERVAL_MS);
+      mostWaiting = Math.max(mostWaiting, await countWaiting(postgres.db));
+      const megabytes = await readResidentMemory(server.pid);
+      samples.push({ progress: received.size, megabytes });
+      if (samples.length % 60 === 0) console.log(`  ${received.size} emails, ${megabytes.toFixed(0)} MB`);
+    }
+    return {
+      received: received.size,
+      duplicates: [...received.values()].filter((times) => times > 1).length,
+      perSecond: ((received.size - before) * 1000) / (performance.now() - began),
+      atRest,
+      thirds: averageThirds(samples),
+      highest: Math.max(...samples.map(({ megabytes }) => megabytes)),
+      mostWaiting,
+    };
+  } finally {
+    await server.stop();
+    await mailServer.stop();
+  }
+}
+
+async function countWaiting(db: Database): Promise<number> {
+  const [row] = await rowsOf<{ emails: number }>(
+    db,
+    sql`select count(*)::int as emails from mails where sent_at is null and dead_at is null`,
+  );
+  return row?.emails ?? 0;
+}

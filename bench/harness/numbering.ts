@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+
+/** The session secret of every measured server: buyers' sessions are stored as hashes under it. */
+export const SECRET = 'the session secret of a measurement, known to all';
+
+/** Signs the public logs. */
+export const LOG_KEY = '5a'.repeat(32);
+
+/** The person who hosts every draw. */
+export const HOST = 0;
+/** The buyers are persons 1 to this; all are signed in. */
+export const BUYERS = 20_000;
+
+/** A range of draws by number. */
+export type Draws = { first: number; count: number };
+
+/** A range of orders by number: order n spends challenge n. Orders go to the draws in turn. */
+export type Orders = { first: number; count: number; draws: Draws };
+
+const PREFIXES = {
+  person: '00000001-0000-7000-8000-',
+  draw: '00000002-0000-7000-8000-',
+  challenge: '00000003-0000-7000-8000-',
+  order: '00000004-0000-7000-8000-',
+};
+
+/** Seeded rows are numbered, so that processes need not exchange ids; sales/order.sql builds the same ids. */
+export const formatId = (kind: keyof typeof PREFIXES, number: number): string =>
+  `${PREFIXES[kind]}${number.toString(16).padStart(12, '0')}`;
+
+/** The session token in a person's cookie. */
+export const deriveToken = (person: number): string =>
+  createHash('sha256').update(`buyer ${person}`).digest('base64url');
+
+/** Buyer, draw and number of tickets (1 to 5, evenly spread) of order n. */
+export function planOrder(n: number, { first, count }: Draws) {
+  return { buyer: 1 + (n % BUYERS), draw: first + (n % count), quantity: 1 + (Math.floor(n / 7) % 5) };
+}
