@@ -25,6 +25,6 @@ export const deskScenarios: Record<string, Scenario> = {
   'GET /api/v1/prize-draws/:id/updates/audience': ofSold(),
   'POST /api/v1/prize-draws/:id/updates/preview': ofSold(anUpdate),
   'POST /api/v1/prize-draws/:id/updates/test': ofSold(anUpdate),
-  'POST /api/v1/updates/leave, a link that is not ours': leavingByNoLink,
-  'POST /leave-updates, a link that is not ours': leavingByNoLink,
+  'POST /api/v1/updates/leave, an invalid link': leavingByNoLink,
+  'POST /leave-updates, an invalid link': leavingByNoLink,
 };

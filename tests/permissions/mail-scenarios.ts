@@ -46,14 +46,14 @@ export const mailScenarios: Record<string, Scenario> = {
     return { params: { id: stop?.id ?? '' } };
   },
   'GET /api/admin/email-template-mappings': ofNothing,
-  'POST /api/admin/email-template-mappings, a type of their own': aType,
+  'POST /api/admin/email-template-mappings, a custom type': aType,
   'POST /api/admin/email-template-mappings, signed in long ago': fromLongAgo(aType),
   'PATCH /api/admin/email-template-mappings/:id': mappingOf(true, { senderName: 'The oak' }),
   'PATCH /api/admin/email-template-mappings/:id, signed in long ago': fromLongAgo(
     mappingOf(true, { senderName: 'The oak' }),
   ),
-  'DELETE /api/admin/email-template-mappings/:id, a type of the system': mappingOf(true),
-  'DELETE /api/admin/email-template-mappings/:id, a type that an admin added': mappingOf(false),
+  'DELETE /api/admin/email-template-mappings/:id, a built-in type': mappingOf(true),
+  'DELETE /api/admin/email-template-mappings/:id, a custom type': mappingOf(false),
   'DELETE /api/admin/email-template-mappings/:id, signed in long ago': fromLongAgo(mappingOf(true)),
   'GET /api/admin/sendgrid-templates': ofNothing,
   'POST /api/admin/test-email-template': aTest,

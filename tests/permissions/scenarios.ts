@@ -237,9 +237,9 @@ export const scenarios: Record<string, Scenario> = {
     params: { id: cast.Participant.user.id },
   }),
   'POST /api/v1/prize-draws, as a draft': async () => ({ body: drawInput({ startDate: null }) }),
-  'POST /api/v1/prize-draws, published at once': async () => ({ body: drawInput() }),
+  'POST /api/v1/prize-draws, published immediately': async () => ({ body: drawInput() }),
   'POST /api/upload-image': async () => ({ body: { image: SMALL_PICTURE } }),
-  'POST /api/v1/pictures/copy, from where nobody may': async () => ({
+  'POST /api/v1/pictures/copy, a forbidden address': async () => ({
     body: { url: 'http://127.0.0.1/nothing.jpg' },
   }),
   'GET /api/cloudinary-signature, configured': ofNothing,
@@ -253,15 +253,15 @@ export const scenarios: Record<string, Scenario> = {
   'POST /api/v1/calculations/prize-draws': async () => ({ body: { ticketPrice: 5 } }),
   'GET /api/v1/winners': ofNothing,
   'POST /api/newsletter/subscribe': async () => ({ body: { email: `${randomUUID()}@example.org` } }),
-  'POST /api/newsletter/confirm, a link that is not ours': async () => ({ body: { token: 'x'.repeat(43) } }),
+  'POST /api/newsletter/confirm, an invalid link': async () => ({ body: { token: 'x'.repeat(43) } }),
   'GET /api/newsletter/unsubscribe, an address': async () => ({
     query: { email: `${randomUUID()}@example.org` },
   }),
-  'POST /api/newsletter/unsubscribe, a link that is not ours': async () => ({
+  'POST /api/newsletter/unsubscribe, an invalid link': async () => ({
     query: { token: 'x'.repeat(43) },
     body: { 'List-Unsubscribe': 'One-Click' },
   }),
-  'POST /unsubscribe, a link that is not ours': async () => ({
+  'POST /unsubscribe, an invalid link': async () => ({
     query: { token: 'x'.repeat(43) },
     body: { 'List-Unsubscribe': 'One-Click' },
   }),
