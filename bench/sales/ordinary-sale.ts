@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Purchase, Receipt } from '#contract/sales/orders.ts';
 import { TRANSFERS } from '#domain/ledger/transfers.ts';
 import { TERMS_VERSION } from '#domain/orders/terms-version.ts';
-import { Refusal } from '#server/api-error.ts';
+import { ApiError } from '#server/api-error.ts';
 import { databaseNow } from '#server/clock.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import {
@@ -31,7 +31,7 @@ type Sale = {
 export async function sellInOwnTransaction(db: Database, sale: Sale): Promise<Receipt> {
   return db.transaction(async (tx) => {
     const [draw] = await tx.select().from(prizeDraws).where(eq(prizeDraws.id, sale.drawId)).for('update');
-    if (draw?.status !== 'active') throw new Refusal('missing', 'Prize draw not found');
+    if (draw?.status !== 'active') throw new ApiError('missing', 'Prize draw not found');
     const at = await databaseNow(tx);
     await requireChallenge(tx, sale, at);
     await requireAllowance(tx, sale, draw);
@@ -52,12 +52,12 @@ async function requireChallenge(tx: Transaction, { purchase, drawId }: Sale, at:
     .select()
     .from(challenges)
     .where(and(eq(challenges.id, purchase.challengeId ?? ''), eq(challenges.drawId, drawId)));
-  if (!challenge?.answeredAt || challenge.expiresAt <= at) throw new Refusal('invalid', 'No challenge');
+  if (!challenge?.answeredAt || challenge.expiresAt <= at) throw new ApiError('invalid', 'No challenge');
   const [used] = await tx
     .select({ id: orders.id })
     .from(orders)
     .where(and(eq(orders.challengeId, challenge.id), inArray(orders.status, ['pending', 'paid'])));
-  if (used) throw new Refusal('conflict', 'The challenge has been used');
+  if (used) throw new ApiError('conflict', 'The challenge has been used');
 }
 
 async function requireAllowance(
@@ -67,14 +67,14 @@ async function requireAllowance(
 ): Promise<void> {
   const { ticketLimit, issuedCount, voidedCount, heldCount, maxTicketsPerPerson } = draw;
   if (ticketLimit !== null && issuedCount - voidedCount + heldCount + purchase.quantity > ticketLimit)
-    throw new Refusal('conflict', 'Not enough left');
+    throw new ApiError('conflict', 'Not enough left');
   if (maxTicketsPerPerson === null) return;
   const [own] = await tx
     .select({ tickets: count() })
     .from(tickets)
     .where(and(eq(tickets.drawId, drawId), eq(tickets.personId, buyer.id), isNull(tickets.voidedAt)));
   if ((own?.tickets ?? 0) + purchase.quantity > maxTicketsPerPerson)
-    throw new Refusal('conflict', 'Too many for one person');
+    throw new ApiError('conflict', 'Too many for one person');
 }
 
 async function writeOrder(

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { Id } from './ids.ts';
 
-/** The body of every refusal. `message` is written for the person who reads it. */
-export const ErrorAnswer = z.object({
+/** The body of every error response. `message` is written for users. */
+export const ErrorResponse = z.object({
   message: z.string(),
   code: z.string(),
   issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-  /** With `order_open`: the id of the caller's order that stands in the way. */
+  /** With `order_open`: the caller's open order, to be finished or cancelled first. */
   order: Id.optional(),
-  /** With `too_large`: the address of the log that has the same in pieces. */
+  /** With `too_large`: path prefix of the log, which has the same content in parts. */
   prefix: z.string().optional(),
 });
 
-export type ErrorAnswer = z.infer<typeof ErrorAnswer>;
+export type ErrorResponse = z.infer<typeof ErrorResponse>;

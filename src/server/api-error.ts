@@ -1,6 +1,6 @@
-import type { Refusal as DomainRefusal } from '#domain/draws/refusal.ts';
+import type { Rejection } from '#domain/draws/rejection.ts';
 
-/** Every way in which a call can be refused, with its one HTTP status. */
+/** Every kind of error that a call can end with, and its HTTP status. */
 const statuses = {
   invalid: 400,
   unauthenticated: 401,
@@ -14,30 +14,30 @@ const statuses = {
   unavailable: 503,
 } as const;
 
-export type RefusalKind = keyof typeof statuses;
+export type ErrorKind = keyof typeof statuses;
 
 type Details = {
-  /** For programs; the kind's own name when left out. */
+  /** For programs; defaults to the kind. */
   code?: string;
   issues?: { path: string; message: string }[];
-  /** The caller's order that stands in the way. */
+  /** The caller's open order that must be finished or cancelled first. */
   order?: string;
-  /** Where the same is to be had in pieces. */
+  /** Path prefix under which the same content is available in parts. */
   prefix?: string;
   /** Sent as `Retry-After`. */
   retryAfterSeconds?: number;
 };
 
-/** A call refused for a reason that the caller may read: `message` is shown to them as it stands. */
-export class Refusal extends Error {
-  readonly kind: RefusalKind;
+/** An error for the caller, who reads `message` unchanged. */
+export class ApiError extends Error {
+  readonly kind: ErrorKind;
   readonly code: string;
   readonly issues: { path: string; message: string }[] | undefined;
   readonly order: string | undefined;
   readonly prefix: string | undefined;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(kind: RefusalKind, message: string, details: Details = {}) {
+  constructor(kind: ErrorKind, message: string, details: Details = {}) {
     super(message);
     this.kind = kind;
     this.code = details.code ?? kind;
@@ -47,9 +47,9 @@ export class Refusal extends Error {
     this.retryAfterSeconds = details.retryAfterSeconds;
   }
 
-  /** A decision of the domain against a command, with its own words and code. */
-  static of({ kind, message, code, order }: DomainRefusal & { order?: string }): Refusal {
-    return new Refusal(kind, message, { code, ...(order !== undefined && { order }) });
+  /** Turns a rejection by the domain into an error with the same message and code. */
+  static of({ kind, message, code, order }: Rejection & { order?: string }): ApiError {
+    return new ApiError(kind, message, { code, ...(order !== undefined && { order }) });
   }
 
   get status(): number {
@@ -57,9 +57,9 @@ export class Refusal extends Error {
   }
 }
 
-/** For somebody whom an admin keeps from signing in and from buying, once they have shown that it is them. */
-export function accountSuspended(): Refusal {
-  return new Refusal(
+/** The error for a suspended user, sent only once they have proved who they are. */
+export function accountSuspended(): ApiError {
+  return new ApiError(
     'forbidden',
     'This account is suspended. Please write to us if you think that it should not be.',
     {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { RenderMail } from '#domain/email/mail.ts';
-import { Refusal } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 import { createClock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { OpenDatabase } from './db/database.ts';
@@ -264,7 +264,7 @@ function beaconOf({ config: { beacon }, report }: Pick<Needs, 'config' | 'report
 }
 
 const mailsCannotBeRead: RenderMail = async () => {
-  throw new Refusal('unavailable', 'Mails cannot be read here.');
+  throw new ApiError('unavailable', 'Mails cannot be read here.');
 };
 
 export type Services = ReturnType<typeof createServices>;

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Role } from '#domain/accounts/roles.ts';
 import type { DrawViewer } from '#domain/draws/visibility.ts';
-import { Refusal } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 
 /** Who makes a call, as far as decisions need to know. */
 export type Viewer = {
@@ -35,7 +35,7 @@ export const isSelfOrAdmin = (viewer: Known, personId: string): boolean =>
 
 /** How somebody gets into their account, and what is kept about them, is nobody else's, not even an admin's. */
 export function requireOwn(viewer: Known, personId: string): void {
-  if (viewer.id !== personId) throw new Refusal('forbidden', 'You can only do this for your own account.');
+  if (viewer.id !== personId) throw new ApiError('forbidden', 'You can only do this for your own account.');
 }
 
 /** What somebody is to a draw. */
@@ -45,11 +45,11 @@ export function rolesTo({ ownerId }: { ownerId: string }, viewer: Known | null):
 
 /**
  * Beyond being signed in: that it is them who sit there.
- * @throws {Refusal} 403 where neither a confirmation nor, if that is enough, the sign-in is of the last quarter of an hour
+ * @throws {ApiError} 403 where neither a confirmation nor, if that is enough, the sign-in is of the last quarter of an hour
  */
 export function requireConfirmed(viewer: Viewer, enough: 'confirmed' | 'justSignedIn'): void {
   if (viewer.confirmed || (enough === 'justSignedIn' && viewer.justSignedIn)) return;
-  throw new Refusal('forbidden', 'Please confirm that it is you first.', { code: 'confirmation_required' });
+  throw new ApiError('forbidden', 'Please confirm that it is you first.', { code: 'confirmation_required' });
 }
 
 export type Identify = (request: FastifyRequest) => Promise<Viewer | null>;

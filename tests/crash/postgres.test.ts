@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-/** Asks under the same key until there is an answer, each time when the refusal says that it is worth it. */
+/** Asks under the same key until there is an answer, each time when the error says that it is worth it. */
 async function purchaseUntilAnswered(
   api: Api,
   drawId: string,

@@ -76,23 +76,23 @@ describe('draw control', () => {
   it('says what stands against a start [CTRL-04, CTRL-05, CTRL-06, CTRL-07, CTRL-08]', async () => {
     const { host, path } = await endedDraw(site, { tickets: 0 });
     const { page, open, signIn } = await site.visitor({ as: host });
-    const refusal = async (address: string) => {
+    const error = async (address: string) => {
       await open(address);
       expect(await startButton(page).isDisabled()).toBe(true);
       return page.locator('#why-not').textContent();
     };
     const control = async (overrides: Partial<DrawInput>) =>
       `/prize-draw/${(await drawOnSale(host, overrides)).id}/admin`;
-    expect(await refusal(path)).toBe('No tickets have been entered into this prize draw yet.');
-    expect(await refusal(await control({}))).toBe(
+    expect(await error(path)).toBe('No tickets have been entered into this prize draw yet.');
+    expect(await error(await control({}))).toBe(
       'The prize draw must be completed before a winner can be drawn.',
     );
     const later = new Date(Date.now() + 3_600_000).toISOString();
-    expect(await refusal(await control({ startDate: later }))).toBe(
+    expect(await error(await control({ startDate: later }))).toBe(
       'Only the creator of this prize draw can start the drawing.',
     );
     await signIn(await newHost());
-    expect(await refusal(path)).toBe('Only the creator of this prize draw can draw the winner.');
+    expect(await error(path)).toBe('Only the creator of this prize draw can draw the winner.');
   });
 
   it('tells an unverified creator of a draft how to be verified [CTRL-03]', async () => {

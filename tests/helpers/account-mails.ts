@@ -47,7 +47,7 @@ export async function withSecondFactor(someone: Someone) {
     params,
     body: { password: someone.password },
   });
-  if (begun.status !== 201) throw new Error(`could not begin: ${begun.refusal.message}`);
+  if (begun.status !== 201) throw new Error(`could not begin: ${begun.error.message}`);
   const { secret } = begun.body;
   const confirm = async () => {
     const code = appCode(secret, -1);
@@ -59,7 +59,7 @@ export async function withSecondFactor(someone: Someone) {
   };
   const first = await confirm();
   // A half minute may have ended between making the code and looking at it.
-  const { status, refusal, body, code } = first.status === 200 ? first : await confirm();
-  if (status !== 200) throw new Error(`could not confirm: ${refusal.message}`);
+  const { status, error, body, code } = first.status === 200 ? first : await confirm();
+  if (status !== 200) throw new Error(`could not confirm: ${error.message}`);
   return { secret, code, recoveryCodes: body.recoveryCodes };
 }

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import { inject } from 'vitest';
-import type { CallAnswer, CallInput } from '#contract/call.ts';
+import type { CallInput, CallResponse } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
-import type { ErrorAnswer } from '#contract/errors.ts';
+import type { ErrorResponse } from '#contract/errors.ts';
 import type { RenderMail } from '#domain/email/mail.ts';
 import { type App, buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
@@ -21,10 +21,10 @@ import { createMigratedDatabase } from './postgres.ts';
 
 type Answer<K extends keyof Calls> = {
   status: number;
-  /** The answer where the call succeeded. */
-  body: CallAnswer<Calls[K]>;
-  /** The refusal where it did not. */
-  refusal: ErrorAnswer;
+  /** The response body, if the call succeeded. */
+  body: CallResponse<Calls[K]>;
+  /** The error where it did not. */
+  error: ErrorResponse;
   headers: LightMyRequestResponse['headers'];
 };
 
@@ -202,7 +202,7 @@ function createClient(app: App, remoteAddress: string): Client {
       const url = search.size > 0 ? `${path}?${search}` : path;
       const response = await send({ method, url, body, ...(headers && { headers }) });
       const parsed = parsedBody(response);
-      return { status: response.statusCode, body: parsed, refusal: parsed, headers: response.headers };
+      return { status: response.statusCode, body: parsed, error: parsed, headers: response.headers };
     },
   };
 }

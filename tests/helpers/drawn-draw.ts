@@ -32,10 +32,10 @@ export async function soldByCalls(
 /** Ends the sale and seals the list. */
 export async function startDrawing(host: Someone, { id }: { id: string }): Promise<void> {
   await host.client.call('POST /api/v1/prize-draws/:id/end', { params: { id } });
-  const { status, refusal } = await host.client.call('POST /api/v1/prize-draws/:id/start', {
+  const { status, error } = await host.client.call('POST /api/v1/prize-draws/:id/start', {
     params: { id },
   });
-  if (status !== 200) throw new Error(`the drawing did not start: ${refusal.message}`);
+  if (status !== 200) throw new Error(`the drawing did not start: ${error.message}`);
 }
 
 /** Waits for the countdown that runs, and answers the result. */

@@ -33,10 +33,10 @@ export async function publishedDraw(
   host: { client: Client },
   overrides: Partial<DrawInput> = {},
 ): Promise<PrizeDraw> {
-  const { status, body, refusal } = await host.client.call('POST /api/v1/prize-draws', {
+  const { status, body, error } = await host.client.call('POST /api/v1/prize-draws', {
     body: drawInput(overrides, app.services.clock.now()),
   });
-  if (status !== 201) throw new Error(`the draw was not created: ${refusal.message}`);
+  if (status !== 201) throw new Error(`the draw was not created: ${error.message}`);
   return body;
 }
 

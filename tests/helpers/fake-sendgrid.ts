@@ -20,7 +20,7 @@ export type SentBySendGrid = {
   tracking_settings: Record<string, { enable: boolean }>;
 };
 
-/** A refusal, an answer that never comes, or one that breaks off: before its head is there, or after a mail was taken. */
+/** A error, an answer that never comes, or one that breaks off: before its head is there, or after a mail was taken. */
 type Failure =
   | { status: number; message: string; headers?: Record<string, string> }
   | 'no answer'

@@ -31,9 +31,9 @@ export async function startMailServer({ recipient, message, auth, keep = true }:
       done(null, { user: username });
     },
     onRcptTo: async ({ address }, _session, done) => {
-      const refusal = (await recipient?.(address)) ?? null;
-      if (refusal === null) return done(null);
-      done(Object.assign(new Error(refusal.slice(4)), { responseCode: Number(refusal.slice(0, 3)) }));
+      const error = (await recipient?.(address)) ?? null;
+      if (error === null) return done(null);
+      done(Object.assign(new Error(error.slice(4)), { responseCode: Number(error.slice(0, 3)) }));
     },
     onData: async (stream, { envelope }, done) => {
       const data = await buffer(stream).catch(() => null);

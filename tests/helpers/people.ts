@@ -23,7 +23,7 @@ export async function register(app: TestApp, wishes: Wishes = {}): Promise<Someo
   registered += 1;
   const password = `password of person ${registered}`;
   const client = app.client();
-  const { status, body, refusal } = await client.call('POST /api/register', {
+  const { status, body, error } = await client.call('POST /api/register', {
     body: {
       email: `person-${registered}@example.org`,
       password,
@@ -34,7 +34,7 @@ export async function register(app: TestApp, wishes: Wishes = {}): Promise<Someo
       ...wishes,
     },
   });
-  if (status !== 201) throw new Error(`could not register: ${refusal.message}`);
+  if (status !== 201) throw new Error(`could not register: ${error.message}`);
   await forgetWelcome(app, body.id);
   return { client, user: body, password };
 }
@@ -81,8 +81,8 @@ async function change(
 /** The same person in another browser, also through another process on the same database. */
 export async function signIn(app: TestApp, { user, password }: Someone): Promise<Client> {
   const client = app.client();
-  const { status, refusal } = await client.call('POST /api/login', { body: { email: user.email, password } });
-  if (status !== 200) throw new Error(`could not sign in: ${refusal.message}`);
+  const { status, error } = await client.call('POST /api/login', { body: { email: user.email, password } });
+  if (status !== 200) throw new Error(`could not sign in: ${error.message}`);
   return client;
 }
 
@@ -93,6 +93,6 @@ export async function confirmed(someone: Someone): Promise<Someone> {
     params: { id: user.id },
     body: { password },
   });
-  if (answer.status !== 204) throw new Error(`could not confirm: ${answer.refusal.message}`);
+  if (answer.status !== 204) throw new Error(`could not confirm: ${answer.error.message}`);
   return someone;
 }

@@ -8,10 +8,10 @@ export const SMALL_PICTURE =
 
 /** Keeps a small picture, and answers its address: the same one however often it is asked for. */
 export async function keptPicture(host: { client: Client }): Promise<string> {
-  const { status, body, refusal } = await host.client.call('POST /api/upload-image', {
+  const { status, body, error } = await host.client.call('POST /api/upload-image', {
     body: { image: SMALL_PICTURE },
   });
-  if (status !== 200) throw new Error(`the picture was not kept: ${refusal.message}`);
+  if (status !== 200) throw new Error(`the picture was not kept: ${error.message}`);
   return body.url;
 }
 

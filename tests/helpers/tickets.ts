@@ -11,13 +11,13 @@ type DrawOfChallenge = Pick<PrizeDraw, 'id' | 'skillGameType'>;
 /** Starts a challenge and answers it, rightly unless wished otherwise. Answers its id. */
 export async function answerChallenge(client: Client, draw: DrawOfChallenge, right = true): Promise<string> {
   const begun = await client.call('POST /api/v1/prize-draws/:id/challenge', { params: { id: draw.id } });
-  if (begun.status !== 200) throw new Error(`no challenge: ${begun.refusal.message}`);
+  if (begun.status !== 200) throw new Error(`no challenge: ${begun.error.message}`);
   const answer = right ? solution(begun.body) : 'surely-wrong';
   const answered = await client.call('POST /api/v1/prize-draws/:id/challenge/:challengeId', {
     params: { id: draw.id, challengeId: begun.body.id },
     body: { answer },
   });
-  if (answered.status !== 200) throw new Error(`the answer was not taken: ${answered.refusal.message}`);
+  if (answered.status !== 200) throw new Error(`the answer was not taken: ${answered.error.message}`);
   return begun.body.id;
 }
 
@@ -60,7 +60,7 @@ export async function buy(
   quantity: number,
   wishes: Wishes = {},
 ): Promise<Receipt> {
-  const { status, body, refusal } = await tryToBuy(client, draw, quantity, wishes);
-  if (status !== 201) throw new Error(`nothing was bought: ${refusal.message}`);
+  const { status, body, error } = await tryToBuy(client, draw, quantity, wishes);
+  if (status !== 201) throw new Error(`nothing was bought: ${error.message}`);
   return body;
 }

@@ -95,11 +95,11 @@ describe('a cancellation against sales', () => {
       let sold = 0;
       const shop = async (client: Client) => {
         for (;;) {
-          const { status, body, refusal } = await client.call('POST /api/v1/prize-draws/:id/tickets', {
+          const { status, body, error } = await client.call('POST /api/v1/prize-draws/:id/tickets', {
             params: { id },
             body: { quantity: 2 },
           });
-          if (status !== 201) return refusal.code;
+          if (status !== 201) return error.code;
           sold += body.tickets.length;
         }
       };
@@ -176,7 +176,7 @@ describe('a cancellation against a start', () => {
     await somebodyWaits(db());
     starting.goOn();
     await starting.done;
-    expect((await cancelled).refusal.code).toBe('drawing');
+    expect((await cancelled).error.code).toBe('drawing');
   });
 
   it('(lock off) would cancel a draw whose list is sealed', async () => {

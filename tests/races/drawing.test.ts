@@ -82,8 +82,8 @@ describe('two starts at once, on two programs', () => {
       );
       const refused = answers.filter(({ status }) => status !== 200);
       expect(refused).toHaveLength(5);
-      for (const { status, refusal } of refused) {
-        expect([status, refusal.code]).toEqual([409, 'in_progress']);
+      for (const { status, error } of refused) {
+        expect([status, error.code]).toEqual([409, 'in_progress']);
       }
       const attempts = await one.database.db.select().from(drawAttempts).where(eq(drawAttempts.drawId, id));
       expect(attempts).toHaveLength(1);
@@ -125,11 +125,11 @@ describe('a start against a void', () => {
       expect(standing).toHaveLength(12 - voided.filter(({ status }) => status === 200).length);
       if (started.status === 200) {
         expect(await sealed(id)).toEqual(listOf(standing));
-        for (const { status, refusal } of voided.filter((answer) => answer.status !== 200)) {
+        for (const { status, error } of voided.filter((answer) => answer.status !== 200)) {
           const message = 'Tickets cannot be voided after the prize draw has been drawn.';
-          expect([status, refusal.message]).toEqual([409, message]);
+          expect([status, error.message]).toEqual([409, message]);
         }
-      } else expect([started.refusal.code, standing]).toEqual(['no_tickets', []]);
+      } else expect([started.error.code, standing]).toEqual(['no_tickets', []]);
     }
   });
 
@@ -189,11 +189,11 @@ describe('an end, and the start after it, against a sale', () => {
       const sold: number[] = [1];
       const shop = async (client: Client) => {
         for (;;) {
-          const { status, body, refusal } = await client.call('POST /api/v1/prize-draws/:id/tickets', {
+          const { status, body, error } = await client.call('POST /api/v1/prize-draws/:id/tickets', {
             params: { id },
             body: { quantity: 2 },
           });
-          if (status !== 201) return refusal.code;
+          if (status !== 201) return error.code;
           sold.push(...body.tickets.map(({ ticketNumber }) => ticketNumber));
         }
       };

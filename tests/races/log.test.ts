@@ -51,8 +51,8 @@ function dice(seed: number) {
 }
 
 /** What may be answered while many do what they may at once: done, or refused in words. */
-const orderly = ({ status, refusal }: { status: number; refusal: unknown }) =>
-  expect([200, 201, 403, 404, 409], JSON.stringify(refusal)).toContain(status);
+const orderly = ({ status, error }: { status: number; error: unknown }) =>
+  expect([200, 201, 403, 404, 409], JSON.stringify(error)).toContain(status);
 
 async function onSale(seed: number) {
   const draw = await publishedDraw(one, host, { ticketLimit: null });

@@ -101,8 +101,8 @@ describe('a process that hangs', () => {
     await locked.promise;
     const { client } = await register(impatient);
     // That it waited shows in the answer: nothing else is answered like this.
-    const { status, refusal, headers } = await tryToBuy(client, draw, 1);
-    expect([status, refusal.code, headers['retry-after']]).toEqual([503, 'unavailable', '2']);
+    const { status, error, headers } = await tryToBuy(client, draw, 1);
+    expect([status, error.code, headers['retry-after']]).toEqual([503, 'unavailable', '2']);
     release.resolve();
     await holding;
     expect((await tryToBuy(client, draw, 1)).status).toBe(201);

@@ -30,7 +30,7 @@ describe('one person in many tabs at once, through two processes', () => {
   it('gets no more tickets than one person may have', async () => {
     const draw = await publishedDraw(two.apps[0], host, { ...noGame, maxTicketsPerPerson: 5 });
     const answers = await Promise.all(tabs.map((tab) => tryToBuy(tab, draw, 1)));
-    expect(tally(answers.map(({ status, refusal }) => (status === 201 ? 201 : refusal.code)))).toEqual(
+    expect(tally(answers.map(({ status, error }) => (status === 201 ? 201 : error.code)))).toEqual(
       new Map<number | string, number>([
         [201, 5],
         ['person_limit', 15],
@@ -44,7 +44,7 @@ describe('one person in many tabs at once, through two processes', () => {
     const answers = await Promise.all(
       tabs.map((tab) => tryToBuy(tab, draw, 1, { testOutcome: 'walk-away' })),
     );
-    const told = tally(answers.map(({ status, refusal }) => (status === 201 ? 201 : refusal.code)));
+    const told = tally(answers.map(({ status, error }) => (status === 201 ? 201 : error.code)));
     expect(told).toEqual(
       new Map<number | string, number>([
         [201, 1],
@@ -81,7 +81,7 @@ describe('one person in many tabs at once, through two processes', () => {
     const answers = await Promise.all(
       tabs.map((tab, index) => tryToBuy(tab, draws[index % 2 === 0 ? 0 : 1], 1, { key: 'mixed-up' })),
     );
-    const told = tally(answers.map(({ status, refusal }) => (status === 201 ? 201 : refusal.code)));
+    const told = tally(answers.map(({ status, error }) => (status === 201 ? 201 : error.code)));
     expect(told).toEqual(
       new Map<number | string, number>([
         [201, 10],

@@ -56,7 +56,7 @@ describe('200 buyers at once of a draw with 100 tickets, through two processes',
         [409, BUYERS - LIMIT],
       ]),
     );
-    const refusals = answers.filter(({ status }) => status === 409).map(({ refusal }) => refusal.message);
+    const refusals = answers.filter(({ status }) => status === 409).map(({ error }) => error.message);
     expect(new Set(refusals)).toEqual(new Set(['No tickets are left in this prize draw.']));
     const told = answers.flatMap(({ status, body }) => (status === 201 ? body.tickets : []));
     expect(told.map((ticket) => ticket.ticketNumber).sort((a, b) => a - b)).toEqual(upTo(LIMIT));

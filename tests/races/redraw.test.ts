@@ -62,8 +62,8 @@ describe('redraws at once, on two programs', () => {
       const answers = await ofBoth(6, (client) => redraw(client, id, 1 + (attempt % 2)));
       const announced = answers.filter(({ status }) => status === 200);
       expect(announced.map(({ body }) => body.attempt)).toEqual([attempt]);
-      for (const { status, refusal } of answers.filter((answer) => answer.status !== 200)) {
-        expect([status, refusal.code]).toEqual([409, 'in_progress']);
+      for (const { status, error } of answers.filter((answer) => answer.status !== 200)) {
+        expect([status, error.code]).toEqual([409, 'in_progress']);
       }
       await passCountdown();
       const jobs = both.apps.map((app) => app.services.drawing.drawDue());

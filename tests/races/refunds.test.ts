@@ -99,8 +99,8 @@ describe('two refunds at once', () => {
       ]);
       const given = answers.map(({ status, body }) => (status === 200 ? body.refundedPence : 0));
       expect(given.reduce((sum, pence) => sum + pence, 0)).toBe(3000);
-      for (const { status, refusal } of answers.filter((answer) => answer.status !== 200)) {
-        expect([status, refusal.code]).toEqual([409, 'already_refunded']);
+      for (const { status, error } of answers.filter((answer) => answer.status !== 200)) {
+        expect([status, error.code]).toEqual([409, 'already_refunded']);
       }
       const made = given.filter((pence) => pence > 0).sort((a, b) => a - b);
       expect(await leftOf(drawId, order.id)).toMatchObject({ voided: 6, refundedPence: 3000, refunds: made });
@@ -122,7 +122,7 @@ describe('two refunds at once', () => {
     await somebodyWaits(db());
     one.goOn();
     await one.done;
-    expect((await other).refusal.code).toBe('already_refunded');
+    expect((await other).error.code).toBe('already_refunded');
     expect(await leftOf(drawId, order.id)).toMatchObject({ refundedPence: 500, refunds: [500] });
   });
 
@@ -154,12 +154,12 @@ describe('a refund against a start', () => {
       expect(await standing(drawId)).toBe(12 - given);
       expect(await leftOf(drawId, order.id)).toMatchObject({ voided: given, refundedPence: given * 500 });
       if (started.status !== 200) {
-        expect([started.refusal.code, given]).toEqual(['no_tickets', 12]);
+        expect([started.error.code, given]).toEqual(['no_tickets', 12]);
         continue;
       }
       expect((await leftOf(drawId, order.id)).entered).toBe(12 - given);
-      for (const { status, refusal } of refunded.filter((answer) => answer.status !== 200)) {
-        expect([status, refusal.code]).toEqual([409, 'drawn']);
+      for (const { status, error } of refunded.filter((answer) => answer.status !== 200)) {
+        expect([status, error.code]).toEqual([409, 'drawn']);
       }
     }
   });

@@ -26,7 +26,7 @@ const post = async (id: string): Promise<string> => {
   // The same words would be the same update.
   const body = { subject: crypto.randomUUID(), words: 'Thank you.' };
   const answer = await host.client.call('POST /api/v1/prize-draws/:id/updates', { params: { id }, body });
-  if (answer.status !== 201) throw new Error(`nothing was posted: ${answer.refusal.message}`);
+  if (answer.status !== 201) throw new Error(`nothing was posted: ${answer.error.message}`);
   return answer.body.id;
 };
 const updateMails = (someone: Someone) =>

@@ -74,7 +74,7 @@ async function purchase({ client }: Someone, { id }: PrizeDraw, right: boolean) 
     params: { id },
     body: { quantity: 2, challengeId },
   });
-  if (bought.status !== 201) throw new Error(`nothing was bought: ${bought.refusal.message}`);
+  if (bought.status !== 201) throw new Error(`nothing was bought: ${bought.error.message}`);
   return [begun, answered, bought] as const;
 }
 

@@ -55,16 +55,16 @@ export type Deletion = z.infer<typeof Deletion>;
 /** `deleted`: it is done, and the session is over; `pending`: it is done by itself once nothing is waited for. */
 export const DeletionOutcome = Deletion.extend({ status: z.enum(['deleted', 'pending']) });
 
-const OWN = { tag: 'Account data', access: 'signed-in', params: ById, refuses: [403] } as const;
+const OWN = { tag: 'Account data', access: 'signed-in', params: ById, errors: [403] } as const;
 /** Each reads all that there is of a person. */
-const DOWNLOAD = { ...OWN, status: 200, answer: z.string(), perMinute: 10 } as const;
+const DOWNLOAD = { ...OWN, status: 200, response: z.string(), perMinute: 10 } as const;
 
 export const accountDataCalls = {
   'GET /api/v1/users/:id/consents': {
     ...OWN,
     summary: 'What you have agreed to',
     status: 200,
-    answer: Consents,
+    response: Consents,
   },
   'PUT /api/v1/users/:id/consents': {
     ...OWN,
@@ -72,7 +72,7 @@ export const accountDataCalls = {
     summary: 'Give or withdraw what you have agreed to; orders that were made keep theirs',
     body: ConsentChange,
     status: 200,
-    answer: Consents,
+    response: Consents,
   },
   'GET /api/v1/users/:id/data.json': {
     ...DOWNLOAD,
@@ -93,7 +93,7 @@ export const accountDataCalls = {
     ...OWN,
     summary: 'Whether your account is to be deleted, and what that waits for',
     status: 200,
-    answer: Deletion,
+    response: Deletion,
   },
   'DELETE /api/v1/users/:id': {
     ...OWN,
@@ -102,14 +102,14 @@ export const accountDataCalls = {
       'Names and addresses go; what the books and the proofs of draws need stays, without a name. Waits until every draw that you entered is over. Asked again it answers how it stands.',
     body: Proof,
     status: 200,
-    answer: DeletionOutcome,
-    refuses: [401, 403, 409, 429],
+    response: DeletionOutcome,
+    errors: [401, 403, 409, 429],
   },
   'DELETE /api/v1/users/:id/deletion': {
     ...OWN,
     ...RECORDED,
     summary: 'Keep the account after all, as long as it is not yet deleted',
     status: 204,
-    answer: z.void(),
+    response: z.void(),
   },
 } as const satisfies CallMap;

@@ -51,16 +51,16 @@ export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 export const VerifiedEmail = z.object({ email: z.string() });
 
-const CONFIRMING = { tag: 'Account security', refuses: [401, 403, 429] } as const;
+const CONFIRMING = { tag: 'Account security', errors: [401, 403, 429] } as const;
 const OWN = {
   tag: 'Account security',
   securesAccount: true,
   access: 'signed-in',
   params: ById,
-  refuses: [403],
+  errors: [403],
 } as const;
 /** Links are guessed by nobody; the limit only keeps the noise down. */
-const BY_LINK = { tag: 'Account security', access: 'anyone', refuses: [409], perMinute: 60 } as const;
+const BY_LINK = { tag: 'Account security', access: 'anyone', errors: [409], perMinute: 60 } as const;
 
 export const accountSecurityCalls = {
   'POST /api/verify-email': {
@@ -69,14 +69,14 @@ export const accountSecurityCalls = {
       'Show by the link of a mail that its address is yours; 409 `link_unusable` where it is used up or too old',
     body: ByToken,
     status: 200,
-    answer: VerifiedEmail,
+    response: VerifiedEmail,
   },
   'POST /api/v1/users/:id/verify-email': {
     ...OWN,
     summary: 'Send the link again that verifies an address; an earlier one stops working',
     status: 202,
-    answer: z.void(),
-    refuses: [403, 409, 429],
+    response: z.void(),
+    errors: [403, 409, 429],
   },
   'POST /api/password/forgot': {
     summary:
@@ -85,8 +85,8 @@ export const accountSecurityCalls = {
     access: 'anyone',
     body: z.object({ email: Email }),
     status: 202,
-    answer: z.void(),
-    refuses: [429],
+    response: z.void(),
+    errors: [429],
   },
   'POST /api/password/reset': {
     ...BY_LINK,
@@ -95,7 +95,7 @@ export const accountSecurityCalls = {
       'A second factor stays, unless it was turned on before anybody had shown that the address is theirs.',
     body: z.object({ token: LinkToken, password: NewPassword }),
     status: 204,
-    answer: z.void(),
+    response: z.void(),
   },
   'POST /api/v1/users/:id/password': {
     ...OWN,
@@ -106,7 +106,7 @@ export const accountSecurityCalls = {
       password: NewPassword,
     }),
     status: 204,
-    answer: z.void(),
+    response: z.void(),
   },
   'POST /api/v1/users/:id/email': {
     ...OWN,
@@ -115,14 +115,14 @@ export const accountSecurityCalls = {
     description: 'The answer is the same whether or not the address belongs to another account.',
     body: Proof.extend({ email: Email }),
     status: 202,
-    answer: z.void(),
+    response: z.void(),
   },
   'POST /api/email/confirm': {
     ...BY_LINK,
     summary: 'Make the new address count, by the link that was sent to it',
     body: ByToken,
     status: 200,
-    answer: VerifiedEmail,
+    response: VerifiedEmail,
   },
   'POST /api/email/undo': {
     ...BY_LINK,
@@ -132,27 +132,27 @@ export const accountSecurityCalls = {
       'A second factor that was turned on within 72 hours before the address was changed, or since, is taken off.',
     body: ByToken.extend({ password: NewPassword }),
     status: 200,
-    answer: VerifiedEmail,
+    response: VerifiedEmail,
   },
   'GET /api/v1/users/:id/sessions': {
     ...OWN,
     summary: 'Where you are signed in, the latest used first',
     status: 200,
-    answer: z.array(Session),
+    response: z.array(Session),
   },
   'DELETE /api/v1/users/:id/sessions': {
     ...OWN,
     ...RECORDED,
     summary: 'Sign out everywhere but here',
     status: 200,
-    answer: z.object({ ended: z.int() }),
+    response: z.object({ ended: z.int() }),
   },
   'DELETE /api/v1/users/:id/sessions/:sessionId': {
     ...OWN,
     summary: 'Sign out in one place',
     params: ById.extend({ sessionId: Id }),
     status: 204,
-    answer: z.void(),
+    response: z.void(),
   },
   'POST /api/v1/users/:id/confirmation': {
     ...OWN,
@@ -161,13 +161,13 @@ export const accountSecurityCalls = {
       'Show again that it is you; for a quarter of an hour this session may then do what asks for that',
     body: Proof,
     status: 204,
-    answer: z.void(),
+    response: z.void(),
   },
   'GET /api/v1/users/:id/two-factor': {
     ...OWN,
     summary: 'How your second factor stands',
     status: 200,
-    answer: TwoFactor,
+    response: TwoFactor,
   },
   'POST /api/v1/users/:id/two-factor': {
     ...OWN,
@@ -175,8 +175,8 @@ export const accountSecurityCalls = {
     summary: 'Begin to set up a second factor; it counts once it is confirmed by a code, within an hour',
     body: Proof.pick({ password: true }),
     status: 201,
-    answer: TwoFactorSetup,
-    refuses: [401, 403, 409, 429],
+    response: TwoFactorSetup,
+    errors: [401, 403, 409, 429],
   },
   'POST /api/v1/users/:id/two-factor/confirm': {
     ...OWN,
@@ -184,8 +184,8 @@ export const accountSecurityCalls = {
     summary: 'Turn the second factor on with a code of the app; every other session ends',
     body: z.object({ code: Code }),
     status: 200,
-    answer: RecoveryCodes,
-    refuses: [401, 403, 409, 429],
+    response: RecoveryCodes,
+    errors: [401, 403, 409, 429],
   },
   'POST /api/v1/users/:id/two-factor/recovery-codes': {
     ...OWN,
@@ -193,8 +193,8 @@ export const accountSecurityCalls = {
     summary: 'New recovery codes in place of the former ones',
     body: Proof,
     status: 200,
-    answer: RecoveryCodes,
-    refuses: [401, 403, 409, 429],
+    response: RecoveryCodes,
+    errors: [401, 403, 409, 429],
   },
   'DELETE /api/v1/users/:id/two-factor': {
     ...OWN,
@@ -202,7 +202,7 @@ export const accountSecurityCalls = {
     summary: 'Turn the second factor off, with the password and a code',
     body: Proof,
     status: 204,
-    answer: z.void(),
-    refuses: [401, 403, 409, 429],
+    response: z.void(),
+    errors: [401, 403, 409, 429],
   },
 } as const satisfies CallMap;

@@ -78,7 +78,7 @@ export const accountCalls = {
     access: 'signed-in',
     securesAccount: true,
     status: 200,
-    answer: User,
+    response: User,
   },
   'POST /api/register': {
     summary: 'Create an account and sign in',
@@ -86,8 +86,8 @@ export const accountCalls = {
     access: 'anyone',
     body: Registration,
     status: 201,
-    answer: User,
-    refuses: [409, 429],
+    response: User,
+    errors: [409, 429],
   },
   'POST /api/login': {
     summary: 'Sign in',
@@ -95,15 +95,15 @@ export const accountCalls = {
     access: 'anyone',
     body: Login,
     status: 200,
-    answer: User,
-    refuses: [401, 429],
+    response: User,
+    errors: [401, 429],
   },
   'POST /api/logout': {
     summary: 'Sign out: the session ends on the server',
     tag: 'Accounts',
     access: 'anyone',
     status: 204,
-    answer: z.void(),
+    response: z.void(),
   },
   'PATCH /api/v1/users/:id': {
     ...RECORDED,
@@ -113,7 +113,7 @@ export const accountCalls = {
     params: ById,
     body: UserChange,
     status: 200,
-    answer: User,
-    refuses: [403, 409],
+    response: User,
+    errors: [403, 409],
   },
 } as const satisfies CallMap;

@@ -82,14 +82,14 @@ export const adminDrawCalls = {
     summary: 'All draws, the newest first',
     query: DeskDrawSearch,
     status: 200,
-    answer: z.array(DeskDraw),
+    response: z.array(DeskDraw),
   },
   'GET /api/v1/admin/prize-draws/:id': {
     ...ADMINS,
     summary: 'A draw with its money, its public record and the work that it still has before it',
     params: ById,
     status: 200,
-    answer: DeskDrawInFull,
+    response: DeskDrawInFull,
   },
   'POST /api/v1/admin/prize-draws/:id/unpublish': {
     ...ADMINS,
@@ -98,10 +98,10 @@ export const adminDrawCalls = {
     description:
       'Where tickets were sold it is paused: its page and its tickets stay. Else it is unpublished. 409 `not_on_sale` where it is neither on sale nor to be.',
     params: ById,
-    asksAgain: 'always',
+    requiresReauthentication: 'always',
     body: Reason('Please give the reason'),
     status: 200,
-    answer: PrizeDraw,
-    refuses: [409],
+    response: PrizeDraw,
+    errors: [409],
   },
 } as const satisfies CallMap;

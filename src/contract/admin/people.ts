@@ -59,7 +59,7 @@ export const PersonSearch = Paging.extend({
 });
 export type PersonSearch = z.output<typeof PersonSearch>;
 
-const MAY_NOT = { params: ById, refuses: [409] } as const;
+const MAY_NOT = { params: ById, errors: [409] } as const;
 
 export const adminPeopleCalls = {
   'GET /api/v1/admin/people': {
@@ -67,14 +67,14 @@ export const adminPeopleCalls = {
     summary: 'Everybody with an account, the newest first',
     query: PersonSearch,
     status: 200,
-    answer: z.array(PersonRow),
+    response: z.array(PersonRow),
   },
   'GET /api/v1/admin/people/:id': {
     ...ADMINS,
     summary: 'Somebody with what they bought, how their account stands, and what admins noted',
     params: ById,
     status: 200,
-    answer: PersonInFull,
+    response: PersonInFull,
   },
   'POST /api/v1/admin/people/:id/suspend': {
     ...ADMINS,
@@ -83,27 +83,27 @@ export const adminPeopleCalls = {
     summary: 'Keep somebody from signing in and from buying, for a reason that they are told',
     description:
       'Every session of theirs ends, and what they hold unpaid is let go of: money that comes for it after all goes back. Tickets that they have stay. 409 for one’s own account.',
-    asksAgain: 'always',
+    requiresReauthentication: 'always',
     body: Reason('Please give the reason'),
     status: 200,
-    answer: PersonInFull,
+    response: PersonInFull,
   },
   'POST /api/v1/admin/people/:id/reinstate': {
     ...ADMINS,
     ...RECORDED,
     summary: 'Let somebody in again who was suspended',
     params: ById,
-    asksAgain: 'always',
+    requiresReauthentication: 'always',
     status: 200,
-    answer: PersonInFull,
+    response: PersonInFull,
   },
   'GET /api/v1/admin/people/:id/data.json': {
     ...ADMINS,
     summary: 'All that is kept about somebody who asked for it, as they could have it themselves',
     params: ById,
-    asksAgain: 'always',
+    requiresReauthentication: 'always',
     status: 200,
-    answer: z.string(),
+    response: z.string(),
     produces: 'application/json; charset=utf-8',
     perMinute: 10,
   },
@@ -113,9 +113,9 @@ export const adminPeopleCalls = {
     ...MAY_NOT,
     summary: 'Delete the account of somebody who asked for it, as they could themselves',
     description: 'Waits until every draw that they entered is over. Asked again it answers how it stands.',
-    asksAgain: 'always',
+    requiresReauthentication: 'always',
     status: 200,
-    answer: DeletionOutcome,
+    response: DeletionOutcome,
   },
   'DELETE /api/v1/admin/people/:id/erasure': {
     ...ADMINS,
@@ -123,7 +123,7 @@ export const adminPeopleCalls = {
     summary: 'Keep an account after all that waits to be deleted',
     params: ById,
     status: 204,
-    answer: z.void(),
+    response: z.void(),
   },
   'POST /api/v1/admin/people/:id/notes': {
     ...ADMINS,
@@ -139,7 +139,7 @@ export const adminPeopleCalls = {
       ),
     }),
     status: 201,
-    answer: Note,
+    response: Note,
   },
   'DELETE /api/v1/admin/people/:id/notes/:noteId': {
     ...ADMINS,
@@ -147,6 +147,6 @@ export const adminPeopleCalls = {
     summary: 'Delete a note about somebody',
     params: ById.extend({ noteId: Id }),
     status: 204,
-    answer: z.void(),
+    response: z.void(),
   },
 } as const satisfies CallMap;

@@ -92,7 +92,7 @@ export const statisticsCalls = {
     access: 'admin',
     query: StatisticsQuery,
     status: 200,
-    answer: Statistics,
+    response: Statistics,
   },
   'GET /api/v1/admin/statistics.csv': {
     summary: 'The same as a table for spreadsheets, a line for each step and one for all together',
@@ -100,7 +100,7 @@ export const statisticsCalls = {
     access: 'admin',
     query: StatisticsQuery,
     status: 200,
-    answer: z.string(),
+    response: z.string(),
     produces: 'text/csv; charset=utf-8',
   },
   'GET /api/v1/admin/statistics/failed-payments': {
@@ -109,6 +109,6 @@ export const statisticsCalls = {
     access: 'admin',
     query: FailedPaymentSearch,
     status: 200,
-    answer: z.array(FailedPayment),
+    response: z.array(FailedPayment),
   },
 } as const satisfies CallMap;

@@ -93,8 +93,8 @@ export const drawingCalls = {
     access: 'signed-in',
     params: ById,
     status: 200,
-    answer: DrawingStarted,
-    refuses: [403, 409, 503],
+    response: DrawingStarted,
+    errors: [403, 409, 503],
   },
   'POST /api/v1/prize-draws/:id/draw': {
     summary: 'The result; before the countdown ends, or the beacon arrives, 409 `too_early` with Retry-After',
@@ -102,8 +102,8 @@ export const drawingCalls = {
     access: 'signed-in',
     params: ById,
     status: 200,
-    answer: DrawingResult,
-    refuses: [403, 409],
+    response: DrawingResult,
+    errors: [403, 409],
   },
   'POST /api/v1/prize-draws/:id/redraw': {
     summary: 'Draw a rank again, with a reason: announce the attempt and start its countdown',
@@ -114,8 +114,8 @@ export const drawingCalls = {
     params: ById,
     body: RedrawInput,
     status: 200,
-    answer: DrawingStarted,
-    refuses: [403, 409, 503],
+    response: DrawingStarted,
+    errors: [403, 409, 503],
   },
   'GET /api/v1/prize-draws/:id/drawing': {
     summary: 'Countdown and result as everybody may see them',
@@ -124,7 +124,7 @@ export const drawingCalls = {
     params: ById,
     query: Seeing,
     status: 200,
-    answer: DrawingState,
+    response: DrawingState,
   },
   'GET /api/v1/prize-draws/:id/results': {
     summary: 'All results, newest attempt first, then by rank',
@@ -133,6 +133,6 @@ export const drawingCalls = {
     params: ById,
     query: Seeing,
     status: 200,
-    answer: z.array(ResultRow),
+    response: z.array(ResultRow),
   },
 } as const satisfies CallMap;

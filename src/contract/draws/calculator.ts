@@ -47,6 +47,6 @@ export const calculatorCalls = {
     access: 'anyone',
     body: Calculation,
     status: 200,
-    answer: CalculationAnswer,
+    response: CalculationAnswer,
   },
 } as const satisfies CallMap;

@@ -184,9 +184,9 @@ export const drawCalls = {
     access: 'anyone',
     query: DrawSearch,
     status: 200,
-    answer: z.array(PrizeDraw),
+    response: z.array(PrizeDraw),
     // More than a class that types at once, and too few to keep the database busy by.
-    ...{ perMinute: 600, countedWith: 'search' },
+    ...{ perMinute: 600, limitedWith: 'search' },
   },
   'POST /api/v1/prize-draws': {
     summary: 'Create a draw, published at once when it has a start date',
@@ -199,8 +199,8 @@ export const drawCalls = {
     access: 'host',
     body: DrawInput,
     status: 201,
-    answer: PrizeDraw,
-    refuses: [409],
+    response: PrizeDraw,
+    errors: [409],
   },
   'GET /api/v1/prize-draws/:id': {
     summary: 'A draw; an unpublished one for its owner and admins only',
@@ -208,7 +208,7 @@ export const drawCalls = {
     access: 'anyone',
     params: ById,
     status: 200,
-    answer: PrizeDraw,
+    response: PrizeDraw,
   },
   'PUT /api/v1/prize-draws/:id': {
     summary: 'Replace a draw; after the first sale what was promised is locked',
@@ -219,8 +219,8 @@ export const drawCalls = {
     params: ById,
     body: DrawReplacement,
     status: 200,
-    answer: PrizeDraw,
-    refuses: [403, 409],
+    response: PrizeDraw,
+    errors: [403, 409],
   },
   'DELETE /api/v1/prize-draws/:id': {
     summary: 'Delete a draw that never sold a ticket',
@@ -228,8 +228,8 @@ export const drawCalls = {
     access: 'signed-in',
     params: ById,
     status: 204,
-    answer: z.void(),
-    refuses: [403, 409],
+    response: z.void(),
+    errors: [403, 409],
   },
   'POST /api/v1/prize-draws/:id/archive': {
     summary: 'Take an unpublished, completed or cancelled draw off the dashboard',
@@ -237,8 +237,8 @@ export const drawCalls = {
     access: 'signed-in',
     params: ById,
     status: 200,
-    answer: PrizeDraw,
-    refuses: [403, 409],
+    response: PrizeDraw,
+    errors: [403, 409],
   },
   'POST /api/v1/prize-draws/:id/restore': {
     summary: 'Bring an archived draw back',
@@ -246,8 +246,8 @@ export const drawCalls = {
     access: 'signed-in',
     params: ById,
     status: 200,
-    answer: PrizeDraw,
-    refuses: [403, 409],
+    response: PrizeDraw,
+    errors: [403, 409],
   },
   'POST /api/v1/prize-draws/:id/end': {
     summary: 'End an active draw now: no further orders are taken',
@@ -255,8 +255,8 @@ export const drawCalls = {
     access: 'signed-in',
     params: ById,
     status: 200,
-    answer: PrizeDraw,
-    refuses: [403, 409],
+    response: PrizeDraw,
+    errors: [403, 409],
   },
   'GET /api/v1/prize-draws/:id/terms-changes': {
     summary: 'What was changed in a published draw before its first sale',
@@ -264,7 +264,7 @@ export const drawCalls = {
     access: 'anyone',
     params: ById,
     status: 200,
-    answer: z.array(TermsChange),
+    response: z.array(TermsChange),
   },
   'GET /api/v1/prize-draws/:id/money': {
     summary: 'What a draw has brought in and to whom it is due, for its owner and admins',
@@ -274,7 +274,7 @@ export const drawCalls = {
     access: 'signed-in',
     params: ById,
     status: 200,
-    answer: DrawMoney,
-    refuses: [403],
+    response: DrawMoney,
+    errors: [403],
   },
 } as const satisfies CallMap;

@@ -53,7 +53,7 @@ export const insightCalls = {
     access: 'anyone',
     params: ById,
     status: 204,
-    answer: z.void(),
+    response: z.void(),
     perMinute: 120,
   },
   'GET /api/v1/prize-draws/:id/insights': {
@@ -69,8 +69,8 @@ export const insightCalls = {
         .default('all'),
     }),
     status: 200,
-    answer: Insights,
-    refuses: [403],
+    response: Insights,
+    errors: [403],
     // Each looks at all the orders of a draw.
     perMinute: 60,
   },

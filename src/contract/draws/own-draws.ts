@@ -46,8 +46,8 @@ export const ownDrawCalls = {
     params: ById,
     query: OwnDrawSearch,
     status: 200,
-    answer: z.array(OwnDraw),
-    refuses: [403],
+    response: z.array(OwnDraw),
+    errors: [403],
   },
   'GET /api/v1/users/:id/prize-draws/totals': {
     summary: 'What all draws of a host come to, and how many each filter of their list holds',
@@ -57,7 +57,7 @@ export const ownDrawCalls = {
     access: 'signed-in',
     params: ById,
     status: 200,
-    answer: OwnTotals,
-    refuses: [403],
+    response: OwnTotals,
+    errors: [403],
   },
 } as const satisfies CallMap;

@@ -60,15 +60,15 @@ export const adminNewsletterCalls = {
     summary: 'Who gets the newsletter, who was asked, and who has left, the latest first',
     query: SubscriberSearch,
     status: 200,
-    answer: z.array(Subscriber),
+    response: z.array(Subscriber),
   },
   'GET /api/v1/admin/newsletter/subscribers.csv': {
     ...ADMINS,
     summary: 'The same as a table for spreadsheets',
     query: SubscriberSearch.omit({ limit: true, page: true }),
-    asksAgain: 'always',
+    requiresReauthentication: 'always',
     status: 200,
-    answer: z.string(),
+    response: z.string(),
     produces: 'text/csv; charset=utf-8',
     perMinute: 10,
   },
@@ -77,14 +77,14 @@ export const adminNewsletterCalls = {
     summary: 'The newsletters that were sent, the latest first',
     query: Paging,
     status: 200,
-    answer: z.array(Issue),
+    response: z.array(Issue),
   },
   'POST /api/v1/admin/newsletter/preview': {
     ...ADMINS,
     summary: 'A newsletter as it would arrive, as HTML and as plain text; nothing is sent or kept',
     body: IssueInput,
     status: 200,
-    answer: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
+    response: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
   },
   'POST /api/v1/admin/newsletter/test': {
     ...ADMINS,
@@ -94,8 +94,8 @@ export const adminNewsletterCalls = {
       'It goes out at once: the answer says whether the provider took it, and to which address. No newsletter was sent by it.',
     body: IssueInput,
     status: 200,
-    answer: z.object({ to: z.string() }),
-    refuses: [409, 429, 503],
+    response: z.object({ to: z.string() }),
+    errors: [409, 429, 503],
   },
   'POST /api/v1/admin/newsletter/issues': {
     ...ADMINS,
@@ -104,9 +104,9 @@ export const adminNewsletterCalls = {
     description:
       'Goes into the outbox in the background. Whoever leaves before it came to them gets none. Sent again within a day, ' +
       'word for word, it is answered with the one that was sent, and nobody is written to twice.',
-    asksAgain: 'always',
+    requiresReauthentication: 'always',
     body: IssueInput,
     status: 201,
-    answer: Issue,
+    response: Issue,
   },
 } as const satisfies CallMap;

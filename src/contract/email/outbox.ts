@@ -69,7 +69,7 @@ export const mailCalls = {
     tag: 'Admin',
     access: 'admin',
     status: 200,
-    answer: MailDelivery,
+    response: MailDelivery,
   },
   'GET /api/v1/admin/mails': {
     summary:
@@ -78,7 +78,7 @@ export const mailCalls = {
     access: 'admin',
     query: MailSearch,
     status: 200,
-    answer: z.array(MailRow),
+    response: z.array(MailRow),
   },
   'GET /api/v1/admin/mails/:id': {
     summary: 'One mail with its headers and its words, as HTML and as plain text',
@@ -86,7 +86,7 @@ export const mailCalls = {
     access: 'admin',
     params: ById,
     status: 200,
-    answer: MailInFull,
+    response: MailInFull,
   },
   'POST /api/v1/admin/mails/:id/retry': {
     summary: 'Try a mail again that was given up',
@@ -94,8 +94,8 @@ export const mailCalls = {
     access: 'admin',
     params: ById,
     status: 200,
-    answer: MailRow,
-    refuses: [409],
+    response: MailRow,
+    errors: [409],
     ...RECORDED,
   },
   'POST /api/v1/admin/mails/retry': {
@@ -103,7 +103,7 @@ export const mailCalls = {
     tag: 'Admin',
     access: 'admin',
     status: 200,
-    answer: z.object({ mails: z.int() }),
+    response: z.object({ mails: z.int() }),
     ...RECORDED,
   },
 } as const satisfies CallMap;

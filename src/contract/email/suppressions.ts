@@ -30,7 +30,7 @@ export const mailStopCalls = {
     access: 'admin',
     query: StopSearch,
     status: 200,
-    answer: z.array(MailStop),
+    response: z.array(MailStop),
   },
   'DELETE /api/v1/admin/mail-stops/:id': {
     summary: 'Allow mail to an address again',
@@ -39,7 +39,7 @@ export const mailStopCalls = {
     access: 'admin',
     params: ById,
     status: 204,
-    answer: z.void(),
+    response: z.void(),
     ...RECORDED,
   },
 } as const satisfies CallMap;

@@ -51,6 +51,6 @@ export const drawPageCalls = {
     access: 'anyone',
     params: ById,
     status: 200,
-    answer: DrawPage,
+    response: DrawPage,
   },
 } as const satisfies CallMap;

@@ -31,6 +31,6 @@ export const winnerCalls = {
     access: 'anyone',
     query: Paging,
     status: 200,
-    answer: z.array(DrawnDraw),
+    response: z.array(DrawnDraw),
   },
 } as const satisfies CallMap;

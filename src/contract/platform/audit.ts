@@ -53,13 +53,13 @@ export const auditCalls = {
     access: 'admin',
     query: AuditSearch,
     status: 200,
-    answer: z.array(AuditEntry),
+    response: z.array(AuditEntry),
   },
   'GET /api/v1/admin/audit/acts': {
     summary: 'The names of all acts on record',
     tag: 'Admin',
     access: 'admin',
     status: 200,
-    answer: z.array(z.string()),
+    response: z.array(z.string()),
   },
 } as const satisfies CallMap;

@@ -32,6 +32,6 @@ export const adminJobCalls = {
     ...ADMINS,
     summary: 'What waits to be done, how the jobs go, and whether the books are right',
     status: 200,
-    answer: JobsAnswer,
+    response: JobsAnswer,
   },
 } as const satisfies CallMap;

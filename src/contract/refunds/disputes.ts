@@ -31,6 +31,6 @@ export const disputeCalls = {
     access: 'admin',
     query: DisputeSearch,
     status: 200,
-    answer: z.array(Dispute),
+    response: z.array(Dispute),
   },
 } as const satisfies CallMap;

@@ -30,8 +30,8 @@ export const challengeCalls = {
     access: 'anyone',
     params: ById,
     status: 200,
-    answer: Challenge,
-    refuses: [409],
+    response: Challenge,
+    errors: [409],
     // Each is a row; a whole school may come from one address.
     perMinute: 300,
   },
@@ -43,8 +43,8 @@ export const challengeCalls = {
     params: z.object({ id: Id, challengeId: Id }),
     body: ChallengeAnswer,
     status: 200,
-    answer: z.object({ recorded: z.literal(true) }),
-    refuses: [409],
+    response: z.object({ recorded: z.literal(true) }),
+    errors: [409],
     perMinute: 300,
   },
 } as const satisfies CallMap;

@@ -37,7 +37,7 @@ export const enteredDrawCalls = {
     params: ById,
     query: Paging,
     status: 200,
-    answer: z.array(EnteredDraw),
-    refuses: [403],
+    response: z.array(EnteredDraw),
+    errors: [403],
   },
 } as const satisfies CallMap;

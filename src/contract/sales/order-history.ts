@@ -80,8 +80,8 @@ export const orderHistoryCalls = {
     params: z.object({ id: Id }),
     query: OrderSearch,
     status: 200,
-    answer: z.array(PlacedOrder),
-    refuses: [403],
+    response: z.array(PlacedOrder),
+    errors: [403],
   },
   'GET /api/v1/users/:id/orders/:orderId': {
     summary: 'An order of a person with all its tickets, for that person and admins',
@@ -89,7 +89,7 @@ export const orderHistoryCalls = {
     access: 'signed-in',
     params: OrderOfPerson,
     status: 200,
-    answer: OrderDetails,
-    refuses: [403],
+    response: OrderDetails,
+    errors: [403],
   },
 } as const satisfies CallMap;

@@ -116,8 +116,8 @@ export const orderCalls = {
     params: ById,
     body: Purchase,
     status: 201,
-    answer: Receipt,
-    refuses: [402, 403, 409, 429, 503],
+    response: Receipt,
+    errors: [402, 403, 409, 429, 503],
   },
   'GET /api/v1/prize-draws/:id/participants': {
     summary: 'Who takes part, ranked by tickets held',
@@ -126,7 +126,7 @@ export const orderCalls = {
     params: ById,
     query: Paging,
     status: 200,
-    answer: z.array(Participant),
+    response: z.array(Participant),
   },
   'GET /api/v1/prize-draws/:id/open-order': {
     summary: 'Your order in a draw that still waits for its payment; null where there is none',
@@ -134,7 +134,7 @@ export const orderCalls = {
     access: 'signed-in',
     params: ById,
     status: 200,
-    answer: Receipt.nullable(),
+    response: Receipt.nullable(),
   },
   'GET /api/v1/orders/:id': {
     summary: 'How an order of yours stands',
@@ -142,7 +142,7 @@ export const orderCalls = {
     access: 'signed-in',
     params: ById,
     status: 200,
-    answer: Receipt,
+    response: Receipt,
   },
   'POST /api/v1/orders/:id/payment': {
     summary: 'Pay for an open order of yours, or take up a payment that waits for a step of yours',
@@ -151,8 +151,8 @@ export const orderCalls = {
     params: ById,
     body: Payment,
     status: 200,
-    answer: Receipt,
-    refuses: [402, 409],
+    response: Receipt,
+    errors: [402, 409],
     // Each asks the payment provider, who answers the whole site only so often.
     perMinute: 120,
   },
@@ -162,8 +162,8 @@ export const orderCalls = {
     access: 'signed-in',
     params: ById,
     status: 200,
-    answer: Receipt,
-    refuses: [409],
+    response: Receipt,
+    errors: [409],
     perMinute: 120,
   },
 } as const satisfies CallMap;

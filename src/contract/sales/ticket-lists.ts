@@ -27,7 +27,7 @@ export const ticketListCalls = {
     params: ById,
     query: TicketSearch,
     status: 200,
-    answer: z.array(Ticket),
+    response: z.array(Ticket),
   },
   'GET /api/v1/prize-draws/:id/tickets.csv': {
     summary: 'All tickets of a draw as a table for spreadsheets, for its owner and admins',
@@ -38,8 +38,8 @@ export const ticketListCalls = {
     params: ById,
     status: 200,
     produces: 'text/csv; charset=utf-8',
-    answer: z.string(),
-    refuses: [403],
+    response: z.string(),
+    errors: [403],
     // Each reads all that there is of a draw.
     perMinute: 10,
   },
@@ -51,7 +51,7 @@ export const ticketListCalls = {
     access: 'signed-in',
     params: TicketOfDraw,
     status: 202,
-    answer: z.void(),
-    refuses: [403, 409, 429],
+    response: z.void(),
+    errors: [403, 409, 429],
   },
 } as const satisfies CallMap;

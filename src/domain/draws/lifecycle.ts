@@ -1,4 +1,4 @@
-import type { LifecycleEvent, LifecycleFacts, LifecycleRefusal, Status } from './states.ts';
+import type { LifecycleEvent, LifecycleFacts, LifecycleRejection, Status } from './states.ts';
 import { TRANSITIONS } from './transitions.ts';
 
 /**
@@ -9,7 +9,7 @@ export function next(
   status: Status,
   event: LifecycleEvent,
   facts: LifecycleFacts,
-): { ok: true; status: Status } | { ok: false; refusal: LifecycleRefusal } {
+): { ok: true; status: Status } | { ok: false; refusal: LifecycleRejection } {
   for (const row of TRANSITIONS) {
     if (row.from !== status || row.event !== event || (row.applies && !row.applies(facts))) continue;
     const refusal = row.guard?.(facts) ?? null;
@@ -61,7 +61,7 @@ const EVENT_WORDS: Record<LifecycleEvent, string> = {
   lapse: 'cancelled for being late',
 };
 
-function notPossible(status: Status, event: LifecycleEvent): LifecycleRefusal {
+function notPossible(status: Status, event: LifecycleEvent): LifecycleRejection {
   const message = `This prize draw is ${STATUS_WORDS[status]} and cannot be ${EVENT_WORDS[event]}.`;
   return { code: 'not_possible', kind: 'conflict', message };
 }

@@ -1,4 +1,4 @@
-import type { Refusal } from './refusal.ts';
+import type { Rejection } from './rejection.ts';
 import type { Status } from './states.ts';
 import { actsAsOwner, type DrawViewer } from './visibility.ts';
 
@@ -40,13 +40,13 @@ export type RedrawCode =
   | 'in_progress'
   | 'no_such_rank'
   | 'too_many_attempts';
-export type RedrawRefusal = Refusal<RedrawCode>;
+export type RedrawRejection = Rejection<RedrawCode>;
 
 /**
  * Whether a rank may be drawn again, else why not: at any time after a result, by the draw's creator or an admin, while
  * no attempt is under way, and at most `MOST_ATTEMPTS` in all.
  */
-export function redrawRefusal(facts: RedrawFacts): RedrawRefusal | null {
+export function redrawRefusal(facts: RedrawFacts): RedrawRejection | null {
   if (!actsAsOwner(facts.viewer)) {
     return refuse('not_owner', 'forbidden', 'Only the creator of this prize draw can draw the winner.');
   }
@@ -70,7 +70,7 @@ export function redrawRefusal(facts: RedrawFacts): RedrawRefusal | null {
   return null;
 }
 
-const refuse = (code: RedrawCode, kind: Refusal['kind'], message: string): RedrawRefusal => ({
+const refuse = (code: RedrawCode, kind: Rejection['kind'], message: string): RedrawRejection => ({
   code,
   kind,
   message,

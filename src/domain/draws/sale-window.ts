@@ -1,6 +1,6 @@
 import { dateTimeWithZone } from '../time/london.ts';
 import { isPaused } from './lifecycle.ts';
-import type { Refusal } from './refusal.ts';
+import type { Rejection } from './rejection.ts';
 import type { Status } from './states.ts';
 
 export interface SaleWindowFacts {
@@ -12,7 +12,7 @@ export interface SaleWindowFacts {
 }
 
 export type SaleWindowCode = 'not_published' | 'paused' | 'cancelled' | 'ended' | 'not_started';
-export type SaleWindowRefusal = Refusal<SaleWindowCode>;
+export type SaleWindowRejection = Rejection<SaleWindowCode>;
 
 const MESSAGES: Record<Exclude<SaleWindowCode, 'not_started'>, string> = {
   not_published: 'This prize draw is not published.',
@@ -26,7 +26,7 @@ const MESSAGES: Record<Exclude<SaleWindowCode, 'not_started'>, string> = {
  * labelled "scheduled" sells from its start on, one labelled "active" no longer from its end on. An early
  * end, a pause and a cancellation do show in the status.
  */
-export function saleRefusal(facts: SaleWindowFacts): SaleWindowRefusal | null {
+export function saleRefusal(facts: SaleWindowFacts): SaleWindowRejection | null {
   const { status, startDate, endDate, now } = facts;
   if (status === 'cancelled') return refuse('cancelled');
   if (isPaused(facts)) return refuse('paused');
@@ -39,6 +39,6 @@ export function saleRefusal(facts: SaleWindowFacts): SaleWindowRefusal | null {
   return null;
 }
 
-function refuse(code: Exclude<SaleWindowCode, 'not_started'>): SaleWindowRefusal {
+function refuse(code: Exclude<SaleWindowCode, 'not_started'>): SaleWindowRejection {
   return { code, kind: 'conflict', message: MESSAGES[code] };
 }

@@ -1,5 +1,5 @@
 import { dateTimeWithZone } from '../time/london.ts';
-import type { Refusal } from './refusal.ts';
+import type { Rejection } from './rejection.ts';
 import type { Status } from './states.ts';
 import { actsAsOwner, type DrawViewer } from './visibility.ts';
 
@@ -22,7 +22,7 @@ export type StartCode =
   | 'no_tickets'
   | 'in_progress'
   | 'holds';
-export type StartRefusal = Refusal<StartCode>;
+export type StartRejection = Rejection<StartCode>;
 
 const NOT_ENDED = 'The prize draw must be completed before a winner can be drawn.';
 const ONLY_CREATOR_DRAWS = 'Only the creator of this prize draw can draw the winner.';
@@ -36,7 +36,7 @@ const IN_PROGRESS = 'The drawing is already in progress.';
  * (an admin took the draw off sale), by its creator or an admin, with at least one ticket, none in progress
  * and no order still holding tickets. Whoever may not act at all is told so in the words for that status.
  */
-export function startRefusal(facts: StartFacts): StartRefusal | null {
+export function startRefusal(facts: StartFacts): StartRejection | null {
   if (!actsAsOwner(facts.viewer)) {
     return { code: 'not_owner', kind: 'forbidden', message: statusMessage(facts.status) };
   }
@@ -60,6 +60,6 @@ function holdsMessage(until: Date): string {
   return `Payments for some tickets are still under way. The last one lapses at ${dateTimeWithZone(until)}.`;
 }
 
-function conflict(code: StartCode, message: string): StartRefusal {
+function conflict(code: StartCode, message: string): StartRejection {
   return { code, kind: 'conflict', message };
 }

@@ -1,4 +1,4 @@
-import type { Refusal } from './refusal.ts';
+import type { Rejection } from './rejection.ts';
 
 export const STATUSES = [
   'inactive',
@@ -59,4 +59,4 @@ export type LifecycleCode =
   | 'no_tickets'
   | 'already_sold';
 
-export type LifecycleRefusal = Refusal<LifecycleCode>;
+export type LifecycleRejection = Rejection<LifecycleCode>;

@@ -1,9 +1,9 @@
 import { dateTimeWithZone } from '../time/london.ts';
 import { DATE_MESSAGES } from './date-rules.ts';
-import type { Refusal } from './refusal.ts';
-import type { LifecycleCode, LifecycleEvent, LifecycleFacts, LifecycleRefusal, Status } from './states.ts';
+import type { Rejection } from './rejection.ts';
+import type { LifecycleCode, LifecycleEvent, LifecycleFacts, LifecycleRejection, Status } from './states.ts';
 
-type Guard = (facts: LifecycleFacts) => LifecycleRefusal | null;
+type Guard = (facts: LifecycleFacts) => LifecycleRejection | null;
 
 export interface Transition {
   from: Status;
@@ -14,7 +14,7 @@ export interface Transition {
   guard?: Guard;
 }
 
-const refuse = (code: LifecycleCode, kind: Refusal['kind'], message: string): LifecycleRefusal => ({
+const refuse = (code: LifecycleCode, kind: Rejection['kind'], message: string): LifecycleRejection => ({
   code,
   kind,
   message,

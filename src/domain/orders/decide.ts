@@ -1,6 +1,6 @@
 import { saleRefusal } from '../draws/sale-window.ts';
 import type { Status } from '../draws/states.ts';
-import { type OrderRefusal, refuse } from './refusals.ts';
+import { type OrderRejection, refuse } from './rejections.ts';
 
 /** The most tickets that one order may have. */
 export const MAX_TICKETS_PER_ORDER = 999;
@@ -60,7 +60,7 @@ export interface OrderRequest {
 export type OrderDecision =
   | { ref: string; kind: 'paid'; firstNumber: number; quantity: number; totalPence: number }
   | { ref: string; kind: 'hold'; quantity: number; totalPence: number }
-  | { ref: string; kind: 'refused'; refusal: OrderRefusal };
+  | { ref: string; kind: 'refused'; refusal: OrderRejection };
 
 /** What the batch has done so far. */
 interface Running {
@@ -108,7 +108,7 @@ function accept(draw: DrawAtSale, order: OrderRequest, running: Running): OrderD
 }
 
 /** Who and what first, then whether the draw sells, then what others left. */
-function refusalOf(draw: DrawAtSale, order: OrderRequest, running: Running): OrderRefusal | null {
+function refusalOf(draw: DrawAtSale, order: OrderRequest, running: Running): OrderRejection | null {
   return (
     refusalOfPerson(draw, order) ??
     saleRefusal(draw) ??
@@ -117,14 +117,14 @@ function refusalOf(draw: DrawAtSale, order: OrderRequest, running: Running): Ord
   );
 }
 
-function refusalOfPerson(draw: DrawAtSale, order: OrderRequest): OrderRefusal | null {
+function refusalOfPerson(draw: DrawAtSale, order: OrderRequest): OrderRejection | null {
   if (!Number.isSafeInteger(order.quantity) || order.quantity < 1) return refuse.quantity();
   if (!order.consent.over18 || !order.consent.ukResident) return refuse.consent();
   if (order.personId === draw.ownerId) return refuse.ownDraw();
   return null;
 }
 
-function refusalOfChallenge(draw: DrawAtSale, order: OrderRequest, running: Running): OrderRefusal | null {
+function refusalOfChallenge(draw: DrawAtSale, order: OrderRequest, running: Running): OrderRejection | null {
   if (!draw.hasGame) return null;
   const { challenge } = order;
   if (!challenge?.forThisSale || !challenge.answered) return refuse.challengeMissing();
@@ -133,7 +133,7 @@ function refusalOfChallenge(draw: DrawAtSale, order: OrderRequest, running: Runn
   return null;
 }
 
-function refusalOfQuantity(draw: DrawAtSale, order: OrderRequest, running: Running): OrderRefusal | null {
+function refusalOfQuantity(draw: DrawAtSale, order: OrderRequest, running: Running): OrderRejection | null {
   const { personId, quantity } = order;
   const open = order.openOrder ?? running.holding.get(personId);
   if (open !== undefined) return refuse.orderOpen(open);

@@ -1,4 +1,4 @@
-import type { Refusal } from '../draws/refusal.ts';
+import type { Rejection } from '../draws/rejection.ts';
 
 export const UPDATE_LIMITS = { subject: { max: 100 }, words: { max: 3000 }, perDay: 2, inAll: 30 } as const;
 
@@ -30,7 +30,7 @@ export function nextUpdateAt(facts: Facts): Date | null {
 }
 
 /** Why a host may not write to everybody with a ticket just now, as far as that hangs on the draw; null: they may. */
-export function updateRefusal(facts: Facts): Refusal | null {
+export function updateRefusal(facts: Facts): Rejection | null {
   const forGood = refusalForGood(facts);
   if (forGood) return forGood;
   if (nextInTurn(facts) > facts.now) {
@@ -45,7 +45,7 @@ function nextInTurn({ now, posted }: Facts): Date {
 }
 
 /** What no waiting helps against. */
-function refusalForGood({ now, hasEntrants, completedAt, cancelledAt, posted }: Facts): Refusal | null {
+function refusalForGood({ now, hasEntrants, completedAt, cancelledAt, posted }: Facts): Rejection | null {
   if (!hasEntrants) {
     const nobody = cancelledAt ? 'Nobody had a ticket' : 'Nobody has a ticket yet';
     return refused('nobody', `${nobody}, so there is nobody to write to.`);
@@ -58,4 +58,4 @@ function refusalForGood({ now, hasEntrants, completedAt, cancelledAt, posted }: 
   return refused('too_many_updates', 'A prize draw can have 30 updates at most.');
 }
 
-const refused = (code: string, message: string): Refusal => ({ kind: 'conflict', code, message });
+const refused = (code: string, message: string): Rejection => ({ kind: 'conflict', code, message });

@@ -1,4 +1,4 @@
-import { Refusal } from '../api-error.ts';
+import { ApiError } from '../api-error.ts';
 
 type Waiting<Item, Result> = {
   item: Item;
@@ -158,8 +158,8 @@ function take<Entry>(
   return taken;
 }
 
-function tooBusy(): Refusal {
-  return new Refusal('unavailable', 'We are very busy right now. Please try again in a moment.', {
+function tooBusy(): ApiError {
+  return new ApiError('unavailable', 'We are very busy right now. Please try again in a moment.', {
     code: 'busy',
     retryAfterSeconds: 2,
   });

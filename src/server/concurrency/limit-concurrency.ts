@@ -1,4 +1,4 @@
-import { Refusal } from '../api-error.ts';
+import { ApiError } from '../api-error.ts';
 
 type Gate = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
@@ -16,7 +16,7 @@ export function createGate({ atOnce, waiting }: Limits): Gate {
   return async (work) => {
     if (underWay >= atOnce) {
       if (queue.length >= waiting) {
-        throw new Refusal('unavailable', 'We are very busy right now. Please try again in a moment.', {
+        throw new ApiError('unavailable', 'We are very busy right now. Please try again in a moment.', {
           retryAfterSeconds: 2,
         });
       }

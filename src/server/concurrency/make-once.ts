@@ -23,7 +23,7 @@ export function createMakeOnce({ cachedBytes, waiting }: Limits) {
 
   /**
    * @param ifNew done before anything is made for whoever asks, and refuses them where it throws
-   * @throws {Refusal} 503 where too many are waiting
+   * @throws {ApiError} 503 where too many are waiting
    */
   return async (key: string, make: () => Promise<Uint8Array>, ifNew?: IfNew): Promise<Uint8Array> => {
     const before = there(key);

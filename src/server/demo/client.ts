@@ -1,4 +1,4 @@
-import type { CallAnswer, CallInput } from '#contract/call.ts';
+import type { CallInput, CallResponse } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import type { App } from '../app.ts';
 
@@ -16,7 +16,7 @@ export class DemoRefused extends Error {
 /** One of the demo's people, calling the API in-process with a session of their own. */
 export type DemoClient = {
   /** @throws DemoRefused: the demo is wrong then, or something that it needs cannot be reached. */
-  call: <K extends keyof Calls>(key: K, input: CallInput<Calls[K]>) => Promise<CallAnswer<Calls[K]>>;
+  call: <K extends keyof Calls>(key: K, input: CallInput<Calls[K]>) => Promise<CallResponse<Calls[K]>>;
 };
 
 export function openDemoClient({ server }: App): DemoClient {
@@ -25,7 +25,7 @@ export function openDemoClient({ server }: App): DemoClient {
     call: async <K extends keyof Calls>(
       key: K,
       input: CallInput<Calls[K]>,
-    ): Promise<CallAnswer<Calls[K]>> => {
+    ): Promise<CallResponse<Calls[K]>> => {
       const { params = {}, body } = input as { params?: Record<string, string>; body?: object };
       const [method, template] = key.split(' ') as ['POST', string];
       const url = template.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '');

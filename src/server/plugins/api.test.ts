@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../tests/helpers/app.ts';
 import { publishedDraw } from '../../../tests/helpers/draws.ts';
 import { register, type Someone, verifiedHost } from '../../../tests/helpers/people.ts';
 import { tryToBuy } from '../../../tests/helpers/tickets.ts';
-import { Refusal } from '../api-error.ts';
+import { ApiError } from '../api-error.ts';
 
 const PUBLIC_URL = 'https://draws.example.org';
 
@@ -86,7 +86,7 @@ describe('a refusal', () => {
       ...{ skillGameType: null, skillGameDifficulty: null },
     });
     const declined = await tryToBuy(someone.client, draw, 1, { testOutcome: 'decline' });
-    expect([declined.status, Object.keys(declined.refusal)]).toEqual([402, ['message', 'code']]);
+    expect([declined.status, Object.keys(declined.error)]).toEqual([402, ['message', 'code']]);
 
     const limited = await startTestApp({ database: app.database, limits: true });
     const eager = limited.client();
@@ -99,7 +99,7 @@ describe('a refusal', () => {
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     await limited.server.close();
 
-    const busy = new Refusal('unavailable', 'Please try again in a moment.', { retryAfterSeconds: 2 });
+    const busy = new ApiError('unavailable', 'Please try again in a moment.', { retryAfterSeconds: 2 });
     const refused = vi.spyOn(app.services.draws, 'show').mockRejectedValue(busy);
     answer = await send({ method: 'GET', url: `/api/v1/prize-draws/${draw.id}` });
     refused.mockRestore();

@@ -3,7 +3,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { Refusal } from '../api-error.ts';
+import { ApiError } from '../api-error.ts';
 import type { Identify } from '../viewer.ts';
 import { collectDescription } from './description.ts';
 import { networkOf } from './network.ts';
@@ -35,7 +35,7 @@ export async function prepareApi(app: FastifyInstance, options: ApiOptions): Pro
       global: false,
       keyGenerator: (request) => networkOf(request.ip),
       errorResponseBuilder: (_request, context) =>
-        new Refusal('too_many', 'That was a little fast. Please wait a moment and try again.', {
+        new ApiError('too_many', 'That was a little fast. Please wait a moment and try again.', {
           retryAfterSeconds: Math.ceil(context.ttl / 1000),
         }),
     });

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal } from '../api-error.ts';
+import { ApiError } from '../api-error.ts';
 
 type Limits = {
   /** What may be on its way and in work at once in this process, in bytes. */
@@ -24,12 +24,12 @@ export function createBodyBudget({ bytes, bytesEach }: Limits) {
   };
 
   return {
-    /** Until the call is over, however it ends. @throws {Refusal} 429 or 503 where there is no room */
+    /** Until the call is over, however it ends. @throws {ApiError} 429 or 503 where there is no room */
     hold: (request: FastifyRequest, reply: FastifyReply, who: string, longest: number): void => {
       const named = Number(request.headers['content-length'] ?? longest);
       const size = Math.min(named, longest);
       if ((heldBy.get(who) ?? 0) + size > bytesEach) {
-        throw new Refusal(
+        throw new ApiError(
           'too_many',
           'What you sent before is still on its way. Please wait a moment and try again.',
           {
@@ -38,7 +38,7 @@ export function createBodyBudget({ bytes, bytesEach }: Limits) {
         );
       }
       if (held + size > bytes) {
-        throw new Refusal('unavailable', 'We are very busy right now. Please try again in a moment.', {
+        throw new ApiError('unavailable', 'We are very busy right now. Please try again in a moment.', {
           retryAfterSeconds: 2,
         });
       }

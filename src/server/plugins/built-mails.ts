@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RenderMail } from '#domain/email/mail.ts';
-import { Refusal } from '../api-error.ts';
+import { ApiError } from '../api-error.ts';
 
 const NOT_BUILT = 'The mails have not been built yet. Run `npm run build`, or start with `npm start`.';
 
@@ -13,7 +13,7 @@ export function builtMails(dist: string): RenderMail {
     try {
       await access(entry);
     } catch {
-      throw new Refusal('unavailable', NOT_BUILT);
+      throw new ApiError('unavailable', NOT_BUILT);
     }
     const { renderMail }: { renderMail: RenderMail } = await import(pathToFileURL(entry).href);
     return renderMail(mail, site);

@@ -1,19 +1,19 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import type { ErrorAnswer } from '#contract/errors.ts';
-import { Refusal } from '../api-error.ts';
+import type { ErrorResponse } from '#contract/errors.ts';
+import { ApiError } from '../api-error.ts';
 import { isPassingFailure } from '../db/failures.ts';
 
 /** What Fastify itself refuses, in the words of our answers. */
-const fastifyRefusals: Record<string, (request: FastifyRequest) => Refusal> = {
+const fastifyRefusals: Record<string, (request: FastifyRequest) => ApiError> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ({ routeOptions }) =>
-    new Refusal('too_large', routeOptions.config.bodyTooLong ?? 'What was sent is too large.'),
+    new ApiError('too_large', routeOptions.config.bodyTooLong ?? 'What was sent is too large.'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
-    new Refusal('wrong_type', 'Please send JSON (Content-Type: application/json).'),
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new Refusal('invalid', 'The content length is wrong.'),
-  FST_ERR_CTP_INVALID_JSON_BODY: () => new Refusal('invalid', 'The body is not valid JSON.'),
-  FST_ERR_BAD_URL: () => new Refusal('invalid', 'This address is not valid.'),
-  FST_ERR_MAX_PARAM_LENGTH: () => new Refusal('missing', 'There is nothing at this address.'),
+    new ApiError('wrong_type', 'Please send JSON (Content-Type: application/json).'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new ApiError('invalid', 'The content length is wrong.'),
+  FST_ERR_CTP_INVALID_JSON_BODY: () => new ApiError('invalid', 'The body is not valid JSON.'),
+  FST_ERR_BAD_URL: () => new ApiError('invalid', 'This address is not valid.'),
+  FST_ERR_MAX_PARAM_LENGTH: () => new ApiError('missing', 'There is nothing at this address.'),
 };
 
 /** Paths that are answered with JSON. */
@@ -44,10 +44,10 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 export function answerUnknownCall(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = request.url.split('?')[0];
   const message = API.test(request.url) ? `There is no call ${request.method} ${path}.` : 'Not found';
-  return answer(request, reply, new Refusal('missing', message));
+  return answer(request, reply, new ApiError('missing', message));
 }
 
-function answer(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+function answer(request: FastifyRequest, reply: FastifyReply, refusal: ApiError): FastifyReply {
   if (refusal.retryAfterSeconds !== undefined) reply.header('Retry-After', refusal.retryAfterSeconds);
   const { message, code, issues, order, prefix } = refusal;
   return send(request, reply.code(refusal.status), {
@@ -59,17 +59,17 @@ function answer(request: FastifyRequest, reply: FastifyReply, refusal: Refusal):
   });
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, body: ErrorAnswer): FastifyReply {
+function send(request: FastifyRequest, reply: FastifyReply, body: ErrorResponse): FastifyReply {
   return API.test(request.url) ? reply.send(body) : reply.type('text/plain').send(body.message);
 }
 
-function unavailable(): Refusal {
+function unavailable(): ApiError {
   const message = 'We cannot do this right now. Please try again in a moment.';
-  return new Refusal('unavailable', message, { retryAfterSeconds: 2 });
+  return new ApiError('unavailable', message, { retryAfterSeconds: 2 });
 }
 
-function refusalOf(error: FastifyError, request: FastifyRequest): Refusal | undefined {
-  if (error instanceof Refusal) return error;
+function refusalOf(error: FastifyError, request: FastifyRequest): ApiError | undefined {
+  if (error instanceof ApiError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
     const issues = error.validation.map((issue) => ({
       path: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
@@ -77,12 +77,12 @@ function refusalOf(error: FastifyError, request: FastifyRequest): Refusal | unde
     }));
     // A malformed id in the path cannot name anything.
     if (error.validationContext === 'params')
-      return new Refusal('missing', 'There is nothing at this address.');
-    return new Refusal('invalid', issues[0]?.message ?? 'What was sent is not valid.', { issues });
+      return new ApiError('missing', 'There is nothing at this address.');
+    return new ApiError('invalid', issues[0]?.message ?? 'What was sent is not valid.', { issues });
   }
   const known = fastifyRefusals[error.code]?.(request);
   if (known) return known;
   if (error.statusCode && error.statusCode < 500)
-    return new Refusal('invalid', 'What was sent is not valid.');
+    return new ApiError('invalid', 'What was sent is not valid.');
   return undefined;
 }

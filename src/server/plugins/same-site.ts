@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Refusal } from '../api-error.ts';
+import { ApiError } from '../api-error.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -9,7 +9,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
  */
 export function refuseForeignSites(app: FastifyInstance, publicUrl: string | undefined): void {
   app.addHook('onRequest', async (request) => {
-    if (safeMethods.has(request.method) || request.routeOptions.config.fromAnywhere) return;
+    if (safeMethods.has(request.method) || request.routeOptions.config.crossOrigin) return;
     requireThisSite(request, publicUrl);
   });
 }
@@ -17,7 +17,7 @@ export function refuseForeignSites(app: FastifyInstance, publicUrl: string | und
 /** Refuses what a browser asks for another site's page. */
 export function requireThisSite(request: FastifyRequest, publicUrl: string | undefined): void {
   if (comesFromThisSite(request, publicUrl)) return;
-  throw new Refusal('forbidden', 'This call may only be made from our own pages.', { code: 'foreign_site' });
+  throw new ApiError('forbidden', 'This call may only be made from our own pages.', { code: 'foreign_site' });
 }
 
 function comesFromThisSite(request: FastifyRequest, publicUrl: string | undefined): boolean {

@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { z } from 'zod';
 import type { Access, CallArguments, CallDefinition, CallResult } from '#contract/call.ts';
 import { type Calls, calls } from '#contract/calls.ts';
-import { ErrorAnswer } from '#contract/errors.ts';
-import { Refusal } from '../api-error.ts';
+import { ErrorResponse } from '#contract/errors.ts';
+import { ApiError } from '../api-error.ts';
 import { type Identify, requireConfirmed, type Viewer } from '../viewer.ts';
 import type { BodyBudget } from './body-budget.ts';
 import { hasCopy } from './kept-copy.ts';
@@ -31,7 +31,7 @@ declare module 'fastify' {
     /** What is said of a body that is too long for it. */
     bodyTooLong?: string;
     /** The same-site rule does not hold for it. */
-    fromAnywhere?: true;
+    crossOrigin?: true;
   }
 }
 
@@ -59,11 +59,11 @@ export function serve<K extends keyof Calls>(
     schema: schemaOf(method, call),
     config: {
       call: key,
-      ...(call.longestBody && { bodyTooLong: call.longestBody.message }),
-      ...(call.fromAnywhere && { fromAnywhere: true }),
+      ...(call.bodyLimit && { bodyTooLong: call.bodyLimit.message }),
+      ...(call.crossOrigin && { crossOrigin: true }),
       ...limitOf(call),
     },
-    ...(call.longestBody && { bodyLimit: call.longestBody.bytes }),
+    ...(call.bodyLimit && { bodyLimit: call.bodyLimit.bytes }),
     ...(beforeBody && { onRequest: admitBody(call, beforeBody) }),
     preValidation: async (request) => {
       if (request.viewer?.secondFactorDue && !call.securesAccount) request.viewer = asVisitor(call);
@@ -86,7 +86,7 @@ function admitBody(call: CallDefinition, { identify, budget }: NonNullable<Extra
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const viewer = await identify(request);
     requireAccess(call.access, viewer);
-    const longest = call.longestBody?.bytes ?? request.routeOptions.bodyLimit;
+    const longest = call.bodyLimit?.bytes ?? request.routeOptions.bodyLimit;
     budget.hold(request, reply, viewer?.id ?? '', longest ?? 0);
   };
 }
@@ -105,7 +105,7 @@ function hasAlready(request: FastifyRequest, reply: FastifyReply): boolean {
 }
 
 function schemaOf(method: string, call: CallDefinition) {
-  const refusals = new Set([...(call.refuses ?? []), ...impliedRefusals(method, call)]);
+  const errors = new Set([...(call.errors ?? []), ...impliedErrors(method, call)]);
   return {
     summary: call.summary,
     ...describe(call),
@@ -119,19 +119,19 @@ function schemaOf(method: string, call: CallDefinition) {
       [call.status]:
         call.status === 202 || call.status === 204
           ? z.null().describe('Done')
-          : described('Done', call.answer, call.produces),
+          : described('Done', call.response, call.produces),
       ...Object.fromEntries(
-        [...refusals].map((status) => [status, described(STATUS_CODES[status] ?? 'Refused', ErrorAnswer)]),
+        [...errors].map((status) => [status, described(STATUS_CODES[status] ?? 'Refused', ErrorResponse)]),
       ),
     },
   };
 }
 
 /** What a caller must know besides, and whether it asks once more who they are. */
-function describe({ description, asksAgain }: CallDefinition): { description?: string } {
-  if (!asksAgain) return description === undefined ? {} : { description };
+function describe({ description, requiresReauthentication }: CallDefinition): { description?: string } {
+  if (!requiresReauthentication) return description === undefined ? {} : { description };
   const asked =
-    asksAgain === 'always'
+    requiresReauthentication === 'always'
       ? 'Only for a session that was confirmed within a quarter of an hour, else 403 `confirmation_required`.'
       : 'Only for a session that was begun or confirmed within a quarter of an hour, else 403 `confirmation_required`.';
   return { description: description === undefined ? asked : `${description} ${asked}` };
@@ -142,9 +142,9 @@ function described(description: string, schema: z.ZodType, produces = 'applicati
 }
 
 /** Limits the calls of one network, where the contract does. */
-function limitOf({ perMinute, countedWith }: CallDefinition) {
+function limitOf({ perMinute, limitedWith }: CallDefinition) {
   if (perMinute === undefined) return {};
-  const isFree = ({ query }: FastifyRequest) => countedWith !== undefined && !isGiven(query, countedWith);
+  const isFree = ({ query }: FastifyRequest) => limitedWith !== undefined && !isGiven(query, limitedWith);
   return { rateLimit: { max: perMinute, timeWindow: 60_000, allowList: isFree } };
 }
 
@@ -154,7 +154,7 @@ function isGiven(query: unknown, name: string): boolean {
   return value !== '';
 }
 
-function impliedRefusals(method: string, call: CallDefinition): number[] {
+function impliedErrors(method: string, call: CallDefinition): number[] {
   return [
     // From another site's page.
     ...(method === 'GET' ? [] : [403]),
@@ -172,15 +172,15 @@ function impliedRefusals(method: string, call: CallDefinition): number[] {
 /** What an admin without the second factor that they need is, until they have set it up. */
 function asVisitor({ access }: CallDefinition): null {
   if (access === 'anyone') return null;
-  throw new Refusal('forbidden', 'Please set up two-factor sign-in first: admins of this site need it.', {
+  throw new ApiError('forbidden', 'Please set up two-factor sign-in first: admins of this site need it.', {
     code: 'two_factor_setup_required',
   });
 }
 
 /** Whoever may not do it at all is told that instead, by its policy. */
-function askAgain({ asksAgain }: CallDefinition, viewer: Viewer | null): void {
-  if (!asksAgain || viewer?.role !== 'admin') return;
-  requireConfirmed(viewer, asksAgain === 'always' ? 'confirmed' : 'justSignedIn');
+function askAgain({ requiresReauthentication }: CallDefinition, viewer: Viewer | null): void {
+  if (!requiresReauthentication || viewer?.role !== 'admin') return;
+  requireConfirmed(viewer, requiresReauthentication === 'always' ? 'confirmed' : 'justSignedIn');
 }
 
 const enough: Record<Access, readonly Viewer['role'][]> = {
@@ -192,8 +192,8 @@ const enough: Record<Access, readonly Viewer['role'][]> = {
 
 function requireAccess(access: Access, viewer: Viewer | null): void {
   if (access === 'anyone') return;
-  if (!viewer) throw new Refusal('unauthenticated', 'Please sign in first.');
+  if (!viewer) throw new ApiError('unauthenticated', 'Please sign in first.');
   if (!enough[access].includes(viewer.role)) {
-    throw new Refusal('forbidden', "You don't have permission to do this.");
+    throw new ApiError('forbidden', "You don't have permission to do this.");
   }
 }

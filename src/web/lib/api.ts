@@ -1,11 +1,11 @@
-import type { CallAnswer, CallInput } from '#contract/call.ts';
+import type { CallInput, CallResponse } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
-import type { ErrorAnswer } from '#contract/errors.ts';
+import type { ErrorResponse } from '#contract/errors.ts';
 
 export type CallName = keyof Calls & string;
 /** What the call takes, and headers beyond it such as an `Idempotency-Key`. */
 export type InputOf<K extends CallName> = CallInput<Calls[K]> & { headers?: Record<string, string> };
-export type AnswerOf<K extends CallName> = CallAnswer<Calls[K]>;
+export type ResponseOf<K extends CallName> = CallResponse<Calls[K]>;
 
 /** The input may be left out where nothing in it is required. */
 export type InputArguments<K extends CallName> =
@@ -13,20 +13,20 @@ export type InputArguments<K extends CallName> =
 
 /** Names of the calls that answer a list in pages. */
 export type ListName = {
-  [K in CallName]: AnswerOf<K> extends readonly unknown[] ? K : never;
+  [K in CallName]: ResponseOf<K> extends readonly unknown[] ? K : never;
 }[CallName];
 
 /** Names of the calls that answer a text as it is, and no JSON. */
 export type TextName = {
-  [K in CallName]: AnswerOf<K> extends string ? K : never;
+  [K in CallName]: ResponseOf<K> extends string ? K : never;
 }[CallName];
 
 /** One page of a list, and how many rows all its pages have together. */
-export type ListPage<K extends ListName> = { rows: AnswerOf<K>; total: number };
+export type ListPage<K extends ListName> = { rows: ResponseOf<K>; total: number };
 
 /** Makes one call of the API, named as in the contract; a refusal is an `ApiError`. */
 export type Api = {
-  <K extends CallName>(name: K, ...input: InputArguments<K>): Promise<AnswerOf<K>>;
+  <K extends CallName>(name: K, ...input: InputArguments<K>): Promise<ResponseOf<K>>;
   page: <K extends ListName>(name: K, ...input: InputArguments<K>) => Promise<ListPage<K>>;
   text: <K extends TextName>(name: K, ...input: InputArguments<K>) => Promise<string>;
 };
@@ -45,11 +45,11 @@ type LooseInput = {
 export class ApiError extends Error {
   readonly status: number;
   /** The refusal's body, where it is one of ours. */
-  readonly answer: ErrorAnswer | undefined;
+  readonly answer: ErrorResponse | undefined;
   /** After how many seconds it is worth asking again, where the refusal says so. */
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(status: number, text: string, answer?: ErrorAnswer, retryAfterSeconds?: number) {
+  constructor(status: number, text: string, answer?: ErrorResponse, retryAfterSeconds?: number) {
     super(`${status}: ${text}`);
     this.name = 'ApiError';
     this.status = status;
@@ -69,11 +69,11 @@ export function createApi(send: Send): Api {
     if (!response.ok) throw await errorOf(response);
     return response;
   };
-  const call = async <K extends CallName>(name: K, ...[input]: InputArguments<K>): Promise<AnswerOf<K>> =>
+  const call = async <K extends CallName>(name: K, ...[input]: InputArguments<K>): Promise<ResponseOf<K>> =>
     bodyOf(await answered(name, input));
   const page = async <K extends ListName>(name: K, ...[input]: InputArguments<K>): Promise<ListPage<K>> => {
     const response = await answered(name, input);
-    const rows: AnswerOf<K> = await bodyOf(response);
+    const rows: ResponseOf<K> = await bodyOf(response);
     return { rows, total: Number(response.headers.get('x-total-count')) };
   };
   const text = async <K extends TextName>(name: K, ...[input]: InputArguments<K>): Promise<string> =>
@@ -113,7 +113,7 @@ async function errorOf(response: Response): Promise<ApiError> {
   );
 }
 
-function refusalIn(text: string): ErrorAnswer | undefined {
+function refusalIn(text: string): ErrorResponse | undefined {
   try {
     const value: unknown = JSON.parse(text);
     return isRefusal(value) ? value : undefined;
@@ -122,7 +122,7 @@ function refusalIn(text: string): ErrorAnswer | undefined {
   }
 }
 
-function isRefusal(value: unknown): value is ErrorAnswer {
+function isRefusal(value: unknown): value is ErrorResponse {
   return (
     typeof value === 'object' &&
     value !== null &&

@@ -20,13 +20,13 @@ async function startAgainst(signature: string) {
   const id = await soldDraw(app, host, { blocks: [{ holder: await register(app) }] });
   await app.services.draws.openLogs();
   await toItsTime();
-  const { status, body, refusal } = await host.client.call('POST /api/v1/prize-draws/:id/start', {
+  const { status, body, error } = await host.client.call('POST /api/v1/prize-draws/:id/start', {
     params: { id },
   });
   const { named } = await app.services.drawing.state(null, id);
   await app.stop();
   await drand.stop();
-  return { status, round: body.round, code: refusal.code, named };
+  return { status, round: body.round, code: error.code, named };
 }
 
 it("by its settings the program takes quicknet's rounds [OPS-07]", async () => {

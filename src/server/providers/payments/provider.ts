@@ -91,6 +91,6 @@ export type PaymentProvider = {
   /** How a refund stands that was asked for: a bank may need days for it, or send it back. Null: it is of another payment. */
   lookUpRefund: (reference: string, paymentReference: string) => Promise<RefundState | null>;
   lookUpDispute: (reference: string) => Promise<DisputeState>;
-  /** Reads what the provider sent to us. @throws {Refusal} where it is not the provider's own */
+  /** Reads what the provider sent to us. @throws {ApiError} where it is not the provider's own */
   parseEvent: (body: Buffer, headers: Record<string, unknown>) => ProviderEvent;
 };

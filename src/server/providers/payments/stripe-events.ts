@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { Refusal } from '#server/api-error.ts';
+import { ApiError } from '#server/api-error.ts';
 import type { ProviderEvent } from './provider.ts';
 
 /** Verifies that what was sent is Stripe's, and recent, and says what it is about. */
@@ -24,7 +24,7 @@ function verified(stripe: Stripe, body: Buffer, signature: unknown, secret: stri
     if (!(error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError)) {
       throw error;
     }
-    throw new Refusal('invalid', 'This was not sent by Stripe.', { code: 'bad_signature' });
+    throw new ApiError('invalid', 'This was not sent by Stripe.', { code: 'bad_signature' });
   }
 }
 

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { Refusal } from '#server/api-error.ts';
+import { ApiError } from '#server/api-error.ts';
 import type { StripeSettings } from '../../config.ts';
 import type { OpenPayment, PaymentProvider, PaymentState } from './provider.ts';
 import { readEvent } from './stripe-events.ts';
@@ -104,7 +104,7 @@ async function fundingOf(stripe: Stripe, confirmationToken: string): Promise<str
     return token.payment_method_preview?.card?.funding ?? 'unknown';
   } catch (error) {
     if (!(error instanceof StripeInvalidRequestError)) throw error;
-    throw new Refusal('invalid', 'Your payment details are not valid any more. Please enter them again.', {
+    throw new ApiError('invalid', 'Your payment details are not valid any more. Please enter them again.', {
       code: 'payment_details_expired',
     });
   }

@@ -1,4 +1,4 @@
-import { Refusal } from '#server/api-error.ts';
+import { ApiError } from '#server/api-error.ts';
 import type { PaymentOutcome, PaymentProvider, TestOutcome } from './provider.ts';
 
 const outcomes: Record<TestOutcome, PaymentOutcome> = {
@@ -54,7 +54,7 @@ export function createTestPayments(faults: Faults = {}): PaymentProvider {
       throw new Error('nobody objects to test payments');
     },
     parseEvent: () => {
-      throw new Refusal('missing', 'Test payments send no events.');
+      throw new ApiError('missing', 'Test payments send no events.');
     },
   };
 }

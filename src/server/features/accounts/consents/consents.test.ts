@@ -43,7 +43,7 @@ describe('consents', () => {
     const withdrawn = await change(someone, { ukResident: false });
     expect([withdrawn.status, withdrawn.body.ukResident, withdrawn.body.over18]).toEqual([200, false, true]);
     const refused = await tryToBuy(someone.client, draw, 1);
-    expect([refused.status, refused.refusal.message]).toEqual([
+    expect([refused.status, refused.error.message]).toEqual([
       400,
       'Please confirm that you are 18 or over and live in the UK.',
     ]);

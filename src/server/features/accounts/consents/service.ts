@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ConsentChange } from '#contract/accounts/account-data.ts';
-import { Refusal } from '#server/api-error.ts';
+import { ApiError } from '#server/api-error.ts';
 import { recordAct } from '#server/db/audit.ts';
 import type { Database } from '#server/db/database.ts';
 import { requireOwn, type Viewer } from '#server/viewer.ts';
@@ -13,7 +13,7 @@ export function createConsents({ db }: { db: Database }) {
   const show = async (viewer: Viewer, id: string) => {
     requireOwn(viewer, id);
     const given = await store.findGiven(db, id);
-    if (!given) throw new Refusal('unauthenticated', 'Please sign in first.');
+    if (!given) throw new ApiError('unauthenticated', 'Please sign in first.');
     return {
       given,
       accepted: await store.findAcceptedTerms(db, id),
@@ -28,7 +28,7 @@ export function createConsents({ db }: { db: Database }) {
       requireOwn(viewer, id);
       await db.transaction(async (tx) => {
         const before = await store.lockGiven(tx, id);
-        if (!before) throw new Refusal('unauthenticated', 'Please sign in first.');
+        if (!before) throw new ApiError('unauthenticated', 'Please sign in first.');
         const {
           over18 = before.over18,
           ukResident = before.ukResident,

@@ -1,4 +1,4 @@
-import { Refusal } from '#server/api-error.ts';
+import { ApiError } from '#server/api-error.ts';
 import { recordAct } from '#server/db/audit.ts';
 import type { Database } from '#server/db/database.ts';
 import { requireOwn, type Viewer } from '#server/viewer.ts';
@@ -33,14 +33,14 @@ export function createTakeout({ db }: { db: Database }) {
     everything: async (viewer: Viewer, id: string) => {
       requireOwn(viewer, id);
       const everything = await everythingOf(id);
-      if (!everything) throw new Refusal('unauthenticated', 'Please sign in first.');
+      if (!everything) throw new ApiError('unauthenticated', 'Please sign in first.');
       return everything;
     },
 
     /** The same, had by an admin for somebody who asked for it in another way; that is recorded. */
     everythingForOther: async (admin: Viewer, id: string) => {
       const everything = await everythingOf(id);
-      if (!everything) throw new Refusal('missing', 'Account not found');
+      if (!everything) throw new ApiError('missing', 'Account not found');
       await recordAct(db, admin, { action: 'person.export', target: { kind: 'person', id } });
       return everything;
     },

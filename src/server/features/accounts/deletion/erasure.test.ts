@@ -137,15 +137,15 @@ describe('deleting an account that nothing holds', () => {
   ])('is refused with %s [ACCT-05]', async (_what, more, status, code) => {
     const someone = await register(app);
     const answer = await ask(someone, more);
-    expect([answer.status, answer.refusal.code]).toEqual([status, code]);
+    expect([answer.status, answer.error.code]).toEqual([status, code]);
     expect((await someone.client.call('GET /api/user')).status).toBe(200);
   });
 
   it('asks for the second factor where there is one, and is nobody else’s [ACCT-05]', async () => {
     const someone = await register(app);
     await withSecondFactor(someone);
-    expect((await ask(someone)).refusal.code).toBe('two_factor_required');
-    expect((await ask(someone, { code: '000000' })).refusal.code).toBe('two_factor_invalid');
+    expect((await ask(someone)).error.code).toBe('two_factor_required');
+    expect((await ask(someone, { code: '000000' })).error.code).toBe('two_factor_invalid');
     const boss = await admin(app);
     expect((await ask({ ...boss, user: someone.user })).status).toBe(403);
     expect((await rowOf(someone))?.erasedAt).toBeNull();

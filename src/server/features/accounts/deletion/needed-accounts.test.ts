@@ -28,8 +28,8 @@ describe('an account that is needed', () => {
     const draw = await publishedDraw(app, owner, noGame);
     const sentence = 'You still have prize draws of your own. Draw, cancel, archive or delete them first.';
     expect((await show(owner)).body.obstacle).toBe(sentence);
-    const { status, refusal } = await ask(owner);
-    expect([status, refusal]).toEqual([409, { message: sentence, code: 'account_needed' }]);
+    const { status, error } = await ask(owner);
+    expect([status, error]).toEqual([409, { message: sentence, code: 'account_needed' }]);
     await owner.client.call('DELETE /api/v1/prize-draws/:id', { params: { id: draw.id } });
     expect((await ask(owner)).body.status).toBe('deleted');
   });

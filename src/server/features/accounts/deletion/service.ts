@@ -1,4 +1,4 @@
-import { Refusal } from '#server/api-error.ts';
+import { ApiError } from '#server/api-error.ts';
 import { forEach } from '#server/concurrency/for-each.ts';
 import { recordAct } from '#server/db/audit.ts';
 import type { Connection, Database, Transaction } from '#server/db/database.ts';
@@ -37,7 +37,7 @@ export function createErasure({ db, identity }: { db: Database; identity: Identi
       };
     },
 
-    /** @throws {Refusal} 409 with a sentence where they have draws of their own, or nobody else is admin */
+    /** @throws {ApiError} 409 with a sentence where they have draws of their own, or nobody else is admin */
     request: async (
       viewer: Viewer,
       id: string,
@@ -48,7 +48,7 @@ export function createErasure({ db, identity }: { db: Database; identity: Identi
       return db.transaction(async (tx) => {
         const person = await store.lockForErasure(tx, id);
         await proven(tx);
-        if (!person) throw new Refusal('unauthenticated', 'Please sign in first.');
+        if (!person) throw new ApiError('unauthenticated', 'Please sign in first.');
         return eraseOrWait(tx, viewer, person);
       });
     },
@@ -71,7 +71,7 @@ export function createErasure({ db, identity }: { db: Database; identity: Identi
       },
       request: async (admin: Viewer, id: string): Promise<store.Standing & { deleted: boolean }> => {
         if (admin.id === id) {
-          throw new Refusal('conflict', 'Please delete your own account from your account page.');
+          throw new ApiError('conflict', 'Please delete your own account from your account page.');
         }
         return db.transaction(async (tx) => {
           const person = await store.lockForErasure(tx, id);
@@ -97,14 +97,14 @@ export { presentDeletion } from './present.ts';
 
 export type ErasureService = ReturnType<typeof createErasure>;
 
-/** Under the person's lock. @throws {Refusal} 409 with a sentence where something of theirs is still needed */
+/** Under the person's lock. @throws {ApiError} 409 with a sentence where something of theirs is still needed */
 async function eraseOrWait(
   tx: Transaction,
   actor: Viewer,
   person: store.Erasable,
 ): Promise<store.Standing & { deleted: boolean }> {
   const obstacle = await obstacleOf(tx, person);
-  if (obstacle) throw new Refusal('conflict', obstacle, { code: 'account_needed' });
+  if (obstacle) throw new ApiError('conflict', obstacle, { code: 'account_needed' });
   const { waiting, first } = await store.listAwaited(tx, person.id);
   if (!person.deletionRequestedAt) await noteRequest(tx, actor, person, waiting);
   if (waiting === 0) await eraseNow(tx, person);
@@ -117,8 +117,8 @@ async function keep(tx: Transaction, actor: Viewer, id: string): Promise<void> {
   await recordAct(tx, actor, { action: 'account.keep', target: { kind: 'person', id } });
 }
 
-function notThere(): Refusal {
-  return new Refusal('missing', 'Account not found');
+function notThere(): ApiError {
+  return new ApiError('missing', 'Account not found');
 }
 
 async function noteRequest(

@@ -76,8 +76,8 @@ describe('another address', () => {
       body: { email, password: 'long enough', firstName: 'Quick', lastName: 'Er' },
     });
     expect(status).toBe(201);
-    const { status: late, refusal } = await confirm(await linkIn(app, 'email-change', email));
-    expect([late, refusal.code]).toEqual([409, 'link_unusable']);
+    const { status: late, error } = await confirm(await linkIn(app, 'email-change', email));
+    expect([late, error.code]).toEqual([409, 'link_unusable']);
     expect(await addressOf(someone)).toBe(someone.user.email);
   });
 
@@ -87,13 +87,13 @@ describe('another address', () => {
     ['no address', { email: 'nobody' }, 400, 'invalid'],
   ])('is refused with %s [ACCT-05]', async (_what, more, status, code) => {
     const answer = await ask(await register(app), newAddress(), more);
-    expect([answer.status, answer.refusal.code]).toEqual([status, code]);
+    expect([answer.status, answer.error.code]).toEqual([status, code]);
   });
 
   it('is refused where it is the present one, and to anybody else [ACCT-04] [ACCT-05]', async () => {
     const someone = await register(app);
     const same = await ask(someone, someone.user.email);
-    expect([same.status, same.refusal.code]).toEqual([409, 'same_address']);
+    expect([same.status, same.error.code]).toEqual([409, 'same_address']);
     const boss = await admin(app);
     expect((await ask({ ...boss, user: someone.user }, newAddress())).status).toBe(403);
   });
@@ -102,8 +102,8 @@ describe('another address', () => {
     const someone = await register(app);
     const { secret } = await withSecondFactor(someone);
     const email = newAddress();
-    expect((await ask(someone, email)).refusal.code).toBe('two_factor_required');
-    expect((await ask(someone, email, { code: '000000' })).refusal.code).toBe('two_factor_invalid');
+    expect((await ask(someone, email)).error.code).toBe('two_factor_required');
+    expect((await ask(someone, email, { code: '000000' })).error.code).toBe('two_factor_invalid');
     expect(await accountMails(app, 'email-change', email)).toEqual([]);
     expect((await ask(someone, email, { code: appCode(secret) })).status).toBe(202);
   });

@@ -1,5 +1,5 @@
 import { emailKeyOf } from '#domain/accounts/email-key.ts';
-import { Refusal } from '#server/api-error.ts';
+import { ApiError } from '#server/api-error.ts';
 import { recordAct } from '#server/db/audit.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { breaks } from '#server/db/failures.ts';
@@ -88,9 +88,9 @@ export function createAddresses({ db, tokens, identity, sessions, throttles, pas
       await throttles.count([throttles.byPerson('mails by account', id)]);
       await db.transaction(async (tx) => {
         const person = await store.lockPerson(tx, id);
-        if (!person) throw new Refusal('unauthenticated', 'Please sign in first.');
+        if (!person) throw new ApiError('unauthenticated', 'Please sign in first.');
         if (person.emailVerifiedAt) {
-          throw new Refusal('conflict', 'Your address is confirmed already.', { code: 'already_verified' });
+          throw new ApiError('conflict', 'Your address is confirmed already.', { code: 'already_verified' });
         }
         await askToVerify(tx, person);
       });
@@ -127,7 +127,7 @@ export function createAddresses({ db, tokens, identity, sessions, throttles, pas
       await db.transaction(async (tx) => {
         const person = await proven(tx);
         if (person.emailKey === emailKey && person.email === email) {
-          throw new Refusal('conflict', 'This is your address already.', { code: 'same_address' });
+          throw new ApiError('conflict', 'This is your address already.', { code: 'same_address' });
         }
         const target = { kind: 'person', id } as const;
         await recordAct(tx, viewer, { action: 'account.ask_email_change', target });

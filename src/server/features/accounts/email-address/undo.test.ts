@@ -49,7 +49,7 @@ const registerAt = (email: string) =>
   });
 const login = (email: string, password: string) =>
   app.client().call('POST /api/login', { body: { email, password } });
-const unusable = { status: 409, refusal: { code: 'link_unusable' } };
+const unusable = { status: 409, error: { code: 'link_unusable' } };
 
 describe('the way back', () => {
   it('puts the former address back, ends every session, and sets a password that only its owner knows [ACCT-06]', async () => {
@@ -70,7 +70,7 @@ describe('the way back', () => {
       [someone.user.email, someone.password],
       [email, 'of the thief'],
     ] as const) {
-      expect((await login(address, password)).refusal.code).toBe('wrong_password');
+      expect((await login(address, password)).error.code).toBe('wrong_password');
     }
     expect((await login(someone.user.email, CHOSEN)).status).toBe(200);
     expect(await accountMails(app, 'password-changed', someone.user.email)).toMatchObject([
@@ -101,7 +101,7 @@ describe('the way back', () => {
     await move(someone);
     const token = await linkAt(someone.user.email);
     const short = await undo(token, 'short');
-    expect([short.status, short.refusal.message]).toEqual([400, 'Password must be at least 8 characters']);
+    expect([short.status, short.error.message]).toEqual([400, 'Password must be at least 8 characters']);
     await app.shiftClock(72 * HOUR + 60_000);
     expect(await undo(token)).toMatchObject(unusable);
     await app.shiftClock(0);
@@ -119,7 +119,7 @@ describe('the way back', () => {
     const someone = await owner();
     await move(someone);
     const taken = await registerAt(someone.user.email.toUpperCase());
-    expect([taken.status, taken.refusal.code]).toEqual([409, 'email_taken']);
+    expect([taken.status, taken.error.code]).toEqual([409, 'email_taken']);
     expect((await undo(await linkAt(someone.user.email))).status).toBe(200);
   });
 
@@ -185,7 +185,7 @@ describe('of several addresses', () => {
 
 describe('a second factor', () => {
   const isAskedFor = async (email: string) =>
-    (await login(email, CHOSEN)).refusal?.code === 'two_factor_required';
+    (await login(email, CHOSEN)).error?.code === 'two_factor_required';
 
   it('that was turned on with or after the change goes, and its owner is told [ACCT-28]', async () => {
     for (const when of ['before', 'after'] as const) {

@@ -32,7 +32,7 @@ describe('an address', () => {
     expect(await verify(app.client(), token)).toMatchObject({ status: 200, body: { email } });
     expect((await client.call('GET /api/user')).body.emailVerified).toBe(true);
     const again = await verify(client, token);
-    expect([again.status, again.refusal.code]).toEqual([409, 'link_unusable']);
+    expect([again.status, again.error.code]).toEqual([409, 'link_unusable']);
   });
 
   it('is welcomed once it is known, by one mail', async () => {
@@ -51,7 +51,7 @@ describe('an address', () => {
     expect((await verify(client, token)).status).toBe(409);
     expect((await verify(client, await linkIn(app, 'verify-email', user.id))).status).toBe(200);
     const done = await ask();
-    expect([done.status, done.refusal.code]).toEqual([409, 'already_verified']);
+    expect([done.status, done.error.code]).toEqual([409, 'already_verified']);
   });
 
   it('is written to five times an hour at most [ACCT-03]', async () => {

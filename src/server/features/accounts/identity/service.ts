@@ -1,5 +1,5 @@
 import { emailKeyOf } from '#domain/accounts/email-key.ts';
-import { Refusal } from '#server/api-error.ts';
+import { ApiError } from '#server/api-error.ts';
 import { recordAct, recordOnAccount } from '#server/db/audit.ts';
 import type { Connection, Database, Transaction } from '#server/db/database.ts';
 import { accountMail, queueMails } from '#server/features/email/outbox/service.ts';
@@ -73,7 +73,7 @@ export function createIdentity({ db, keyedHash, throttles, passwords }: Needs) {
   return {
     takeCode,
 
-    /** Counts a try with a code, before it is made; the same for whoever signs in. @throws {Refusal} 429 */
+    /** Counts a try with a code, before it is made; the same for whoever signs in. @throws {ApiError} 429 */
     countTry,
     noteGuessing,
 
@@ -92,7 +92,7 @@ export function createIdentity({ db, keyedHash, throttles, passwords }: Needs) {
     prove: async (viewer: Viewer, { password, code }: Shown) => {
       const tries = await countTry(viewer.id);
       const person = await store.findCredentials(db, viewer.id);
-      if (!person) throw new Refusal('unauthenticated', 'Please sign in first.');
+      if (!person) throw new ApiError('unauthenticated', 'Please sign in first.');
       const right = await passwords.verify(person.passwordHash, password).catch(async (error: unknown) => {
         await throttles.forgive(db, tries);
         throw error;
@@ -125,7 +125,7 @@ export function createIdentity({ db, keyedHash, throttles, passwords }: Needs) {
     takeFirstCode: async (tx: Transaction, personId: string, typed: string): Promise<void> => {
       const begun = await store.findSecret(tx, personId);
       if (!begun || begun.now.getTime() - begun.begunAt.getTime() > SETUP_MS) {
-        throw new Refusal('conflict', 'Please begin again: the set-up was not finished in time.', {
+        throw new ApiError('conflict', 'Please begin again: the set-up was not finished in time.', {
           code: 'setup_expired',
         });
       }
@@ -204,14 +204,14 @@ async function renewCodes(tx: Transaction, personId: string): Promise<string[]> 
 }
 
 const codeNeeded = () =>
-  new Refusal('unauthenticated', 'Please enter the code of your authenticator app.', {
+  new ApiError('unauthenticated', 'Please enter the code of your authenticator app.', {
     code: 'two_factor_required',
   });
 
 const wrongCode = () =>
-  new Refusal('unauthenticated', 'The code is wrong, or was used already. Please try the next one.', {
+  new ApiError('unauthenticated', 'The code is wrong, or was used already. Please try the next one.', {
     code: 'two_factor_invalid',
   });
 
 const wrongPassword = () =>
-  new Refusal('unauthenticated', 'The password is wrong.', { code: 'wrong_password' });
+  new ApiError('unauthenticated', 'The password is wrong.', { code: 'wrong_password' });

@@ -40,15 +40,15 @@ describe('changing the password', () => {
   ])('is refused with %s [ACCT-05] [ACCT-09]', async (_what, more, status, code) => {
     const someone = await register(app);
     const answer = await change(someone, more);
-    expect([answer.status, answer.refusal.code]).toEqual([status, code]);
+    expect([answer.status, answer.error.code]).toEqual([status, code]);
     await signIn(app, someone);
   });
 
   it('asks for the code of the second factor where there is one [ACCT-05]', async () => {
     const someone = await register(app);
     const { secret } = await withSecondFactor(someone);
-    expect((await change(someone)).refusal.code).toBe('two_factor_required');
-    expect((await change(someone, { code: 'abc' })).refusal.code).toBe('two_factor_invalid');
+    expect((await change(someone)).error.code).toBe('two_factor_required');
+    expect((await change(someone, { code: 'abc' })).error.code).toBe('two_factor_invalid');
     expect((await change(someone, { code: appCode(secret) })).status).toBe(204);
   });
 

@@ -97,7 +97,7 @@ describe('the link to a new password', () => {
     const someone = await register(app);
     const first = await linkFor(someone);
     const second = await linkFor(someone);
-    expect((await reset(first, 'a new password')).refusal.code).toBe('link_unusable');
+    expect((await reset(first, 'a new password')).error.code).toBe('link_unusable');
     const together = await Promise.all([reset(second, 'a new password'), reset(second, 'another password')]);
     expect(together.map(({ status }) => status).sort()).toEqual([204, 409]);
     const third = await linkFor(someone);
@@ -110,7 +110,7 @@ describe('the link to a new password', () => {
     const someone = await register(app);
     const token = await linkFor(someone);
     const short = await reset(token, 'short');
-    expect([short.status, short.refusal.message]).toEqual([400, 'Password must be at least 8 characters']);
+    expect([short.status, short.error.message]).toEqual([400, 'Password must be at least 8 characters']);
     expect((await reset(token, 'long enough')).status).toBe(204);
   });
 
@@ -118,10 +118,10 @@ describe('the link to a new password', () => {
     const someone = await withKnownAddress(app, await register(app));
     await withSecondFactor(someone);
     expect((await reset(await linkFor(someone), 'a new password')).status).toBe(204);
-    const { status, refusal } = await app.client().call('POST /api/login', {
+    const { status, error } = await app.client().call('POST /api/login', {
       body: { email: someone.user.email, password: 'a new password' },
     });
-    expect([status, refusal.code]).toEqual([401, 'two_factor_required']);
+    expect([status, error.code]).toEqual([401, 'two_factor_required']);
   });
 
   it('gives an account to the address’s owner, whatever somebody had turned on who registered it [ACCT-28]', async () => {

@@ -47,8 +47,8 @@ describe('POST /api/login', () => {
     const wrong = await login(app.client(), user.email, 'not the password');
     const unknown = await login(app.client(), 'nobody@example.org', 'not the password');
     expect(wrong.status).toBe(401);
-    expect(wrong.refusal).toEqual({ message: 'Email or password is wrong.', code: 'wrong_password' });
-    expect([unknown.status, unknown.refusal]).toEqual([wrong.status, wrong.refusal]);
+    expect(wrong.error).toEqual({ message: 'Email or password is wrong.', code: 'wrong_password' });
+    expect([unknown.status, unknown.error]).toEqual([wrong.status, wrong.error]);
     for (const { headers } of [wrong, unknown]) expect(headers['set-cookie']).toBeUndefined();
   });
 
@@ -68,7 +68,7 @@ describe('POST /api/login', () => {
         body: { email: user.email, password },
         headers: { origin },
       });
-      expect([answer.status, answer.refusal.code]).toEqual([403, 'foreign_site']);
+      expect([answer.status, answer.error.code]).toEqual([403, 'foreign_site']);
       expect(answer.headers['set-cookie']).toBeUndefined();
     }
   });
@@ -214,7 +214,7 @@ describe('POST /api/logout', () => {
 
 describe('GET /api/user', () => {
   it('answers 401 to a visitor [API-USER-01]', async () => {
-    const { status, refusal } = await app.client().call('GET /api/user');
-    expect([status, refusal.code]).toEqual([401, 'unauthenticated']);
+    const { status, error } = await app.client().call('GET /api/user');
+    expect([status, error.code]).toEqual([401, 'unauthenticated']);
   });
 });

@@ -1,8 +1,8 @@
-import { Refusal } from '#server/api-error.ts';
+import { ApiError } from '#server/api-error.ts';
 import { isSelfOrAdmin, type Viewer } from '#server/viewer.ts';
 
 /** People change their own account; admins change anyone's. */
 export function requireMayChange(viewer: Viewer, accountId: string): void {
   if (isSelfOrAdmin(viewer, accountId)) return;
-  throw new Refusal('forbidden', 'You can only change your own account.');
+  throw new ApiError('forbidden', 'You can only change your own account.');
 }

@@ -64,9 +64,9 @@ describe('POST /api/register', () => {
   it('refuses an address that is taken, however it is written [API-USER-06]', async () => {
     const { user } = await register(app);
     for (const email of [user.email, user.email.toUpperCase(), `  ${user.email} `]) {
-      const { status, refusal } = await app.client().call('POST /api/register', { body: { ...ada, email } });
+      const { status, error } = await app.client().call('POST /api/register', { body: { ...ada, email } });
       expect(status).toBe(409);
-      expect(refusal.message).toBe('An account with this email already exists.');
+      expect(error.message).toBe('An account with this email already exists.');
     }
   });
 

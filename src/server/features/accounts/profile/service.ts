@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Login, Registration, UserChange } from '#contract/accounts/accounts.ts';
 import { emailKeyOf } from '#domain/accounts/email-key.ts';
-import { accountSuspended, Refusal } from '#server/api-error.ts';
+import { ApiError, accountSuspended } from '#server/api-error.ts';
 import { recordAct } from '#server/db/audit.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { accountMail, queueMails } from '#server/features/email/outbox/service.ts';
@@ -58,7 +58,7 @@ export function createAccounts(needs: Needs) {
 
     show: async (viewer: Viewer): Promise<Person> => {
       const person = await findPerson(db, viewer.id);
-      if (!person) throw new Refusal('unauthenticated', 'Please sign in first.');
+      if (!person) throw new ApiError('unauthenticated', 'Please sign in first.');
       return person;
     },
 
@@ -85,7 +85,7 @@ async function register(
     const person = await insertPerson(tx, { ...input, emailKey: emailKeyOf(input.email), passwordHash });
     // Read once the address is theirs or nobody's: whoever moved away from it meanwhile can still come back.
     if (!person || (await addresses.isKept(tx, person.emailKey))) {
-      throw new Refusal('conflict', 'An account with this email already exists.', { code: 'email_taken' });
+      throw new ApiError('conflict', 'An account with this email already exists.', { code: 'email_taken' });
     }
     await recordAct(tx, person, {
       action: 'account.register',
@@ -168,8 +168,8 @@ async function checkPassword(passwords: Passwords, person: Person | null, passwo
   return { right, rehashed: outdated ? await passwords.hash(password) : undefined };
 }
 
-function wrongPassword(): Refusal {
-  return new Refusal('unauthenticated', 'Email or password is wrong.', { code: 'wrong_password' });
+function wrongPassword(): ApiError {
+  return new ApiError('unauthenticated', 'Email or password is wrong.', { code: 'wrong_password' });
 }
 
 async function change(
@@ -182,7 +182,7 @@ async function change(
   return db.transaction(async (tx) => {
     if (Object.values(names).some((name) => name !== undefined)) {
       const renamed = await renamePerson(tx, id, names);
-      if (!renamed) throw new Refusal('missing', 'Account not found');
+      if (!renamed) throw new ApiError('missing', 'Account not found');
       await recordAct(tx, viewer, { action: 'account.rename', target: { kind: 'person', id } });
       if (role === undefined) return renamed;
     }
@@ -197,9 +197,9 @@ async function becomeHost(tx: Transaction, viewer: Viewer, id: string): Promise<
     return upgraded;
   }
   const person = await findPerson(tx, id);
-  if (!person || person.erasedAt) throw new Refusal('missing', 'Account not found');
+  if (!person || person.erasedAt) throw new ApiError('missing', 'Account not found');
   if (person.role === 'admin') {
-    throw new Refusal('conflict', 'An admin account keeps its role.', { code: 'admin_keeps_role' });
+    throw new ApiError('conflict', 'An admin account keeps its role.', { code: 'admin_keeps_role' });
   }
   return person;
 }

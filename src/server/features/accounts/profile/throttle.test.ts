@@ -36,9 +36,7 @@ describe('signing in, by account', () => {
     expect([howMany(statuses, 401), howMany(statuses, 429)]).toEqual([ACCOUNT_LIMIT, 5]);
     const refused = await attempt(user.email.toUpperCase(), password);
     expect(refused.status).toBe(429);
-    expect(refused.refusal.message).toBe(
-      'Too many attempts to sign in. Please wait 15 minutes and try again.',
-    );
+    expect(refused.error.message).toBe('Too many attempts to sign in. Please wait 15 minutes and try again.');
     const wait = Number(refused.headers['retry-after']);
     expect(wait).toBeGreaterThan(800);
     expect(wait).toBeLessThanOrEqual(900);
@@ -200,9 +198,9 @@ describe('registering, by address', () => {
         ),
       ).toBe(50);
     }
-    const { status, refusal, headers } = await attempt(100);
+    const { status, error, headers } = await attempt(100);
     expect(status).toBe(429);
-    expect(refusal.message).toBe('Too many attempts to register. Please wait 60 minutes and try again.');
+    expect(error.message).toBe('Too many attempts to register. Please wait 60 minutes and try again.');
     expect(Number(headers['retry-after'])).toBeGreaterThan(3500);
   });
 });

@@ -62,8 +62,8 @@ describe('PATCH /api/v1/users/{id}', () => {
     const someone = await register(app);
     const other = await register(app);
     for (const id of [other.user.id, crypto.randomUUID()]) {
-      const { status, refusal } = await upgrade(someone, id);
-      expect([status, refusal.message]).toEqual([403, 'You can only change your own account.']);
+      const { status, error } = await upgrade(someone, id);
+      expect([status, error.message]).toEqual([403, 'You can only change your own account.']);
     }
     expect((await upgrade({ ...someone, client: app.client() }, someone.user.id)).status).toBe(401);
     expect((await other.client.call('GET /api/user')).body.role).toBe('participant');
@@ -75,9 +75,9 @@ describe('PATCH /api/v1/users/{id}', () => {
     expect((await upgrade(boss, someone.user.id)).body.role).toBe('host');
     expect(await upgradesOf(someone.user.id)).toMatchObject([{ actorId: boss.user.id, actorRole: 'admin' }]);
     const refused = await upgrade(boss, boss.user.id);
-    expect([refused.status, refused.refusal.message]).toEqual([409, 'An admin account keeps its role.']);
+    expect([refused.status, refused.error.message]).toEqual([409, 'An admin account keeps its role.']);
     const missing = await upgrade(boss, crypto.randomUUID());
-    expect([missing.status, missing.refusal.message]).toEqual([404, 'Account not found']);
+    expect([missing.status, missing.error.message]).toEqual([404, 'Account not found']);
     expect((await boss.client.call('GET /api/user')).body.role).toBe('admin');
   });
 });

@@ -25,7 +25,7 @@ const setSomething = ({ client }: Pick<Someone, 'client'>) =>
   client.call('PATCH /api/v1/admin/settings', { body: { newsletter: true } });
 const REFUSED = {
   status: 403,
-  refusal: { code: 'confirmation_required', message: 'Please confirm that it is you first.' },
+  error: { code: 'confirmation_required', message: 'Please confirm that it is you first.' },
 };
 
 describe('what would do harm from a device left open', () => {
@@ -34,7 +34,7 @@ describe('what would do harm from a device left open', () => {
     expect(await setSomething(boss)).toMatchObject(REFUSED);
     expect(await confirm(boss, { password: 'not this one' })).toMatchObject({
       status: 401,
-      refusal: { code: 'wrong_password' },
+      error: { code: 'wrong_password' },
     });
     expect(await setSomething(boss)).toMatchObject(REFUSED);
     expect((await confirm(boss, { password: boss.password })).status).toBe(204);
@@ -57,7 +57,7 @@ describe('what would do harm from a device left open', () => {
     const { secret } = await withSecondFactor(boss);
     expect(await confirm(boss, { password: boss.password })).toMatchObject({
       status: 401,
-      refusal: { code: 'two_factor_required' },
+      error: { code: 'two_factor_required' },
     });
     const code = appCode(secret);
     expect((await confirm(boss, { password: boss.password, code })).status).toBe(204);

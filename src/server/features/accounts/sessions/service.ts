@@ -1,4 +1,4 @@
-import { Refusal } from '#server/api-error.ts';
+import { ApiError } from '#server/api-error.ts';
 import { gatherLookups } from '#server/concurrency/batch-lookups.ts';
 import { recordAct } from '#server/db/audit.ts';
 import type { Connection, Database } from '#server/db/database.ts';
@@ -71,7 +71,7 @@ export function createSessions({ db, keyedHash, adminsNeedSecondFactor = false }
       requireOwn(viewer, personId);
       await db.transaction(async (tx) => {
         if (!(await store.deleteSessionOf(tx, personId, id))) {
-          throw new Refusal('missing', 'This session has ended already.');
+          throw new ApiError('missing', 'This session has ended already.');
         }
         const target = { kind: 'person', id: personId } as const;
         await recordAct(tx, viewer, { action: 'account.end_session', target });

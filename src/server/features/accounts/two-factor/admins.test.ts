@@ -23,7 +23,7 @@ describe('an admin of a site at https', () => {
       await boss.client.call('POST /api/v1/prize-draws', { body: drawInput({ startDate: null }) }),
       await boss.client.call('GET /api/v1/users/:id/data.json', { params }),
     ]) {
-      expect([refused.status, refused.refusal.code]).toEqual([403, 'two_factor_setup_required']);
+      expect([refused.status, refused.error.code]).toEqual([403, 'two_factor_setup_required']);
     }
     expect((await boss.client.call('GET /api/v1/users/:id/sessions', { params })).status).toBe(200);
     const { secret } = await withSecondFactor(boss);
@@ -33,7 +33,7 @@ describe('an admin of a site at https', () => {
       params,
       body: { password: boss.password, code: appCode(secret) },
     });
-    expect([off.status, off.refusal.code]).toEqual([409, 'two_factor_required_for_admins']);
+    expect([off.status, off.error.code]).toEqual([409, 'two_factor_required_for_admins']);
   });
 
   it('sees what is public like a visitor until then [ACCT-17]', async () => {

@@ -1,4 +1,4 @@
-import { Refusal } from '#server/api-error.ts';
+import { ApiError } from '#server/api-error.ts';
 import { recordAct } from '#server/db/audit.ts';
 import type { Database } from '#server/db/database.ts';
 import { accountMail, queueMails } from '#server/features/email/outbox/service.ts';
@@ -87,7 +87,7 @@ export function createTwoFactor({ db, identity, sessions, brandName, adminsNeedS
         const person = await proven(tx);
         if (!person.twoFactorSince) throw notOn();
         if (adminsNeedSecondFactor && person.role === 'admin') {
-          throw new Refusal('conflict', 'Admins of this site need a second factor.', {
+          throw new ApiError('conflict', 'Admins of this site need a second factor.', {
             code: 'two_factor_required_for_admins',
           });
         }
@@ -102,5 +102,5 @@ export function createTwoFactor({ db, identity, sessions, brandName, adminsNeedS
 export type TwoFactorService = ReturnType<typeof createTwoFactor>;
 
 const alreadyOn = () =>
-  new Refusal('conflict', 'Two-factor sign-in is on already.', { code: 'two_factor_on' });
-const notOn = () => new Refusal('conflict', 'Two-factor sign-in is not on.', { code: 'two_factor_off' });
+  new ApiError('conflict', 'Two-factor sign-in is on already.', { code: 'two_factor_on' });
+const notOn = () => new ApiError('conflict', 'Two-factor sign-in is not on.', { code: 'two_factor_off' });

@@ -44,7 +44,7 @@ describe('setting up a second factor', () => {
     expect(decodeURIComponent(uri.pathname)).toContain(someone.user.email);
     // Until then signing in asks for nothing more.
     expect((await login(someone)).status).toBe(200);
-    expect((await confirm(someone, '000000')).refusal.code).toBe('two_factor_invalid');
+    expect((await confirm(someone, '000000')).error.code).toBe('two_factor_invalid');
     const done = await confirm(
       someone,
       `${appCode(body.secret).slice(0, 3)} ${appCode(body.secret).slice(3)}`,
@@ -59,22 +59,22 @@ describe('setting up a second factor', () => {
 
   it('is refused without the password, where it is on, and where it took over an hour [ACCT-12]', async () => {
     const someone = await register(app);
-    expect((await begin(someone, 'not this one')).refusal.code).toBe('wrong_password');
-    expect((await confirm(someone, '123456')).refusal.code).toBe('setup_expired');
+    expect((await begin(someone, 'not this one')).error.code).toBe('wrong_password');
+    expect((await confirm(someone, '123456')).error.code).toBe('setup_expired');
     const { secret } = (await begin(someone, someone.password)).body;
     await app.shiftClock(3_660_000);
-    expect((await confirm(someone, appCode(secret))).refusal.code).toBe('setup_expired');
+    expect((await confirm(someone, appCode(secret))).error.code).toBe('setup_expired');
     await app.shiftClock(0);
     await withSecondFactor(someone);
-    expect((await begin(someone, someone.password)).refusal.code).toBe('two_factor_on');
-    expect((await confirm(someone, '123456')).refusal.code).toBe('two_factor_on');
+    expect((await begin(someone, someone.password)).error.code).toBe('two_factor_on');
+    expect((await confirm(someone, '123456')).error.code).toBe('two_factor_on');
   });
 
   it('is confirmed once by two who come together, and only with the newest secret [ACCT-12] [ACCT-13]', async () => {
     const someone = await register(app);
     const former = (await begin(someone, someone.password)).body.secret;
     const { secret } = (await begin(someone, someone.password)).body;
-    expect((await confirm(someone, appCode(former))).refusal.code).toBe('two_factor_invalid');
+    expect((await confirm(someone, appCode(former))).error.code).toBe('two_factor_invalid');
     const both = await Promise.all([confirm(someone, appCode(secret)), confirm(someone, appCode(secret))]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
@@ -114,12 +114,12 @@ describe('signing in with a second factor', () => {
     const someone = await register(app);
     const { secret } = await withSecondFactor(someone);
     const wrong = await login({ ...someone, password: 'not this one' }, appCode(secret));
-    expect([wrong.status, wrong.refusal.code]).toEqual([401, 'wrong_password']);
+    expect([wrong.status, wrong.error.code]).toEqual([401, 'wrong_password']);
     const none = await login(someone);
-    expect([none.status, none.refusal.code]).toEqual([401, 'two_factor_required']);
+    expect([none.status, none.error.code]).toEqual([401, 'two_factor_required']);
     expect(none.headers['set-cookie']).toBeUndefined();
     const bad = await login(someone, '000000');
-    expect([bad.status, bad.refusal.code]).toEqual([401, 'two_factor_invalid']);
+    expect([bad.status, bad.error.code]).toEqual([401, 'two_factor_invalid']);
     const right = await login(someone, appCode(secret));
     expect([right.status, right.body.id]).toEqual([200, someone.user.id]);
   });
@@ -129,12 +129,12 @@ describe('signing in with a second factor', () => {
     const { secret, code: confirming } = await withSecondFactor(someone);
     // Made at once: between two of them a half minute may end.
     const [now, next, far] = [appCode(secret), appCode(secret, 1), appCode(secret, 3)];
-    expect((await login(someone, confirming)).refusal.code).toBe('two_factor_invalid');
+    expect((await login(someone, confirming)).error.code).toBe('two_factor_invalid');
     const together = await Promise.all(Array.from({ length: 4 }, () => login(someone, now)));
     expect(together.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401]);
     expect((await login(someone, next)).status).toBe(200);
-    expect((await login(someone, now)).refusal.code).toBe('two_factor_invalid');
-    expect((await login(someone, far)).refusal.code).toBe('two_factor_invalid');
+    expect((await login(someone, now)).error.code).toBe('two_factor_invalid');
+    expect((await login(someone, far)).error.code).toBe('two_factor_invalid');
   });
 
   it('takes each recovery code once, however it is written, and tells of it [ACCT-13]', async () => {
@@ -155,7 +155,7 @@ describe('signing in with a second factor', () => {
     await withSecondFactor(someone);
     const theirs = await withSecondFactor(other);
     for (const code of [appCode(theirs.secret), theirs.recoveryCodes[0] ?? '']) {
-      expect((await login(someone, code)).refusal.code).toBe('two_factor_invalid');
+      expect((await login(someone, code)).error.code).toBe('two_factor_invalid');
     }
   });
 
@@ -177,11 +177,11 @@ describe('a second factor that is on', () => {
   it('is turned off with the password and a code, and is told [ACCT-15]', async () => {
     const someone = await register(app);
     const { secret } = await withSecondFactor(someone);
-    expect((await turnOff(someone)).refusal.code).toBe('two_factor_required');
-    expect((await turnOff({ ...someone, password: 'not this' }, appCode(secret))).refusal.code).toBe(
+    expect((await turnOff(someone)).error.code).toBe('two_factor_required');
+    expect((await turnOff({ ...someone, password: 'not this' }, appCode(secret))).error.code).toBe(
       'wrong_password',
     );
-    expect((await turnOff(someone, '000000')).refusal.code).toBe('two_factor_invalid');
+    expect((await turnOff(someone, '000000')).error.code).toBe('two_factor_invalid');
     expect((await turnOff(someone, appCode(secret))).status).toBe(204);
     expect(await show(someone)).toEqual({
       enabled: false,
@@ -191,17 +191,17 @@ describe('a second factor that is on', () => {
     });
     expect((await login(someone)).status).toBe(200);
     expect(await accountMails(app, 'two-factor-off', someone.user.id)).toHaveLength(1);
-    expect((await turnOff(someone, appCode(secret))).refusal.code).toBe('two_factor_off');
+    expect((await turnOff(someone, appCode(secret))).error.code).toBe('two_factor_off');
   });
 
   it('gets new recovery codes with the password and a code, and the former ones stop working [ACCT-15]', async () => {
     const someone = await register(app);
     const { secret, recoveryCodes } = await withSecondFactor(someone);
-    expect((await renew(someone, '000000')).refusal.code).toBe('two_factor_invalid');
+    expect((await renew(someone, '000000')).error.code).toBe('two_factor_invalid');
     const { status, body } = await renew(someone, appCode(secret));
     expect([status, body.recoveryCodes.length]).toEqual([200, 10]);
-    expect((await login(someone, recoveryCodes[0])).refusal.code).toBe('two_factor_invalid');
+    expect((await login(someone, recoveryCodes[0])).error.code).toBe('two_factor_invalid');
     expect((await login(someone, body.recoveryCodes[0])).status).toBe(200);
-    expect((await renew(await register(app), '123456')).refusal.code).toBe('two_factor_off');
+    expect((await renew(await register(app), '123456')).error.code).toBe('two_factor_off');
   });
 });

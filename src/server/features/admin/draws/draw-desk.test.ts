@@ -130,7 +130,7 @@ describe('taking a draw off sale', () => {
 
   it('is refused for what is not on sale [ADMIN-32]', async () => {
     const draft = await publishedDraw(app, host, { startDate: null });
-    expect(await unpublish(draft.id)).toMatchObject({ status: 409, refusal: { code: 'not_on_sale' } });
+    expect(await unpublish(draft.id)).toMatchObject({ status: 409, error: { code: 'not_on_sale' } });
     expect((await unpublish(draft.id, ' ')).status).toBe(400);
     expect((await unpublish(crypto.randomUUID())).status).toBe(404);
   });

@@ -128,8 +128,8 @@ describe('PUT /api/v1/admin/hosts/{id}/verify and …/unverify', () => {
     const { user } = await register(app);
     for (const id of [user.id, boss.user.id, crypto.randomUUID()]) {
       for (const change of [verify, unverify]) {
-        const { status, refusal } = await change(id);
-        expect([status, refusal.message]).toEqual([404, 'Host not found']);
+        const { status, error } = await change(id);
+        expect([status, error.message]).toEqual([404, 'Host not found']);
       }
     }
     expect((await verify('not-an-id')).status).toBe(404);

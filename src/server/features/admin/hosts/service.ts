@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { HostSearch } from '#contract/admin/hosts.ts';
-import { Refusal } from '#server/api-error.ts';
+import { ApiError } from '#server/api-error.ts';
 import { recordAct } from '#server/db/audit.ts';
 import type { Database } from '#server/db/database.ts';
 import { type NewMail, queueMails } from '#server/features/email/outbox/service.ts';
@@ -38,7 +38,7 @@ export function createAdmin({ db, live }: Needs) {
 
     host: async (id: string): Promise<HostDetails> => {
       const host = await findHost(db, id);
-      if (!host) throw new Refusal('missing', 'Host not found');
+      if (!host) throw new ApiError('missing', 'Host not found');
       return { host, draws: await drawsOfHost(db, id), disputes: await countDisputes(db, id) };
     },
 
@@ -65,7 +65,7 @@ type Change = { id: string; action: string; to: (before: Standing) => Standing }
 async function changeStanding(db: Database, viewer: Viewer, { id, action, to }: Change): Promise<Host> {
   return db.transaction(async (tx) => {
     const before = await lockStanding(tx, id);
-    if (!before) throw new Refusal('missing', 'Host not found');
+    if (!before) throw new ApiError('missing', 'Host not found');
     const after = to(before);
     if (!sameStanding(before, after)) {
       await updateStanding(tx, id, after);

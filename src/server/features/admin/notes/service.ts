@@ -1,4 +1,4 @@
-import { Refusal } from '#server/api-error.ts';
+import { ApiError } from '#server/api-error.ts';
 import { recordAct } from '#server/db/audit.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Viewer } from '#server/viewer.ts';
@@ -17,14 +17,14 @@ export function createNotes({ db }: { db: Database }) {
     add: (viewer: Viewer, personId: string, text: string): Promise<store.NoteRow> =>
       db.transaction(async (tx) => {
         const id = await store.insertNote(tx, { personId, authorId: viewer.id, text });
-        if (id === null) throw new Refusal('missing', 'Account not found');
+        if (id === null) throw new ApiError('missing', 'Account not found');
         await recordAct(tx, viewer, { action: 'person.note', target: { kind: 'person', id: personId } });
         return store.readNote(tx, id);
       }),
 
     remove: (viewer: Viewer, personId: string, id: string): Promise<void> =>
       db.transaction(async (tx) => {
-        if (!(await store.deleteNote(tx, personId, id))) throw new Refusal('missing', 'Note not found');
+        if (!(await store.deleteNote(tx, personId, id))) throw new ApiError('missing', 'Note not found');
         await recordAct(tx, viewer, {
           action: 'person.delete_note',
           target: { kind: 'person', id: personId },

@@ -1,5 +1,5 @@
 import type { PersonSearch } from '#contract/admin/people.ts';
-import { Refusal } from '#server/api-error.ts';
+import { ApiError } from '#server/api-error.ts';
 import type { Database } from '#server/db/database.ts';
 import type { ErasureService } from '#server/features/accounts/deletion/service.ts';
 import type { NotesService } from '../notes/service.ts';
@@ -23,7 +23,7 @@ export function createPeople({ db, erasure, notes }: Needs) {
 
     show: async (id: string) => {
       const person = await store.findPerson(db, id);
-      if (!person) throw new Refusal('missing', 'Account not found');
+      if (!person) throw new ApiError('missing', 'Account not found');
       return {
         person,
         purchases: await store.readPurchases(db, id),

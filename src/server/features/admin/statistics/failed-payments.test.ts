@@ -129,7 +129,7 @@ describe('failed payments', () => {
     [{ from: '2026-02-30', to: '2026-11-01' }, 'Please give a day, such as 2026-11-21'],
   ])('are refused for %j', async (query, message) => {
     const answer = await boss.client.call('GET /api/v1/admin/statistics/failed-payments', { query });
-    expect([answer.status, answer.refusal.message]).toEqual([400, message]);
+    expect([answer.status, answer.error.message]).toEqual([400, message]);
   });
 
   it('are for admins alone [API-ADMIN-10]', async () => {

@@ -162,6 +162,6 @@ describe('statistics', () => {
     ],
   ])('are refused for %j', async (query, message) => {
     const answer = await boss.client.call('GET /api/v1/admin/statistics', { query });
-    expect([answer.status, answer.refusal.message]).toEqual([400, message]);
+    expect([answer.status, answer.error.message]).toEqual([400, message]);
   });
 });

@@ -1,4 +1,4 @@
-import { Refusal } from '#server/api-error.ts';
+import { ApiError } from '#server/api-error.ts';
 import { forEach } from '#server/concurrency/for-each.ts';
 import { recordAct } from '#server/db/audit.ts';
 import type { Database } from '#server/db/database.ts';
@@ -38,13 +38,14 @@ export function createSuspending({ db, sessions, live }: Needs) {
     forEach(await listHeldBySuspended(db, personId), endHold, { failed: 'Some holds could not be ended.' });
 
   return {
-    /** @throws {Refusal} 409 for one's own account */
+    /** @throws {ApiError} 409 for one's own account */
     suspend: async (viewer: Viewer, id: string, reason: string): Promise<void> => {
-      if (viewer.id === id) throw new Refusal('conflict', 'You cannot suspend your own account.');
+      if (viewer.id === id) throw new ApiError('conflict', 'You cannot suspend your own account.');
       await db.transaction(async (tx) => {
         const person = (await store.lockPerson(tx, id)) ?? missing();
         if (person.suspendedAt) return;
-        if (!(await store.isIn(tx, viewer.id))) throw new Refusal('unauthenticated', 'Please sign in first.');
+        if (!(await store.isIn(tx, viewer.id)))
+          throw new ApiError('unauthenticated', 'Please sign in first.');
         await store.markSuspended(tx, id, reason);
         await sessions.endAllOf(tx, id);
         const [before, after] = [{ suspended: false }, { suspended: true }];
@@ -81,5 +82,5 @@ export function createSuspending({ db, sessions, live }: Needs) {
 }
 
 function missing(): never {
-  throw new Refusal('missing', 'Account not found');
+  throw new ApiError('missing', 'Account not found');
 }

@@ -38,7 +38,7 @@ describe('somebody who is suspended', () => {
       body: { suspendedAt: expect.any(String), suspendReason: 'Several cards were tried.', sessions: 0 },
     });
     expect((await person.client.call('GET /api/user')).status).toBe(401);
-    expect(await login(person)).toMatchObject({ status: 403, refusal: { code: 'account_suspended' } });
+    expect(await login(person)).toMatchObject({ status: 403, error: { code: 'account_suspended' } });
     expect(await login(person, 'not this one')).toMatchObject({ status: 401 });
     const { body: mails } = await boss.client.call('GET /api/v1/admin/mails', {
       query: { search: person.user.email },

@@ -1,6 +1,6 @@
 import type { LiveMessage } from '#contract/platform/live.ts';
 import { actsAsOwner, canSee } from '#domain/draws/visibility.ts';
-import { Refusal } from '#server/api-error.ts';
+import { ApiError } from '#server/api-error.ts';
 import type { Clock } from '#server/clock.ts';
 import { gatherLookups } from '#server/concurrency/batch-lookups.ts';
 import type { Database } from '#server/db/database.ts';
@@ -138,11 +138,11 @@ export function createAudience(needs: Needs) {
   };
 
   return {
-    /** @throws {Refusal} 429 so many are here from this network, 503 or at all, that no more can be taken. */
+    /** @throws {ApiError} 429 so many are here from this network, 503 or at all, that no more can be taken. */
     requireRoom: (network: string): void => {
-      if (members.size >= MOST_SOCKETS) throw new Refusal('unavailable', 'Too many are watching just now.');
+      if (members.size >= MOST_SOCKETS) throw new ApiError('unavailable', 'Too many are watching just now.');
       if ((networks.get(network) ?? 0) < MOST_OF_A_NETWORK) return;
-      throw new Refusal('too_many', 'Too many are watching from your network just now.');
+      throw new ApiError('too_many', 'Too many are watching from your network just now.');
     },
 
     /** Somebody has connected. Answers who is to be told what comes from there. */

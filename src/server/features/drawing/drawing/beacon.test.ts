@@ -77,7 +77,7 @@ describe('a draw with public randomness', () => {
     expect(body.round).toBe(roundFor(drand.chain, Date.parse(announced.at) / 1000));
     expect(Date.parse(body.countdownEndsAt)).toBe(timeOfRound(drand.chain, body.round ?? 0) * 1000);
     expect(body.seal).toContain(`/api/v1/prize-draws/${id}/log\n`);
-    expect((await draw(id)).refusal).toMatchObject({
+    expect((await draw(id)).error).toMatchObject({
       code: 'too_early',
       message: 'The countdown is still running.',
     });
@@ -96,7 +96,7 @@ describe('a draw with public randomness', () => {
     const { body } = await start(id);
     drand.holdBack();
     await passSeconds(120);
-    expect((await draw(id)).refusal).toMatchObject({
+    expect((await draw(id)).error).toMatchObject({
       code: 'too_early',
       message: 'The countdown is over. The public randomness that decides has not arrived yet.',
     });
@@ -144,7 +144,7 @@ describe('a start is refused with a 503, and nothing is written,', () => {
       const id = await published();
       const before = await writtenOf(id);
       drand.behave(manner);
-      expect(await start(id)).toMatchObject({ status: 503, refusal: { code: 'beacon_unreachable' } });
+      expect(await start(id)).toMatchObject({ status: 503, error: { code: 'beacon_unreachable' } });
       expect(await writtenOf(id)).toEqual(before);
       drand.behave('honest');
       expect((await start(id)).status).toBe(200);
@@ -155,7 +155,7 @@ describe('a start is refused with a 503, and nothing is written,', () => {
     const id = await published();
     const before = await writtenOf(id);
     drand.behave('stale');
-    expect(await start(id)).toMatchObject({ status: 503, refusal: { code: 'clocks_disagree' } });
+    expect(await start(id)).toMatchObject({ status: 503, error: { code: 'clocks_disagree' } });
     expect(await writtenOf(id)).toEqual(before);
   });
 
@@ -166,7 +166,7 @@ describe('a start is refused with a 503, and nothing is written,', () => {
     const id = await published();
     const before = await writtenOf(id);
     drand.shift(sign * 15_000);
-    expect(await start(id)).toMatchObject({ status: 503, refusal: { code: 'clocks_disagree' } });
+    expect(await start(id)).toMatchObject({ status: 503, error: { code: 'clocks_disagree' } });
     expect(await writtenOf(id)).toEqual(before);
     drand.shift(sign * -9_000);
     expect((await start(id)).status).toBe(200);
@@ -180,7 +180,7 @@ describe('a start is refused with a 503, and nothing is written,', () => {
     const client = await signIn(without, host);
     expect(await client.call('POST /api/v1/prize-draws/:id/start', { params: { id } })).toMatchObject({
       status: 503,
-      refusal: { code: 'beacon_missing' },
+      error: { code: 'beacon_missing' },
     });
     await without.stop();
     expect(await writtenOf(id)).toEqual(before);

@@ -58,7 +58,7 @@ async function secondsLeft(id: string): Promise<number> {
 async function expectTooEarly(id: string): Promise<void> {
   const most = await secondsLeft(id);
   const early = await draw(id);
-  expect(early).toMatchObject({ status: 409, refusal: { code: 'too_early' } });
+  expect(early).toMatchObject({ status: 409, error: { code: 'too_early' } });
   const wait = Number(early.headers['retry-after']);
   expect(wait).toBeLessThanOrEqual(most);
   expect(wait).toBeGreaterThanOrEqual(await secondsLeft(id));
@@ -164,7 +164,7 @@ describe('drawing', () => {
 describe('a drawing is refused', () => {
   it('before it was started', async () => {
     const id = await soldDraw(app, host, { blocks: [{ holder }] });
-    expect(await draw(id)).toMatchObject({ status: 409, refusal: { code: 'not_started' } });
+    expect(await draw(id)).toMatchObject({ status: 409, error: { code: 'not_started' } });
   });
 
   it('while the draw is still running, and without a ticket [CTRL-05, CTRL-08, API-DRAWING-09]', async () => {
@@ -172,12 +172,12 @@ describe('a drawing is refused', () => {
     const running = await soldDraw(app, host, { status: 'active', endDate, endedAt: null });
     expect(await draw(running)).toMatchObject({
       status: 409,
-      refusal: { message: 'The prize draw must be completed before a winner can be drawn.' },
+      error: { message: 'The prize draw must be completed before a winner can be drawn.' },
     });
     const empty = await soldDraw(app, host);
     expect(await draw(empty)).toMatchObject({
       status: 409,
-      refusal: { message: 'No tickets have been entered into this prize draw yet.' },
+      error: { message: 'No tickets have been entered into this prize draw yet.' },
     });
   });
 
@@ -186,7 +186,7 @@ describe('a drawing is refused', () => {
     await passSeconds(SECONDS);
     expect(await draw(id, holder)).toMatchObject({
       status: 403,
-      refusal: { message: 'Only the creator of this prize draw can draw the winner.' },
+      error: { message: 'Only the creator of this prize draw can draw the winner.' },
     });
     const visitor = await app.client().call('POST /api/v1/prize-draws/:id/draw', { params: { id } });
     expect(visitor.status).toBe(401);

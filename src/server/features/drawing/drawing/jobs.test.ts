@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { QUICKNET } from '#domain/proof/rounds.ts';
-import { Refusal } from '#server/api-error.ts';
+import { ApiError } from '#server/api-error.ts';
 import type { BeaconRound } from '#server/providers/beacon/provider.ts';
 import { createReports, createRoundWatch, createTimers } from './jobs.ts';
 
@@ -92,7 +92,7 @@ describe('the timer of a draw', () => {
 });
 
 describe('what an operator must see to', () => {
-  const unavailable = () => Promise.reject(new Refusal('unavailable', 'No relay answers.'));
+  const unavailable = () => Promise.reject(new ApiError('unavailable', 'No relay answers.'));
 
   it('is reported once a minute, and tried again after a rest', async () => {
     const report = vi.fn();
@@ -113,7 +113,7 @@ describe('what an operator must see to', () => {
     const each = createReports(report);
     const done: string[] = [];
     const act = async (drawId: string) => {
-      if (drawId === 'refused') throw new Refusal('conflict', 'Somebody was faster.');
+      if (drawId === 'refused') throw new ApiError('conflict', 'Somebody was faster.');
       if (drawId === 'broken') throw new Error('broken');
       if (drawId === 'unavailable') return unavailable();
       done.push(drawId);

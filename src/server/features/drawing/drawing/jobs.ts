@@ -3,7 +3,7 @@ import type { Status } from '#domain/draws/states.ts';
 import type { LogEntry } from '#domain/proof/entries.ts';
 import { parseCheckpoint } from '#domain/proof/note.ts';
 import { drawSeed, type Hmac, pickWinners, type Sha256 } from '#domain/proof/pick.ts';
-import { Refusal } from '#server/api-error.ts';
+import { ApiError } from '#server/api-error.ts';
 import { databaseNow } from '#server/clock.ts';
 import { forEach } from '#server/concurrency/for-each.ts';
 import { type Actor, recordAct } from '#server/db/audit.ts';
@@ -76,7 +76,7 @@ const AT_ONCE = 4;
 export function createReports(report: (problem: string) => void) {
   const unavailable = new Map<string, { notBefore: number; reportAt: number }>();
 
-  const refused = (drawId: string, { kind, message }: Refusal): void => {
+  const refused = (drawId: string, { kind, message }: ApiError): void => {
     if (kind !== 'unavailable') return;
     const now = performance.now();
     const reportAt = unavailable.get(drawId)?.reportAt ?? 0;
@@ -94,7 +94,7 @@ export function createReports(report: (problem: string) => void) {
         await act(drawId);
         unavailable.delete(drawId);
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
+        if (!(error instanceof ApiError)) throw error;
         refused(drawId, error);
       }
     };

@@ -106,7 +106,7 @@ describe('a start with a public log', () => {
       .set({ root: Buffer.alloc(32) })
       .where(eq(logHeads.drawId, id));
     const before = await logOf(app, id);
-    expect(await start(id)).toMatchObject({ status: 503, refusal: { code: 'log_refused' } });
+    expect(await start(id)).toMatchObject({ status: 503, error: { code: 'log_refused' } });
     expect(await attemptsOf(id)).toEqual([]);
     expect((await logOf(app, id)).texts).toEqual(before.texts);
     const [row] = await app.database.db.select().from(prizeDraws).where(eq(prizeDraws.id, id));
@@ -174,7 +174,7 @@ describe('a result with a public log', () => {
       .set({ root: Buffer.alloc(32) })
       .where(eq(logHeads.drawId, id));
     await passCountdown();
-    expect(await draw(id)).toMatchObject({ status: 503, refusal: { code: 'log_refused' } });
+    expect(await draw(id)).toMatchObject({ status: 503, error: { code: 'log_refused' } });
     const told = watch(id);
     await app.services.drawing.drawDue();
     expect(told).toEqual([]);

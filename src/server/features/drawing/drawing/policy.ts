@@ -4,7 +4,7 @@ import { type StartFacts, startRefusal } from '#domain/draws/start.ts';
 import type { LifecycleEvent, Status } from '#domain/draws/states.ts';
 import { actsAsOwner, type DrawViewer } from '#domain/draws/visibility.ts';
 import { clocksAgree } from '#domain/proof/clocks.ts';
-import { Refusal } from '#server/api-error.ts';
+import { ApiError } from '#server/api-error.ts';
 import type { Actor } from '#server/db/audit.ts';
 import type { DrawRow } from '#server/features/draws/lifecycle/service.ts';
 import type { Beacon, NewestRound } from '#server/providers/beacon/provider.ts';
@@ -26,14 +26,14 @@ export function seesWinners(draw: DrawRow, viewer: Viewer | null): boolean {
 /** Only the creator and admins draw; others read so in the words for the draw's status. */
 export function requireOwner(draw: DrawRow, viewer: Viewer): void {
   const refusal = startRefusal(unstarted(draw, viewer));
-  if (refusal?.code === 'not_owner') throw Refusal.of(refusal);
+  if (refusal?.code === 'not_owner') throw ApiError.of(refusal);
 }
 
 /** A draw without an attempt: refused for what stands against its start, and else for want of it. */
 export function refuseUnstarted(draw: DrawRow, viewer: Viewer): never {
   const refusal = startRefusal(unstarted(draw, viewer));
-  if (refusal) throw Refusal.of(refusal);
-  throw new Refusal('conflict', 'The drawing has not been started yet.', { code: 'not_started' });
+  if (refusal) throw ApiError.of(refusal);
+  throw new ApiError('conflict', 'The drawing has not been started yet.', { code: 'not_started' });
 }
 
 const unstarted = (draw: DrawRow, viewer: Viewer): StartFacts => ({
@@ -53,7 +53,7 @@ export function statusAfterStart(facts: Facts, actor: Actor, holdsUntil: Date | 
     inProgress: inProgress(facts),
     holdsUntil,
   });
-  if (refusal) throw Refusal.of(refusal);
+  if (refusal) throw ApiError.of(refusal);
   return step(facts, 'start');
 }
 
@@ -67,18 +67,18 @@ export function statusAfterRedraw(facts: Facts, actor: Actor, rank: number): Sta
     ranks: ranksOf(facts.draw),
     rank,
   });
-  if (refusal) throw Refusal.of(refusal);
+  if (refusal) throw ApiError.of(refusal);
   return step(facts, 'redraw');
 }
 
 /** The status in which the draw is left by an attempt's outcome. */
 export const statusAfterResult = (facts: Facts): Status => step(facts, 'result');
 
-/** The beacon that a draw's log names; null where it names none. @throws {Refusal} 503 where it is not this site's */
+/** The beacon that a draw's log names; null where it names none. @throws {ApiError} 503 where it is not this site's */
 export function beaconOf(named: string, beacon: Beacon): DrandBeacon | null {
   if (named === 'none') return null;
   if (beacon.kind === 'drand' && beacon.id === named) return beacon;
-  throw new Refusal(
+  throw new ApiError(
     'unavailable',
     'This prize draw takes its outcome from public randomness, which this site is not set up to read at the moment. Its operator has to set BEACON=drand again.',
     { code: 'beacon_missing' },
@@ -87,7 +87,7 @@ export function beaconOf(named: string, beacon: Beacon): DrandBeacon | null {
 
 export function requireHeard(newest: NewestRound | null): NewestRound {
   if (newest) return newest;
-  throw new Refusal(
+  throw new ApiError(
     'unavailable',
     'The public randomness that decides this prize draw cannot be reached at the moment. Nothing was started. Please try again in a minute.',
     { code: 'beacon_unreachable', retryAfterSeconds: 30 },
@@ -100,14 +100,14 @@ export const ageOf = ({ newest }: Heard) => ({
   ageMs: performance.now() - newest.heardAt,
 });
 
-/** To be asked right after the draw's time was read. @throws {Refusal} 503 where it is not the time of the beacon */
+/** To be asked right after the draw's time was read. @throws {ApiError} 503 where it is not the time of the beacon */
 export function requireClocks({ now, latest }: Facts, heard: Heard | null): void {
   if (!heard) return;
   // A clock that was put back: an attempt is never announced before the round of the one before it.
   const lastRoundAt = latest?.round ? latest.countdownEndsAt : null;
   const inOrder = !lastRoundAt || lastRoundAt <= now;
   if (inOrder && clocksAgree(heard.source.chain, ageOf(heard), now)) return;
-  throw new Refusal(
+  throw new ApiError(
     'unavailable',
     "The clock of this site and that of the public randomness do not agree. Nothing was started. Please try again; where it happens again, the database's clock has to be set.",
     { code: 'clocks_disagree' },
@@ -123,7 +123,7 @@ export function refuseWaiting({ for: cause, ms }: Wait): never {
       ? 'The countdown is still running.'
       : 'The countdown is over. The public randomness that decides has not arrived yet.';
   const retryAfterSeconds = Math.max(1, Math.ceil(ms / 1000));
-  throw new Refusal('conflict', message, { code: 'too_early', retryAfterSeconds });
+  throw new ApiError('conflict', message, { code: 'too_early', retryAfterSeconds });
 }
 
 /** When the sale really ended: as recorded, else when it was paused or as promised, whichever came first. */
@@ -150,7 +150,7 @@ function step(facts: Facts, event: Extract<LifecycleEvent, 'start' | 'redraw' | 
     drawing: inProgress(facts),
     overdue: false,
   });
-  if (!result.ok) throw Refusal.of(result.refusal);
+  if (!result.ok) throw ApiError.of(result.refusal);
   return result.status;
 }
 

@@ -76,7 +76,7 @@ describe('drawing a rank again', () => {
     const before = await results(id);
     const { body: announced } = await redraw(id, { rank: 2 });
     const early = await draw(id);
-    expect(early).toMatchObject({ status: 409, refusal: { code: 'too_early' } });
+    expect(early).toMatchObject({ status: 409, error: { code: 'too_early' } });
     expect(Number(early.headers['retry-after'])).toBeGreaterThan(SECONDS - 10);
     expect(Number(early.headers['retry-after'])).toBeLessThanOrEqual(SECONDS);
     const running = await state(id);
@@ -147,7 +147,7 @@ describe('drawing again is refused', () => {
     const id = await drawn();
     expect(await redraw(id, { notes })).toMatchObject({
       status: 400,
-      refusal: { message: 'Please provide a reason for the redraw for compliance purposes.' },
+      error: { message: 'Please provide a reason for the redraw for compliance purposes.' },
     });
     expect(await attemptsOf(id)).toHaveLength(1);
   });
@@ -158,26 +158,26 @@ describe('drawing again is refused', () => {
     for (const rank of [0, -1, 1.5, 'one', null]) expect((await redraw(id, { rank })).status).toBe(400);
     expect(await redraw(id, { rank: 2 })).toMatchObject({
       status: 400,
-      refusal: { code: 'no_such_rank', message: 'This prize draw has no prize of rank 2.' },
+      error: { code: 'no_such_rank', message: 'This prize draw has no prize of rank 2.' },
     });
     expect((await redraw(id, { notes: 'x'.repeat(2_000) })).status).toBe(200);
   });
 
   it('before the first result, and while an attempt is under way', async () => {
     const unstarted = await soldDraw(app, host, { blocks: [{ holder }] });
-    expect(await redraw(unstarted)).toMatchObject({ status: 409, refusal: { code: 'not_drawn' } });
+    expect(await redraw(unstarted)).toMatchObject({ status: 409, error: { code: 'not_drawn' } });
     const id = await started();
-    expect(await redraw(id)).toMatchObject({ status: 409, refusal: { code: 'in_progress' } });
+    expect(await redraw(id)).toMatchObject({ status: 409, error: { code: 'in_progress' } });
     await passCountdown();
     expect((await draw(id)).status).toBe(200);
     expect((await redraw(id)).status).toBe(200);
-    expect(await redraw(id)).toMatchObject({ status: 409, refusal: { code: 'in_progress' } });
+    expect(await redraw(id)).toMatchObject({ status: 409, error: { code: 'in_progress' } });
   });
 
   it('once the draw was cancelled', async () => {
     const id = await drawn();
     await app.database.db.update(prizeDraws).set({ status: 'cancelled' }).where(eq(prizeDraws.id, id));
-    expect(await redraw(id)).toMatchObject({ status: 409, refusal: { code: 'cancelled' } });
+    expect(await redraw(id)).toMatchObject({ status: 409, error: { code: 'cancelled' } });
   });
 
   it('after a hundred attempts', async () => {
@@ -187,7 +187,7 @@ describe('drawing again is refused', () => {
     await app.database.db
       .insert(drawAttempts)
       .values(Array.from({ length: 99 }, (_, i) => ({ drawId, attempt: i + 2, ...rest })));
-    expect(await redraw(id)).toMatchObject({ status: 409, refusal: { code: 'too_many_attempts' } });
+    expect(await redraw(id)).toMatchObject({ status: 409, error: { code: 'too_many_attempts' } });
   });
 
   it('to others than the creator and admins [PERM-12]', async () => {
@@ -195,7 +195,7 @@ describe('drawing again is refused', () => {
     for (const other of [stranger, holder]) {
       expect(await redraw(id, {}, other)).toMatchObject({
         status: 403,
-        refusal: { message: 'Only the creator of this prize draw can draw the winner.' },
+        error: { message: 'Only the creator of this prize draw can draw the winner.' },
       });
     }
     const visitor = await app

@@ -161,9 +161,9 @@ describe('the state of a drawing', () => {
   it('and the history of a draw are nothing to those who may not see it [PERM-14]', async () => {
     const id = await soldDraw(app, host, { status: 'inactive', startDate: null });
     for (const outsider of [visitor, alice]) {
-      const refusal = { message: 'Prize draw not found', code: 'missing' };
-      expect(await state(id, outsider)).toMatchObject({ status: 404, refusal });
-      expect(await results(id, outsider)).toMatchObject({ status: 404, refusal });
+      const error = { message: 'Prize draw not found', code: 'missing' };
+      expect(await state(id, outsider)).toMatchObject({ status: 404, error });
+      expect(await results(id, outsider)).toMatchObject({ status: 404, error });
     }
     for (const insider of [host, boss]) {
       expect((await state(id, insider)).status).toBe(200);

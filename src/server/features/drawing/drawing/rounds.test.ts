@@ -38,7 +38,7 @@ describe('a drawing that public randomness decides', () => {
   it('is drawn with that round and shows it, not before its time whatever a relay has [API-DRAWING-02]', async () => {
     const id = await site.started();
     site.drand.shift(60_000);
-    expect(await site.draw(id)).toMatchObject({ status: 409, refusal: { code: 'too_early' } });
+    expect(await site.draw(id)).toMatchObject({ status: 409, error: { code: 'too_early' } });
     site.drand.shift(-60_000);
     await site.pass(33);
     expect((await site.draw(id)).status).toBe(200);
@@ -96,7 +96,7 @@ describe('a round that is late', () => {
     await site.pass(3_600);
     expect(await site.draw(id)).toMatchObject({
       status: 409,
-      refusal: { code: 'too_early', message: expect.stringContaining('has not arrived yet') },
+      error: { code: 'too_early', message: expect.stringContaining('has not arrived yet') },
       headers: { 'retry-after': '1' },
     });
     await site.app.runJobs();
@@ -163,17 +163,17 @@ describe('a start is refused, and nothing written,', () => {
   it('where the relays know old rounds only, and where they lie', async () => {
     const { id } = await site.sold();
     site.drand.behave('stale');
-    expect(await site.start(id)).toMatchObject({ status: 503, refusal: { code: 'clocks_disagree' } });
+    expect(await site.start(id)).toMatchObject({ status: 503, error: { code: 'clocks_disagree' } });
     site.drand.behave('wrong signature');
-    expect(await site.start(id)).toMatchObject({ status: 503, refusal: { code: 'beacon_unreachable' } });
+    expect(await site.start(id)).toMatchObject({ status: 503, error: { code: 'beacon_unreachable' } });
     await expectNothingWritten(id);
   });
 
   it('in the words for what else stands against it, without asking any relay', async () => {
     const id = await site.started();
     const asked = site.drand.relays.map((relay) => relay.asked.length);
-    expect(await site.start(id)).toMatchObject({ status: 409, refusal: { code: 'in_progress' } });
-    expect(await site.redraw(id)).toMatchObject({ status: 409, refusal: { code: 'in_progress' } });
+    expect(await site.start(id)).toMatchObject({ status: 409, error: { code: 'in_progress' } });
+    expect(await site.redraw(id)).toMatchObject({ status: 409, error: { code: 'in_progress' } });
     expect(site.drand.relays.map((relay) => relay.asked.length)).toEqual(asked);
   });
 });
@@ -184,10 +184,10 @@ describe('a redraw is refused, and nothing written,', () => {
     await site.pass(33);
     await site.draw(id);
     site.drand.behave('dead');
-    expect(await site.redraw(id)).toMatchObject({ status: 503, refusal: { code: 'beacon_unreachable' } });
+    expect(await site.redraw(id)).toMatchObject({ status: 503, error: { code: 'beacon_unreachable' } });
     site.drand.behave('honest');
     site.drand.shift(20_000);
-    expect(await site.redraw(id)).toMatchObject({ status: 503, refusal: { code: 'clocks_disagree' } });
+    expect(await site.redraw(id)).toMatchObject({ status: 503, error: { code: 'clocks_disagree' } });
     site.drand.shift(-20_000);
     expect(await site.attemptsOf(id)).toHaveLength(1);
     expect((await logOf(site.app, id)).entries.at(-1)?.type).toBe('result');

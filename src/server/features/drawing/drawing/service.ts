@@ -4,7 +4,7 @@ import { isStale } from '#domain/proof/clocks.ts';
 import { reasonCommitment } from '#domain/proof/commitments.ts';
 import type { LogEntry } from '#domain/proof/entries.ts';
 import { roundFor, timeOfRound } from '#domain/proof/rounds.ts';
-import { Refusal } from '#server/api-error.ts';
+import { ApiError } from '#server/api-error.ts';
 import type { Clock } from '#server/clock.ts';
 import { type Actor, recordAct } from '#server/db/audit.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
@@ -184,7 +184,7 @@ async function withFreshAnswer<Result>(
   const heard = await consult();
   return act(heard).catch(async (error: unknown) => {
     const late = heard !== null && isStale(policy.ageOf(heard));
-    if (!late || !(error instanceof Refusal) || error.code !== 'clocks_disagree') throw error;
+    if (!late || !(error instanceof ApiError) || error.code !== 'clocks_disagree') throw error;
     return act(await consult());
   });
 }

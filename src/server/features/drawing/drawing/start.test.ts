@@ -148,7 +148,7 @@ describe('a start is refused', () => {
     const id = await soldDraw(app, host, { ...oneTicket(), ...active });
     expect(await start(id)).toMatchObject({
       status: 409,
-      refusal: { code: 'not_ended', message: NOT_ENDED },
+      error: { code: 'not_ended', message: NOT_ENDED },
     });
   });
 
@@ -162,7 +162,7 @@ describe('a start is refused', () => {
     async (_, state, message) => {
       const id = await soldDraw(app, host, { ...oneTicket(), ...state });
       for (const other of [stranger, holder]) {
-        expect(await start(id, other)).toMatchObject({ status: 403, refusal: { message } });
+        expect(await start(id, other)).toMatchObject({ status: 403, error: { message } });
       }
       expect((await rowOf(id)).sealedAt).toBeNull();
     },
@@ -172,7 +172,7 @@ describe('a start is refused', () => {
     const id = await soldDraw(app, host, { ...oneTicket(), status: 'cancelled' });
     expect(await start(id)).toMatchObject({
       status: 409,
-      refusal: { code: 'cancelled', message: 'This prize draw has been cancelled.' },
+      error: { code: 'cancelled', message: 'This prize draw has been cancelled.' },
     });
   });
 
@@ -182,21 +182,21 @@ describe('a start is refused', () => {
     const id = await soldDraw(app, host, { ...oneTicket(), status, ...dates });
     expect(await start(id)).toMatchObject({
       status: 409,
-      refusal: { code: 'not_startable', message: ONLY_CREATOR_STARTS },
+      error: { code: 'not_startable', message: ONLY_CREATOR_STARTS },
     });
   });
 
   it('without tickets, and when all were voided [CTRL-08, API-DRAWING-09]', async () => {
-    const refusal = {
+    const error = {
       code: 'no_tickets',
       message: 'No tickets have been entered into this prize draw yet.',
     };
     const without = await soldDraw(app, host);
-    expect(await start(without)).toMatchObject({ status: 409, refusal });
+    expect(await start(without)).toMatchObject({ status: 409, error });
     const voided = await soldDraw(app, host, { blocks: [{ holder, voided: true }] });
-    expect(await start(voided)).toMatchObject({ status: 409, refusal });
+    expect(await start(voided)).toMatchObject({ status: 409, error });
     const unpublished = await soldDraw(app, host, { status: 'inactive', startDate: null });
-    expect(await start(unpublished)).toMatchObject({ status: 409, refusal });
+    expect(await start(unpublished)).toMatchObject({ status: 409, error });
   });
 
   it('while payments are under way, with the time the last one lapses [CTRL-21, API-DRAWING-08]', async () => {
@@ -206,10 +206,10 @@ describe('a start is refused', () => {
     await holdTickets(app, id, holder, new Date(now + 60_000));
     await holdTickets(app, id, stranger, last);
     await holdTickets(app, id, host, new Date(now - 60_000));
-    const { status, refusal } = await start(id);
+    const { status, error } = await start(id);
     expect(status).toBe(409);
-    expect(refusal.code).toBe('holds');
-    expect(refusal.message).toContain(dateTimeWithZone(last));
+    expect(error.code).toBe('holds');
+    expect(error.message).toContain(dateTimeWithZone(last));
   });
 
   it('no longer for the sake of a hold that has lapsed [API-DRAWING-08]', async () => {
@@ -223,7 +223,7 @@ describe('a start is refused', () => {
     const id = await soldDraw(app, host, oneTicket());
     const answers = await Promise.all([start(id), start(id), start(id)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
-    expect(await start(id)).toMatchObject({ status: 409, refusal: { code: 'in_progress' } });
+    expect(await start(id)).toMatchObject({ status: 409, error: { code: 'in_progress' } });
   });
 
   it('to a visitor, and where the draw does not exist for the caller [PERM-12, PERM-14]', async () => {
@@ -234,7 +234,7 @@ describe('a start is refused', () => {
     });
     expect(await start(id, stranger)).toMatchObject({
       status: 404,
-      refusal: { message: 'Prize draw not found' },
+      error: { message: 'Prize draw not found' },
     });
     expect((await start('01990000-0000-7000-8000-000000000000')).status).toBe(404);
   });

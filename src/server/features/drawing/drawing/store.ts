@@ -61,7 +61,7 @@ export async function readStanding(connection: Connection, draw: DrawRow) {
   return { entered: sealedAt ? enteredCount : null, latest, results, named };
 }
 
-/** A draw and its latest attempt, read under the draw's lock. @throws {Refusal} 404 */
+/** A draw and its latest attempt, read under the draw's lock. @throws {ApiError} 404 */
 export async function readLocked(tx: Transaction, drawId: string) {
   const facts = await drawFactsUnderLock(tx, drawId);
   if (!facts) return drawNotFound();

@@ -221,10 +221,10 @@ describe('a draw that is too large for one document', () => {
     await buy(ada.client, draw, MOST);
     expect((await bundleOf(draw)).statusCode).toBe(200);
     await buy(ada.client, draw, 512 - MOST);
-    const { status, refusal } = await app
+    const { status, error } = await app
       .client()
       .call('GET /api/v1/prize-draws/:id/proof', { params: { id: draw.id } });
-    expect([status, refusal]).toEqual([
+    expect([status, error]).toEqual([
       413,
       {
         message: 'This prize draw has more than 20 tickets: please read its log piece by piece.',

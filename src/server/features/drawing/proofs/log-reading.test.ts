@@ -103,10 +103,10 @@ describe('whose log nobody can read', () => {
       body: { ...inputOf(hidden), startDate: null },
     });
     for (const { client } of [boss, host, { client: app.client() }]) {
-      const { status, refusal } = await client.call('GET /api/v1/prize-draws/:id/log/checkpoint', {
+      const { status, error } = await client.call('GET /api/v1/prize-draws/:id/log/checkpoint', {
         params: { id: hidden.id },
       });
-      expect([status, refusal.message]).toEqual([404, 'Prize draw not found']);
+      expect([status, error.message]).toEqual([404, 'Prize draw not found']);
     }
     expect((await get('checkpoint', { of: crypto.randomUUID() })).statusCode).toBe(404);
     expect((await get('checkpoint', { of: 'nonsense' })).statusCode).toBe(404);
@@ -133,10 +133,10 @@ describe('whose log nobody can read', () => {
         'This prize draw was completed before there were public logs, so it has none.',
       );
     }
-    const { status, refusal } = await app
+    const { status, error } = await app
       .client()
       .call('GET /api/v1/prize-draws/:id/proof', { params: { id } });
-    expect([status, refusal.code]).toEqual([404, 'no_log']);
+    expect([status, error.code]).toEqual([404, 'no_log']);
     const called = await soldDraw(app, host, { status: 'cancelled', cancelledAt: new Date() });
     expect((await get('vkey', { of: called })).json().message).toContain('was cancelled before');
   });

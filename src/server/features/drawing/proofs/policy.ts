@@ -1,6 +1,6 @@
 import { canSee } from '#domain/draws/visibility.ts';
 import { grouped } from '#domain/text/numbers.ts';
-import { Refusal } from '#server/api-error.ts';
+import { ApiError } from '#server/api-error.ts';
 import { drawNotFound } from '#server/features/draws/lifecycle/service.ts';
 import { isSelfOrAdmin, type Viewer } from '#server/viewer.ts';
 import type { PublicDraw } from './store.ts';
@@ -11,41 +11,41 @@ export function requirePublic(draw: PublicDraw | undefined): PublicDraw {
   return draw;
 }
 
-/** @throws {Refusal} 404 `no_log` */
+/** @throws {ApiError} 404 `no_log` */
 export function noLog({ sealedAt, cancelledAt }: Pick<PublicDraw, 'sealedAt' | 'cancelledAt'>): never {
   const over = cancelledAt ? 'cancelled' : sealedAt ? 'completed' : null;
   const message = over
     ? `This prize draw was ${over} before there were public logs, so it has none.`
     : 'This prize draw has no public log.';
-  throw new Refusal('missing', message, { code: 'no_log' });
+  throw new ApiError('missing', message, { code: 'no_log' });
 }
 
 /** What the log does not have, or does not have yet. */
 export function nothingThere(): never {
-  throw new Refusal('missing', 'There is nothing at this address.');
+  throw new ApiError('missing', 'There is nothing at this address.');
 }
 
 export type SealedDraw = PublicDraw & { sealedAt: Date; enteredCount: number; entriesHash: string };
 
-/** @throws {Refusal} 409 `not_sealed` */
+/** @throws {ApiError} 409 `not_sealed` */
 export function requireSealed(draw: PublicDraw): SealedDraw {
   const { sealedAt, enteredCount, entriesHash } = draw;
   if (sealedAt && enteredCount !== null && entriesHash !== null)
     return { ...draw, sealedAt, enteredCount, entriesHash };
-  throw new Refusal('conflict', 'The entry list is sealed and published when the drawing starts.', {
+  throw new ApiError('conflict', 'The entry list is sealed and published when the drawing starts.', {
     code: 'not_sealed',
   });
 }
 
-/** @throws {Refusal} 413 `too_large`, with the address of the log that has the same in pieces */
+/** @throws {ApiError} 413 `too_large`, with the address of the log that has the same in pieces */
 export function requireSmall({ issuedCount }: PublicDraw, most: number, prefix: string): void {
   if (issuedCount <= most) return;
   const message = `This prize draw has more than ${grouped(most)} tickets: please read its log piece by piece.`;
-  throw new Refusal('too_large', message, { code: 'too_large', prefix });
+  throw new ApiError('too_large', message, { code: 'too_large', prefix });
 }
 
 /** A receipt is for whose ticket it is, and for admins. */
 export function requireHolder(viewer: Viewer, ticket: { personId: string }): void {
   if (!isSelfOrAdmin(viewer, ticket.personId))
-    throw new Refusal('forbidden', 'Only the holder of this ticket can have its receipt.');
+    throw new ApiError('forbidden', 'Only the holder of this ticket can have its receipt.');
 }

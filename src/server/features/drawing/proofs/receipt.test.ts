@@ -104,11 +104,8 @@ describe("a ticket's receipt", () => {
     const ticketId = ticket?.id ?? '';
     expect((await receiptOf(await admin(app), draw.id, ticketId)).status).toBe(200);
     for (const other of [host, await register(app)]) {
-      const { status, refusal } = await receiptOf(other, draw.id, ticketId);
-      expect([status, refusal.message]).toEqual([
-        403,
-        'Only the holder of this ticket can have its receipt.',
-      ]);
+      const { status, error } = await receiptOf(other, draw.id, ticketId);
+      expect([status, error.message]).toEqual([403, 'Only the holder of this ticket can have its receipt.']);
     }
     expect((await receiptOf({ client: app.client() }, draw.id, ticketId)).status).toBe(401);
   });
@@ -121,10 +118,10 @@ describe("a ticket's receipt", () => {
       [other.id, ticket?.id ?? ''],
       [draw.id, crypto.randomUUID()],
     ] as const) {
-      const { status, refusal } = await receiptOf(fan, id, ticketId);
-      expect([status, refusal.message]).toEqual([404, 'Ticket not found']);
+      const { status, error } = await receiptOf(fan, id, ticketId);
+      expect([status, error.message]).toEqual([404, 'Ticket not found']);
     }
-    expect((await receiptOf(fan, crypto.randomUUID(), ticket?.id ?? '')).refusal.message).toBe(
+    expect((await receiptOf(fan, crypto.randomUUID(), ticket?.id ?? '')).error.message).toBe(
       'Prize draw not found',
     );
   });
@@ -137,7 +134,7 @@ describe("a ticket's receipt", () => {
       params: { id },
       query: {},
     });
-    const { status, refusal } = await receiptOf(fan, id, body[0]?.id ?? '');
-    expect([status, refusal.code]).toEqual([404, 'no_log']);
+    const { status, error } = await receiptOf(fan, id, body[0]?.id ?? '');
+    expect([status, error.code]).toEqual([404, 'no_log']);
   });
 });

@@ -148,8 +148,8 @@ describe('before the list is sealed', () => {
     await host.client.call('POST /api/v1/prize-draws/:id/end', { params: { id: open.id } });
     const message = 'The entry list is sealed and published when the drawing starts.';
     for (const query of [{}, { ticket: 1 }, { ticket: 3 }, { ticket: 99 }]) {
-      const { status, refusal } = await listOf(open, query);
-      expect([status, refusal]).toEqual([409, { message, code: 'not_sealed' }]);
+      const { status, error } = await listOf(open, query);
+      expect([status, error]).toEqual([409, { message, code: 'not_sealed' }]);
     }
     const file = await fileOf(open);
     expect([file.statusCode, file.json()]).toEqual([409, { message, code: 'not_sealed' }]);
@@ -157,7 +157,7 @@ describe('before the list is sealed', () => {
   });
 
   it('and of a draw that is not there, nothing at all', async () => {
-    expect((await listOf({ id: crypto.randomUUID() })).refusal.message).toBe('Prize draw not found');
+    expect((await listOf({ id: crypto.randomUUID() })).error.message).toBe('Prize draw not found');
     expect((await fileOf({ id: crypto.randomUUID() })).statusCode).toBe(404);
   });
 });

@@ -8,7 +8,7 @@ import { inclusionProof, tileReader } from '#domain/proof/inclusion.ts';
 import { bundleBytes, parseTilePath, type TileName, tileWidth } from '#domain/proof/tile-paths.ts';
 import { formatTlogProof } from '#domain/proof/tlog-proof.ts';
 import { TILE_WIDTH } from '#domain/proof/tree.ts';
-import { Refusal } from '#server/api-error.ts';
+import { ApiError } from '#server/api-error.ts';
 import { createGate } from '#server/concurrency/limit-concurrency.ts';
 import type { Database } from '#server/db/database.ts';
 import { visibleDraw } from '#server/features/draws/lifecycle/service.ts';
@@ -143,7 +143,7 @@ export function createProofs({ db, log, site, bundleTickets = BUNDLE_TICKETS }: 
     ticketProof: async (viewer: Viewer, drawId: string, ticketId: string) => {
       const draw = await visibleDraw(db, viewer, drawId);
       const ticket = await findTicket(db, drawId, ticketId);
-      if (!ticket) throw new Refusal('missing', 'Ticket not found');
+      if (!ticket) throw new ApiError('missing', 'Ticket not found');
       policy.requireHolder(viewer, ticket);
       const index = (await indexOfTicket(db, drawId, ticket.number)) ?? policy.noLog(draw);
       const known = await log.head(drawId);

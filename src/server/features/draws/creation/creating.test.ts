@@ -71,9 +71,9 @@ describe('creating a draw under a key [CREATE-01]', () => {
     await create(host, body, key);
     const before = await countDraws();
     for (const change of [{ title: 'Other' }, { ticketPrice: 501 }, { startDate: in2Days }]) {
-      const { status, refusal } = await create(host, { ...body, ...change }, key);
-      expect([status, refusal.code]).toEqual([409, 'idempotency_conflict']);
-      expect(refusal.message).toBe(
+      const { status, error } = await create(host, { ...body, ...change }, key);
+      expect([status, error.code]).toEqual([409, 'idempotency_conflict']);
+      expect(error.message).toBe(
         'A prize draw was already created under this idempotency key, from other details. You can find it on your dashboard.',
       );
     }
@@ -114,8 +114,8 @@ describe('creating a draw under a key [CREATE-01]', () => {
   });
 
   it.each(['', 'two words', 'x'.repeat(256)])('refuses the unusable key %j', async (key) => {
-    const { status, refusal } = await create(host, drawInput(), key);
-    expect([status, refusal.code]).toEqual([400, 'idempotency_key_invalid']);
+    const { status, error } = await create(host, drawInput(), key);
+    expect([status, error.code]).toEqual([400, 'idempotency_key_invalid']);
   });
 
   it('makes two where there is none', async () => {

@@ -1,9 +1,9 @@
-import { Refusal } from '#server/api-error.ts';
+import { ApiError } from '#server/api-error.ts';
 
 /** The same key answers the same draw again; with another body it is a mistake of the caller's. */
 export function requireSameBody(known: Uint8Array, asked: Uint8Array): void {
   if (Buffer.compare(known, asked) === 0) return;
   const message =
     'A prize draw was already created under this idempotency key, from other details. You can find it on your dashboard.';
-  throw new Refusal('conflict', message, { code: 'idempotency_conflict' });
+  throw new ApiError('conflict', message, { code: 'idempotency_conflict' });
 }

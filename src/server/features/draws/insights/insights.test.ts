@@ -27,11 +27,11 @@ afterAll(() => app.stop());
 type Range = 'week' | 'month' | 'all';
 const insightsOf = async ({ id }: { id: string }, range: Range = 'all', by = host) => {
   await app.services.insights.write();
-  const { status, body, refusal } = await by.client.call('GET /api/v1/prize-draws/:id/insights', {
+  const { status, body, error } = await by.client.call('GET /api/v1/prize-draws/:id/insights', {
     params: { id },
     query: { range },
   });
-  return { status, refusal, ...body };
+  return { status, error, ...body };
 };
 
 const visit = (drawId: string, source: 'google' | 'direct' = 'direct', device: 'phone' | 'desk' = 'phone') =>
@@ -157,8 +157,8 @@ it('is for the draw’s creator and admins alone [INS-10]', async () => {
   const draw = await publishedDraw(app, host);
   const another = await verifiedHost(app);
   for (const by of [ann, another]) {
-    const { status, refusal } = await insightsOf(draw, 'all', by);
-    expect([status, refusal.message]).toEqual([
+    const { status, error } = await insightsOf(draw, 'all', by);
+    expect([status, error.message]).toEqual([
       403,
       'Only the creator of this prize draw can see its insights.',
     ]);

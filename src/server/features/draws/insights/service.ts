@@ -61,7 +61,7 @@ export function createInsights({ db, now, busy = () => false }: Needs) {
       count(drawId, 'visit', source, device);
     },
 
-    /** A page that another page of this site went on to. @throws {Refusal} 404 where the viewer may not see the draw */
+    /** A page that another page of this site went on to. @throws {ApiError} 404 where the viewer may not see the draw */
     shown: async (viewer: Viewer | null, drawId: string, userAgent = ''): Promise<void> => {
       const draw = await visibleDraw(db, viewer, drawId);
       if (isRobot(userAgent) || looksAfter(viewer, draw)) return;
@@ -85,7 +85,7 @@ export function createInsights({ db, now, busy = () => false }: Needs) {
       }
     },
 
-    /** @throws {Refusal} 404 where the viewer may not see the draw, 403 where it is not theirs */
+    /** @throws {ApiError} 404 where the viewer may not see the draw, 403 where it is not theirs */
     show: async (viewer: Viewer, drawId: string, range: Range) => {
       const draw = await visibleDraw(db, viewer, drawId);
       requireMaySeeInsights(viewer, draw);

@@ -72,7 +72,7 @@ describe('a draw that ends in the hour that London tells twice', () => {
     expect(await put({ endDate: SUMMER.sent })).toMatchObject({ status: 200 });
     expect(await put({ endDate: WINTER.sent })).toMatchObject({
       status: 409,
-      refusal: { code: 'locked', issues: [{ path: 'endDate' }] },
+      error: { code: 'locked', issues: [{ path: 'endDate' }] },
     });
   });
 
@@ -80,18 +80,18 @@ describe('a draw that ends in the hour that London tells twice', () => {
     const draw = await publish('2055-10-31T01:45:00+00:00', { startDate: WINTER.sent });
     expect(await tryToBuy(buyer, draw, 1)).toMatchObject({
       status: 409,
-      refusal: { message: 'Tickets are available from 31 October 2055, 01:30 GMT.' },
+      error: { message: 'Tickets are available from 31 October 2055, 01:30 GMT.' },
     });
     const earlier = { startDate: '2055-10-31T01:45:00+01:00', endDate: '2055-10-31T01:15:00+00:00' };
     expect(await publish(earlier.endDate, earlier)).toMatchObject({ status: 'scheduled' });
-    const { refusal } = await host.call('POST /api/v1/prize-draws', {
+    const { error } = await host.call('POST /api/v1/prize-draws', {
       body: drawInput({ startDate: earlier.endDate, endDate: earlier.startDate }),
     });
-    expect(refusal.message).toBe('End date must be after the start date');
+    expect(error.message).toBe('End date must be after the start date');
   });
 
   it('sells up to its own half past one, and no longer [STATE-05]', async () => {
-    const outcome = async (draw: PrizeDraw) => (await tryToBuy(buyer, draw, 1)).refusal;
+    const outcome = async (draw: PrizeDraw) => (await tryToBuy(buyer, draw, 1)).error;
     const ended = { message: 'This prize draw has ended and is no longer accepting entries.' };
     await itIs('2055-10-31T00:30:01Z');
     expect(await outcome(ends.summer)).toMatchObject(ended);
@@ -118,9 +118,9 @@ describe('a time that London skips', () => {
       const card = await app.client().send({ method: 'GET', url: `/embed/prize-draw/${draw.id}` });
       expect(card.body).toContain('Ends 26 March 2056, 02:30 BST');
     }
-    const { refusal } = await host.call('POST /api/v1/prize-draws', {
+    const { error } = await host.call('POST /api/v1/prize-draws', {
       body: drawInput({ endDate: '2056-03-26T01:30:00' }),
     });
-    expect(refusal.message).toBe('End date is not a valid date and time');
+    expect(error.message).toBe('End date is not a valid date and time');
   });
 });

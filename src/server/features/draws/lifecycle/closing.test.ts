@@ -77,7 +77,7 @@ describe('archiving', () => {
   ] satisfies [string, State][])('is refused for a draw that is %s [STATE-10]', async (_, state) => {
     expect(await archive(await drawIn(state))).toMatchObject({
       status: 409,
-      refusal: { message: 'Only unpublished, completed or cancelled prize draws can be archived.' },
+      error: { message: 'Only unpublished, completed or cancelled prize draws can be archived.' },
     });
   });
 
@@ -85,12 +85,12 @@ describe('archiving', () => {
     const draw = await drawIn(unpublished);
     expect(await restore(draw)).toMatchObject({
       status: 409,
-      refusal: { message: 'This prize draw is not archived.' },
+      error: { message: 'This prize draw is not archived.' },
     });
     await archive(draw);
     expect(await archive(draw)).toMatchObject({
       status: 409,
-      refusal: { message: 'This prize draw is already archived.' },
+      error: { message: 'This prize draw is already archived.' },
     });
   });
 
@@ -104,7 +104,7 @@ describe('archiving', () => {
       }),
     ).toMatchObject({
       status: 409,
-      refusal: { message: 'This prize draw is archived. Restore it before you change it.' },
+      error: { message: 'This prize draw is archived. Restore it before you change it.' },
     });
   });
 });
@@ -137,7 +137,7 @@ describe('ending', () => {
   ] satisfies [string, State][])('is refused for a draw that is %s', async (words, state) => {
     expect(await end(await drawIn(state))).toMatchObject({
       status: 409,
-      refusal: { message: `This prize draw is ${words} and cannot be ended.` },
+      error: { message: `This prize draw is ${words} and cannot be ended.` },
     });
   });
 });
@@ -175,7 +175,7 @@ describe('deleting', () => {
     for (const draw of [sold, voided, paid]) {
       expect(await remove(draw)).toMatchObject({
         status: 409,
-        refusal: {
+        error: {
           code: 'already_sold',
           message:
             'Tickets were sold in this prize draw, so it cannot be deleted. End it and draw the winner, or have it cancelled with a refund of all tickets.',
@@ -187,7 +187,7 @@ describe('deleting', () => {
 
   it('waits for whoever is paying', async () => {
     const draw = await drawIn({ heldCount: 1 });
-    expect(await remove(draw)).toMatchObject({ status: 409, refusal: { code: 'orders_open' } });
+    expect(await remove(draw)).toMatchObject({ status: 409, error: { code: 'orders_open' } });
   });
 
   it('is over when two delete at once: one finds nothing', async () => {

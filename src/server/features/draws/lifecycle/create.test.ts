@@ -176,9 +176,9 @@ describe('publishing at once', () => {
   it('is refused to an unverified host, who may save [PERM-05]', async () => {
     const unverified = await register(app, { role: 'host' });
     for (const startDate of [undefined, inDays(1)]) {
-      const { status, refusal } = await create(unverified, drawInput(startDate ? { startDate } : {}));
+      const { status, error } = await create(unverified, drawInput(startDate ? { startDate } : {}));
       expect(status).toBe(403);
-      expect(refusal).toEqual({
+      expect(error).toEqual({
         code: 'unverified',
         message: 'Your account must be verified before you can publish a prize draw.',
       });
@@ -199,7 +199,7 @@ describe('creating', () => {
     for (const body of [drawInput(), drawInput({ startDate: null })]) {
       expect(await create(revoked, body)).toMatchObject({
         status: 403,
-        refusal: { message: 'Your verification was revoked, so you cannot create prize draws.' },
+        error: { message: 'Your verification was revoked, so you cannot create prize draws.' },
       });
     }
   });

@@ -32,11 +32,11 @@ async function sendBoth({ body, headers, by = host.client }: Sent, id = stored.i
   ];
 }
 
-/** Both answer this refusal, and of all that is stored nothing is another afterwards. */
-async function expectRefused(sent: Sent, status: number, refusal: object, id = stored.id): Promise<void> {
+/** Both answer this error, and of all that is stored nothing is another afterwards. */
+async function expectRefused(sent: Sent, status: number, error: object, id = stored.id): Promise<void> {
   const before = await storedRows(app.database.db);
   for (const answer of await sendBoth(sent, id)) {
-    expect(answer.json()).toMatchObject(refusal);
+    expect(answer.json()).toMatchObject(error);
     expect(answer.statusCode).toBe(status);
   }
   expect(await storedRows(app.database.db)).toEqual(before);
@@ -126,9 +126,9 @@ describe('a body that is', () => {
 
   it('longer than a prize draw can be is not read to its end [API-GEN-01]', async () => {
     const body = { ...drawInput(), description: 'x'.repeat(256 * 1024) };
-    const refusal = { message: 'What was sent is too large.', code: 'too_large' };
-    await expectRefused({ body }, 413, refusal);
-    await expectRefused({ body, by: app.client() }, 413, refusal);
+    const error = { message: 'What was sent is too large.', code: 'too_large' };
+    await expectRefused({ body }, 413, error);
+    await expectRefused({ body, by: app.client() }, 413, error);
   });
 
   it('wrong in every field is told of each', async () => {

@@ -128,7 +128,7 @@ describe("a host's own draws", () => {
     for (const other of [await register(app), await verifiedHost(app)]) {
       expect(await ofHost(other)).toMatchObject({
         status: 403,
-        refusal: { message: 'You can only see your own prize draws.' },
+        error: { message: 'You can only see your own prize draws.' },
       });
     }
     const id = host.user.id;

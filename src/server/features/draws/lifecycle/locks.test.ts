@@ -37,7 +37,7 @@ const full: Partial<DrawInput> = {
   extraTreesCount: 5,
 };
 
-/** What the first sale locks: a change of each, and how its refusal begins. */
+/** What the first sale locks: a change of each, and how its error begins. */
 const locks: [changes: Partial<DrawInput>, path: string, label: string][] = [
   [{ title: 'Another' }, 'title', 'Title'],
   [{ ticketPrice: 501 }, 'ticketPrice', 'Ticket price'],
@@ -96,7 +96,7 @@ describe('after the first sale', () => {
       const message = `${label} cannot be changed after the first ticket was sold`;
       expect(await put(by(), sold, { ...changes, description: 'Not saved either' })).toMatchObject({
         status: 409,
-        refusal: { message, code: 'locked', issues: [{ path, message }] },
+        error: { message, code: 'locked', issues: [{ path, message }] },
       });
       expect(await read(sold)).toEqual(sold);
     });
@@ -105,13 +105,13 @@ describe('after the first sale', () => {
       const message = 'Extra trees can only be added to after the first ticket was sold';
       expect(await put(by(), sold, { extraTreesCount: 4 })).toMatchObject({
         status: 409,
-        refusal: { message, issues: [{ path: 'extraTreesCount', message }] },
+        error: { message, issues: [{ path: 'extraTreesCount', message }] },
       });
     });
 
     it('is told of every locked field at once [EDIT-12]', async () => {
-      const { refusal } = await put(by(), sold, { title: 'Another', ticketPrice: 1, extraTreesCount: 0 });
-      expect(refusal.issues?.map(({ path }) => path)).toEqual(['ticketPrice', 'title', 'extraTreesCount']);
+      const { error } = await put(by(), sold, { title: 'Another', ticketPrice: 1, extraTreesCount: 0 });
+      expect(error.issues?.map(({ path }) => path)).toEqual(['ticketPrice', 'title', 'extraTreesCount']);
     });
   });
 
@@ -157,7 +157,7 @@ describe('while somebody is paying', () => {
       await setCounters(app, draw.id, { heldCount: 2 });
       expect(await put(host, draw, changes)).toMatchObject({
         status: 409,
-        refusal: {
+        error: {
           code: 'orders_open',
           message:
             'Somebody is buying tickets right now, so this cannot be changed. Please try again in a few minutes.',

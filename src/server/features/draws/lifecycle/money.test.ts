@@ -56,7 +56,7 @@ it('is nobody else’s to see [API-DRAWS-20]', async () => {
   for (const other of [await register(app), await verifiedHost(app)]) {
     expect(await moneyOf(draw, other)).toMatchObject({
       status: 403,
-      refusal: { message: 'Only the creator of this prize draw can see its money.' },
+      error: { message: 'Only the creator of this prize draw can see its money.' },
     });
   }
   const visitor = await app.client().call('GET /api/v1/prize-draws/:id/money', { params: { id: draw.id } });
@@ -64,7 +64,7 @@ it('is nobody else’s to see [API-DRAWS-20]', async () => {
   const unknown = { ...draw, id: '0190a1b2-0000-7000-8000-000000000001' };
   expect(await moneyOf(unknown)).toMatchObject({
     status: 404,
-    refusal: { message: 'Prize draw not found' },
+    error: { message: 'Prize draw not found' },
   });
 });
 

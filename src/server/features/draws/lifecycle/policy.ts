@@ -5,7 +5,7 @@ import { isPaused, keepsStartDate, next } from '#domain/draws/lifecycle.ts';
 import { type LockRefusal, lockRefusals } from '#domain/draws/locks.ts';
 import type { LifecycleEvent, LifecycleFacts, Status } from '#domain/draws/states.ts';
 import { actsAsOwner, canSee } from '#domain/draws/visibility.ts';
-import { Refusal } from '#server/api-error.ts';
+import { ApiError } from '#server/api-error.ts';
 import { isAdmin, rolesTo, type Viewer } from '#server/viewer.ts';
 import type { DrawContent, DrawRow } from './store.ts';
 
@@ -17,7 +17,7 @@ export function requireVisible<D extends Owned>(viewer: Viewer | null, draw: D |
 }
 
 export function notFound(): never {
-  throw new Refusal('missing', 'Prize draw not found');
+  throw new ApiError('missing', 'Prize draw not found');
 }
 
 /** Acting on a draw is its creator's and admins'; others are told so once they may see it at all. */
@@ -27,19 +27,19 @@ export function requireOwner(
   act: 'edit' | 'delete' | 'archive' | 'restore' | 'end',
 ): void {
   if (actsAsOwner(rolesTo(draw, viewer))) return;
-  throw new Refusal('forbidden', `Only the creator of this prize draw can ${act} it.`);
+  throw new ApiError('forbidden', `Only the creator of this prize draw can ${act} it.`);
 }
 
 /** A revoked host creates nothing more; draws that run go on. */
 export function requireMayCreate(viewer: Viewer): void {
   if (!viewer.revoked) return;
-  throw new Refusal('forbidden', 'Your verification was revoked, so you cannot create prize draws.');
+  throw new ApiError('forbidden', 'Your verification was revoked, so you cannot create prize draws.');
 }
 
 /** A host's draws, with their earnings, are for that host and admins. */
 export function requireMaySeeMoney<D extends Owned>(viewer: Viewer, draw: D): D {
   if (actsAsOwner(rolesTo(draw, viewer))) return draw;
-  throw new Refusal('forbidden', 'Only the creator of this prize draw can see its money.');
+  throw new ApiError('forbidden', 'Only the creator of this prize draw can see its money.');
 }
 
 /**
@@ -66,7 +66,7 @@ export function requireGoodDates(dates: Dates, now: Date, stored?: Dates): void 
   const [first] = problems;
   if (!first) return;
   const issues = problems.map(({ field, message }) => ({ path: field, message }));
-  throw new Refusal('invalid', first.message, { issues });
+  throw new ApiError('invalid', first.message, { issues });
 }
 
 type Dates = Pick<DrawRow, 'startDate' | 'endDate'>;
@@ -85,7 +85,7 @@ export type Replacement = {
 /**
  * Decides an edit of a draw whose status the clock has caught up with: its new status by its dates, or a refusal for
  * what the first sale has locked.
- * @throws {Refusal} 400 bad dates · 403 who may not publish or take off sale · 409 locked, archived
+ * @throws {ApiError} 400 bad dates · 403 who may not publish or take off sale · 409 locked, archived
  */
 export function decideReplacement(
   draw: DrawRow,
@@ -93,7 +93,7 @@ export function decideReplacement(
   asked: { status: Status | undefined; actor: Viewer; now: Date },
 ): Replacement {
   if (draw.archivedAt) {
-    throw new Refusal('conflict', 'This prize draw is archived. Restore it before you change it.');
+    throw new ApiError('conflict', 'This prize draw is archived. Restore it before you change it.');
   }
   const facts = lifecycleFacts(draw, asked.now, asked.actor);
   const change = publicationChange(draw, wanted, asked);
@@ -109,7 +109,7 @@ export function decideReplacement(
     startDate: content.startDate,
     endDate: content.endDate,
   });
-  if (!moved.ok) throw buyerWaits(draw) ?? Refusal.of(moved.refusal);
+  if (!moved.ok) throw buyerWaits(draw) ?? ApiError.of(moved.refusal);
   const paused = isPaused({ status: moved.status, startDate: content.startDate });
   return { change, status: moved.status, pausedAt: paused ? asked.now : null, content };
 }
@@ -148,7 +148,7 @@ function requireUnlocked(draw: DrawRow, after: DrawContent, { everSold }: Lifecy
   const [first] = refusals;
   if (!first) return;
   const issues = refusals.map(({ field, message }: LockRefusal) => ({ path: field, message }));
-  throw buyerWaits(draw) ?? new Refusal('conflict', first.message, { code: 'locked', issues });
+  throw buyerWaits(draw) ?? new ApiError('conflict', first.message, { code: 'locked', issues });
 }
 
 /** Once sales have ended the dates are history, whether anything was sold or not. */
@@ -159,7 +159,7 @@ function requireDatesOpen(draw: DrawRow, { startDate, endDate }: Dates): void {
     ...(sameTime(startDate, draw.startDate) ? [] : [{ path: 'startDate', message }]),
     ...(sameTime(endDate, draw.endDate) ? [] : [{ path: 'endDate', message }]),
   ];
-  if (issues.length > 0) throw new Refusal('conflict', message, { code: 'locked', issues });
+  if (issues.length > 0) throw new ApiError('conflict', message, { code: 'locked', issues });
 }
 
 /** Whether a replacement leaves anything another than it was. */
@@ -174,7 +174,7 @@ export function changesDraw(
 /** Who says which revision theirs was made from does not undo what was saved since; who says none means to. */
 export function requireCurrent(draw: Pick<DrawRow, 'revision'>, replaces: number | undefined): void {
   if (replaces === undefined || replaces === draw.revision) return;
-  throw new Refusal(
+  throw new ApiError(
     'conflict',
     'This prize draw was changed meanwhile, in another tab or by somebody else, so nothing was saved.',
     { code: 'changed_meanwhile' },
@@ -182,9 +182,9 @@ export function requireCurrent(draw: Pick<DrawRow, 'revision'>, replaces: number
 }
 
 /** Nothing is sold yet, but somebody is paying for what the draw promises now. */
-export function buyerWaits(draw: DrawRow): Refusal | undefined {
+export function buyerWaits(draw: DrawRow): ApiError | undefined {
   if (draw.issuedCount > 0 || draw.heldCount === 0) return undefined;
-  return new Refusal(
+  return new ApiError(
     'conflict',
     'Somebody is buying tickets right now, so this cannot be changed. Please try again in a few minutes.',
     { code: 'orders_open' },
@@ -200,17 +200,17 @@ export function isUnlogged(draw: Pick<DrawRow, 'logSize' | 'startDate' | 'sealed
 /** Only what is on sale, or is to be, can be taken off it. */
 export function requireOnSale({ status }: Pick<DrawRow, 'status'>): void {
   if (status === 'active' || status === 'scheduled') return;
-  throw new Refusal('conflict', 'This prize draw is not on sale, so it cannot be taken off it.', {
+  throw new ApiError('conflict', 'This prize draw is not on sale, so it cannot be taken off it.', {
     code: 'not_on_sale',
   });
 }
 
 /** Only what is over, or was never published, is put away. */
 export function requireArchivable(draw: Pick<DrawRow, 'archivedAt' | 'status' | 'startDate'>): void {
-  if (draw.archivedAt) throw new Refusal('conflict', 'This prize draw is already archived.');
+  if (draw.archivedAt) throw new ApiError('conflict', 'This prize draw is already archived.');
   const over = draw.status === 'completed' || draw.status === 'cancelled';
   if (over || draw.startDate === null) return;
-  throw new Refusal('conflict', 'Only unpublished, completed or cancelled prize draws can be archived.');
+  throw new ApiError('conflict', 'Only unpublished, completed or cancelled prize draws can be archived.');
 }
 
 /** A draw's promised terms under their public names. */
@@ -244,7 +244,7 @@ export function publishedStatus(
     drawing: false,
     overdue: false,
   });
-  if (!published.ok) throw Refusal.of(published.refusal);
+  if (!published.ok) throw ApiError.of(published.refusal);
   return published.status;
 }
 

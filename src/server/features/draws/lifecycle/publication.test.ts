@@ -107,7 +107,7 @@ describe('an unsold draw', () => {
     const draw = await publishedDraw(app, host);
     expect(await put(host, draw, changes)).toMatchObject({
       status: 400,
-      refusal: { message, issues: [{ path, message }] },
+      error: { message, issues: [{ path, message }] },
     });
   });
 
@@ -122,7 +122,7 @@ describe('an unsold draw', () => {
     expect((await put(unverified, draw, { title: 'Better' })).body.title).toBe('Better');
     expect(await put(unverified, draw, { startDate: inDays(1) })).toMatchObject({
       status: 403,
-      refusal: { message: 'Your account must be verified before you can publish a prize draw.' },
+      error: { message: 'Your account must be verified before you can publish a prize draw.' },
     });
     expect((await put(boss, draw, { startDate: inDays(1) })).body.status).toBe('scheduled');
   });
@@ -150,7 +150,7 @@ describe('a draw that has sold', () => {
   it('is not taken off sale by its host', async () => {
     expect(await put(host, await soldDraw(), { startDate: null })).toMatchObject({
       status: 403,
-      refusal: {
+      error: {
         code: 'admin_only',
         message: 'Tickets were sold, so only an admin can take this prize draw off sale or put it back.',
       },
@@ -186,7 +186,7 @@ describe('a draw that has sold', () => {
     const draw = await soldDraw();
     const paused = (await put(boss, draw, { startDate: null })).body;
     const late = await put(boss, paused, { status: 'scheduled', startDate: inDays(1) });
-    expect(late).toMatchObject({ status: 409, refusal: { issues: [{ path: 'startDate' }] } });
+    expect(late).toMatchObject({ status: 409, error: { issues: [{ path: 'startDate' }] } });
     const resumed = await put(boss, paused, { status: 'active', startDate: new Date().toISOString() });
     expect(resumed.body).toMatchObject({ status: 'active', startDate: draw.startDate });
   });
@@ -196,7 +196,7 @@ describe('a draw that has sold', () => {
     await app.shiftClock(8 * 24 * 3_600_000);
     const late = await put(boss, paused, { status: 'active' });
     await app.shiftClock(0);
-    expect(late).toMatchObject({ status: 400, refusal: { message: 'End date must be in the future' } });
+    expect(late).toMatchObject({ status: 400, error: { message: 'End date must be in the future' } });
   });
 
   it('stays paused when the last order under payment lapses', async () => {

@@ -33,7 +33,7 @@ describe('a draw that two people edit', () => {
     const stale = await put(draw, { startDate: null, replacesRevision: draw.revision });
     expect(stale).toMatchObject({
       status: 409,
-      refusal: { code: 'changed_meanwhile', message: expect.stringContaining('nothing was saved') },
+      error: { code: 'changed_meanwhile', message: expect.stringContaining('nothing was saved') },
     });
     expect(await read(draw)).toEqual(first.body);
     const again = await put(first.body, { startDate: null, replacesRevision: first.body.revision });

@@ -1,7 +1,7 @@
 import type { DrawFields, DrawSearch, ReplacementFields } from '#contract/draws/draws.ts';
 import { next } from '#domain/draws/lifecycle.ts';
 import { changedTerms, termsOf } from '#domain/draws/terms.ts';
-import { Refusal } from '#server/api-error.ts';
+import { ApiError } from '#server/api-error.ts';
 import { databaseNow } from '#server/clock.ts';
 import type { Connection, Database, Transaction } from '#server/db/database.ts';
 import { lockDraw } from '#server/db/locks.ts';
@@ -40,7 +40,7 @@ export { lifecycleFacts, notFound as drawNotFound } from './policy.ts';
 export { presentDraw, presentMoney, presentTermsChanges } from './present.ts';
 export { type DrawRow, drawsByIds } from './store.ts';
 
-/** A draw for whoever may see it. @throws {Refusal} 404 "Prize draw not found" */
+/** A draw for whoever may see it. @throws {ApiError} 404 "Prize draw not found" */
 export async function visibleDraw(
   connection: Connection,
   viewer: Viewer | null,
@@ -156,7 +156,7 @@ export function createDraws({ db, log, live, images }: Needs) {
     remove: async (viewer: Viewer, id: string): Promise<void> => {
       await command(viewer, id, 'delete', async (tx, draw) => {
         if (draw.issuedCount > 0 || (await hasMoved(tx, id))) {
-          throw new Refusal(
+          throw new ApiError(
             'conflict',
             'Tickets were sold in this prize draw, so it cannot be deleted. End it and draw the winner, or have it cancelled with a refund of all tickets.',
             { code: 'already_sold' },
@@ -178,7 +178,7 @@ export function createDraws({ db, log, live, images }: Needs) {
 
     restore: (viewer: Viewer, id: string): Promise<DrawRow> =>
       command(viewer, id, 'restore', async (tx, draw) => {
-        if (!draw.archivedAt) throw new Refusal('conflict', 'This prize draw is not archived.');
+        if (!draw.archivedAt) throw new ApiError('conflict', 'This prize draw is not archived.');
         await store.updateDraw(tx, id, { archivedAt: null });
         await record(tx, viewer, 'restore', draw);
       }),
@@ -186,7 +186,7 @@ export function createDraws({ db, log, live, images }: Needs) {
     end: (viewer: Viewer, id: string): Promise<DrawRow> =>
       command(viewer, id, 'end', async (tx, draw, now) => {
         const ended = next(draw.status, 'end', lifecycleFacts(draw, now, viewer));
-        if (!ended.ok) throw Refusal.of(ended.refusal);
+        if (!ended.ok) throw ApiError.of(ended.refusal);
         await store.updateDraw(tx, id, { status: ended.status, endedAt: now });
         await record(tx, viewer, 'end', draw, { from: draw.status, to: ended.status });
         await tellSaleOver(tx, { ...draw, endedAt: now });

@@ -71,9 +71,9 @@ describe('every field of a prize draw', () => {
           const body = bodyWith(field, value);
           for (const method of ['POST', 'PUT'] as const) {
             const answer = await send(method, body);
-            const { issues, ...refusal } = answer.json();
+            const { issues, ...error } = answer.json();
             const said = `${method} ${field} ${told(value)}`;
-            expect([answer.statusCode, refusal], said).toEqual([400, { message, code: 'invalid' }]);
+            expect([answer.statusCode, error], said).toEqual([400, { message, code: 'invalid' }]);
             expect(issues, said).toContainEqual({ path, message });
           }
         }

@@ -56,9 +56,9 @@ describe('reading', () => {
         await client.call('GET /api/v1/prize-draws/:id', { params }),
         await client.call('GET /api/v1/prize-draws/:id/terms-changes', { params }),
       ];
-      for (const { status, refusal } of answers) {
+      for (const { status, error } of answers) {
         expect(status).toBe(row.sees ? 200 : 404);
-        if (!row.sees) expect(refusal.message).toBe('Prize draw not found');
+        if (!row.sees) expect(error.message).toBe('Prize draw not found');
       }
     },
   );

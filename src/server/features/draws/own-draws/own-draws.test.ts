@@ -177,7 +177,7 @@ describe("what a host's draws come to", () => {
     for (const other of [buyer, await verifiedHost(app)]) {
       expect(await totals(other)).toMatchObject({
         status: 403,
-        refusal: { message: 'You can only see your own prize draws.' },
+        error: { message: 'You can only see your own prize draws.' },
       });
     }
   });

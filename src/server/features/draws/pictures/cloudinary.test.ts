@@ -118,8 +118,8 @@ describe('where Cloudinary keeps the pictures', () => {
     { folder: 'prize-draws', public_ids: 'a' },
     { folder: 'prize-draws', toString: 'x' },
   ] as Record<string, string>[])('nothing is signed but a picture into our folder: %j', async (params) => {
-    const { status, refusal } = await sign(params);
-    expect([status, refusal.message]).toEqual([400, UNSIGNABLE]);
+    const { status, error } = await sign(params);
+    expect([status, error.message]).toEqual([400, UNSIGNABLE]);
   });
 
   it('what is no list of parameters is refused', async () => {
@@ -159,8 +159,8 @@ describe('where Cloudinary keeps the pictures', () => {
   ])(
     'a picture that is not in our folder there is not kept at its address: %s [PIC-02]',
     async (imageUrl) => {
-      const { status, refusal } = await create({ imageUrl });
-      expect([status, refusal.issues?.[0]?.path]).toEqual([400, 'imageUrl']);
+      const { status, error } = await create({ imageUrl });
+      expect([status, error.issues?.[0]?.path]).toEqual([400, 'imageUrl']);
     },
   );
 
@@ -172,12 +172,12 @@ describe('where Cloudinary keeps the pictures', () => {
 describe('where it does not', () => {
   it('hosts are told so, and its addresses are those of any other site [API-IMG-02] [API-IMG-03]', async () => {
     const elsewhere = await verifiedHost(plain);
-    for (const { status, refusal } of [
+    for (const { status, error } of [
       await accountOf(elsewhere),
       await sign({ folder: 'prize-draws' }, elsewhere.client),
     ]) {
-      expect([status, refusal.code]).toEqual([404, 'not_configured']);
-      expect(refusal.message).toContain('POST /api/upload-image');
+      expect([status, error.code]).toEqual([404, 'not_configured']);
+      expect(error.message).toContain('POST /api/upload-image');
     }
     const { status } = await elsewhere.client.call('POST /api/v1/prize-draws', {
       body: drawInput({ imageUrl: OURS }),
@@ -211,8 +211,8 @@ describe('a picture elsewhere that is to be cut first', () => {
       'The picture could not be copied from pictures.example: its address names a port.',
     ],
   ])('or it is said why not: %s [PIC-03]', async (url, message) => {
-    const { status, refusal } = await copy(url);
-    expect([status, refusal.message]).toEqual([400, message]);
+    const { status, error } = await copy(url);
+    expect([status, error.message]).toEqual([400, message]);
   });
 
   it('by nobody but hosts', async () => {

@@ -78,9 +78,9 @@ describe('a picture from elsewhere that a draw names', () => {
     ['http://pictures.example/page.jpg', 'Please select an image file (JPEG, PNG, etc.)'],
   ])('keeps the draw from being saved where %s cannot be copied [PIC-02]', async (address, reason) => {
     const before = await app.database.db.$count(prizeDraws);
-    const { status, refusal } = await create({ imageUrl: LAMP, galleryUrls: [STAIRS, address] });
+    const { status, error } = await create({ imageUrl: LAMP, galleryUrls: [STAIRS, address] });
     const message = `Picture 2 of the gallery could not be copied from ${new URL(address).hostname}: ${reason}`;
-    expect([status, refusal]).toEqual([
+    expect([status, error]).toEqual([
       400,
       { message, code: 'invalid', issues: [{ path: 'galleryUrls.1', message }] },
     ]);
@@ -89,9 +89,9 @@ describe('a picture from elsewhere that a draw names', () => {
 
   it('is told of at its field, each by itself', async () => {
     const gone = 'http://pictures.example/gone.jpg';
-    const { refusal } = await create({ imageUrl: gone, galleryUrls: [gone, LAMP, gone] });
-    expect(refusal.issues?.map(({ path }) => path)).toEqual(['imageUrl', 'galleryUrls.0', 'galleryUrls.2']);
-    expect(refusal.message).toMatch(/^The picture could not be copied from pictures\.example/);
+    const { error } = await create({ imageUrl: gone, galleryUrls: [gone, LAMP, gone] });
+    expect(error.issues?.map(({ path }) => path)).toEqual(['imageUrl', 'galleryUrls.0', 'galleryUrls.2']);
+    expect(error.message).toMatch(/^The picture could not be copied from pictures\.example/);
   });
 
   it('is not asked for by whoever may not save the draw [PIC-02]', async () => {
@@ -111,8 +111,8 @@ describe('a picture from elsewhere that a draw names', () => {
     for (let at = 0; at < 119; at++) await limited.services.throttles.count([rule]);
     expect((await create({ imageUrl: gone }, busy.client)).status).toBe(400);
     site.dialled.length = 0;
-    const { status, refusal } = await create({ imageUrl: gone }, busy.client);
-    expect([status, refusal.code]).toEqual([429, 'too_many']);
+    const { status, error } = await create({ imageUrl: gone }, busy.client);
+    expect([status, error.code]).toEqual([429, 'too_many']);
     expect(site.dialled).toEqual([]);
     await limited.stop();
   });

@@ -79,33 +79,33 @@ describe('a picture that is sent', () => {
 });
 
 describe('a picture is refused in words', () => {
-  const refusal = async (image: unknown) => {
+  const error = async (image: unknown) => {
     const answer = await upload(image);
     return [answer.statusCode, answer.json().message];
   };
 
   it('where it is more than 10 MB', async () => {
-    expect(await refusal(dataUrl(Buffer.alloc(10 * 1024 * 1024 + 1)))).toEqual([413, messages.size]);
-    expect(await refusal(dataUrl(Buffer.alloc(12 * 1024 * 1024)))).toEqual([413, messages.size]);
+    expect(await error(dataUrl(Buffer.alloc(10 * 1024 * 1024 + 1)))).toEqual([413, messages.size]);
+    expect(await error(dataUrl(Buffer.alloc(12 * 1024 * 1024)))).toEqual([413, messages.size]);
     expect(messages.size).toBe('Please select an image smaller than 10MB');
   });
 
   it('where it is none', async () => {
     const script = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
-    expect(await refusal(dataUrl(script, 'image/svg+xml'))).toEqual([415, messages.type]);
-    expect(await refusal(dataUrl(script, 'image/png'))).toEqual([415, messages.type]);
-    expect(await refusal(dataUrl(await photo(9, 9, '#fff'), 'text/html'))).toEqual([415, messages.type]);
-    expect(await refusal('https://example.org/a.jpg')).toEqual([415, messages.type]);
-    expect(await refusal('')).toEqual([415, messages.type]);
-    expect(await refusal(7)).toEqual([400, messages.type]);
+    expect(await error(dataUrl(script, 'image/svg+xml'))).toEqual([415, messages.type]);
+    expect(await error(dataUrl(script, 'image/png'))).toEqual([415, messages.type]);
+    expect(await error(dataUrl(await photo(9, 9, '#fff'), 'text/html'))).toEqual([415, messages.type]);
+    expect(await error('https://example.org/a.jpg')).toEqual([415, messages.type]);
+    expect(await error('')).toEqual([415, messages.type]);
+    expect(await error(7)).toEqual([400, messages.type]);
     expect(messages.type).toBe('Please select an image file (JPEG, PNG, etc.)');
   });
 
   it('where it is broken, or more than a picture', async () => {
     const source = await photo(300, 300, '#987654');
-    expect(await refusal(dataUrl(source.subarray(0, 300)))).toEqual([400, messages.damaged]);
+    expect(await error(dataUrl(source.subarray(0, 300)))).toEqual([400, messages.damaged]);
     const disguised = Buffer.concat([source, Buffer.from('<script>alert(1)</script>')]);
-    expect(await refusal(dataUrl(disguised))).toEqual([415, messages.disguised]);
+    expect(await error(dataUrl(disguised))).toEqual([415, messages.disguised]);
   });
 });
 
@@ -180,7 +180,7 @@ describe('a picture that no draw names', () => {
       params: { id: draw.id },
       body: { ...inputOf(draw), galleryUrls: [gallery, loose] },
     });
-    expect([refused.status, refused.refusal.issues]).toEqual([
+    expect([refused.status, refused.error.issues]).toEqual([
       400,
       [
         {
@@ -210,7 +210,7 @@ describe('many pictures at once', () => {
     const rule = limited.services.throttles.byPerson('pictures by person', busy.user.id);
     for (let at = 0; at < 120; at++) await limited.services.throttles.count([rule]);
     const sent = await busy.client.call('POST /api/upload-image', { body: { image: SMALL_PICTURE } });
-    expect([sent.status, sent.refusal.code]).toEqual([429, 'too_many']);
+    expect([sent.status, sent.error.code]).toEqual([429, 'too_many']);
     expect(Number(sent.headers['retry-after'])).toBeGreaterThan(0);
     expect(await keptPicture(other)).toMatch(/^\/pictures\//);
     // What is kept already costs nothing.

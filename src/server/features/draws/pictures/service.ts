@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { UNSIGNABLE } from '#contract/draws/pictures.ts';
 import { type PictureFormat, pictureAddress, storedPicture } from '#domain/pictures/address.ts';
 import { PICTURE_LIMITS as limits, PICTURE_MESSAGES as messages } from '#domain/pictures/limits.ts';
-import { Refusal } from '#server/api-error.ts';
+import { ApiError } from '#server/api-error.ts';
 import { createByteCache } from '#server/concurrency/byte-cache.ts';
 import { createGate } from '#server/concurrency/limit-concurrency.ts';
 import type { Database } from '#server/db/database.ts';
@@ -63,7 +63,7 @@ export function createImages({ db, copy, cloudinary, now, throttles }: Needs) {
   };
 
   const configured = (): Cloudinary => {
-    if (!cloudinary) throw new Refusal('missing', NOT_CONFIGURED, { code: 'not_configured' });
+    if (!cloudinary) throw new ApiError('missing', NOT_CONFIGURED, { code: 'not_configured' });
     return cloudinary;
   };
 
@@ -74,29 +74,29 @@ export function createImages({ db, copy, cloudinary, now, throttles }: Needs) {
       return await take(await copying(() => copy(address)));
     } catch (error) {
       const reason = reasonOf(error);
-      throw new Refusal('invalid', `${name} could not be copied from ${hostOf(address)}: ${reason}`);
+      throw new ApiError('invalid', `${name} could not be copied from ${hostOf(address)}: ${reason}`);
     }
   };
 
   return {
-    /** Keeps a picture that was sent as a data URL. @throws {Refusal} 400, 413, 415, 429 or 503 */
+    /** Keeps a picture that was sent as a data URL. @throws {ApiError} 400, 413, 415, 429 or 503 */
     upload: (personId: string, dataUrl: string): Promise<string> =>
       take(bytesOf(dataUrl), () => count(personId)),
 
-    /** Keeps a copy of a picture from elsewhere. @throws {Refusal} 400 with the reason, 429 or 503 */
+    /** Keeps a copy of a picture from elsewhere. @throws {ApiError} 400 with the reason, 429 or 503 */
     copy: (personId: string, address: string): Promise<string> =>
       copyForeign(personId, { path: 'url', name: 'The picture', address }),
 
     /** What pages must be allowed, where pictures are elsewhere too. */
     pictureHost: cloudinary?.sources,
 
-    /** @throws {Refusal} 404 where pictures are kept here */
+    /** @throws {ApiError} 404 where pictures are kept here */
     account: () => configured().account,
 
-    /** Signs an upload. @throws {Refusal} 400, 429, or 404 where pictures are kept here */
+    /** Signs an upload. @throws {ApiError} 400, 429, or 404 where pictures are kept here */
     sign: async (personId: string, params: Record<string, string | number>) => {
       const signed = configured().sign(params, now());
-      if (!signed) throw new Refusal('invalid', UNSIGNABLE);
+      if (!signed) throw new ApiError('invalid', UNSIGNABLE);
       await count(personId);
       return signed;
     },
@@ -105,7 +105,7 @@ export function createImages({ db, copy, cloudinary, now, throttles }: Needs) {
      * The addresses that a draw may keep, in the same order: those of the store that are there or of our
      * Cloudinary, and of pictures from elsewhere the address of their copy. `before` are those that the draw had: they are copied where they can be and
      * otherwise left, since a site that is gone must not keep a host from correcting a description.
-     * @throws {Refusal} 400 that says which picture it is and what is wrong with it
+     * @throws {ApiError} 400 that says which picture it is and what is wrong with it
      */
     adopt: async (
       personId: string,
@@ -125,7 +125,7 @@ export function createImages({ db, copy, cloudinary, now, throttles }: Needs) {
             });
           }
           if (had) return one.address;
-          throw new Refusal('invalid', `${one.name} is not here any more. Please add it again.`);
+          throw new ApiError('invalid', `${one.name} is not here any more. Please add it again.`);
         }),
       );
       return allOf(settled, given);
@@ -156,14 +156,14 @@ const DATA_URL = /^data:image\/[\w.+-]+;base64,/;
 
 function bytesOf(dataUrl: string): Buffer {
   const [head] = DATA_URL.exec(dataUrl.slice(0, 100)) ?? [];
-  if (head === undefined) throw new Refusal('wrong_type', messages.type);
+  if (head === undefined) throw new ApiError('wrong_type', messages.type);
   const text = dataUrl.slice(head.length);
   const bytes = Buffer.from(text, 'base64');
-  if (bytes.length > limits.bytes) throw new Refusal('too_large', messages.size);
+  if (bytes.length > limits.bytes) throw new ApiError('too_large', messages.size);
   // What is no base64 is passed over by Node, and would make another picture of it.
   const letters = text.replace(/={1,2}$/, '');
   if (NOT_BASE64.test(letters) || letters.length % 4 === 1) {
-    throw new Refusal('invalid', messages.damaged, { code: 'damaged_picture' });
+    throw new ApiError('invalid', messages.damaged, { code: 'damaged_picture' });
   }
   return bytes;
 }
@@ -171,7 +171,7 @@ function bytesOf(dataUrl: string): Buffer {
 /** What may pass by itself is said as it is; all else is about this picture. */
 function reasonOf(error: unknown): string {
   if (error instanceof NotCopied) return `${error.message}.`;
-  if (!(error instanceof Refusal) || error.kind === 'unavailable' || error.kind === 'too_many') throw error;
+  if (!(error instanceof ApiError) || error.kind === 'unavailable' || error.kind === 'too_many') throw error;
   return error.message;
 }
 
@@ -184,10 +184,10 @@ function allOf(settled: PromiseSettledResult<string>[], given: readonly Given[])
   const issues = settled.flatMap((one, at) => {
     if (one.status === 'fulfilled') return [];
     const { reason } = one;
-    if (!(reason instanceof Refusal) || reason.kind !== 'invalid') throw reason;
+    if (!(reason instanceof ApiError) || reason.kind !== 'invalid') throw reason;
     return [{ path: given[at]?.path ?? '', message: reason.message }];
   });
   const [first] = issues;
-  if (first) throw new Refusal('invalid', first.message, { issues });
+  if (first) throw new ApiError('invalid', first.message, { issues });
   return settled.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
 }

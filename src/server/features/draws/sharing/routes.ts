@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Id } from '#contract/ids.ts';
-import { Refusal } from '#server/api-error.ts';
+import { ApiError } from '#server/api-error.ts';
 import { hasCopy } from '#server/plugins/kept-copy.ts';
 import { networkOf } from '#server/plugins/network.ts';
 import { originOf } from '#server/plugins/pages.ts';
@@ -148,7 +148,7 @@ async function limitMaking(app: FastifyInstance, limits: boolean): Promise<MayMa
   return async (request) => {
     const counted = await count(request);
     if (counted.isAllowed || !counted.isExceeded) return;
-    throw new Refusal('too_many', 'That was a little fast. Please wait a moment and try again.', {
+    throw new ApiError('too_many', 'That was a little fast. Please wait a moment and try again.', {
       retryAfterSeconds: Math.max(1, counted.ttlInSeconds),
     });
   };
@@ -182,13 +182,13 @@ function drawId(id: string): string {
 
 function origin(request: FastifyRequest, publicUrl: string | undefined): string {
   const found = originOf(request, publicUrl);
-  if (!found) throw new Refusal('invalid', 'This address is not valid.');
+  if (!found) throw new ApiError('invalid', 'This address is not valid.');
   return found;
 }
 
 function missingIsNone(error: unknown): undefined {
-  if (error instanceof Refusal && error.status === 404) return undefined;
+  if (error instanceof ApiError && error.status === 404) return undefined;
   throw error;
 }
 
-const nothingThere = () => new Refusal('missing', 'There is nothing at this address.');
+const nothingThere = () => new ApiError('missing', 'There is nothing at this address.');

@@ -34,7 +34,7 @@ type Needs = {
 export function createSharing({ db, draws, images, site, now }: Needs) {
   const once = createMakeOnce({ cachedBytes: CACHED_BYTES, waiting: 20 });
 
-  /** @throws {Refusal} 404 where a visitor would not find the draw, as on a site that is held back */
+  /** @throws {ApiError} 404 where a visitor would not find the draw, as on a site that is held back */
   const draw = async (id: string): Promise<PrizeDraw> => {
     if ((await site()).holding) drawNotFound();
     return presentDraw(await draws.show(null, id));

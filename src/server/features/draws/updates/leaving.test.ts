@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { Refusal } from '#server/api-error.ts';
+import { ApiError } from '#server/api-error.ts';
 import { people, updateOptOuts } from '#server/db/schema.ts';
 import type { OutgoingMail } from '#server/providers/email/provider.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
@@ -119,8 +119,8 @@ describe('leaving', () => {
   it('keeps the link of a browser where it could not be done just now [UPD-22]', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html,*/*;q=0.8' };
     const token = 'x'.repeat(64);
-    const locationAfter = async (refusal: Error, url = `/leave-updates?token=${token}`) => {
-      const leaving = vi.spyOn(app.services.updates, 'leave').mockRejectedValue(refusal);
+    const locationAfter = async (error: Error, url = `/leave-updates?token=${token}`) => {
+      const leaving = vi.spyOn(app.services.updates, 'leave').mockRejectedValue(error);
       const body = 'List-Unsubscribe=One-Click&of=all';
       const { headers: answered } = await app.client().send({ method: 'POST', url, headers, body });
       leaving.mockRestore();
@@ -128,8 +128,8 @@ describe('leaving', () => {
     };
     const tryAgain = `/leave-updates?token=${token}&outcome=later`;
     expect(await locationAfter(new Error('the database is away'))).toBe(tryAgain);
-    expect(await locationAfter(new Refusal('too_many', 'Too many.'))).toBe(tryAgain);
-    expect(await locationAfter(new Refusal('missing', 'None.'))).toBe('/leave-updates?outcome=failed');
+    expect(await locationAfter(new ApiError('too_many', 'Too many.'))).toBe(tryAgain);
+    expect(await locationAfter(new ApiError('missing', 'None.'))).toBe('/leave-updates?outcome=failed');
     expect(await locationAfter(new Error('never reached'), '/leave-updates')).toBe(
       '/leave-updates?outcome=failed',
     );

@@ -26,11 +26,11 @@ afterAll(() => app.stop());
 const NEWS = { subject: 'The lamp is lit', words: 'Thank you.' };
 
 async function posted(drawId: string): Promise<string> {
-  const { status, body, refusal } = await host.client.call('POST /api/v1/prize-draws/:id/updates', {
+  const { status, body, error } = await host.client.call('POST /api/v1/prize-draws/:id/updates', {
     params: { id: drawId },
     body: NEWS,
   });
-  if (status !== 201) throw new Error(`nothing was posted: ${refusal.message}`);
+  if (status !== 201) throw new Error(`nothing was posted: ${error.message}`);
   return body.id;
 }
 const mailsOf = async (updateId: string) => {
@@ -99,7 +99,7 @@ it('goes to whoever had a ticket when the draw was cancelled, and to nobody else
   await app.runJobs();
   const audience = { params: { id: draw.id } };
   const { body } = await host.client.call('GET /api/v1/prize-draws/:id/updates/audience', audience);
-  expect(body).toMatchObject({ recipients: 2, refusal: null });
+  expect(body).toMatchObject({ recipients: 2, error: null });
   const update = await posted(draw.id);
   await app.services.updates.mailDue();
   expect((await mailsOf(update)).map(({ recipient }) => recipient).sort()).toEqual(
@@ -112,8 +112,8 @@ it('cannot be written after a cancelled draw that nobody had a ticket in [UPD-05
   const over = { status: 'cancelled', cancelledAt, refundedAt: cancelledAt } as const;
   const id = await soldDraw(app, host, over);
   const call = { params: { id }, body: NEWS };
-  const { refusal } = await host.client.call('POST /api/v1/prize-draws/:id/updates', call);
-  expect(refusal.message).toBe('Nobody had a ticket, so there is nobody to write to.');
+  const { error } = await host.client.call('POST /api/v1/prize-draws/:id/updates', call);
+  expect(error.message).toBe('Nobody had a ticket, so there is nobody to write to.');
 });
 
 it('goes on where it stopped, and writes nothing twice [UPD-02]', async () => {

@@ -1,20 +1,20 @@
 import { updateRefusal } from '#domain/updates/update.ts';
-import { Refusal } from '#server/api-error.ts';
+import { ApiError } from '#server/api-error.ts';
 import { isAdmin, rolesTo, type Viewer } from '#server/viewer.ts';
 
 /** Whoever writes to many must be known to the site: an admin, or the draw's creator while they are verified. */
 export function requireMayWrite(viewer: Viewer, draw: { ownerId: string }): void {
   if (isAdmin(viewer)) return;
   if (!rolesTo(draw, viewer).isOwner) {
-    throw new Refusal('forbidden', 'Only the creator of this prize draw can write to its entrants.');
+    throw new ApiError('forbidden', 'Only the creator of this prize draw can write to its entrants.');
   }
   if (viewer.verified) return;
-  throw new Refusal('forbidden', 'Your account must be verified before you can write to your entrants.', {
+  throw new ApiError('forbidden', 'Your account must be verified before you can write to your entrants.', {
     code: 'not_verified',
   });
 }
 
 export function requireMayPost(facts: Parameters<typeof updateRefusal>[0]): void {
   const refusal = updateRefusal(facts);
-  if (refusal) throw Refusal.of(refusal);
+  if (refusal) throw ApiError.of(refusal);
 }

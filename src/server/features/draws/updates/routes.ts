@@ -50,7 +50,7 @@ function leaveRoutes(app: FastifyInstance, updates: UpdatesService): void {
     '/leave-updates',
     {
       schema: { hide: true, querystring: LEAVE.query, body: LEAVE.body },
-      config: { fromAnywhere: true },
+      config: { crossOrigin: true },
     },
     (request) => leave(request),
   );

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { UpdateInput } from '#contract/draws/updates.ts';
 import type { Mail, RenderedMail } from '#domain/email/mail.ts';
 import { nextUpdateAt, updateRefusal } from '#domain/updates/update.ts';
-import { Refusal } from '#server/api-error.ts';
+import { ApiError } from '#server/api-error.ts';
 import { databaseNow } from '#server/clock.ts';
 import { recordAct } from '#server/db/audit.ts';
 import type { Connection, Database, Transaction } from '#server/db/database.ts';
@@ -43,7 +43,7 @@ type MailedDraw = { id: string; title: string; colorScheme: string | null; custo
 export function createUpdates({ db, mails, keyedHash, throttles, busy = () => false }: Needs) {
   const links = leaveLinks(keyedHash);
 
-  /** A draw of the viewer's to write about. @throws {Refusal} 404, 403 */
+  /** A draw of the viewer's to write about. @throws {ApiError} 404, 403 */
   const ownDraw = async (viewer: Viewer, drawId: string) => {
     const draw = await visibleDraw(db, viewer, drawId);
     requireMayWrite(viewer, draw);
@@ -111,7 +111,7 @@ export function createUpdates({ db, mails, keyedHash, throttles, busy = () => fa
       return mails.preview({ template, data: { ...data, updateId: drawId } });
     },
 
-    /** To the viewer's own address alone. @throws {Refusal} 429 when it was done often */
+    /** To the viewer's own address alone. @throws {ApiError} 429 when it was done often */
     test: async (viewer: Viewer, drawId: string, input: UpdateInput): Promise<void> => {
       const draw = await ownDraw(viewer, drawId);
       await throttles?.count([throttles.byPerson('update tests by person', viewer.id)]);
@@ -254,6 +254,6 @@ function leaveLinks(keyedHash: KeyedHash) {
 const uuidOf = (bytes: Buffer): string =>
   bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
-function unknownLink(): Refusal {
-  return new Refusal('missing', 'This link is not one of ours.', { code: 'link_unknown' });
+function unknownLink(): ApiError {
+  return new ApiError('missing', 'This link is not one of ours.', { code: 'link_unknown' });
 }

@@ -83,7 +83,7 @@ describe('an update', () => {
     const id = await draw();
     const answers = await Promise.all([postAnother(id), postAnother(id), postAnother(id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409]);
-    expect((await postAnother(id)).refusal).toMatchObject({ code: 'too_soon' });
+    expect((await postAnother(id)).error).toMatchObject({ code: 'too_soon' });
     await aDayLater();
     expect((await postAnother(id)).status).toBe(201);
     await shiftClock(app.database.db, 0);
@@ -91,12 +91,12 @@ describe('an update', () => {
 
   it('is refused where there is nobody, or the draw is long over [UPD-05]', async () => {
     const nobody = await draw({ blocks: [] });
-    expect((await post(nobody)).refusal).toMatchObject({
+    expect((await post(nobody)).error).toMatchObject({
       code: 'nobody',
       message: 'Nobody has a ticket yet, so there is nobody to write to.',
     });
     const over = await draw({ status: 'completed', completedAt: new Date(Date.now() - 31 * 24 * HOUR) });
-    expect((await post(over)).refusal).toMatchObject({ code: 'over' });
+    expect((await post(over)).error).toMatchObject({ code: 'over' });
     const lately = await draw({ status: 'completed', completedAt: new Date(Date.now() - 29 * 24 * HOUR) });
     expect((await post(lately)).status).toBe(201);
   });
@@ -104,13 +104,13 @@ describe('an update', () => {
   it('is the verified creator’s and admins’ to write, and on record [UPD-06]', async () => {
     const id = await draw();
     for (const by of [ann, await verifiedHost(app)]) {
-      expect((await post(id, by)).refusal.message).toBe(
+      expect((await post(id, by)).error.message).toBe(
         'Only the creator of this prize draw can write to its entrants.',
       );
     }
     const newHost = await register(app, { role: 'host' });
     const theirs = await soldDraw(app, newHost, { blocks: [{ holder: ann }] });
-    expect((await post(theirs, newHost)).refusal.code).toBe('not_verified');
+    expect((await post(theirs, newHost)).error.code).toBe('not_verified');
     const boss = await admin(app);
     expect((await post(id, boss)).status).toBe(201);
     const acts = await app.database.db
@@ -130,8 +130,8 @@ describe('an update', () => {
       [{ ...NEWS, words: '\u200b' }, 'Please write your update.'],
       [{ ...NEWS, words: 'x'.repeat(3001) }, 'The update must be at most 3,000 characters'],
     ] as const) {
-      const { status, refusal } = await post(id, host, bad);
-      expect([status, JSON.stringify(refusal)]).toEqual([400, expect.stringContaining(message)]);
+      const { status, error } = await post(id, host, bad);
+      expect([status, JSON.stringify(error)]).toEqual([400, expect.stringContaining(message)]);
     }
   });
 
@@ -173,14 +173,14 @@ describe('an update', () => {
     const id = await draw();
     const audience = async () =>
       (await host.client.call('GET /api/v1/prize-draws/:id/updates/audience', { params: { id } })).body;
-    expect(await audience()).toMatchObject({ recipients: 2, refusal: null });
+    expect(await audience()).toMatchObject({ recipients: 2, error: null });
     await post(id);
     await app.services.updates.mailDue();
     await leave(await tokenOf(id, bob));
     expect((await audience()).recipients).toBe(1);
     await postAnother(id);
-    const { nextAt, refusal } = await audience();
-    expect(refusal).toBe('Two updates can be posted in 24 hours, and both have been.');
+    const { nextAt, refusal: error } = await audience();
+    expect(error).toBe('Two updates can be posted in 24 hours, and both have been.');
     expect(Date.parse(nextAt ?? '')).toBeGreaterThan(Date.now() + 23 * HOUR);
   });
 });

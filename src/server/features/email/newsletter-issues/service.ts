@@ -58,7 +58,7 @@ export function createNewsletterDesk({ db, render, site, mails, throttles }: Nee
       return render({ template: 'newsletter-issue', data }, await site());
     },
 
-    /** To the viewer's own address alone, which is answered. @throws {Refusal} 429 when it was done often, 409, 503 */
+    /** To the viewer's own address alone, which is answered. @throws {ApiError} 429 when it was done often, 409, 503 */
     test: async (viewer: Viewer, written: Written): Promise<string> => {
       await throttles?.count([throttles.byPerson('newsletter tests by person', viewer.id)]);
       const to = await store.addressOf(db, viewer.id);

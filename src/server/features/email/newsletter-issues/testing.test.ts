@@ -59,9 +59,9 @@ describe('a newsletter that is tried', () => {
 
   it('says why it was not sent, and is then kept nowhere [ADMIN-40]', async () => {
     refusing = true;
-    const { status, refusal } = await tryOut({ ...NEWS, subject: 'Never sent' });
+    const { status, error } = await tryOut({ ...NEWS, subject: 'Never sent' });
     refusing = false;
-    expect([status, refusal.code, refusal.message]).toEqual([503, 'not_sent', '550 No such mailbox']);
+    expect([status, error.code, error.message]).toEqual([503, 'not_sent', '550 No such mailbox']);
     const { body } = await boss.client.call('GET /api/v1/admin/mails');
     expect(body.map(({ subject }) => subject)).not.toContain('Test: Never sent');
   });
@@ -71,8 +71,8 @@ describe('a newsletter that is tried', () => {
     [{ ...NEWS, subject: 'x'.repeat(151) }, 'The subject must be at most 150 characters'],
     [{ ...NEWS, words: '' }, 'Please write something'],
   ])('is refused for what could not be sent', async (body, message) => {
-    const { status, refusal } = await tryOut(body);
-    expect([status, refusal.message]).toEqual([400, message]);
+    const { status, error } = await tryOut(body);
+    expect([status, error.message]).toEqual([400, message]);
   });
 
   it('is for admins alone [API-ADMIN-10]', async () => {

@@ -107,8 +107,8 @@ describe('asking for the newsletter', () => {
 
   it('refuses what is no address, in the specified words [API-NEWS-04]', async () => {
     for (const email of ['', 'ann', 'ann@', '@example.org', 'ann at example.org']) {
-      const { status, refusal } = await news.ask(email);
-      expect([email, status, refusal.message]).toEqual([email, 400, 'Invalid email address']);
+      const { status, error } = await news.ask(email);
+      expect([email, status, error.message]).toEqual([email, 400, 'Invalid email address']);
     }
     expect(
       (await client.send({ method: 'POST', url: '/api/newsletter/subscribe', body: {} })).statusCode,
@@ -142,7 +142,7 @@ describe('the link of the mail', () => {
     await news.ask(email);
     const token = await news.linkTo(email);
     await shiftClock(app.database.db, 73 * HOUR);
-    expect((await news.confirm(token)).refusal.code).toBe('link_unusable');
+    expect((await news.confirm(token)).error.code).toBe('link_unusable');
     await app.services.tokens.sweep();
     const left = await app.database.db
       .select()

@@ -66,8 +66,8 @@ describe('leaving', () => {
   it('refuses a link that is none of ours, no address, and what is none', async () => {
     expect((await news.leave({ token: 'x'.repeat(43) })).status).toBe(404);
     expect((await news.leave({ token: '\u0000' })).status).toBe(404);
-    expect((await news.leave({})).refusal.message).toBe('Please enter the address to unsubscribe.');
-    expect((await news.leave({ email: 'ann' })).refusal.message).toBe('Invalid email address');
+    expect((await news.leave({})).error.message).toBe('Please enter the address to unsubscribe.');
+    expect((await news.leave({ email: 'ann' })).error.message).toBe('Invalid email address');
   });
 
   it('is not done by looking: HEAD, what is fetched ahead, other sites [NEWS-13]', async () => {

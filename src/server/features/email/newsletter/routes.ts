@@ -58,7 +58,7 @@ export async function newsletterRoutes(
       '/unsubscribe',
       {
         schema: { hide: true, querystring: ONE_CLICK.query, body: ONE_CLICK.body },
-        config: { fromAnywhere: true },
+        config: { crossOrigin: true },
       },
       (request) => leaveByForm(request, request),
     );

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Leaving, Subscription } from '#contract/email/newsletter.ts';
 import { emailKeyOf } from '#domain/accounts/email-key.ts';
-import { Refusal } from '#server/api-error.ts';
+import { ApiError } from '#server/api-error.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import type { ThrottlesService } from '#server/features/platform/throttles/service.ts';
 import type { TokensService } from '#server/features/platform/tokens/service.ts';
@@ -43,7 +43,7 @@ export function createNewsletter({ db, tokens, throttles, limits, open }: Needs)
       });
     },
 
-    /** @throws {Refusal} 409 `link_unusable` where the link was used, taken back or is too old */
+    /** @throws {ApiError} 409 `link_unusable` where the link was used, taken back or is too old */
     confirm: async (token: string): Promise<void> => {
       await db.transaction(async (tx) => {
         const { subject: emailKey, data } = await tokens.redeem(tx, 'newsletter', token);
@@ -63,7 +63,7 @@ export function createNewsletter({ db, tokens, throttles, limits, open }: Needs)
      */
     leave: async ({ email, token }: z.output<typeof Leaving>, network: string): Promise<void> => {
       if (token === undefined && email === undefined) {
-        throw new Refusal('invalid', 'Please enter the address to unsubscribe.');
+        throw new ApiError('invalid', 'Please enter the address to unsubscribe.');
       }
       if (token === undefined && limits) {
         await throttles.count([throttles.byAddress('leaving the newsletter by address', network)]);
@@ -110,14 +110,14 @@ const keyOfLink = async (tx: Transaction, token: string) =>
 
 const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
 
-function closed(): Refusal {
-  return new Refusal('conflict', 'Our newsletter takes no new subscribers at the moment.', {
+function closed(): ApiError {
+  return new ApiError('conflict', 'Our newsletter takes no new subscribers at the moment.', {
     code: 'newsletter_closed',
   });
 }
 
-function unknownLink(): Refusal {
-  return new Refusal('missing', 'This link is not one of ours. Please enter your address instead.', {
+function unknownLink(): ApiError {
+  return new ApiError('missing', 'This link is not one of ours. Please enter your address instead.', {
     code: 'link_unknown',
   });
 }

@@ -104,8 +104,8 @@ describe('GET /api/v1/admin/mails/{id}', () => {
   });
 
   it('finds only what is there', async () => {
-    const { status, refusal } = await show(crypto.randomUUID());
-    expect([status, refusal.message]).toEqual([404, 'E-mail not found']);
+    const { status, error } = await show(crypto.randomUUID());
+    expect([status, error.message]).toEqual([404, 'E-mail not found']);
     expect((await show('not-an-id')).status).toBe(404);
   });
 });

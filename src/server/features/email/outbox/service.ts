@@ -5,7 +5,7 @@ import type { Paging } from '#contract/lists.ts';
 import { emailKeyOf } from '#domain/accounts/email-key.ts';
 import type { AccountMailFacts, AccountMailTemplate } from '#domain/email/account-mails.ts';
 import type { Mail, RenderedMail } from '#domain/email/mail.ts';
-import { Refusal } from '#server/api-error.ts';
+import { ApiError } from '#server/api-error.ts';
 import { recordAct } from '#server/db/audit.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { OutgoingMail } from '#server/providers/email/provider.ts';
@@ -87,16 +87,16 @@ export function createMails(needs: Needs) {
   ): Promise<void> => {
     const { recipient } = tried;
     const by = (await templates?.deliveriesOf([emailType]))?.get(emailType);
-    if (!by) throw new Refusal('missing', 'There is no such e-mail type.');
+    if (!by) throw new ApiError('missing', 'There is no such e-mail type.');
     const why = (await stops?.among([recipient]))?.get(emailKeyOf(recipient));
-    if (why) throw new Refusal('conflict', stoppedWords(why), { code: 'address_stopped' });
+    if (why) throw new ApiError('conflict', stoppedWords(why), { code: 'address_stopped' });
     const id = uuidv7();
     const mail = { ...tried, id, dedupKey: `test:${id}` };
     const readied = await ready(outgoing(mail, by), dynamicData);
     try {
       await withinTime(TEST_TIMEOUT_MS, (signal) => provider.send(readied, signal));
     } catch (error) {
-      throw new Refusal('unavailable', wordsOf(error), { code: 'not_sent' });
+      throw new ApiError('unavailable', wordsOf(error), { code: 'not_sent' });
     }
     await db.transaction(async (tx) => {
       await store.insertSent(tx, mail);
@@ -136,12 +136,13 @@ export function createMails(needs: Needs) {
       return { row, rendered: await render(mail, await site()), headers: await headersOf(row, kept) };
     },
 
-    /** Tries a mail again that was given up. @throws {Refusal} 404, 409 */
+    /** Tries a mail again that was given up. @throws {ApiError} 404, 409 */
     retry: async (viewer: Viewer, id: string): Promise<store.MailRow> =>
       db.transaction(async (tx) => {
         const [queued] = await store.requeue(tx, id);
         const row = (await store.findMail(tx, id)) ?? mailMissing();
-        if (!queued) throw new Refusal('conflict', 'This e-mail was not given up.', { code: 'not_given_up' });
+        if (!queued)
+          throw new ApiError('conflict', 'This e-mail was not given up.', { code: 'not_given_up' });
         await recordAct(tx, viewer, { action: 'mail.retry', target: { kind: 'mail', id } });
         return row;
       }),
@@ -155,7 +156,7 @@ export function createMails(needs: Needs) {
         return mails;
       }),
 
-    /** Sends an example of a kind, with what was given in its place. @throws {Refusal} 400, 404, 409, 503 */
+    /** Sends an example of a kind, with what was given in its place. @throws {ApiError} 400, 404, 409, 503 */
     sendTest: (viewer: Viewer, { emailType, to, dynamicData }: TestMail): Promise<void> =>
       tryOut(
         viewer,
@@ -163,7 +164,7 @@ export function createMails(needs: Needs) {
         { emailType, dynamicData },
       ),
 
-    /** Sends a mail that is being written to whoever writes it. @throws {Refusal} 409, 503 */
+    /** Sends a mail that is being written to whoever writes it. @throws {ApiError} 409, 503 */
     sendTried: (viewer: Viewer, mail: Mail, recipient: string): Promise<void> =>
       tryOut(
         viewer,
@@ -190,10 +191,10 @@ async function ready(
 }
 
 function doesNotFit(error: unknown): never {
-  if (error instanceof Refusal) throw error;
-  throw new Refusal('invalid', 'The data does not fit this kind of e-mail.', { code: 'data_unusable' });
+  if (error instanceof ApiError) throw error;
+  throw new ApiError('invalid', 'The data does not fit this kind of e-mail.', { code: 'data_unusable' });
 }
 
 function mailMissing(): never {
-  throw new Refusal('missing', 'E-mail not found');
+  throw new ApiError('missing', 'E-mail not found');
 }

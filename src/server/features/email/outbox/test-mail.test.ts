@@ -103,11 +103,11 @@ describe('a test e-mail', () => {
 
   it('whose data does not fit is refused, and nothing is sent or kept [ADMIN-20]', async () => {
     const before = smtp.received.length;
-    const { status, refusal } = await send({
+    const { status, error } = await send({
       ...{ emailType: 'draw-result', to: 'nobody@example.org' },
       dynamicData: { drawn: 'five' },
     });
-    expect([status, refusal.code]).toEqual([400, 'data_unusable']);
+    expect([status, error.code]).toEqual([400, 'data_unusable']);
     expect(smtp.received).toHaveLength(before);
     const { body } = await boss.client.call('GET /api/v1/admin/mails', { query: { search: 'nobody@' } });
     expect(body).toEqual([]);
@@ -182,9 +182,9 @@ describe('a test e-mail', () => {
       status: 403,
       message: 'The from address does not match a verified Sender Identity.',
     });
-    const { status, refusal } = await send({ emailType: 'refund', to: 'a@example.org' }, cloudBoss);
-    expect([status, refusal.code]).toEqual([503, 'not_sent']);
-    expect(refusal.message).toContain('verified Sender Identity');
+    const { status, error } = await send({ emailType: 'refund', to: 'a@example.org' }, cloudBoss);
+    expect([status, error.code]).toEqual([503, 'not_sent']);
+    expect(error.message).toContain('verified Sender Identity');
   });
 
   it('is kept, and read by admins, where there is no provider [ADMIN-21]', async () => {

@@ -1,16 +1,16 @@
 import { createPublicKey, verify } from 'node:crypto';
-import { Refusal } from '#server/api-error.ts';
+import { ApiError } from '#server/api-error.ts';
 
 /** What SendGrid's signed event webhook sends beside the events. */
 export type Signed = { body: Buffer; signature: unknown; timestamp: unknown };
 
 /**
  * Events are believed only with a signature over the time and the body as they were sent: ECDSA on P-256 with SHA-256, DER
- * in base64, by the key whose public half (base64 of DER) is configured. @throws {Refusal} 404 without a key, 400
+ * in base64, by the key whose public half (base64 of DER) is configured. @throws {ApiError} 404 without a key, 400
  */
 export function requireSigned(key: string | undefined, { body, signature, timestamp }: Signed): void {
-  if (key === undefined) throw new Refusal('missing', 'No events are taken here.');
-  const refusal = new Refusal('invalid', 'The signature does not fit.', { code: 'signature_invalid' });
+  if (key === undefined) throw new ApiError('missing', 'No events are taken here.');
+  const refusal = new ApiError('invalid', 'The signature does not fit.', { code: 'signature_invalid' });
   if (typeof signature !== 'string' || typeof timestamp !== 'string') throw refusal;
   const publicKey = createPublicKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'spki' });
   const signed = Buffer.concat([Buffer.from(timestamp), body]);

@@ -1,6 +1,6 @@
 import type { StopReason, StopSearch } from '#contract/email/suppressions.ts';
 import { emailKeyOf } from '#domain/accounts/email-key.ts';
-import { Refusal } from '#server/api-error.ts';
+import { ApiError } from '#server/api-error.ts';
 import { recordAct } from '#server/db/audit.ts';
 import type { Database } from '#server/db/database.ts';
 import { readSendGridEvents } from '#server/providers/email/sendgrid.ts';
@@ -24,7 +24,7 @@ export function createMailStops({ db, webhookKey }: Needs) {
   return {
     /**
      * Takes what the provider tells of mails that it was given. Returns once that is committed; told again, it changes
-     * nothing. @throws {Refusal} 400, 404
+     * nothing. @throws {ApiError} 400, 404
      */
     receive: async (signed: Signed): Promise<void> => {
       requireSigned(webhookKey, signed);
@@ -66,10 +66,10 @@ export function createMailStops({ db, webhookKey }: Needs) {
       total: await store.countStops(db, search),
     }),
 
-    /** @throws {Refusal} 404 */
+    /** @throws {ApiError} 404 */
     lift: (viewer: Viewer, id: string): Promise<void> =>
       db.transaction(async (tx) => {
-        if (!(await store.lift(tx, id))) throw new Refusal('missing', 'This address is not stopped.');
+        if (!(await store.lift(tx, id))) throw new ApiError('missing', 'This address is not stopped.');
         await recordAct(tx, viewer, { action: 'address.allow', target: { kind: 'address', id } });
       }),
   };
@@ -79,6 +79,6 @@ function parsed(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'));
   } catch {
-    throw new Refusal('invalid', 'The body is not valid JSON.');
+    throw new ApiError('invalid', 'The body is not valid JSON.');
   }
 }

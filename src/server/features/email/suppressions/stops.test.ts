@@ -72,7 +72,7 @@ describe('the event webhook of SendGrid', () => {
     const test = await boss.client.call('POST /api/admin/test-email-template', {
       body: { emailType: 'prize-won', to: email },
     });
-    expect([test.status, test.refusal.code]).toEqual([409, 'address_stopped']);
+    expect([test.status, test.error.code]).toEqual([409, 'address_stopped']);
   });
 
   it('stops mail to whoever called it spam, and takes many events at once [OPS-04, MAIL-08]', async () => {

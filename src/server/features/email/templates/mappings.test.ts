@@ -74,7 +74,7 @@ describe('e-mail template mappings', () => {
     expect((await list()).at(-1)?.id).toBe(body.id);
     for (const emailType of ['spring-fair', 'refund']) {
       const again = await create({ emailType, templateId: 'd-1' });
-      expect([again.status, again.refusal.code]).toEqual([409, 'type_taken']);
+      expect([again.status, again.error.code]).toEqual([409, 'type_taken']);
     }
   });
 
@@ -83,7 +83,7 @@ describe('e-mail template mappings', () => {
     expect((await remove(added.id)).status).toBe(204);
     expect((await remove(added.id)).status).toBe(404);
     const system = await remove((await ofType('refund')).id);
-    expect([system.status, system.refusal.code]).toEqual([409, 'system_type']);
+    expect([system.status, system.error.code]).toEqual([409, 'system_type']);
     expect(await ofType('refund')).toBeTruthy();
   });
 
@@ -105,9 +105,9 @@ describe('e-mail template mappings', () => {
     ],
     [{ emailType: 'x', templateId: 'd-1', senderName: 'x'.repeat(256) }, 'at most 255 characters'],
   ])('refuse %j [ADMIN-15, API-ADMIN-07]', async (body, words) => {
-    const { status, refusal } = await create(body);
+    const { status, error } = await create(body);
     expect(status).toBe(400);
-    expect(refusal.message).toContain(words);
+    expect(error.message).toContain(words);
   });
 
   it('are changed on record', async () => {
@@ -135,8 +135,8 @@ describe('templates to choose from', () => {
 
   it('are not had where the provider does not answer [ADMIN-17]', async () => {
     fake.failures.push({ status: 401, message: 'The key is wrong' });
-    const { status, refusal } = await choices();
-    expect([status, refusal.message]).toEqual([503, 'SendGrid answered 401: The key is wrong']);
+    const { status, error } = await choices();
+    expect([status, error.message]).toEqual([503, 'SendGrid answered 401: The key is wrong']);
   });
 
   it('are our own alone where mails are kept [API-ADMIN-08]', async () => {

@@ -2,7 +2,7 @@ import type { MappingChange, NewMapping } from '#contract/email/templates.ts';
 import { exampleOf } from '#domain/email/examples.ts';
 import { MAIL_NAMES, type MailSite, type RenderedMail, type RenderMail } from '#domain/email/mail.ts';
 import { BUILT_IN_NAME, BUILT_IN_TEMPLATE, isSystemType, SYSTEM_TYPES } from '#domain/email/types.ts';
-import { Refusal } from '#server/api-error.ts';
+import { ApiError } from '#server/api-error.ts';
 import { recordAct } from '#server/db/audit.ts';
 import type { Database } from '#server/db/database.ts';
 import type { MailProvider, ProviderTemplate } from '#server/providers/email/provider.ts';
@@ -50,7 +50,7 @@ export function createEmailTemplates({ db, provider, render, site }: Needs) {
       return found;
     },
 
-    /** @throws {Refusal} 409 where there is one of that type */
+    /** @throws {ApiError} 409 where there is one of that type */
     create: (viewer: Viewer, { emailType, ...input }: NewMapping): Promise<store.MappingRow> =>
       db.transaction(async (tx) => {
         const row = isSystemType(emailType)
@@ -61,7 +61,7 @@ export function createEmailTemplates({ db, provider, render, site }: Needs) {
               ...ofInput(input, true),
             });
         if (!row) {
-          throw new Refusal('conflict', 'There is a mapping for this email type already.', {
+          throw new ApiError('conflict', 'There is a mapping for this email type already.', {
             code: 'type_taken',
           });
         }
@@ -70,12 +70,12 @@ export function createEmailTemplates({ db, provider, render, site }: Needs) {
         return row;
       }),
 
-    /** @throws {Refusal} 404, 409 where it is to become another type's */
+    /** @throws {ApiError} 404, 409 where it is to become another type's */
     change: (viewer: Viewer, id: string, { emailType, ...input }: MappingChange): Promise<store.MappingRow> =>
       db.transaction(async (tx) => {
         const before = (await store.lockMapping(tx, id)) ?? mappingMissing();
         if (emailType !== undefined && emailType !== before.emailType) {
-          throw new Refusal('conflict', 'The type of a mapping cannot be changed.', { code: 'type_fixed' });
+          throw new ApiError('conflict', 'The type of a mapping cannot be changed.', { code: 'type_fixed' });
         }
         const content = {
           ...(input.templateId && { templateId: input.templateId }),
@@ -87,12 +87,12 @@ export function createEmailTemplates({ db, provider, render, site }: Needs) {
         return after;
       }),
 
-    /** @throws {Refusal} 404, 409 for a kind that the program sends */
+    /** @throws {ApiError} 404, 409 for a kind that the program sends */
     remove: (viewer: Viewer, id: string): Promise<void> =>
       db.transaction(async (tx) => {
         const before = (await store.lockMapping(tx, id)) ?? mappingMissing();
         if (isSystemType(before.emailType)) {
-          throw new Refusal('conflict', 'This email type is part of the system and cannot be deleted.', {
+          throw new ApiError('conflict', 'This email type is part of the system and cannot be deleted.', {
             code: 'system_type',
           });
         }
@@ -101,15 +101,15 @@ export function createEmailTemplates({ db, provider, render, site }: Needs) {
         await recordAct(tx, viewer, { action: 'mapping.delete', target: { kind: 'mapping', id }, details });
       }),
 
-    /** What a mapping can name. @throws {Refusal} 503 where the provider does not say */
+    /** What a mapping can name. @throws {ApiError} 503 where the provider does not say */
     choices: async (): Promise<ProviderTemplate[]> => {
       const theirs = await provider.listTemplates?.(AbortSignal.timeout(PATIENCE_MS)).catch(unreachable);
       return [{ id: BUILT_IN_TEMPLATE, name: BUILT_IN_NAME }, ...(theirs ?? [])];
     },
 
-    /** @throws {Refusal} 404 */
+    /** @throws {ApiError} 404 */
     preview: async (emailType: string): Promise<RenderedMail> => {
-      if (!isSystemType(emailType)) throw new Refusal('missing', 'There is no such e-mail type.');
+      if (!isSystemType(emailType)) throw new ApiError('missing', 'There is no such e-mail type.');
       return render(exampleOf(emailType), await site());
     },
   };
@@ -141,10 +141,10 @@ const recorded = ({ emailType, templateId, senderEmail, senderName }: store.Mapp
 });
 
 function mappingMissing(): never {
-  throw new Refusal('missing', 'Email template mapping not found');
+  throw new ApiError('missing', 'Email template mapping not found');
 }
 
 function unreachable(error: unknown): never {
   const words = error instanceof Error ? error.message : String(error);
-  throw new Refusal('unavailable', words, { code: 'provider_unreachable' });
+  throw new ApiError('unavailable', words, { code: 'provider_unreachable' });
 }

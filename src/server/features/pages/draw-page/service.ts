@@ -25,7 +25,7 @@ export function createDrawPages({ db, draws, drawing }: Needs) {
   const together = readTogether<Awaited<ReturnType<typeof read>>>();
 
   return {
-    /** @throws {Refusal} 404 for whoever may not see the draw */
+    /** @throws {ApiError} 404 for whoever may not see the draw */
     show: (viewer: Viewer | null, id: string) =>
       // Participants own no draws and are told what everybody is told, so they may share it.
       viewer && viewer.role !== 'participant' ? read(viewer, id) : together(id, () => read(null, id)),

@@ -116,7 +116,7 @@ describe('the settings', () => {
     async (body, path, message) => {
       const answer = await change(body);
       expect(answer.status).toBe(400);
-      expect(answer.refusal.issues).toContainEqual({ path, message });
+      expect(answer.error.issues).toContainEqual({ path, message });
     },
   );
 
@@ -137,7 +137,7 @@ describe('what is set counts at once', () => {
     await change({ newsletter: false });
     expect(await ask(newAddress())).toMatchObject({
       status: 409,
-      refusal: { message: 'Our newsletter takes no new subscribers at the moment.' },
+      error: { message: 'Our newsletter takes no new subscribers at the moment.' },
     });
     await change({ newsletter: null });
     expect((await ask(newAddress())).status).toBe(200);
@@ -150,7 +150,7 @@ describe('what is set counts at once', () => {
     });
     await change({ ticketsPerOrder: 5 });
     const { client } = await register(app);
-    expect(await tryToBuy(client, draw, 6)).toMatchObject({ status: 409, refusal: { code: 'too_many' } });
+    expect(await tryToBuy(client, draw, 6)).toMatchObject({ status: 409, error: { code: 'too_many' } });
     expect((await tryToBuy(client, draw, 5)).status).toBe(201);
     await change({ ticketsPerOrder: null });
     expect((await tryToBuy(client, draw, 6)).status).toBe(201);

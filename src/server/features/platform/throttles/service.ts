@@ -1,4 +1,4 @@
-import { Refusal } from '#server/api-error.ts';
+import { ApiError } from '#server/api-error.ts';
 import type { Connection, Database } from '#server/db/database.ts';
 import { networkOf } from '#server/plugins/network.ts';
 import type { KeyedHash } from '#server/security/keyed-hash.ts';
@@ -72,7 +72,7 @@ export function createThrottles({ db, keyedHash }: { db: Database; keyedHash: Ke
 
     /**
      * Counts before the try is made, so that many at once do not slip through. `reached` is told of a limit by the first
-     * try that is refused for it, each time that it is reached. @throws {Refusal} 429 over a limit
+     * try that is refused for it, each time that it is reached. @throws {ApiError} 429 over a limit
      */
     count: async (tries: Try[], reached?: (rule: RuleName) => Promise<void>): Promise<void> => {
       const over = await countOver(tries);
@@ -101,10 +101,10 @@ function inOrder(tries: Try[]): Try[] {
   return tries.toSorted((a, b) => (a.key < b.key ? -1 : 1));
 }
 
-function tooMany({ what }: Rule, secondsLeft: number): Refusal {
+function tooMany({ what }: Rule, secondsLeft: number): ApiError {
   const minutes = Math.ceil(secondsLeft / 60);
   const wait = minutes <= 1 ? 'a minute' : `${minutes} minutes`;
-  return new Refusal('too_many', `Too many attempts to ${what}. Please wait ${wait} and try again.`, {
+  return new ApiError('too_many', `Too many attempts to ${what}. Please wait ${wait} and try again.`, {
     retryAfterSeconds: Math.max(1, secondsLeft),
   });
 }

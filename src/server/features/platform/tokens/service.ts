@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Refusal } from '#server/api-error.ts';
+import { ApiError } from '#server/api-error.ts';
 import type { Connection, Database, Transaction } from '#server/db/database.ts';
 import type { KeyedHash } from '#server/security/keyed-hash.ts';
 import { isSecretToken } from '#server/security/secret-token.ts';
@@ -46,7 +46,7 @@ export function createTokens({ db, keyedHash }: { db: Database; keyedHash: Keyed
     /** The token itself, for whoever may have the link. */
     tokenOf,
 
-    /** Uses it up, however many come with it at once. @throws {Refusal} 409 `link_unusable` where it is none, used or too old */
+    /** Uses it up, however many come with it at once. @throws {ApiError} 409 `link_unusable` where it is none, used or too old */
     redeem: async (tx: Transaction, purpose: TokenPurpose, token: string): Promise<store.UsedToken> => {
       const used = isSecretToken(token) ? await store.takeToken(tx, purpose, hashOf(token)) : null;
       if (!used) throw unusable();
@@ -74,8 +74,8 @@ export function createTokens({ db, keyedHash }: { db: Database; keyedHash: Keyed
 export type TokensService = ReturnType<typeof createTokens>;
 
 /** For a link that works no more, whatever the reason. */
-export function unusable(): Refusal {
-  return new Refusal(
+export function unusable(): ApiError {
+  return new ApiError(
     'conflict',
     'This link has been used already, or is too old. Please ask for a new one.',
     {

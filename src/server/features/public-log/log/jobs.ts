@@ -10,7 +10,7 @@ import {
   sizeOf,
   type Tile,
 } from '#domain/proof/tree.ts';
-import { Refusal } from '#server/api-error.ts';
+import { ApiError } from '#server/api-error.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import type { Job } from '#server/scheduler.ts';
 import type { KeptHead, KeptHeads } from '../keys/kept-heads.ts';
@@ -111,7 +111,7 @@ async function extend(
 ): Promise<store.HeadRow> {
   const row = await store.lockHead(tx, drawId);
   const log = await store.findLog(tx, drawId);
-  if (!row || !log) throw new Refusal('missing', 'This prize draw has no public log.', { code: 'no_log' });
+  if (!row || !log) throw new ApiError('missing', 'This prize draw has no public log.', { code: 'no_log' });
   const vkey = verifierKey(log.origin, key.publicKey, sha256);
   if (vkey !== log.vkey) throw new BrokenLog(drawId, 'it was opened under another signing key than this one');
   const edge = edgeFrom(row.edge);

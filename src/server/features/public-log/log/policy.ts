@@ -1,11 +1,11 @@
-import { Refusal } from '#server/api-error.ts';
+import { ApiError } from '#server/api-error.ts';
 import type { KeptHead } from '../keys/kept-heads.ts';
 
 /**
  * A log whose head is not given out: it is not what was signed before, and no other history is ever signed in its place;
  * or the head cannot be kept, without which nobody could tell later.
  */
-export class BrokenLog extends Refusal {
+export class BrokenLog extends ApiError {
   readonly reason: string;
   constructor(drawId: string, reason: string) {
     super(

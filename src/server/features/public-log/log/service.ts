@@ -5,7 +5,7 @@ import { answeredPuzzle, puzzleText } from '#domain/proof/commitments.ts';
 import { entryText, type LogEntry } from '#domain/proof/entries.ts';
 import { verifierKey } from '#domain/proof/note.ts';
 import { edgeBytes } from '#domain/proof/tree.ts';
-import { Refusal } from '#server/api-error.ts';
+import { ApiError } from '#server/api-error.ts';
 import { forEach } from '#server/concurrency/for-each.ts';
 import { createRounds } from '#server/concurrency/run-rounds.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
@@ -92,7 +92,7 @@ export function createLog({ db, key, kept, site, beacon, report }: Needs) {
       if (isBroken(drawId)) return;
       await publish(drawId).catch((error: unknown) => {
         // Broken logs are reported, and a draw that was deleted meanwhile has none to sign.
-        if (!(error instanceof Refusal)) throw error;
+        if (!(error instanceof ApiError)) throw error;
       });
     };
     return forEach(drawIds, attempt, { failed: 'Some logs could not be signed.' });
@@ -143,10 +143,10 @@ export function createLog({ db, key, kept, site, beacon, report }: Needs) {
       return secretOf(key, { drawId, kept: log.seedChain, attempt });
     },
 
-    /** Signs all that is committed by now, and answers the head. @throws {Refusal} 503 where it is not to be signed */
+    /** Signs all that is committed by now, and answers the head. @throws {ApiError} 503 where it is not to be signed */
     publish,
 
-    /** The newest signed head; null where the draw has no log. @throws {Refusal} 503 as above */
+    /** The newest signed head; null where the draw has no log. @throws {ApiError} 503 as above */
     head,
 
     /** Something was appended to this draw's log and is committed: it is signed soon. */

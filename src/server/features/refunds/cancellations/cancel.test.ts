@@ -72,8 +72,8 @@ describe('cancelling a draw', () => {
       ...{ status: 'cancelled', cancelReason: 'The prize is gone', refundedAt: null },
       cancelledAt: expect.any(Date),
     });
-    const { refusal } = await tryToBuy(other.client, draw, 1);
-    expect([refusal.code, refusal.message]).toEqual(['cancelled', 'This prize draw has been cancelled.']);
+    const { error } = await tryToBuy(other.client, draw, 1);
+    expect([error.code, error.message]).toEqual(['cancelled', 'This prize draw has been cancelled.']);
     expect((await actsOn(draw.id)).at(-1)).toMatchObject({
       ...{ actorId: boss.user.id, actorRole: 'admin', action: 'draw.cancel' },
       details: { from: 'active', to: 'cancelled', tickets: 2 },
@@ -187,8 +187,8 @@ describe('a cancellation is refused', () => {
   it('to everybody but admins [PERM-12]', async () => {
     const draw = await newDraw();
     for (const { client } of [host, buyer]) {
-      const { status, refusal } = await cancelDraw(client, draw.id);
-      expect([status, refusal.message]).toEqual([403, 'Only an administrator can cancel a prize draw.']);
+      const { status, error } = await cancelDraw(client, draw.id);
+      expect([status, error.message]).toEqual([403, 'Only an administrator can cancel a prize draw.']);
     }
     expect((await cancelDraw(app.client(), draw.id)).status).toBe(401);
     expect((await cancelDraw(boss.client, crypto.randomUUID())).status).toBe(404);
@@ -197,16 +197,16 @@ describe('a cancellation is refused', () => {
 
   it('without a reason', async () => {
     const draw = await newDraw();
-    const { status, refusal } = await cancelDraw(boss.client, draw.id, '  ');
-    expect([status, refusal.message]).toEqual([400, 'Please provide a reason for cancelling the prize draw']);
+    const { status, error } = await cancelDraw(boss.client, draw.id, '  ');
+    expect([status, error.message]).toEqual([400, 'Please provide a reason for cancelling the prize draw']);
   });
 
   it('the second time', async () => {
     const draw = await newDraw();
     const both = await Promise.all([1, 2].map(() => cancelDraw(boss.client, draw.id)));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const { refusal } = await cancelDraw(boss.client, draw.id);
-    expect([refusal.code, refusal.message]).toEqual([
+    const { error } = await cancelDraw(boss.client, draw.id);
+    expect([error.code, error.message]).toEqual([
       'already_cancelled',
       'This prize draw has already been cancelled.',
     ]);
@@ -214,8 +214,8 @@ describe('a cancellation is refused', () => {
 
   it('for one that was never published', async () => {
     const draft = await newDraw({ startDate: null });
-    const { status, refusal } = await cancelDraw(boss.client, draft.id);
-    expect([status, refusal.code]).toEqual([409, 'not_possible']);
+    const { status, error } = await cancelDraw(boss.client, draft.id);
+    expect([status, error.code]).toEqual([409, 'not_possible']);
   });
 
   it('from the start of the drawing on: its list is sealed [API-DRAWS-18]', async () => {
@@ -224,12 +224,12 @@ describe('a cancellation is refused', () => {
     await host.client.call('POST /api/v1/prize-draws/:id/end', { params: { id: draw.id } });
     await host.client.call('POST /api/v1/prize-draws/:id/start', { params: { id: draw.id } });
     const started = await cancelDraw(boss.client, draw.id);
-    expect([started.status, started.refusal.code]).toEqual([409, 'drawing']);
+    expect([started.status, started.error.code]).toEqual([409, 'drawing']);
     await app.shiftClock(60_000);
     await app.runJobs();
     await app.shiftClock(0);
     const completed = await cancelDraw(boss.client, draw.id);
-    expect([completed.status, completed.refusal.code]).toEqual([409, 'not_possible']);
+    expect([completed.status, completed.error.code]).toEqual([409, 'not_possible']);
     expect(await refundsOf(draw.id)).toEqual([]);
   });
 });

@@ -77,13 +77,13 @@ describe('a payment that its cardholder disputes', () => {
     const { drawId, id, first, buyer, intent } = await paid();
     await dispute(intent, end);
     for (const { client } of [host, boss]) {
-      for (const { status, refusal } of [
+      for (const { status, error } of [
         await refundTicket(client, drawId, first),
         await refundOrder(client, drawId, id),
         await voidTicket(client, drawId, first),
       ]) {
-        expect([status, refusal.code]).toEqual([409, 'disputed']);
-        expect(refusal.message).toMatch(sentence);
+        expect([status, error.code]).toEqual([409, 'disputed']);
+        expect(error.message).toMatch(sentence);
       }
     }
     expect(await standing(stripe, id)).toMatchObject({ refundedPence: 0, refunds: [] });
@@ -101,8 +101,8 @@ describe('a payment that its cardholder disputes', () => {
     expect(await givenBackByBank(host, drawId)).toEqual([true, true]);
     expect(await givenBackByBank(buyer, drawId)).toEqual([undefined, undefined]);
     expect((await voidTicket(host.client, drawId, second, fraud)).status).toBe(200);
-    expect((await refundTicket(boss.client, drawId, second)).refusal.code).toBe('disputed');
-    expect((await refundOrder(boss.client, drawId, id)).refusal.code).toBe('disputed');
+    expect((await refundTicket(boss.client, drawId, second)).error.code).toBe('disputed');
+    expect((await refundOrder(boss.client, drawId, id)).error.code).toBe('disputed');
     expect(await standing(stripe, id)).toMatchObject({ refundedPence: 0, refunds: [] });
     expect((await mailsTo(buyer)).map(({ data }) => data)).toMatchObject([
       { amountPence: 0 },

@@ -1,4 +1,4 @@
-import { Refusal } from '#server/api-error.ts';
+import { ApiError } from '#server/api-error.ts';
 import { seesHolders } from '#server/features/sales/tickets/service.ts';
 import { isAdmin, requireConfirmed, type Viewer } from '#server/viewer.ts';
 import type { SoldTicket } from './store.ts';
@@ -7,7 +7,7 @@ type Owned = { ownerId: string };
 
 export function requireVoider(viewer: Viewer, draw: Owned): void {
   if (!seesHolders(viewer, draw)) {
-    throw new Refusal('forbidden', 'Only the creator of this prize draw can void its tickets.');
+    throw new ApiError('forbidden', 'Only the creator of this prize draw can void its tickets.');
   }
 }
 
@@ -18,7 +18,7 @@ export function requireVoider(viewer: Viewer, draw: Owned): void {
 export function requireVoidWish(viewer: Viewer, ticket: SoldTicket, wish: { refund: boolean }): void {
   if (wish.refund || ticket.dispute === 'lost') return;
   if (!isAdmin(viewer)) {
-    throw new Refusal('forbidden', 'Only an administrator can void a ticket without a refund.');
+    throw new ApiError('forbidden', 'Only an administrator can void a ticket without a refund.');
   }
   requireConfirmed(viewer, 'justSignedIn');
 }
@@ -31,18 +31,18 @@ const DISPUTED = {
 /** What a bank holds or has given back would go out twice. */
 function requireUndisputed(tickets: readonly SoldTicket[]): void {
   const dispute = tickets.find((ticket) => ticket.dispute)?.dispute;
-  if (dispute) throw new Refusal('conflict', DISPUTED[dispute], { code: 'disputed' });
+  if (dispute) throw new ApiError('conflict', DISPUTED[dispute], { code: 'disputed' });
 }
 
 export function requireRefunder(viewer: Viewer, draw: Owned): void {
   if (seesHolders(viewer, draw)) return;
-  throw new Refusal('forbidden', 'Only the creator of this prize draw can refund its tickets.');
+  throw new ApiError('forbidden', 'Only the creator of this prize draw can refund its tickets.');
 }
 
 /** Once the list of entries is sealed nothing that decides the outcome changes any more. */
 function requireUnsealed(draw: { sealedAt: Date | null; status: string }): void {
   if (draw.sealedAt === null && draw.status !== 'completed') return;
-  throw new Refusal('conflict', 'Tickets cannot be voided after the prize draw has been drawn.', {
+  throw new ApiError('conflict', 'Tickets cannot be voided after the prize draw has been drawn.', {
     code: 'drawn',
   });
 }
@@ -53,14 +53,14 @@ type Drawable = Parameters<typeof requireUnsealed>[0];
 function requireNotOnItsWay(draw: Drawable, tickets: readonly SoldTicket[]): void {
   if (draw.status !== 'cancelled' || tickets.every(({ voided }) => voided)) return;
   const message = 'This prize draw has been cancelled, and all of its tickets are being refunded.';
-  throw new Refusal('conflict', message, { code: 'cancelled' });
+  throw new ApiError('conflict', message, { code: 'cancelled' });
 }
 
 export function requireVoidable(draw: Drawable, ticket: SoldTicket, wish: { refund: boolean }): void {
   requireUnsealed(draw);
   requireNotOnItsWay(draw, [ticket]);
   if (ticket.voided) {
-    throw new Refusal('conflict', 'This ticket has already been voided.', { code: 'already_voided' });
+    throw new ApiError('conflict', 'This ticket has already been voided.', { code: 'already_voided' });
   }
   if (wish.refund) requireUndisputed([ticket]);
 }
@@ -92,16 +92,16 @@ export function refundableOf(
   return left;
 }
 
-function alreadyRefunded(what: 'ticket' | 'order'): Refusal {
-  return new Refusal('conflict', `This ${what} has already been refunded.`, { code: 'already_refunded' });
+function alreadyRefunded(what: 'ticket' | 'order'): ApiError {
+  return new ApiError('conflict', `This ${what} has already been refunded.`, { code: 'already_refunded' });
 }
 
-function notPaid(what: string): Refusal {
-  return new Refusal('conflict', `${what}, so there is nothing to refund.`, { code: 'not_paid' });
+function notPaid(what: string): ApiError {
+  return new ApiError('conflict', `${what}, so there is nothing to refund.`, { code: 'not_paid' });
 }
 
-function withheld(): Refusal {
-  return new Refusal(
+function withheld(): ApiError {
+  return new ApiError(
     'forbidden',
     'Only an administrator can refund a ticket that was voided without a refund.',
   );

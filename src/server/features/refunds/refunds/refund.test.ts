@@ -113,21 +113,21 @@ describe('refunding a ticket', () => {
     const { draw, order, first, second } = await sold(2);
     await voidTicket(host.client, draw.id, first);
     const again = await refundTicket(boss.client, draw.id, first);
-    expect([again.status, again.refusal.code, again.refusal.message]).toEqual([
+    expect([again.status, again.error.code, again.error.message]).toEqual([
       ...[409, 'already_refunded', 'This ticket has already been refunded.'],
     ]);
     const both = await Promise.all([1, 2].map(() => refundTicket(host.client, draw.id, second)));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await stateOf(order.id)).toMatchObject({ refundedPence: 1000, made: [{}, {}] });
     const voided = await voidTicket(host.client, draw.id, second);
-    expect([voided.status, voided.refusal.code]).toEqual([409, 'already_voided']);
+    expect([voided.status, voided.error.code]).toEqual([409, 'already_voided']);
   });
 
   it('is for admins only where it was voided without a refund [VIEW-16]', async () => {
     const { draw, order, first } = await sold(2);
     await voidTicket(boss.client, draw.id, first, { reason: 'Stolen card', refund: false });
-    const { status, refusal } = await refundTicket(host.client, draw.id, first);
-    expect([status, refusal.message]).toEqual([
+    const { status, error } = await refundTicket(host.client, draw.id, first);
+    expect([status, error.message]).toEqual([
       403,
       'Only an administrator can refund a ticket that was voided without a refund.',
     ]);
@@ -156,9 +156,9 @@ describe('refunding a ticket', () => {
       return tx.insert(tickets).values(row).returning();
     });
     await setCounters(app, draw.id, { issuedCount: 2 });
-    const { status, refusal } = await refundTicket(host.client, draw.id, free?.id ?? '');
-    expect([status, refusal.code]).toEqual([409, 'not_paid']);
-    expect(refusal.message).toBe('This ticket was not paid for, so there is nothing to refund.');
+    const { status, error } = await refundTicket(host.client, draw.id, free?.id ?? '');
+    expect([status, error.code]).toEqual([409, 'not_paid']);
+    expect(error.message).toBe('This ticket was not paid for, so there is nothing to refund.');
   });
 });
 
@@ -193,8 +193,8 @@ describe('refunding an order', () => {
     const { draw, order } = await sold(2);
     const both = await Promise.all([host, boss].map(({ client }) => refundOrder(client, draw.id, order.id)));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const { status, refusal } = await refundOrder(host.client, draw.id, order.id);
-    expect([status, refusal.code, refusal.message]).toEqual([
+    const { status, error } = await refundOrder(host.client, draw.id, order.id);
+    expect([status, error.code, error.message]).toEqual([
       ...[409, 'already_refunded', 'This order has already been refunded.'],
     ]);
     expect(await stateOf(order.id)).toMatchObject({ refundedPence: 1000, made: [{}] });
@@ -204,8 +204,8 @@ describe('refunding an order', () => {
     const { draw, order, first } = await sold(2);
     await voidTicket(boss.client, draw.id, first, { reason: 'Stolen card', refund: false });
     expect((await refundOrder(host.client, draw.id, order.id)).body).toEqual({ refundedPence: 500 });
-    const { status, refusal } = await refundOrder(host.client, draw.id, order.id);
-    expect([status, refusal.message]).toEqual([
+    const { status, error } = await refundOrder(host.client, draw.id, order.id);
+    expect([status, error.message]).toEqual([
       403,
       'Only an administrator can refund a ticket that was voided without a refund.',
     ]);
@@ -217,9 +217,9 @@ describe('refunding an order', () => {
   it('is refused for one that is not paid', async () => {
     const draw = await publishedDraw(app, host, noGame);
     const { order } = await buy(buyer.client, draw, 2, { testOutcome: 'walk-away' });
-    const { status, refusal } = await refundOrder(host.client, draw.id, order.id);
-    expect([status, refusal.code]).toEqual([409, 'not_paid']);
-    expect(refusal.message).toBe('This order has not been paid, so there is nothing to refund.');
+    const { status, error } = await refundOrder(host.client, draw.id, order.id);
+    expect([status, error.code]).toEqual([409, 'not_paid']);
+    expect(error.message).toBe('This order has not been paid, so there is nothing to refund.');
     const [row] = await app.database.db.select().from(orders).where(eq(orders.id, order.id));
     expect(row?.status).toBe('pending');
   });

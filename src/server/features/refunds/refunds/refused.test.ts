@@ -32,7 +32,7 @@ describe('a refund of a ticket or of an order', () => {
         await refundTicket(client, draw.id, first),
         await refundOrder(client, draw.id, order.id),
       ]) {
-        expect([answer.status, answer.refusal.message]).toEqual([
+        expect([answer.status, answer.error.message]).toEqual([
           403,
           'Only the creator of this prize draw can refund its tickets.',
         ]);
@@ -49,10 +49,7 @@ describe('a refund of a ticket or of an order', () => {
       await refundTicket(host.client, draw.id, first, '   '),
       await refundOrder(host.client, draw.id, order.id, ''),
     ]) {
-      expect([answer.status, answer.refusal.message]).toEqual([
-        400,
-        'Please provide a reason for the refund',
-      ]);
+      expect([answer.status, answer.error.message]).toEqual([400, 'Please provide a reason for the refund']);
     }
   });
 
@@ -65,7 +62,7 @@ describe('a refund of a ticket or of an order', () => {
       await refundOrder(boss.client, draw.id, order.id),
       await voidTicket(host.client, draw.id, first),
     ];
-    for (const { status, refusal } of answers) expect([status, refusal.code]).toEqual([409, 'cancelled']);
+    for (const { status, error } of answers) expect([status, error.code]).toEqual([409, 'cancelled']);
     await app.runJobs();
     expect(await app.database.db.$count(refunds)).toBe(before + 1);
   });
@@ -74,12 +71,12 @@ describe('a refund of a ticket or of an order', () => {
     const { draw } = await sold(1);
     const elsewhere = await sold(1);
     for (const id of [elsewhere.first, crypto.randomUUID()]) {
-      const { status, refusal } = await refundTicket(host.client, draw.id, id);
-      expect([status, refusal.message]).toEqual([404, 'Ticket not found']);
+      const { status, error } = await refundTicket(host.client, draw.id, id);
+      expect([status, error.message]).toEqual([404, 'Ticket not found']);
     }
     for (const id of [elsewhere.order.id, crypto.randomUUID()]) {
-      const { status, refusal } = await refundOrder(host.client, draw.id, id);
-      expect([status, refusal.message]).toEqual([404, 'Order not found']);
+      const { status, error } = await refundOrder(host.client, draw.id, id);
+      expect([status, error.message]).toEqual([404, 'Order not found']);
     }
     expect((await refundTicket(host.client, crypto.randomUUID(), elsewhere.first)).status).toBe(404);
   });
@@ -94,7 +91,7 @@ describe('a refund of a ticket or of an order', () => {
         await refundTicket(boss.client, draw.id, first),
         await refundOrder(boss.client, draw.id, order.id),
       ]) {
-        expect([answer.status, answer.refusal.message]).toEqual(drawn);
+        expect([answer.status, answer.error.message]).toEqual(drawn);
       }
     };
     await refused();

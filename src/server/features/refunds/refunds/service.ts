@@ -1,4 +1,4 @@
-import { Refusal } from '#server/api-error.ts';
+import { ApiError } from '#server/api-error.ts';
 import { type Actor, recordAct } from '#server/db/audit.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import {
@@ -176,5 +176,5 @@ async function record(
 const sumOf = (taken: readonly TakenBack[]) => taken.reduce((sum, { amountPence }) => sum + amountPence, 0);
 
 function missing(what: 'Ticket' | 'Order'): never {
-  throw new Refusal('missing', `${what} not found`);
+  throw new ApiError('missing', `${what} not found`);
 }

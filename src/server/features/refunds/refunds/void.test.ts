@@ -106,17 +106,17 @@ describe('voiding a ticket', () => {
 
   it('frees the place, and its number is not used again [VIEW-17]', async () => {
     const { draw, ids } = await sold(3, { ticketLimit: 3 });
-    expect((await tryToBuy(buyer.client, draw, 1)).refusal.code).toBe('not_enough_left');
+    expect((await tryToBuy(buyer.client, draw, 1)).error.code).toBe('not_enough_left');
     await voidTicket(host, draw, ids[0]);
     expect((await buy(buyer.client, draw, 1)).tickets.map((ticket) => ticket.ticketNumber)).toEqual([4]);
-    expect((await tryToBuy(buyer.client, draw, 1)).refusal.code).toBe('not_enough_left');
+    expect((await tryToBuy(buyer.client, draw, 1)).error.code).toBe('not_enough_left');
   });
 
   it('can leave out the refund for admins only [VIEW-16]', async () => {
     const { draw, order, ids } = await sold(2);
     const fraud = { reason: 'Stolen card', refund: false };
-    const { status, refusal } = await voidTicket(host, draw, ids[0], fraud);
-    expect([status, refusal.message]).toEqual([
+    const { status, error } = await voidTicket(host, draw, ids[0], fraud);
+    expect([status, error.message]).toEqual([
       403,
       'Only an administrator can void a ticket without a refund.',
     ]);
@@ -129,8 +129,8 @@ describe('voiding a ticket', () => {
   it('is refused to others with a sentence, and to visitors [PERM-12]', async () => {
     const { draw, ids } = await sold(1);
     for (const someone of [buyer, await verifiedHost(app)]) {
-      const { status, refusal } = await voidTicket(someone, draw, ids[0]);
-      expect([status, refusal.message]).toEqual([
+      const { status, error } = await voidTicket(someone, draw, ids[0]);
+      expect([status, error.message]).toEqual([
         403,
         'Only the creator of this prize draw can void its tickets.',
       ]);
@@ -142,8 +142,8 @@ describe('voiding a ticket', () => {
   it('needs a reason [API-TICKETS-08]', async () => {
     const { draw, ids } = await sold(1);
     for (const reason of ['', '   ']) {
-      const { status, refusal } = await voidTicket(host, draw, ids[0], { reason });
-      expect([status, refusal.message]).toEqual([400, 'Please provide a reason for voiding the ticket']);
+      const { status, error } = await voidTicket(host, draw, ids[0], { reason });
+      expect([status, error.message]).toEqual([400, 'Please provide a reason for voiding the ticket']);
     }
   });
 
@@ -156,8 +156,8 @@ describe('voiding a ticket', () => {
     const { draw } = await sold(1);
     const { ids: elsewhere } = await sold(1);
     for (const id of [elsewhere[0], crypto.randomUUID()]) {
-      const { status, refusal } = await voidTicket(host, draw, id);
-      expect([status, refusal.message]).toEqual([404, 'Ticket not found']);
+      const { status, error } = await voidTicket(host, draw, id);
+      expect([status, error.message]).toEqual([404, 'Ticket not found']);
     }
     expect((await voidTicket(host, { id: crypto.randomUUID() }, elsewhere[0])).status).toBe(404);
   });
@@ -167,7 +167,7 @@ describe('voiding a ticket', () => {
     const both = await Promise.all([voidTicket(host, draw, ids[0]), voidTicket(boss, draw, ids[0])]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     const again = await voidTicket(host, draw, ids[0]);
-    expect([again.status, again.refusal.message]).toEqual([409, 'This ticket has already been voided.']);
+    expect([again.status, again.error.message]).toEqual([409, 'This ticket has already been voided.']);
     expect(await paymentOf(order.id)).toMatchObject({ refundedPence: 500 });
     expect(await refundsOf(order.id)).toHaveLength(1);
     expect(await countersOf(app, draw.id)).toEqual({ issued: 2, voided: 1, held: 0 });
@@ -180,11 +180,11 @@ describe('voiding a ticket', () => {
     await host.client.call('POST /api/v1/prize-draws/:id/start', { params: { id: draw.id } });
     const drawn = [409, 'Tickets cannot be voided after the prize draw has been drawn.'];
     const started = await voidTicket(host, draw, ids[1]);
-    expect([started.status, started.refusal.message]).toEqual(drawn);
+    expect([started.status, started.error.message]).toEqual(drawn);
     await app.shiftClock(60_000);
     await app.runJobs();
     await app.shiftClock(0);
     const completed = await voidTicket(boss, draw, ids[1]);
-    expect([completed.status, completed.refusal.message]).toEqual(drawn);
+    expect([completed.status, completed.error.message]).toEqual(drawn);
   });
 });

@@ -60,29 +60,29 @@ describe('a challenge', () => {
 
   it('is refused for a draw without a game', async () => {
     const plain = await publishedDraw(app, host, { skillGameType: null, skillGameDifficulty: null });
-    const { status, refusal } = await begin(plain);
+    const { status, error } = await begin(plain);
     expect(status).toBe(409);
-    expect(refusal).toEqual({ message: 'This prize draw has no skill challenge.', code: 'no_challenge' });
+    expect(error).toEqual({ message: 'This prize draw has no skill challenge.', code: 'no_challenge' });
   });
 
   it('is not there for a draw that the caller may not see, nor for an unknown one', async () => {
     const { body: hidden } = await host.client.call('POST /api/v1/prize-draws', {
       body: drawInput({ startDate: null }),
     });
-    expect((await begin(hidden)).refusal.message).toBe('Prize draw not found');
+    expect((await begin(hidden)).error.message).toBe('Prize draw not found');
     expect((await begin(hidden)).status).toBe(404);
     expect((await begin({ id: crypto.randomUUID() })).status).toBe(404);
-    expect((await begin(hidden, host.client)).refusal.code).toBe('not_published');
+    expect((await begin(hidden, host.client)).error.code).toBe('not_published');
   });
 
   it('is refused before the sale starts and after it ended', async () => {
     const now = app.services.clock.now().getTime();
     const later = await publishedDraw(app, host, { startDate: new Date(now + MINUTE).toISOString() });
     const early = await begin(later);
-    expect([early.status, early.refusal.code]).toEqual([409, 'not_started']);
+    expect([early.status, early.error.code]).toEqual([409, 'not_started']);
     const over = await publishedDraw(app, host);
     await host.client.call('POST /api/v1/prize-draws/:id/end', { params: { id: over.id } });
-    expect((await begin(over)).refusal).toEqual({
+    expect((await begin(over)).error).toEqual({
       message: 'This prize draw has ended and is no longer accepting entries.',
       code: 'ended',
     });
@@ -126,16 +126,16 @@ describe('an answer', () => {
     const both = await Promise.all([answer(draw, id, '1'), answer(draw, id, '2')]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     const again = await answer(draw, id, '3');
-    expect([again.status, again.refusal.code]).toEqual([409, 'challenge_answered']);
+    expect([again.status, again.error.code]).toEqual([409, 'challenge_answered']);
     expect((await stored(id))?.given).not.toBe('3');
   });
 
   it('comes too late after half an hour', async () => {
     const { id } = (await begin(draw)).body;
     await app.shiftClock(30 * MINUTE);
-    const { status, refusal } = await answer(draw, id, '1');
+    const { status, error } = await answer(draw, id, '1');
     await app.shiftClock(0);
-    expect([status, refusal]).toEqual([
+    expect([status, error]).toEqual([
       409,
       {
         message: 'This challenge has expired. Please try again to proceed with ticket purchase.',
@@ -147,8 +147,8 @@ describe('an answer', () => {
   it('belongs to the draw of its challenge', async () => {
     const { id } = (await begin(draw)).body;
     const other = await publishedDraw(app, host);
-    const { status, refusal } = await answer(other, id, '1');
-    expect([status, refusal.message]).toEqual([404, 'Challenge not found']);
+    const { status, error } = await answer(other, id, '1');
+    expect([status, error.message]).toEqual([404, 'Challenge not found']);
     expect((await answer(draw, crypto.randomUUID(), '1')).status).toBe(404);
     expect((await answer({ id: crypto.randomUUID() }, id, '1')).status).toBe(404);
   });

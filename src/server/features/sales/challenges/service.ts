@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { saleRefusal } from '#domain/draws/sale-window.ts';
 import { makeGame } from '#domain/games/game.ts';
 import { randomFrom } from '#domain/games/random.ts';
-import { CHALLENGE_EXPIRED_MESSAGE } from '#domain/orders/refusals.ts';
-import { Refusal } from '#server/api-error.ts';
+import { CHALLENGE_EXPIRED_MESSAGE } from '#domain/orders/rejections.ts';
+import { ApiError } from '#server/api-error.ts';
 import { databaseNow } from '#server/clock.ts';
 import type { Connection, Database } from '#server/db/database.ts';
 import { drawNotFound, visibleDraw } from '#server/features/draws/lifecycle/service.ts';
@@ -38,10 +38,10 @@ export function createChallenges({ db, counted }: Needs) {
       const draw = await visibleDraw(db, viewer, drawId);
       const { skillGameType, skillGameDifficulty } = draw;
       if (!skillGameType || !skillGameDifficulty) {
-        throw new Refusal('conflict', 'This prize draw has no skill challenge.', { code: 'no_challenge' });
+        throw new ApiError('conflict', 'This prize draw has no skill challenge.', { code: 'no_challenge' });
       }
       const refusal = saleRefusal({ ...draw, now: await databaseNow(db) });
-      if (refusal) throw Refusal.of(refusal);
+      if (refusal) throw ApiError.of(refusal);
       const game = makeGame(skillGameType, skillGameDifficulty, randomFrom(randomBytes(32)));
       const fresh = { drawId, personId: viewer?.id ?? null, game, minutes: CHALLENGE_MINUTES };
       const wanted = {
@@ -75,11 +75,13 @@ export function createChallenges({ db, counted }: Needs) {
       const which = { drawId, id, personId: viewer?.id ?? null };
       if (await store.keepAnswer(db, { ...which, given })) return counted(drawId, 'answer');
       const challenge = await store.findChallenge(db, which);
-      if (!challenge) throw new Refusal('missing', 'Challenge not found');
+      if (!challenge) throw new ApiError('missing', 'Challenge not found');
       if (challenge.answeredAt) {
-        throw new Refusal('conflict', 'This challenge was already answered.', { code: 'challenge_answered' });
+        throw new ApiError('conflict', 'This challenge was already answered.', {
+          code: 'challenge_answered',
+        });
       }
-      throw new Refusal('conflict', CHALLENGE_EXPIRED_MESSAGE, { code: 'challenge_expired' });
+      throw new ApiError('conflict', CHALLENGE_EXPIRED_MESSAGE, { code: 'challenge_expired' });
     },
 
     /** Forgets challenges that came to nothing, a part at a time. */

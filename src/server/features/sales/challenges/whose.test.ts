@@ -35,8 +35,8 @@ describe('a challenge', () => {
     const draw = await publishedDraw(app, host);
     const id = await begin(ann.client, draw);
     for (const client of [bob.client, host.client, app.client()]) {
-      const { status, refusal } = await answer(client, draw, id);
-      expect([status, refusal.message]).toEqual([404, 'Challenge not found']);
+      const { status, error } = await answer(client, draw, id);
+      expect([status, error.message]).toEqual([404, 'Challenge not found']);
     }
     expect((await answer(ann.client, draw, id)).status).toBe(200);
   });
@@ -135,8 +135,8 @@ describe('a challenge', () => {
   it('of one person buys nothing for another', async () => {
     const draw = await publishedDraw(app, host);
     const challengeId = await answerChallenge(ann.client, draw);
-    const { status, refusal } = await tryToBuy(bob.client, draw, 1, { challengeId });
-    expect([status, refusal.code]).toEqual([403, 'challenge_required']);
+    const { status, error } = await tryToBuy(bob.client, draw, 1, { challengeId });
+    expect([status, error.code]).toEqual([403, 'challenge_required']);
     expect((await buy(ann.client, draw, 1, { challengeId })).tickets).toHaveLength(1);
   });
 
@@ -157,8 +157,8 @@ describe('a challenge', () => {
       body: { ...inputOf(draw), skillGameDifficulty: 'hard' },
     });
     expect(changed.status).toBe(200);
-    const { status, refusal } = await tryToBuy(ann.client, draw, 1, { challengeId });
-    expect([status, refusal.code]).toEqual([403, 'challenge_required']);
+    const { status, error } = await tryToBuy(ann.client, draw, 1, { challengeId });
+    expect([status, error.code]).toEqual([403, 'challenge_required']);
     expect((await tryToBuy(ann.client, draw, 1)).status).toBe(201);
   });
 

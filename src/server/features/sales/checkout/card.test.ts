@@ -73,8 +73,8 @@ describe('a purchase by card', () => {
       const draw = await publishedDraw(stripe.app, host, { ticketLimit: 1 });
       const by = await register(stripe.app);
       const challengeId = await answerChallenge(by.client, draw);
-      const { status, refusal } = await tryCard(stripe, draw, 1, { card, by, challengeId });
-      expect([status, refusal.code, refusal.message]).toEqual([402, 'card_declined', message]);
+      const { status, error } = await tryCard(stripe, draw, 1, { card, by, challengeId });
+      expect([status, error.code, error.message]).toEqual([402, 'card_declined', message]);
       expect(await countersOf(stripe.app, draw.id)).toEqual({ issued: 0, voided: 0, held: 0 });
       const again = await tryCard(stripe, draw, 1, { by, challengeId });
       expect(again.status).toBe(201);
@@ -84,8 +84,8 @@ describe('a purchase by card', () => {
 
   it('needs the payment details', async () => {
     const buyer = await register(stripe.app);
-    const { status, refusal } = await tryToBuy(buyer.client, await aDraw(), 1);
-    expect([status, refusal.code]).toEqual([400, 'payment_details_missing']);
+    const { status, error } = await tryToBuy(buyer.client, await aDraw(), 1);
+    expect([status, error.code]).toEqual([400, 'payment_details_missing']);
     const strange = await tryToBuy(buyer.client, await aDraw(), 1, { confirmationToken: 'tok_visa' });
     expect(strange.status).toBe(400);
   });
@@ -94,7 +94,7 @@ describe('a purchase by card', () => {
     const draw = await aDraw({ ticketLimit: 1 });
     const buyer = await register(stripe.app);
     const gone = await tryToBuy(buyer.client, draw, 1, { confirmationToken: 'ctoken_gone' });
-    expect([gone.status, gone.refusal.code]).toEqual([400, 'payment_details_expired']);
+    expect([gone.status, gone.error.code]).toEqual([400, 'payment_details_expired']);
     expect(await countersOf(stripe.app, draw.id)).toEqual({ issued: 0, voided: 0, held: 0 });
     expect((await tryCard(stripe, draw, 1, { by: buyer })).body.order.status).toBe('paid');
   });
@@ -158,7 +158,7 @@ describe('a card whose bank asks its holder', () => {
     stripe.fake.authenticate(intent, true);
     await comesTo(stripe, id, 'paid', 'succeeded');
     const late = await pay(buyer, id);
-    expect([late.status, late.refusal.code]).toEqual([409, 'order_not_open']);
+    expect([late.status, late.error.code]).toEqual([409, 'order_not_open']);
   });
 
   it('can be left for another card', async () => {
@@ -197,7 +197,7 @@ describe('an open order', () => {
     stripe.fake.authenticate(intent, true);
     const { status, body } = await cancel(buyer, id);
     expect([status, body.order.status, body.tickets.length]).toEqual([200, 'paid', 1]);
-    expect((await cancel(buyer, id)).refusal.code).toBe('order_not_open');
+    expect((await cancel(buyer, id)).error.code).toBe('order_not_open');
     await stripe.fake.webhooks.release();
     expect(await standing(stripe, id)).toMatchObject({ order: 'paid', refunds: [] });
   });
@@ -210,7 +210,7 @@ describe('an open order', () => {
     await expect(stripe.app.services.checkout.releaseLapsed()).rejects.toThrow();
     stripe.fake.faults.clear();
     expect(await standing(stripe, id)).toMatchObject({ order: 'pending' });
-    expect((await tryCard(stripe, draw, 1)).refusal.code).toBe('not_enough_left');
+    expect((await tryCard(stripe, draw, 1)).error.code).toBe('not_enough_left');
     await stripe.app.services.checkout.releaseLapsed();
     expect(await standing(stripe, id)).toMatchObject({ order: 'cancelled', payment: 'cancelled' });
     expect(stripe.fake.intents().find((one) => one.id === intent)?.status).toBe('canceled');
@@ -221,9 +221,9 @@ describe('an open order', () => {
   it('cannot be paid for once its time is over', async () => {
     const { buyer, id } = await openByCard(stripe, await aDraw(), 1);
     await stripe.app.shiftClock(15 * 60_000 + 1_000);
-    const { status, refusal } = await pay(buyer, id, { confirmationToken: stripe.fake.token() });
+    const { status, error } = await pay(buyer, id, { confirmationToken: stripe.fake.token() });
     await stripe.app.shiftClock(0);
-    expect([status, refusal.code]).toEqual([409, 'order_not_open']);
+    expect([status, error.code]).toEqual([409, 'order_not_open']);
     expect(await chargesOf(id)).toEqual([]);
   });
 
@@ -239,7 +239,7 @@ describe('an open order', () => {
     const away = await pay(buyer, id, { confirmationToken: stripe.fake.token() });
     expect([away.status, away.headers['retry-after']]).toEqual([503, '5']);
     const gone = await pay(buyer, id, { confirmationToken: 'ctoken_gone' });
-    expect([gone.status, gone.refusal.code]).toEqual([400, 'payment_details_expired']);
+    expect([gone.status, gone.error.code]).toEqual([400, 'payment_details_expired']);
     const paid = await pay(buyer, id, { confirmationToken: stripe.fake.token() });
     expect(paid.body.order.status).toBe('paid');
     expect(await chargesOf(id)).toHaveLength(1);

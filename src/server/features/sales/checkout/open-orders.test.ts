@@ -42,13 +42,13 @@ describe('an order left open with test payments', () => {
       [1, 2],
     ]);
     expect(await countersOf(app, draw.id)).toEqual({ issued: 2, voided: 0, held: 0 });
-    expect((await pay(id, 'approve')).refusal.message).toBe('This order has been paid already.');
+    expect((await pay(id, 'approve')).error.message).toBe('This order has been paid already.');
   });
 
   it('is over when its payment is declined, as with a real card', async () => {
     const { draw, id } = await leftOpen();
-    const { status, refusal } = await pay(id, 'decline');
-    expect([status, refusal.code]).toEqual([402, 'card_declined']);
+    const { status, error } = await pay(id, 'decline');
+    expect([status, error.code]).toEqual([402, 'card_declined']);
     const { body } = await buyer.client.call('GET /api/v1/orders/:id', { params: { id } });
     expect(body.order.status).toBe('declined');
     expect(await countersOf(app, draw.id)).toEqual({ issued: 0, voided: 0, held: 0 });
@@ -79,8 +79,8 @@ describe('an order left open with test payments', () => {
   it('cannot be given up once it is paid', async () => {
     const { id } = await leftOpen();
     await pay(id, 'approve');
-    const { status, refusal } = await cancel(id);
-    expect([status, refusal.code]).toEqual([409, 'order_not_open']);
+    const { status, error } = await cancel(id);
+    expect([status, error.code]).toEqual([409, 'order_not_open']);
   });
 
   it('cannot be paid for by whom the site no longer takes money', async () => {

@@ -1,4 +1,4 @@
-import { Refusal } from '#server/api-error.ts';
+import { ApiError } from '#server/api-error.ts';
 
 /** Why a card was declined, as far as its holder can do something about it. */
 const DECLINES: Record<string, string> = {
@@ -8,9 +8,9 @@ const DECLINES: Record<string, string> = {
   payment_intent_authentication_failure: 'Your bank could not confirm this payment.',
 };
 
-export function declineOf(code: string | undefined): Refusal {
+export function declineOf(code: string | undefined): ApiError {
   const message = DECLINES[code ?? ''] ?? 'Your card was declined.';
-  return new Refusal('unpaid', message, { code: 'card_declined' });
+  return new ApiError('unpaid', message, { code: 'card_declined' });
 }
 
 const NOT_OPEN = {
@@ -31,7 +31,7 @@ export function requireCancellable({ status }: Standing): void {
   if (status === 'paid') throw notOpen(NOT_OPEN.paid);
 }
 
-export function lapsed(): Refusal {
+export function lapsed(): ApiError {
   return notOpen('The time to pay for this order is over. Please order again.');
 }
 
@@ -42,14 +42,14 @@ export function requireSameProvider(ofOrder: string, ofSite: string): void {
 
 export function requireToken(needed: boolean, token: string | undefined): void {
   if (!needed || token !== undefined) return;
-  throw new Refusal('invalid', 'Please enter your payment details.', { code: 'payment_details_missing' });
+  throw new ApiError('invalid', 'Please enter your payment details.', { code: 'payment_details_missing' });
 }
 
-function notOpen(message: string): Refusal {
-  return new Refusal('conflict', message, { code: 'order_not_open' });
+function notOpen(message: string): ApiError {
+  return new ApiError('conflict', message, { code: 'order_not_open' });
 }
 
-export function providerAway(): Refusal {
+export function providerAway(): ApiError {
   const message = 'We cannot reach our payment provider right now. Please try again in a moment.';
-  return new Refusal('unavailable', message, { retryAfterSeconds: 5 });
+  return new ApiError('unavailable', message, { retryAfterSeconds: 5 });
 }

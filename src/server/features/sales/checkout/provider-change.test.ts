@@ -62,5 +62,5 @@ it('asks nobody for the money of an order that somebody else was to take', async
   await expect(again).rejects.toMatchObject({ code: 'order_not_open' });
   expect(await app.database.db.$count(orders, eq(orders.id, order.id))).toBe(1);
   expect(fake.requests()).toEqual([]);
-  expect((await tryToBuy(buyer.client, draw, 1)).refusal.order).toBe(order.id);
+  expect((await tryToBuy(buyer.client, draw, 1)).error.order).toBe(order.id);
 });

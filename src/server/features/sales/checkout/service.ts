@@ -1,4 +1,4 @@
-import { Refusal } from '#server/api-error.ts';
+import { ApiError } from '#server/api-error.ts';
 import { databaseNow } from '#server/clock.ts';
 import { forEach } from '#server/concurrency/for-each.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
@@ -106,7 +106,7 @@ export function createCheckout(needs: Needs) {
       const known = knownOf(receipt);
       const asked = await ask(known, means).catch((error: unknown) => ({ trouble: error }));
       if (!('trouble' in asked)) return outcome(viewer, receipt.order.id, asked);
-      if (!(asked.trouble instanceof Refusal)) return { receipt, ...asked };
+      if (!(asked.trouble instanceof ApiError)) return { receipt, ...asked };
       // Nothing can come of means that were refused: the tickets are for others.
       await end(known).catch(() => undefined);
       const now = await orders.show(viewer, receipt.order.id);
@@ -170,5 +170,5 @@ function knownOf({ order }: Receipt): store.KnownPayment {
 }
 
 function orAway(error: unknown): never {
-  throw error instanceof Refusal ? error : policy.providerAway();
+  throw error instanceof ApiError ? error : policy.providerAway();
 }

@@ -30,8 +30,8 @@ describe('an order for less than a card can be charged', () => {
   it('is refused and holds nothing', async () => {
     const draw = await cheapDraw();
     const buyer = await register(stripe.app);
-    const { status, refusal } = await tryCard(stripe, draw, 2, { by: buyer });
-    expect([status, refusal.code]).toEqual([400, 'amount_too_small']);
+    const { status, error } = await tryCard(stripe, draw, 2, { by: buyer });
+    expect([status, error.code]).toEqual([400, 'amount_too_small']);
     expect(await countersOf(stripe.app, draw.id)).toEqual({ issued: 0, voided: 0, held: 0 });
     expect((await tryCard(stripe, draw, 3, { by: buyer })).body.order.status).toBe('paid');
   });

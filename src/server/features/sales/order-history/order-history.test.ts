@@ -106,14 +106,14 @@ it('answers that person and admins only, and nobody with an order of somebody el
   const draw = await publishedDraw(app, host, noGame);
   const { order } = await buy(someone.client, draw, 1);
   for (const viewer of [other, host]) {
-    const { status, refusal } = await ordersOf(viewer, someone);
-    expect([status, refusal.message]).toEqual([403, 'You can only see your own orders.']);
+    const { status, error } = await ordersOf(viewer, someone);
+    expect([status, error.message]).toEqual([403, 'You can only see your own orders.']);
     expect((await orderOf(viewer, someone, order.id)).status).toBe(403);
   }
   expect((await ordersOf(boss, someone)).status).toBe(200);
   expect((await orderOf(boss, someone, order.id)).body.id).toBe(order.id);
-  const { status, refusal } = await orderOf(other, other, order.id);
-  expect([status, refusal.message]).toEqual([404, 'Order not found']);
+  const { status, error } = await orderOf(other, other, order.id);
+  expect([status, error.message]).toEqual([404, 'Order not found']);
   expect((await ordersOf({ ...someone, client: app.client() }, someone)).status).toBe(401);
 });
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { offsetOf } from '#contract/lists.ts';
 import type { OrderSearch } from '#contract/sales/order-history.ts';
-import { Refusal } from '#server/api-error.ts';
+import { ApiError } from '#server/api-error.ts';
 import type { Database } from '#server/db/database.ts';
 import { drawsByIds } from '#server/features/draws/lifecycle/service.ts';
 import type { Viewer } from '#server/viewer.ts';
@@ -39,12 +39,12 @@ export function createOrderHistory({ db }: { db: Database }) {
       return { rows, total: await store.countOrders(db, { personId, status }) };
     },
 
-    /** An order of somebody's with each of its tickets. @throws {Refusal} 404 "Order not found" */
+    /** An order of somebody's with each of its tickets. @throws {ApiError} 404 "Order not found" */
     show: async (viewer: Viewer, personId: string, id: string) => {
       requireOwnOrders(viewer, personId);
       const order = await store.findOrder(db, { personId, id });
       const [placed] = order ? await withAll([order]) : [];
-      if (!placed) throw new Refusal('missing', 'Order not found');
+      if (!placed) throw new ApiError('missing', 'Order not found');
       return { ...placed, tickets: await ticketsOfOrder(db, id) };
     },
   };

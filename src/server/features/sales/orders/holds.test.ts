@@ -48,7 +48,7 @@ describe('an order that nobody has paid for yet', () => {
     const lasts = new Date(order.expiresAt ?? 0).getTime() - app.services.clock.now().getTime();
     expect(lasts / MINUTE).toBeCloseTo(15, 0);
     expect(await seen(draw)).toEqual({ sold: 2, remaining: 3 });
-    expect((await tryToBuy(other.client, draw, 4)).refusal.message).toBe(
+    expect((await tryToBuy(other.client, draw, 4)).error.message).toBe(
       'Only 3 tickets are left in this prize draw.',
     );
     expect((await buy(other.client, draw, 3)).tickets.map((t) => t.ticketNumber)).toEqual([3, 4, 5]);
@@ -59,8 +59,8 @@ describe('an order that nobody has paid for yet', () => {
     const elsewhere = await publishedDraw(app, host, noGame);
     const { order } = await buy(buyer.client, draw, 1, walkAway);
     for (const wish of [{}, walkAway]) {
-      const { status, refusal } = await tryToBuy(buyer.client, draw, 1, wish);
-      expect([status, refusal.code, refusal.order]).toEqual([409, 'order_open', order.id]);
+      const { status, error } = await tryToBuy(buyer.client, draw, 1, wish);
+      expect([status, error.code, error.order]).toEqual([409, 'order_open', order.id]);
     }
     expect((await tryToBuy(buyer.client, elsewhere, 1)).status).toBe(201);
     expect((await tryToBuy(other.client, draw, 1)).status).toBe(201);
@@ -70,7 +70,7 @@ describe('an order that nobody has paid for yet', () => {
     const draw = await publishedDraw(app, host);
     const challengeId = await answerChallenge(buyer.client, draw);
     await buy(buyer.client, draw, 1, { ...walkAway, challengeId });
-    expect((await tryToBuy(buyer.client, draw, 1, { challengeId })).refusal.code).toBe('challenge_used');
+    expect((await tryToBuy(buyer.client, draw, 1, { challengeId })).error.code).toBe('challenge_used');
     await app.shiftClock(16 * MINUTE);
     expect((await tryToBuy(buyer.client, draw, 1, { challengeId })).status).toBe(201);
     await app.shiftClock(0);
@@ -79,7 +79,7 @@ describe('an order that nobody has paid for yet', () => {
   it('counts against what one person may have', async () => {
     const draw = await publishedDraw(app, host, { ...noGame, maxTicketsPerPerson: 5 });
     await buy(buyer.client, draw, 4);
-    expect((await tryToBuy(buyer.client, draw, 2, walkAway)).refusal.code).toBe('person_limit');
+    expect((await tryToBuy(buyer.client, draw, 2, walkAway)).error.code).toBe('person_limit');
     expect((await tryToBuy(buyer.client, draw, 1, walkAway)).status).toBe(201);
   });
 });
@@ -89,7 +89,7 @@ describe('a hold that has lapsed', () => {
     const draw = await publishedDraw(app, host, { ...noGame, ticketLimit: 5 });
     const { order } = await buy(buyer.client, draw, 5, walkAway);
     await app.shiftClock(14 * MINUTE);
-    expect((await tryToBuy(other.client, draw, 5)).refusal.code).toBe('not_enough_left');
+    expect((await tryToBuy(other.client, draw, 5)).error.code).toBe('not_enough_left');
     await app.shiftClock(15 * MINUTE + 1000);
     const { tickets } = await buy(other.client, draw, 5);
     await app.shiftClock(0);

@@ -42,8 +42,8 @@ it('refuses the same key with another body, or in another draw', async () => {
     () => tryToBuy(buyer.client, other, 1, { key: 'changed' }),
   ];
   for (const change of changes) {
-    const { status, refusal } = await change();
-    expect([status, refusal.code]).toEqual([409, 'idempotency_conflict']);
+    const { status, error } = await change();
+    expect([status, error.code]).toEqual([409, 'idempotency_conflict']);
   }
   expect(await countOrders(other.id)).toBe(0);
 });
@@ -82,15 +82,15 @@ it('takes a refused attempt for none, and a declined one for one', async () => {
   const roomy = await publishedDraw(app, host, noGame);
   for (let attempt = 0; attempt < 2; attempt += 1) {
     const declined = await tryToBuy(buyer.client, roomy, 1, { key: 'declined', testOutcome: 'decline' });
-    expect([declined.status, declined.refusal.code]).toEqual([402, 'card_declined']);
+    expect([declined.status, declined.error.code]).toEqual([402, 'card_declined']);
   }
   expect(await countOrders(roomy.id)).toBe(1);
 });
 
 it.each(['', ' ', 'two words', 'ключ', 'x'.repeat(256)])('refuses the unusable key %j', async (key) => {
   const draw = await publishedDraw(app, host, noGame);
-  const { status, refusal } = await tryToBuy(buyer.client, draw, 1, { key });
-  expect([status, refusal.code]).toEqual([400, 'idempotency_key_invalid']);
+  const { status, error } = await tryToBuy(buyer.client, draw, 1, { key });
+  expect([status, error.code]).toEqual([400, 'idempotency_key_invalid']);
 });
 
 it('takes a key of 255 visible characters', async () => {

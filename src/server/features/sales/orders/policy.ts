@@ -6,9 +6,9 @@ import {
   type OrderDecision,
   type OrderRequest,
 } from '#domain/orders/decide.ts';
-import { refuse } from '#domain/orders/refusals.ts';
+import { refuse } from '#domain/orders/rejections.ts';
 import type { AnsweredRow } from '#domain/proof/commitments.ts';
-import { accountSuspended, Refusal } from '#server/api-error.ts';
+import { ApiError, accountSuspended } from '#server/api-error.ts';
 import type { PaymentStart, TestOutcome } from '#server/providers/payments/provider.ts';
 
 /** One purchase, ready to be decided. */
@@ -66,7 +66,7 @@ export type Candidate = {
 };
 
 export type SalePlan =
-  | { kind: 'refused'; refusal: Refusal }
+  | { kind: 'refused'; refusal: ApiError }
   /** Already sold under this key. */
   | { kind: 'known'; orderId: string }
   /** The same purchase stands earlier in this batch: it shares that one's fate. */
@@ -118,7 +118,7 @@ function settledByKey(
 
 function keyConflict(): SalePlan {
   const message = 'This idempotency key was already used for another purchase.';
-  return { kind: 'refused', refusal: new Refusal('conflict', message, { code: 'idempotency_conflict' }) };
+  return { kind: 'refused', refusal: new ApiError('conflict', message, { code: 'idempotency_conflict' }) };
 }
 
 /** For whoever may not see a draw, it is not there. */
@@ -126,7 +126,7 @@ function unseen({ request }: Candidate, draws: ReadonlyMap<string, DrawFacts>): 
   const draw = draws.get(request.drawId);
   const { id, isAdmin } = request.buyer;
   if (draw && canSee(draw, { isOwner: id === draw.ownerId, isAdmin })) return null;
-  return { kind: 'refused', refusal: new Refusal('missing', 'Prize draw not found') };
+  return { kind: 'refused', refusal: new ApiError('missing', 'Prize draw not found') };
 }
 
 /** Since they were let in to ask for it. */
@@ -169,7 +169,7 @@ function toOrderRequest({ request, facts, payment, leastPence }: Candidate): Ord
 }
 
 function planOf(draw: DrawFacts, decision: OrderDecision): SalePlan {
-  if (decision.kind === 'refused') return { kind: 'refused', refusal: Refusal.of(decision.refusal) };
+  if (decision.kind === 'refused') return { kind: 'refused', refusal: ApiError.of(decision.refusal) };
   return { kind: 'sold', draw, firstNumber: decision.kind === 'paid' ? decision.firstNumber : null };
 }
 
@@ -177,5 +177,5 @@ const sameBytes = (a: Uint8Array, b: Uint8Array) => Buffer.compare(a, b) === 0;
 
 /** What every draw allows at most in one order is less where an admin has set it so. */
 export function requireFitting(quantity: number, most: number): void {
-  if (most < MAX_TICKETS_PER_ORDER && quantity > most) throw Refusal.of(refuse.tooMany(most));
+  if (most < MAX_TICKETS_PER_ORDER && quantity > most) throw ApiError.of(refuse.tooMany(most));
 }

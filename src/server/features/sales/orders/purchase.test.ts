@@ -144,7 +144,7 @@ describe('an order', () => {
     const own = await show(buyer);
     expect([own.status, own.body]).toEqual([200, receipt]);
     expect((await show(host)).status).toBe(404);
-    expect((await show(await admin(app))).refusal.message).toBe('Order not found');
+    expect((await show(await admin(app))).error.message).toBe('Order not found');
     expect((await show(null)).status).toBe(401);
     const unknown = { params: { id: crypto.randomUUID() } };
     expect((await buyer.client.call('GET /api/v1/orders/:id', unknown)).status).toBe(404);

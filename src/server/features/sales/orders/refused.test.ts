@@ -25,8 +25,8 @@ describe('a purchase is refused', () => {
 
   it('for another account [API-TICKETS-10]', async () => {
     const draw = await publishedDraw(app, host, noGame);
-    const { status, refusal } = await tryToBuy(buyer.client, draw, 1, { userId: host.user.id });
-    expect([status, refusal.message]).toEqual([403, 'You can only buy tickets for your own account.']);
+    const { status, error } = await tryToBuy(buyer.client, draw, 1, { userId: host.user.id });
+    expect([status, error.message]).toEqual([403, 'You can only buy tickets for your own account.']);
   });
 
   it('in a draw that is not there or may not be seen', async () => {
@@ -34,17 +34,17 @@ describe('a purchase is refused', () => {
       body: drawInput({ ...noGame, startDate: null }),
     });
     for (const draw of [hidden, { id: crypto.randomUUID(), skillGameType: null }]) {
-      const { status, refusal } = await tryToBuy(buyer.client, draw, 1);
-      expect([status, refusal.message]).toEqual([404, 'Prize draw not found']);
+      const { status, error } = await tryToBuy(buyer.client, draw, 1);
+      expect([status, error.message]).toEqual([404, 'Prize draw not found']);
     }
     const byAdmin = await tryToBuy((await admin(app)).client, hidden, 1);
-    expect([byAdmin.status, byAdmin.refusal.code]).toEqual([409, 'not_published']);
+    expect([byAdmin.status, byAdmin.error.code]).toEqual([409, 'not_published']);
   });
 
   it('to the host of the draw [BUY-21, PERM-02]', async () => {
     const draw = await publishedDraw(app, host, noGame);
-    const { status, refusal } = await tryToBuy(host.client, draw, 1);
-    expect([status, refusal.message]).toEqual([403, 'Hosts cannot buy tickets in their own prize draw.']);
+    const { status, error } = await tryToBuy(host.client, draw, 1);
+    expect([status, error.message]).toEqual([403, 'Hosts cannot buy tickets in their own prize draw.']);
     expect((await tryToBuy((await verifiedHost(app)).client, draw, 1)).status).toBe(201);
   });
 
@@ -53,10 +53,10 @@ describe('a purchase is refused', () => {
     const young = await register(app, { over18: false, ukResident: true });
     const message = 'Please confirm that you are 18 or over and live in the UK.';
     const refused = await tryToBuy(young.client, draw, 1);
-    expect([refused.status, refused.refusal.message]).toEqual([400, message]);
+    expect([refused.status, refused.error.message]).toEqual([400, message]);
     expect((await tryToBuy(young.client, draw, 1, { over18: true })).status).toBe(201);
     const withdrawn = await tryToBuy(buyer.client, draw, 1, { ukResident: false });
-    expect([withdrawn.status, withdrawn.refusal.message]).toEqual([400, message]);
+    expect([withdrawn.status, withdrawn.error.message]).toEqual([400, message]);
   });
 
   it('without an answered challenge of the draw [API-TICKETS-04]', async () => {
@@ -67,8 +67,8 @@ describe('a purchase is refused', () => {
     });
     const unusable = [null, crypto.randomUUID(), begun.body.id, await answerChallenge(buyer.client, other)];
     for (const challengeId of unusable) {
-      const { status, refusal } = await tryToBuy(buyer.client, draw, 1, { challengeId });
-      expect([status, refusal.message]).toEqual([
+      const { status, error } = await tryToBuy(buyer.client, draw, 1, { challengeId });
+      expect([status, error.message]).toEqual([
         403,
         'You need to complete the skill challenge before purchasing tickets.',
       ]);
@@ -80,12 +80,12 @@ describe('a purchase is refused', () => {
     const challengeId = await answerChallenge(buyer.client, draw);
     await buy(buyer.client, draw, 1, { challengeId });
     const again = await tryToBuy(buyer.client, draw, 1, { challengeId });
-    expect([again.status, again.refusal.code]).toEqual([409, 'challenge_used']);
+    expect([again.status, again.error.code]).toEqual([409, 'challenge_used']);
     const late = await answerChallenge(buyer.client, draw);
     await app.shiftClock(30 * MINUTE);
     const expired = await tryToBuy(buyer.client, draw, 1, { challengeId: late });
     await app.shiftClock(0);
-    expect([expired.status, expired.refusal.message]).toEqual([
+    expect([expired.status, expired.error.message]).toEqual([
       409,
       'This challenge has expired. Please try again to proceed with ticket purchase.',
     ]);
@@ -102,15 +102,15 @@ describe('a purchase is refused', () => {
     const codes: (string | number)[] = [];
     for (const minutes of [9, 11, 19, 21]) {
       await app.shiftClock(minutes * MINUTE);
-      const { status, refusal } = await tryToBuy(buyer.client, draw, 1);
-      codes.push(status === 201 ? status : refusal.code);
+      const { status, error } = await tryToBuy(buyer.client, draw, 1);
+      codes.push(status === 201 ? status : error.code);
     }
     await app.shiftClock(0);
     expect(codes).toEqual(['not_started', 201, 201, 'ended']);
     const ended = await publishedDraw(app, host, noGame);
     await host.client.call('POST /api/v1/prize-draws/:id/end', { params: { id: ended.id } });
     const late = await tryToBuy(buyer.client, ended, 1);
-    expect([late.status, late.refusal.message]).toEqual([
+    expect([late.status, late.error.message]).toEqual([
       409,
       'This prize draw has ended and is no longer accepting entries.',
     ]);
@@ -119,17 +119,17 @@ describe('a purchase is refused', () => {
   it('for more tickets than an order may have or than are left [API-TICKETS-11, BUY-18]', async () => {
     const unlimited = await publishedDraw(app, host, { ...noGame, ticketLimit: null });
     const tooMany = await tryToBuy(buyer.client, unlimited, 1000);
-    expect([tooMany.status, tooMany.refusal.code]).toEqual([409, 'too_many']);
+    expect([tooMany.status, tooMany.error.code]).toEqual([409, 'too_many']);
     expect((await tryToBuy(buyer.client, unlimited, 999)).status).toBe(201);
     const draw = await publishedDraw(app, host, { ...noGame, ticketLimit: 10 });
     await buy(buyer.client, draw, 6);
-    const { status, refusal } = await tryToBuy(buyer.client, draw, 5);
-    expect([status, refusal]).toEqual([
+    const { status, error } = await tryToBuy(buyer.client, draw, 5);
+    expect([status, error]).toEqual([
       409,
       { message: 'Only 4 tickets are left in this prize draw.', code: 'not_enough_left' },
     ]);
     expect((await tryToBuy(buyer.client, draw, 4)).status).toBe(201);
-    expect((await tryToBuy(buyer.client, draw, 1)).refusal.message).toBe(
+    expect((await tryToBuy(buyer.client, draw, 1)).error.message).toBe(
       'No tickets are left in this prize draw.',
     );
     expect(await countersOf(app, draw.id)).toEqual({ issued: 10, held: 0, voided: 0 });
@@ -149,8 +149,8 @@ describe('a purchase is refused', () => {
     'for somebody named %j',
     async (firstName) => {
       const draw = await publishedDraw(app, host, noGame);
-      const { status, refusal } = await tryToBuy(buyer.client, draw, 1, { firstName });
-      expect([status, refusal.message]).toEqual([400, 'First name contains characters that cannot be used']);
+      const { status, error } = await tryToBuy(buyer.client, draw, 1, { firstName });
+      expect([status, error.message]).toEqual([400, 'First name contains characters that cannot be used']);
     },
   );
 
@@ -158,7 +158,7 @@ describe('a purchase is refused', () => {
     const draw = await publishedDraw(app, host, { ...noGame, maxTicketsPerPerson: 5 });
     const { tickets: bought } = await buy(buyer.client, draw, 3);
     const refused = await tryToBuy(buyer.client, draw, 3);
-    expect([refused.status, refused.refusal]).toEqual([
+    expect([refused.status, refused.error]).toEqual([
       409,
       {
         message: 'Each person can have at most 5 tickets in this prize draw, and you have 3.',
@@ -176,14 +176,14 @@ describe('a purchase is refused', () => {
   it('by the card, holding nothing and using up no challenge [API-TICKETS-07]', async () => {
     const draw = await publishedDraw(app, host, { ticketLimit: 10 });
     const challengeId = await answerChallenge(buyer.client, draw);
-    const { status, refusal } = await tryToBuy(buyer.client, draw, 10, {
+    const { status, error } = await tryToBuy(buyer.client, draw, 10, {
       challengeId,
       testOutcome: 'decline',
     });
-    expect([status, refusal]).toEqual([402, { message: 'Your card was declined.', code: 'card_declined' }]);
+    expect([status, error]).toEqual([402, { message: 'Your card was declined.', code: 'card_declined' }]);
     expect(await countersOf(app, draw.id)).toEqual({ issued: 0, held: 0, voided: 0 });
     expect((await buy(buyer.client, draw, 10, { challengeId })).tickets).toHaveLength(10);
     const soldOut = await tryToBuy(buyer.client, draw, 1, { testOutcome: 'decline' });
-    expect([soldOut.status, soldOut.refusal.code]).toEqual([409, 'not_enough_left']);
+    expect([soldOut.status, soldOut.error.code]).toEqual([409, 'not_enough_left']);
   });
 });

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import { MAX_TICKETS_PER_ORDER } from '#domain/orders/decide.ts';
-import { Refusal } from '#server/api-error.ts';
+import { ApiError } from '#server/api-error.ts';
 import { createGroups } from '#server/concurrency/batch-commits.ts';
 import { createGate } from '#server/concurrency/limit-concurrency.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
@@ -28,7 +28,7 @@ import * as store from './store.ts';
 
 export { type PurchaseFields, presentReceipt, type Receipt } from './present.ts';
 
-export type SaleOutcome = { kind: 'sold'; receipt: Receipt } | { kind: 'refused'; refusal: Refusal };
+export type SaleOutcome = { kind: 'sold'; receipt: Receipt } | { kind: 'refused'; refusal: ApiError };
 
 /**
  * One group of sales at a time, and few connections, beat many. Another begins beside one that waits for a draw's lock,
@@ -77,7 +77,7 @@ export function createOrders({ db, provider, live, log, metrics, mostTickets }: 
   /** Answers only once the sale is committed. */
   const sell = async (request: SaleRequest): Promise<Receipt> => {
     const outcome = await groups.add(request).catch((error: unknown) => {
-      if (error instanceof Refusal) metrics.refused.inc({ code: error.code });
+      if (error instanceof ApiError) metrics.refused.inc({ code: error.code });
       throw error;
     });
     if (outcome.kind === 'refused') throw outcome.refusal;
@@ -96,7 +96,7 @@ export function createOrders({ db, provider, live, log, metrics, mostTickets }: 
       { drawId, purchase, key }: { drawId: string; purchase: PurchaseFields; key: string | undefined },
     ): Promise<Receipt> => {
       if (purchase.userId && purchase.userId !== viewer.id) {
-        throw new Refusal('forbidden', 'You can only buy tickets for your own account.');
+        throw new ApiError('forbidden', 'You can only buy tickets for your own account.');
       }
       if (mostTickets) requireFitting(purchase.quantity, await mostTickets());
       return sell(requestOf(viewer, drawId, purchase, key === undefined ? uuidv7() : requireUsableKey(key)));
@@ -105,7 +105,7 @@ export function createOrders({ db, provider, live, log, metrics, mostTickets }: 
     /** How an order stands, for its buyer. */
     show: async (viewer: Viewer, id: string): Promise<Receipt> => {
       const order = await store.findOrder(db, id);
-      if (order?.personId !== viewer.id) throw new Refusal('missing', 'Order not found');
+      if (order?.personId !== viewer.id) throw new ApiError('missing', 'Order not found');
       return { order, tickets: await ticketsOfOrder(db, id) };
     },
 
@@ -258,6 +258,6 @@ async function receiptOf(db: Database, orderId: string): Promise<Receipt> {
 /** A declined order is kept as the record of an attempt, but nothing was sold. */
 function outcomeOf(receipt: Receipt): SaleOutcome {
   if (receipt.order.status !== 'declined') return { kind: 'sold', receipt };
-  const refusal = new Refusal('unpaid', 'Your card was declined.', { code: 'card_declined' });
+  const refusal = new ApiError('unpaid', 'Your card was declined.', { code: 'card_declined' });
   return { kind: 'refused', refusal };
 }

@@ -53,8 +53,8 @@ describe('a confirmation that is sent again', () => {
   it('goes out three times a day at most [API-TICKETS-15]', async () => {
     const { order, ids } = await bought();
     for (let time = 1; time <= 3; time += 1) expect((await again(host, ids[0] ?? '')).status).toBe(202);
-    const { status, refusal } = await again(host, ids[0] ?? '');
-    expect([status, refusal.message]).toEqual([
+    const { status, error } = await again(host, ids[0] ?? '');
+    expect([status, error.message]).toEqual([
       429,
       expect.stringContaining('Too many attempts to send this confirmation again.'),
     ]);
@@ -68,20 +68,20 @@ describe('a confirmation that is sent again', () => {
       params: { id: draw.id, ticketId: one },
       body: { reason: 'Asked for' },
     });
-    expect((await again(host, one)).refusal).toMatchObject({ code: 'voided' });
+    expect((await again(host, one)).error).toMatchObject({ code: 'voided' });
     await app.database.db.update(orderContacts).set({ email: '' }).where(eq(orderContacts.orderId, order.id));
-    expect((await again(host, two)).refusal).toMatchObject({ code: 'erased' });
+    expect((await again(host, two)).error).toMatchObject({ code: 'erased' });
     const set = (status: 'cancelled' | 'active') =>
       app.database.db.update(prizeDraws).set({ status }).where(eq(prizeDraws.id, draw.id));
     await set('cancelled');
-    expect((await again(host, two)).refusal).toMatchObject({ code: 'over' });
+    expect((await again(host, two)).error).toMatchObject({ code: 'over' });
     await set('active');
-    const { status, refusal } = await again(buyer, two);
-    expect([status, refusal.message]).toEqual([
+    const { status, error } = await again(buyer, two);
+    expect([status, error.message]).toEqual([
       403,
       'Only the creator of this prize draw can write to its buyers.',
     ]);
-    expect((await again(host, crypto.randomUUID())).refusal.message).toBe('Ticket not found');
+    expect((await again(host, crypto.randomUUID())).error.message).toBe('Ticket not found');
     expect(await confirmationsOf(order.id)).toHaveLength(1);
   });
 });

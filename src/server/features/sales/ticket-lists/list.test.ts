@@ -94,7 +94,7 @@ describe("a draw's tickets", () => {
     });
     expect((await list(bob, {}, hidden)).status).toBe(404);
     expect((await list(host, {}, hidden)).body).toEqual([]);
-    expect((await list(bob, {}, { id: crypto.randomUUID() })).refusal.message).toBe('Prize draw not found');
+    expect((await list(bob, {}, { id: crypto.randomUUID() })).error.message).toBe('Prize draw not found');
   });
 
   it('are searched over names, address and number, without case [VIEW-03]', async () => {
@@ -120,8 +120,8 @@ describe("a draw's tickets", () => {
   it('are searched for what was typed, whatever it means to a database', async () => {
     expect(await numbers(host, { search: '\\' })).toEqual([]);
     expect(await numbers(host, { search: "' or 1=1 --" })).toEqual([]);
-    const { status, refusal } = await list(host, { search: 'a\u0000' });
-    expect([status, refusal.message]).toEqual([400, 'The search contains characters that cannot be used']);
+    const { status, error } = await list(host, { search: 'a\u0000' });
+    expect([status, error.message]).toEqual([400, 'The search contains characters that cannot be used']);
   });
 
   it('can be asked for one’s own alone', async () => {

@@ -1,5 +1,5 @@
 import type { TicketSearch } from '#contract/sales/ticket-lists.ts';
-import { Refusal } from '#server/api-error.ts';
+import { ApiError } from '#server/api-error.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { seesHolders } from '../tickets/service.ts';
 
@@ -11,7 +11,7 @@ export const findsOwnAlone = ({ mine, status }: TicketSearch, seesAll: boolean):
 
 export function requireExporter(viewer: Viewer, draw: Owned): void {
   if (seesHolders(viewer, draw)) return;
-  throw new Refusal('forbidden', 'Only the creator of this prize draw can export its tickets.');
+  throw new ApiError('forbidden', 'Only the creator of this prize draw can export its tickets.');
 }
 
 type Confirmable = { status: string };
@@ -20,7 +20,7 @@ type Sold = { orderId: string | null; voided: boolean; email: string | null };
 /** Whose ticket stands is written to again, while there is something ahead of them. Answers the order that is told of. */
 export function orderToConfirm(viewer: Viewer, draw: Owned & Confirmable, ticket: Sold): string {
   if (!seesHolders(viewer, draw)) {
-    throw new Refusal('forbidden', 'Only the creator of this prize draw can write to its buyers.');
+    throw new ApiError('forbidden', 'Only the creator of this prize draw can write to its buyers.');
   }
   if (draw.status === 'completed' || draw.status === 'cancelled') {
     throw conflict('over', 'This prize draw is over, so there is nothing to confirm any more.');
@@ -34,4 +34,4 @@ export function orderToConfirm(viewer: Viewer, draw: Owned & Confirmable, ticket
   return ticket.orderId;
 }
 
-const conflict = (code: string, message: string) => new Refusal('conflict', message, { code });
+const conflict = (code: string, message: string) => new ApiError('conflict', message, { code });

@@ -1,7 +1,7 @@
 import { offsetOf } from '#contract/lists.ts';
 import type { TicketSearch } from '#contract/sales/ticket-lists.ts';
 import { SEARCHED_WHOLE } from '#domain/orders/ticket-search.ts';
-import { Refusal } from '#server/api-error.ts';
+import { ApiError } from '#server/api-error.ts';
 import { recordAct } from '#server/db/audit.ts';
 import type { Database } from '#server/db/database.ts';
 import { visibleDraw } from '#server/features/draws/lifecycle/service.ts';
@@ -69,7 +69,7 @@ export function createTicketLists({ db, throttles, busy = () => false }: Needs) 
       return { title: draw.title, pages: exported(db, drawId, draw.issuedCount) };
     },
 
-    /** Sends the confirmation of the order that a ticket came with again. @throws {Refusal} 429 when it was sent often */
+    /** Sends the confirmation of the order that a ticket came with again. @throws {ApiError} 429 when it was sent often */
     resendConfirmation: async (
       viewer: Viewer,
       { id: drawId, ticketId }: { id: string; ticketId: string },
@@ -104,7 +104,7 @@ const soldOf = ({ orderId, voidedAt, email }: TicketRow) => ({ orderId, voided: 
 /** Whoever may not write to buyers is told that, not which tickets there are. */
 function noTicket(viewer: Viewer, draw: { ownerId: string; status: string }): never {
   orderToConfirm(viewer, { ...draw, status: '' }, { orderId: '', voided: false, email: '-' });
-  throw new Refusal('missing', 'Ticket not found');
+  throw new ApiError('missing', 'Ticket not found');
 }
 
 const ordersOf = (rows: readonly TicketRow[]): string[] => [

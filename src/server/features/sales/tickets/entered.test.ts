@@ -112,8 +112,8 @@ it('lists what is still to be decided first, then what waits for its drawing, th
 /** Ends a draw, starts its drawing and waits for the result. */
 async function finish(app: TestApp, { client }: Someone, id: string): Promise<void> {
   for (const step of ['end', 'start'] as const) {
-    const { status, refusal } = await client.call(`POST /api/v1/prize-draws/:id/${step}`, { params: { id } });
-    if (status !== 200) throw new Error(refusal.message);
+    const { status, error } = await client.call(`POST /api/v1/prize-draws/:id/${step}`, { params: { id } });
+    if (status !== 200) throw new Error(error.message);
   }
   await app.database.db
     .update(drawAttempts)
@@ -124,8 +124,8 @@ async function finish(app: TestApp, { client }: Someone, id: string): Promise<vo
 
 it('answers that person and admins only [API-USER-08]', async () => {
   expect((await entered(await admin(app), fan)).status).toBe(200);
-  const { status, refusal } = await entered(host, fan);
-  expect([status, refusal.message]).toEqual([
+  const { status, error } = await entered(host, fan);
+  expect([status, error.message]).toEqual([
     403,
     'You can only see the prize draws that you have entered yourself.',
   ]);

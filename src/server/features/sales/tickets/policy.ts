@@ -1,5 +1,5 @@
 import { actsAsOwner } from '#domain/draws/visibility.ts';
-import { Refusal } from '#server/api-error.ts';
+import { ApiError } from '#server/api-error.ts';
 import { isSelfOrAdmin, rolesTo, type Viewer } from '#server/viewer.ts';
 
 type Owned = { ownerId: string };
@@ -12,6 +12,6 @@ export function seesHolders(viewer: Viewer, draw: Owned): boolean {
 /** What a person has entered is theirs, and admins', to see. */
 export function requireSelf(viewer: Viewer, personId: string): void {
   if (!isSelfOrAdmin(viewer, personId)) {
-    throw new Refusal('forbidden', 'You can only see the prize draws that you have entered yourself.');
+    throw new ApiError('forbidden', 'You can only see the prize draws that you have entered yourself.');
   }
 }

@@ -10,13 +10,13 @@ import { Input } from '#web/components/ui/input.tsx';
 import { QrCode } from '#web/components/ui/qr-code.tsx';
 import { codeRules } from '#web/features/accounts/sign-in/code-field.tsx';
 import { useRefusals } from '#web/features/accounts/sign-in/use-refusals.ts';
-import type { AnswerOf } from '#web/lib/api.ts';
+import type { ResponseOf } from '#web/lib/api.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { useAuth } from '#web/lib/session.tsx';
 import { ProofFields, passwordRules } from './proof-fields.tsx';
 import { sessionsQuery, twoFactorQuery } from './queries.ts';
 
-type Setup = AnswerOf<'POST /api/v1/users/:id/two-factor'>;
+type Setup = ResponseOf<'POST /api/v1/users/:id/two-factor'>;
 
 type SetupProps = { user: User; onCancel: () => void; onCodes: (codes: readonly string[]) => void };
 

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { CHALLENGE_REQUIRED_MESSAGE } from '#domain/orders/refusals.ts';
+import { CHALLENGE_REQUIRED_MESSAGE } from '#domain/orders/rejections.ts';
 import { toast } from '#web/components/ui/toast.ts';
 import { keptChallenge } from './stored-challenge.ts';
 

@@ -1,6 +1,6 @@
 import type { User } from '#contract/accounts/accounts.ts';
 import { splitName } from '#domain/accounts/display-name.ts';
-import { CONSENT_MESSAGE } from '#domain/orders/refusals.ts';
+import { CONSENT_MESSAGE } from '#domain/orders/rejections.ts';
 import { atMost, filledIn, isChecked, looksLikeEmail, rules } from '#web/components/ui/form.ts';
 
 /** What the form asks of a buyer, besides what the payment needs. */

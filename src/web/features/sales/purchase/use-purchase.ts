@@ -1,6 +1,6 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import type { Receipt } from '#contract/sales/orders.ts';
-import { CHALLENGE_REQUIRED_MESSAGE } from '#domain/orders/refusals.ts';
+import { CHALLENGE_REQUIRED_MESSAGE } from '#domain/orders/rejections.ts';
 import { toast } from '#web/components/ui/toast.ts';
 import type { KeptChallenge } from '#web/features/sales/challenges/use-kept-challenge.ts';
 import { ApiError } from '#web/lib/api.ts';

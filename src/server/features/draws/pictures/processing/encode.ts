@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import sharp, { type Sharp } from 'sharp';
 import { type PictureFormat, widthsOf } from '#domain/pictures/address.ts';
 import { PICTURE_LIMITS as limits, PICTURE_MESSAGES as messages } from '#domain/pictures/limits.ts';
-import { Refusal } from '#server/api-error.ts';
+import { ApiError } from '#server/api-error.ts';
 import { withEssentialChunks } from './essential-chunks.ts';
 import { isPutTogether } from './put-together.ts';
 import { isDisguised, sniff } from './sniff.ts';
@@ -25,7 +25,7 @@ const WEBP = { quality: 74, effort: 3 };
 /**
  * Makes of a file what pages show: upright, in sRGB, without what a camera writes beside the picture, no larger than it
  * was, in every width and format of the store. Of a moving picture the first frame.
- * @throws {Refusal} 413 or 415 or 400, each with a sentence for whoever sent it
+ * @throws {ApiError} 413 or 415 or 400, each with a sentence for whoever sent it
  */
 export async function encodePicture(source: Buffer): Promise<EncodedPicture> {
   const { data, info } = await pixelsOf(requirePicture(source));
@@ -42,17 +42,17 @@ export async function encodePicture(source: Buffer): Promise<EncodedPicture> {
 }
 
 function requirePicture(source: Buffer): Buffer {
-  if (source.length > limits.bytes) throw new Refusal('too_large', messages.size);
+  if (source.length > limits.bytes) throw new ApiError('too_large', messages.size);
   const kind = sniff(source);
-  if (kind === undefined) throw new Refusal('wrong_type', messages.type);
-  if (kind === 'heic') throw new Refusal('wrong_type', messages.heic);
-  if (kind === 'avif' && isPutTogether(source)) throw new Refusal('wrong_type', messages.tiled);
-  if (isDisguised(source)) throw new Refusal('wrong_type', messages.disguised);
+  if (kind === undefined) throw new ApiError('wrong_type', messages.type);
+  if (kind === 'heic') throw new ApiError('wrong_type', messages.heic);
+  if (kind === 'avif' && isPutTogether(source)) throw new ApiError('wrong_type', messages.tiled);
+  if (isDisguised(source)) throw new ApiError('wrong_type', messages.disguised);
   return withEssentialChunks(source, kind) ?? damaged();
 }
 
 function damaged(): never {
-  throw new Refusal('invalid', messages.damaged, { code: 'damaged_picture' });
+  throw new ApiError('invalid', messages.damaged, { code: 'damaged_picture' });
 }
 
 async function pixelsOf(source: Buffer) {
@@ -60,7 +60,7 @@ async function pixelsOf(source: Buffer) {
   const opened = sharp(source, { limitInputPixels: false, failOn: 'error' });
   const { width, height } = await readable(() => opened.metadata());
   if (width * height > limits.pixels) {
-    throw new Refusal('too_large', messages.pixels, { code: 'too_many_pixels' });
+    throw new ApiError('too_large', messages.pixels, { code: 'too_many_pixels' });
   }
   return readable(() => upright(source).toBuffer({ resolveWithObject: true }));
 }

@@ -1,4 +1,4 @@
-import type { Refusal } from '../draws/refusal.ts';
+import type { Rejection } from '../draws/rejection.ts';
 import type { SaleWindowCode } from '../draws/sale-window.ts';
 import { pounds } from '../money/format.ts';
 
@@ -17,7 +17,7 @@ export type OrderCode =
   | 'not_enough_left';
 
 /** `order` names the one that stands in the way. */
-export type OrderRefusal = Refusal<OrderCode> & { order?: string };
+export type OrderRejection = Rejection<OrderCode> & { order?: string };
 
 /** Shown wherever an order needs an answered challenge and has none. */
 export const CHALLENGE_REQUIRED_MESSAGE =
@@ -43,7 +43,7 @@ export const refuse = {
       'This challenge was already used for an order. Please complete another one to buy more tickets.',
     ),
   challengeExpired: () => of('challenge_expired', 'conflict', CHALLENGE_EXPIRED_MESSAGE),
-  orderOpen: (order: string): OrderRefusal => ({
+  orderOpen: (order: string): OrderRejection => ({
     ...of(
       'order_open',
       'conflict',
@@ -70,7 +70,7 @@ export const refuse = {
     ),
 };
 
-function of(code: OrderCode, kind: OrderRefusal['kind'], message: string): OrderRefusal {
+function of(code: OrderCode, kind: OrderRejection['kind'], message: string): OrderRejection {
   return { code, kind, message };
 }
 

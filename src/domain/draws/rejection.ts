@@ -3,7 +3,7 @@
  * input, `forbidden` to this person, or in `conflict` with how things stand. The outside maps it to its own
  * answer codes.
  */
-export interface Refusal<Code extends string = string> {
+export interface Rejection<Code extends string = string> {
   code: Code;
   kind: 'invalid' | 'forbidden' | 'conflict';
   message: string;
