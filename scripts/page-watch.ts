@@ -32,11 +32,11 @@ export function watchPage(page: Page) {
   };
 }
 
-/** React has taken the page over, so that what is pressed does something. */
+/** Waits until React handles events on the page. */
 export async function waitUntilUsable(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const heading = document.querySelector('#main h1') ?? document.querySelector('#main');
-    return heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactProps$'));
+    return heading !== null && window.earlyInput?.isInteractive(heading) === true;
   });
 }
 

@@ -1,8 +1,7 @@
-import { fetchModules } from './start/fetch-modules.ts';
-import { whenPainted } from './start/when-painted.ts';
+import { preloadModules } from './start/preload-modules.ts';
+import { runAfterPaint } from './start/run-after-paint.ts';
 
-// The page is shown without any of this; what answers its visitor comes after what they came to see.
-whenPainted(() => {
-  fetchModules();
+runAfterPaint(() => {
+  preloadModules();
   void import('./hydrate.tsx');
 });

@@ -1,18 +1,28 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client';
-import { StrictMode, startTransition } from 'react';
+import { StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { getRouter } from './router.tsx';
-import { takeOver } from './start/take-over.ts';
+import { replayEarlyInput } from './start/replay-early-input.ts';
 
 const router = getRouter();
+
+function Application() {
+  useEffect(() => {
+    const early = window.earlyInput;
+    if (!early) return;
+    early.isRouterReady = true;
+    replayEarlyInput(early);
+  }, []);
+  return <RouterClient router={router} />;
+}
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <RouterClient router={router} />
+      <Application />
     </StrictMode>,
   );
 });
 
-takeOver();
+window.earlyInput?.letReactGoFirst();

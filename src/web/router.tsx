@@ -11,7 +11,7 @@ import type { RouterContext } from '#web/lib/router-context.ts';
 import { parseSearch, stringifySearch } from '#web/lib/search.ts';
 import { allowInjectedStyles } from '#web/lib/style-nonce.ts';
 import { routeTree } from './routeTree.gen.ts';
-import { scrollsButTheFirst } from './start/kept-scroll.ts';
+import { scrollsAfter } from './start/keep-scroll.ts';
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -64,7 +64,7 @@ export function getRouter() {
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 150,
     defaultPendingMinMs: 300,
-    scrollRestoration: page ? true : scrollsButTheFirst(location.pathname),
+    scrollRestoration: page ? true : scrollsAfter(location.pathname),
     parseSearch,
     stringifySearch,
     defaultNotFoundComponent: NotFoundScreen,

@@ -79,20 +79,32 @@ describe('before the application has come', () => {
 
   it('keeps what is typed on while it comes', async () => {
     const { page, letItCome } = await slowPage('/auth?tab=register');
-    const letItReplay = await hold(page, 'replay');
-    const replaying = page.waitForRequest('**/assets/replay-*.js');
+    const letPageCome = await hold(page, 'auth');
     const name = page.getByLabel('First name');
     await name.pressSequentially('An');
+    const application = page.waitForResponse('**/assets/application-*.js');
     letItCome();
-    await waitUntilUsable(page);
-    await replaying;
+    await (await application).finished();
     await name.pressSequentially('na');
-    const replayed = page.waitForResponse('**/assets/replay-*.js');
-    letItReplay();
-    await (await replayed).finished();
+    letPageCome();
+    await waitUntilUsable(page);
     await page.getByRole('button', { name: /create account/i }).click();
     await eventually(() => page.getByText('Invalid email address').count()).toBe(1);
     expect(await name.inputValue()).toBe('Anna');
+  });
+
+  it('loads the page that the visitor goes back to', async () => {
+    const { page, open } = await site.visitor({ width: 390 });
+    await open('/auth');
+    await page.getByRole('link', { name: 'Join as Participant' }).click();
+    await page.waitForURL('**/auth?tab=register**');
+    const letItCome = await hold(page, 'application');
+    await page.reload();
+    await page.goBack();
+    letItCome();
+    await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
+    await waitUntilUsable(page);
+    expect(new URL(page.url()).search).toBe('');
   });
 
   it('has links that work', async () => {

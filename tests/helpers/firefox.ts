@@ -119,11 +119,11 @@ async function signIn(page: Page, site: string, { email, password }: Credentials
   expect(status, `signing in as ${email}`).toBe(200);
 }
 
-/** React has taken the page over, so that what is pressed does something. */
+/** Waits until React handles events on the page. */
 async function waitUntilUsable(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const heading = document.querySelector('#main h1') ?? document.querySelector('#main');
-    return heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactProps$'));
+    return heading !== null && window.earlyInput?.isInteractive(heading) === true;
   });
 }
 

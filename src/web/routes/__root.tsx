@@ -67,7 +67,10 @@ function Document({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#0f1512" media="(prefers-color-scheme: dark)" />
         <DocumentHead />
       </head>
-      <body className="flex flex-col">
+      <body
+        className="flex flex-col"
+        onAuxClickCapture={({ nativeEvent }) => window.earlyInput?.onReactEvent(nativeEvent)}
+      >
         {children}
         <Scripts />
       </body>

@@ -1,20 +1,25 @@
 import { Asset, ScriptOnce, useRouter, useTags } from '@tanstack/react-router';
-import { watchEarly } from './early.ts';
+import { recordEarlyInput } from './early-input.ts';
 
 type Tag = ReturnType<typeof useTags>[number];
 
-/** Modules are asked for by the client's entry, after the largest paint. */
-const isForLater = ({ tag, attrs }: Tag) => tag === 'link' && attrs?.rel === 'modulepreload';
+const isModule = ({ tag, attrs }: Tag) => tag === 'link' && attrs?.rel === 'modulepreload';
 
-/** What the matched routes say of the page, and first of all what keeps early clicks and words. */
+/**
+ * The tags of the matched routes, after the script that records early input. Modules are only listed: preloading them
+ * here would delay the largest paint, so the client's entry fetches them afterwards
+ * (`preload-modules.ts`).
+ */
 export function DocumentHead() {
   const tags = useTags();
   const nonce = useRouter().options.ssr?.nonce;
+  const modules = tags.filter(isModule).map(({ attrs }) => attrs?.href);
   return (
     <>
-      <ScriptOnce>{import.meta.env.SSR ? `(${watchEarly})()` : ''}</ScriptOnce>
+      <ScriptOnce>{import.meta.env.SSR ? `(${recordEarlyInput})()` : ''}</ScriptOnce>
+      {import.meta.env.SSR && <meta name="page-modules" content={modules.join(' ')} />}
       {tags.map(
-        (tag) => !isForLater(tag) && <Asset {...tag} key={JSON.stringify(tag)} {...(nonce && { nonce })} />,
+        (tag) => !isModule(tag) && <Asset {...tag} key={JSON.stringify(tag)} {...(nonce && { nonce })} />,
       )}
     </>
   );
