@@ -1,5 +1,5 @@
-// Pictures of every page and state, in both widths and both modes: `npm run screenshots`, or only those whose names
-// begin with what is said (`npm run screenshots -- draw/ form/preview`); `-- overview` makes the picture of the README.
+// Takes pictures of every page and state, in two widths and two colour modes: `npm run screenshots`, or only of scenes
+// whose names begin with an argument (`npm run screenshots -- draw/ form/preview`). `-- overview` makes the README's picture.
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -9,33 +9,56 @@ import { type RunningSite, startSite } from './running-site.ts';
 import { gatherAccountPeople } from './screenshots/account-people.ts';
 import { accountScenes } from './screenshots/account-scenes.ts';
 import { adminScenes } from './screenshots/admin-scenes.ts';
-import { createCamera, type Scene, type Shot } from './screenshots/camera.ts';
-import { gatherCast } from './screenshots/cast.ts';
-import { deskScenes } from './screenshots/desk-scenes.ts';
+import { buyingScenes } from './screenshots/buying-scenes.ts';
+import { createCamera, type Shot } from './screenshots/camera.ts';
+import { type Cast, gatherCast } from './screenshots/cast.ts';
+import { controlScenes, dashboardScenes } from './screenshots/dashboard-scenes.ts';
 import { drawScenes } from './screenshots/draw-scenes.ts';
-import { prepareDraws } from './screenshots/draws.ts';
-import { formPictureScenes } from './screenshots/form-picture-scenes.ts';
+import { type Draws, prepareDraws } from './screenshots/draws.ts';
+import { emailScenes } from './screenshots/email-scenes.ts';
 import { formScenes } from './screenshots/form-scenes.ts';
 import { gameScenes } from './screenshots/game-scenes.ts';
-import { holdingScenes, letterScenes } from './screenshots/letter-scenes.ts';
+import { insightScenes } from './screenshots/insight-scenes.ts';
 import { liveScenes } from './screenshots/live-scenes.ts';
 import { lookScenes } from './screenshots/look-scenes.ts';
-import { mailScenes } from './screenshots/mail-scenes.ts';
-import { makeOverview, overviewFile } from './screenshots/overview.ts';
-import { pictureScenes } from './screenshots/picture-scenes.ts';
+import { makeOverview } from './screenshots/overview.ts';
+import type { Scene } from './screenshots/scene.ts';
 import { sharingScenes } from './screenshots/sharing-scenes.ts';
 import { makeSheet } from './screenshots/sheet.ts';
-import { hostRoomScenes, siteScenes } from './screenshots/site-scenes.ts';
+import { holdingScenes, siteScenes } from './screenshots/site-scenes.ts';
 import { verifyScenes } from './screenshots/verify-scenes.ts';
 
 const root = dirname(import.meta.dirname);
 const folder = join(root, 'screenshots');
-const AT_ONCE = 3;
+const overview = join(root, 'docs', 'pictures', 'overview.png');
+const CONCURRENCY = 3;
 
 /** Long enough for four pictures of a countdown, short enough to wait for its end. */
 const COUNTDOWN_SECONDS = '12';
 
-async function takeAll(browser: Browser, site: RunningSite, scenes: readonly Scene[]): Promise<boolean> {
+async function listAllScenes(cast: Cast, draws: Draws, heldSite: string): Promise<Scene[]> {
+  const people = await gatherAccountPeople(cast);
+  return [
+    ...siteScenes(cast),
+    ...drawScenes(cast, draws),
+    ...lookScenes(cast),
+    ...sharingScenes(draws),
+    ...gameScenes(cast, draws),
+    ...buyingScenes(cast, draws),
+    ...liveScenes(draws),
+    ...verifyScenes(draws),
+    ...holdingScenes(heldSite),
+    ...dashboardScenes(cast, people),
+    ...controlScenes(cast, draws),
+    ...insightScenes(cast, draws),
+    ...(await adminScenes(cast)),
+    ...formScenes(cast, draws),
+    ...accountScenes(cast, people),
+    ...(await emailScenes(join(root, 'dist'))),
+  ];
+}
+
+async function takePictures(browser: Browser, site: RunningSite, scenes: readonly Scene[]): Promise<boolean> {
   const take = createCamera({ browser, url: site.url, folder });
   const waiting = [...scenes.entries()];
   const shots: Shot[][] = [];
@@ -51,7 +74,7 @@ async function takeAll(browser: Browser, site: RunningSite, scenes: readonly Sce
       console.log(`${String(done).padStart(3)} of ${scenes.length}  ${scene.name}`);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
   await makeSheet(browser, folder, shots.flat());
   for (const problem of problems) console.error(problem);
   console.log(`${shots.flat().length} pictures: ${join(folder, 'index.html')}, ${problems.length} problems`);
@@ -68,41 +91,17 @@ async function run(wanted: readonly string[]): Promise<boolean> {
     const cast = await gatherCast(site, join(directory, 'data'));
     const draws = await prepareDraws(cast);
     if (wanted.includes('overview')) {
-      const file = overviewFile(root);
-      await mkdir(dirname(file), { recursive: true });
-      await makeOverview({
-        browser,
-        url: site.url,
-        draw: `/prize-draw/${draws.lighthouse.id}`,
-        host: cast.host,
-        file,
-      });
-      console.log(file);
+      await mkdir(dirname(overview), { recursive: true });
+      const draw = `/prize-draw/${draws.lighthouse.id}`;
+      await makeOverview({ browser, url: site.url, draw, host: cast.host, file: overview });
+      console.log(overview);
       return true;
     }
-    const all = [
-      ...siteScenes(cast),
-      ...drawScenes(cast, draws),
-      ...lookScenes(cast),
-      ...pictureScenes(draws),
-      ...sharingScenes(draws),
-      ...gameScenes(cast, draws),
-      ...liveScenes(draws),
-      ...verifyScenes(draws),
-      ...letterScenes(),
-      ...holdingScenes(held.url),
-      ...deskScenes(cast, draws),
-      ...(await adminScenes(cast)),
-      ...hostRoomScenes(cast),
-      ...formScenes(cast, draws),
-      ...formPictureScenes(cast),
-      ...accountScenes(cast, await gatherAccountPeople(cast)),
-      ...(await mailScenes(cast, join(root, 'dist'))),
-    ];
+    const all = await listAllScenes(cast, draws, held.url);
     const chosen = all.filter(
       ({ name }) => wanted.length === 0 || wanted.some((start) => name.startsWith(start)),
     );
-    return await takeAll(browser, site, chosen);
+    return await takePictures(browser, site, chosen);
   } finally {
     await browser.close();
     await Promise.all([site.stop(), held.stop()]);

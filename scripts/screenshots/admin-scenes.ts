@@ -1,108 +1,105 @@
-import type { Page } from 'playwright-core';
-import { adminStateScenes } from './admin-state-scenes.ts';
-import type { Scene } from './camera.ts';
-import { buy, type Cast, draw, type Person } from './cast.ts';
-import { statisticsScenes } from './statistics-scenes.ts';
+import {
+  type Action,
+  check,
+  fail,
+  fill,
+  follow,
+  hold,
+  openDialog,
+  press,
+  respond,
+  see,
+  seeButton,
+  seeElement,
+  seeHeading,
+} from './actions.ts';
+import {
+  BUSY_JOBS,
+  DEAD_EMAIL_IN_FULL,
+  DEAD_EMAILS,
+  EMAILS,
+  FAILED_PAYMENTS,
+  ISSUES,
+  STOPS,
+  SUBSCRIBERS,
+  TEST_EMAIL_IN_FULL,
+} from './admin-data.ts';
+import { buy, type Cast, createDraw, type Person } from './cast.ts';
+import { listScenes, type Scene } from './scene.ts';
 
-const press = (name: string | RegExp) => async (page: Page) => {
-  await page.getByRole('button', { name }).first().click();
-  await page.getByRole('dialog').waitFor();
-};
+const REJECTED = /status of (503|400|401)|ApiError: 503|Failed to load resource/;
 
-/** The admin area: every area of its desk, something of each in full, and what is asked before it is done. */
+const openTab = (name: string) => press(name, 'tab');
+const seeFrame: Action = (page) =>
+  page.waitForFunction(() => document.querySelector('iframe')?.contentDocument?.querySelector('h1'));
+
+/** The admin area: every tab, details, dialogs, and its empty, failed and loading states. */
 export async function adminScenes(cast: Cast): Promise<Scene[]> {
-  const { admin, host, revokedHost, longHost, guest, buyer } = cast;
-  const as = admin;
-  const [draw] = await admin.api('GET /api/v1/admin/prize-draws', { query: { status: 'active', limit: 1 } });
-  const ofHost = `/admin?open=${host.user.id}`;
-  const ofDraw = `/admin?tab=draws&open=${draw?.id ?? ''}`;
-  const ofPerson = `/admin?tab=people&open=${guest.user.id}`;
-  const settings = '/admin?tab=settings';
-  const { suspended, paused, cancelled } = await treated(admin, longHost, await buyer('Sid', 'Locke'));
-  const ofSuspended = `/admin?tab=people&open=${suspended}`;
   return [
-    ...adminStateScenes(cast),
-    { name: 'admin/person-suspended', path: ofSuspended, as },
-    { name: 'admin/person-erase', path: ofSuspended, as, frame: 'screen', act: press('Delete account') },
-    { name: 'admin/person-longest', path: `/admin?tab=people&open=${longHost.user.id}`, as },
-    { name: 'admin/people-suspended', path: '/admin?tab=people&state=suspended', as, frame: 'screen' },
-    { name: 'admin/draw-paused', path: `/admin?tab=draws&open=${paused}`, as },
-    { name: 'admin/draw-cancelled', path: `/admin?tab=draws&open=${cancelled}`, as },
-    { name: 'admin/hosts-watched', path: '/admin?state=watched', as, frame: 'screen' },
-    { name: 'admin/host', path: ofHost, as },
-    { name: 'admin/host-revoked', path: `/admin?open=${revokedHost.user.id}`, as },
-    { name: 'admin/host-longest', path: `/admin?open=${longHost.user.id}`, as },
-    { name: 'admin/draws-longest', path: `/admin?tab=draws&search=${longHost.user.id}`, as },
-    { name: 'admin/draws', path: '/admin?tab=draws', as },
-    { name: 'admin/draw', path: ofDraw, as },
-    { name: 'admin/draw-cancel', path: ofDraw, as, frame: 'screen', act: press('Cancel draw') },
-    { name: 'admin/draw-off-sale', path: ofDraw, as, frame: 'screen', act: press('Take off sale') },
-    { name: 'admin/people', path: '/admin?tab=people', as },
-    { name: 'admin/person', path: ofPerson, as },
-    {
-      name: 'admin/order',
-      path: ofPerson,
-      as,
-      act: async (page) => {
-        const orders = page.getByRole('list', { name: 'Orders' });
-        await orders
-          .getByRole('link', { name: /^Receipt: / })
-          .first()
-          .click();
-        await page.getByRole('article').waitFor();
+    ...(await hostAndDrawScenes(cast)),
+    ...newsletterScenes(cast.admin),
+    ...outboxScenes(cast.admin),
+    ...emailTemplateScenes(cast.admin),
+    ...statisticsScenes(cast.admin),
+    ...settingsScenes(cast.admin),
+    ...emptyScenes(cast.admin),
+    ...failedScenes(cast.admin),
+  ];
+}
+
+async function hostAndDrawScenes(cast: Cast): Promise<Scene[]> {
+  const { admin, host, revokedHost, longHost, guest, register } = cast;
+  const [first] = await admin.api('GET /api/v1/admin/prize-draws', { query: { status: 'active', limit: 1 } });
+  const openHost = ({ user }: Person) => `/admin?open=${user.id}`;
+  const openDraw = (id: string | undefined) => `/admin?tab=draws&open=${id}`;
+  const openPerson = ({ user }: Person) => `/admin?tab=people&open=${user.id}`;
+  const suspended = await register('Sid', 'Locke');
+  const { paused, cancelled } = await intervene(admin, longHost, suspended);
+  return [
+    ...listScenes('admin', { path: '/admin', as: admin })({
+      hosts: {},
+      'hosts-none-found': {
+        act: [(page) => page.getByRole('searchbox').fill('nobody of this name'), see('No hosts found')],
       },
-    },
-    { name: 'admin/person-suspend', path: ofPerson, as, frame: 'screen', act: press('Suspend account') },
-    { name: 'admin/person-missing', path: '/admin?tab=people&open=nobody', as, frame: 'screen' },
-    { name: 'admin/newsletter', path: '/admin?tab=newsletter', as },
-    {
-      name: 'admin/newsletter-preview',
-      path: '/admin?tab=newsletter',
-      as,
-      frame: 'screen',
-      act: async (page) => {
-        await page.getByLabel('Subject').fill('Three draws that end this week');
-        await page.getByLabel('Text').fill('A lighthouse, a bicycle and a hamper.\n\nWe wish you luck.');
-        await press('Preview')(page);
-        await page.locator('iframe').waitFor();
+      'hosts-watched': { path: '/admin?state=watched', screen: true },
+      revoke: { screen: true, act: press(/^Revoke Verification/) },
+      host: openHost(host),
+      'host-revoked': openHost(revokedHost),
+      'host-longest': openHost(longHost),
+      draws: '/admin?tab=draws',
+      'draws-longest': `/admin?tab=draws&search=${longHost.user.id}`,
+      draw: openDraw(first?.id),
+      'draw-paused': openDraw(paused.id),
+      'draw-cancelled': openDraw(cancelled.id),
+      'draw-cancel': { path: openDraw(first?.id), screen: true, act: openDialog('Cancel draw') },
+      'draw-off-sale': { path: openDraw(first?.id), screen: true, act: openDialog('Take off sale') },
+      people: '/admin?tab=people',
+      'people-suspended': { path: '/admin?tab=people&state=suspended', screen: true },
+      person: openPerson(guest),
+      'person-longest': openPerson(longHost),
+      'person-suspended': openPerson(suspended),
+      'person-erase': { path: openPerson(suspended), screen: true, act: openDialog('Delete account') },
+      'person-suspend': { path: openPerson(guest), screen: true, act: openDialog('Suspend account') },
+      order: {
+        path: openPerson(guest),
+        act: [press(/^Receipt: /, 'link'), (page) => page.getByRole('article').waitFor()],
       },
-    },
-    ...statisticsScenes(as),
-    { name: 'admin/settings', path: settings, as },
-    {
-      name: 'admin/settings-wrong',
-      path: settings,
-      as,
-      act: async (page) => {
-        await page.getByLabel('Name of the site').fill('');
-        await page.getByLabel('Support address').fill('nobody');
-        await page.getByRole('button', { name: 'Save settings' }).click();
-        await page.getByText('Please enter a name').waitFor();
-      },
-    },
-    {
-      name: 'admin/settings-is-it-you',
-      path: settings,
-      as,
-      frame: 'screen',
-      act: async (page) => {
-        await page.getByLabel('Name of the site').fill('Village Draws');
-        await press('Save settings')(page);
-      },
-    },
-    { name: 'admin/audit', path: '/admin?tab=audit', as },
-    { name: 'admin/audit-none', path: '/admin?tab=audit&search=nobody+at+all', as, frame: 'screen' },
+      audit: '/admin?tab=audit',
+    }),
+    ...['statistics', 'draws', 'audit'].map(
+      (tab): Scene => ({ name: `admin/${tab}-print`, path: `/admin?tab=${tab}`, as: admin, print: true }),
+    ),
   ];
 }
 
 const REASON =
   'Three payments with cards that were reported stolen.\nPlease write to us if this is a mistake, with the number of your order and the name on the card.';
 
-/** Somebody who is suspended, a draw that an admin paused, and one that was cancelled. */
-async function treated({ api, user, password }: Person, host: Person, suspended: Person) {
+/** Suspends a buyer, takes one draw off sale and cancels another. */
+async function intervene({ api, user, password }: Person, host: Person, suspended: Person) {
   const title = `A long story of a prize: ${'Wolverhampton'.repeat(6)} and back`;
-  const paused = await draw(host, { title });
-  const cancelled = await draw(host, { title: `${title} again` });
+  const paused = await createDraw(host, { title });
+  const cancelled = await createDraw(host, { title: `${title} again` });
   await buy(suspended, paused, 3);
   await api('POST /api/v1/prize-draws/:id/tickets', {
     params: { id: paused.id },
@@ -110,9 +107,226 @@ async function treated({ api, user, password }: Person, host: Person, suspended:
   }).catch(() => undefined);
   await buy(suspended, cancelled, 10);
   await api('POST /api/v1/users/:id/confirmation', { params: { id: user.id }, body: { password } });
-  const because = { reason: REASON };
-  await api('POST /api/v1/admin/prize-draws/:id/unpublish', { params: { id: paused.id }, body: because });
-  await api('POST /api/v1/prize-draws/:id/cancel', { params: { id: cancelled.id }, body: because });
-  await api('POST /api/v1/admin/people/:id/suspend', { params: { id: suspended.user.id }, body: because });
-  return { suspended: suspended.user.id, paused: paused.id, cancelled: cancelled.id };
+  const body = { reason: REASON };
+  await api('POST /api/v1/admin/prize-draws/:id/unpublish', { params: { id: paused.id }, body });
+  await api('POST /api/v1/prize-draws/:id/cancel', { params: { id: cancelled.id }, body });
+  await api('POST /api/v1/admin/people/:id/suspend', { params: { id: suspended.user.id }, body });
+  return { paused, cancelled };
+}
+
+function newsletterScenes(admin: Person): Scene[] {
+  const writeIssue = [
+    fill('Subject', 'Three draws that end this week'),
+    fill('Text', 'A lighthouse, a bicycle and a hamper.\n\nWe wish you luck.'),
+  ];
+  const seeNewsletter = [openTab('Newsletter'), see('98,114 subscribers')];
+  return [
+    ...listScenes('admin', { path: '/admin?tab=newsletter', as: admin })({
+      newsletter: {},
+      'newsletter-preview': {
+        screen: true,
+        act: [...writeIssue, ...openDialog('Preview'), seeElement('iframe')],
+      },
+    }),
+    // From another tab, because the server sends the data of the first tab with the page.
+    ...listScenes('admin', {
+      path: '/admin?tab=settings',
+      as: admin,
+      before: [
+        respond('**/api/v1/admin/newsletter/subscribers?*', SUBSCRIBERS),
+        respond('**/api/v1/admin/newsletter/issues*', ISSUES),
+      ],
+    })({
+      'newsletter-in-use': { act: seeNewsletter },
+      'newsletter-send': {
+        screen: true,
+        act: [...seeNewsletter, ...writeIssue, ...openDialog(/^Send to/)],
+      },
+      'newsletter-wrong': { act: [...seeNewsletter, press(/^Send to/), see('Please enter a subject')] },
+    }),
+  ];
+}
+
+function outboxScenes(admin: Person): Scene[] {
+  const openOutbox = openTab('Jobs and Mail');
+  const openFirstEmail: Action = (page) =>
+    page.getByRole('list', { name: 'Mails' }).getByRole('link').first().click();
+  const respondWithEmails = (emails: object) => respond('**/api/v1/admin/mails?*', emails);
+  const respondWithEmail = (email: object) => respond('**/api/v1/admin/mails/*', email);
+  const delivery = { provider: 'smtp', sender: 'draws@example.org', perSecond: 10, takesEvents: false };
+  return [
+    ...listScenes('admin', { path: '/admin?tab=outbox', as: admin })({
+      outbox: {},
+      'outbox-empty': '/admin?tab=outbox&state=dead',
+      'outbox-stops': {
+        screen: true,
+        before: respond('**/api/v1/admin/mail-stops?*', STOPS),
+        act: (page) => page.getByText('2 addresses take no more e-mail').click(),
+      },
+      'outbox-mail': { screen: true, act: [openFirstEmail, seeFrame] },
+    }),
+    ...listScenes('admin', { path: '/admin?tab=settings', as: admin })({
+      'outbox-busy': {
+        before: [
+          respondWithEmails(EMAILS),
+          respond('**/api/v1/admin/jobs', BUSY_JOBS),
+          respond('**/api/v1/admin/mail-delivery', delivery),
+        ],
+        act: [openOutbox, see('The books are not right')],
+      },
+      'outbox-dead': {
+        before: respondWithEmails(DEAD_EMAILS),
+        act: [
+          openOutbox,
+          (page) => page.getByLabel('State').selectOption('dead'),
+          seeButton('Try all again'),
+        ],
+      },
+      'outbox-dead-mail': {
+        screen: true,
+        before: [respondWithEmails(DEAD_EMAILS), respondWithEmail(DEAD_EMAIL_IN_FULL)],
+        act: [openOutbox, openFirstEmail, see('It was given up')],
+      },
+      'outbox-test-mail': {
+        screen: true,
+        before: [respondWithEmails(EMAILS), respondWithEmail(TEST_EMAIL_IN_FULL)],
+        act: [openOutbox, press(/^Test: /, 'link'), see('List-Unsubscribe')],
+      },
+    }),
+  ];
+}
+
+function emailTemplateScenes(admin: Person): Scene[] {
+  const openTemplate = openDialog('Edit Prize won');
+  const preview = (type: string) => `/admin?tab=emails&type=${type}`;
+  return listScenes('admin', { path: '/admin?tab=emails', as: admin })({
+    emails: {},
+    'emails-edit': { screen: true, act: openTemplate },
+    'emails-edit-without-templates': {
+      screen: true,
+      before: (page) => page.route('**/api/admin/sendgrid-templates', (route) => route.abort()),
+      act: [see('Failed to load SendGrid templates.'), ...openTemplate],
+      allows: REJECTED,
+    },
+    'emails-preview': { path: preview('prize-won'), screen: true, act: seeFrame },
+    'emails-preview-text': {
+      path: preview('order-confirmation'),
+      screen: true,
+      act: press('Plain text', 'tab'),
+    },
+    'emails-preview-dark': {
+      path: preview('order-confirmation'),
+      screen: true,
+      act: check('In dark mode'),
+    },
+    'emails-test-wrong': {
+      act: [
+        (page) => page.getByLabel('Email type').selectOption('prize-won'),
+        fill('Recipient', 'ada@pictures.example'),
+        fill('Dynamic data', '{ prize: a lamp }'),
+        press('Send test email'),
+        see('is not valid JSON'),
+      ],
+    },
+  });
+}
+
+function statisticsScenes(admin: Person): Scene[] {
+  const nothing = '/admin?tab=statistics&from=2020-01-01&to=2020-01-07';
+  return listScenes('admin', { path: '/admin?tab=statistics', as: admin })({
+    statistics: {},
+    'statistics-failed-payments': {
+      before: respond('**/api/v1/admin/statistics/failed-payments?*', FAILED_PAYMENTS),
+      act: [press('Failed payments', 'link'), see('Not enough money on the card')],
+    },
+    'statistics-no-failed-payments': { path: `${nothing}&open=failed-payments`, screen: true },
+    'statistics-nothing': nothing,
+    'statistics-weeks': '/admin?tab=statistics&from=2026-06-01&to=2026-11-30&by=week',
+    'statistics-refused': { path: '/admin?tab=statistics&from=2026-11-02&to=2026-11-01', screen: true },
+  });
+}
+
+function settingsScenes(admin: Person): Scene[] {
+  const save = [fill('Name of the site', 'Village Draws'), ...openDialog('Save settings')];
+  return listScenes('admin', { path: '/admin?tab=settings', as: admin })({
+    settings: {},
+    'settings-wrong': {
+      act: [
+        fill('Name of the site', ''),
+        fill('Support address', 'nobody'),
+        press('Save settings'),
+        see('Please enter a name'),
+      ],
+    },
+    'settings-is-it-you': { screen: true, act: save },
+    'settings-is-it-you-wrong': {
+      screen: true,
+      act: [
+        ...save,
+        fill('Your password', 'not the password'),
+        press('Confirm'),
+        (page) =>
+          page
+            .getByRole('dialog')
+            .getByText(/wrong|not right|incorrect/i)
+            .waitFor(),
+      ],
+      allows: REJECTED,
+    },
+    'settings-discard': { act: [check('Holding mode'), seeButton('Discard changes')] },
+  });
+}
+
+function emptyScenes(admin: Person): Scene[] {
+  return listScenes('admin', { as: admin, screen: true })({
+    'draws-none': '/admin?tab=draws&search=a+zeppelin',
+    'people-none': '/admin?tab=people&search=nobody+at+all',
+    'newsletter-none': '/admin?tab=newsletter&search=nobody',
+    'outbox-none': '/admin?tab=outbox&search=nobody',
+    'audit-none': '/admin?tab=audit&search=nobody+at+all',
+    'audit-narrowed': '/admin?tab=audit&state=site&from=2026-11-01&to=2026-11-30',
+    'draw-missing': '/admin?tab=draws&open=nothing',
+    'host-missing': '/admin?open=nobody',
+    'person-missing': '/admin?tab=people&open=nobody',
+    'emails-preview-missing': '/admin?tab=emails&type=none-of-ours',
+  });
+}
+
+/** Each tab when its data cannot be loaded. */
+function failedScenes(admin: Person): Scene[] {
+  const tabs: Record<string, [tab: string, calls: string]> = {
+    draws: ['Draws', '**/api/v1/admin/prize-draws?*'],
+    people: ['People', '**/api/v1/admin/people?*'],
+    emails: ['Email Templates', '**/api/admin/email-template-mappings*'],
+    newsletter: ['Newsletter', '**/api/v1/admin/newsletter/**'],
+    statistics: ['Statistics', '**/api/v1/admin/statistics?*'],
+    outbox: ['Jobs and Mail', '**/api/v1/admin/{jobs,mails?*}'],
+    settings: ['Settings', '**/api/v1/admin/settings'],
+    audit: ['Audit Log', '**/api/v1/admin/audit?*'],
+  };
+  return [
+    ...Object.entries(tabs).map(
+      ([name, [tab, calls]]): Scene => ({
+        name: `admin/failed-${name}`,
+        path: '/admin',
+        as: admin,
+        screen: true,
+        before: fail(calls),
+        act: [openTab(tab), seeButton(/^(Retry|Try again)$/)],
+        allows: REJECTED,
+      }),
+    ),
+    ...listScenes('admin', { path: '/terms', as: admin })({
+      failed: {
+        before: fail('**/api/v1/admin/hosts*'),
+        act: [follow('/admin'), see('Failed to load')],
+        allows: REJECTED,
+      },
+      loading: {
+        screen: true,
+        before: hold('**/api/v1/admin/hosts?*'),
+        act: [follow('/admin'), seeHeading('Admin Panel')],
+      },
+    }),
+  ];
 }

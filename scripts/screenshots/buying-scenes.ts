@@ -1,177 +1,102 @@
-import type { Page } from 'playwright-core';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import type { Scene } from './camera.ts';
-import { answered, type Cast, draw, type Person } from './cast.ts';
+import {
+  type Action,
+  check,
+  choose,
+  fill,
+  press,
+  see,
+  seeButton,
+  seeHeading,
+  UNAVAILABLE,
+} from './actions.ts';
+import { answerChallenge, type Cast, createDraw, type Person } from './cast.ts';
 import type { Draws } from './draws.ts';
+import { listScenes, type Scene } from './scene.ts';
 
-const pageOf = ({ id }: PrizeDraw) => `/prize-draw/${id}`;
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const PAY = /^Pay £/;
+const confirmAge = [check('I am 18 or over'), check('I am a UK resident')];
+const pay = [...confirmAge, press(PAY)];
+const buy = [...pay, seeHeading('Purchase Complete!')];
 
-/** Choosing tickets, paying for them, and what can go otherwise than planned. */
-export function buyingScenes(cast: Cast, draws: Draws): Scene[] {
-  return [...choosingScenes(cast, draws), ...payingScenes(cast, draws), ...unfinishedScenes(cast)];
-}
-
-/** The browser keeps an answered challenge of this draw, as after playing it. */
-function keepAnswer(person: Person, { id }: PrizeDraw) {
-  return async (page: Page) => {
-    const challengeId = await answered(person.api, id);
+/** Keeps an answered challenge of this draw in the browser, as after playing it. */
+const keepAnswer =
+  (person: Person, { id }: PrizeDraw): Action =>
+  async (page) => {
+    const challengeId = await answerChallenge(person.api, id);
     await page.addInitScript((value) => {
       sessionStorage.setItem('last_skill_result_key', 'kept');
       sessionStorage.setItem('kept', value);
     }, challengeId);
   };
-}
 
-async function confirm(page: Page): Promise<void> {
-  await page.getByLabel('I am 18 or over').check();
-  await page.getByLabel('I am a UK resident').check();
-}
-
-const pay = (page: Page) => button(page, /^Pay £/);
-
-function choosingScenes({ guest }: Cast, { horse, lighthouse, soldOut }: Draws): Scene[] {
+/** Choosing tickets, paying for them, and what can go wrong. */
+export function buyingScenes(cast: Cast, draws: Draws): Scene[] {
+  const { guest, firstBuyer, longHost } = cast;
+  const { horse, lighthouse, soldOut, long, pink } = draws;
+  const tickets = ({ id }: PrizeDraw) => `/prize-draw/${id}/tickets`;
+  const purchase = ({ id }: PrizeDraw, quantity = 3) => `/prize-draw/${id}/purchase?quantity=${quantity}`;
+  const played = keepAnswer(guest, lighthouse);
+  const walkAway = [...confirmAge, choose('Walk away'), press(PAY), see('Payment not finished')];
+  const giveUp = [...walkAway, press('Give up these tickets'), seeButton('Give up 2 tickets')];
+  const finish = [...walkAway, press('Finish payment'), seeButton(PAY)];
   return [
-    {
-      name: 'buy/tickets',
-      path: `${pageOf(lighthouse)}/tickets`,
-      before: keepAnswer(guest, lighthouse),
-      act: async (page) => page.getByLabel('Number of tickets').fill('3'),
-    },
-    { name: 'buy/tickets-few-left', path: `${pageOf(horse)}/tickets`, before: keepAnswer(guest, horse) },
-    { name: 'buy/tickets-sold-out', path: `${pageOf(soldOut)}/tickets` },
-    {
-      name: 'buy/tickets-no-answer',
-      path: `${pageOf(lighthouse)}/tickets`,
-      frame: 'screen',
-      act: (page) => page.getByText('Challenge Required').first().waitFor(),
-    },
-  ];
-}
-
-const purchase = (one: PrizeDraw, quantity = 3) => `${pageOf(one)}/purchase?quantity=${quantity}`;
-
-function payingScenes({ guest, firstBuyer }: Cast, draws: Draws): Scene[] {
-  const { horse, lighthouse, long, pink } = draws;
-  const bought = async (page: Page) => {
-    await confirm(page);
-    await pay(page).click();
-    await page.getByRole('heading', { name: 'Purchase Complete!' }).waitFor();
-  };
-  return [
-    { name: 'buy/signed-out', path: purchase(lighthouse), before: keepAnswer(guest, lighthouse) },
-    {
-      name: 'buy/signed-in',
-      path: purchase(lighthouse),
-      as: guest,
-      before: keepAnswer(guest, lighthouse),
-      act: (page) => pay(page).waitFor(),
-    },
-    { name: 'buy/no-challenge', path: purchase(pink, 1), as: guest },
-    {
-      name: 'buy/errors',
-      path: purchase(lighthouse),
-      as: guest,
-      before: keepAnswer(guest, lighthouse),
-      act: (page) => pay(page).click(),
-    },
-    { name: 'buy/too-many', path: purchase(horse, 50), as: guest, before: keepAnswer(guest, horse) },
-    { name: 'buy/longest', path: purchase(long, 100), as: guest },
-    {
-      name: 'buy/declined',
-      path: purchase(pink),
-      as: guest,
-      frame: 'screen',
-      act: async (page) => {
-        await confirm(page);
-        await page.getByText('Decline', { exact: true }).click();
-        await pay(page).click();
-        await page.getByText('Purchase Failed').first().waitFor();
+    ...listScenes('buy')({
+      tickets: { path: tickets(lighthouse), before: played, act: fill('Number of tickets', '3') },
+      'tickets-few-left': { path: tickets(horse), before: keepAnswer(guest, horse) },
+      'tickets-sold-out': tickets(soldOut),
+      'tickets-no-answer': { path: tickets(lighthouse), screen: true, act: see('Challenge Required') },
+      'signed-out': { path: purchase(lighthouse), before: played },
+    }),
+    ...listScenes('buy', { as: guest })({
+      'signed-in': { path: purchase(lighthouse), before: played, act: seeButton(PAY) },
+      'no-challenge': purchase(pink, 1),
+      errors: { path: purchase(lighthouse), before: played, act: press(PAY) },
+      'too-many': { path: purchase(horse, 50), before: keepAnswer(guest, horse) },
+      longest: purchase(long, 100),
+      declined: {
+        path: purchase(pink),
+        screen: true,
+        act: [...confirmAge, choose('Decline'), press(PAY), see('Purchase Failed')],
       },
-    },
-    {
-      name: 'buy/success',
-      path: purchase(lighthouse, 5),
-      as: firstBuyer,
-      before: keepAnswer(firstBuyer, lighthouse),
-      act: bought,
-    },
-    { name: 'buy/success-one', path: purchase(pink, 1), as: guest, act: bought },
-    { name: 'buy/success-longest', path: purchase(long, 24), as: guest, act: bought },
-    { name: 'buy/success-print', path: purchase(pink, 2), as: guest, act: bought, print: true },
-    {
-      name: 'buy/busy',
-      path: purchase(pink, 2),
-      as: guest,
-      allows: /503/,
-      before: (page) =>
-        page.route('**/tickets', (route) =>
-          route.request().method() === 'POST' ? route.fulfill({ status: 503, json: BUSY }) : route.continue(),
-        ),
-      act: async (page) => {
-        await confirm(page);
-        await pay(page).click();
-        await page.getByText('it tries again by itself').waitFor();
+      success: {
+        path: purchase(lighthouse, 5),
+        as: firstBuyer,
+        before: keepAnswer(firstBuyer, lighthouse),
+        act: buy,
       },
-    },
+      'success-one': { path: purchase(pink, 1), act: buy },
+      'success-longest': { path: purchase(long, 24), act: buy },
+      'success-print': { path: purchase(pink, 2), act: buy, print: true },
+      busy: {
+        path: purchase(pink, 2),
+        allows: UNAVAILABLE,
+        before: (page) =>
+          page.route('**/tickets', (route) =>
+            route.request().method() === 'POST'
+              ? route.fulfill({ status: 503, json: BUSY })
+              : route.continue(),
+          ),
+        act: [...pay, see('it tries again by itself')],
+      },
+    }),
+    ...listScenes('buy', { as: guest, path: async () => purchase(await createDraw(longHost), 2) })({
+      'walked-away': { act: walkAway },
+      finishing: { act: finish },
+      'give-up': { screen: true, act: giveUp },
+      'given-up': { act: [...giveUp, press('Give up 2 tickets'), see('Tickets given up')] },
+      'finishing-declined': {
+        act: [...finish, choose('Decline'), press(PAY), see('Payment declined')],
+      },
+      'tickets-order-waits': {
+        act: [
+          ...walkAway,
+          (page) => page.goto(new URL(page.url()).pathname.replace('purchase', 'tickets')),
+          see('You have 2 tickets waiting for payment.'),
+        ],
+      },
+    }),
   ];
 }
 
 const BUSY = { message: 'We are very busy right now. Please try again in a moment.', code: 'unavailable' };
-
-/** The payment was left, and what can become of it. */
-function unfinishedScenes({ guest, longHost }: Cast): Scene[] {
-  const path = async () => purchase(await draw(longHost), 2);
-  const walkAway = async (page: Page) => {
-    await confirm(page);
-    await page.getByText('Walk away', { exact: true }).click();
-    await pay(page).click();
-    await page.getByText('Payment not finished').waitFor();
-  };
-  const giveUp = async (page: Page) => {
-    await walkAway(page);
-    await button(page, 'Give up these tickets').click();
-    await button(page, 'Give up 2 tickets').waitFor();
-  };
-  const finish = async (page: Page) => {
-    await walkAway(page);
-    await button(page, 'Finish payment').click();
-    await pay(page).waitFor();
-  };
-  return [
-    { name: 'buy/walked-away', path, as: guest, act: walkAway },
-    { name: 'buy/finishing', path, as: guest, act: finish },
-    { name: 'buy/give-up', path, as: guest, frame: 'screen', act: giveUp },
-    {
-      name: 'buy/given-up',
-      path,
-      as: guest,
-      act: async (page) => {
-        await giveUp(page);
-        await button(page, 'Give up 2 tickets').click();
-        await page.getByText('Tickets given up').waitFor();
-      },
-    },
-    {
-      name: 'buy/finishing-declined',
-      path,
-      as: guest,
-      act: async (page) => {
-        await finish(page);
-        await page.getByText('Decline', { exact: true }).click();
-        await pay(page).click();
-        await page.getByText('Payment declined').waitFor();
-      },
-    },
-    {
-      name: 'buy/tickets-order-waits',
-      path,
-      as: guest,
-      act: async (page) => {
-        await walkAway(page);
-        await page.goto(`${new URL(page.url()).pathname.replace('purchase', 'tickets')}`);
-        await page.getByText('You have 2 tickets waiting for payment.').waitFor();
-      },
-    },
-  ];
-}

@@ -1,21 +1,16 @@
 import type { Page } from 'playwright-core';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { buyingScenes } from './buying-scenes.ts';
-import type { Scene } from './camera.ts';
-import { buy, type Cast, draw } from './cast.ts';
-import { type Draws, finish } from './draws.ts';
+import { type Action, choose, press, scrollTo, see } from './actions.ts';
+import { buy, type Cast, createDraw, finishDraw } from './cast.ts';
+import type { Draws } from './draws.ts';
+import { listScenes, type Scene } from './scene.ts';
 
 const pageOf = ({ id }: PrizeDraw, query = '') => `/prize-draw/${id}${query}`;
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-/** The public page of a draw in every state, its challenge, the tickets, and buying them. */
+/** The public page of a draw in every state, and its pictures. */
 export function drawScenes(cast: Cast, draws: Draws): Scene[] {
-  return [...pageScenes(cast, draws), ...challengeScenes(draws), ...buyingScenes(cast, draws)];
-}
-
-function pageScenes(cast: Cast, draws: Draws): Scene[] {
   const { host, longHost } = cast;
-  const plain = {
+  const states = {
     'active-minimum-blue': draws.lighthouse,
     'poster-green-nearly-sold': draws.horse,
     'upcoming-purple-modern': draws.supper,
@@ -34,115 +29,82 @@ function pageScenes(cast: Cast, draws: Draws): Scene[] {
     'ends-soon': draws.endsSoon,
   };
   return [
-    ...Object.entries(plain).map(([name, one]): Scene => ({ name: `draw/${name}`, path: pageOf(one) })),
-    ...(
-      ['active-minimum-blue', 'poster-green-nearly-sold', 'completed-story-custom', 'longest-words'] as const
-    ).map(
-      (name): Scene => ({ name: `draw/${name}-first-screen`, path: pageOf(plain[name]), frame: 'screen' }),
-    ),
-    { name: 'draw/owner', path: pageOf(draws.lighthouse), as: host, frame: 'screen' },
-    { name: 'draw/unpublished-owner', path: pageOf(draws.draft), as: host },
-    { name: 'draw/awaiting-owner', path: pageOf(draws.hamper), as: host, frame: 'screen' },
-    {
-      name: 'draw/preview',
-      path: pageOf(draws.draft, '?preview=true&returnToEdit=true'),
-      as: host,
-      frame: 'screen',
-    },
-    {
-      name: 'draw/countdown',
-      path: async () => pageOf(await startedDraw(cast)),
-      frame: 'screen',
-      act: (page) => page.getByRole('timer').first().waitFor(),
-    },
-    {
-      name: 'draw/winner-just-now',
-      path: async () => pageOf(await startedDraw(cast)),
-      frame: 'screen',
-      act: async (page) => {
-        // Not a ticket: those that the countdown passes over are the same.
-        await page.getByRole('heading', { name: 'The winner', exact: true }).waitFor({ timeout: 40_000 });
-        await page.locator('canvas').waitFor({ state: 'attached' });
+    ...Object.entries(states).map(([name, draw]): Scene => ({ name: `draw/${name}`, path: pageOf(draw) })),
+    ...listScenes('draw', { screen: true })({
+      'active-minimum-blue-first-screen': pageOf(draws.lighthouse),
+      'poster-green-nearly-sold-first-screen': pageOf(draws.horse),
+      'completed-story-custom-first-screen': pageOf(draws.cakes),
+      'longest-words-first-screen': pageOf(draws.long),
+      owner: { path: pageOf(draws.lighthouse), as: host },
+      'unpublished-owner': { path: pageOf(draws.draft), as: host, screen: false },
+      'awaiting-owner': { path: pageOf(draws.hamper), as: host },
+      'owner-of-longest': { path: pageOf(draws.long), as: longHost },
+      preview: { path: pageOf(draws.draft, '?preview=true&returnToEdit=true'), as: host },
+      print: { path: pageOf(draws.lighthouse), screen: false, print: true },
+      countdown: {
+        path: async () => pageOf(await startDrawing(cast)),
+        act: (page) => page.getByRole('timer').first().waitFor(),
       },
-    },
-    {
-      name: 'draw/link-copied',
-      path: pageOf(draws.lighthouse),
-      frame: 'screen',
-      before: (page) =>
-        page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined })),
-      act: async (page) => {
-        await button(page, 'Share This Draw').click();
-        await page.getByText('Link Copied!', { exact: true }).waitFor();
+      'winner-just-now': { path: async () => pageOf(await startDrawing(cast)), act: seeWinner },
+      'link-copied': {
+        path: pageOf(draws.lighthouse),
+        before: (page) =>
+          page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined })),
+        act: [press('Share This Draw'), see('Link Copied!')],
       },
-    },
-    {
-      name: 'draw/eligibility',
-      path: pageOf(draws.lighthouse),
-      frame: 'screen',
-      act: async (page) => {
-        const tab = page.getByText('Eligibility', { exact: true }).first();
-        await tab.click();
-        await tab.evaluate((label) => label.scrollIntoView({ block: 'center', behavior: 'instant' }));
+      eligibility: {
+        path: pageOf(draws.lighthouse),
+        act: [choose('Eligibility'), scrollTo('text="Eligibility"')],
       },
-    },
-    { name: 'draw/print', path: pageOf(draws.lighthouse), print: true },
-    { name: 'draw/owner-of-longest', path: pageOf(draws.long), as: longHost, frame: 'screen' },
+    }),
+    ...galleryScenes(draws),
   ];
 }
 
-/** Four tickets of somebody, ended, and its countdown begun. */
-export async function startedDraw(cast: Cast): Promise<PrizeDraw> {
-  const made = await draw(cast.longHost, { title: 'A cask of ale', colorScheme: 'purple' });
-  await buy(cast.guest, made, 4);
-  await finish(cast, made);
-  return made;
+/** Creates a draw with four tickets, ends it and starts its drawing. */
+export async function startDrawing(cast: Cast): Promise<PrizeDraw> {
+  const draw = await createDraw(cast.longHost, { title: 'A cask of ale', colorScheme: 'purple' });
+  await buy(cast.guest, draw, 4);
+  await finishDraw(cast.longHost, draw);
+  return draw;
 }
 
-function challengeScenes({ lighthouse, horse, words, sums, hamper }: Draws): Scene[] {
-  const challenge = (one: PrizeDraw) => `${pageOf(one)}/challenge`;
-  const submit = (page: Page) => button(page, 'Submit Answer');
-  return [
-    { name: 'challenge/sum', path: challenge(sums), act: (page) => submit(page).waitFor() },
-    { name: 'challenge/word', path: challenge(words), act: (page) => submit(page).waitFor() },
-    {
-      name: 'challenge/word-begun',
-      path: challenge(words),
-      act: async (page) => {
-        for (const letter of [0, 1, 2]) await page.locator('fieldset button').nth(letter).click();
-      },
+const seeWinner: Action = async (page) => {
+  // The heading, because the countdown shows ticket numbers too.
+  await page.getByRole('heading', { name: 'The winner', exact: true }).waitFor({ timeout: 40_000 });
+  await page.locator('canvas').waitFor({ state: 'attached' });
+};
+
+const findGallery = (page: Page) => page.getByRole('region', { name: 'Gallery', exact: true });
+const findPicture = (page: Page) => findGallery(page).getByRole('link').first();
+
+function galleryScenes({ lighthouse, horse, cakes }: Draws): Scene[] {
+  const scrollToGallery: Action = (page) =>
+    findGallery(page).evaluate((section) => section.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  const seePicture: Action = (page) =>
+    page.getByRole('dialog', { name: 'Pictures' }).getByRole('img').first().waitFor();
+  return listScenes('gallery', { path: pageOf(lighthouse), screen: true })({
+    row: { act: scrollToGallery },
+    'row-end': {
+      act: [
+        scrollToGallery,
+        (page) => findPicture(page).focus(),
+        (page) => page.keyboard.press('End'),
+        (page) => findGallery(page).getByText('4 of 4').waitFor(),
+      ],
     },
-    { name: 'challenge/next-number', path: challenge(horse), act: (page) => submit(page).waitFor() },
-    {
-      name: 'challenge/digits-shown',
-      path: challenge(lighthouse),
-      act: async (page) => {
-        await page.locator('[data-digit]').waitFor();
-        await page.evaluate(() => {
-          // The digits wait for whoever looks elsewhere.
-          Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
-          document.dispatchEvent(new Event('visibilitychange'));
-        });
-      },
+    'whole-screen': { act: [(page) => findPicture(page).click(), seePicture] },
+    'whole-screen-one': {
+      path: pageOf(horse),
+      act: [press('Show the picture in full', 'link'), seePicture],
     },
-    { name: 'challenge/digits-recalled', path: challenge(lighthouse), act: (page) => submit(page).waitFor() },
-    {
-      name: 'challenge/missing-answer',
-      path: challenge(sums),
-      act: async (page) => submit(page).click(),
-    },
-    {
-      name: 'challenge/starting',
-      path: challenge(sums),
+    broken: {
       before: (page) =>
-        page.route('**/challenge', (route) => (isCall(route.request().url()) ? undefined : route.continue())),
+        page.route('**/pictures/**', (route) =>
+          route.fulfill({ status: 200, contentType: 'image/avif', body: 'no picture' }),
+        ),
+      act: [scrollToGallery, see('cannot be shown')],
     },
-    {
-      name: 'challenge/ended',
-      path: challenge(hamper),
-      act: (page) => page.getByRole('link', { name: 'Return to Prize Draw' }).waitFor(),
-    },
-  ];
+    'one-picture-story': pageOf(cakes),
+  });
 }
-
-const isCall = (url: string) => new URL(url).pathname.startsWith('/api/');

@@ -1,10 +1,10 @@
 import type { DrawInput, PrizeDraw } from '#contract/draws/draws.ts';
 import { DRAW_LIMITS as limits } from '#domain/draws/fields.ts';
-import { buy, type Cast, draw, inDays } from './cast.ts';
+import { addDays, buy, type Cast, createDraw, finishDraw } from './cast.ts';
 
 export type Draws = Awaited<ReturnType<typeof prepareDraws>>;
 
-/** The demo's draws by what they show, and draws in every other state beside them. */
+/** The demo's draws, and draws in every other state. */
 export async function prepareDraws(cast: Cast) {
   const { host, longHost, guest } = cast;
   const own = await host.api('GET /api/v1/users/:id/prize-draws', {
@@ -20,10 +20,14 @@ export async function prepareDraws(cast: Cast) {
     ...(imageUrl ? [imageUrl] : []),
     ...galleryUrls,
   ]);
-  const fern = await cast.buyer('Fern', 'Holloway');
-  const soldOut = await draw(longHost, { title: 'A flitch of bacon', ticketLimit: 6, colorScheme: 'purple' });
+  const fern = await cast.register('Fern', 'Holloway');
+  const soldOut = await createDraw(longHost, {
+    title: 'A flitch of bacon',
+    ticketLimit: 6,
+    colorScheme: 'purple',
+  });
   await buy(fern, soldOut, 6);
-  const belowMinimum = await draw(longHost, {
+  const belowMinimum = await createDraw(longHost, {
     title: 'A narrowboat weekend',
     minTicketAmount: 60,
     prizes: [
@@ -33,22 +37,22 @@ export async function prepareDraws(cast: Cast) {
     ],
   });
   await buy(fern, belowMinimum, 2);
-  await finish(cast, belowMinimum);
-  const paused = await draw(longHost, { title: 'A brace of lobsters', colorScheme: 'pink' });
+  await finishDraw(longHost, belowMinimum);
+  const paused = await createDraw(longHost, { title: 'A brace of lobsters', colorScheme: 'pink' });
   await buy(fern, paused, 3);
   await cast.admin.api('PUT /api/v1/prize-draws/:id', {
     params: { id: paused.id },
     body: { ...paused, startDate: null, status: 'inactive' },
   });
-  const withdrawn = await draw(longHost, { title: 'A balloon flight', layout: 'poster' });
+  const withdrawn = await createDraw(longHost, { title: 'A balloon flight', layout: 'poster' });
   await buy(fern, withdrawn, 4);
   const cancelled = await cast.admin.api('POST /api/v1/prize-draws/:id/cancel', {
     params: { id: withdrawn.id },
     body: { reason: 'The balloon was sold before the season.' },
   });
-  const archived = await draw(host, { title: 'A withdrawn idea', startDate: null });
+  const archived = await createDraw(host, { title: 'A withdrawn idea', startDate: null });
   await host.api('POST /api/v1/prize-draws/:id/archive', { params: { id: archived.id } });
-  const wrongly = await draw(longHost, {
+  const wrongly = await createDraw(longHost, {
     title: 'A barrel of cider',
     skillGameType: 'math',
     skillGameDifficulty: 'easy',
@@ -56,11 +60,14 @@ export async function prepareDraws(cast: Cast) {
   });
   await buy(guest, wrongly, 2, false);
   const rightly = await buy(guest, wrongly, 3);
-  await voidOne(cast, wrongly, rightly.tickets[1]?.id ?? '');
+  await longHost.api('POST /api/v1/prize-draws/:id/tickets/:ticketId/void', {
+    params: { id: wrongly.id, ticketId: rightly.tickets[1]?.id ?? '' },
+    body: { reason: 'Bought twice by mistake' },
+  });
   await buy(fern, wrongly, 25);
   await longHost.api('POST /api/v1/prize-draws/:id/end', { params: { id: wrongly.id } });
 
-  const changed = await draw(longHost, { title: 'A day with the shepherd', layout: 'story' });
+  const changed = await createDraw(longHost, { title: 'A day with the shepherd', layout: 'story' });
   await longHost.api('PUT /api/v1/prize-draws/:id', {
     params: { id: changed.id },
     body: { ...changed, ticketPrice: 250, title: 'Two days with the shepherd' },
@@ -78,26 +85,30 @@ export async function prepareDraws(cast: Cast) {
     cancelled,
     wrongly,
     changed,
-    long: await draw(longHost, {
-      ...longest('words'),
+    long: await createDraw(longHost, {
+      ...createLongest('words'),
       imageUrl: pictures[0] ?? null,
-      galleryUrls: eight(pictures),
+      galleryUrls: fillGallery(pictures),
     }),
-    unbroken: await draw(longHost, longest('letters')),
-    unlimited: await draw(longHost, {
+    unbroken: await createDraw(longHost, createLongest('letters')),
+    unlimited: await createDraw(longHost, {
       title: 'A season of rowing',
       ticketLimit: null,
       ticketPrice: 10_000,
       colorScheme: 'purple',
       fontPair: 'bold',
     }),
-    pink: await draw(longHost, { title: 'A kiln-load of pots', colorScheme: 'pink', fontPair: 'playful' }),
-    yellow: await draw(longHost, {
+    pink: await createDraw(longHost, {
+      title: 'A kiln-load of pots',
+      colorScheme: 'pink',
+      fontPair: 'playful',
+    }),
+    yellow: await createDraw(longHost, {
       title: 'A field of sunflowers',
       colorScheme: 'custom',
       customColor: '#ffe600',
     }),
-    night: await draw(longHost, {
+    night: await createDraw(longHost, {
       title: 'A night at the observatory',
       colorScheme: 'custom',
       customColor: '#0a0a3c',
@@ -105,49 +116,36 @@ export async function prepareDraws(cast: Cast) {
       fontPair: 'modern',
       galleryUrls: demo('A week').galleryUrls,
     }),
-    words: await draw(longHost, {
+    words: await createDraw(longHost, {
       title: 'A dictionary, signed',
       skillGameType: 'word',
       skillGameDifficulty: 'hard',
       colorScheme: 'blue',
     }),
-    sums: await draw(longHost, {
+    sums: await createDraw(longHost, {
       title: 'A slide rule',
       skillGameType: 'math',
       skillGameDifficulty: 'medium',
       colorScheme: 'purple',
     }),
-    endsSoon: await draw(longHost, {
+    endsSoon: await createDraw(longHost, {
       title: 'A basket of figs',
-      endDate: inDays(0.06),
+      endDate: addDays(0.06),
       colorScheme: 'green',
     }),
   };
 }
 
-/** As many pictures as a gallery takes. */
-function eight(pictures: readonly string[]): string[] {
+/** Fills a gallery with as many pictures as it takes. */
+function fillGallery(pictures: readonly string[]): string[] {
   const some = pictures.length > 0 ? pictures : [''];
   return Array.from({ length: limits.gallery.max }, (_, at) => some[at % some.length] ?? '').filter(Boolean);
 }
 
-/** Ends a draw and starts its drawing. */
-export async function finish({ longHost }: Cast, { id }: PrizeDraw): Promise<void> {
-  await longHost.api('POST /api/v1/prize-draws/:id/end', { params: { id } });
-  await longHost.api('POST /api/v1/prize-draws/:id/start', { params: { id } });
-}
-
-async function voidOne({ longHost }: Cast, { id }: PrizeDraw, ticketId: string): Promise<void> {
-  await longHost.api('POST /api/v1/prize-draws/:id/tickets/:ticketId/void', {
-    params: { id, ticketId },
-    body: { reason: 'Bought twice by mistake' },
-  });
-}
-
 const SENTENCE = 'Carved over a winter from one fallen oak, with a real horsehair mane and a saddle. ';
 
-/** Every text as long as it may be: of words, or of letters that no blank divides. */
-function longest(kind: 'words' | 'letters'): Partial<DrawInput> {
+/** Fields with the longest allowed texts: of words, or of letters without spaces. */
+function createLongest(kind: 'words' | 'letters'): Partial<DrawInput> {
   const fill = (length: number) =>
     (kind === 'words' ? SENTENCE.repeat(100) : 'Wolverhampton'.repeat(400)).slice(0, length).trim();
   return {

@@ -1,156 +1,159 @@
 import type { Page } from 'playwright-core';
-import type { Scene } from './camera.ts';
-import { type Cast, draw } from './cast.ts';
+import sharp from 'sharp';
+import { type Action, choose, fail, press, see, seeDialog, seeElement, UNAVAILABLE } from './actions.ts';
+import { type Cast, createDraw } from './cast.ts';
 import type { Draws } from './draws.ts';
+import { listScenes, MISSING_DRAW, type Scene } from './scene.ts';
 
-const NOBODY = '/prize-draw/0190a1b2-0000-7000-8000-000000000001';
-const GAME = { skillGameType: 'math', skillGameDifficulty: 'easy' } as const;
+const fill =
+  (name: string, text: string): Action =>
+  (page) =>
+    page.getByRole('textbox', { name, exact: true }).fill(text);
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const pressing = (name: string) => (page: Page) => press(page, name);
+const checkOption =
+  (role: 'radio' | 'checkbox', name: RegExp): Action =>
+  (page) =>
+    page.getByRole(role, { name }).check();
 
-const edit = (id: string, step?: string) => `/prize-draw/${id}/edit${step ? `?step=${step}` : ''}`;
-const create = (step: string) => `/prize-draw/new?step=${step}`;
+const fillBasics = [
+  fill('Title', 'The oak rocking horse'),
+  fill('Description', 'Carved over a winter from one fallen oak, and oiled by hand.'),
+  fill('Prize', 'A rocking horse of oak, for children from three to seven'),
+  press('Add Prize'),
+  fill('2nd prize', 'A jar of acorn coffee'),
+  press('Add Prize'),
+  fill('3rd prize', 'A bag of kindling'),
+];
 
-const fill = (page: Page, name: string, text: string) =>
-  page.getByRole('textbox', { name, exact: true }).fill(text);
-
-async function writeBasics(page: Page): Promise<void> {
-  await fill(page, 'Title', 'The oak rocking horse');
-  await fill(page, 'Description', 'Carved over a winter from one fallen oak, and oiled by hand.');
-  await fill(page, 'Prize', 'A rocking horse of oak, for children from three to seven');
-  for (const [prize, text] of [
-    ['2nd prize', 'A jar of acorn coffee'],
-    ['3rd prize', 'A bag of kindling'],
-  ] as const) {
-    await press(page, 'Add Prize');
-    await fill(page, prize, text);
-  }
-}
-
-async function chooseLook(page: Page): Promise<void> {
-  for (const words of ['Purple Dream', 'Poster', 'Playful']) {
-    await page.getByText(words, { exact: true }).click();
-  }
-}
-
-async function endWhereClocksGoBack(page: Page): Promise<void> {
-  await page.getByLabel('End date: day').fill('2027-10-31');
-  await page.getByLabel('End date: hour').selectOption('01');
-  await page.getByLabel('End date: minutes').selectOption('30');
-}
-
-/** A new draw, step by step, and what may happen in between. */
-function newDrawScenes({ host, unverifiedHost }: Cast): Scene[] {
+/** The form for creating and editing draws. */
+export function formScenes({ host, unverifiedHost, longHost }: Cast, draws: Draws): Scene[] {
+  const step = (name: string) => `/prize-draw/new?step=${name}`;
+  const edit = ({ id }: { id: string }, query = '') => `/prize-draw/${id}/edit${query}`;
   return [
-    { name: 'form/1-basics', path: '/prize-draw/new', as: host },
-    { name: 'form/1-basics-written', path: '/prize-draw/new', as: host, act: writeBasics },
-    { name: 'form/1-basics-errors', path: '/prize-draw/new', as: host, act: pressing('Next') },
-    { name: 'form/1-basics-first-screen', path: '/prize-draw/new', as: host, frame: 'screen' },
-    {
-      name: 'form/2-tickets',
-      path: create('tickets'),
-      as: host,
-      act: async (page) => {
-        for (const name of [/^Minimum-ticket guarantee/, /^Limit per person/]) {
-          await page.getByRole('checkbox', { name }).check();
-        }
+    ...listScenes('form', { path: '/prize-draw/new', as: host })({
+      '1-basics': {},
+      '1-basics-written': { act: fillBasics },
+      '1-basics-errors': { act: press(/^Next$/) },
+      '1-basics-first-screen': { screen: true },
+      '2-tickets': {
+        path: step('tickets'),
+        act: [
+          checkOption('checkbox', /^Minimum-ticket guarantee/),
+          checkOption('checkbox', /^Limit per person/),
+        ],
       },
-    },
-    { name: 'form/3-skillgame', path: create('skillgame'), as: host },
-    { name: 'form/4-charity', path: create('charity'), as: host },
-    {
-      name: 'form/4-charity-not-calculated',
-      path: create('charity'),
-      as: host,
-      before: (page) =>
-        page.route('**/api/v1/calculations/prize-draws', (route) =>
-          route.fulfill({ status: 503, json: { message: 'Not now.', code: 'unavailable' } }),
-        ),
-      act: async (page) => {
-        await page.getByRole('spinbutton', { name: 'Charity percentage' }).fill('50');
-        await page.getByText('Error calculating environmental impact').waitFor();
+      '3-skillgame': step('skillgame'),
+      '4-charity': step('charity'),
+      '4-charity-not-calculated': {
+        path: step('charity'),
+        before: fail('**/api/v1/calculations/prize-draws'),
+        act: [
+          (page) => page.getByRole('spinbutton', { name: 'Charity percentage' }).fill('50'),
+          see('Error calculating environmental impact'),
+        ],
+        allows: UNAVAILABLE,
       },
-      allows: /status of 503/,
-    },
-    { name: 'form/5-finalize', path: create('finalize'), as: host },
-    { name: 'form/5-finalize-look', path: create('finalize'), as: host, act: chooseLook },
-    {
-      name: 'form/5-finalize-clocks-go-back',
-      path: create('finalize'),
-      as: host,
-      act: async (page) => {
-        await page.getByRole('radio', { name: /^Start on a specific date/ }).check();
-        await endWhereClocksGoBack(page);
+      '5-finalize': step('finalize'),
+      '5-finalize-look': {
+        path: step('finalize'),
+        act: [choose('Purple Dream'), choose('Poster'), choose('Playful')],
       },
-    },
-    { name: 'form/unverified', path: create('finalize'), as: unverifiedHost },
-    {
-      name: 'form/preview',
-      path: '/prize-draw/new',
-      as: host,
-      act: async (page) => {
-        await writeBasics(page);
-        await press(page, 'Preview');
-        await page.getByText('Preview Mode').waitFor();
+      '5-finalize-clocks-go-back': {
+        path: step('finalize'),
+        act: [
+          checkOption('radio', /^Start on a specific date/),
+          (page) => page.getByLabel('End date: day').fill('2027-10-31'),
+          (page) => page.getByLabel('End date: hour').selectOption('01'),
+          (page) => page.getByLabel('End date: minutes').selectOption('30'),
+        ],
       },
-    },
-    {
-      name: 'form/preview-unverified',
-      path: '/prize-draw/new?preview=true',
-      as: unverifiedHost,
-      frame: 'screen',
-    },
-    {
-      name: 'form/unfinished',
-      path: '/prize-draw/new',
-      as: host,
-      frame: 'screen',
-      act: async (page) => {
-        await fill(page, 'Title', 'Half a rocking horse');
-        await page.reload();
-        await page.getByText('You have an unfinished prize draw').waitFor();
+      unverified: { path: step('finalize'), as: unverifiedHost },
+      preview: { act: [...fillBasics, press(/^Preview$/), see('Preview Mode')] },
+      'preview-unverified': { path: '/prize-draw/new?preview=true', as: unverifiedHost, screen: true },
+      unfinished: {
+        screen: true,
+        act: [
+          fill('Title', 'Half a rocking horse'),
+          (page) => page.reload(),
+          see('You have an unfinished prize draw'),
+        ],
       },
-    },
+      copy: `/prize-draw/new?from=${draws.cakes.id}`,
+      'edit-draft': edit(draws.draft),
+      'edit-locked': edit(draws.lighthouse),
+      'edit-locked-tickets': edit(draws.lighthouse, '?step=tickets'),
+      'edit-locked-finalize': edit(draws.lighthouse, '?step=finalize'),
+      'edit-ended': edit(draws.hamper, '?step=finalize'),
+      'edit-completed': edit(draws.cakes, '?step=finalize'),
+      'edit-longest': { path: edit(draws.long), as: longHost },
+      'edit-preview': edit(draws.draft, '?preview=true'),
+      leave: {
+        path: edit(draws.draft),
+        screen: true,
+        act: [fill('Title', 'A hand-knitted cardigan'), press('Back to Dashboard', 'link'), seeDialog],
+      },
+      saved: {
+        path: async () => edit(await createDraw(host, PAINT)),
+        screen: true,
+        act: [fill('Title', 'Two pots of paint'), press('Save Progress'), seeElement('[role=region] li')],
+      },
+      'not-found': { path: `${MISSING_DRAW}/edit`, status: 404 },
+    }),
+    ...pictureScenes({ host }),
   ];
 }
 
-/** Creating and editing draws. */
-export function formScenes(cast: Cast, draws: Draws): Scene[] {
-  const { host, longHost } = cast;
-  return [
-    ...newDrawScenes(cast),
-    { name: 'form/edit-draft', path: edit(draws.draft.id), as: host },
-    { name: 'form/edit-locked', path: edit(draws.lighthouse.id), as: host },
-    { name: 'form/edit-locked-tickets', path: edit(draws.lighthouse.id, 'tickets'), as: host },
-    { name: 'form/edit-locked-finalize', path: edit(draws.lighthouse.id, 'finalize'), as: host },
-    { name: 'form/edit-ended', path: edit(draws.hamper.id, 'finalize'), as: host },
-    { name: 'form/edit-completed', path: edit(draws.cakes.id, 'finalize'), as: host },
-    { name: 'form/edit-longest', path: edit(draws.long.id), as: longHost },
-    { name: 'form/edit-preview', path: `${edit(draws.draft.id)}?preview=true`, as: host },
-    { name: 'form/copy', path: `/prize-draw/new?from=${draws.cakes.id}`, as: host },
-    {
-      name: 'form/leave',
-      path: edit(draws.draft.id),
-      as: host,
-      frame: 'screen',
-      act: async (page) => {
-        await fill(page, 'Title', 'A hand-knitted cardigan');
-        await page.getByRole('link', { name: 'Back to Dashboard' }).click();
-        await page.getByRole('dialog').waitFor();
-      },
+const PAINT = {
+  title: 'A pot of paint',
+  startDate: null,
+  skillGameType: 'math',
+  skillGameDifficulty: 'easy',
+} as const;
+
+function pictureScenes({ host }: Pick<Cast, 'host'>): Scene[] {
+  const useThisPart = press('Use this part');
+  const featured = 'Choose a picture: Featured Prize Image';
+  return listScenes('form', { path: '/prize-draw/new', as: host })({
+    'picture-cut': { screen: true, act: (page) => choosePictures(page, featured, '#1d6b45') },
+    pictures: {
+      act: [
+        (page) => choosePictures(page, featured, '#1d6b45'),
+        useThisPart,
+        (page) => page.getByRole('button', { name: 'Remove the featured image' }).waitFor(),
+        (page) => choosePictures(page, 'Add pictures: Gallery', '#a8641f', '#b3264e'),
+        useThisPart,
+        see('Picture 2 of 2.'),
+        useThisPart,
+        see('(optional, 2 of 8)'),
+        (page) => page.getByLabel('Replace it: Featured Prize Image').setInputFiles(DOCUMENT),
+        (page) => page.getByRole('alert').waitFor(),
+      ],
     },
-    {
-      name: 'form/saved',
-      path: async () => edit((await draw(host, { title: 'A pot of paint', startDate: null, ...GAME })).id),
-      as: host,
-      frame: 'screen',
-      act: async (page) => {
-        await fill(page, 'Title', 'Two pots of paint');
-        await press(page, 'Save Progress');
-        await page.locator('[role=region] li').waitFor();
-      },
+    'picture-from-the-web': {
+      screen: true,
+      act: [
+        press('From the web'),
+        (page) => page.getByLabel('Picture address').fill('http://10.0.0.1/lamp.jpg'),
+        (page) => page.keyboard.press('Enter'),
+        see('is not on the public internet'),
+      ],
     },
-    { name: 'form/not-found', path: `${NOBODY}/edit`, as: host, status: 404 },
-  ];
+  });
+}
+
+const DOCUMENT = { name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') };
+
+/** Chooses pictures of one colour each, and waits until the first can be cropped. */
+async function choosePictures(page: Page, label: string, ...colours: string[]): Promise<void> {
+  const files = await Promise.all(
+    colours.map(async (background) => ({
+      name: background,
+      mimeType: 'image/jpeg',
+      buffer: await sharp({ create: { width: 1600, height: 1300, channels: 3, background } })
+        .jpeg()
+        .toBuffer(),
+    })),
+  );
+  await page.getByLabel(label).setInputFiles(files);
+  await page.getByRole('button', { name: 'Use this part' }).waitFor();
 }

@@ -1,79 +1,120 @@
-import type { Page } from 'playwright-core';
-import type { Scene } from './camera.ts';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { type Action, fail, press, see, seeButton, UNAVAILABLE } from './actions.ts';
 import type { Cast } from './cast.ts';
 import type { Draws } from './draws.ts';
+import { listScenes, type Scene } from './scene.ts';
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const submit = (page: Page) => button(page, 'Submit Answer');
-const type = (page: Page, words: string) => page.locator('#main').getByRole('textbox').fill(words);
-const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
+const submitAnswer = press('Submit Answer');
+const seeGame = seeButton('Submit Answer');
+const type =
+  (text: string): Action =>
+  (page) =>
+    page.locator('#main').getByRole('textbox').fill(text);
 
-/** What can happen to a skill challenge, and the examples for hosts. */
+/** Skill challenges in every state, and the examples for hosts. */
 export function gameScenes({ host }: Cast, draws: Draws): Scene[] {
-  return [...challengeScenes(draws), ...exampleScenes(host)];
-}
-
-function challengeScenes({ lighthouse, words, sums, horse }: Draws): Scene[] {
-  const challenge = (one: { id: string }) => `/prize-draw/${one.id}/challenge`;
+  const { lighthouse, horse, words, sums, hamper } = draws;
+  const challenge = ({ id }: PrizeDraw) => `/prize-draw/${id}/challenge`;
+  const pressLetters =
+    (count: number): Action =>
+    async (page) => {
+      for (let letter = 0; letter < count; letter += 1) {
+        await page.locator('fieldset button').nth(letter).click();
+      }
+    };
+  const answerExample = [
+    press('Ticket Purchase', 'tab'),
+    press('Start Challenge'),
+    type('100'),
+    submitAnswer,
+    see('Answer recorded'),
+  ];
   return [
-    {
-      name: 'challenge/recorded',
-      path: challenge(sums),
-      before: stayThere,
-      act: async (page) => {
-        await type(page, '12');
-        await submit(page).click();
-        await page.getByText('Answer recorded').waitFor();
+    ...listScenes('challenge')({
+      sum: { path: challenge(sums), act: seeGame },
+      word: { path: challenge(words), act: seeGame },
+      'word-begun': { path: challenge(words), act: pressLetters(3) },
+      'next-number': { path: challenge(horse), act: seeGame },
+      'digits-shown': { path: challenge(lighthouse), act: pauseDigits },
+      'digits-recalled': { path: challenge(lighthouse), act: seeGame },
+      'missing-answer': { path: challenge(sums), act: submitAnswer },
+      starting: {
+        path: challenge(sums),
+        before: (page) =>
+          page.route('**/challenge', (route) =>
+            isApiCall(route.request().url()) ? undefined : route.continue(),
+          ),
       },
-    },
-    {
-      name: 'challenge/unsent',
-      path: challenge(horse),
-      allows: /503/,
-      before: (page) =>
-        page.route('**/challenge/*', (route) =>
-          route.fulfill({ status: 503, json: { code: 'unavailable', message: 'We are very busy.' } }),
-        ),
-      act: async (page) => {
-        await type(page, '12');
-        await submit(page).click();
-        await page.getByText('Your answer was not sent.').waitFor();
+      ended: {
+        path: challenge(hamper),
+        act: (page) => page.getByRole('link', { name: 'Return to Prize Draw' }).waitFor(),
       },
-    },
-    {
-      name: 'challenge/unreachable',
-      path: challenge(sums),
-      allows: /ERR_FAILED/,
-      before: (page) =>
-        page.route('**/challenge', (route) =>
-          route.request().method() === 'POST' ? route.abort() : route.continue(),
-        ),
-      act: (page) => button(page, 'Try Again').waitFor(),
-    },
-    {
-      name: 'challenge/letters-missing',
-      path: challenge(words),
-      act: async (page) => {
-        await page.locator('fieldset button').first().click();
-        await submit(page).click();
-        await page.getByText(/^The word has/).waitFor();
+      recorded: {
+        path: challenge(sums),
+        before: stayOnPage,
+        act: [type('12'), submitAnswer, see('Answer recorded')],
       },
-    },
-    {
-      name: 'challenge/digits-missing',
-      path: challenge(lighthouse),
-      act: async (page) => {
-        await submit(page).waitFor({ timeout: 30_000 });
-        await type(page, '12');
-        await submit(page).click();
-        await page.getByText(/^Please enter all/).waitFor();
+      unsent: {
+        path: challenge(horse),
+        allows: UNAVAILABLE,
+        before: fail('**/challenge/*'),
+        act: [type('12'), submitAnswer, see('Your answer was not sent.')],
       },
-    },
+      unreachable: {
+        path: challenge(sums),
+        allows: /ERR_FAILED/,
+        before: (page) =>
+          page.route('**/challenge', (route) =>
+            route.request().method() === 'POST' ? route.abort() : route.continue(),
+          ),
+        act: seeButton('Try Again'),
+      },
+      'letters-missing': {
+        path: challenge(words),
+        act: [pressLetters(1), submitAnswer, see(/^The word has/)],
+      },
+      'digits-missing': {
+        path: challenge(lighthouse),
+        act: [
+          (page) => page.getByRole('button', { name: 'Submit Answer' }).waitFor({ timeout: 30_000 }),
+          type('12'),
+          submitAnswer,
+          see(/^Please enter all/),
+        ],
+      },
+    }),
+    ...listScenes('games', { path: '/skill-game-example', as: host })({
+      examples: {},
+      selection: {
+        act: [press('Game Selection', 'tab'), (page) => page.getByRole('radio', { name: /^Word/ }).check()],
+      },
+      purchase: { act: press('Ticket Purchase', 'tab') },
+      answered: { act: answerExample },
+      bought: {
+        act: [
+          ...answerExample,
+          (page) => page.getByLabel('Number of tickets').fill('8'),
+          press('Pay £80.00 (example)'),
+          see('Purchase Complete!'),
+        ],
+      },
+    }),
   ];
 }
 
-/** It would have gone on to the tickets before it is looked at. */
-const stayThere = (page: Page) =>
+const isApiCall = (url: string) => new URL(url).pathname.startsWith('/api/');
+
+/** Pauses the digits: they wait while the page is hidden. */
+const pauseDigits: Action = async (page) => {
+  await page.locator('[data-digit]').waitFor();
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+};
+
+/** Disables the timers that lead on to the tickets, so that there is time for a picture. */
+const stayOnPage: Action = (page) =>
   page.addInitScript(() => {
     const later = window.setTimeout;
     Object.assign(window, {
@@ -81,35 +122,3 @@ const stayThere = (page: Page) =>
         ms === 1500 || ms === 2000 ? 0 : later(work, ms, ...rest),
     });
   });
-
-function exampleScenes(host: Cast['host']): Scene[] {
-  const play = async (page: Page) => {
-    await tab(page, 'Ticket Purchase');
-    await button(page, 'Start Challenge').click();
-    await type(page, '100');
-    await submit(page).click();
-    await page.getByText('Answer recorded').waitFor();
-  };
-  const examples: Pick<Scene, 'name' | 'act'>[] = [
-    { name: 'games/examples' },
-    {
-      name: 'games/selection',
-      act: async (page) => {
-        await tab(page, 'Game Selection');
-        await page.getByRole('radio', { name: /^Word/ }).check();
-      },
-    },
-    { name: 'games/purchase', act: (page) => tab(page, 'Ticket Purchase') },
-    { name: 'games/answered', act: play },
-    {
-      name: 'games/bought',
-      act: async (page) => {
-        await play(page);
-        await page.getByLabel('Number of tickets').fill('8');
-        await button(page, 'Pay £80.00 (example)').click();
-        await page.getByText('Purchase Complete!').waitFor();
-      },
-    },
-  ];
-  return examples.map((scene) => ({ path: '/skill-game-example', as: host, ...scene }));
-}

@@ -1,8 +1,9 @@
-import type { Scene } from './camera.ts';
+import { seeElement } from './actions.ts';
 import type { Draws } from './draws.ts';
-import { STORIES, tell } from './live-stories.ts';
+import { STORIES, tellStory } from './live-stories.ts';
+import { MISSING_DRAW, type Scene } from './scene.ts';
 
-/** The live screen in every scene, and in the colours and letters of several draws. */
+/** The live screen in every scene, in the colours and fonts of several draws. */
 export function liveScenes({ lighthouse, supper, hamper, cakes, long }: Draws): Scene[] {
   const draws = [lighthouse, hamper, cakes, supper];
   const stories = Object.entries(STORIES).map(([name, story], index): Scene => {
@@ -10,17 +11,13 @@ export function liveScenes({ lighthouse, supper, hamper, cakes, long }: Draws): 
     return {
       name: `live/${name}`,
       path: `/prize-draw/${draw.id}/live`,
-      before: (page) => tell(page, draw, story),
-      act: (page) => page.locator(`[data-scene="${story.scene}"]`).waitFor(),
+      before: (page) => tellStory(page, draw, story),
+      act: seeElement(`[data-scene="${story.scene}"]`),
     };
   });
   return [
     ...stories,
     { name: 'live/longest', path: `/prize-draw/${long.id}/live` },
-    {
-      name: 'live/missing',
-      path: '/prize-draw/0190a1b2-0000-7000-8000-000000000001/live',
-      status: 404,
-    },
+    { name: 'live/missing', path: `${MISSING_DRAW}/live`, status: 404 },
   ];
 }

@@ -1,14 +1,13 @@
-import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { waitUntilUsable } from '../page-watch.ts';
 import type { Person } from './cast.ts';
 
 type Overview = { browser: Browser; url: string; draw: string; host: Person; file: string };
 
-/** The picture of the README: a draw on a phone before its host's dashboard, on the house's paper. */
+/** Makes the picture in the README: a draw on a phone in front of its host's dashboard. */
 export async function makeOverview({ browser, url, draw, host, file }: Overview): Promise<void> {
-  const phone = await pictureOf(browser, { url, path: draw, width: 390, height: 780 });
-  const desk = await pictureOf(browser, { url, path: '/dashboard', width: 1280, height: 860, as: host });
+  const phone = await takePicture(browser, { url, path: draw, width: 390, height: 780 });
+  const desk = await takePicture(browser, { url, path: '/dashboard', width: 1280, height: 860, as: host });
   const page = await browser.newPage({ viewport: { width: 1400, height: 860 } });
   await page.setContent(`<!doctype html><style>
     body { margin: 0; height: 860px; background: #fbf8f1; position: relative; overflow: hidden; }
@@ -24,7 +23,7 @@ export async function makeOverview({ browser, url, draw, host, file }: Overview)
 
 type Wanted = { url: string; path: string; width: number; height: number; as?: Person };
 
-async function pictureOf(browser: Browser, { url, path, width, height, as }: Wanted): Promise<string> {
+async function takePicture(browser: Browser, { url, path, width, height, as }: Wanted): Promise<string> {
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width, height },
@@ -40,6 +39,3 @@ async function pictureOf(browser: Browser, { url, path, width, height, as }: Wan
   await context.close();
   return `data:image/png;base64,${picture.toString('base64')}`;
 }
-
-/** Where the README looks for it. */
-export const overviewFile = (root: string) => join(root, 'docs', 'pictures', 'overview.png');

@@ -1,41 +1,35 @@
-import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { shareImageAddress, siteImageAddress } from '#domain/sharing/addresses.ts';
-import type { Scene } from './camera.ts';
+import { press } from './actions.ts';
 import type { Draws } from './draws.ts';
+import { listScenes, type Scene } from './scene.ts';
 
-/** What is seen of draws where they are shared: the ways to do it, cards on other sites, pictures of links. */
+/** Ways to share a draw, and what other sites show of it: embedded cards and preview images of links. */
 export function sharingScenes(draws: Draws): Scene[] {
   const { lighthouse, horse, supper, hamper, cakes, long, unbroken, soldOut, paused, yellow, night } = draws;
-  const share = ({ id }: PrizeDraw) => `/prize-draw/${id}/share`;
   const cards = { lighthouse, horse, supper, hamper, cakes, long, unbroken, soldOut, paused, yellow, night };
   return [
-    { name: 'share/page', path: share(lighthouse) },
-    { name: 'share/longest', path: share(long) },
-    {
-      name: 'share/dialog',
-      path: `/prize-draw/${horse.id}`,
-      frame: 'screen',
-      act: async (page) => {
-        await page.getByRole('link', { name: 'More Ways to Share' }).click();
-        await page.getByRole('dialog').getByRole('link', { name: 'WhatsApp' }).waitFor();
-        await page.waitForLoadState('networkidle');
+    ...listScenes('share')({
+      page: `/prize-draw/${lighthouse.id}/share`,
+      longest: `/prize-draw/${long.id}/share`,
+      dialog: {
+        path: `/prize-draw/${horse.id}`,
+        screen: true,
+        act: [
+          press('More Ways to Share', 'link'),
+          (page) => page.getByRole('dialog').getByRole('link', { name: 'WhatsApp' }).waitFor(),
+          (page) => page.waitForLoadState('networkidle'),
+        ],
       },
-    },
-    ...Object.entries(cards).flatMap(([name, one]): Scene[] => [
-      instead(`embed/${name}`, `/embed/prize-draw/${one.id}`),
-      instead(`link/${name}`, shareImageAddress(one, 'Oakdraw')),
+    }),
+    ...Object.entries(cards).flatMap(([name, draw]): Scene[] => [
+      createForeignScene(`embed/${name}`, `/embed/prize-draw/${draw.id}`),
+      createForeignScene(`link/${name}`, shareImageAddress(draw, 'Oakdraw')),
     ]),
-    instead('link/site', siteImageAddress('Oakdraw')),
+    createForeignScene('link/site', siteImageAddress('Oakdraw')),
   ];
 }
 
-/** What is no page of ours is opened from one, since the camera waits for those. */
-function instead(name: string, address: string): Scene {
-  return {
-    name,
-    path: '/faq',
-    act: async (page) => {
-      await page.goto(address, { waitUntil: 'networkidle' });
-    },
-  };
+/** For addresses that are not pages of the site: the camera waits for those, so it opens one first. */
+function createForeignScene(name: string, address: string): Scene {
+  return { name, path: '/faq', act: (page) => page.goto(address, { waitUntil: 'networkidle' }) };
 }

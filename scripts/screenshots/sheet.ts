@@ -16,30 +16,30 @@ const STYLE = `
   img.w1280 { width: 220px; }
 `;
 
-/** There are more than a thousand pictures to be read for it. */
+/** It loads more than a thousand pictures. */
 const SHEET_TIMEOUT_MS = 180_000;
 
-/** One page with all pictures, and one picture of that page. */
+/** Makes a page with all pictures, and a picture of that page. */
 export async function makeSheet(browser: Browser, folder: string, shots: readonly Shot[]): Promise<void> {
   const index = join(folder, 'index.html');
-  await writeFile(index, sheetOf(shots));
+  await writeFile(index, renderSheet(shots));
   const page = await browser.newPage({ viewport: { width: 2080, height: 1200 } });
   await page.goto(pathToFileURL(index).href);
   await page.screenshot({ path: join(folder, 'sheet.png'), fullPage: true, timeout: SHEET_TIMEOUT_MS });
   await page.close();
 }
 
-function sheetOf(shots: readonly Shot[]): string {
+function renderSheet(shots: readonly Shot[]): string {
   const groups = Map.groupBy(shots, ({ scene }) => scene.split('/')[0] ?? '');
   const sections = [...groups].map(([group, those]) => {
     const scenes = [...Map.groupBy(those, ({ scene }) => scene)];
-    return `<h2>${group}</h2><section>${scenes.map(([name, pictures]) => figureOf(name, pictures)).join('')}</section>`;
+    return `<h2>${group}</h2><section>${scenes.map(([name, pictures]) => renderFigure(name, pictures)).join('')}</section>`;
   });
   return `<!doctype html><html lang="en-GB"><meta charset="utf-8"><title>Every page and state</title>
 <style>${STYLE}</style><h1>Every page and state</h1>${sections.join('\n')}</html>\n`;
 }
 
-function figureOf(scene: string, pictures: readonly Shot[]): string {
+function renderFigure(scene: string, pictures: readonly Shot[]): string {
   const images = pictures.map(
     ({ file, width, mode }) =>
       `<a href="${file}"><img class="w${width}" src="${file}" alt="${scene}, ${width} wide, ${mode}"></a>`,

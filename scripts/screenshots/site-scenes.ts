@@ -1,167 +1,188 @@
-import type { Page } from 'playwright-core';
-import type { Scene } from './camera.ts';
+import type { Action } from './actions.ts';
+import {
+  check,
+  fail,
+  fill,
+  follow,
+  hold,
+  openDialog,
+  press,
+  respond,
+  see,
+  seeHeading,
+  submit,
+  UNAVAILABLE,
+} from './actions.ts';
 import type { Cast } from './cast.ts';
+import { listScenes, MISSING_DRAW, type Scene } from './scene.ts';
 
-const NOBODY = '/prize-draw/0190a1b2-0000-7000-8000-000000000001';
 const SOLUTIONS = ['content-creators', 'education', 'business', 'sports', 'creators', 'charity'];
 const PAGES = ['why-us', 'pricing', 'faq', 'help', 'terms', 'privacy', 'cookies', 'prize-draws'];
 
-const submit = (page: Page) => page.locator('#main form button[type=submit]').click();
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-const unavailable = { status: 503, json: { message: 'The service is not available.', code: 'unavailable' } };
-const NOT_AVAILABLE = /status of 503|ApiError: 503/;
+const openMenu: Action = (page) => page.locator('header summary:visible').last().click();
+const openFirstMenu: Action = (page) => page.locator('header summary:visible').first().click();
 
-/** A call that is never answered, so that what stands meanwhile can be seen. */
-const hold = (calls: string) => (page: Page) => page.route(calls, () => undefined);
-const fail = (calls: string) => (page: Page) => page.route(calls, (route) => route.fulfill(unavailable));
-
-/** Follows a link by its address, as a visitor already on the site would. */
-const follow = (href: string) => async (page: Page) => {
-  await page.evaluate((to) => document.querySelector<HTMLAnchorElement>(`a[href="${to}"]`)?.click(), href);
-};
-const openMenu = async (page: Page) => {
-  const summaries = page.locator('header summary:visible');
-  await summaries.last().click();
-};
-
-/** Home, the pages about the house, signing in, what is refused or missing. */
-export function siteScenes({ admin, host, guest, longHost }: Cast): Scene[] {
+/** Home, information pages, signing in, the list of draws and winners, the newsletter, and error pages. */
+export function siteScenes(cast: Cast): Scene[] {
+  const { admin, host, guest, longHost } = cast;
   return [
-    { name: 'home/visitor', path: '/' },
-    { name: 'home/first-screen', path: '/', frame: 'screen' },
-    { name: 'home/menu', path: '/', frame: 'screen', act: openMenu },
-    {
-      name: 'home/solutions-menu',
-      path: '/solutions/creators',
-      frame: 'screen',
-      act: (page) => page.locator('header summary:visible').first().click(),
-    },
-    { name: 'home/menu-signed-in', path: '/', frame: 'screen', as: admin, act: openMenu },
-    { name: 'home/menu-long-name', path: '/', frame: 'screen', as: longHost, act: openMenu },
+    ...listScenes('home', { path: '/' })({
+      visitor: {},
+      'first-screen': { screen: true },
+      menu: { screen: true, act: openMenu },
+      'solutions-menu': { path: '/solutions/creators', screen: true, act: openFirstMenu },
+      'menu-signed-in': { screen: true, as: admin, act: openMenu },
+      'menu-long-name': { screen: true, as: longHost, act: openMenu },
+    }),
     ...PAGES.map((page): Scene => ({ name: `site/${page}`, path: `/${page}` })),
     ...SOLUTIONS.map((one): Scene => ({ name: `solutions/${one}`, path: `/solutions/${one}` })),
-    {
-      name: 'site/faq-open',
-      path: '/faq',
-      act: async (page) => {
-        for (const summary of await page.locator('main summary, main h3 button').all()) await summary.click();
+    ...listScenes('site')({
+      'faq-open': {
+        path: '/faq',
+        act: async (page) => {
+          for (const summary of await page.locator('main summary, main h3 button').all())
+            await summary.click();
+        },
       },
-    },
-    {
-      name: 'site/prize-draws-failed',
-      path: '/terms',
-      before: fail('**/api/v1/prize-draws*'),
-      act: async (page) => {
-        await follow('/prize-draws')(page);
-        await button(page, /try again/i).waitFor();
+      'prize-draws-failed': {
+        path: '/terms',
+        before: fail('**/api/v1/prize-draws*'),
+        act: [follow('/prize-draws'), (page) => page.getByRole('button', { name: /try again/i }).waitFor()],
+        allows: UNAVAILABLE,
       },
-      allows: NOT_AVAILABLE,
-    },
-    { name: 'site/help-found', path: '/help?q=refunded' },
-    { name: 'site/help-none', path: '/help?q=zeppelin' },
-    { name: 'site/terms-print', path: '/terms', print: true },
-    { name: 'site/faq-print', path: '/faq', print: true },
-    { name: 'site/pricing-print', path: '/pricing', print: true },
-    {
-      name: 'site/calculator-trees',
-      path: '/pricing',
-      act: async (page) => {
-        await page.getByLabel('Charity percentage').fill('40');
-        await page.getByLabel('Add extra trees').check();
-        await page.getByLabel('Extra trees', { exact: true }).fill('30');
-        await page.getByText('£30.00').waitFor();
+      'help-found': '/help?q=refunded',
+      'help-none': '/help?q=zeppelin',
+      'terms-print': { path: '/terms', print: true },
+      'faq-print': { path: '/faq', print: true },
+      'pricing-print': { path: '/pricing', print: true },
+      'calculator-trees': {
+        path: '/pricing',
+        act: [
+          fill('Charity percentage', '40'),
+          check('Add extra trees'),
+          (page) => page.getByLabel('Extra trees', { exact: true }).fill('30'),
+          see('£30.00'),
+        ],
       },
-    },
-    {
-      name: 'site/calculator-failed',
-      path: '/pricing',
-      before: fail('**/api/v1/calculations/**'),
-      act: async (page) => {
-        await page.getByLabel('Tickets sold').fill('500');
-        await page.getByText('£0.00').first().waitFor();
+      'calculator-failed': {
+        path: '/pricing',
+        before: fail('**/api/v1/calculations/**'),
+        act: [fill('Tickets sold', '500'), see('£0.00')],
+        allows: UNAVAILABLE,
       },
-      allows: NOT_AVAILABLE,
-    },
-    {
-      name: 'site/error',
-      path: '/prize-draws',
-      frame: 'screen',
-      before: fail('**/api/v1/prize-draws/**'),
-      act: async (page) => {
-        await page.locator('article a').first().click();
-        await page.getByRole('heading', { name: 'This page could not be shown' }).waitFor();
+      error: {
+        path: '/prize-draws',
+        screen: true,
+        before: fail('**/api/v1/prize-draws/**'),
+        act: [
+          (page) => page.locator('article a').first().click(),
+          seeHeading('This page could not be shown'),
+        ],
+        allows: UNAVAILABLE,
       },
-      allows: NOT_AVAILABLE,
-    },
-    { name: 'site/not-found', path: '/nothing-here', status: 404 },
-    { name: 'site/access-denied', path: '/admin', as: guest, status: 403 },
-    { name: 'site/access-denied-host', path: '/admin', as: host, status: 403 },
-    { name: 'site/draw-not-found', path: NOBODY, status: 404 },
-    {
-      name: 'site/loading',
-      path: '/terms',
-      as: host,
-      frame: 'screen',
-      before: hold('**/api/v1/users/**'),
-      act: async (page) => {
-        await follow('/dashboard')(page);
-        await page
-          .getByText(/Loading/)
-          .first()
-          .waitFor();
+      'not-found': { path: '/nothing-here', status: 404 },
+      'access-denied': { path: '/admin', as: guest, status: 403 },
+      'access-denied-host': { path: '/admin', as: host, status: 403 },
+      'draw-not-found': { path: MISSING_DRAW, status: 404 },
+      loading: {
+        path: '/terms',
+        as: host,
+        screen: true,
+        before: hold('**/api/v1/users/**'),
+        act: [follow('/dashboard'), see(/Loading/)],
       },
-    },
-    { name: 'auth/login', path: '/auth' },
-    { name: 'auth/login-errors', path: '/auth', act: submit },
-    {
-      name: 'auth/login-wrong',
-      path: '/auth',
-      act: async (page) => {
-        await page.getByLabel('Email').fill('nobody@pictures.example');
-        await page.getByLabel('Password').fill('not the password');
-        await submit(page);
-        await page.getByRole('alert').or(page.locator('[role=region] li')).first().waitFor();
+    }),
+    ...listScenes('auth')({
+      login: '/auth',
+      'login-errors': { path: '/auth', act: submit },
+      'login-wrong': {
+        path: '/auth',
+        act: [
+          fill('Email', 'nobody@pictures.example'),
+          fill('Password', 'not the password'),
+          submit,
+          (page) => page.getByRole('alert').or(page.locator('[role=region] li')).first().waitFor(),
+        ],
       },
-    },
-    { name: 'auth/register-participant', path: '/auth?tab=register&type=participant' },
-    { name: 'auth/register-host', path: '/auth?tab=register&type=host' },
-    { name: 'auth/register-errors', path: '/auth?tab=register&type=host', act: submit },
+      'register-participant': '/auth?tab=register&type=participant',
+      'register-host': '/auth?tab=register&type=host',
+      'register-errors': { path: '/auth?tab=register&type=host', act: submit },
+    }),
+    ...newsletterScenes(),
+    ...listScenes('browse')({
+      found: '/prize-draws?search=a&sort=popular',
+      none: '/prize-draws?search=no%20such%20prize&price=1',
+      loading: {
+        path: '/terms',
+        before: hold('**/api/v1/prize-draws?**'),
+        act: [
+          follow('/prize-draws'),
+          (page) => page.getByText('Loading the prize draws...').waitFor({ state: 'attached' }),
+        ],
+      },
+    }),
+    ...listScenes('winners')({ all: '/winners', 'beyond-the-last': '/winners?page=99' }),
   ];
 }
 
-/** Verifying hosts. */
-export function hostRoomScenes({ admin }: Cast): Scene[] {
-  return [
-    { name: 'admin/hosts', path: '/admin', as: admin },
-    {
-      name: 'admin/hosts-none-found',
-      path: '/admin',
-      as: admin,
-      act: async (page) => {
-        await page.getByRole('searchbox').fill('nobody of this name');
-        await page.getByText('No hosts found').waitFor();
-      },
-    },
-    {
-      name: 'admin/revoke',
-      path: '/admin',
-      as: admin,
-      frame: 'screen',
-      act: (page) =>
-        button(page, /^Revoke Verification/)
-          .first()
-          .click(),
-    },
-    {
-      name: 'admin/failed',
+const NEWSLETTER = '**/api/newsletter/**';
+const REJECTED = /status of 4\d\d/;
+
+function newsletterScenes(): Scene[] {
+  const token = 'x'.repeat(43);
+  const confirm = `/newsletter/confirm?token=${token}`;
+  const unsubscribe = '/unsubscribe?email=reader%40pictures.example';
+  const subscribe: Action = async (page) => {
+    const footer = page.locator('footer');
+    await footer.getByLabel('E-mail address').fill('reader@pictures.example');
+    await footer.getByRole('button', { name: 'Subscribe' }).click();
+    await footer.getByText('One more step').waitFor();
+    await footer.scrollIntoViewIfNeeded();
+  };
+  return listScenes('newsletter')({
+    'footer-thanks': {
       path: '/terms',
-      as: admin,
-      before: fail('**/api/v1/admin/hosts*'),
-      act: async (page) => {
-        await follow('/admin')(page);
-        await page.getByText('Failed to load').waitFor();
-      },
-      allows: NOT_AVAILABLE,
+      screen: true,
+      before: respond(NEWSLETTER, { message: 'Asked.' }),
+      act: subscribe,
     },
-  ];
+    page: '/newsletter',
+    asked: '/newsletter?outcome=done',
+    confirming: confirm,
+    confirmed: {
+      path: confirm,
+      before: respond(NEWSLETTER, { message: 'Confirmed.' }),
+      act: [press('Confirm subscription'), seeHeading('You are subscribed')],
+    },
+    'link-used': {
+      path: confirm,
+      act: [press('Confirm subscription'), seeHeading('This link does not work')],
+      allows: REJECTED,
+    },
+    unsubscribing: { path: unsubscribe, before: hold(NEWSLETTER) },
+    unsubscribed: { path: unsubscribe, act: seeHeading('Successfully unsubscribed') },
+    'unsubscribe-failed': {
+      path: `/unsubscribe?token=${token}`,
+      act: seeHeading('Unsubscribe failed'),
+      allows: REJECTED,
+    },
+    'unsubscribe-whom': '/unsubscribe',
+  });
+}
+
+/** A site in holding mode. @param site its address */
+export function holdingScenes(site: string): Scene[] {
+  const seeToast: Action = (page) => page.locator('[role=region] li').waitFor();
+  return listScenes('holding', { path: `${site}/holding` })({
+    'coming-soon': {},
+    privacy: { screen: true, act: openDialog('Privacy policy') },
+    thanks: {
+      screen: true,
+      before: respond(NEWSLETTER, { message: 'Asked.' }),
+      act: [fill('Tell me when it opens', 'reader@pictures.example'), press('Notify me'), seeToast],
+    },
+    invalid: { screen: true, act: [press('Notify me'), seeToast] },
+    auth: `${site}/auth`,
+    unsubscribe: `${site}/unsubscribe`,
+  });
 }

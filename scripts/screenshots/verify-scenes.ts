@@ -1,67 +1,51 @@
 import { readFileSync } from 'node:fs';
-import type { Page, Route } from 'playwright-core';
-import type { Scene } from './camera.ts';
+import { type Action, hold, press, respond, see, seeElement } from './actions.ts';
 import type { Draws } from './draws.ts';
+import { listScenes, type Scene } from './scene.ts';
 
-/** A proof with public randomness, and a receipt of its first ticket. */
-const KNOWN = 'tests/vectors/proof/05-beacon-40.json';
+/** A proof with public randomness, and the ticket proof of its first ticket. */
+const PROOF = 'tests/vectors/proof/05-beacon-40.json';
 
-/** The checking page: of a draw on sale, of a saved proof, and where something is wrong or missing. */
+/** The verification page: a draw on sale, a saved proof, and errors. */
 export function verifyScenes({ lighthouse, long }: Draws): Scene[] {
-  const { bundle, tlogProofOfTicket1: receipt } = JSON.parse(readFileSync(KNOWN, 'utf8'));
+  const { bundle, tlogProofOfTicket1: ticketProof } = JSON.parse(readFileSync(PROOF, 'utf8'));
   const proof = JSON.stringify(bundle);
-  const path = `/prize-draw/${lighthouse.id}/verify`;
-  return [
-    { name: 'verify/on-sale', path, act: settled('partial') },
-    { name: 'verify/long', path: `/prize-draw/${long.id}/verify`, act: settled('partial') },
-    { name: 'verify/checking', path, before: answer(() => undefined) },
-    {
-      name: 'verify/valid',
-      path,
-      act: async (page) => {
-        await choose(proof, 'good')(page);
-        await page.getByLabel('Is my ticket in?').fill('000009');
-        await page.keyboard.press('Enter');
-        await page.getByLabel('Something you kept').fill(receipt);
-        await page.getByRole('button', { name: 'Check against it' }).click();
-        await page.getByRole('list', { name: 'Checked against' }).waitFor();
-        await settled('good')(page);
-        await page.locator('[data-check="history"] summary').click();
-      },
+  return listScenes('verify', { path: `/prize-draw/${lighthouse.id}/verify` })({
+    'on-sale': { act: seeVerdict('partial') },
+    long: { path: `/prize-draw/${long.id}/verify`, act: seeVerdict('partial') },
+    checking: { before: hold('**/proof') },
+    valid: {
+      act: [
+        ...chooseFile(proof, 'good'),
+        (page) => page.getByLabel('Is my ticket in?').fill('000009'),
+        (page) => page.keyboard.press('Enter'),
+        (page) => page.getByLabel('Something you kept').fill(ticketProof),
+        press('Check against it'),
+        (page) => page.getByRole('list', { name: 'Checked against' }).waitFor(),
+        seeVerdict('good'),
+        (page) => page.locator('[data-check="history"] summary').click(),
+      ],
     },
-    {
-      name: 'verify/failing',
-      path,
-      act: choose(proof.replace('"route":"paid"', '"route":"post"'), 'bad'),
+    failing: { act: chooseFile(proof.replace('"route":"paid"', '"route":"post"'), 'bad') },
+    'no-log': {
+      before: respond('**/proof', { code: 'no_log', message: '' }, 404),
+      act: seeVerdict('nothing'),
     },
-    {
-      name: 'verify/no-log',
-      path,
-      before: answer((route) => route.fulfill({ status: 404, json: { code: 'no_log', message: '' } })),
-      act: settled('nothing'),
+    unreachable: {
+      before: respond('**/proof', { code: 'refused', message: 'The log cannot be read at the moment.' }, 403),
+      act: seeVerdict('unreachable'),
     },
-    {
-      name: 'verify/unreachable',
-      path,
-      before: answer((route) =>
-        route.fulfill({
-          status: 403,
-          json: { code: 'refused', message: 'The log cannot be read at the moment.' },
-        }),
-      ),
-      act: settled('unreachable'),
-    },
-  ];
+  });
 }
 
-const settled = (tone: string) => (page: Page) => page.locator(`[data-verdict="${tone}"]`).waitFor();
+const seeVerdict = (tone: string): Action => seeElement(`[data-verdict="${tone}"]`);
 
-const answer = (reply: (route: Route) => unknown) => (page: Page) => page.route('**/proof', reply);
-
-/** Has a saved proof checked in place of the site's own. */
-const choose = (text: string, tone: string) => async (page: Page) => {
+/** Verifies a saved proof instead of the site's own. */
+function chooseFile(text: string, tone: string): Action[] {
   const file = { name: 'saved-proof', mimeType: 'text/plain', buffer: Buffer.from(text) };
-  await page.locator('section[aria-labelledby="drop"] input').setInputFiles(file);
-  await page.getByText('Nothing was asked of the site.').waitFor();
-  await settled(tone)(page);
-};
+  return [
+    (page) => page.locator('section[aria-labelledby="drop"] input').setInputFiles(file),
+    see('Nothing was asked of the site.'),
+    seeVerdict(tone),
+  ];
+}

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { STORIES, tell } from '../../scripts/screenshots/live-stories.ts';
+import { STORIES, tellStory } from '../../scripts/screenshots/live-stories.ts';
 import { browserSite, expectNoAxeViolations, expectNoOverflow, type Person } from '../helpers/browser.ts';
 import { eventually } from '../helpers/eventually.ts';
 import { drawOnSale, sell } from '../helpers/sold-tickets.ts';
@@ -117,7 +117,7 @@ describe('every scene of the live screen', () => {
       const { page, open } = await site.visitor(SCREEN);
       shown ??= newHost().then((host) => drawOnSale(host, { title: 'A week in the lighthouse' }));
       const draw = await shown;
-      await tell(page, draw, story);
+      await tellStory(page, draw, story);
       await open(screenOf(draw));
       await eventually(() => scene(page)).toBe(story.scene);
       // Controls with the focus stay.

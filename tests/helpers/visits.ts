@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { SOLUTIONS } from '#web/components/layout/nav-links.ts';
 import { STEP_NAMES } from '#web/features/draws/form/step-search.ts';
-import { answered, type Cast, type Person } from '../../scripts/screenshots/cast.ts';
+import { answerChallenge, type Cast, type Person } from '../../scripts/screenshots/cast.ts';
 import type { Draws } from '../../scripts/screenshots/draws.ts';
 import { adminVisits } from './admin-visits.ts';
 import type { Role, Visit } from './visit.ts';
@@ -96,7 +96,7 @@ function drawPages({ guest }: Cast, draws: Draws): Record<string, Visit[]> {
   const participant = { as: ['participant'] } as const;
   const pay = press(/^Pay £/);
   const played = async (page: Page) => {
-    const challenge = await answered(guest.api, horse.id);
+    const challenge = await answerChallenge(guest.api, horse.id);
     await page.evaluate((value) => {
       sessionStorage.setItem('last_skill_result_key', 'kept');
       sessionStorage.setItem('kept', value);

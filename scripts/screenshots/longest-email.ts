@@ -3,8 +3,8 @@ import type { Mail, MailSite } from '#domain/email/mail.ts';
 import type { DrawnPrize } from '#domain/email/mailed-draw.ts';
 import type { NumberRange } from '#domain/email/number-ranges.ts';
 
-/** A site whose name is as long as it may be. */
-export const WORST_SITE: MailSite = {
+/** A site with the longest allowed name. */
+export const LONGEST_SITE: MailSite = {
   ...EXAMPLE_SITE,
   brandName: 'Ashby-de-la-Zouch & Measham Prize Draws 🌳',
   supportEmail: 'prize-draws-and-tickets@ashby-de-la-zouch-and-measham.example.org',
@@ -20,8 +20,8 @@ const DRAWN: DrawnPrize[] = Array.from({ length: 10 }, (_, place) => ({
 
 const TICKETS: NumberRange[] = Array.from({ length: 10 }, (_, at) => [100 * at + 7, 100 * at + (at % 3) + 7]);
 
-/** What takes the most room in a mail, where a mail says such a thing. */
-const WORST: Record<string, unknown> = {
+/** The longest value of each field that emails show. */
+const LONGEST: Record<string, unknown> = {
   subject: TITLE,
   reason: `${'We are sorry. '.repeat(34)}\n\nhttps://draws.example.org/${'a-very-long-address-'.repeat(6)}`,
   words: `Dear all 🎉,\n\n${'The lamp room was painted this week, and the light is on again. '.repeat(12)}\n\nhttps://draws.example.org/${'a-very-long-address-'.repeat(6)}\n\n<b>Thank you</b> & see you soon!`,
@@ -32,14 +32,14 @@ const WORST: Record<string, unknown> = {
   won: DRAWN,
 };
 
-/** The same mail with the longest of everything that it states, in a colour that is hard to read. */
-export function worstOf(mail: Mail): Mail {
+/** The same email with the longest values, in a colour that is hard to read. */
+export function lengthen(mail: Mail): Mail {
   const data = Object.fromEntries(
     Object.entries(mail.data).map(([name, value]) => {
       if (name === 'draw')
         return [name, { ...value, title: TITLE, colorScheme: 'custom', customColor: '#f4ff00' }];
       if (name === 'tickets' && typeof value === 'number') return [name, 999_999];
-      return [name, name in WORST && value !== '' && value !== 0 ? WORST[name] : value];
+      return [name, name in LONGEST && value !== '' && value !== 0 ? LONGEST[name] : value];
     }),
   );
   return { template: mail.template, data } as Mail;

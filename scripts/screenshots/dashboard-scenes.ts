@@ -1,0 +1,161 @@
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import type { AccountPeople } from './account-people.ts';
+import { type Action, hold, openDialog, openFromMenu, press } from './actions.ts';
+import { type Cast, createDraw } from './cast.ts';
+import { startDrawing } from './draw-scenes.ts';
+import type { Draws } from './draws.ts';
+import { listScenes, MISSING_DRAW, type Scene } from './scene.ts';
+
+const openActions: Action = async (page) => {
+  await page
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .click();
+  await page.getByRole('menu').waitFor();
+};
+
+/** Presses a button of one draw's card. */
+const pressOnCard =
+  (title: string | RegExp, button: string): Action =>
+  (page) =>
+    page.getByRole('article', { name: title }).getByRole('button', { name: button }).click();
+
+/** The dashboards of hosts and participants. */
+export function dashboardScenes(cast: Cast, { once, collector }: AccountPeople): Scene[] {
+  const { host, emptyHost, unverifiedHost, revokedHost, longHost, admin, guest, newcomer } = cast;
+  return [
+    ...listScenes('host', { path: '/dashboard', as: host })({
+      full: {},
+      'first-screen': { screen: true },
+      empty: { as: emptyHost },
+      unverified: { as: unverifiedHost },
+      revoked: { as: revokedHost },
+      longest: { as: longHost },
+      'second-page': { path: '/dashboard?page=2', as: longHost },
+      admin: { as: admin, screen: true },
+      awaiting: '/dashboard?filter=awaiting',
+      archived: '/dashboard?filter=archived',
+      'filter-empty': { path: '/dashboard?filter=completed', as: revokedHost },
+      'none-found': '/dashboard?q=a+thing+that+nobody+has',
+      menu: { path: '/dashboard?sort=title&order=asc', screen: true, act: openActions },
+      'menu-on-sale': {
+        path: '/dashboard?filter=live&sort=title&order=asc',
+        screen: true,
+        act: openActions,
+      },
+      end: {
+        path: '/dashboard?filter=live&sort=title&order=asc',
+        screen: true,
+        act: openDialog('End Draw'),
+      },
+      delete: {
+        path: '/dashboard?filter=unpublished',
+        screen: true,
+        act: openFromMenu(/^Actions for/, 'Delete'),
+      },
+      loading: {
+        path: '/dashboard?view=participant',
+        before: hold('**/api/v1/users/*/prize-draws*'),
+        act: [
+          press('Host View', 'link'),
+          (page) => page.getByText('Loading').first().waitFor({ state: 'attached' }),
+        ],
+      },
+    }),
+    ...listScenes('participant', { path: '/dashboard', as: guest })({
+      'with-tickets': {},
+      'host-view': { path: '/dashboard?view=participant', as: host },
+      new: { as: newcomer },
+      'one-draw': { as: once },
+      'many-draws': { as: collector },
+      upgrade: { path: '/dashboard?upgrade=1', as: newcomer, screen: true },
+      tickets: { screen: true, act: openDialog('View Tickets') },
+      'tickets-wrong-and-voided': {
+        screen: true,
+        act: [
+          pressOnCard('A barrel of cider', 'View Tickets'),
+          (page) =>
+            page
+              .getByRole('dialog')
+              .getByText('Voided', { exact: true })
+              .evaluate((stamp) => stamp.scrollIntoView({ block: 'center' })),
+        ],
+      },
+      participants: {
+        screen: true,
+        act: [
+          pressOnCard(/lighthouse/, 'Participants'),
+          (page) => page.getByRole('dialog').getByRole('table').waitFor(),
+        ],
+      },
+      'many-tickets': {
+        as: collector,
+        screen: true,
+        act: [
+          press('Show all'),
+          pressOnCard('The village hall piano', 'View Tickets'),
+          (page) => page.getByRole('dialog').getByText('000001').first().waitFor(),
+        ],
+      },
+    }),
+  ];
+}
+
+/** A host's pages of one draw: its drawing and its tickets. */
+export function controlScenes(cast: Cast, draws: Draws): Scene[] {
+  const { host, longHost, unverifiedHost, emptyHost, admin, guest } = cast;
+  const control = ({ id }: PrizeDraw) => `/prize-draw/${id}/admin`;
+  const list = ({ id }: PrizeDraw, query = '') => `/prize-draw/${id}/view-tickets${query}`;
+  return [
+    ...listScenes('control', { as: host })({
+      ready: control(draws.hamper),
+      'on-sale': control(draws.lighthouse),
+      longest: { path: control(draws.long), as: longHost },
+      unverified: {
+        path: async () => control(await createDraw(unverifiedHost, { title: 'A sampler', startDate: null })),
+        as: unverifiedHost,
+      },
+      'not-the-creator': { path: control(draws.hamper), as: emptyHost },
+      countdown: {
+        path: async () => control(await startDrawing(cast)),
+        as: longHost,
+        act: (page) => page.getByRole('timer').first().waitFor(),
+      },
+      winner: control(draws.cakes),
+      'winners-and-none': { path: control(draws.belowMinimum), as: longHost },
+      history: {
+        path: control(draws.belowMinimum),
+        as: longHost,
+        screen: true,
+        act: openDialog('Draw History'),
+      },
+      'not-found': { path: `${MISSING_DRAW}/admin`, status: 404 },
+    }),
+    ...listScenes('tickets', { path: list(draws.lighthouse), as: host })({
+      list: {},
+      'with-voided': { path: list(draws.wrongly), as: longHost },
+      'none-sold': list(draws.supper),
+      'none-found': list(draws.lighthouse, '?search=nobody'),
+      drawn: list(draws.cakes),
+      'not-the-creator': { as: emptyHost, status: 403 },
+      participant: { as: guest, status: 403 },
+      'only-voided': { path: list(draws.wrongly, '?status=voided'), as: longHost },
+      'none-refunded': list(draws.lighthouse, '?status=refunded'),
+      menu: { screen: true, act: press(/^More for ticket/) },
+      refund: { screen: true, act: openFromMenu(/^More for ticket/, 'Refund') },
+      'refund-order': {
+        screen: true,
+        act: [
+          ...openFromMenu(/^More for ticket/, 'Refund whole order'),
+          (page) => page.getByText(/^Numbers? \d/).waitFor(),
+        ],
+      },
+      void: { screen: true, act: openDialog(/^Void ticket/) },
+      'void-no-reason': {
+        as: admin,
+        screen: true,
+        act: [...openDialog(/^Void ticket/), press(/^Void and refund/)],
+      },
+    }),
+  ];
+}

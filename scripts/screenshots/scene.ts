@@ -1,0 +1,36 @@
+import type { Action } from './actions.ts';
+import type { Person } from './cast.ts';
+
+/** One page in one state. */
+export type Scene = {
+  /** Its group and what it shows, such as `draw/sold-out`; the pictures are named after it. */
+  name: string;
+  /** A function is called for each width, for states that are used up by looking at them. */
+  path: string | (() => string | Promise<string>);
+  as?: Person;
+  /** The expected status; 200 by default. */
+  status?: number;
+  /** Pictures the screen rather than the whole page, for dialogs and menus. */
+  screen?: boolean;
+  /** Done before the page is opened, such as intercepting a call. */
+  before?: Action | readonly Action[];
+  /** Done once the page is usable, such as opening a dialog. */
+  act?: Action | readonly Action[];
+  /** Logged errors that belong to the state. */
+  allows?: RegExp;
+  print?: boolean;
+};
+
+/** A scene without what its group says already; a string is its path. */
+type Entry<Shared> = string | (Omit<Scene, 'name' | keyof Shared> & Partial<Omit<Scene, 'name'>>);
+
+/** Lists scenes of one group by name; `shared` applies to all of them unless an entry says otherwise. */
+export const listScenes =
+  <Shared extends Partial<Scene>>(group: string, shared?: Shared) =>
+  (entries: Record<string, Entry<Shared>>): Scene[] =>
+    Object.entries(entries).map(([name, entry]) => {
+      const own = typeof entry === 'string' ? { path: entry } : entry;
+      return { ...shared, ...own, name: `${group}/${name}` } as Scene;
+    });
+
+export const MISSING_DRAW = '/prize-draw/0190a1b2-0000-7000-8000-000000000001';
