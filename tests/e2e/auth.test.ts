@@ -62,7 +62,7 @@ describe('signing in', () => {
     await fillLogin(page, { email: 'nobody@example.org', password: 'wrong' });
     await submit(page).click();
     await expectToast(page, 'Login failed', 'Email or password is wrong.');
-    expect(await page.locator('[data-radix-collection-item] .text-berry').count()).toBe(1);
+    expect(await page.locator('[data-radix-collection-item] .text-danger').count()).toBe(1);
     expect(await page.getByLabel('Email').inputValue()).toBe('nobody@example.org');
   });
 

@@ -91,14 +91,14 @@ describe('a draw on sale', () => {
     await sell(site, draw, 16);
     await open(`/prize-draw/${draw.id}`);
     expect(await bar.getAttribute('aria-valuenow')).toBe('80');
-    expect(await bar.locator('.bg-berry').count()).toBe(0);
+    expect(await bar.locator('.bg-danger').count()).toBe(0);
     await expectText(page, '16 of 20 tickets sold', 'Minimum 10');
     expect(await page.getByText('remaining!').count()).toBe(0);
     await sell(site, draw, 1);
     await open(`/prize-draw/${draw.id}`);
     // A stranger's page may be a moment old; it then hears of the sale.
     await expect.poll(() => bar.getAttribute('aria-valuenow')).toBe('85');
-    expect(await bar.locator('.bg-berry').count()).toBe(1);
+    expect(await bar.locator('.bg-danger').count()).toBe(1);
     await expectText(page, 'Only 3 tickets remaining!');
     await expectWellMade(page);
     for (const without of [{ showProgressBar: false }, { ticketLimit: null }]) {

@@ -159,7 +159,7 @@ describe("a host's list", () => {
     const bar = (title: string) => card(page, title).getByRole('progressbar');
     expect(await bar('Nearly').getAttribute('aria-valuetext')).toBe('19 of 20 tickets sold, minimum 5');
     expect(await card(page, 'Nearly').getByText('Minimum 5').isVisible()).toBe(true);
-    const red = (title: string) => bar(title).locator('.bg-berry').count();
+    const red = (title: string) => bar(title).locator('.bg-danger').count();
     expect([await red('Nearly'), await red('Most'), await red('Some')]).toEqual([1, 0, 0]);
     const warning = (title: string) =>
       card(page, title)

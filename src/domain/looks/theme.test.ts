@@ -18,15 +18,15 @@ const anyDraw: fc.Arbitrary<DrawColours> = fc.record({
 });
 
 function expectReadable(tokens: ThemeTokens, mode: 'light' | 'dark') {
-  for (const ground of [tokens.paper, tokens.surface, tokens.leaf]) {
+  for (const ground of [tokens.paper, tokens.surface, tokens['accent-soft']]) {
     expect(contrast(tokens.ink, ground)).toBeGreaterThanOrEqual(7);
     expect(contrast(tokens.muted, ground)).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(tokens.oak, ground)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(tokens.accent, ground)).toBeGreaterThanOrEqual(4.5);
   }
-  expect(contrast(tokens['on-oak'], tokens.oak)).toBeGreaterThanOrEqual(4.5);
+  expect(contrast(tokens['on-accent'], tokens.accent)).toBeGreaterThanOrEqual(4.5);
   for (const ground of [tokens.paper, tokens.surface]) {
     expect(contrast(tokens.edge, ground)).toBeGreaterThanOrEqual(3);
-    for (const shared of ['berry', 'acorn-ink'])
+    for (const shared of ['danger', 'highlight-ink'])
       expect(contrast(site(mode, shared), ground)).toBeGreaterThanOrEqual(4.5);
   }
 }
@@ -87,7 +87,7 @@ describe('the colours of a draw', () => {
       fc.property(hex, (customColor) => {
         const chosen = oklchFromHex(customColor);
         fc.pre(chosen.c > 0.08);
-        const accent = oklchFromHex(drawTheme({ colorScheme: 'custom', customColor }).light.oak);
+        const accent = oklchFromHex(drawTheme({ colorScheme: 'custom', customColor }).light.accent);
         const turn = Math.abs(((accent.h - chosen.h + 540) % 360) - 180);
         expect(turn).toBeLessThan(12);
       }),

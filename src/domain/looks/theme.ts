@@ -6,15 +6,15 @@ import {
 } from '../looks/choices.ts';
 import { hexFromOklch, type Oklch, oklchFromHex, readable } from './oklch.ts';
 
-/** The palette of app.css that a draw gives values of its own. `oak` is its accent, `leaf` its soft paper. */
+/** The design tokens (`styles/tokens.css`) that a draw sets to colours of its own. */
 export type ThemeTokens = {
   paper: string;
   surface: string;
   ink: string;
   muted: string;
-  oak: string;
-  'on-oak': string;
-  leaf: string;
+  accent: string;
+  'on-accent': string;
+  'accent-soft': string;
   line: string;
   edge: string;
 };
@@ -72,16 +72,16 @@ function lightTokens(seed: Oklch): ThemeTokens {
   const surface = '#ffffff';
   // A pale colour such as yellow is itself only in a paler and fuller tint; else it would look like khaki.
   const pale = Math.max(0, seed.l - 0.75);
-  const leaf = hexFromOklch(tint(0.91 + pale * 0.1, 0.4 + pale * 0.6, 0.052 + pale * 0.35));
-  const grounds = [paper, surface, leaf];
+  const soft = hexFromOklch(tint(0.91 + pale * 0.1, 0.4 + pale * 0.6, 0.052 + pale * 0.35));
+  const grounds = [paper, surface, soft];
   return {
     paper,
     surface,
-    leaf,
+    'accent-soft': soft,
     ink: readable(tint(0.25, 0.25, 0.035), grounds, 9, 'darker'),
     muted: readable(tint(0.5, 0.2, 0.025), grounds, TEXT, 'darker'),
-    oak: readable({ ...seed, l: Math.min(seed.l, 0.53) }, grounds, TEXT, 'darker'),
-    'on-oak': '#ffffff',
+    accent: readable({ ...seed, l: Math.min(seed.l, 0.53) }, grounds, TEXT, 'darker'),
+    'on-accent': '#ffffff',
     line: hexFromOklch(tint(0.905, 0.12, 0.018)),
     edge: readable(tint(0.64, 0.2, 0.025), [paper, surface], CONTROL, 'darker'),
   };
@@ -91,21 +91,21 @@ function darkTokens(seed: Oklch): ThemeTokens {
   const tint = tintsOf(seed);
   const paper = hexFromOklch(tint(0.19, 0.09, 0.014));
   const surface = hexFromOklch(tint(0.235, 0.1, 0.017));
-  const leaf = hexFromOklch(tint(0.34, 0.4, 0.062));
-  const grounds = [paper, surface, leaf];
+  const soft = hexFromOklch(tint(0.34, 0.4, 0.062));
+  const grounds = [paper, surface, soft];
   return {
     paper,
     surface,
-    leaf,
+    'accent-soft': soft,
     ink: readable(tint(0.95, 0.06, 0.01), grounds, 9, 'lighter'),
     muted: readable(tint(0.72, 0.14, 0.02), grounds, TEXT, 'lighter'),
-    oak: readable(
+    accent: readable(
       { ...seed, c: Math.min(seed.c, 0.125), l: Math.max(seed.l, 0.75) },
       grounds,
       TEXT,
       'lighter',
     ),
-    'on-oak': paper,
+    'on-accent': paper,
     line: hexFromOklch(tint(0.32, 0.12, 0.018)),
     edge: readable(tint(0.52, 0.14, 0.02), [paper, surface], CONTROL, 'lighter'),
   };
@@ -122,5 +122,5 @@ export function themeVariables(theme: DrawTheme): Record<`--${string}`, string> 
 /** What flies when a winner is found: leaves and scraps in the draw's colours. */
 export function confettiColours(draw: DrawColours): readonly string[] {
   const { light, dark } = drawTheme(draw);
-  return [light.oak, dark.oak, light.leaf, '#e0a45e'];
+  return [light.accent, dark.accent, light['accent-soft'], '#e0a45e'];
 }

@@ -49,9 +49,9 @@ export function Words({ quiet = false, children }: { quiet?: boolean; children: 
 
 /** A link inside a paragraph. */
 export function WordsLink({ href, children }: { href: string; children: ReactNode }) {
-  const { oak } = useTheme();
+  const { accent } = useTheme();
   return (
-    <Link className="oak" href={href} style={{ color: oak, textDecoration: 'underline' }}>
+    <Link className="accent" href={href} style={{ color: accent, textDecoration: 'underline' }}>
       {children}
     </Link>
   );
@@ -95,16 +95,16 @@ type TicketProps = {
 
 /** A ticket as a mail can print it: soft paper, the numbers large, and a stub that tears off below. */
 export function Ticket({ label, number, facts, low = false }: TicketProps) {
-  const { leaf, muted, oak } = useTheme();
+  const { accent, 'accent-soft': soft, muted } = useTheme();
   const size = number.length > 40 ? 18 : number.length > 15 || low ? 24 : 38;
   return (
     <Section
-      className="leaf"
+      className="accent-soft"
       style={{
         margin: low ? '0 0 10px' : '22px 0 26px',
         width: '100%',
         borderRadius: ROUND,
-        backgroundColor: leaf,
+        backgroundColor: soft,
       }}
     >
       <Section style={{ padding: low ? '12px 24px 10px' : '20px 24px 14px' }}>
@@ -115,10 +115,10 @@ export function Ticket({ label, number, facts, low = false }: TicketProps) {
           {label}
         </Text>
         <Text
-          className="oak below"
+          className="accent below"
           style={{
             margin: '2px 0 0',
-            color: oak,
+            color: accent,
             fontFamily: NUMBER_FACE,
             fontSize: size,
             fontVariantNumeric: 'tabular-nums lining-nums',
@@ -197,8 +197,8 @@ export function Actions({ main, other }: { main: Action; other?: Action }) {
         style={{
           borderRadius: 10,
           padding: '14px 22px',
-          backgroundColor: theme.oak,
-          color: theme['on-oak'],
+          backgroundColor: theme.accent,
+          color: theme['on-accent'],
           fontSize: 16,
           fontWeight: 600,
         }}
@@ -208,9 +208,9 @@ export function Actions({ main, other }: { main: Action; other?: Action }) {
       {other && (
         <Text style={{ margin: '14px 0 0', fontSize: 16, lineHeight: '24px' }}>
           <Link
-            className="oak apart"
+            className="accent apart"
             href={other.href}
-            style={{ color: theme.oak, textDecoration: 'underline' }}
+            style={{ color: theme.accent, textDecoration: 'underline' }}
           >
             {other.text}
           </Link>

@@ -19,22 +19,26 @@ describe.each([
   };
   const ratio = (a: string, b: string) => contrast(token(a), token(b));
 
-  it.each(['ink', 'muted', 'oak', 'berry'])('prints %s readably on paper, sheet and leaf', (name) => {
-    for (const ground of [...GROUNDS, 'leaf']) expect(ratio(name, ground)).toBeGreaterThanOrEqual(4.5);
-  });
+  it.each(['ink', 'muted', 'accent', 'danger'])(
+    'prints %s readably on paper, surface and accent-soft',
+    (name) => {
+      for (const ground of [...GROUNDS, 'accent-soft'])
+        expect(ratio(name, ground)).toBeGreaterThanOrEqual(4.5);
+    },
+  );
 
-  it('prints acorn readably: large as it is, small as acorn-ink', () => {
+  it('prints highlight readably: large as it is, small as highlight-ink', () => {
     for (const ground of GROUNDS) {
-      expect(ratio('acorn', ground)).toBeGreaterThanOrEqual(3);
-      expect(ratio('acorn-ink', ground)).toBeGreaterThanOrEqual(4.5);
+      expect(ratio('highlight', ground)).toBeGreaterThanOrEqual(3);
+      expect(ratio('highlight-ink', ground)).toBeGreaterThanOrEqual(4.5);
     }
   });
 
   it('prints words on filled buttons and soft alarms', () => {
-    expect(ratio('on-oak', 'oak')).toBeGreaterThanOrEqual(4.5);
-    expect(ratio('on-berry', 'berry')).toBeGreaterThanOrEqual(4.5);
-    expect(ratio('berry', 'berry-soft')).toBeGreaterThanOrEqual(4.5);
-    expect(ratio('ink', 'berry-soft')).toBeGreaterThanOrEqual(4.5);
+    expect(ratio('on-accent', 'accent')).toBeGreaterThanOrEqual(4.5);
+    expect(ratio('on-danger', 'danger')).toBeGreaterThanOrEqual(4.5);
+    expect(ratio('danger', 'danger-soft')).toBeGreaterThanOrEqual(4.5);
+    expect(ratio('ink', 'danger-soft')).toBeGreaterThanOrEqual(4.5);
   });
 
   it.each(TONES)('prints the %s badge readably [STATE-03]', (tone) => {
@@ -53,6 +57,6 @@ describe.each([
   });
 
   it('draws the progress bar apart from its track', () => {
-    for (const bar of ['oak', 'berry']) expect(ratio(bar, 'leaf')).toBeGreaterThanOrEqual(3);
+    for (const bar of ['accent', 'danger']) expect(ratio(bar, 'accent-soft')).toBeGreaterThanOrEqual(3);
   });
 });

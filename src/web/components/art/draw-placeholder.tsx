@@ -26,7 +26,7 @@ export function DrawPlaceholder({ id, title, className = 'aspect-video w-full' }
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
       className={cn(
-        'art block overflow-hidden bg-leaf [--art-colour:color-mix(in_oklab,var(--leaf)_74%,var(--oak))] [--art-paper:var(--leaf)]',
+        'art block overflow-hidden bg-accent-soft [--art-colour:color-mix(in_oklab,var(--accent-soft)_74%,var(--accent))] [--art-paper:var(--accent-soft)]',
         className,
       )}
     >

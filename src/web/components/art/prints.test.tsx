@@ -20,8 +20,8 @@ const modes = tokens.split('@media screen and (prefers-color-scheme: dark)');
 /** What a drawing is printed on, and the second colour, by the names of the tokens. */
 type Colours = { paper: string; plate: (value: (token: string) => string) => string };
 
-const onPage: Colours = { paper: 'paper', plate: (value) => value('leaf') };
-const onSheet: Colours = { paper: 'surface', plate: (value) => value('leaf') };
+const onPage: Colours = { paper: 'paper', plate: (value) => value('accent-soft') };
+const onSheet: Colours = { paper: 'surface', plate: (value) => value('accent-soft') };
 const onTicket = (paper: string, ink: string): Colours => ({
   paper,
   plate: (value) => `color-mix(in oklab, ${value(paper)} 70%, ${value(ink)})`,
@@ -40,7 +40,7 @@ const PRINTS: readonly [name: string, drawing: ComponentType, title: string, col
   ['education', EducationScene, 'A school with its bell', onTone('yellow')],
   ['business', BusinessScene, 'A shop under its awning', onTone('blue')],
   ['sports', SportsScene, 'A goal, a ball and a cup', onTone('green')],
-  ['creators', CreatorsScene, 'A stage with an easel and a guitar', onTicket('berry-soft', 'berry')],
+  ['creators', CreatorsScene, 'A stage with an easel and a guitar', onTicket('danger-soft', 'danger')],
   ['charity', CharityScene, 'A lifeboat dressed with flags', onTone('amber')],
 ];
 

@@ -20,7 +20,7 @@ export function ThemePicker({ value, onChange, customColor, onCustomColor }: The
         {THEME_CHOICES.map((choice, index) => (
           <label
             key={choice.value}
-            className="group rounded-sheet border border-edge bg-surface p-2 pb-2.5 transition-[border-color] hover:border-ink has-checked:border-oak has-checked:shadow-[inset_0_0_0_1px_var(--oak)] has-focus-visible:outline-2 has-focus-visible:outline-oak has-focus-visible:outline-offset-2"
+            className="group rounded-sheet border border-edge bg-surface p-2 pb-2.5 transition-[border-color] hover:border-ink has-checked:border-accent has-checked:shadow-[inset_0_0_0_1px_var(--accent)] has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2"
           >
             <input
               type="radio"
@@ -59,12 +59,12 @@ function ThemeSwatch({ scheme, customColor, number }: SwatchProps) {
       <span
         aria-hidden="true"
         data-tear="none"
-        className="ticket flex h-12 items-center justify-center font-display font-semibold text-oak [container-type:normal]"
+        className="ticket flex h-12 items-center justify-center font-display font-semibold text-accent [container-type:normal]"
       >
         {ticketDigits(number)}
       </span>
-      <span aria-hidden="true" className="mt-2.5 block h-2 w-full rounded-full bg-leaf">
-        <span className="block h-2 w-3/5 rounded-full bg-oak" />
+      <span aria-hidden="true" className="mt-2.5 block h-2 w-full rounded-full bg-accent-soft">
+        <span className="block h-2 w-3/5 rounded-full bg-accent" />
       </span>
     </DrawTheme>
   );

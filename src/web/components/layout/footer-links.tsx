@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { SOLUTIONS } from './nav-links.ts';
 import { SocialIcon } from './social-icon.tsx';
 
-const LINK = 'inline-flex min-h-11 min-w-11 items-center text-muted hover:text-oak md:min-h-9';
+const LINK = 'inline-flex min-h-11 min-w-11 items-center text-muted hover:text-accent md:min-h-9';
 
 /** Where the site is elsewhere. */
 export function FooterSocial({ links }: { links: readonly { name: string; url: string }[] }) {
@@ -15,7 +15,7 @@ export function FooterSocial({ links }: { links: readonly { name: string; url: s
             href={url}
             rel="me noopener"
             aria-label={name}
-            className="tap inline-flex items-center justify-center text-muted hover:text-oak"
+            className="tap inline-flex items-center justify-center text-muted hover:text-accent"
           >
             <SocialIcon name={name} />
           </a>

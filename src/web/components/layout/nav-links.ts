@@ -16,4 +16,4 @@ export const SIGN_UP = { to: '/auth', search: { tab: 'register', type: 'particip
 
 /** How one line of an open menu looks. */
 export const MENU_LINE =
-  'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left hover:bg-leaf/60 data-[status=active]:font-semibold data-[status=active]:text-oak';
+  'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left hover:bg-accent-soft/60 data-[status=active]:font-semibold data-[status=active]:text-accent';

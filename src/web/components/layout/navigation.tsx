@@ -13,8 +13,8 @@ import { MENU_LINE, SIGN_IN, SIGN_UP } from './nav-links.ts';
 import { SolutionLinks } from './solution-links.tsx';
 
 const TOP_LINK = cn(
-  'inline-flex min-h-11 items-center gap-1.5 rounded-control px-3 font-medium text-ink transition-[color] hover:text-oak',
-  'data-[status=active]:font-semibold data-[status=active]:text-oak',
+  'inline-flex min-h-11 items-center gap-1.5 rounded-control px-3 font-medium text-ink transition-[color] hover:text-accent',
+  'data-[status=active]:font-semibold data-[status=active]:text-accent',
 );
 
 const PANEL =
@@ -66,7 +66,7 @@ function SiteLinks() {
           className="group relative"
           summary={
             <>
-              <span className={inSolutions ? 'font-semibold text-oak' : ''}>Solutions</span>
+              <span className={inSolutions ? 'font-semibold text-accent' : ''}>Solutions</span>
               <ChevronDown className="size-4 transition-transform group-open:rotate-180" aria-hidden="true" />
             </>
           }

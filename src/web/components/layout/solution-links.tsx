@@ -11,7 +11,7 @@ export function SolutionLinks() {
             <span
               aria-hidden="true"
               data-paper={paper}
-              className="stamped h-4 w-6 flex-none -rotate-6 rounded-mark border border-current bg-leaf"
+              className="stamped h-4 w-6 flex-none -rotate-6 rounded-mark border border-current bg-accent-soft"
             />
             {label}
           </Link>

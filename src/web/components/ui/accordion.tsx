@@ -27,11 +27,11 @@ export function Accordion({ items, defaultValue, level = 3 }: AccordionProps) {
           suppressHydrationWarning
           className="group border-line border-b"
         >
-          <summary className="flex items-start justify-between gap-4 py-4 hover:text-oak">
+          <summary className="flex items-start justify-between gap-4 py-4 hover:text-accent">
             <Question className="text-lg">{item.title}</Question>
             <Plus
               aria-hidden="true"
-              className="mt-1 size-5 text-oak transition-transform group-open:rotate-45"
+              className="mt-1 size-5 text-accent transition-transform group-open:rotate-45"
             />
           </summary>
           <div className="measure animate-fade-in pb-5 text-muted">{item.content}</div>

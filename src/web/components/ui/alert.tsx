@@ -5,7 +5,7 @@ import { cn } from './cn.ts';
 type AlertTone = 'info' | 'success' | 'warning' | 'danger';
 
 const LOOKS: Record<AlertTone, { icon: LucideIcon; sheet: string; mark: string }> = {
-  info: { icon: Info, sheet: 'border-line bg-surface', mark: 'text-oak' },
+  info: { icon: Info, sheet: 'border-line bg-surface', mark: 'text-accent' },
   success: {
     icon: CircleCheck,
     sheet: 'border-tone-green-ink/25 bg-tone-green/50',
@@ -16,7 +16,7 @@ const LOOKS: Record<AlertTone, { icon: LucideIcon; sheet: string; mark: string }
     sheet: 'border-tone-amber-ink/25 bg-tone-amber/50',
     mark: 'text-tone-amber-ink',
   },
-  danger: { icon: CircleAlert, sheet: 'border-berry/30 bg-berry-soft', mark: 'text-berry' },
+  danger: { icon: CircleAlert, sheet: 'border-danger/30 bg-danger-soft', mark: 'text-danger' },
 };
 
 type AlertProps = {

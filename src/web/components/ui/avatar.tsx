@@ -10,7 +10,7 @@ export function Avatar({ firstName, lastName, className }: AvatarProps) {
     <span
       aria-hidden="true"
       className={cn(
-        'inline-flex size-9 flex-none items-center justify-center rounded-full bg-leaf font-semibold text-ink text-sm',
+        'inline-flex size-9 flex-none items-center justify-center rounded-full bg-accent-soft font-semibold text-ink text-sm',
         className,
       )}
     >

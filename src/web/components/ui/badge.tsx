@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from './cn.ts';
 
-export type Tone = 'blue' | 'amber' | 'green' | 'purple' | 'yellow' | 'grey' | 'berry';
+export type Tone = 'blue' | 'amber' | 'green' | 'purple' | 'yellow' | 'grey' | 'danger';
 
 const TONES: Record<Tone, string> = {
   blue: 'bg-tone-blue text-tone-blue-ink',
@@ -11,7 +11,7 @@ const TONES: Record<Tone, string> = {
   purple: 'bg-tone-purple text-tone-purple-ink',
   yellow: 'bg-tone-yellow text-tone-yellow-ink',
   grey: 'bg-tone-grey text-tone-grey-ink',
-  berry: 'bg-berry-soft text-berry',
+  danger: 'bg-danger-soft text-danger',
 };
 
 type BadgeProps = { tone?: Tone; icon?: LucideIcon; className?: string; children: ReactNode };

@@ -13,11 +13,11 @@ const buttonStyle = cva(
   {
     variants: {
       variant: {
-        primary: 'bg-oak text-on-oak hover:bg-oak-strong',
+        primary: 'bg-accent text-on-accent hover:bg-accent-strong',
         secondary: 'border border-edge bg-surface text-ink hover:border-ink hover:bg-paper',
-        quiet: 'text-oak hover:bg-leaf/60',
-        danger: 'bg-berry text-on-berry hover:bg-berry-strong',
-        'danger-quiet': 'text-berry hover:bg-berry-soft',
+        quiet: 'text-accent hover:bg-accent-soft/60',
+        danger: 'bg-danger text-on-danger hover:bg-danger-strong',
+        'danger-quiet': 'text-danger hover:bg-danger-soft',
       },
       size: {
         sm: 'min-h-11 px-3.5 text-sm',

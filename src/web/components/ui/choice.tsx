@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cn } from './cn.ts';
 import { FieldError } from './field.tsx';
 
-const INVALID = 'aria-invalid:border-berry aria-invalid:bg-berry-soft';
+const INVALID = 'aria-invalid:border-danger aria-invalid:bg-danger-soft';
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
   label: ReactNode;
@@ -24,7 +24,7 @@ export function Checkbox({ label, help, error, className, ...rest }: CheckboxPro
             aria-invalid={error ? true : undefined}
             className={cn(
               'peer absolute inset-0 size-5.5 appearance-none rounded-mark border border-edge bg-surface',
-              'checked:border-oak checked:bg-oak disabled:border-line disabled:not-checked:bg-paper group-hover:border-ink',
+              'checked:border-accent checked:bg-accent disabled:border-line disabled:not-checked:bg-paper group-hover:border-ink',
               // While a form is being sent what is ticked stays visibly so.
               'disabled:checked:border-edge disabled:checked:bg-edge',
               INVALID,
@@ -34,7 +34,7 @@ export function Checkbox({ label, help, error, className, ...rest }: CheckboxPro
           <Check
             aria-hidden="true"
             strokeWidth={3}
-            className="pointer-events-none absolute inset-0 m-auto size-4 text-on-oak opacity-0 peer-checked:opacity-100"
+            className="pointer-events-none absolute inset-0 m-auto size-4 text-on-accent opacity-0 peer-checked:opacity-100"
           />
         </span>
         <span className="leading-normal">{label}</span>
@@ -71,12 +71,12 @@ export function Switch({ label, help, className, ...rest }: SwitchProps) {
         <input
           type="checkbox"
           aria-describedby={help ? helpId : undefined}
-          className="peer absolute inset-0 h-7 w-12 appearance-none rounded-full border border-edge bg-surface checked:border-oak checked:bg-oak disabled:border-line disabled:bg-tone-grey"
+          className="peer absolute inset-0 h-7 w-12 appearance-none rounded-full border border-edge bg-surface checked:border-accent checked:bg-accent disabled:border-line disabled:bg-tone-grey"
           {...rest}
         />
         <span
           aria-hidden="true"
-          className="pointer-events-none absolute top-1 left-1 size-5 rounded-full bg-edge transition-transform peer-checked:translate-x-5 peer-checked:bg-on-oak peer-disabled:bg-edge"
+          className="pointer-events-none absolute top-1 left-1 size-5 rounded-full bg-edge transition-transform peer-checked:translate-x-5 peer-checked:bg-on-accent peer-disabled:bg-edge"
         />
       </span>
     </label>
@@ -111,8 +111,8 @@ export function RadioCards<V extends string>(props: RadioCardsProps<V>) {
             className={cn(
               'relative flex min-h-11 items-start gap-3 rounded-sheet border bg-surface p-4',
               'transition-[border-color,background-color]',
-              'has-checked:border-oak has-checked:bg-leaf/45 has-checked:shadow-[inset_0_0_0_1px_var(--oak)]',
-              'has-focus-visible:outline-2 has-focus-visible:outline-oak has-focus-visible:outline-offset-2',
+              'has-checked:border-accent has-checked:bg-accent-soft/45 has-checked:shadow-[inset_0_0_0_1px_var(--accent)]',
+              'has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2',
               option.disabled ? 'border-line text-muted' : 'border-edge hover:border-ink',
             )}
           >
@@ -123,7 +123,7 @@ export function RadioCards<V extends string>(props: RadioCardsProps<V>) {
               checked={value === option.value}
               disabled={option.disabled}
               onChange={() => onChange(option.value)}
-              className="mt-1 size-4.5 flex-none appearance-none rounded-full border border-edge bg-surface outline-none checked:border-5 checked:border-oak"
+              className="mt-1 size-4.5 flex-none appearance-none rounded-full border border-edge bg-surface outline-none checked:border-5 checked:border-accent"
             />
             <span className="min-w-0 flex-1">
               {option.art}

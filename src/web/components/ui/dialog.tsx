@@ -52,7 +52,7 @@ export function Dialog(props: DialogProps) {
           </div>
           {children && (
             // Its ring is drawn above what scrolls, and within the sheet's round corners.
-            <div className="-mt-2 relative flex min-h-0 flex-col after:pointer-events-none after:absolute after:inset-1 after:rounded-control after:outline-oak has-[>:focus-visible]:after:outline-2">
+            <div className="-mt-2 relative flex min-h-0 flex-col after:pointer-events-none after:absolute after:inset-1 after:rounded-control after:outline-accent has-[>:focus-visible]:after:outline-2">
               <div
                 // What is only read must be reachable by keyboard too, to scroll it.
                 {...(footer ? {} : { tabIndex: 0 })}

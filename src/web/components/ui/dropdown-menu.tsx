@@ -55,7 +55,7 @@ export function Menu({ trigger, children, align = 'end' }: MenuProps) {
 
 const ITEM = cn(
   'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left outline-none',
-  'data-highlighted:bg-leaf/60 data-disabled:text-muted',
+  'data-highlighted:bg-accent-soft/60 data-disabled:text-muted',
 );
 
 type MenuItemProps = {
@@ -80,7 +80,7 @@ export function MenuItem({
         afterwards.current = onSelect;
       }}
       disabled={disabled}
-      className={cn(ITEM, danger && 'text-berry data-highlighted:bg-berry-soft')}
+      className={cn(ITEM, danger && 'text-danger data-highlighted:bg-danger-soft')}
     >
       {Icon && <Icon className="size-4.5" aria-hidden="true" />}
       {children}

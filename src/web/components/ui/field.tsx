@@ -65,7 +65,7 @@ export function FieldError({ id, error }: { id: string | undefined; error: strin
   return (
     <div aria-live="polite" className={error ? undefined : 'hidden'}>
       {error && (
-        <p id={id} className="flex items-start gap-1.5 font-medium text-berry text-sm">
+        <p id={id} className="flex items-start gap-1.5 font-medium text-danger text-sm">
           <CircleAlert className="mt-0.5 size-4" aria-hidden="true" />
           {error}
         </p>

@@ -6,7 +6,7 @@ import { useFieldWiring } from './field.tsx';
 export const controlStyle = cn(
   'w-full min-h-11 rounded-control border border-edge bg-surface px-3.5 py-2 text-base text-ink',
   'transition-[border-color] hover:border-ink',
-  'aria-invalid:border-berry aria-invalid:bg-berry-soft',
+  'aria-invalid:border-danger aria-invalid:bg-danger-soft',
   'disabled:border-line disabled:bg-paper disabled:text-muted disabled:hover:border-line',
 );
 

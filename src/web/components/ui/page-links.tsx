@@ -22,7 +22,7 @@ type PageLinksProps = {
 };
 
 const LOOK =
-  'tap tabular inline-flex items-center justify-center rounded-control font-semibold text-oak hover:bg-leaf/60';
+  'tap tabular inline-flex items-center justify-center rounded-control font-semibold text-accent hover:bg-accent-soft/60';
 
 /** Pages before, here and after as links, which work without script; nothing for a single page. */
 export function PageLinks({ page, pageCount, label, link }: PageLinksProps) {
@@ -49,7 +49,7 @@ export function PageLinks({ page, pageCount, label, link }: PageLinksProps) {
               page: shown.page,
               label: `Page ${shown.page}`,
               current: shown.page === page,
-              className: cn(LOOK, shown.page === page && 'bg-leaf text-ink!'),
+              className: cn(LOOK, shown.page === page && 'bg-accent-soft text-ink!'),
               children: shown.page,
             })}
           </span>

@@ -38,7 +38,7 @@ export function Pagination({ page, pageCount, onPage, label }: PaginationProps) 
             aria-label={`Page ${shown.page}`}
             aria-current={shown.page === page ? 'page' : undefined}
             onClick={() => onPage(shown.page)}
-            className={cn('tabular', shown.page === page && 'bg-leaf text-ink!')}
+            className={cn('tabular', shown.page === page && 'bg-accent-soft text-ink!')}
           >
             {shown.page}
           </Button>

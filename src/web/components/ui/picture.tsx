@@ -32,7 +32,7 @@ export function Picture({ src, alt, sizes, first = false, className, onBroken }:
           if (image?.complete && image.naturalWidth === 0) onBroken();
         },
       })}
-      className={cn('block bg-leaf', className)}
+      className={cn('block bg-accent-soft', className)}
     />
   );
   if (!stored) return shown;

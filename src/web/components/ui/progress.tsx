@@ -8,7 +8,7 @@ type ProgressProps = {
   label: string;
   /** The same in numbers: "82 of 100 tickets". */
   valueText: string;
-  /** Turns the bar berry when few are left. */
+  /** Shows the bar in the danger colour when few are left. */
   warning?: boolean;
   /** A mark on the track at this many per cent, with its words. */
   minimum?: { percent: number; label: ReactNode } | undefined;
@@ -30,12 +30,12 @@ export function Progress({ percent, label, valueText, warning = false, minimum, 
           aria-valuemax={100}
           aria-valuenow={Math.round(value)}
           aria-valuetext={valueText}
-          className="h-2.5 overflow-hidden rounded-full bg-leaf"
+          className="h-2.5 overflow-hidden rounded-full bg-accent-soft"
         >
           <div
             className={cn(
               'h-full w-full origin-left rounded-full transition-transform duration-250',
-              warning ? 'bg-berry' : 'bg-oak',
+              warning ? 'bg-danger' : 'bg-accent',
             )}
             style={{ transform: `translateX(${value - 100}%)` }}
           />

@@ -33,5 +33,5 @@ export const tabLinkStyle = (open: boolean): string =>
   cn(
     '-mb-px inline-flex min-h-11 items-center gap-1 whitespace-nowrap border-b-2 px-0.5 font-semibold',
     'focus-visible:-outline-offset-2 focus-visible:rounded-mark',
-    open ? 'border-oak text-ink' : 'border-transparent text-muted hover:text-ink',
+    open ? 'border-accent text-ink' : 'border-transparent text-muted hover:text-ink',
   );

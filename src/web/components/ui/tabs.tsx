@@ -27,7 +27,7 @@ export function Tabs({ label, items, className, defaultValue = items[0]?.value, 
             value={item.value}
             className={cn(
               '-mb-px min-h-11 whitespace-nowrap border-transparent border-b-2 px-2 font-semibold text-muted focus-visible:rounded-mark',
-              'hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-oak data-[state=active]:text-ink',
+              'hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-accent data-[state=active]:text-ink',
             )}
           >
             {item.title}

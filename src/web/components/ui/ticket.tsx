@@ -63,7 +63,7 @@ function TicketFacts({ facts }: { facts: NonNullable<TicketProps['facts']> }) {
 
 function VoidedStamp() {
   return (
-    <span className="-rotate-6 rounded-mark border-2 border-berry px-2 py-0.5 font-bold text-berry text-sm uppercase tracking-wider">
+    <span className="-rotate-6 rounded-mark border-2 border-danger px-2 py-0.5 font-bold text-danger text-sm uppercase tracking-wider">
       Voided
     </span>
   );

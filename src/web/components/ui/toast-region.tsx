@@ -86,7 +86,7 @@ function SlipMark({ variant }: { variant: ShownToast['variant'] }) {
     <div
       className={cn(
         'flex flex-none items-center rounded-l-sheet border-edge/60 border-r border-dashed px-3.5',
-        failed ? 'bg-berry-soft text-berry' : 'bg-leaf/60 text-oak',
+        failed ? 'bg-danger-soft text-danger' : 'bg-accent-soft/60 text-accent',
       )}
     >
       <Icon className="size-5" aria-hidden="true" />

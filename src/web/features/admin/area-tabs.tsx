@@ -45,7 +45,7 @@ export function AreaTabs({ search }: { search: AdminSearch }) {
               data-area={tab ?? FIRST}
               className={cn(
                 '-mb-px inline-flex min-h-11 items-center whitespace-nowrap border-transparent border-b-2 px-0.5 font-semibold text-muted focus-visible:rounded-mark',
-                'hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-oak data-[state=active]:text-ink',
+                'hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-accent data-[state=active]:text-ink',
               )}
             >
               {title}

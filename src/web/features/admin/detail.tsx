@@ -28,7 +28,7 @@ export function Detail({ back, own = ['open'], title, badges, lead, actions, chi
           addressOf({ ...now, ...Object.fromEntries(own.map((word) => [word, undefined])) })
         }
         resetScroll={false}
-        className="inline-flex min-h-11 items-center gap-2 font-semibold text-oak hover:underline"
+        className="inline-flex min-h-11 items-center gap-2 font-semibold text-accent hover:underline"
       >
         <ArrowLeft className="size-5" aria-hidden="true" />
         {back}
@@ -125,7 +125,7 @@ export function DeskLink({
       to="/admin"
       search={search}
       aria-label={label}
-      className={className ?? 'font-semibold text-oak underline underline-offset-2'}
+      className={className ?? 'font-semibold text-accent underline underline-offset-2'}
     >
       {children}
     </Link>

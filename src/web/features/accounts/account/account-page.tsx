@@ -26,7 +26,7 @@ export function AccountPage({ children }: { children: ReactNode }) {
                 <Link
                   to={to}
                   activeOptions={{ exact: to === '/account' }}
-                  className="flex min-h-11 items-center gap-2.5 rounded-control px-3 font-semibold text-muted transition-[color,background-color] hover:text-ink data-[status=active]:bg-leaf data-[status=active]:text-ink"
+                  className="flex min-h-11 items-center gap-2.5 rounded-control px-3 font-semibold text-muted transition-[color,background-color] hover:text-ink data-[status=active]:bg-accent-soft data-[status=active]:text-ink"
                 >
                   <Icon className="size-4.5" aria-hidden="true" />
                   {label}

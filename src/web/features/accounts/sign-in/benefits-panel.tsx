@@ -80,7 +80,7 @@ export function BenefitsPanel({ audience }: { audience: ChoosableRole }) {
           <ul className="mt-5 grid gap-5">
             {items.map(({ icon: Icon, ...benefit }) => (
               <li key={benefit.title} className="flex gap-4">
-                <Icon className="mt-0.5 size-6 text-oak" aria-hidden="true" />
+                <Icon className="mt-0.5 size-6 text-accent" aria-hidden="true" />
                 <div>
                   <p className="font-semibold">{benefit.title}</p>
                   <p>{benefit.text}</p>

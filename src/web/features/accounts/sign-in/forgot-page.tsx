@@ -81,7 +81,7 @@ export function ForgotPage({ returnTo }: { returnTo: string | undefined }) {
 function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   return (
     <>
-      <MailCheck className="mt-4 size-9 text-oak" aria-hidden="true" />
+      <MailCheck className="mt-4 size-9 text-accent" aria-hidden="true" />
       <FocusedHeading className="mt-3 text-3xl">Look into your mail</FocusedHeading>
       <p className="measure mt-3 text-lg">
         If there is an account with <strong className="wrap-anywhere">{email}</strong>, a link to choose a new

@@ -64,7 +64,7 @@ export function LinkPage({ kind, token }: { kind: AddressLink; token: string | u
         <Done kind={kind} email={data.email} />
       ) : (
         <>
-          <Mail className="size-9 text-oak" aria-hidden="true" />
+          <Mail className="size-9 text-accent" aria-hidden="true" />
           <h1 className="mt-3 text-3xl">{words.title}</h1>
           <p className="measure mt-3 text-lg">{words.text}</p>
           {error && <Alert tone="danger" title={messageOf(error)} announce className="mt-6" />}
@@ -88,7 +88,7 @@ function Done({ kind, email }: { kind: AddressLink; email: string }) {
   const words = WORDS[kind];
   return (
     <>
-      <CircleCheckBig className="size-9 text-oak" aria-hidden="true" />
+      <CircleCheckBig className="size-9 text-accent" aria-hidden="true" />
       <FocusedHeading className="mt-3 text-3xl">{words.done}</FocusedHeading>
       <p className="wrap-anywhere measure mt-3 text-lg">{words.after(email)}</p>
       <div className="mt-6 flex flex-wrap gap-3">

@@ -40,7 +40,7 @@ export function ResetPage({ token }: { token: string | undefined }) {
 function Done() {
   return (
     <>
-      <CircleCheckBig className="size-9 text-oak" aria-hidden="true" />
+      <CircleCheckBig className="size-9 text-accent" aria-hidden="true" />
       <FocusedHeading className="mt-3 text-3xl">Your password is changed</FocusedHeading>
       <p className="measure mt-3 text-lg">You are signed out everywhere. Log in with the new one.</p>
       <ButtonLink to="/auth" search={{ tab: 'login' }} size="lg" className="mt-6">

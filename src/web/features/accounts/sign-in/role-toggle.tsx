@@ -25,14 +25,14 @@ export function RoleToggle({ role }: { role: ChoosableRole }) {
   return (
     <fieldset className="mt-6" aria-describedby="role-hint">
       <legend className="mb-1.5 font-semibold">I am joining as a</legend>
-      <div className="grid grid-cols-2 gap-1 rounded-sheet bg-leaf/70 p-1">
+      <div className="grid grid-cols-2 gap-1 rounded-sheet bg-accent-soft/70 p-1">
         {CHOICES.map((choice) => (
           <label
             key={choice.role}
             className={cn(
               'flex min-h-11 cursor-pointer items-center justify-center rounded-control font-semibold',
-              'has-checked:bg-surface has-checked:shadow-[inset_0_0_0_1px_var(--oak)]',
-              'has-focus-visible:outline-2 has-focus-visible:outline-oak has-focus-visible:outline-offset-2',
+              'has-checked:bg-surface has-checked:shadow-[inset_0_0_0_1px_var(--accent)]',
+              'has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2',
             )}
           >
             <input

@@ -23,7 +23,7 @@ export function UndoPage({ token }: { token: string | undefined }) {
         <LinkUnusable kind="undo" />
       ) : (
         <>
-          <Mail className="size-9 text-oak" aria-hidden="true" />
+          <Mail className="size-9 text-accent" aria-hidden="true" />
           <h1 className="mt-3 text-3xl">Put your former address back</h1>
           <p className="measure mt-3 text-lg">
             Somebody changed the address of your account. If that was not you, choose a new password: your
@@ -46,7 +46,7 @@ export function UndoPage({ token }: { token: string | undefined }) {
 function Done({ email }: { email: string }) {
   return (
     <>
-      <CircleCheckBig className="size-9 text-oak" aria-hidden="true" />
+      <CircleCheckBig className="size-9 text-accent" aria-hidden="true" />
       <FocusedHeading className="mt-3 text-3xl">Your address is back</FocusedHeading>
       <p className="wrap-anywhere measure mt-3 text-lg">
         {`Everybody is signed out. Log in with ${email} and your new password, and have a look at your account. If you use two-factor sign-in, make new recovery codes.`}

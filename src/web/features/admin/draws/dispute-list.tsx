@@ -30,7 +30,7 @@ export function DisputeList({ disputes }: { disputes: readonly Dispute[] }) {
             <Badge tone={dispute.closedAt === null ? 'amber' : 'grey'}>
               {dispute.status.replaceAll('_', ' ')}
             </Badge>
-            {dispute.withdrawn && <Badge tone="berry">Money taken back</Badge>}
+            {dispute.withdrawn && <Badge tone="danger">Money taken back</Badge>}
           </div>
         </li>
       ))}

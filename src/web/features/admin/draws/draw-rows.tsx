@@ -33,7 +33,7 @@ function DrawItem({ draw, withHost }: { draw: DeskDraw; withHost: boolean }) {
       <div className="min-w-0">
         <DeskLink
           search={{ tab: 'draws', open: draw.id }}
-          className="wrap-anywhere font-semibold after:absolute after:inset-0 hover:text-oak"
+          className="wrap-anywhere font-semibold after:absolute after:inset-0 hover:text-accent"
         >
           {draw.title}
         </DeskLink>
@@ -61,8 +61,8 @@ export function DrawBadges({ draw: { paused, archived, host } }: { draw: DeskDra
     <>
       {paused && <Badge tone="yellow">Paused</Badge>}
       {archived && <Badge>Archived</Badge>}
-      {host.revoked && <Badge tone="berry">Host revoked</Badge>}
-      {host.suspended && <Badge tone="berry">Host suspended</Badge>}
+      {host.revoked && <Badge tone="danger">Host revoked</Badge>}
+      {host.suspended && <Badge tone="danger">Host suspended</Badge>}
     </>
   );
 }

@@ -44,7 +44,7 @@ function MappingItem({ mapping, templates, onEdit }: ItemProps) {
             to="."
             search={{ tab: 'emails', type: mapping.emailType }}
             resetScroll={false}
-            className="wrap-anywhere font-semibold after:absolute after:inset-0 hover:text-oak"
+            className="wrap-anywhere font-semibold after:absolute after:inset-0 hover:text-accent"
           >
             {name}
           </Link>

@@ -17,7 +17,7 @@ export function HostItem({ host, onRevoke }: HostItemProps) {
     <li className="grid items-center gap-x-6 gap-y-3 border-line border-b px-4 py-4 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_auto_13rem] sm:px-5">
       <div className="min-w-0">
         <p className="wrap-anywhere">
-          <DeskLink search={{ open: host.id }} className="font-semibold hover:text-oak hover:underline">
+          <DeskLink search={{ open: host.id }} className="font-semibold hover:text-accent hover:underline">
             {name}
           </DeskLink>
         </p>
@@ -40,12 +40,12 @@ export function HostBadges({ host }: { host: HostRow }) {
     <>
       <Standing host={host} />
       {host.suspended && (
-        <Badge tone="berry" icon={Ban}>
+        <Badge tone="danger" icon={Ban}>
           Suspended
         </Badge>
       )}
       {needsWatching(host) && (
-        <Badge tone="berry" icon={TriangleAlert}>
+        <Badge tone="danger" icon={TriangleAlert}>
           {host.runningDraws === 1 ? '1 draw running' : `${host.runningDraws} draws running`}
         </Badge>
       )}
@@ -84,7 +84,7 @@ function Standing({ host: { verified, revoked } }: { host: HostRow }) {
     );
   }
   return revoked ? (
-    <Badge tone="berry" icon={BadgeX}>
+    <Badge tone="danger" icon={BadgeX}>
       Revoked
     </Badge>
   ) : (

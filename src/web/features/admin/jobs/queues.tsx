@@ -132,7 +132,7 @@ export function Jobs() {
                 </th>
                 <Cell className="whitespace-nowrap text-right">{everyWords(job.everySeconds)}</Cell>
                 <Cell className="text-right">{grouped(job.runs)}</Cell>
-                <Cell className={job.failures > 0 ? 'text-right font-semibold text-berry' : 'text-right'}>
+                <Cell className={job.failures > 0 ? 'text-right font-semibold text-danger' : 'text-right'}>
                   {grouped(job.failures)}
                 </Cell>
                 <Cell className="whitespace-nowrap">

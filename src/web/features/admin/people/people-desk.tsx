@@ -77,7 +77,7 @@ function PersonItem({ person }: { person: PersonRow }) {
       <div className="min-w-0">
         <DeskLink
           search={{ tab: 'people', open: person.id }}
-          className="wrap-anywhere font-semibold after:absolute after:inset-0 hover:text-oak"
+          className="wrap-anywhere font-semibold after:absolute after:inset-0 hover:text-accent"
         >
           {fullName(person)}
         </DeskLink>

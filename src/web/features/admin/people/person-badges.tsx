@@ -16,7 +16,7 @@ export function PersonBadges({ person }: { person: PersonRow }) {
         {ROLE_NAMES[person.role]}
       </Badge>
       {person.suspendedAt !== null && (
-        <Badge tone="berry" icon={Ban}>
+        <Badge tone="danger" icon={Ban}>
           Suspended
         </Badge>
       )}

@@ -56,7 +56,7 @@ function Standing({ name, settings: { defaults }, onReset }: StandingProps) {
       <button
         type="button"
         aria-label={`Put that back: ${SETTING_NAMES[name]}`}
-        className="font-semibold text-oak underline underline-offset-2"
+        className="font-semibold text-accent underline underline-offset-2"
         onClick={onReset}
       >
         Put that back

@@ -11,16 +11,21 @@ import {
 import { ceilingOf, shortDay, stepWords } from './words.ts';
 
 type Step = Statistics['steps'][number];
-type Tone = 'oak' | 'acorn' | 'berry' | 'edge';
+type Tone = 'accent' | 'highlight' | 'danger' | 'edge';
 type Series = { name: string; tone: Tone; of: (step: Step) => number };
 
 const FILLS: Record<Tone, string> = {
-  oak: 'fill-oak',
-  acorn: 'fill-acorn',
-  berry: 'fill-berry',
+  accent: 'fill-accent',
+  highlight: 'fill-highlight',
+  danger: 'fill-danger',
   edge: 'fill-edge',
 };
-const MARKS: Record<Tone, string> = { oak: 'bg-oak', acorn: 'bg-acorn', berry: 'bg-berry', edge: 'bg-edge' };
+const MARKS: Record<Tone, string> = {
+  accent: 'bg-accent',
+  highlight: 'bg-highlight',
+  danger: 'bg-danger',
+  edge: 'bg-edge',
+};
 
 type ChartProps = {
   title: string;

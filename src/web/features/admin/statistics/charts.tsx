@@ -16,8 +16,8 @@ export function Charts({ statistics: { steps, totals } }: { statistics: Statisti
         summary={`Sales of ${pounds(totals.salesPence)}, and refunds of ${pounds(totals.refundsPence)}`}
         steps={steps}
         format={wholePounds}
-        up={[{ name: 'Sales', tone: 'oak', of: (step) => step.salesPence }]}
-        down={{ name: 'Refunds', tone: 'berry', of: (step) => step.refundsPence }}
+        up={[{ name: 'Sales', tone: 'accent', of: (step) => step.salesPence }]}
+        down={{ name: 'Refunds', tone: 'danger', of: (step) => step.refundsPence }}
       />
       <MoneyParts totals={totals} />
       <Chart
@@ -26,14 +26,14 @@ export function Charts({ statistics: { steps, totals } }: { statistics: Statisti
         steps={steps}
         format={grouped}
         up={[
-          { name: 'Paid', tone: 'oak', of: (step) => step.ordersPaid },
+          { name: 'Paid', tone: 'accent', of: (step) => step.ordersPaid },
           // Between green and red, which not everybody can tell apart.
           {
             name: 'Left off',
             tone: 'edge',
             of: (step) => step.ordersBegun - step.ordersPaid - step.ordersFailed,
           },
-          { name: 'Failed', tone: 'berry', of: (step) => step.ordersFailed },
+          { name: 'Failed', tone: 'danger', of: (step) => step.ordersFailed },
         ]}
       />
       <Chart
@@ -42,8 +42,8 @@ export function Charts({ statistics: { steps, totals } }: { statistics: Statisti
         steps={steps}
         format={grouped}
         up={[
-          { name: 'Participants', tone: 'oak', of: (step) => step.newParticipants },
-          { name: 'Hosts', tone: 'acorn', of: (step) => step.newHosts },
+          { name: 'Participants', tone: 'accent', of: (step) => step.newParticipants },
+          { name: 'Hosts', tone: 'highlight', of: (step) => step.newHosts },
         ]}
       />
       <Chart
@@ -51,7 +51,7 @@ export function Charts({ statistics: { steps, totals } }: { statistics: Statisti
         summary={`${grouped(totals.activeDraws)} prize draws were on sale`}
         steps={steps}
         format={grouped}
-        up={[{ name: 'Draws', tone: 'oak', of: (step) => step.activeDraws }]}
+        up={[{ name: 'Draws', tone: 'accent', of: (step) => step.activeDraws }]}
       />
       <Chart
         title="Trees"
@@ -59,8 +59,8 @@ export function Charts({ statistics: { steps, totals } }: { statistics: Statisti
         steps={steps}
         format={grouped}
         up={[
-          { name: 'By the platform', tone: 'acorn', of: (step) => Math.max(0, step.treesByPlatform) },
-          { name: 'By hosts', tone: 'oak', of: (step) => Math.max(0, step.treesByHosts) },
+          { name: 'By the platform', tone: 'highlight', of: (step) => Math.max(0, step.treesByPlatform) },
+          { name: 'By hosts', tone: 'accent', of: (step) => Math.max(0, step.treesByHosts) },
         ]}
       />
     </div>

@@ -7,10 +7,10 @@ import { cn } from '#web/components/ui/cn.ts';
 export function MoneyParts({ totals }: { totals: Figures }) {
   const titleId = useId();
   const parts = [
-    { name: 'Hosts', pence: totals.hostPence, fill: 'bg-oak' },
-    { name: 'Charities', pence: totals.charityPence, fill: 'bg-acorn' },
+    { name: 'Hosts', pence: totals.hostPence, fill: 'bg-accent' },
+    { name: 'Charities', pence: totals.charityPence, fill: 'bg-highlight' },
     { name: 'Platform fees', pence: totals.platformFeePence, fill: 'bg-edge' },
-    { name: 'Extra trees', pence: totals.extraTreesPence, fill: 'bg-leaf' },
+    { name: 'Extra trees', pence: totals.extraTreesPence, fill: 'bg-accent-soft' },
   ];
   const drawn = parts.filter(({ pence }) => pence > 0);
   return (

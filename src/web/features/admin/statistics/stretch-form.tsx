@@ -33,8 +33,8 @@ export function Stretch({ search }: { search: AdminSearch }) {
               key={name}
               search={{ tab: 'statistics', ...stretch }}
               className={cn(
-                'inline-flex min-h-11 items-center rounded-control px-3.5 font-semibold text-oak hover:bg-leaf/60',
-                current && 'bg-leaf text-ink!',
+                'inline-flex min-h-11 items-center rounded-control px-3.5 font-semibold text-accent hover:bg-accent-soft/60',
+                current && 'bg-accent-soft text-ink!',
               )}
             >
               {name}

@@ -20,7 +20,7 @@ export function BeforeDraw({ draw, refusal, onStarted }: BeforeDrawProps) {
   return (
     <section
       aria-labelledby="start"
-      className="flex items-center gap-10 rounded-sheet bg-leaf px-6 py-9 [--art-paper:var(--leaf)] sm:px-10"
+      className="flex items-center gap-10 rounded-sheet bg-accent-soft px-6 py-9 [--art-paper:var(--accent-soft)] sm:px-10"
     >
       <div className="min-w-0 flex-1">
         <h2 id="start" className="text-2xl">

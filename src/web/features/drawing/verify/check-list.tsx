@@ -40,7 +40,7 @@ export function FailingLinks({ report }: { report: Report }) {
           <li key={id}>
             <a
               href={`#check-${id}`}
-              className="inline-flex min-h-8 items-center font-semibold text-berry underline"
+              className="inline-flex min-h-8 items-center font-semibold text-danger underline"
             >
               {CHECK_WORDS[id].fails}
             </a>
@@ -70,14 +70,14 @@ function CheckRow({ id, check, vacuous }: CheckRowProps) {
   return (
     <li id={`check-${id}`} data-check={id} className="scroll-mt-20 border-line border-b">
       <details className="group" open={!ok}>
-        <summary className="flex gap-4 py-3.5 hover:text-oak">
+        <summary className="flex gap-4 py-3.5 hover:text-accent">
           <Tick mark={ok ? (vacuous ? 'nothing' : 'holds') : 'fails'} className="mt-0.5 size-6 flex-none" />
           <div className="min-w-0 flex-1">
             <h4 className={TITLE}>{ok ? title : fails}</h4>
-            <p className={cn('measure', ok ? 'text-muted' : 'font-medium text-berry')}>{message}</p>
+            <p className={cn('measure', ok ? 'text-muted' : 'font-medium text-danger')}>{message}</p>
           </div>
           <ChevronDown
-            className="mt-1 size-5 text-oak transition-transform group-open:rotate-180"
+            className="mt-1 size-5 text-accent transition-transform group-open:rotate-180"
             aria-hidden="true"
           />
         </summary>

@@ -27,7 +27,7 @@ const QUESTIONS = [
     value: 'not',
     title: 'What does it not prove?',
     content: (
-      <ul className="list-disc space-y-2 pl-5 marker:text-oak">
+      <ul className="list-disc space-y-2 pl-5 marker:text-accent">
         <li>
           That your own ticket is in the log that you see. Look its number up above, and hold the log against
           the receipt that you got with it.

@@ -35,7 +35,7 @@ export function Recomputed({ report, prizes }: RecomputedProps) {
                 key={rank}
                 className="flex flex-wrap items-center gap-x-5 gap-y-2 border-line border-b py-3.5"
               >
-                <span className="tabular w-12 flex-none font-display font-semibold text-oak text-xl">
+                <span className="tabular w-12 flex-none font-display font-semibold text-accent text-xl">
                   {ordinal(rank)}
                 </span>
                 {number === null ? (

@@ -11,8 +11,8 @@ const RING =
 const DASH = 'M7 16.8C12.4 15.4 19.2 17 25 15.6';
 
 const LOOKS: Record<Mark, { path: string; colour: string; words: string }> = {
-  holds: { path: TICK, colour: 'text-oak', words: 'Holds' },
-  fails: { path: CROSS, colour: 'text-berry', words: 'Fails' },
+  holds: { path: TICK, colour: 'text-accent', words: 'Holds' },
+  fails: { path: CROSS, colour: 'text-danger', words: 'Fails' },
   open: { path: RING, colour: 'text-muted/70', words: 'Not checked yet' },
   nothing: { path: DASH, colour: 'text-muted', words: 'Nothing to check' },
 };

@@ -13,7 +13,7 @@ const PAPER: Record<VerdictTone, string> = {
   nothing: '[--ticket-paper:var(--surface)] [--ticket-edge:color-mix(in_oklab,var(--line)_70%,var(--edge))]',
   unreachable:
     '[--ticket-paper:var(--surface)] [--ticket-edge:color-mix(in_oklab,var(--line)_70%,var(--edge))]',
-  bad: '[--ticket-paper:var(--berry-soft)] [--ticket-accent:var(--berry)] [--ticket-edge:color-mix(in_oklab,var(--berry-soft)_60%,var(--berry))]',
+  bad: '[--ticket-paper:var(--danger-soft)] [--ticket-accent:var(--danger)] [--ticket-edge:color-mix(in_oklab,var(--danger-soft)_60%,var(--danger))]',
 };
 
 type VerdictProps = {

@@ -113,7 +113,7 @@ function Notes({ notes }: { notes: readonly string[] }) {
   if (notes.length === 0) return null;
   return (
     <section aria-label="Worth knowing" className="mt-5">
-      <ul className="list-disc space-y-1 pl-5 marker:text-acorn">
+      <ul className="list-disc space-y-1 pl-5 marker:text-highlight">
         {notes.map((note) => (
           <li key={note}>{note}</li>
         ))}
@@ -126,7 +126,7 @@ function DropHere({ over, onFile }: { over: boolean; onFile: (file: File) => voi
   return (
     <section
       aria-labelledby="drop"
-      className={`rounded-sheet border-2 border-dashed p-5 ${over ? 'border-oak bg-leaf/60' : 'border-line'}`}
+      className={`rounded-sheet border-2 border-dashed p-5 ${over ? 'border-accent bg-accent-soft/60' : 'border-line'}`}
     >
       <h2 id="drop" className="text-xl">
         A proof of your own

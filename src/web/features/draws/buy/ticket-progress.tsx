@@ -29,7 +29,7 @@ export function TicketProgress({ draw, over }: { draw: PrizeDraw; over: boolean 
       />
       {/* What remains unsold is no news once nothing is sold any more. */}
       {bar.warning && bar.remaining > 0 && !over && (
-        <p className="mt-2 font-semibold text-berry">{bar.warning}</p>
+        <p className="mt-2 font-semibold text-danger">{bar.warning}</p>
       )}
     </div>
   );

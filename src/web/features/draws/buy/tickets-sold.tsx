@@ -28,7 +28,7 @@ export function TicketsSold({ draw }: { draw: PrizeDraw }) {
       />
       <p className="tabular mt-2 text-sm">
         {shown.warning ? (
-          <strong className="font-semibold text-berry">
+          <strong className="font-semibold text-danger">
             {draw.ticketsSold >= draw.ticketLimit ? 'Sold out' : shown.warning}
           </strong>
         ) : (

@@ -31,7 +31,7 @@ export function DrawCard({ draw, level }: DrawCardProps) {
               <Link
                 to="/prize-draw/$id"
                 params={{ id: draw.id }}
-                className="after:absolute after:inset-0 after:rounded-sheet group-hover:text-oak"
+                className="after:absolute after:inset-0 after:rounded-sheet group-hover:text-accent"
               >
                 {draw.title}
               </Link>
@@ -64,7 +64,7 @@ function Stub({ draw }: { draw: PrizeDraw }) {
         <span className="sr-only"> a ticket</span>
       </p>
       <p className="flex min-w-0 items-start gap-1.5 text-sm leading-snug">
-        <HeartHandshake className="mt-0.5 size-4 text-acorn" aria-hidden="true" />
+        <HeartHandshake className="mt-0.5 size-4 text-highlight" aria-hidden="true" />
         <span className="line-clamp-2 min-w-0">
           {/* Of a few pence less than a penny may be left. */}
           {toCharity > 0 ? `${pounds(toCharity)} of it` : 'A share of it'} to {draw.charityName}

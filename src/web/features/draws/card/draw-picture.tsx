@@ -20,7 +20,7 @@ export type DrawPictureProps = {
 /** Where there is a picture, nobody needs the code that draws one. */
 const DrawPlaceholder = later(
   async () => (await import('#web/components/art/draw-placeholder.tsx')).DrawPlaceholder,
-  ({ className }) => <span className={cn('block bg-leaf', className)} />,
+  ({ className }) => <span className={cn('block bg-accent-soft', className)} />,
 );
 
 /**

@@ -28,7 +28,7 @@ export function OwnDrawProgress({ draw }: { draw: Sold }) {
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
         <p className="tabular font-semibold">{inWords}</p>
         {draw.status === 'active' && shown.warning && (
-          <p className="tabular font-semibold text-berry">
+          <p className="tabular font-semibold text-danger">
             {shown.remaining === 0 && held === 0 ? 'Sold out' : shown.warning}
           </p>
         )}

@@ -30,7 +30,7 @@ export function UpgradeBanner({ wanted, onUpgrade, pending, upgraded }: UpgradeB
       id={ANCHOR}
       tabIndex={-1}
       aria-labelledby="upgrade"
-      className="mt-14 flex scroll-mt-20 items-center gap-8 rounded-sheet bg-leaf px-6 py-7 [--art-paper:var(--leaf)] sm:px-9"
+      className="mt-14 flex scroll-mt-20 items-center gap-8 rounded-sheet bg-accent-soft px-6 py-7 [--art-paper:var(--accent-soft)] sm:px-9"
     >
       <div className="min-w-0 flex-1">
         <h2 id="upgrade" className="text-2xl">

@@ -17,7 +17,7 @@ export function ViewSwitch({ view }: { view: View }) {
               aria-current={choice === view ? 'page' : undefined}
               className={cn(
                 'flex min-h-11 items-center rounded-[7px] px-4 font-semibold transition-[color,background-color] max-[22rem]:px-2.5',
-                choice === view ? 'bg-leaf text-ink' : 'text-muted hover:text-ink',
+                choice === view ? 'bg-accent-soft text-ink' : 'text-muted hover:text-ink',
               )}
             >
               {NAMES[choice]}

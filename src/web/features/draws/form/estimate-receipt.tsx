@@ -17,7 +17,7 @@ export function EstimateReceipt() {
         {request && calculation ? basisOf(request, calculation) : NOTHING_TO_GO_BY}
       </p>
       <p role="status" className={cn('mt-2 items-start gap-1.5 text-sm', isFallback ? 'flex' : 'hidden')}>
-        <TriangleAlert className="mt-0.5 size-4 flex-none text-acorn" aria-hidden="true" />
+        <TriangleAlert className="mt-0.5 size-4 flex-none text-highlight" aria-hidden="true" />
         {isFallback && 'Error calculating profit, using client-side fallback'}
       </p>
       {request && calculation && (

@@ -47,7 +47,7 @@ function StepLink({ name, isCurrent, isOpen, isWrong, onJump }: StepLinkProps) {
   const look = cn(
     'flex min-h-11 items-center gap-2.5 border-t-3 pt-2 font-semibold text-sm max-sm:justify-center',
     isCurrent
-      ? 'border-oak text-ink'
+      ? 'border-accent text-ink'
       : isOpen
         ? 'border-edge text-muted hover:text-ink'
         : 'border-line text-muted',
@@ -79,7 +79,7 @@ function StepName({ name, isCurrent, isWrong }: Pick<StepLinkProps, 'name' | 'is
           !isCurrent && 'max-sm:opacity-80',
         )}
       >
-        {isWrong ? <CircleAlert className="size-4.5 text-berry" /> : STEP_NAMES.indexOf(name) + 1}
+        {isWrong ? <CircleAlert className="size-4.5 text-danger" /> : STEP_NAMES.indexOf(name) + 1}
       </span>
       <span className="max-lg:sr-only">{STEPS[name].label}</span>
       {isWrong && <span className="sr-only">, needs another look</span>}

@@ -62,7 +62,7 @@ export function GalleryImage({ url, name, sizes, className }: GalleryImageProps)
       role="img"
       aria-label={`${name} (cannot be shown just now)`}
       className={cn(
-        'flex flex-col items-center justify-center gap-2 bg-leaf p-4 text-center text-ink text-sm',
+        'flex flex-col items-center justify-center gap-2 bg-accent-soft p-4 text-center text-ink text-sm',
         className,
       )}
     >

@@ -9,7 +9,7 @@ type ColumnChartProps = {
   ends: readonly [first: string, last: string];
   /** What it shows, for those who do not see it. */
   summary: string;
-  tone: 'oak' | 'acorn';
+  tone: 'accent' | 'highlight';
 };
 
 /** Columns over time, drawn without a script: the numbers themselves stand in a table below. */
@@ -39,7 +39,7 @@ export function ColumnChart({ columns, ends: [first, last], summary, tone }: Col
               y={PLOT_HEIGHT - height}
               width={COLUMN_WIDTH}
               height={height}
-              className={cn(tone === 'oak' ? 'fill-oak' : 'fill-acorn')}
+              className={cn(tone === 'accent' ? 'fill-accent' : 'fill-highlight')}
             >
               <title>{`${label}: ${grouped(value)}`}</title>
             </rect>

@@ -81,7 +81,7 @@ function Ranges({ id, range, insights }: { id: string; range: Range; insights: I
             activeOptions={{ exact: true }}
             replace
             resetScroll={false}
-            className="-mb-px inline-flex min-h-11 items-center border-transparent border-b-2 px-0.5 font-semibold text-muted hover:text-ink aria-[current=page]:border-oak aria-[current=page]:text-ink"
+            className="-mb-px inline-flex min-h-11 items-center border-transparent border-b-2 px-0.5 font-semibold text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
           >
             {RANGE_NAMES[choice]}
           </Link>

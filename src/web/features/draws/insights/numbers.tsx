@@ -43,7 +43,7 @@ export function NumbersTable({ caption, headings, rows }: NumbersProps) {
 export function NumbersBehind(props: NumbersProps) {
   return (
     <details className="mt-3 print:hidden">
-      <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-oak">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-accent">
         Show the numbers
       </summary>
       <div className="max-h-96 overflow-y-auto">

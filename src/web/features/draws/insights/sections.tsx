@@ -53,11 +53,11 @@ export function OverTime({ insights }: { insights: Insights }) {
       <ColumnChart
         columns={tickets}
         ends={ends}
-        tone="oak"
+        tone="accent"
         summary={summary('Tickets sold', ends, tickets)}
       />
       <h3 className="mt-6 mb-3 font-semibold text-base">Visits</h3>
-      <ColumnChart columns={visits} ends={ends} tone="acorn" summary={summary('Visits', ends, visits)} />
+      <ColumnChart columns={visits} ends={ends} tone="highlight" summary={summary('Visits', ends, visits)} />
       <NumbersBehind
         caption="Sales and visits over time"
         headings={['Day', 'Visits', 'Purchases', 'Tickets', 'Paid']}
@@ -79,7 +79,7 @@ export function BestHours({ hours }: { hours: Insights['hours'] }) {
       <ColumnChart
         columns={tickets}
         ends={ends}
-        tone="oak"
+        tone="accent"
         summary={summary('Tickets sold by hour of the day', ends, tickets)}
       />
       <NumbersBehind

@@ -48,7 +48,7 @@ export function ShareBar({ part, whole }: { part: number; whole: number }) {
       className="mt-1.5 block h-2 w-full"
     >
       <rect width="100" height="1" className="fill-line" />
-      <rect width={width} height="1" className="fill-oak" />
+      <rect width={width} height="1" className="fill-accent" />
     </svg>
   );
 }

@@ -31,7 +31,7 @@ export function DrawHeading({ draw, entered, sale, daysLeft, editable, share }: 
       <div className="flex flex-wrap gap-2">
         <StatusBadge draw={draw} />
         {!calledOff && <Badge icon={Clock}>{daysLeftInWords(sale, daysLeft)}</Badge>}
-        {sale === 'sold_out' && <Badge tone="berry">Sold out</Badge>}
+        {sale === 'sold_out' && <Badge tone="danger">Sold out</Badge>}
       </div>
       <h1 data-long={draw.title.length > LONG || undefined} className="draw-title mt-3">
         {draw.title}
@@ -46,10 +46,12 @@ export function DrawHeading({ draw, entered, sale, daysLeft, editable, share }: 
         <>
           <PriceTicket draw={draw} closed={isOver(sale)} entered={entered} />
           <ul className="mt-4 space-y-2">
-            <Assurance icon={<HeartHandshake className="mt-0.75 size-4.5 text-acorn" aria-hidden="true" />}>
+            <Assurance
+              icon={<HeartHandshake className="mt-0.75 size-4.5 text-highlight" aria-hidden="true" />}
+            >
               {charityWords(draw)}
             </Assurance>
-            <Assurance icon={<ShieldCheck className="mt-0.75 size-4.5 text-oak" aria-hidden="true" />}>
+            <Assurance icon={<ShieldCheck className="mt-0.75 size-4.5 text-accent" aria-hidden="true" />}>
               <a href="#proof" className="underline decoration-edge underline-offset-4">
                 Anyone can check how the winner is drawn
               </a>

@@ -33,7 +33,7 @@ export function EntryList({ id }: { id: string }) {
           <Link
             to="/prize-draw/$id/verify"
             params={{ id }}
-            className="inline-flex min-h-11 items-center font-semibold text-oak underline"
+            className="inline-flex min-h-11 items-center font-semibold text-accent underline"
           >
             Check it against the log
           </Link>

@@ -26,7 +26,7 @@ export function EntryNumbers({ id, first }: EntryNumbersProps) {
   const numbers = data.pages.flatMap((page) => page.numbers);
   return (
     <details className="group mt-5">
-      <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 font-semibold text-oak">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 font-semibold text-accent">
         <ChevronDown className="size-5 transition-transform group-open:rotate-180" aria-hidden="true" />
         All numbers in the draw
       </summary>

@@ -31,7 +31,7 @@ export function Guarantee({ several }: { several: boolean }) {
 function Protection({ icon: Icon, when, children }: { icon: LucideIcon; when: string; children: ReactNode }) {
   return (
     <li className="flex gap-3.5">
-      <Icon className="mt-0.5 size-5 text-oak" aria-hidden="true" />
+      <Icon className="mt-0.5 size-5 text-accent" aria-hidden="true" />
       <span className="min-w-0">
         <strong className="font-semibold">{when}</strong> {children}
       </span>

@@ -50,7 +50,7 @@ function Past({ draw: { id, title, drawnAt, winners } }: { draw: PastDraw }) {
         <Link
           to="/prize-draw/$id"
           params={{ id }}
-          className="wrap-anywhere line-clamp-2 min-w-0 py-0.5 font-semibold text-oak underline"
+          className="wrap-anywhere line-clamp-2 min-w-0 py-0.5 font-semibold text-accent underline"
         >
           {title}
         </Link>

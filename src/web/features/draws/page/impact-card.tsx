@@ -33,7 +33,7 @@ export function ImpactCard({ draw, over }: ImpactProps) {
         </dl>
         <GrowingOak
           stage={oakStage(raised.trees)}
-          className="-top-8 absolute right-0 w-24 [--art-colour:var(--leaf)] max-[16rem]:hidden sm:top-auto sm:bottom-0 sm:w-36"
+          className="-top-8 absolute right-0 w-24 [--art-colour:var(--accent-soft)] max-[16rem]:hidden sm:top-auto sm:bottom-0 sm:w-36"
         />
       </div>
       <PriceParts draw={draw} />
@@ -50,7 +50,9 @@ function Figure({ label, value, all }: { label: string; value: string; all: stri
   return (
     <div>
       <dt className="text-muted text-sm">{label}</dt>
-      <dd className="tabular font-display font-semibold text-3xl text-acorn-ink leading-tight">{value}</dd>
+      <dd className="tabular font-display font-semibold text-3xl text-highlight-ink leading-tight">
+        {value}
+      </dd>
       {all !== undefined && <dd className="tabular text-sm">{all} if all tickets are sold</dd>}
     </div>
   );
@@ -61,8 +63,8 @@ function PriceParts({ draw }: { draw: PrizeDraw }) {
   const parts = ticketParts(draw);
   if (!parts) return <p className="mt-4">{charityWords(draw)}</p>;
   const rows = [
-    { pence: parts.charity, name: draw.charityName, paint: 'bg-acorn' },
-    { pence: parts.host, name: 'The host, for prizes and costs', paint: 'bg-oak' },
+    { pence: parts.charity, name: draw.charityName, paint: 'bg-highlight' },
+    { pence: parts.host, name: 'The host, for prizes and costs', paint: 'bg-accent' },
     { pence: parts.platform, name: `The platform (${PLATFORM_FEE_PERCENT}%)`, paint: 'bg-edge' },
   ].filter(({ pence }) => pence > 0);
   return (

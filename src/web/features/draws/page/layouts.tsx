@@ -44,7 +44,7 @@ function Classic({ parts }: LayoutProps) {
 function Poster({ parts }: LayoutProps) {
   return (
     <>
-      <div className="draw-bill bg-leaf pb-4 [--art-paper:var(--leaf)] [--ticket-paper:var(--surface)]">
+      <div className="draw-bill bg-accent-soft pb-4 [--art-paper:var(--accent-soft)] [--ticket-paper:var(--surface)]">
         <div
           className={`${COLUMN} grid items-center gap-x-12 gap-y-6 pb-8 sm:py-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]`}
         >

@@ -5,7 +5,7 @@ import { cn } from '#web/components/ui/cn.ts';
 import { DrawCard } from './draw-section.tsx';
 
 const TAB =
-  '-mb-px inline-flex min-h-11 cursor-pointer items-center border-transparent border-b-2 px-0.5 font-semibold text-muted hover:text-ink has-checked:border-oak has-checked:text-ink has-focus-visible:rounded-mark has-focus-visible:outline-2 has-focus-visible:outline-oak';
+  '-mb-px inline-flex min-h-11 cursor-pointer items-center border-transparent border-b-2 px-0.5 font-semibold text-muted hover:text-ink has-checked:border-accent has-checked:text-ink has-focus-visible:rounded-mark has-focus-visible:outline-2 has-focus-visible:outline-accent';
 
 type Ruled = Pick<PrizeDraw, 'skillGameType' | 'drawMode' | 'maxTicketsPerPerson'>;
 
@@ -48,7 +48,7 @@ function Panel({ title, lines, className }: PanelProps) {
   return (
     <div className={cn('pt-5 print:block!', className)}>
       <h3 className="sr-only print:not-sr-only print:mb-2!">{title}</h3>
-      <ul className="measure list-disc space-y-2 pl-5 marker:text-oak">
+      <ul className="measure list-disc space-y-2 pl-5 marker:text-accent">
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}

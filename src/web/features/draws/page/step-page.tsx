@@ -46,7 +46,7 @@ function StepTrail({ step, steps }: { step: Step; steps: readonly Step[] }) {
           aria-current={index === at ? 'step' : undefined}
           className={cn(
             'flex-1 border-t-3 pt-1.5 text-sm',
-            index <= at ? 'border-oak' : 'border-line',
+            index <= at ? 'border-accent' : 'border-line',
             index === at ? 'font-semibold' : 'text-muted',
           )}
         >

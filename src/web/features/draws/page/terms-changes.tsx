@@ -30,7 +30,7 @@ export function TermsChanges({ id }: { id: string }) {
               <p className="mt-1 text-sm">
                 <a
                   href={`/api/v1/prize-draws/${id}/log/terms/${terms}`}
-                  className="inline-flex min-h-6 items-center text-oak underline"
+                  className="inline-flex min-h-6 items-center text-accent underline"
                 >
                   The terms from then on
                 </a>

@@ -78,7 +78,7 @@ function CutFrame({ picture, cut, onChange }: CutFrameProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it is moved by keys
         tabIndex={0}
         {...gestures}
-        className="relative aspect-video w-full cursor-grab touch-none select-none overflow-hidden rounded-control bg-leaf outline-offset-2 focus-visible:outline-2 focus-visible:outline-oak active:cursor-grabbing"
+        className="relative aspect-video w-full cursor-grab touch-none select-none overflow-hidden rounded-control bg-accent-soft outline-offset-2 focus-visible:outline-2 focus-visible:outline-accent active:cursor-grabbing"
       >
         <img
           src={picture.image.src}
@@ -135,7 +135,7 @@ function ZoomControl({ cut, onZoom }: { cut: Cut; onZoom: (factor: number) => vo
         value={cut.zoom}
         aria-valuetext={`${Math.round(cut.zoom * 100)}%`}
         onChange={(event) => onZoom(Number(event.target.value) / cut.zoom)}
-        className="h-11 min-w-0 flex-1 accent-oak"
+        className="h-11 min-w-0 flex-1 accent-accent"
       />
       <Button variant="quiet" size="icon" aria-label="Nearer" onClick={() => onZoom(1.2)}>
         <Plus className="size-5" aria-hidden="true" />

@@ -34,7 +34,7 @@ export function GalleryTile(props: GalleryTileProps) {
       data-wrong={error ? '' : undefined}
       className={cn(
         'rounded-sheet border bg-surface p-3',
-        isDragged ? 'relative z-10 border-oak shadow-float' : 'border-line',
+        isDragged ? 'relative z-10 border-accent shadow-float' : 'border-line',
         drag.dragged !== undefined && !isDragged && 'transition-transform',
       )}
       style={shift === 0 ? undefined : { transform: `translateY(${shift}px)` }}

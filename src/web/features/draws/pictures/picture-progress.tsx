@@ -24,7 +24,7 @@ export function SendingPicture({ one, sendings }: { one: Sending; sendings: Pict
         alt=""
         width={160}
         height={90}
-        className="aspect-video w-full rounded-control bg-leaf object-cover"
+        className="aspect-video w-full rounded-control bg-accent-soft object-cover"
       />
       {one.failed ? (
         <NoticeAlert

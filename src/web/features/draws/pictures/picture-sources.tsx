@@ -39,7 +39,7 @@ export function PictureSources(props: PictureSourcesProps) {
       onDrop={drop}
       className={cn(
         'rounded-sheet border border-dashed p-4 transition-colors sm:p-5',
-        isOver ? 'border-oak bg-leaf/60' : 'border-edge bg-surface',
+        isOver ? 'border-accent bg-accent-soft/60' : 'border-edge bg-surface',
       )}
     >
       {children}

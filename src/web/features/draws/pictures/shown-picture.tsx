@@ -19,7 +19,10 @@ export function ShownPicture({ address, alt, sizes, className }: ShownPicturePro
     <span
       role="img"
       aria-label={`${alt} (cannot be shown just now)`}
-      className={cn(look, 'flex flex-col items-center justify-center gap-1 bg-leaf p-2 text-center text-sm')}
+      className={cn(
+        look,
+        'flex flex-col items-center justify-center gap-1 bg-accent-soft p-2 text-center text-sm',
+      )}
     >
       <ImageOff className="size-6" aria-hidden="true" />
       Cannot be shown just now

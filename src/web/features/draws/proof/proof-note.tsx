@@ -20,7 +20,7 @@ export function ProofNote({ draw: { id, startDate }, beacon }: ProofNoteProps) {
               <Link
                 to="/prize-draw/$id/verify"
                 params={{ id }}
-                className="inline-flex min-h-11 items-center font-semibold text-oak underline"
+                className="inline-flex min-h-11 items-center font-semibold text-accent underline"
               >
                 Check this draw yourself
               </Link>

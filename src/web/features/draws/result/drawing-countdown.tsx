@@ -36,7 +36,7 @@ export function DrawingCountdown(props: DrawingCountdownProps) {
     <>
       <section
         aria-labelledby="drawing"
-        className="rounded-sheet bg-leaf px-5 py-7 [--art-paper:var(--leaf)] sm:px-10 sm:py-9"
+        className="rounded-sheet bg-accent-soft px-5 py-7 [--art-paper:var(--accent-soft)] sm:px-10 sm:py-9"
       >
         <h2 id="drawing" className="scroll-mt-24 text-2xl" tabIndex={-1} ref={heading}>
           {drawingHeading(drawing, prizes)}
@@ -45,7 +45,7 @@ export function DrawingCountdown(props: DrawingCountdownProps) {
           {/* As high as the seconds, so that what follows stays where it is when they are over. */}
           <div className="grid min-h-[clamp(5rem,28vw,11rem)] items-center">
             {stage === 'countdown' && drawing.countdownEndsAt !== null ? (
-              <SecondsLeft until={Date.parse(drawing.countdownEndsAt)} now={now} className="text-oak" />
+              <SecondsLeft until={Date.parse(drawing.countdownEndsAt)} now={now} className="text-accent" />
             ) : (
               <Deciding drawing={drawing} stage={stage} now={now} />
             )}

@@ -59,7 +59,7 @@ export function DrawingPanel({ draw, drawing, highlights, mayDraw }: DrawingPane
 /** Who has won stands on a broad sheet of its own, above all else. */
 function Band({ children }: { children: ReactNode }) {
   return (
-    <div className="draw-bill mb-6 bg-leaf pt-6 pb-9 [--art-paper:var(--leaf)] sm:mb-2 sm:pt-10 sm:pb-12">
+    <div className="draw-bill mb-6 bg-accent-soft pt-6 pb-9 [--art-paper:var(--accent-soft)] sm:mb-2 sm:pt-10 sm:pb-12">
       <div className={COLUMN}>{children}</div>
     </div>
   );

@@ -24,7 +24,7 @@ function MailItem({ mail }: { mail: MailRow }) {
           to="."
           search={(search) => ({ ...search, mail: mail.id })}
           resetScroll={false}
-          className="wrap-anywhere font-semibold after:absolute after:inset-0 hover:text-oak"
+          className="wrap-anywhere font-semibold after:absolute after:inset-0 hover:text-accent"
         >
           {mail.subject}
         </Link>
@@ -39,7 +39,7 @@ function MailItem({ mail }: { mail: MailRow }) {
         {mail.attempts > 0 && mail.state !== 'sent' && <TurningPoint mail={mail} />}
       </div>
       {mail.state !== 'sent' && mail.lastError && (
-        <p className="wrap-anywhere line-clamp-2 text-berry text-sm sm:col-span-2">{mail.lastError}</p>
+        <p className="wrap-anywhere line-clamp-2 text-danger text-sm sm:col-span-2">{mail.lastError}</p>
       )}
     </li>
   );

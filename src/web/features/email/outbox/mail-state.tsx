@@ -17,8 +17,8 @@ const STATE_NAMES: Record<MailState, string> = {
 const LOOKS: Record<MailState, { tone: Tone; icon: LucideIcon }> = {
   due: { tone: 'amber', icon: Clock },
   sent: { tone: 'green', icon: Check },
-  returned: { tone: 'berry', icon: CornerUpLeft },
-  dead: { tone: 'berry', icon: CircleX },
+  returned: { tone: 'danger', icon: CornerUpLeft },
+  dead: { tone: 'danger', icon: CircleX },
   stopped: { tone: 'grey', icon: Ban },
 };
 

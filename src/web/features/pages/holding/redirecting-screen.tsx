@@ -15,7 +15,7 @@ export function RedirectingScreen() {
         <Spinner label="Redirecting..." />
       </h1>
       <p className="text-muted">
-        <a href={TO} className="text-oak underline">
+        <a href={TO} className="text-accent underline">
           Go on by yourself
         </a>{' '}
         if nothing happens.

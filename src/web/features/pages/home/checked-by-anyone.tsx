@@ -24,7 +24,7 @@ export function CheckedByAnyone() {
       </h2>
       <dl className="mt-8 grid gap-x-12 gap-y-6 md:grid-cols-3">
         {TIMES.map(({ when, what }) => (
-          <div key={when} className="border-oak border-t-2 pt-4">
+          <div key={when} className="border-accent border-t-2 pt-4">
             <dt className="font-display font-semibold text-xl">{when}</dt>
             <dd className="mt-1.5">{what}</dd>
           </div>

@@ -34,7 +34,7 @@ export function HowItWorks() {
         {STEPS.map(({ title, text }, index) => (
           <li key={title} data-tear="none" className="ticket p-3.5">
             <div className="ticket-frame flex gap-5 px-5 py-5 sm:gap-7 sm:px-7">
-              <p aria-hidden="true" className="ticket-number w-10 flex-none text-center text-oak">
+              <p aria-hidden="true" className="ticket-number w-10 flex-none text-center text-accent">
                 {index + 1}
               </p>
               <div>

@@ -36,7 +36,7 @@ export function LegalPage({ title, lead, sections, figures }: LegalPageProps) {
               <li key={id}>
                 <a
                   href={`#${id}`}
-                  className="flex min-h-11 items-center py-1.5 pl-4 text-muted hover:text-oak lg:min-h-9"
+                  className="flex min-h-11 items-center py-1.5 pl-4 text-muted hover:text-accent lg:min-h-9"
                 >
                   {heading}
                 </a>
@@ -48,7 +48,7 @@ export function LegalPage({ title, lead, sections, figures }: LegalPageProps) {
           {sections.map(({ id, heading, body }, index) => (
             <section key={id} id={id} aria-labelledby={`${id}-heading`} className="measure mb-12">
               <h2 id={`${id}-heading`} className="flex gap-3 text-xl">
-                <span aria-hidden="true" className="tabular text-oak">
+                <span aria-hidden="true" className="tabular text-accent">
                   {index + 1}
                 </span>
                 {heading}
@@ -70,7 +70,7 @@ function Figures({ figures }: { figures: readonly LegalFigure[] }) {
         <li key={label}>
           <a href={`#${section}`} className="group block h-full px-5 py-5">
             <span className="tabular block font-display font-semibold text-3xl leading-none">{figure}</span>
-            <span className="mt-2 block text-muted group-hover:text-oak">{label}</span>
+            <span className="mt-2 block text-muted group-hover:text-accent">{label}</span>
           </a>
         </li>
       ))}

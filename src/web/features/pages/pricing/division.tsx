@@ -14,8 +14,8 @@ type DivisionProps = {
 /** What was paid, torn into its parts: as wide as they are large, with their amounts below. */
 export function Division({ split, host = 'The host', trees }: DivisionProps) {
   const parts: readonly StripPart[] = [
-    { label: host, size: split.hostPence, fill: 'bg-oak' },
-    { label: 'The charity', size: split.charityPence, fill: 'bg-acorn' },
+    { label: host, size: split.hostPence, fill: 'bg-accent' },
+    { label: 'The charity', size: split.charityPence, fill: 'bg-highlight' },
     { label: `Us, ${PLATFORM_FEE_PERCENT}%`, size: split.platformFeePence, fill: 'bg-edge' },
   ].filter(({ size }) => size > 0);
   return (

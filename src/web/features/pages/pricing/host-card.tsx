@@ -41,7 +41,7 @@ export function HostCard() {
           <ul className="mt-6 grid gap-2.5">
             {INCLUDED.map((line) => (
               <li key={line} className="flex gap-3">
-                <Check className="mt-0.5 size-5 text-oak" aria-hidden="true" />
+                <Check className="mt-0.5 size-5 text-accent" aria-hidden="true" />
                 {line}
               </li>
             ))}

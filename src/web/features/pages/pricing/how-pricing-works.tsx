@@ -44,7 +44,7 @@ export function HowPricingWorks() {
             <li key={title} className="grid grid-cols-[2.25rem_1fr]">
               <span
                 aria-hidden="true"
-                className="tabular font-display font-semibold text-oak text-xl leading-snug"
+                className="tabular font-display font-semibold text-accent text-xl leading-snug"
               >
                 {index + 1}
               </span>

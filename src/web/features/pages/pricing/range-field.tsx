@@ -30,7 +30,7 @@ export function RangeField({ label, suffix = '', bounds, value, onChange }: Rang
         value={value}
         aria-valuetext={`${value}${suffix}`}
         onChange={(event) => onChange(event.target.value)}
-        className="-outline-offset-2 h-11 w-full cursor-pointer rounded-control accent-oak"
+        className="-outline-offset-2 h-11 w-full cursor-pointer rounded-control accent-accent"
       />
     </div>
   );

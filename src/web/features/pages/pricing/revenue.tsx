@@ -38,8 +38,8 @@ export function Revenue({ total, isPending }: { total: Calculation['total']; isP
 /** In the colours of the strip: what is the host's, the charity's, the trees' and ours. */
 function partsOf(total: Calculation['total']) {
   return [
-    { label: 'profit', size: total.estimatedProfit, fill: 'bg-oak' },
-    { label: 'charity', size: total.charityContribution, fill: 'bg-acorn' },
+    { label: 'profit', size: total.estimatedProfit, fill: 'bg-accent' },
+    { label: 'charity', size: total.charityContribution, fill: 'bg-highlight' },
     { label: 'trees', size: total.treeCost, fill: 'bg-tone-amber-ink' },
     { label: 'fees', size: total.platformFees, fill: 'bg-edge' },
   ];

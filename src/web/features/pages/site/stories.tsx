@@ -10,8 +10,8 @@ export function Stories({ heading, stories }: { heading: string; stories: readon
       <p className="mt-2 text-muted">Examples that we made up to show how a draw can go.</p>
       <div className="mt-8 grid gap-x-16 gap-y-10 md:grid-cols-2">
         {stories.map(({ title, text }) => (
-          <article key={title} className="border-acorn border-t-2 pt-6">
-            <p className="inline-block -rotate-3 rounded-mark border-2 border-acorn px-2 py-0.5 font-bold text-acorn-ink text-sm uppercase tracking-wider">
+          <article key={title} className="border-highlight border-t-2 pt-6">
+            <p className="inline-block -rotate-3 rounded-mark border-2 border-highlight px-2 py-0.5 font-bold text-highlight-ink text-sm uppercase tracking-wider">
               Example
             </p>
             <h3 className="mt-3 text-xl">{title}</h3>

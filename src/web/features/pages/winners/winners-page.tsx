@@ -82,7 +82,7 @@ function DrawnRow({ draw }: { draw: DrawnDraw }) {
         </div>
         <div className="min-w-0">
           <h2 className="text-2xl">
-            <Link to="/prize-draw/$id" params={params} className="hover:text-oak">
+            <Link to="/prize-draw/$id" params={params} className="hover:text-accent">
               {title}
             </Link>
           </h2>

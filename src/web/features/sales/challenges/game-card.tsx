@@ -31,5 +31,9 @@ export function GameCard({ children, stub }: GameCardProps) {
 
 /** The printed field that the question stands in. */
 export function GamePanel({ children, className }: { children: ReactNode; className?: string }) {
-  return <div className={cn('ticket-frame rounded-control bg-leaf/50 px-3 py-5', className)}>{children}</div>;
+  return (
+    <div className={cn('ticket-frame rounded-control bg-accent-soft/50 px-3 py-5', className)}>
+      {children}
+    </div>
+  );
 }

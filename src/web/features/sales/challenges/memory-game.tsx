@@ -125,7 +125,7 @@ function Dots({ total, shown }: { total: number; shown: number }) {
       {Array.from({ length: total }, (_, place) => place + 1).map((place) => (
         <span
           key={place}
-          className={cn('size-3 rounded-full', place <= shown ? 'bg-oak' : 'border-2 border-edge')}
+          className={cn('size-3 rounded-full', place <= shown ? 'bg-accent' : 'border-2 border-edge')}
         />
       ))}
     </div>

@@ -21,7 +21,7 @@ export function PuzzleGame({ sequence, ...game }: GameProps & { sequence: readon
             onChange={setValue}
             placeholder="?"
             maxLength={6}
-            className="h-16! border-2! border-oak! px-1! text-center"
+            className="h-16! border-2! border-accent! px-1! text-center"
           />
         </div>
       </GamePanel>

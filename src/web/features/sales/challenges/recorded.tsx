@@ -13,8 +13,8 @@ export function Recorded() {
       <p className="mt-1 text-lg">
         <Spinner label="Taking you to the tickets…" />
       </p>
-      <div aria-hidden="true" className="mt-5 h-1 overflow-hidden rounded-full bg-leaf">
-        <div className="recorded-line h-full bg-oak" />
+      <div aria-hidden="true" className="mt-5 h-1 overflow-hidden rounded-full bg-accent-soft">
+        <div className="recorded-line h-full bg-accent" />
       </div>
     </GameCard>
   );
@@ -25,7 +25,7 @@ export function Stamp() {
   return (
     <p
       aria-hidden="true"
-      className="-rotate-6 mt-2 inline-block animate-stamp rounded-mark border-2 border-oak px-3 py-1 font-display font-semibold text-2xl text-oak uppercase tracking-wider"
+      className="-rotate-6 mt-2 inline-block animate-stamp rounded-mark border-2 border-accent px-3 py-1 font-display font-semibold text-2xl text-accent uppercase tracking-wider"
     >
       Recorded
     </p>

@@ -14,7 +14,7 @@ export function Beside({ children, title, notes }: BesideProps) {
             <li key={note} className="flex gap-4 border-line border-t py-3.5 last:border-b">
               <span
                 aria-hidden="true"
-                className="tabular w-3.5 shrink-0 font-display font-semibold text-oak text-xl"
+                className="tabular w-3.5 shrink-0 font-display font-semibold text-accent text-xl"
               >
                 {index + 1}
               </span>

@@ -27,7 +27,7 @@ export function OrderEntry({ order, time }: { order: PlacedOrder; time: ServerTi
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
           <h2 id={titleId} className="wrap-anywhere line-clamp-2 min-w-0 flex-1 basis-52 text-lg">
-            <Link to="/prize-draw/$id" params={{ id: draw.id }} className="hover:text-oak">
+            <Link to="/prize-draw/$id" params={{ id: draw.id }} className="hover:text-accent">
               {draw.title}
             </Link>
           </h2>

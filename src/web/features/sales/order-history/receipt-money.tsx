@@ -74,7 +74,7 @@ function WhereItGoes({ order }: { order: OrderDetails }) {
     ? `${draw.charityName} (registered charity ${draw.charityNumber})`
     : draw.charityName;
   return (
-    <p className="wrap-anywhere mt-5 rounded-control bg-leaf/45 px-4 py-3 print:border print:border-line">
+    <p className="wrap-anywhere mt-5 rounded-control bg-accent-soft/45 px-4 py-3 print:border print:border-line">
       {charityPence > 0 ? (
         <>
           <strong className="font-semibold">{`At least ${pounds(charityPence)}`}</strong>

@@ -73,7 +73,7 @@ function Facts({ order, paid }: { order: OrderDetails; paid: boolean }) {
       <div className="sm:col-span-2 print:col-span-2">
         <dt className="text-muted text-sm">Prize draw</dt>
         <dd className="wrap-anywhere font-semibold text-lg">
-          <Link to="/prize-draw/$id" params={{ id: draw.id }} className="hover:text-oak">
+          <Link to="/prize-draw/$id" params={{ id: draw.id }} className="hover:text-accent">
             {draw.title}
           </Link>
         </dd>

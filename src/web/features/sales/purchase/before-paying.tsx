@@ -10,7 +10,7 @@ export function BeforePaying({ draw }: { draw: PrizeDraw }) {
       <h2 id={heading} className="text-xl">
         Before you pay
       </h2>
-      <ul className="mt-3 list-disc space-y-2 pl-5 marker:text-oak">
+      <ul className="mt-3 list-disc space-y-2 pl-5 marker:text-accent">
         {draw.skillGameType && (
           <li>
             If your answer to the challenge was wrong you still get your tickets, but they are not entered in

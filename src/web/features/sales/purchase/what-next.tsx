@@ -51,7 +51,7 @@ function Step({ number, title, children }: StepProps) {
     <li className="flex gap-4 border-line border-t py-3.5 last:border-b">
       <span
         aria-hidden="true"
-        className="tabular w-3.5 shrink-0 font-display font-semibold text-oak text-xl leading-snug"
+        className="tabular w-3.5 shrink-0 font-display font-semibold text-accent text-xl leading-snug"
       >
         {number}
       </span>

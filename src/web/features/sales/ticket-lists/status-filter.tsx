@@ -25,7 +25,7 @@ export function StatusFilter({ drawId, search }: { drawId: string; search: Ticke
           aria-current={status === current ? 'true' : undefined}
           className={cn(
             'tap inline-flex items-center rounded-control px-3.5 font-semibold text-sm',
-            status === current ? 'bg-leaf text-ink' : 'text-oak hover:bg-leaf/60',
+            status === current ? 'bg-accent-soft text-ink' : 'text-accent hover:bg-accent-soft/60',
           )}
         >
           {status ? STATUS_NAMES[status] : 'All'}

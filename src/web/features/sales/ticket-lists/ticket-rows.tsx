@@ -89,10 +89,10 @@ function TicketEntry({ ticket, actions }: { ticket: Ticket; actions: TicketActio
 
 /** After the close also whether it takes part. */
 function TicketBadges({ ticket: { voided, refunded, entered } }: { ticket: Ticket }) {
-  const badge = (tone: 'green' | 'grey' | 'berry', word: ReactNode) => <Badge tone={tone}>{word}</Badge>;
+  const badge = (tone: 'green' | 'grey' | 'danger', word: ReactNode) => <Badge tone={tone}>{word}</Badge>;
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
-      {voided ? badge('berry', 'Voided') : badge('green', 'Active')}
+      {voided ? badge('danger', 'Voided') : badge('green', 'Active')}
       {refunded && badge('grey', 'Refunded')}
       {entered === false && !voided && badge('grey', 'Not entered')}
     </span>

@@ -8,7 +8,7 @@ export function ReceiptNote({ drawId, className }: { drawId: string; className?:
       <Link
         to="/prize-draw/$id/verify"
         params={{ id: drawId }}
-        className="whitespace-nowrap font-semibold text-oak underline"
+        className="whitespace-nowrap font-semibold text-accent underline"
       >
         Check a receipt
       </Link>

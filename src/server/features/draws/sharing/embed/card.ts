@@ -35,7 +35,7 @@ function card(draw: PrizeDraw, { origin, brandName, now }: Given): Markup {
 function terms({ price, sold, state, until, untilWords }: EmbedWords): Markup {
   return html`<p class="price">${price} <small>a ticket</small></p>${
     sold &&
-    html`<div><div class="bar" role="progressbar" aria-label="Tickets sold" aria-valuemin="0" aria-valuemax="100" aria-valuenow="${Math.round(sold.percent)}" aria-valuetext="${sold.words}"><svg width="${`${sold.percent}%`}" height="100%" aria-hidden="true"><rect width="100%" height="100%" rx="5" fill="var(--oak)"/></svg></div><p class="small">${sold.words}</p></div>`
+    html`<div><div class="bar" role="progressbar" aria-label="Tickets sold" aria-valuemin="0" aria-valuemax="100" aria-valuenow="${Math.round(sold.percent)}" aria-valuetext="${sold.words}"><svg width="${`${sold.percent}%`}" height="100%" aria-hidden="true"><rect width="100%" height="100%" rx="5" fill="var(--accent)"/></svg></div><p class="small">${sold.words}</p></div>`
   }<p class="small">${state}${until !== null && html` <time class="clock" datetime="${until}" data-until="${until}" data-words="${untilWords}"></time>`}</p>`;
 }
 

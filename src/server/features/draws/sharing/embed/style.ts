@@ -27,7 +27,7 @@ export const CARD_STYLE = `
 html{font:500 16px/1.45 Text,system-ui,sans-serif;color:var(--ink);-webkit-text-size-adjust:100%}
 body{container-type:inline-size;overflow-wrap:anywhere}
 a{color:inherit}
-.ticket{--tear:calc(100cqi * 9 / 16);background:var(--leaf);border-radius:4px;overflow:hidden;
+.ticket{--tear:calc(100cqi * 9 / 16);background:var(--accent-soft);border-radius:4px;overflow:hidden;
 mask:radial-gradient(circle at 50% 0,#0000 4px,#000 4.6px) 0 0/13px 100%,radial-gradient(circle at 50% 100%,#0000 4px,#000 4.6px) 0 0/13px 100%,radial-gradient(circle at 0 var(--tear),#0000 9px,#000 9.6px),radial-gradient(circle at 100% var(--tear),#0000 9px,#000 9.6px);
 mask-repeat:round,round,no-repeat,no-repeat;mask-composite:intersect}
 .sources{display:contents}
@@ -38,17 +38,17 @@ source{display:none}
 h1{font:600 1.375rem/1.15 Title,Georgia,serif;text-wrap:balance;display:-webkit-box;-webkit-line-clamp:3;-webkit-box-orient:vertical;overflow:hidden}
 h1 a{text-decoration:none}
 h1 a:hover{text-decoration:underline}
-.price{font:600 1.75rem/1 Title,Georgia,serif;color:var(--oak);font-variant-numeric:tabular-nums lining-nums}
+.price{font:600 1.75rem/1 Title,Georgia,serif;color:var(--accent);font-variant-numeric:tabular-nums lining-nums}
 .price small{font:500 1rem/1 Text,system-ui,sans-serif;color:var(--ink)}
 .bar{height:.6rem;border-radius:1rem;background:var(--surface);overflow:hidden;margin-bottom:.3rem}
 .bar svg{display:block}
 .small{font-size:.9375rem}
-.number{font:600 2.5rem/1.1 Title,Georgia,serif;letter-spacing:.04em;color:var(--oak);font-variant-numeric:tabular-nums lining-nums}
+.number{font:600 2.5rem/1.1 Title,Georgia,serif;letter-spacing:.04em;color:var(--accent);font-variant-numeric:tabular-nums lining-nums}
 .clock{font-variant-numeric:tabular-nums;white-space:nowrap}
 .foot{display:flex;flex-wrap:wrap;gap:.6rem 1rem;align-items:center;justify-content:space-between;margin-top:auto;padding-top:.2rem}
-.button{display:inline-flex;align-items:center;min-height:44px;padding:0 1.25rem;border-radius:10px;background:var(--oak);color:var(--on-oak);font-weight:600;text-decoration:none}
+.button{display:inline-flex;align-items:center;min-height:44px;padding:0 1.25rem;border-radius:10px;background:var(--accent);color:var(--on-accent);font-weight:600;text-decoration:none}
 .button:hover{filter:brightness(.92)}
-a:focus-visible{outline:2px solid var(--oak);outline-offset:2px}
+a:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 .missing{padding:1.6rem 1.25rem;display:grid;gap:.6rem;align-content:center}
 @container (min-width:34rem){
 .ticket{--tear:42%;display:grid;grid-template-columns:42% 1fr;min-height:17rem;

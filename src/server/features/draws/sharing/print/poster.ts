@@ -85,19 +85,23 @@ function drawTicket({ doc, colours }: Drawing): void {
       `M${left} ${top}${bites(1)}V${tear - notch}a${notch} ${notch} 0 0 0 0 ${notch * 2}V${bottom}${bites(-1)}V${tear + notch}a${notch} ${notch} 0 0 0 0 ${-notch * 2}Z`,
     )
     .lineWidth(2)
-    .stroke(colours.oak);
+    .stroke(colours.accent);
   doc
     .moveTo(left + notch + 9, tear)
     .lineTo(right - notch - 9, tear)
     .lineWidth(1.6)
     .dash(6, { space: 6 })
-    .stroke(colours.oak)
+    .stroke(colours.accent)
     .undash();
 }
 
 function drawTop({ type, faces, colours, words }: Drawing, brandName: string): void {
   const frame = { x: LEFT, y: 56, width: WIDTH, most: 1 };
-  type.set(brandName, { face: faces.strong, size: 13, colour: colours.oak }, { ...frame, width: WIDTH / 2 });
+  type.set(
+    brandName,
+    { face: faces.strong, size: 13, colour: colours.accent },
+    { ...frame, width: WIDTH / 2 },
+  );
   type.set(
     words.kicker,
     { face: faces.strong, size: 13, colour: colours.ink },
@@ -127,7 +131,7 @@ function drawFacts({ type, faces, colours, words }: Drawing): void {
   const plain = { face: faces.text, size: 12, colour: colours.ink, leading: 1.35 };
   const price = type.fit(
     words.hero,
-    { face: faces.display, colour: colours.oak, leading: 1 },
+    { face: faces.display, colour: colours.accent, leading: 1 },
     { width: 190, height: 46, sizes: [44, 36, 28, 22] },
   );
   type.set(words.hero, price, { x: LEFT, y: 503, width: 190, most: 1 });
@@ -158,11 +162,11 @@ function drawHow({ type, faces, colours, words }: Drawing): void {
   for (const [at, step] of words.steps.entries()) {
     const look = { face: faces.text, size: 12.5, colour: colours.ink, leading: 1.32 };
     if (numbered) {
-      type.set(String(at + 1), { ...look, face: faces.strong, colour: colours.oak }, { ...STUB, y });
+      type.set(String(at + 1), { ...look, face: faces.strong, colour: colours.accent }, { ...STUB, y });
       y = type.set(step, look, { x: STUB.x + 17, y, width: STUB.width - 17, most: 2 }) + 3;
     } else y = type.set(step, look, { ...STUB, y, most: 3 }) + 3;
   }
-  const address = { face: faces.strong, size: 10.5, colour: colours.oak, leading: 1.25 };
+  const address = { face: faces.strong, size: 10.5, colour: colours.accent, leading: 1.25 };
   for (const part of words.address) y = type.set(part, address, { ...STUB, y: y + 3, most: 1 });
 }
 

@@ -69,7 +69,7 @@ export function siteWords(brandName: string, set: Set, size: Size): Promise<stri
 
 function brandLine(brandName: string, { faces, colours }: Set): Piece {
   return box(
-    { fontFamily: families(faces).strong, fontSize: 24, color: colours.oak, letterSpacing: '0.01em' },
+    { fontFamily: families(faces).strong, fontSize: 24, color: colours.accent, letterSpacing: '0.01em' },
     printable(brandName),
   );
 }
@@ -77,7 +77,7 @@ function brandLine(brandName: string, { faces, colours }: Set): Piece {
 function priceLine({ price }: ShareCard, { faces, colours }: Set): Piece {
   const { display, text } = families(faces);
   return box({ alignItems: 'baseline' }, [
-    box({ fontFamily: display, fontSize: 60, lineHeight: 1, color: colours.oak }, price),
+    box({ fontFamily: display, fontSize: 60, lineHeight: 1, color: colours.accent }, price),
     box({ fontFamily: text, fontSize: 27, marginLeft: 14 }, 'a ticket'),
   ]);
 }
@@ -91,7 +91,7 @@ function winner(ticket: string, { faces, colours }: Set): Piece {
         fontFamily: display,
         fontSize: 78,
         lineHeight: 1.1,
-        color: colours.oak,
+        color: colours.accent,
         letterSpacing: '0.03em',
       },
       ticket,
@@ -100,9 +100,10 @@ function winner(ticket: string, { faces, colours }: Set): Piece {
 }
 
 function bar(percent: number, { colours }: Set): Piece {
-  return box({ height: 14, marginTop: 22, borderRadius: 7, background: colours.leaf, overflow: 'hidden' }, [
-    box({ width: `${percent}%`, height: 14, borderRadius: 7, background: colours.oak }),
-  ]);
+  return box(
+    { height: 14, marginTop: 22, borderRadius: 7, background: colours['accent-soft'], overflow: 'hidden' },
+    [box({ width: `${percent}%`, height: 14, borderRadius: 7, background: colours.accent })],
+  );
 }
 
 function facts({ sold, charity, when }: ShareCard, { faces }: Set): Piece[] {

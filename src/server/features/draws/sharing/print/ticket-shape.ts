@@ -15,15 +15,15 @@ export const WORDS = { left: TEAR + 36, top: INSET + 34, width: 470, height: HEI
 export const WIDE_WORDS = { left: 100, top: 90, width: 640, height: HEIGHT - 180 };
 
 /** The ticket that everything stands on: bitten short sides, notches where the stub comes off, the dashed tear. */
-export function ticketGround({ oak, surface, edge }: ThemeTokens, tear = TEAR): string {
+export function ticketGround({ accent, surface, edge }: ThemeTokens, tear = TEAR): string {
   const sides = [INSET, WIDTH - INSET].flatMap((x) =>
     bites().map((y) => `<circle cx="${x}" cy="${y}" r="${BITE}"/>`),
   );
   const notches = [INSET, HEIGHT - INSET].map((y) => `<circle cx="${tear}" cy="${y}" r="${NOTCH}"/>`);
   return svg(
-    `<rect width="${WIDTH}" height="${HEIGHT}" fill="${oak}"/>
+    `<rect width="${WIDTH}" height="${HEIGHT}" fill="${accent}"/>
      <rect x="${INSET}" y="${INSET}" width="${WIDTH - 2 * INSET}" height="${HEIGHT - 2 * INSET}" rx="8" fill="${surface}"/>
-     <g fill="${oak}">${sides.join('')}${notches.join('')}</g>
+     <g fill="${accent}">${sides.join('')}${notches.join('')}</g>
      <path d="M${tear} ${INSET + NOTCH + 12}V${HEIGHT - INSET - NOTCH - 10}" stroke="${edge}" stroke-width="4" stroke-dasharray="11 11"/>`,
   );
 }

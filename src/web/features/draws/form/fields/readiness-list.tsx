@@ -54,9 +54,9 @@ function inShort(points: readonly ReadinessPoint[]): string {
 }
 
 const MARKS: Record<Readiness, { icon: LucideIcon; look: string; word: string }> = {
-  ready: { icon: CircleCheck, look: 'text-oak', word: 'Ready: ' },
-  advice: { icon: Lightbulb, look: 'text-acorn', word: 'Advice: ' },
-  missing: { icon: CircleAlert, look: 'text-berry', word: 'Missing: ' },
+  ready: { icon: CircleCheck, look: 'text-accent', word: 'Ready: ' },
+  advice: { icon: Lightbulb, look: 'text-highlight', word: 'Advice: ' },
+  missing: { icon: CircleAlert, look: 'text-danger', word: 'Missing: ' },
 };
 
 /** Where a point is settled, where that is another step. */
@@ -82,7 +82,7 @@ function Point({ point: { topic, readiness, text } }: { point: ReadinessPoint })
         {place && (
           <StepAnchor
             step={place}
-            className="inline-flex min-h-6 items-center font-semibold text-oak underline"
+            className="inline-flex min-h-6 items-center font-semibold text-accent underline"
           >
             {`Change it in ${STEPS[place].label}`}
           </StepAnchor>

@@ -13,7 +13,7 @@ export function SkillGames() {
         <Link
           to="/skill-game-example"
           target="_blank"
-          className="inline-flex min-h-6 items-center font-semibold text-oak underline"
+          className="inline-flex min-h-6 items-center font-semibold text-accent underline"
         >
           Try the games
           <span className="sr-only"> (in a new tab)</span>

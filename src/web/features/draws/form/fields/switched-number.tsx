@@ -27,7 +27,7 @@ export function SwitchedNumber(props: SwitchedNumberProps) {
     <div>
       <SwitchField name={toggle} label={title} help={help} locked={locked} {...(deps ? { deps } : {})} />
       {isOn && (
-        <div className="mt-2 grid gap-3 border-leaf border-l-2 pl-4 sm:pl-5">
+        <div className="mt-2 grid gap-3 border-accent-soft border-l-2 pl-4 sm:pl-5">
           <FormField name={name} label={label} className="max-w-56" {...(deps ? { deps } : {})}>
             {(control) => (
               <AffixedInput

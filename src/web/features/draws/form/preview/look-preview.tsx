@@ -39,7 +39,7 @@ const ARRANGEMENTS: Record<Layout, (draw: PrizeDraw) => ReactNode> = {
   ),
   poster: (draw) => (
     <>
-      <div className="space-y-4 bg-leaf p-4 [--ticket-paper:var(--surface)]">
+      <div className="space-y-4 bg-accent-soft p-4 [--ticket-paper:var(--surface)]">
         <div className="border-2 border-ink">
           <DrawPicture draw={draw} />
         </div>
@@ -100,7 +100,7 @@ function Prizes({ draw: { prizes } }: { draw: PrizeDraw }) {
 
 function Buy() {
   return (
-    <p className="flex min-h-11 items-center justify-center rounded-control bg-oak px-4 font-semibold text-on-oak">
+    <p className="flex min-h-11 items-center justify-center rounded-control bg-accent px-4 font-semibold text-on-accent">
       Buy Tickets Now
     </p>
   );
