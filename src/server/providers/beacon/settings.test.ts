@@ -23,7 +23,7 @@ async function startAgainst(signature: string) {
   const { status, body, error } = await host.client.call('POST /api/v1/prize-draws/:id/start', {
     params: { id },
   });
-  const { named } = await app.services.drawing.state(null, id);
+  const { named } = await app.services.drawing.readState(null, id);
   await app.stop();
   await drand.stop();
   return { status, round: body.round, code: error.code, named };

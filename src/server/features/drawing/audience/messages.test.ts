@@ -96,7 +96,7 @@ describe('a draw that is not published', () => {
 });
 
 describe('startDraw', () => {
-  const states = (id: string) => app.services.drawing.state(null, id);
+  const states = (id: string) => app.services.drawing.readState(null, id);
 
   it('is accepted from the creator and admins, and starts nothing [LIVE-02]', async () => {
     const id = await soldDraw(app, host, { blocks: [{ holder }] });

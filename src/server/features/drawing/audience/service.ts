@@ -11,7 +11,7 @@ import { type Broadcast, createBroadcasts } from '#server/plugins/broadcast.ts';
 import type { Line } from '#server/plugins/web-sockets.ts';
 import { rolesTo, type Viewer } from '#server/viewer.ts';
 import type { DrawingService } from '../drawing/service.ts';
-import { createHighlights } from './jobs.ts';
+import { complaint, countOf, frameOfMessage, framesOf } from './build-messages.ts';
 import {
   type Allowance,
   fullAllowance,
@@ -23,7 +23,7 @@ import {
   type SocketRequest,
   spend,
 } from './policy.ts';
-import { complaint, countOf, frameOfMessage, framesOf } from './present.ts';
+import { createHighlights } from './show-highlights.ts';
 import * as store from './store.ts';
 
 /** "Policy violation" and "try again later". */
@@ -241,5 +241,5 @@ const isCancelled = (message: LiveMessage) => message.type === 'status' && messa
 async function standing(db: Database, drawing: DrawingService, drawId: string): Promise<LiveMessage[]> {
   const counts = await store.findCounts(db, drawId);
   if (!counts) return [];
-  return [countOf(drawId, counts.issued - counts.voided), ...(await drawing.announced(drawId))];
+  return [countOf(drawId, counts.issued - counts.voided), ...(await drawing.currentMessages(drawId))];
 }

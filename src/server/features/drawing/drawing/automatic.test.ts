@@ -50,8 +50,8 @@ describe('a draw that draws by itself', () => {
   it('is started once, however many servers look [STATE-07]', async () => {
     const other = await startTestApp({ database: app.database });
     const id = await automatic();
-    const { startByThemselves } = app.services.drawing;
-    await Promise.all([startByThemselves(), other.services.drawing.startByThemselves(), startByThemselves()]);
+    const { startAutomaticDraws } = app.services.drawing;
+    await Promise.all([startAutomaticDraws(), other.services.drawing.startAutomaticDraws(), startAutomaticDraws()]);
     expect(await attempts(id)).toHaveLength(1);
     await other.stop();
   });

@@ -93,7 +93,7 @@ describe('a start with a public log', () => {
     const told = watch(id);
     const { body } = await start(id);
     expect(told).toEqual([{ type: 'drawStarted', prizeDrawId: id, ...body }]);
-    expect(await app.services.drawing.announced(id)).toEqual([
+    expect(await app.services.drawing.currentMessages(id)).toEqual([
       { type: 'status', prizeDrawId: id, status: 'awaiting_draw' },
       { type: 'drawStarted', prizeDrawId: id, ...body },
     ]);
@@ -136,7 +136,7 @@ describe('a result with a public log', () => {
       { type: 'winner', prizeDrawId: id, winners },
       { type: 'status', prizeDrawId: id, status: 'completed' },
     ]);
-    expect(await app.services.drawing.announced(id)).toEqual([
+    expect(await app.services.drawing.currentMessages(id)).toEqual([
       { type: 'status', prizeDrawId: id, status: 'completed' },
       { type: 'winner', prizeDrawId: id, winners },
     ]);

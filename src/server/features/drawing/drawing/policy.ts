@@ -11,26 +11,26 @@ import type { Beacon, NewestRound } from '#server/providers/beacon/provider.ts';
 import { rolesTo, type Viewer } from '#server/viewer.ts';
 import type { AttemptRow } from './store.ts';
 
-/** A draw under its lock, as a decision on its drawing sees it. */
+/** What a decision about a drawing depends on, read under the draw's lock. */
 export type Facts = { draw: DrawRow; now: Date; latest: AttemptRow | null };
 
-/** The beacon that decides an attempt, and its newest round, heard of before the draw was locked. */
-export type Heard = { source: DrandBeacon; newest: NewestRound };
+/** The beacon that decides an attempt, and its newest round, read before the draw was locked. */
+export type BeaconReading = { source: DrandBeacon; newest: NewestRound };
 export type DrandBeacon = Extract<Beacon, { kind: 'drand' }>;
 
-/** The draw's owner and admins see who won and why a rank was drawn again. */
+/** The draw's owner and admins see full names and the reasons for redraws. */
 export function seesWinners(draw: DrawRow, viewer: Viewer | null): boolean {
   return actsAsOwner(rolesOf(draw, viewer));
 }
 
-/** Only the creator and admins draw; others read so in the words for the draw's status. */
+/** @throws {ApiError} unless the viewer is the draw's creator or an admin */
 export function requireOwner(draw: DrawRow, viewer: Viewer): void {
   const refusal = startRefusal(unstarted(draw, viewer));
   if (refusal?.code === 'not_owner') throw ApiError.of(refusal);
 }
 
-/** A draw without an attempt: refused for what stands against its start, and else for want of it. */
-export function refuseUnstarted(draw: DrawRow, viewer: Viewer): never {
+/** @throws {ApiError} why the draw cannot start, or that it has not been started */
+export function rejectNotStarted(draw: DrawRow, viewer: Viewer): never {
   const refusal = startRefusal(unstarted(draw, viewer));
   if (refusal) throw ApiError.of(refusal);
   throw new ApiError('conflict', 'The drawing has not been started yet.', { code: 'not_started' });
@@ -44,7 +44,7 @@ const unstarted = (draw: DrawRow, viewer: Viewer): StartFacts => ({
   holdsUntil: null,
 });
 
-/** The status in which the draw is left by its start; refused in the words for what stands against it. */
+/** The draw's status after its drawing starts. @throws {ApiError} if it cannot start */
 export function statusAfterStart(facts: Facts, actor: Actor, holdsUntil: Date | null): Status {
   const refusal = startRefusal({
     status: facts.draw.status,
@@ -57,7 +57,7 @@ export function statusAfterStart(facts: Facts, actor: Actor, holdsUntil: Date | 
   return step(facts, 'start');
 }
 
-/** The status in which the draw is left by announcing another attempt at a rank; refused in words. */
+/** The draw's status after a redraw is announced. @throws {ApiError} if the rank cannot be redrawn */
 export function statusAfterRedraw(facts: Facts, actor: Actor, rank: number): Status {
   const refusal = redrawRefusal({
     status: facts.draw.status,
@@ -71,13 +71,13 @@ export function statusAfterRedraw(facts: Facts, actor: Actor, rank: number): Sta
   return step(facts, 'redraw');
 }
 
-/** The status in which the draw is left by an attempt's outcome. */
+/** The draw's status after an attempt has its winners. */
 export const statusAfterResult = (facts: Facts): Status => step(facts, 'result');
 
-/** The beacon that a draw's log names; null where it names none. @throws {ApiError} 503 where it is not this site's */
-export function beaconOf(named: string, beacon: Beacon): DrandBeacon | null {
-  if (named === 'none') return null;
-  if (beacon.kind === 'drand' && beacon.id === named) return beacon;
+/** The beacon that a draw's log names; null if it names none. @throws {ApiError} 503 if this site is not set up for it */
+export function requireBeacon(beaconId: string, beacon: Beacon): DrandBeacon | null {
+  if (beaconId === 'none') return null;
+  if (beacon.kind === 'drand' && beacon.id === beaconId) return beacon;
   throw new ApiError(
     'unavailable',
     'This prize draw takes its outcome from public randomness, which this site is not set up to read at the moment. Its operator has to set BEACON=drand again.',
@@ -85,7 +85,8 @@ export function beaconOf(named: string, beacon: Beacon): DrandBeacon | null {
   );
 }
 
-export function requireHeard(newest: NewestRound | null): NewestRound {
+/** @throws {ApiError} 503 if the beacon could not be read */
+export function requireNewestRound(newest: NewestRound | null): NewestRound {
   if (newest) return newest;
   throw new ApiError(
     'unavailable',
@@ -94,19 +95,19 @@ export function requireHeard(newest: NewestRound | null): NewestRound {
   );
 }
 
-/** How old an answer is now. */
-export const ageOf = ({ newest }: Heard) => ({
+/** How old a reading is now. */
+export const ageOf = ({ newest }: BeaconReading) => ({
   round: newest.round,
   ageMs: performance.now() - newest.heardAt,
 });
 
-/** To be asked right after the draw's time was read. @throws {ApiError} 503 where it is not the time of the beacon */
-export function requireClocks({ now, latest }: Facts, heard: Heard | null): void {
-  if (!heard) return;
-  // A clock that was put back: an attempt is never announced before the round of the one before it.
+/** Call right after reading the draw's time. @throws {ApiError} 503 if it differs from the beacon's time */
+export function requireClocks({ now, latest }: Facts, reading: BeaconReading | null): void {
+  if (!reading) return;
+  // If the clock was set back, an attempt could be announced before the previous attempt's round.
   const lastRoundAt = latest?.round ? latest.countdownEndsAt : null;
   const inOrder = !lastRoundAt || lastRoundAt <= now;
-  if (inOrder && clocksAgree(heard.source.chain, ageOf(heard), now)) return;
+  if (inOrder && clocksAgree(reading.source.chain, ageOf(reading), now)) return;
   throw new ApiError(
     'unavailable',
     "The clock of this site and that of the public randomness do not agree. Nothing was started. Please try again; where it happens again, the database's clock has to be set.",
@@ -114,10 +115,11 @@ export function requireClocks({ now, latest }: Facts, heard: Heard | null): void
   );
 }
 
-/** What stands between an attempt and its outcome. */
+/** What an attempt waits for, and for how long. */
 export type Wait = { for: 'countdown' | 'beacon'; ms: number };
 
-export function refuseWaiting({ for: cause, ms }: Wait): never {
+/** @throws {ApiError} 409 always: the result is not due yet */
+export function rejectTooEarly({ for: cause, ms }: Wait): never {
   const message =
     cause === 'countdown'
       ? 'The countdown is still running.'
@@ -126,13 +128,13 @@ export function refuseWaiting({ for: cause, ms }: Wait): never {
   throw new ApiError('conflict', message, { code: 'too_early', retryAfterSeconds });
 }
 
-/** When the sale really ended: as recorded, else when it was paused or as promised, whichever came first. */
+/** When the sale ended: as recorded, or else when it was paused or scheduled to end, whichever came first. */
 export function endOfSale({ endedAt, pausedAt, endDate }: DrawRow): Date {
   if (endedAt) return endedAt;
   return pausedAt && pausedAt < endDate ? pausedAt : endDate;
 }
 
-/** What somebody is to a draw; the server itself may do what an admin may. */
+/** The actor's roles for a draw. The server may do what an admin may do. */
 function rolesOf(draw: DrawRow, who: Actor | null): DrawViewer {
   return who === 'server' ? { isOwner: false, isAdmin: true } : rolesTo(draw, who);
 }

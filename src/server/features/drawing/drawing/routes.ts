@@ -14,9 +14,9 @@ export function drawingRoutes(app: FastifyInstance, drawing: DrawingService): vo
     presentStart(await drawing.redraw(viewer, params.id, body)),
   );
   serve(app, 'GET /api/v1/prize-draws/:id/drawing', async ({ params, query, viewer }) =>
-    presentState(await drawing.state(viewer, params.id, query)),
+    presentState(await drawing.readState(viewer, params.id, query)),
   );
   serve(app, 'GET /api/v1/prize-draws/:id/results', async ({ params, query, viewer }) =>
-    presentHistory(await drawing.results(viewer, params.id, query)),
+    presentHistory(await drawing.listResults(viewer, params.id, query)),
   );
 }

@@ -32,7 +32,7 @@ export async function findLatestAttempt(connection: Connection, drawId: string) 
       sealSize: drawAttempts.sealSize,
       seal: drawAttempts.seal,
       drawnAt: drawAttempts.drawnAt,
-      /** As the draw's log names it; null where the draw has none. */
+      /** As the draw's log names it; null if the draw has no log. */
       beacon: drawLogs.beacon,
     })
     .from(drawAttempts)
@@ -43,22 +43,22 @@ export async function findLatestAttempt(connection: Connection, drawId: string) 
   return row ?? null;
 }
 
-/** The latest attempt of a draw that has one. */
-export async function latestAttempt(connection: Connection, drawId: string): Promise<AttemptRow> {
+/** @throws {Error} if the draw has no attempt */
+export async function requireLatestAttempt(connection: Connection, drawId: string): Promise<AttemptRow> {
   const latest = await findLatestAttempt(connection, drawId);
   if (!latest) throw new Error(`There is no attempt at draw ${drawId}.`);
   return latest;
 }
 
-/** What everybody may know of the drawing of a draw that was read before. */
-export async function readStanding(connection: Connection, draw: DrawRow) {
+/** How far the drawing of a draw has got. */
+export async function readProgress(connection: Connection, draw: DrawRow) {
   const { id, status, logSize, sealedAt, enteredCount } = draw;
-  // Nothing is announced before the sale has ended, and no draw is called off after it was.
-  const begun = status === 'awaiting_draw' || status === 'completed';
-  const latest = begun ? await findLatestAttempt(connection, id) : null;
+  // An attempt is only announced after the sale has ended, and a draw cannot be cancelled after that.
+  const mayHaveAttempts = status === 'awaiting_draw' || status === 'completed';
+  const latest = mayHaveAttempts ? await findLatestAttempt(connection, id) : null;
   const results = latest ? await listResults(connection, id) : [];
-  const named = logSize > 0 ? ((await findLog(connection, id))?.beacon ?? null) : null;
-  return { entered: sealedAt ? enteredCount : null, latest, results, named };
+  const beaconId = logSize > 0 ? ((await findLog(connection, id))?.beacon ?? null) : null;
+  return { entered: sealedAt ? enteredCount : null, latest, results, beaconId };
 }
 
 /** A draw and its latest attempt, read under the draw's lock. @throws {ApiError} 404 */
@@ -68,7 +68,7 @@ export async function readLocked(tx: Transaction, drawId: string) {
   return { ...facts, latest: await findLatestAttempt(tx, drawId) };
 }
 
-/** When the last order that still holds tickets lapses; an older one, its cancel unconfirmed, delays nothing. */
+/** When the last unexpired hold ends. Expired orders whose cancellation is unconfirmed delay nothing. */
 export async function findLastHold(tx: Transaction, drawId: string, now: Date): Promise<Date | null> {
   const [row] = await tx
     .select({ until: orders.expiresAt })
@@ -79,7 +79,6 @@ export async function findLastHold(tx: Transaction, drawId: string, now: Date): 
   return row?.until ?? null;
 }
 
-/** Absent where there is no such draw. */
 export async function findStatus(connection: Connection, drawId: string): Promise<Status | undefined> {
   const [row] = await connection
     .select({ status: prizeDraws.status })
@@ -89,11 +88,11 @@ export async function findStatus(connection: Connection, drawId: string): Promis
 }
 
 /**
- * The tickets that are not entered: the voided ones, and those whose answer is wrong. Only answers that are not plainly
- * the solution are read and judged, an order at a time, so that a list of a million is not.
+ * The numbers of the tickets that are not entered: voided ones and those with a wrong answer. Answers that obviously
+ * match the solution are skipped in SQL, so that a list of a million tickets stays fast.
  */
-async function listLeftOut(tx: Transaction, id: string): Promise<Set<number>> {
-  // Right after a hot sale little is known of how many rows there are, and looking up a million one by one takes long.
+async function listExcluded(tx: Transaction, id: string): Promise<Set<number>> {
+  // Right after a busy sale the planner's statistics are out of date, and a nested loop over a million rows is slow.
   await tx.execute(sql`set local enable_nestloop = off`);
   const answers = await rowsOf<AnsweredChallenge & { numbers: number[] }>(
     tx,
@@ -105,21 +104,24 @@ async function listLeftOut(tx: Transaction, id: string): Promise<Set<number>> {
   );
   await tx.execute(sql`set local enable_nestloop = on`);
   const wrong = answers.filter((answer) => !isEntered({ ...answer, voidedAt: null }));
-  const leftOut = new Set(wrong.flatMap(({ numbers }) => numbers));
+  const excluded = new Set(wrong.flatMap(({ numbers }) => numbers));
   const voided = await rowsOf<{ number: number }>(
     tx,
     sql`select number from tickets where draw_id = ${id} and voided_at is not null`,
   );
-  for (const { number } of voided) leftOut.add(number);
-  return leftOut;
+  for (const { number } of voided) excluded.add(number);
+  return excluded;
 }
 
-/** A draw under its lock: its tickets are 1 to `issuedCount`. */
-type Sold = { id: string; issuedCount: number };
+/** A locked draw: its tickets are numbered 1 to `issuedCount`. */
+type SoldDraw = { id: string; issuedCount: number };
 
-/** The numbers that take part, and the SHA-256 of their list. */
-export async function readEntered(tx: Transaction, draw: Sold): Promise<{ numbers: number[]; hash: string }> {
-  const numbers = enteredNumbers(draw.issuedCount, await listLeftOut(tx, draw.id));
+/** The numbers that are entered, and the SHA-256 of their list. */
+export async function readEntered(
+  tx: Transaction,
+  draw: SoldDraw,
+): Promise<{ numbers: number[]; hash: string }> {
+  const numbers = enteredNumbers(draw.issuedCount, await listExcluded(tx, draw.id));
   const hash = createHash('sha256');
   for (const part of entryListText(numbers)) hash.update(part);
   return { numbers, hash: hash.digest('hex') };
@@ -127,14 +129,14 @@ export async function readEntered(tx: Transaction, draw: Sold): Promise<{ number
 
 type Seal = { status: Status; endedAt: Date; sealedAt: Date; enteredCount: number; entriesHash: string };
 
-export async function seal(tx: Transaction, drawId: string, values: Seal): Promise<void> {
+export async function updateSeal(tx: Transaction, drawId: string, values: Seal): Promise<void> {
   await tx
     .update(prizeDraws)
     .set({ ...values, updatedAt: values.sealedAt })
     .where(eq(prizeDraws.id, drawId));
 }
 
-type Announcement = {
+type NewAttempt = {
   attempt: number;
   announcedAt: Date;
   announcedBy: string | null;
@@ -146,13 +148,13 @@ type Announcement = {
   sealSize: number | null;
 };
 
-export async function announce(tx: Transaction, drawId: string, values: Announcement): Promise<void> {
+export async function insertAttempt(tx: Transaction, drawId: string, values: NewAttempt): Promise<void> {
   await tx.insert(drawAttempts).values({ drawId, ...values });
 }
 
 type Outcome = { attempt: number; picks: readonly PickedWinner[]; status: Status; drawnAt: Date };
 
-export async function keepOutcome(tx: Transaction, drawId: string, outcome: Outcome): Promise<void> {
+export async function insertOutcome(tx: Transaction, drawId: string, outcome: Outcome): Promise<void> {
   const { attempt, picks, status, drawnAt } = outcome;
   await tx
     .insert(drawResults)
@@ -169,7 +171,7 @@ export async function keepOutcome(tx: Transaction, drawId: string, outcome: Outc
 
 export type ResultOfRank = Awaited<ReturnType<typeof listResults>>[number];
 
-/** Every outcome so far, newest attempt first and then by rank, each with its prize and its ticket's holder. */
+/** All results, newest attempt first and then by rank, each with its prize and the ticket's holder. */
 export function listResults(connection: Connection, drawId: string) {
   return connection
     .select({
@@ -202,7 +204,7 @@ export function listResults(connection: Connection, drawId: string) {
     .orderBy(desc(drawResults.attempt), asc(drawResults.rank));
 }
 
-/** The draws whose countdown has ended without a result yet. */
+/** The draws whose countdown has ended and that have no result. */
 export async function listDue(connection: Connection): Promise<string[]> {
   const rows = await rowsOf<{ id: string }>(
     connection,
@@ -212,7 +214,7 @@ export async function listDue(connection: Connection): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The draws whose attempt was announced a while ago and has no seal yet: whoever announced it did not come to it. */
+/** The draws whose attempt was announced over two seconds ago and has no seal: the announcing process stopped. */
 export async function listUnsealed(connection: Connection): Promise<string[]> {
   const rows = await rowsOf<{ id: string }>(
     connection,
@@ -223,8 +225,8 @@ export async function listUnsealed(connection: Connection): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The draws that start by themselves and can: closed, with a ticket, not sealed, and no order holding tickets. */
-export async function listReadyByThemselves(connection: Connection): Promise<string[]> {
+/** The draws that are ready for their automatic start: closed, with a ticket, not sealed, and no order holding tickets. */
+export async function listReadyAutomatic(connection: Connection): Promise<string[]> {
   const rows = await rowsOf<{ id: string }>(
     connection,
     sql`select d.id from prize_draws d

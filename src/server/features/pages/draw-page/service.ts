@@ -8,7 +8,7 @@ import * as store from './store.ts';
 type Needs = {
   db: Database;
   draws: Pick<DrawsService, 'show' | 'termsChangesOf'>;
-  drawing: Pick<DrawingService, 'stateOf'>;
+  drawing: Pick<DrawingService, 'readStateOf'>;
 };
 
 /** What a draw's public page is made of, read at once: a page asks one call, and the draw is read one time. */
@@ -16,7 +16,7 @@ export function createDrawPages({ db, draws, drawing }: Needs) {
   const read = async (viewer: Viewer | null, id: string) => {
     const draw = await draws.show(viewer, id);
     const [state, termsChanges, hostRecord] = await Promise.all([
-      drawing.stateOf(viewer, draw),
+      drawing.readStateOf(viewer, draw),
       draws.termsChangesOf(draw),
       store.readHostRecord(db, draw),
     ]);

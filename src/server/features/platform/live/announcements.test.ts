@@ -6,8 +6,8 @@ import { publishedDraw, setCounters } from '../../../../../tests/helpers/draws.t
 import { eventually } from '../../../../../tests/helpers/eventually.ts';
 import { register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { buy } from '../../../../../tests/helpers/tickets.ts';
+import { countsIn, payloadsOf } from './build-payloads.ts';
 import { later } from './policy.ts';
-import { countsIn, payloadsOf } from './present.ts';
 import { createLive, type LiveService } from './service.ts';
 
 let app: TestApp;

@@ -1,6 +1,8 @@
 /** How many tickets of a draw were ever issued, and how many of those were voided. Neither ever falls. */
 export type SoldCounts = { issued: number; voided: number };
 
+export type DrawCounts = SoldCounts & { drawId: string };
+
 /**
  * What is known of a draw after more was heard of it. News may overtake each other between processes, but neither count
  * ever falls, so the higher one is the later one. Answers what was known, itself, where there is nothing new.

@@ -3,16 +3,8 @@ import type { LiveMessage } from '#contract/platform/live.ts';
 import { createRounds } from '#server/concurrency/run-rounds.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Listen, Listening } from '#server/db/listening.ts';
-import { later, type SoldCounts } from './policy.ts';
-import {
-  belated,
-  countsIn,
-  type DrawCounts,
-  payloadOf,
-  payloadsOf,
-  type Telling,
-  tellingIn,
-} from './present.ts';
+import { belated, countsIn, payloadOf, payloadsOf, type Telling, tellingIn } from './build-payloads.ts';
+import { type DrawCounts, later, type SoldCounts } from './policy.ts';
 import * as store from './store.ts';
 
 /** Nobody reads faster, and each announcement goes to everybody who watches. */

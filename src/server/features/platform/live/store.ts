@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { prizeDraws } from '#server/db/schema.ts';
-import type { DrawCounts } from './present.ts';
+import type { DrawCounts } from './policy.ts';
 
 export async function readCounts(db: Database, drawIds: readonly string[]): Promise<DrawCounts[]> {
   const { id, issuedCount, voidedCount } = prizeDraws;

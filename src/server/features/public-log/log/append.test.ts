@@ -11,7 +11,7 @@ import { byHand } from '../../../../../tests/helpers/broken-books.ts';
 import { drawInput, inputOf, publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { buy, tryToBuy } from '../../../../../tests/helpers/tickets.ts';
-import { hashText } from './present.ts';
+import { hashText } from './build-entries.ts';
 import { findLog, readEntries } from './service.ts';
 
 let app: TestApp;

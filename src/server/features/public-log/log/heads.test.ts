@@ -14,7 +14,7 @@ import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { openHead } from '../../../../../tests/helpers/proof-crypto.ts';
 import { buy } from '../../../../../tests/helpers/tickets.ts';
-import { hexOf, sha256 } from './present.ts';
+import { hexOf, sha256 } from './build-entries.ts';
 import { createLog, findLog, type LogService, readEntries, readTile } from './service.ts';
 
 const noGame = { skillGameType: null, skillGameDifficulty: null, ticketLimit: null };

@@ -12,8 +12,6 @@ import type { Database, Transaction } from '#server/db/database.ts';
 import type { KeptHeads } from '../keys/kept-heads.ts';
 import { makeChain, secretOf } from '../keys/seed-chain.ts';
 import type { SigningKey } from '../keys/signing-key.ts';
-import { createPublisher } from './jobs.ts';
-import { BrokenLog } from './policy.ts';
 import {
   entryTime,
   hashText,
@@ -23,10 +21,11 @@ import {
   sha256,
   ticketEntries,
   timeText,
-} from './present.ts';
+} from './build-entries.ts';
+import { BrokenLog } from './policy.ts';
+import { createPublisher } from './sign-head.ts';
 import * as store from './store.ts';
 
-export type { Head } from './jobs.ts';
 export {
   entryTime,
   hashText,
@@ -34,7 +33,8 @@ export {
   NO_NONCES,
   type Nonces,
   ticketEntries,
-} from './present.ts';
+} from './build-entries.ts';
+export type { Head } from './sign-head.ts';
 export { findLog, indexOfTicket, readEntries, readTile } from './store.ts';
 
 /** Between two rounds of signing; nobody checks a log more often. */

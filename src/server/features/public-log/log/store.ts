@@ -12,7 +12,7 @@ import {
   logTiles,
   prizeDraws,
 } from '#server/db/schema.ts';
-import type { Nonces } from './present.ts';
+import type { Nonces } from './build-entries.ts';
 
 export type LogRow = typeof drawLogs.$inferSelect;
 

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { LiveMessage } from '#contract/platform/live.ts';
-import type { SoldCounts } from './policy.ts';
-
-export type DrawCounts = SoldCounts & { drawId: string };
+import type { DrawCounts } from './policy.ts';
 
 /** What is told of a draw; without a message that there is something to look up. */
 type DrawTelling = { drawId: string; message: LiveMessage | null };

@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import type { Status } from '#domain/draws/states.ts';
+import { reasonCommitment } from '#domain/proof/commitments.ts';
+import type { LogEntry } from '#domain/proof/entries.ts';
+import { roundFor, timeOfRound } from '#domain/proof/rounds.ts';
+import { type Actor, recordAct } from '#server/db/audit.ts';
+import type { Transaction } from '#server/db/database.ts';
+import { appendToLog, hashText } from '#server/features/public-log/log/service.ts';
+import * as policy from './policy.ts';
+import * as store from './store.ts';
+
+export type Command = { drawId: string; actor: Actor };
+export type Announcing = Command & { beacon: policy.BeaconReading | null; countdownSeconds: number };
+export type Announced = { status: Status; countdownEndsAt: Date };
+
+/** Under the draw's lock: seals the entry list and announces the first attempt, for every prize. */
+export async function announceFirst(tx: Transaction, announcing: Announcing): Promise<Announced> {
+  const { drawId, actor } = announcing;
+  const facts = await store.readLocked(tx, drawId);
+  const { draw, now } = facts;
+  const status = policy.statusAfterStart(facts, actor, await store.findLastHold(tx, drawId, now));
+  policy.requireClocks(facts, announcing.beacon);
+  const { numbers, hash: entriesHash } = await store.readEntered(tx, draw);
+  const entered = numbers.length;
+  const endedAt = policy.endOfSale(draw);
+  await store.updateSeal(tx, drawId, { status, endedAt, sealedAt: now, enteredCount: entered, entriesHash });
+  const countdownEndsAt = await announceAttempt(tx, facts, {
+    ...announcing,
+    attempt: 1,
+    ranks: policy.ranksOf(draw),
+    notes: null,
+    closing: { tickets: draw.issuedCount, entered, entries: entriesHash },
+  });
+  await record(tx, announcing, 'start', { attempt: 1, entered, entriesHash });
+  return { status, countdownEndsAt };
+}
+
+export type RedrawRequest = { notes: string; rank: number };
+
+/** Under the draw's lock: announces another attempt for one rank. Earlier winners stay on record. */
+export async function announceRedraw(
+  tx: Transaction,
+  announcing: Announcing & RedrawRequest,
+): Promise<Announced> {
+  const { drawId, actor, rank } = announcing;
+  const facts = await store.readLocked(tx, drawId);
+  const status = policy.statusAfterRedraw(facts, actor, rank);
+  policy.requireClocks(facts, announcing.beacon);
+  const attempt = (facts.latest?.attempt ?? 0) + 1;
+  const countdownEndsAt = await announceAttempt(tx, facts, {
+    ...announcing,
+    attempt,
+    ranks: [rank],
+    closing: null,
+  });
+  await record(tx, announcing, 'redraw', { attempt, rank });
+  return { status, countdownEndsAt };
+}
+
+type Attempt = Announcing & {
+  attempt: number;
+  ranks: number[];
+  notes: string | null;
+  /** The sealed list; only with the first attempt. */
+  closing: { tickets: number; entered: number; entries: string } | null;
+};
+
+/** Writes the attempt to the draw's log, if it has one, and to its attempts. Resolves to the end of the countdown. */
+async function announceAttempt(tx: Transaction, { now }: policy.Facts, announcing: Attempt): Promise<Date> {
+  const { drawId, actor, beacon, attempt, ranks, notes, closing, countdownSeconds } = announcing;
+  const reasonNonce = notes === null ? null : randomBytes(16);
+  const nonce = reasonNonce?.toString('hex');
+  const reason =
+    notes === null || !nonce ? null : reasonCommitment(hashText, { drawId, attempt, notes, nonce });
+  let round: number | null = null;
+  const sealSize = await appendToLog(tx, drawId, now, (at) => {
+    if (beacon) round = roundFor(beacon.source.chain, Date.parse(at) / 1000);
+    const entry: LogEntry = { type: 'draw', at, attempt, ranks, round, reason };
+    return closing ? [{ type: 'close', at, ...closing }, entry] : [entry];
+  });
+  const countdownEndsAt =
+    beacon && round !== null
+      ? new Date(timeOfRound(beacon.source.chain, round) * 1000)
+      : new Date(now.getTime() + countdownSeconds * 1000);
+  await store.insertAttempt(tx, drawId, {
+    attempt,
+    announcedAt: now,
+    announcedBy: actor === 'server' ? null : actor.id,
+    countdownEndsAt,
+    ranks,
+    notes,
+    reasonNonce,
+    round,
+    sealSize,
+  });
+  return countdownEndsAt;
+}
+
+async function record(
+  tx: Transaction,
+  { drawId, actor }: Command,
+  act: string,
+  details: object,
+): Promise<void> {
+  const target = { kind: 'draw', id: drawId } as const;
+  await recordAct(tx, actor, { action: `drawing.${act}`, target, details: { ...details } });
+}

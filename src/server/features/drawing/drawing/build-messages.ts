@@ -1,0 +1,37 @@
+import type { LiveMessage } from '#contract/platform/live.ts';
+import type { Status } from '#domain/draws/states.ts';
+import { type Announced, presentStart, presentWinners } from './present.ts';
+import type { AttemptRow, ResultOfRank } from './store.ts';
+
+export const statusMessage = (prizeDrawId: string, status: Status): LiveMessage => ({
+  type: 'status',
+  prizeDrawId,
+  status,
+});
+
+export const startedMessage = (prizeDrawId: string, announced: Announced): LiveMessage => ({
+  type: 'drawStarted',
+  prizeDrawId,
+  ...presentStart(announced),
+});
+
+/** The current winner of each rank, with public names. */
+export const winnerMessage = (prizeDrawId: string, results: readonly ResultOfRank[]): LiveMessage => ({
+  type: 'winner',
+  prizeDrawId,
+  winners: presentWinners(results, { showFullNames: false }),
+});
+
+/** The draw's current state as messages, in the order in which it came about. */
+export function currentMessages(
+  drawId: string,
+  status: Status,
+  latest: AttemptRow | null,
+  results: readonly ResultOfRank[],
+): LiveMessage[] {
+  return [
+    statusMessage(drawId, status),
+    ...(results.length > 0 ? [winnerMessage(drawId, results)] : []),
+    ...(latest && !latest.drawnAt ? [startedMessage(drawId, latest)] : []),
+  ];
+}

@@ -1,0 +1,106 @@
+import { createHash, createHmac } from 'node:crypto';
+import type { Status } from '#domain/draws/states.ts';
+import type { LogEntry } from '#domain/proof/entries.ts';
+import { parseCheckpoint } from '#domain/proof/note.ts';
+import { drawSeed, type Hmac, pickWinners, type Sha256 } from '#domain/proof/pick.ts';
+import { databaseNow } from '#server/clock.ts';
+import { type Actor, recordAct } from '#server/db/audit.ts';
+import type { Database, Transaction } from '#server/db/database.ts';
+import { appendToLog, type LogService } from '#server/features/public-log/log/service.ts';
+import type { Beacon, BeaconRound } from '#server/providers/beacon/provider.ts';
+import { statusAfterResult, type Wait } from './policy.ts';
+import * as store from './store.ts';
+import { createRoundWaiter } from './wait-for-round.ts';
+
+/** Returns 32 random bytes for an attempt in a draw without a public log. Called after the countdown. */
+export type RandomSeed = () => Uint8Array;
+
+type Needs = {
+  db: Database;
+  log: Pick<LogService, 'publish' | 'secret'>;
+  beacon: Beacon;
+  randomSeed: RandomSeed;
+};
+
+type Outcome = { statusBefore: Status; status: Status; logged: boolean };
+
+/**
+ * Picks the winners of a draw's latest attempt, once, however many callers ask. Resolves to what the attempt is still
+ * waiting for, or to null when nothing is left to do.
+ */
+export function createWinnerPicker(
+  { db, log, beacon, randomSeed }: Needs,
+  onPicked: (drawId: string, outcome: Outcome) => Promise<void>,
+) {
+  const waitForRound = createRoundWaiter(beacon);
+
+  return async (drawId: string, actor: Actor): Promise<Wait | null> => {
+    const latest = await store.findLatestAttempt(db, drawId);
+    if (!latest || latest.drawnAt) return null;
+    const ms = latest.countdownEndsAt.getTime() - (await databaseNow(db)).getTime();
+    if (ms > 0) return { for: 'countdown', ms };
+    // The seal must be published before the outcome can be known.
+    if (latest.sealSize !== null && latest.seal === null) await log.publish(drawId);
+    const { attempt, round } = latest;
+    const beaconRound = round === null ? null : await waitForRound(latest.beacon ?? 'none', round);
+    if (round !== null && !beaconRound) return { for: 'beacon', ms: 100 };
+    const outcome = await db.transaction((tx) =>
+      pickOnce(tx, { drawId, attempt, actor, beaconRound, log, randomSeed }),
+    );
+    if (outcome) await onPicked(drawId, outcome);
+    return null;
+  };
+}
+
+type DueAttempt = Pick<Needs, 'log' | 'randomSeed'> & {
+  drawId: string;
+  attempt: number;
+  actor: Actor;
+  beaconRound: BeaconRound | null;
+};
+
+/** Under the draw's lock: picks and stores the winners, unless the attempt already has them. */
+async function pickOnce(tx: Transaction, due: DueAttempt): Promise<Outcome | null> {
+  const { drawId, attempt, actor } = due;
+  const facts = await store.readLocked(tx, drawId);
+  const { draw, now, latest } = facts;
+  if (latest?.attempt !== attempt || latest.drawnAt) return null;
+  const status = statusAfterResult(facts);
+  const entered = await store.readEntered(tx, draw);
+  // No winner is better than a wrong one.
+  if (entered.hash !== draw.entriesHash)
+    throw new Error(`The entries of draw ${drawId} differ from the sealed list.`);
+  const drawnBefore = new Set((await store.listResults(tx, drawId)).map((result) => result.ticketNumber));
+  const pool = entered.numbers.filter((number) => !drawnBefore.has(number));
+  const { seed, secret } = await readSeed(tx, due, latest);
+  const winners = pickWinners({ seed, pool, ranks: latest.ranks }, hmac);
+  await store.insertOutcome(tx, drawId, { attempt, picks: winners, status, drawnAt: now });
+  if (secret) {
+    const { randomness, signature } = due.beaconRound ?? { randomness: null, signature: null };
+    const entry: LogEntry = { type: 'result', attempt, secret, randomness, signature, winners };
+    await appendToLog(tx, drawId, now, () => [entry]);
+  }
+  const details = { attempt, winners };
+  await recordAct(tx, actor, { action: 'drawing.result', target: { kind: 'draw', id: drawId }, details });
+  return { statusBefore: draw.status, status, logged: secret !== null };
+}
+
+/** The seed that decides the attempt, with the log's secret in hex; the secret is null if the draw has no log. */
+async function readSeed(
+  tx: Transaction,
+  { drawId, beaconRound, log, randomSeed }: DueAttempt,
+  { attempt, sealSize, seal }: store.AttemptRow,
+): Promise<{ seed: Uint8Array; secret: string | null }> {
+  if (sealSize === null) return { seed: randomSeed(), secret: null };
+  if (seal === null) throw new Error(`Attempt ${attempt} of draw ${drawId} has no seal.`);
+  const { size, root } = parseCheckpoint(seal);
+  if (size !== sealSize)
+    throw new Error(`The seal of attempt ${attempt} of draw ${drawId} belongs to another head.`);
+  const secret = await log.secret(tx, drawId, attempt);
+  const randomness = beaconRound && Buffer.from(beaconRound.randomness, 'hex');
+  const seed = drawSeed({ drawId, attempt, root, secret, randomness }, sha256);
+  return { seed, secret: Buffer.from(secret).toString('hex') };
+}
+
+const sha256: Sha256 = (data) => createHash('sha256').update(data).digest();
+const hmac: Hmac = (key, data) => createHmac('sha256', key).update(data).digest();

@@ -1,0 +1,44 @@
+import { ApiError } from '#server/api-error.ts';
+import { forEach } from '#server/concurrency/for-each.ts';
+
+/** The same problem with the same draw is reported at most this often. */
+const REPORT_INTERVAL_MS = 60_000;
+/** The jobs skip an unavailable draw for this long, so that they do not overload the service it waits for. */
+const RETRY_DELAY_MS = 3_000;
+/** Many draws may end at the same time, while other draws are still selling. */
+const CONCURRENCY = 4;
+
+/**
+ * Runs an action for each draw and continues when one fails. Conflicts are ignored until the next run. Unavailable
+ * services are reported to the operator and retried after a delay.
+ *
+ * @throws {AggregateError} if any draw fails with something other than an `ApiError`
+ */
+export function createDueRunner(report: (problem: string) => void) {
+  const unavailable = new Map<string, { retryAt: number; reportAt: number }>();
+
+  const onApiError = (drawId: string, { kind, message }: ApiError): void => {
+    if (kind !== 'unavailable') return;
+    const now = performance.now();
+    const reportAt = unavailable.get(drawId)?.reportAt ?? 0;
+    if (reportAt <= now) report(`The drawing of prize draw ${drawId} is delayed: ${message}`);
+    unavailable.set(drawId, {
+      retryAt: now + RETRY_DELAY_MS,
+      reportAt: reportAt <= now ? now + REPORT_INTERVAL_MS : reportAt,
+    });
+  };
+
+  return async (drawIds: readonly string[], act: (drawId: string) => Promise<unknown>): Promise<void> => {
+    const attempt = async (drawId: string) => {
+      if ((unavailable.get(drawId)?.retryAt ?? 0) > performance.now()) return;
+      try {
+        await act(drawId);
+        unavailable.delete(drawId);
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        onApiError(drawId, error);
+      }
+    };
+    await forEach(drawIds, attempt, { failed: 'Some drawings failed.', atOnce: CONCURRENCY });
+  };
+}

@@ -1,0 +1,36 @@
+import type { Wait } from './policy.ts';
+
+/**
+ * One timer per draw, so that its result arrives exactly when the countdown ends. `pickIfDue` returns what the draw is
+ * still waiting for, because the database's clock decides. Errors are left to the jobs, which retry and report them.
+ */
+export function createCountdownTimers(pickIfDue: (drawId: string) => Promise<Wait | null>) {
+  const timers = new Map<string, NodeJS.Timeout>();
+  const running = new Set<Promise<void>>();
+  let stopped = false;
+
+  const set = (drawId: string, waitMs: number): void => {
+    if (stopped) return;
+    clearTimeout(timers.get(drawId));
+    timers.set(
+      drawId,
+      setTimeout(() => fire(drawId), waitMs),
+    );
+  };
+  const fire = (drawId: string): void => {
+    timers.delete(drawId);
+    const run = pickIfDue(drawId)
+      .then((wait) => wait && set(drawId, wait.ms))
+      .catch(() => {})
+      .then(() => void running.delete(run));
+    running.add(run);
+  };
+  return {
+    set,
+    stop: async (): Promise<void> => {
+      stopped = true;
+      for (const timer of timers.values()) clearTimeout(timer);
+      await Promise.all(running);
+    },
+  };
+}
