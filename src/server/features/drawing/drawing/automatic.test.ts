@@ -51,7 +51,11 @@ describe('a draw that draws by itself', () => {
     const other = await startTestApp({ database: app.database });
     const id = await automatic();
     const { startAutomaticDraws } = app.services.drawing;
-    await Promise.all([startAutomaticDraws(), other.services.drawing.startAutomaticDraws(), startAutomaticDraws()]);
+    await Promise.all([
+      startAutomaticDraws(),
+      other.services.drawing.startAutomaticDraws(),
+      startAutomaticDraws(),
+    ]);
     expect(await attempts(id)).toHaveLength(1);
     await other.stop();
   });
