@@ -23,17 +23,17 @@ async function startAgainst(signature: string) {
   const { status, body, error } = await host.client.call('POST /api/v1/prize-draws/:id/start', {
     params: { id },
   });
-  const { named } = await app.services.drawing.readState(null, id);
+  const { beaconId } = await app.services.drawing.readState(null, id);
   await app.stop();
   await drand.stop();
-  return { status, round: body.round, code: error.code, named };
+  return { status, round: body.round, code: error.code, beaconId };
 }
 
 it("by its settings the program takes quicknet's rounds [OPS-07]", async () => {
   const signature = QUICKNET_ROUNDS.get(ROUND) ?? '';
   expect(await startAgainst(signature)).toMatchObject({
     status: 200,
-    named: `drand:${QUICKNET.hash}`,
+    beaconId: `drand:${QUICKNET.hash}`,
     round: expect.any(Number),
   });
 });
