@@ -1,17 +1,19 @@
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
-import { createGroups } from './batch-commits.ts';
+import { createBatcher } from './batch-commits.ts';
 
 type Item = { key: string; size?: number; name: string };
 
-/** Groups whose work ends when the test says so. */
-function stage(limits: { atOnce?: number; patienceMs?: number; most?: number; waiting?: number } = {}) {
+/** A batcher whose batches the test ends. */
+function setUp(
+  limits: { concurrency?: number; patienceMs?: number; maxBatchSize?: number; maxWaiting?: number } = {},
+) {
   const begun: { items: string[]; end: (error?: Error) => void }[] = [];
-  const groups = createGroups<Item, string>({
-    atOnce: 4,
+  const batcher = createBatcher<Item, string>({
+    concurrency: 4,
     patienceMs: 60_000,
-    most: 100,
-    waiting: 100,
+    maxBatchSize: 100,
+    maxWaiting: 100,
     ...limits,
     keyOf: (item) => item.key,
     sizeOf: (item) => item.size ?? 1,
@@ -25,34 +27,34 @@ function stage(limits: { atOnce?: number; patienceMs?: number; most?: number; wa
       }),
   });
   const begins = (number: number) => vi.waitFor(() => expect(begun.length).toBe(number), 10_000);
-  return { groups, begun, begins };
+  return { batcher, begun, begins };
 }
 
-it('gathers what arrives while a group is under way into the next one, in the order of arrival', async () => {
-  const { groups, begun, begins } = stage();
-  const first = groups.add({ key: 'a', name: '1' });
+it('collects what arrives while a batch runs into the next batch, in order of arrival', async () => {
+  const { batcher, begun, begins } = setUp();
+  const first = batcher.add({ key: 'a', name: '1' });
   await begins(1);
-  const later = ['2', '3', '4'].map((name) => groups.add({ key: 'a', name }));
-  expect(groups.waiting()).toBe(3);
+  const later = ['2', '3', '4'].map((name) => batcher.add({ key: 'a', name }));
+  expect(batcher.waiting()).toBe(3);
   begun[0]?.end();
   await expect(first).resolves.toBe('1 done');
   await begins(2);
   expect(begun[1]?.items).toEqual(['2', '3', '4']);
   begun[1]?.end();
   await expect(Promise.all(later)).resolves.toEqual(['2 done', '3 done', '4 done']);
-  expect(groups.waiting()).toBe(0);
+  expect(batcher.waiting()).toBe(0);
 });
 
-it('lets the others go on beside a group that takes long, but never one of its own keys', async () => {
-  const { groups, begun, begins } = stage({ patienceMs: 1, atOnce: 2 });
-  const hot = groups.add({ key: 'hot', name: 'hot 1' });
+it('runs other keys beside a slow batch, but never the same key twice', async () => {
+  const { batcher, begun, begins } = setUp({ patienceMs: 1, concurrency: 2 });
+  const hot = batcher.add({ key: 'hot', name: 'hot 1' });
   await begins(1);
-  const behind = groups.add({ key: 'hot', name: 'hot 2' });
-  const other = groups.add({ key: 'other', name: 'other 1' });
+  const behind = batcher.add({ key: 'hot', name: 'hot 2' });
+  const other = batcher.add({ key: 'other', name: 'other 1' });
   await begins(2);
   expect(begun[1]?.items).toEqual(['other 1']);
-  const third = groups.add({ key: 'third', name: 'third 1' });
-  expect(groups.waiting()).toBe(2);
+  const third = batcher.add({ key: 'third', name: 'third 1' });
+  expect(batcher.waiting()).toBe(2);
   begun[1]?.end();
   await other;
   await begins(3);
@@ -65,23 +67,23 @@ it('lets the others go on beside a group that takes long, but never one of its o
   await Promise.all([behind, third]);
 });
 
-it('gives every key its turn and its share, however long one line is', async () => {
-  const { groups, begun, begins } = stage({ most: 6 });
-  const all = Array.from({ length: 20 }, (_, n) => groups.add({ key: 'hot', name: `h${n}` }));
-  all.push(groups.add({ key: 'a', name: 'a' }), groups.add({ key: 'b', name: 'b' }));
+it('gives every key an equal share, however long one queue is', async () => {
+  const { batcher, begun, begins } = setUp({ maxBatchSize: 6 });
+  const all = Array.from({ length: 20 }, (_, n) => batcher.add({ key: 'hot', name: `h${n}` }));
+  all.push(batcher.add({ key: 'a', name: 'a' }), batcher.add({ key: 'b', name: 'b' }));
   await begins(1);
   expect(begun[0]?.items).toEqual(['h0', 'h1', 'a', 'b']);
-  for (let n = 0; groups.waiting() > 0 || n < begun.length; n += 1) {
+  for (let n = 0; batcher.waiting() > 0 || n < begun.length; n += 1) {
     await begins(n + 1);
     begun[n]?.end();
-    await vi.waitFor(() => expect(groups.waiting() === 0 || begun.length > n + 1).toBe(true), 10_000);
+    await vi.waitFor(() => expect(batcher.waiting() === 0 || begun.length > n + 1).toBe(true), 10_000);
   }
   await Promise.all(all);
 });
 
-it('bounds a group by size, and takes one that is larger than that by itself', async () => {
-  const { groups, begun, begins } = stage({ most: 10 });
-  const all = [4, 4, 4, 50, 1].map((size, n) => groups.add({ key: 'a', size, name: String(n) }));
+it('limits a batch by size, and runs a larger item alone', async () => {
+  const { batcher, begun, begins } = setUp({ maxBatchSize: 10 });
+  const all = [4, 4, 4, 50, 1].map((size, n) => batcher.add({ key: 'a', size, name: String(n) }));
   for (const [n, items] of [['0', '1'], ['2'], ['3'], ['4']].entries()) {
     await begins(n + 1);
     expect(begun[n]?.items).toEqual(items);
@@ -90,12 +92,12 @@ it('bounds a group by size, and takes one that is larger than that by itself', a
   await Promise.all(all);
 });
 
-it('fails a group for those in it only, and turns away who comes when too many wait', async () => {
-  const { groups, begun, begins } = stage({ waiting: 2 });
-  const first = groups.add({ key: 'a', name: '1' });
+it('fails only the items of a failed batch, and rejects items when too many wait', async () => {
+  const { batcher, begun, begins } = setUp({ maxWaiting: 2 });
+  const first = batcher.add({ key: 'a', name: '1' });
   await begins(1);
-  const waiting = [groups.add({ key: 'a', name: '2' }), groups.add({ key: 'a', name: '3' })];
-  await expect(groups.add({ key: 'b', name: '4' })).rejects.toMatchObject({
+  const waiting = [batcher.add({ key: 'a', name: '2' }), batcher.add({ key: 'a', name: '3' })];
+  await expect(batcher.add({ key: 'b', name: '4' })).rejects.toMatchObject({
     status: 503,
     code: 'busy',
     retryAfterSeconds: 2,
@@ -107,7 +109,7 @@ it('fails a group for those in it only, and turns away who comes when too many w
   await Promise.all(waiting);
 });
 
-it('answers each item once with its own outcome, and never has a key twice under way', async () => {
+it('settles each item once with its own outcome, and never runs a key twice at the same time', async () => {
   const items = fc.array(
     fc.record({
       key: fc.constantFrom('a', 'b', 'c'),
@@ -117,30 +119,33 @@ it('answers each item once with its own outcome, and never has a key twice under
     { maxLength: 40 },
   );
   await fc.assert(
-    fc.asyncProperty(items, fc.integer({ min: 1, max: 3 }), async (list, atOnce) => {
+    fc.asyncProperty(items, fc.integer({ min: 1, max: 3 }), async (list, concurrency) => {
       const busy = new Set<string>();
-      const groups = createGroups<(typeof list)[number], unknown>({
-        ...{ atOnce, patienceMs: 0, most: 12, waiting: 100 },
+      const batcher = createBatcher<(typeof list)[number], unknown>({
+        concurrency,
+        patienceMs: 0,
+        maxBatchSize: 12,
+        maxWaiting: 100,
         keyOf: ({ key }) => key,
         sizeOf: ({ size }) => size,
-        run: async (group) => {
-          const keys = new Set(group.map(({ key }) => key));
+        run: async (batch) => {
+          const keys = new Set(batch.map(({ key }) => key));
           for (const key of keys) {
             expect(busy.has(key)).toBe(false);
             busy.add(key);
           }
           await new Promise((resolve) => setImmediate(resolve));
           for (const key of keys) busy.delete(key);
-          return group.map((item) =>
+          return batch.map((item) =>
             item.fails ? { status: 'rejected', reason: item } : { status: 'fulfilled', value: item },
           );
         },
       });
-      const answers = await Promise.allSettled(list.map((item) => groups.add(item)));
-      for (const [index, answer] of answers.entries()) {
+      const outcomes = await Promise.allSettled(list.map((item) => batcher.add(item)));
+      for (const [index, outcome] of outcomes.entries()) {
         const item = list[index];
-        expect(answer.status).toBe(item?.fails ? 'rejected' : 'fulfilled');
-        expect(answer.status === 'fulfilled' ? answer.value : answer.reason).toBe(item);
+        expect(outcome.status).toBe(item?.fails ? 'rejected' : 'fulfilled');
+        expect(outcome.status === 'fulfilled' ? outcome.value : outcome.reason).toBe(item);
       }
     }),
   );

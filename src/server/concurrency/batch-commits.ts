@@ -7,106 +7,109 @@ type Waiting<Item, Result> = {
 };
 
 type Options<Item, Result> = {
-  /** Items of one key never stand in two groups at once. */
+  /** Items with the same key are never in two running batches. */
   keyOf: (item: Item) => string;
-  /** Does a whole group; one outcome for each item, in their order, where an item's failure is its own. */
+  /** Runs a batch and returns one outcome per item, in the same order. */
   run: (items: Item[]) => Promise<PromiseSettledResult<Result>[]>;
   /**
-   * One group at a time does most with little. Only where it has been under way for so long that it must be waiting,
-   * such as for a lock, another one begins beside it; so many at once at the most.
+   * One batch at a time is the most efficient. If it runs longer than this, it is probably waiting for a lock, and another
+   * batch starts beside it, up to `concurrency` batches.
    */
   patienceMs: number;
-  atOnce: number;
-  /** How much work an item is; a group takes up to `most` of it, and always an item. */
+  concurrency: number;
+  /** The work that an item costs. A batch takes items up to `maxBatchSize`, and always at least one. */
   sizeOf: (item: Item) => number;
-  most: number;
-  /** How much work may wait for its turn; whoever comes then is told to come back. */
-  waiting: number;
+  maxBatchSize: number;
+  /** How much work may wait; further items are rejected. */
+  maxWaiting: number;
 };
 
-export type Groups<Item, Result> = {
+export type Batcher<Item, Result> = {
   add: (item: Item) => Promise<Result>;
-  /** How many wait for their turn. */
+  /** How many items wait. */
   waiting: () => number;
 };
 
-/** Answering all at once would keep the next group waiting for its own answers. */
-const ANSWERS_A_TURN = 8;
+/** Settling all items in one turn of the event loop would delay the results of the next batch. */
+const SETTLED_PER_TURN = 8;
 
-const turn = () => new Promise((resolve) => setImmediate(resolve));
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 const failed = (reason: unknown): PromiseRejectedResult => ({ status: 'rejected', reason });
 
 /**
- * Gathers what arrives while earlier work is under way, and does it in one go: under load many share what one would
- * cost. Every key has its turn, with an equal share of the group, so that a busy one does not keep the others waiting.
+ * Collects the items that arrive while a batch is running, and runs them as the next batch, so that under load many items
+ * share the cost of one commit. Each key gets an equal share of a batch, so that a busy key does not hold up the others.
  */
-export function createGroups<Item, Result>(options: Options<Item, Result>): Groups<Item, Result> {
-  const lines = new Map<string, Waiting<Item, Result>[]>();
+export function createBatcher<Item, Result>(options: Options<Item, Result>): Batcher<Item, Result> {
+  const queues = new Map<string, Waiting<Item, Result>[]>();
   const busy = new Set<string>();
   let waiting = 0;
   let waitingSize = 0;
-  let underWay = 0;
-  let swift = 0;
-  let planned = false;
-  const hasRoom = () => swift === 0 && underWay < options.atOnce;
+  let running = 0;
+  let withinPatience = 0;
+  let scheduled = false;
+  const hasRoom = () => withinPatience === 0 && running < options.concurrency;
 
-  /** Everything of this turn of the event loop joins before the first group goes. */
-  const plan = () => {
-    if (planned || !hasRoom()) return;
-    planned = true;
+  /** Items of the same turn of the event loop join the first batch. */
+  const schedule = () => {
+    if (scheduled || !hasRoom()) return;
+    scheduled = true;
     setImmediate(() => {
-      planned = false;
+      scheduled = false;
       begin();
     });
   };
 
   const begin = () => {
     if (!hasRoom()) return;
-    const taken = take(lines, busy, { most: options.most, sizeOf: ({ item }) => options.sizeOf(item) });
-    const group = [...taken.values()].flat();
-    if (group.length === 0) return;
-    waiting -= group.length;
-    for (const { item } of group) waitingSize -= options.sizeOf(item);
+    const taken = take(queues, busy, {
+      maxSize: options.maxBatchSize,
+      sizeOf: ({ item }) => options.sizeOf(item),
+    });
+    const batch = [...taken.values()].flat();
+    if (batch.length === 0) return;
+    waiting -= batch.length;
+    for (const { item } of batch) waitingSize -= options.sizeOf(item);
     for (const key of taken.keys()) busy.add(key);
     const leave = enter();
-    void work(group, () => {
+    void work(batch, () => {
       for (const key of taken.keys()) busy.delete(key);
       leave();
       begin();
     });
   };
 
-  /** Counts a group as under way, and as swift until it has taken too long. */
+  /** Counts a batch as running, and as within patience until it has taken too long. */
   const enter = () => {
-    underWay += 1;
-    swift += 1;
-    let counted = true;
-    const slow = () => {
-      if (!counted) return;
-      counted = false;
-      swift -= 1;
+    running += 1;
+    withinPatience += 1;
+    let isCounted = true;
+    const onSlow = () => {
+      if (!isCounted) return;
+      isCounted = false;
+      withinPatience -= 1;
     };
     const timer = setTimeout(() => {
-      slow();
-      plan();
+      onSlow();
+      schedule();
     }, options.patienceMs);
     return () => {
       clearTimeout(timer);
-      slow();
-      underWay -= 1;
+      onSlow();
+      running -= 1;
     };
   };
 
-  /** The next group is on its way before this one is answered, which takes its time too. */
-  const work = async (group: Waiting<Item, Result>[], done: () => void) => {
-    const items = group.map(({ item }) => item);
+  /** Starts the next batch before settling this one, because settling takes time too. */
+  const work = async (batch: Waiting<Item, Result>[], done: () => void) => {
+    const items = batch.map(({ item }) => item);
     const run = async () => options.run(items);
     const results = await run().catch((reason: unknown) => items.map(() => failed(reason)));
     done();
-    for (const [index, { resolve, reject }] of group.entries()) {
-      if (index > 0 && index % ANSWERS_A_TURN === 0) await turn();
-      const result = results[index] ?? failed(new Error('an item of a group has no outcome'));
+    for (const [index, { resolve, reject }] of batch.entries()) {
+      if (index > 0 && index % SETTLED_PER_TURN === 0) await nextTurn();
+      const result = results[index] ?? failed(new Error('an item of a batch has no outcome'));
       if (result.status === 'fulfilled') resolve(result.value);
       else reject(result.reason);
     }
@@ -115,45 +118,45 @@ export function createGroups<Item, Result>(options: Options<Item, Result>): Grou
   return {
     waiting: () => waiting,
     add: (item) => {
-      if (waitingSize >= options.waiting) return Promise.reject(tooBusy());
+      if (waitingSize >= options.maxWaiting) return Promise.reject(tooBusy());
       return new Promise((resolve, reject) => {
         const key = options.keyOf(item);
-        const line = lines.get(key);
-        if (line) line.push({ item, resolve, reject });
-        else lines.set(key, [{ item, resolve, reject }]);
+        const queue = queues.get(key);
+        if (queue) queue.push({ item, resolve, reject });
+        else queues.set(key, [{ item, resolve, reject }]);
         waiting += 1;
         waitingSize += options.sizeOf(item);
-        plan();
+        schedule();
       });
     },
   };
 }
 
-/** Takes a group off the lines that are free, in turns: whoever is not served whole goes to the end. */
+/** Takes a batch from the queues whose key is free. A queue with items left goes to the end. */
 function take<Entry>(
-  lines: Map<string, Entry[]>,
+  queues: Map<string, Entry[]>,
   busy: ReadonlySet<string>,
-  { most, sizeOf }: { most: number; sizeOf: (entry: Entry) => number },
+  { maxSize, sizeOf }: { maxSize: number; sizeOf: (entry: Entry) => number },
 ): Map<string, Entry[]> {
-  const ready = [...lines.keys()].filter((key) => !busy.has(key));
+  const ready = [...queues.keys()].filter((key) => !busy.has(key));
   const taken = new Map<string, Entry[]>();
-  let room = most;
+  let room = maxSize;
   for (const [index, key] of ready.entries()) {
     if (room <= 0) break;
-    const line = lines.get(key) ?? [];
-    // What the lines before left of their shares is there for those behind them.
+    const queue = queues.get(key) ?? [];
+    // Queues share what the earlier ones left over.
     const share = Math.max(1, Math.floor(room / (ready.length - index)));
     let size = 0;
     let count = 0;
-    for (const entry of line) {
+    for (const entry of queue) {
       if (count > 0 && size + sizeOf(entry) > share) break;
       size += sizeOf(entry);
       count += 1;
     }
-    taken.set(key, line.splice(0, count));
+    taken.set(key, queue.splice(0, count));
     room -= size;
-    lines.delete(key);
-    if (line.length > 0) lines.set(key, line);
+    queues.delete(key);
+    if (queue.length > 0) queues.set(key, queue);
   }
   return taken;
 }

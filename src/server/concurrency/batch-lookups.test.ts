@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { gatherLookups } from './batch-lookups.ts';
+import { batchLookups } from './batch-lookups.ts';
 
 const upperCase = () =>
   vi.fn(
@@ -7,31 +7,31 @@ const upperCase = () =>
       new Map(keys.filter((key) => key !== 'none').map((key) => [key, key.toUpperCase()])),
   );
 
-describe('look-ups', () => {
-  it('of one turn share one statement, each key asked for once', async () => {
+describe('batched lookups', () => {
+  it('share one call per turn of the event loop, with each key once', async () => {
     const load = upperCase();
-    const find = gatherLookups(load);
+    const find = batchLookups(load);
     expect(await Promise.all(['a', 'b', 'a', 'none'].map(find))).toEqual(['A', 'B', 'A', undefined]);
     expect(load.mock.calls).toEqual([[['a', 'b', 'none']]]);
   });
 
-  it('ask anew in every turn, also while the one before is under way', async () => {
-    let answer: (found: Map<string, string>) => void = () => {};
+  it('load again in every turn, also while an earlier call is running', async () => {
+    let resolveFirst: (found: Map<string, string>) => void = () => {};
     const load = vi
       .fn<(keys: string[]) => Promise<Map<string, string>>>()
-      .mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)))
+      .mockImplementationOnce(() => new Promise((resolve) => (resolveFirst = resolve)))
       .mockResolvedValueOnce(new Map([['a', 'new']]));
-    const find = gatherLookups(load);
+    const find = batchLookups(load);
     const first = find('a');
     await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1), 10_000);
     expect(await find('a')).toBe('new');
-    answer(new Map([['a', 'old']]));
+    resolveFirst(new Map([['a', 'old']]));
     expect(await first).toBe('old');
   });
 
-  it('that fail, fail for those who asked together and for nobody after', async () => {
+  it('reject every caller of a failed batch, and no later one', async () => {
     const load = upperCase().mockRejectedValueOnce(new Error('no connection'));
-    const find = gatherLookups(load);
+    const find = batchLookups(load);
     const outcomes = await Promise.allSettled([find('a'), find('b')]);
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect(await find('a')).toBe('A');

@@ -1,24 +1,19 @@
-/** Finds what several keys name, with one statement; what is not found is left out. */
+import DataLoader from 'dataloader';
+
+/** Finds values by key, with one statement. Keys that are not found are left out of the map. */
 type Load<Value> = (keys: string[]) => Promise<Map<string, Value>>;
 
 /**
- * Gathers the look-ups of one turn of the event loop into one call of `load`, since under load many requests arrive
- * in the same turn. Nothing is remembered from one turn to the next: what is found is never older than the question.
+ * Combines the lookups of one turn of the event loop into one call of `load`. Results are not cached, so a lookup never
+ * returns data that was read before it was made.
  */
-export function gatherLookups<Value>(load: Load<Value>): (key: string) => Promise<Value | undefined> {
-  let gathering: { keys: Set<string>; found: Promise<Map<string, Value>> } | undefined;
-  return async (key) => {
-    gathering ??= begin();
-    gathering.keys.add(key);
-    return (await gathering.found).get(key);
-  };
-
-  function begin() {
-    const keys = new Set<string>();
-    const found = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
-      gathering = undefined;
-      return load([...keys]);
-    });
-    return { keys, found };
-  }
+export function batchLookups<Value>(load: Load<Value>): (key: string) => Promise<Value | undefined> {
+  const loader = new DataLoader<string, Value | undefined>(
+    async (keys) => {
+      const found = await load([...new Set(keys)]);
+      return keys.map((key) => found.get(key));
+    },
+    { cache: false, batchScheduleFn: (dispatch) => setImmediate(dispatch) },
+  );
+  return (key) => loader.load(key);
 }

@@ -3,7 +3,7 @@ import { createByteCache } from './byte-cache.ts';
 
 const of = (length: number) => ({ bytes: new Uint8Array(length) });
 
-it('keeps what was asked for last, up to its bytes, and nothing that would fill it alone', () => {
+it('keeps the most recently used entries up to its size, and no entry larger than a quarter of it', () => {
   const cache = createByteCache(100);
   for (const key of ['a', 'b', 'c', 'd']) cache.set(key, of(25));
   cache.get('a');

@@ -1,30 +1,30 @@
-/** Keeps what was asked for last, up to so many bytes in all. */
-export function createByteCache<Value extends { bytes: Uint8Array }>(atMost: number) {
-  // A map remembers the order in which its keys were set: the first is what was asked for longest ago.
-  const kept = new Map<string, Value>();
+/** An LRU cache bounded by the total number of bytes. */
+export function createByteCache<Value extends { bytes: Uint8Array }>(maxBytes: number) {
+  // A map keeps insertion order, so its first key is the least recently used.
+  const entries = new Map<string, Value>();
   let size = 0;
 
-  const forget = (key: string) => {
-    size -= kept.get(key)?.bytes.length ?? 0;
-    kept.delete(key);
+  const remove = (key: string) => {
+    size -= entries.get(key)?.bytes.length ?? 0;
+    entries.delete(key);
   };
 
   return {
     get: (key: string): Value | undefined => {
-      const value = kept.get(key);
+      const value = entries.get(key);
       if (value === undefined) return undefined;
-      kept.delete(key);
-      kept.set(key, value);
+      entries.delete(key);
+      entries.set(key, value);
       return value;
     },
     set: (key: string, value: Value): void => {
-      if (value.bytes.length > atMost / 4) return;
-      forget(key);
-      kept.set(key, value);
+      if (value.bytes.length > maxBytes / 4) return;
+      remove(key);
+      entries.set(key, value);
       size += value.bytes.length;
-      for (const oldest of kept.keys()) {
-        if (size <= atMost) return;
-        forget(oldest);
+      for (const oldest of entries.keys()) {
+        if (size <= maxBytes) return;
+        remove(oldest);
       }
     },
   };

@@ -1,25 +1,24 @@
-type Way = {
-  /** What is said where some failed. */
+import pMap from 'p-map';
+
+type Options = {
+  /** The error message if any of them fails. */
   failed: string;
-  atOnce?: number;
+  /** How many run at the same time; 1 by default. */
+  concurrency?: number;
 };
 
 /**
- * Does something for each, whatever becomes of the others: one that cannot be done must not hold up the rest.
- * @throws {AggregateError} at the end, of all that failed
+ * Runs an action for each item and continues when one fails.
+ *
+ * @throws {AggregateError} all errors, after every item has been tried
  */
 export async function forEach<T>(
-  all: Iterable<T> | AsyncIterable<T>,
-  act: (one: T) => Promise<unknown>,
-  { failed, atOnce = 1 }: Way,
+  items: Iterable<T> | AsyncIterable<T>,
+  act: (item: T) => Promise<unknown>,
+  { failed, concurrency = 1 }: Options,
 ): Promise<void> {
-  const failures: unknown[] = [];
-  const waiting = Symbol.asyncIterator in all ? all[Symbol.asyncIterator]() : all[Symbol.iterator]();
-  const lane = async () => {
-    for (let next = await waiting.next(); !next.done; next = await waiting.next()) {
-      await act(next.value).catch((error: unknown) => failures.push(error));
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, lane));
-  if (failures.length > 0) throw new AggregateError(failures, failed);
+  const errors: unknown[] = [];
+  const tryOne = (item: T) => act(item).catch((error: unknown) => errors.push(error));
+  await pMap(items, tryOne, { concurrency });
+  if (errors.length > 0) throw new AggregateError(errors, failed);
 }

@@ -1,34 +1,27 @@
+import pLimit from 'p-limit';
 import { ApiError } from '../api-error.ts';
 
-type Gate = <Result>(work: () => Promise<Result>) => Promise<Result>;
-
 type Limits = {
-  /** How much is under way at once. */
-  atOnce: number;
-  /** How many may wait for their turn; whoever comes then is told to come back. */
-  waiting: number;
+  /** How many run at the same time. */
+  concurrency: number;
+  /** How many may wait; further callers are rejected. */
+  maxWaiting: number;
 };
 
-/** Bounds costly work, so that a flood of it takes neither all the memory nor all the threads. */
-export function createGate({ atOnce, waiting }: Limits): Gate {
-  const queue: (() => void)[] = [];
-  let underWay = 0;
-  return async (work) => {
-    if (underWay >= atOnce) {
-      if (queue.length >= waiting) {
-        throw new ApiError('unavailable', 'We are very busy right now. Please try again in a moment.', {
-          retryAfterSeconds: 2,
-        });
-      }
-      // Whoever leaves hands its place on, so the number under way stays what it was.
-      await new Promise<void>((resolve) => queue.push(resolve));
-    } else underWay += 1;
-    try {
-      return await work();
-    } finally {
-      const next = queue.shift();
-      if (next) next();
-      else underWay -= 1;
+/**
+ * Bounds costly work, so that a burst of it cannot exhaust memory or threads.
+ *
+ * @returns a function that runs the work given to it, in the order of arrival
+ * @throws {ApiError} 503 from that function if too many are waiting
+ */
+export function createLimiter({ concurrency, maxWaiting }: Limits) {
+  const limit = pLimit(concurrency);
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (limit.activeCount + limit.pendingCount >= concurrency + maxWaiting) {
+      throw new ApiError('unavailable', 'We are very busy right now. Please try again in a moment.', {
+        retryAfterSeconds: 2,
+      });
     }
+    return limit(work);
   };
 }

@@ -3,9 +3,9 @@ import { createMakeOnce } from './make-once.ts';
 
 const bytes = (length = 10) => new Uint8Array(length);
 
-describe('what is costly to make', () => {
-  it('is made once for a hundred who ask at the same time, and kept [SHARE-09]', async () => {
-    const once = createMakeOnce({ cachedBytes: 1000, waiting: 2 });
+describe('a costly result', () => {
+  it('is made once for a hundred concurrent callers, and cached [SHARE-09]', async () => {
+    const once = createMakeOnce({ cachedBytes: 1000, maxWaiting: 2 });
     const make = vi.fn(async () => bytes());
     const all = await Promise.all(Array.from({ length: 100 }, () => once('a', make)));
     await once('a', make);
@@ -13,15 +13,15 @@ describe('what is costly to make', () => {
     expect(make).toHaveBeenCalledTimes(1);
   });
 
-  it('is made one after the other, and not at all where too much waits [SHARE-09]', async () => {
-    const once = createMakeOnce({ cachedBytes: 1000, waiting: 2 });
-    let underWay = 0;
+  it('is made one at a time, and rejected if too many wait [SHARE-09]', async () => {
+    const once = createMakeOnce({ cachedBytes: 1000, maxWaiting: 2 });
+    let running = 0;
     const ends: (() => void)[] = [];
     const make = async () => {
-      underWay += 1;
-      expect(underWay).toBe(1);
+      running += 1;
+      expect(running).toBe(1);
       await new Promise<void>((resolve) => ends.push(resolve));
-      underWay -= 1;
+      running -= 1;
       return bytes();
     };
     const asked = ['a', 'b', 'c'].map((key) => once(key, make));
@@ -31,26 +31,25 @@ describe('what is costly to make', () => {
       ends.pop()?.();
       await one;
     }
-    // Whoever comes back finds a place.
     const again = once('d', make);
     await vi.waitFor(() => expect(ends).not.toHaveLength(0), 10_000);
     ends.pop()?.();
     await again;
   });
 
-  it('is refused to whoever may not have it made, and given to them once it is there', async () => {
-    const once = createMakeOnce({ cachedBytes: 1000, waiting: 2 });
+  it('is not made for callers who may not, but returned to them once cached', async () => {
+    const once = createMakeOnce({ cachedBytes: 1000, maxWaiting: 2 });
     const make = vi.fn(async () => bytes());
-    const refuse = () => Promise.reject(new Error('not you'));
-    await expect(once('a', make, refuse)).rejects.toThrow('not you');
+    const reject = () => Promise.reject(new Error('not you'));
+    await expect(once('a', make, reject)).rejects.toThrow('not you');
     expect(make).not.toHaveBeenCalled();
     await once('a', make, async () => {});
-    await expect(once('a', make, refuse)).resolves.toHaveLength(10);
+    await expect(once('a', make, reject)).resolves.toHaveLength(10);
     expect(make).toHaveBeenCalledTimes(1);
   });
 
-  it('is tried again after a failure, which everybody hears of who waited', async () => {
-    const once = createMakeOnce({ cachedBytes: 1000, waiting: 2 });
+  it('is made again after a failure, which rejects every waiting caller', async () => {
+    const once = createMakeOnce({ cachedBytes: 1000, maxWaiting: 2 });
     const make = vi.fn(async () => bytes());
     make.mockRejectedValueOnce(new Error('no'));
     const [one, two] = await Promise.allSettled([once('a', make), once('a', make)]);
@@ -58,8 +57,8 @@ describe('what is costly to make', () => {
     await expect(once('a', make)).resolves.toHaveLength(10);
   });
 
-  it('is let go where there is no room, what was asked for longest ago first', async () => {
-    const once = createMakeOnce({ cachedBytes: 100, waiting: 2 });
+  it('is dropped when the cache is full, least recently used first', async () => {
+    const once = createMakeOnce({ cachedBytes: 100, maxWaiting: 2 });
     const make = vi.fn(async () => bytes(25));
     for (const key of ['a', 'b', 'c', 'd', 'e']) await once(key, make);
     await once('e', make);

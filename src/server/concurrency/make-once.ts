@@ -1,43 +1,47 @@
 import { createByteCache } from './byte-cache.ts';
-import { createGate } from './limit-concurrency.ts';
+import { createLimiter } from './limit-concurrency.ts';
 
 type Limits = {
-  /** What was asked for last is kept, up to so much. */
+  /** The most recently used results are cached, up to this size. */
   cachedBytes: number;
-  /** How many different things may wait to be made; whoever comes then is told to come back. */
-  waiting: number;
+  /** How many different keys may wait; further callers are rejected. */
+  maxWaiting: number;
 };
 
-export type IfNew = () => Promise<void>;
+export type BeforeMaking = () => Promise<void>;
 
-/** Makes each costly thing once, however many ask for it at the same time, and one after the other. */
-export function createMakeOnce({ cachedBytes, waiting }: Limits) {
-  const kept = createByteCache<{ bytes: Uint8Array }>(cachedBytes);
-  const underWay = new Map<string, Promise<Uint8Array>>();
-  const gate = createGate({ atOnce: 1, waiting });
+/** Makes each costly result once, however many callers ask for it, and one result at a time. */
+export function createMakeOnce({ cachedBytes, maxWaiting }: Limits) {
+  const cache = createByteCache<{ bytes: Uint8Array }>(cachedBytes);
+  const running = new Map<string, Promise<Uint8Array>>();
+  const limit = createLimiter({ concurrency: 1, maxWaiting });
 
-  const there = (key: string): Promise<Uint8Array> | undefined => {
-    const bytes = kept.get(key)?.bytes;
-    return bytes ? Promise.resolve(bytes) : underWay.get(key);
+  const find = (key: string): Promise<Uint8Array> | undefined => {
+    const bytes = cache.get(key)?.bytes;
+    return bytes ? Promise.resolve(bytes) : running.get(key);
   };
 
   /**
-   * @param ifNew done before anything is made for whoever asks, and refuses them where it throws
-   * @throws {ApiError} 503 where too many are waiting
+   * @param beforeMaking runs before a new result is made, and rejects the caller by throwing
+   * @throws {ApiError} 503 if too many are waiting
    */
-  return async (key: string, make: () => Promise<Uint8Array>, ifNew?: IfNew): Promise<Uint8Array> => {
-    const before = there(key);
-    if (before) return before;
-    await ifNew?.();
-    const meanwhile = there(key);
-    if (meanwhile) return meanwhile;
-    const making = gate(make)
+  return async (
+    key: string,
+    make: () => Promise<Uint8Array>,
+    beforeMaking?: BeforeMaking,
+  ): Promise<Uint8Array> => {
+    const found = find(key);
+    if (found) return found;
+    await beforeMaking?.();
+    const foundMeanwhile = find(key);
+    if (foundMeanwhile) return foundMeanwhile;
+    const making = limit(make)
       .then((bytes) => {
-        kept.set(key, { bytes });
+        cache.set(key, { bytes });
         return bytes;
       })
-      .finally(() => underWay.delete(key));
-    underWay.set(key, making);
+      .finally(() => running.delete(key));
+    running.set(key, making);
     return making;
   };
 }

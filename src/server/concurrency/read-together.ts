@@ -1,27 +1,27 @@
 /**
- * Lets those who ask for the same at the same time share what is read for them: on a page that thousands open, one read
- * serves all who came while the one before it was under way. Nobody is given what was read before they asked.
+ * Shares reads of the same key between concurrent callers: on a page that thousands open, one read serves everyone who
+ * asked while the previous read was running. A caller never gets data that was read before they asked.
  */
-export function readTogether<Result>() {
+export function createSharedReads<Result>() {
   type Reading = { current: Promise<Result>; next?: Promise<Result> };
-  const underWay = new Map<string, Reading>();
+  const running = new Map<string, Reading>();
 
   const begin = (key: string, read: () => Promise<Result>): Promise<Result> => {
     const reading: Reading = { current: read() };
-    underWay.set(key, reading);
-    const over = () => {
-      if (!reading.next) underWay.delete(key);
+    running.set(key, reading);
+    const onEnd = () => {
+      if (!reading.next) running.delete(key);
     };
-    reading.current.then(over, over);
+    reading.current.then(onEnd, onEnd);
     return reading.current;
   };
 
   return (key: string, read: () => Promise<Result>): Promise<Result> => {
-    const reading = underWay.get(key);
+    const reading = running.get(key);
     if (!reading) return begin(key, read);
-    const after = () => begin(key, read);
-    // The one under way began earlier: what was changed since then may be missing from it.
-    reading.next ??= reading.current.then(after, after);
+    const startNext = () => begin(key, read);
+    // The current read started earlier and may miss recent changes.
+    reading.next ??= reading.current.then(startNext, startNext);
     return reading.next;
   };
 }

@@ -1,27 +1,27 @@
 type Options = {
-  /** The least time from the end of one round to the next, in milliseconds. */
+  /** The shortest time from the end of one round to the start of the next, in milliseconds. */
   restMs: number;
-  /** And after a round that failed. */
+  /** The same after a failed round. */
   restAfterFailureMs: number;
-  /** Does what there is to do; where it fails it is done again. */
+  /** Does the pending work. A round that fails is repeated. */
   run: () => Promise<void>;
 };
 
-/** Rounds of work: the first at once, never two at a time, none while there is nothing to do. */
+/** Runs work in rounds: the first immediately, never two at a time, and none without a request. */
 export function createRounds({ restMs, restAfterFailureMs, run }: Options) {
   let timer: NodeJS.Timeout | undefined;
   let round: Promise<void> | undefined;
-  let wanted = false;
+  let requested = false;
   let stopped = false;
-  let notBefore = 0;
+  let earliest = 0;
 
-  const plan = () => {
-    if (stopped || !wanted || round || timer) return;
-    timer = setTimeout(begin, Math.max(0, notBefore - performance.now()));
+  const schedule = () => {
+    if (stopped || !requested || round || timer) return;
+    timer = setTimeout(begin, Math.max(0, earliest - performance.now()));
   };
   const begin = () => {
     timer = undefined;
-    wanted = false;
+    requested = false;
     round = work();
   };
   const work = async () => {
@@ -29,28 +29,28 @@ export function createRounds({ restMs, restAfterFailureMs, run }: Options) {
     try {
       await run();
     } catch {
-      wanted = true;
+      requested = true;
       rest = restAfterFailureMs;
     }
-    notBefore = performance.now() + rest;
+    earliest = performance.now() + rest;
     round = undefined;
-    plan();
+    schedule();
   };
 
   return {
-    /** There is something to do. */
-    want: (): void => {
+    /** Requests a round. */
+    request: (): void => {
       if (stopped) return;
-      wanted = true;
-      plan();
+      requested = true;
+      schedule();
     },
-    /** Does at once what is still to do, and no more afterwards. */
+    /** Runs a last round immediately if one is requested, and none afterwards. */
     stop: async (): Promise<void> => {
       stopped = true;
       clearTimeout(timer);
       await round;
-      if (wanted) await work();
-      wanted = false;
+      if (requested) await work();
+      requested = false;
     },
   };
 }

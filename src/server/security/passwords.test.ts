@@ -52,7 +52,7 @@ describe('passwords', () => {
   });
 
   it('are not hashed without bound: over the limit the caller is told to come back', async () => {
-    const passwords = createPasswords(cheap, { atOnce: 1, waiting: 2 });
+    const passwords = createPasswords(cheap, { concurrency: 1, maxWaiting: 2 });
     const outcomes = await Promise.allSettled([1, 2, 3, 4].map(() => passwords.hash('a password')));
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected']);
     expect(outcomes[3]).toMatchObject({ reason: { status: 503, retryAfterSeconds: 2 } });

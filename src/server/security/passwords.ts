@@ -1,29 +1,29 @@
 import { hash, parseOptions, verify } from '@node-rs/argon2';
-import { createGate } from '../concurrency/limit-concurrency.ts';
+import { createLimiter } from '../concurrency/limit-concurrency.ts';
 
-/** What an argon2id hash costs: memory in KiB, and how often it is gone through. */
+/** The cost of an argon2id hash: memory in KiB, and the number of passes. */
 export type PasswordCost = { memoryCost: number; timeCost: number };
 
-/** About 60 ms and 64 MiB a hash on two cores of a small server. */
+/** About 60 ms and 64 MiB per hash on two cores of a small server. */
 const DEFAULT_COST: PasswordCost = { memoryCost: 64 * 1024, timeCost: 4 };
 
-/** Two of the four threads that Node does its file work on; waiting this long is about two seconds. */
-const LIMITS = { atOnce: 2, waiting: 64 };
+/** Two of the four threads that Node also uses for files. A full queue takes about two seconds. */
+const LIMITS = { concurrency: 2, maxWaiting: 64 };
 
-/** Hashes and verifies passwords with argon2id. Costly by intent: never inside a transaction. */
+/** Hashes and verifies passwords with argon2id. Slow on purpose: never call it inside a transaction. */
 export function createPasswords(cost: PasswordCost = DEFAULT_COST, limits = LIMITS) {
-  const gate = createGate(limits);
+  const limit = createLimiter(limits);
   const options = { ...cost, parallelism: 1 };
-  // Well-formed, of the current cost, and the hash of nothing that anyone knows.
-  const nobodys = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+  // A well-formed hash of the current cost that matches no password.
+  const dummyHash = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
   return {
-    hash: (password: string) => gate(() => hash(plain(password), options)),
+    hash: (password: string) => limit(() => hash(normalise(password), options)),
 
-    /** Takes as long where there is no account (no hash) as where the password is wrong. */
+    /** Takes the same time without an account (no hash) as with a wrong password. */
     verify: (hashed: string | undefined, password: string) =>
-      gate(() => verify(hashed ?? nobodys, plain(password))),
+      limit(() => verify(hashed ?? dummyHash, normalise(password))),
 
-    /** Whether a hash was made at another cost than today's. */
+    /** Whether a hash has a different cost from the current one. */
     isOutdated: (hashed: string) => {
       const { memoryCost, timeCost, parallelism } = parseOptions(hashed);
       return memoryCost !== cost.memoryCost || timeCost !== cost.timeCost || parallelism !== 1;
@@ -33,5 +33,5 @@ export function createPasswords(cost: PasswordCost = DEFAULT_COST, limits = LIMI
 
 export type Passwords = ReturnType<typeof createPasswords>;
 
-/** The same characters typed on different systems may arrive composed or not. */
-const plain = (password: string) => password.normalize('NFKC');
+/** The same characters may arrive composed or decomposed, depending on the system. */
+const normalise = (password: string) => password.normalize('NFKC');

@@ -139,7 +139,7 @@ describe('a server too busy to hash', () => {
   it('answers 503 and counts no try, since none was made', async () => {
     const { user, password } = await register(app);
     const { sessions, throttles, identity, addresses } = app.services;
-    const passwords = createPasswords(undefined, { atOnce: 0, waiting: 0 });
+    const passwords = createPasswords(undefined, { concurrency: 1, maxWaiting: -1 });
     const busy = createAccounts({
       ...{ db: app.database.db, sessions, throttles, passwords, identity, addresses },
     });

@@ -1,5 +1,5 @@
 import { ApiError } from '#server/api-error.ts';
-import { gatherLookups } from '#server/concurrency/batch-lookups.ts';
+import { batchLookups } from '#server/concurrency/batch-lookups.ts';
 import { recordAct } from '#server/db/audit.ts';
 import type { Connection, Database } from '#server/db/database.ts';
 import type { KeyedHash } from '#server/security/keyed-hash.ts';
@@ -27,7 +27,7 @@ type Needs = {
 /** Sign-ins. The tables hold keyed hashes of the tokens, so that a stolen copy of them signs nobody in. */
 export function createSessions({ db, keyedHash, adminsNeedSecondFactor = false }: Needs) {
   const hashOf = (token: string) => keyedHash('session', token);
-  const viewerOf = gatherLookups(async (hashes) => {
+  const viewerOf = batchLookups(async (hashes) => {
     const found = await store.findViewers(db, hashes);
     const stale = hashes.filter((hash) => found.get(hash)?.stale);
     if (stale.length > 0) await store.touchSessions(db, stale);

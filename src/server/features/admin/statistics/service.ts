@@ -1,20 +1,20 @@
 import type { FailedPaymentSearch, StatisticsQuery } from '#contract/admin/statistics.ts';
 import { type Step, stepFor, stepsOf } from '#domain/statistics/stretch.ts';
-import { createGate } from '#server/concurrency/limit-concurrency.ts';
+import { createLimiter } from '#server/concurrency/limit-concurrency.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { moneyOf } from './policy.ts';
 import * as store from './store.ts';
 
 /** Each holds a connection for as long as it reads: visitors need the others. */
-const READING = { atOnce: 2, waiting: 20 };
+const READING = { concurrency: 2, maxWaiting: 20 };
 
 export type StatisticsService = ReturnType<typeof createStatistics>;
 
 /** What happened on the platform in a stretch of time, read from the ledger and from what is kept, at one moment. */
 export function createStatistics({ db }: { db: Database }) {
-  const gate = createGate(READING);
+  const limit = createLimiter(READING);
   const atOneMoment = <T>(read: (tx: Transaction) => Promise<T>): Promise<T> =>
-    gate(() => db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' }));
+    limit(() => db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' }));
 
   return {
     show: async ({

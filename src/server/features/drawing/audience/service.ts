@@ -2,7 +2,7 @@ import type { LiveMessage } from '#contract/platform/live.ts';
 import { actsAsOwner, canSee } from '#domain/draws/visibility.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { Clock } from '#server/clock.ts';
-import { gatherLookups } from '#server/concurrency/batch-lookups.ts';
+import { batchLookups } from '#server/concurrency/batch-lookups.ts';
 import type { Database } from '#server/db/database.ts';
 import { drawsByIds } from '#server/features/draws/lifecycle/service.ts';
 import type { LiveService } from '#server/features/platform/live/service.ts';
@@ -65,7 +65,7 @@ export function createAudience(needs: Needs) {
   const members = new Set<Member>();
   const networks = new Map<string, number>();
   const rooms = new Map<string, Room>();
-  const findDraw = gatherLookups(
+  const findDraw = batchLookups(
     async (ids) => new Map((await drawsByIds(db, ids)).map((draw) => [draw.id, draw])),
   );
   const broadcasts = createBroadcasts({

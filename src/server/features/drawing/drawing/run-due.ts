@@ -39,6 +39,6 @@ export function createDueRunner(report: (problem: string) => void) {
         onApiError(drawId, error);
       }
     };
-    await forEach(drawIds, attempt, { failed: 'Some drawings failed.', atOnce: CONCURRENCY });
+    await forEach(drawIds, attempt, { failed: 'Some drawings failed.', concurrency: CONCURRENCY });
   };
 }

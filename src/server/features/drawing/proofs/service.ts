@@ -9,7 +9,7 @@ import { bundleBytes, parseTilePath, type TileName, tileWidth } from '#domain/pr
 import { formatTlogProof } from '#domain/proof/tlog-proof.ts';
 import { TILE_WIDTH } from '#domain/proof/tree.ts';
 import { ApiError } from '#server/api-error.ts';
-import { createGate } from '#server/concurrency/limit-concurrency.ts';
+import { createLimiter } from '#server/concurrency/limit-concurrency.ts';
 import type { Database } from '#server/db/database.ts';
 import { visibleDraw } from '#server/features/draws/lifecycle/service.ts';
 import {
@@ -55,7 +55,7 @@ export type ProofsService = ReturnType<typeof createProofs>;
 /** What anybody may read of a draw's public log and its sealed list, and the receipts of those who hold tickets. */
 export function createProofs({ db, log, site, bundleTickets = BUNDLE_TICKETS }: Needs) {
   // Streams read their next piece in turn, so that sales come between the pieces of however many there are.
-  const gate = createGate({ atOnce: 2, waiting: 500 });
+  const limitReads = createLimiter({ concurrency: 2, maxWaiting: 500 });
   const published = async (drawId: string) => policy.requirePublic(await store.findDraw(db, drawId));
   /** The log's name and key, and its newest head: nothing beyond that is given out. */
   const signed = async (drawId: string) => {
@@ -125,8 +125,9 @@ export function createProofs({ db, log, site, bundleTickets = BUNDLE_TICKETS }: 
       const names = await namesIn(drawId, head);
       const promised = new Set<string>();
       const entriesFrom = (from: number) =>
-        gate(() => readEntries(db, drawId, { from, to: Math.min(from + CHUNK, head.size) }));
-      const openingsAfter = (after: number) => gate(() => openings(drawId, { after, count: CHUNK }, names));
+        limitReads(() => readEntries(db, drawId, { from, to: Math.min(from + CHUNK, head.size) }));
+      const openingsAfter = (after: number) =>
+        limitReads(() => openings(drawId, { after, count: CHUNK }, names));
       const parts = {
         entries: noted(chunks(head.size, CHUNK, entriesFrom), promised),
         terms: () => termsBehind(db, drawId, promised),
@@ -170,7 +171,7 @@ export function createProofs({ db, log, site, bundleTickets = BUNDLE_TICKETS }: 
       }
       const numbers: number[] = [];
       for (let at = after; at < draw.issuedCount && numbers.length <= limit; at += CHUNK) {
-        numbers.push(...(await gate(() => entered(draw, at, CHUNK))));
+        numbers.push(...(await limitReads(() => entered(draw, at, CHUNK))));
       }
       return { draw, numbers: numbers.slice(0, limit), ticket: null, more: numbers.length > limit };
     },
@@ -179,7 +180,7 @@ export function createProofs({ db, log, site, bundleTickets = BUNDLE_TICKETS }: 
     entryList: async (drawId: string) => {
       const draw = policy.requireSealed(await published(drawId));
       const pieces = chunks(draw.issuedCount, LIST_CHUNK, (after) =>
-        gate(async () => (await entered(draw, after, LIST_CHUNK)).map((number) => `${number}\n`)),
+        limitReads(async () => (await entered(draw, after, LIST_CHUNK)).map((number) => `${number}\n`)),
       );
       const text = (async function* () {
         for await (const lines of pieces) if (lines.length > 0) yield lines.join('');

@@ -4,7 +4,7 @@ import { type PictureFormat, pictureAddress, storedPicture } from '#domain/pictu
 import { PICTURE_LIMITS as limits, PICTURE_MESSAGES as messages } from '#domain/pictures/limits.ts';
 import { ApiError } from '#server/api-error.ts';
 import { createByteCache } from '#server/concurrency/byte-cache.ts';
-import { createGate } from '#server/concurrency/limit-concurrency.ts';
+import { createLimiter } from '#server/concurrency/limit-concurrency.ts';
 import type { Database } from '#server/db/database.ts';
 import type { ThrottlesService } from '#server/features/platform/throttles/service.ts';
 import type { Cloudinary } from '#server/providers/pictures/cloudinary.ts';
@@ -42,8 +42,8 @@ export type Given = { path: string; name: string; address: string };
 export function createImages({ db, copy, cloudinary, now, throttles }: Needs) {
   const cache = createByteCache<PictureFile>(CACHED_BYTES);
   // One at a time: encoding takes all of what it is given of the machine.
-  const encoding = createGate({ atOnce: 1, waiting: 12 });
-  const copying = createGate({ atOnce: 4, waiting: 32 });
+  const encoding = createLimiter({ concurrency: 1, maxWaiting: 12 });
+  const copying = createLimiter({ concurrency: 4, maxWaiting: 32 });
 
   const count = async (personId: string): Promise<void> => {
     await throttles?.count([throttles.byPerson('pictures by person', personId)]);

@@ -3,7 +3,7 @@ import type { Site } from '#contract/platform/site.ts';
 import { storedPicture, widthsOf } from '#domain/pictures/address.ts';
 import { codeVersion, shareVersion, siteVersion } from '#domain/sharing/addresses.ts';
 import { shareCard } from '#domain/sharing/share-card.ts';
-import { createMakeOnce, type IfNew } from '#server/concurrency/make-once.ts';
+import { type BeforeMaking, createMakeOnce } from '#server/concurrency/make-once.ts';
 import type { Database } from '#server/db/database.ts';
 import { type DrawsService, drawNotFound, presentDraw } from '../lifecycle/service.ts';
 import type { ImagesService } from '../pictures/service.ts';
@@ -20,7 +20,7 @@ const CACHED_BYTES = 24 * 1024 * 1024;
 const WIDE_ENOUGH = 1280;
 
 /** Something to be sent, and the version that it is known by before it is made. */
-export type Made = { version: string; make: (ifNew?: IfNew) => Promise<Uint8Array> };
+export type Made = { version: string; make: (ifNew?: BeforeMaking) => Promise<Uint8Array> };
 
 type Needs = {
   db: Database;
@@ -32,7 +32,7 @@ type Needs = {
 
 /** What is given out of a draw for being shared: always what a visitor would see, whoever asks. */
 export function createSharing({ db, draws, images, site, now }: Needs) {
-  const once = createMakeOnce({ cachedBytes: CACHED_BYTES, waiting: 20 });
+  const once = createMakeOnce({ cachedBytes: CACHED_BYTES, maxWaiting: 20 });
 
   /** @throws {ApiError} 404 where a visitor would not find the draw, as on a site that is held back */
   const draw = async (id: string): Promise<PrizeDraw> => {

@@ -1,4 +1,4 @@
-import { readTogether } from '#server/concurrency/read-together.ts';
+import { createSharedReads } from '#server/concurrency/read-together.ts';
 import type { Database } from '#server/db/database.ts';
 import type { DrawingService } from '#server/features/drawing/drawing/service.ts';
 import type { DrawsService } from '#server/features/draws/lifecycle/service.ts';
@@ -22,7 +22,7 @@ export function createDrawPages({ db, draws, drawing }: Needs) {
     ]);
     return { draw, state, termsChanges, hostRecord };
   };
-  const together = readTogether<Awaited<ReturnType<typeof read>>>();
+  const together = createSharedReads<Awaited<ReturnType<typeof read>>>();
 
   return {
     /** @throws {ApiError} 404 for whoever may not see the draw */

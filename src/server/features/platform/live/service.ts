@@ -95,7 +95,7 @@ export function createLive({ db, listen }: Needs) {
     const telling = tellingIn(payload, self);
     if (telling) return pass(telling);
     const news = countsIn(payload).filter(note);
-    if (news.length > 0) rounds.want();
+    if (news.length > 0) rounds.request();
   };
   const begun = () => {
     for (const drawId of watched.keys()) pass({ drawId, message: null });
@@ -109,7 +109,7 @@ export function createLive({ db, listen }: Needs) {
     /** Tickets of this draw were issued or voided, and it is committed. */
     sold: (drawId: string): void => {
       changed.add(drawId);
-      rounds.want();
+      rounds.request();
     },
 
     /** This has happened to the draw, and it is committed: whoever watches it may read the message as it is. */
@@ -195,7 +195,7 @@ function createMessenger({ self, notify }: Messenger) {
   return {
     send: (telling: Telling): void => {
       waiting.push(telling);
-      rounds.want();
+      rounds.request();
     },
     stop: rounds.stop,
   };

@@ -152,7 +152,7 @@ export function createLog({ db, key, kept, site, beacon, report }: Needs) {
     /** Something was appended to this draw's log and is committed: it is signed soon. */
     grown: (drawId: string): void => {
       grown.add(drawId);
-      rounds.want();
+      rounds.request();
     },
 
     /** Signs what another process committed and could not sign any more. */

@@ -80,7 +80,7 @@ export function createCheckout(needs: Needs) {
     return state;
   };
   const each = (known: store.KnownPayment[], how: (payment: store.KnownPayment) => Promise<void>) =>
-    forEach(known, how, { failed: 'Some payments could not be asked about.', atOnce: AT_ONCE });
+    forEach(known, how, { failed: 'Some payments could not be asked about.', concurrency: AT_ONCE });
 
   /** The buyer is told how it stands now; a decline is a refusal, as the card's holder knows it. */
   const outcome = async (viewer: Viewer, orderId: string, state: PaymentState): Promise<Checkout> => {

@@ -1,8 +1,8 @@
 import { uuidv7 } from 'uuidv7';
 import { MAX_TICKETS_PER_ORDER } from '#domain/orders/decide.ts';
 import { ApiError } from '#server/api-error.ts';
-import { createGroups } from '#server/concurrency/batch-commits.ts';
-import { createGate } from '#server/concurrency/limit-concurrency.ts';
+import { createBatcher } from '#server/concurrency/batch-commits.ts';
+import { createLimiter } from '#server/concurrency/limit-concurrency.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { isLostConnection, isPassingFailure } from '#server/db/failures.ts';
 import { lockDraws } from '#server/db/locks.ts';
@@ -35,7 +35,7 @@ export type SaleOutcome = { kind: 'sold'; receipt: Receipt } | { kind: 'refused'
  * so that the other draws go on selling. Groups, and what waits for them, are bounded by their tickets, and so by the
  * time that they take.
  */
-const SALES = { patienceMs: 50, atOnce: 4, most: 2_000, waiting: 100_000 };
+const SALES = { patienceMs: 50, concurrency: 4, maxBatchSize: 2_000, maxWaiting: 100_000 };
 
 /** What an order costs besides its tickets, in tickets. */
 const ORDER_SIZE = 2;
@@ -64,7 +64,7 @@ export function createOrders({ db, provider, live, log, metrics, mostTickets }: 
     count(metrics, outcomes);
     return outcomes;
   };
-  const groups = createGroups<SaleRequest, SaleOutcome>({
+  const groups = createBatcher<SaleRequest, SaleOutcome>({
     ...SALES,
     keyOf: (request) => request.drawId,
     // Whoever asks for more is refused, and is no more work than that.
@@ -140,25 +140,25 @@ async function sellGroup(requests: SaleRequest[], commit: Commit): Promise<Outco
   } catch (error) {
     if (isLostConnection(error)) return settled(await commit(requests));
     if (!isPassingFailure(error)) {
-      return sellApart(requests, { by: 'orderId', atOnce: 1, sell: (part) => sellAlone(part, commit) });
+      return sellApart(requests, { by: 'orderId', concurrency: 1, sell: (part) => sellAlone(part, commit) });
     }
     if (requests.every(({ drawId }) => drawId === requests[0]?.drawId)) throw error;
-    return sellApart(requests, { by: 'drawId', atOnce: 4, sell: commit });
+    return sellApart(requests, { by: 'drawId', concurrency: 4, sell: commit });
   }
 }
 
 /** Sells a group in parts, each of which fails for itself. */
 async function sellApart(
   requests: SaleRequest[],
-  { by, atOnce, sell }: { by: 'orderId' | 'drawId'; atOnce: number; sell: Commit },
+  { by, concurrency, sell }: { by: 'orderId' | 'drawId'; concurrency: number; sell: Commit },
 ): Promise<Outcomes> {
-  const gate = createGate({ atOnce, waiting: requests.length });
+  const limit = createLimiter({ concurrency, maxWaiting: requests.length });
   const parts = [...Map.groupBy(requests, (request) => request[by]).values()];
   const outcomes = new Map<SaleRequest, PromiseSettledResult<SaleOutcome>>();
   await Promise.all(
     parts.map(async (part) => {
       const failed = (reason: unknown): Outcomes => part.map(() => ({ status: 'rejected', reason }));
-      const own = await gate(() => sell(part)).then(settled, failed);
+      const own = await limit(() => sell(part)).then(settled, failed);
       for (const [index, request] of part.entries()) {
         const outcome = own[index];
         if (outcome) outcomes.set(request, outcome);
