@@ -23,31 +23,35 @@ export function createCamera({ browser, url, folder }: Camera) {
     return known;
   };
 
+  /** Opens the scene at one width and takes a picture in each mode. @returns the problems of its page */
+  const takeAtWidth = async (scene: Scene, width: number, shots: Shot[]): Promise<string[]> => {
+    const storageState = scene.as && (await getState(scene.as));
+    await using context = await browser.newContext({
+      baseURL: url,
+      viewport: { width, height: width < 600 ? 844 : 900 },
+      locale: 'en-GB',
+      permissions: ['clipboard-write'],
+      ...(storageState && { storageState }),
+    });
+    context.setDefaultTimeout(10_000);
+    const page = await context.newPage();
+    const problems = await openScene(page, scene);
+    for (const mode of MODES) {
+      const file = `${scene.name.replace('/', '-')}-${width}-${mode}.png`;
+      await shoot(page, scene, mode, join(folder, file));
+      shots.push({ scene: scene.name, width, mode, file });
+    }
+    return problems;
+  };
+
   return async (scene: Scene): Promise<{ shots: Shot[]; problems: string[] }> => {
     const shots: Shot[] = [];
     const problems: string[] = [];
     for (const width of WIDTHS) {
-      const context = await browser.newContext({
-        baseURL: url,
-        viewport: { width, height: width < 600 ? 844 : 900 },
-        locale: 'en-GB',
-        permissions: ['clipboard-write'],
-        ...(scene.as && { storageState: await getState(scene.as) }),
-      });
-      context.setDefaultTimeout(10_000);
-      try {
-        problems.push(...(await open(context, scene)));
-        const [page] = context.pages();
-        for (const mode of page ? MODES : []) {
-          const file = `${scene.name.replace('/', '-')}-${width}-${mode}.png`;
-          if (page) await shoot(page, scene, mode, join(folder, file));
-          shots.push({ scene: scene.name, width, mode, file });
-        }
-      } catch (error) {
-        problems.push(`${scene.name} at ${width}: ${error instanceof Error ? error.message : error}`);
-      } finally {
-        await context.close();
-      }
+      const own = await takeAtWidth(scene, width, shots).catch((error) => [
+        `${scene.name} at ${width}: ${error instanceof Error ? error.message : error}`,
+      ]);
+      problems.push(...own);
     }
     return { shots, problems };
   };
@@ -55,7 +59,7 @@ export function createCamera({ browser, url, folder }: Camera) {
 
 async function signIn(browser: Browser, url: string, { email, password }: Person): Promise<State> {
   const context = await browser.newContext({ baseURL: url });
-  const response = await context.request.post('/api/login', { data: { email, password } });
+  const response = await context.request.post('/api/login', { data: { email, password }, timeout: 60_000 });
   if (!response.ok()) throw new Error(`${email} could not sign in: ${await response.text()}`);
   const state = await context.storageState();
   await context.close();
@@ -63,8 +67,7 @@ async function signIn(browser: Browser, url: string, { email, password }: Person
 }
 
 /** Opens the page and brings it into its state. @returns its problems */
-async function open(context: BrowserContext, scene: Scene): Promise<string[]> {
-  const page = await context.newPage();
+async function openScene(page: Page, scene: Scene): Promise<string[]> {
   const watch = watchPage(page);
   watch.expectStatus(scene.status ?? 200);
   await runActions(page, scene.before);
