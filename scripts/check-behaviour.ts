@@ -1,5 +1,5 @@
-// docs/behaviour/ lists what the product does, a row "- ID text" each. Every row is proven by a test whose title
-// names its id in square brackets, and every id that a test names is a row.
+// docs/behaviour/ lists what the product does, in rows of the form "- ID text". Each row needs a test with its id in
+// square brackets in the title, and each id in a test needs a row.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 
 const LIST = 'docs/behaviour';
@@ -10,10 +10,10 @@ const ROW = new RegExp(`^- (${ID})\\s+\\S`, 'gm');
 const NAMED = new RegExp(`\\[(${ID}(?:,? +${ID})*)\\]`, 'g');
 
 /**
- * Compares the list of behaviours with the tests.
+ * Compares the listed behaviours with the tests.
  * @param lists texts of the list's files by path
  * @param tests texts of the tests by path
- * @returns one line for each id that is listed twice, proven by no test, or not listed
+ * @returns one line for each id that is listed twice, has no test, or is not listed
  */
 export function checkBehaviour(lists: Record<string, string>, tests: Record<string, string>): string[] {
   const rows = new Map<string, string>();
@@ -37,7 +37,7 @@ export function checkBehaviour(lists: Record<string, string>, tests: Record<stri
   return problems;
 }
 
-function read(patterns: string[]): Record<string, string> {
+function readFiles(patterns: string[]): Record<string, string> {
   return Object.fromEntries(
     globSync(patterns)
       .sort()
@@ -47,11 +47,11 @@ function read(patterns: string[]): Record<string, string> {
 
 if (import.meta.main) {
   if (existsSync(LIST)) {
-    const problems = checkBehaviour(read([`${LIST}/*.md`]), read(TESTS));
+    const problems = checkBehaviour(readFiles([`${LIST}/*.md`]), readFiles(TESTS));
     for (const problem of problems) console.log(problem);
     console.log(`${problems.length} problems`);
     process.exitCode = problems.length > 0 ? 1 : 0;
   } else {
-    console.log(`${LIST} is not there yet: nothing to compare.`);
+    console.log(`${LIST} does not exist: nothing to compare.`);
   }
 }

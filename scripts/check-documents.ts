@@ -1,4 +1,4 @@
-// Every path, npm script and link that a document names exists. What is told of other places stays out of them.
+// Checks that every path, npm script and link in the documents exists, and that they do not mention other machines.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, posix } from 'node:path';
 
@@ -6,9 +6,9 @@ const DOCUMENTS = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG
 const ROOTS = ['src', 'scripts', 'tests', 'bench', 'docs', 'migrations', '.ci'];
 const NPM_OWN = ['ci', 'install', 'exec', 'audit', 'outdated', 'rebuild', 'root', 'view', 'update', 'config'];
 
-/** What the checks look things up in. */
+/** What the documents are checked against. */
 export interface Repository {
-  /** Whether a path from the root, or a pattern of one, names something. */
+  /** Whether a path from the root, or a glob pattern, exists. */
   has(pathOrPattern: string): boolean;
   /** The base names of all files. */
   names: ReadonlySet<string>;
@@ -17,7 +17,7 @@ export interface Repository {
   documents: Readonly<Record<string, string>>;
 }
 
-/** Lists what is wrong in the documents, one line "path: problem" each. */
+/** @returns one line "path: problem" for each problem in the documents */
 export function checkDocuments(repository: Repository): string[] {
   return Object.entries(repository.documents).flatMap(([path, text]) => {
     const problems = [
@@ -42,13 +42,13 @@ function checkLinks(path: string, text: string, repository: Repository): string[
     if (full.startsWith('..') || full.startsWith('/')) return [`the link ${target} leaves the repository`];
     if (!repository.has(full)) return [`the link ${target} leads nowhere`];
     const heading = repository.documents[full];
-    const found = anchor === undefined || heading === undefined || anchorsOf(heading).has(anchor);
+    const found = anchor === undefined || heading === undefined || listAnchors(heading).has(anchor);
     return found ? [] : [`the link ${target} names no heading`];
   });
 }
 
-/** The anchors a rendered document offers: its headings in lower case, spaces as hyphens, without punctuation. */
-function anchorsOf(text: string): Set<string> {
+/** The anchors of a rendered document: its headings in lower case, with hyphens for spaces, without punctuation. */
+function listAnchors(text: string): Set<string> {
   const headings = [...text.matchAll(/^#{1,6}\s+(.+?)\s*$/gm)].map(([, heading = '']) =>
     heading
       .toLowerCase()
@@ -58,7 +58,7 @@ function anchorsOf(text: string): Set<string> {
   return new Set(headings);
 }
 
-/** Looks at code, in lines and in blocks: that is where documents name files and commands. */
+/** Checks inline code and code blocks, where documents name files and commands. */
 function checkWords(path: string, text: string, repository: Repository): string[] {
   const code = [...text.matchAll(/^```.*\n([\s\S]*?)^```|`([^`\n]+)`/gm)].map(
     ([, block, line]) => block ?? line ?? '',

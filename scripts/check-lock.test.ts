@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { missingFrom } from './check-lock.ts';
+import { findMissing } from './check-lock.ts';
 
 it('finds the optional packages of other platforms that a lock lacks', () => {
-  const missing = missingFrom({
+  const missing = findMissing({
     '': {},
     'node_modules/tool': {
       dev: true,
@@ -36,7 +36,7 @@ it('finds the optional packages of other platforms that a lock lacks', () => {
 it('looks where Node would: beside the package, inside it, and above', () => {
   const optionalDependencies = { extra: '1.0.0' };
   expect(
-    missingFrom({
+    findMissing({
       'node_modules/a': { optionalDependencies },
       'node_modules/a/node_modules/extra': { version: '1.0.0' },
       'node_modules/b/node_modules/c': { optionalDependencies },

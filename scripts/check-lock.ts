@@ -1,6 +1,6 @@
-// npm leaves an optional package out of package-lock.json when it could not be fetched while the lock was made (a
-// mirror that lags behind is enough), and `npm ci` then refuses the lock, on machines that never need the package
-// too. This finds what is left out; with --write it adds it, so that a fresh clone installs everywhere.
+// npm leaves optional packages out of package-lock.json that it could not fetch when it wrote the lock, for example
+// from an outdated mirror. `npm ci` then rejects the lock, even on machines that never need the package. This finds the
+// missing packages, and adds them with --write.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const FILE = 'package-lock.json';
@@ -21,13 +21,13 @@ type Packages = Record<string, Entry>;
  * @param packages the lock's `packages`
  * @returns the entries to add, by their path in node_modules
  */
-export function missingFrom(packages: Packages): Packages {
+export function findMissing(packages: Packages): Packages {
   const missing: Packages = {};
   for (const [path, { optionalDependencies = {}, dev }] of Object.entries(packages)) {
     for (const [name, version] of Object.entries(optionalDependencies)) {
       if (path === '' || isInstalledFor(path, name, packages)) continue;
-      const { os, cpu, libc } = platformOf(name);
-      // In npm's own order, so that npm has nothing to rearrange.
+      const { os, cpu, libc } = readPlatform(name);
+      // In npm's order, so that npm does not rearrange the lock.
       missing[`node_modules/${name}`] = {
         version,
         ...cpu,
@@ -41,7 +41,7 @@ export function missingFrom(packages: Packages): Packages {
   return missing;
 }
 
-/** Node looks for a package in the node_modules of each folder from the importer's upwards. */
+/** Node looks for a package in node_modules of the importer's folder and of each folder above. */
 function isInstalledFor(path: string, name: string, packages: Packages): boolean {
   const folders = path.split('/node_modules/');
   const nested = folders.map(
@@ -53,8 +53,8 @@ function isInstalledFor(path: string, name: string, packages: Packages): boolean
 const SYSTEMS = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32'];
 const PROCESSORS = ['arm', 'arm64', 'ia32', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64'];
 
-/** Packages for one platform name it, as in `binding-linux-x64-musl`. */
-function platformOf(name: string): { os: Entry; cpu: Entry; libc: Entry } {
+/** Reads the platform from a package's name, such as `binding-linux-x64-musl`. */
+function readPlatform(name: string): { os: Entry; cpu: Entry; libc: Entry } {
   const words = name.split(/[/-]/);
   const os = words.filter((word) => SYSTEMS.includes(word));
   const cpu = words.filter((word) => PROCESSORS.includes(word));
@@ -69,7 +69,7 @@ function platformOf(name: string): { os: Entry; cpu: Entry; libc: Entry } {
 
 if (import.meta.main) {
   const lock = JSON.parse(readFileSync(FILE, 'utf8')) as { packages: Packages };
-  const missing = missingFrom(lock.packages);
+  const missing = findMissing(lock.packages);
   const names = Object.keys(missing);
   const write = process.argv.includes('--write');
   if (write && names.length > 0) {
@@ -78,7 +78,7 @@ if (import.meta.main) {
   }
   for (const name of names) console.log(`${write ? 'added' : 'missing'}: ${name}`);
   if (names.length > 0 && !write) {
-    console.log(`npm ci will refuse ${FILE}: run node scripts/check-lock.ts --write`);
+    console.log(`npm ci will reject ${FILE}: run node scripts/check-lock.ts --write`);
     process.exitCode = 1;
   }
 }

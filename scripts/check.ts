@@ -1,22 +1,22 @@
-// Everything that can be told about the project without running it; `npm run check`.
+// `npm run check`: all static checks.
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 
 const root = dirname(import.meta.dirname);
-const installed = (program: string) => join(root, 'node_modules', '.bin', program);
-const ownScript = (name: string): [string, string] => [process.execPath, join(root, 'scripts', name)];
+const findProgram = (program: string) => join(root, 'node_modules', '.bin', program);
+const runScript = (name: string): [string, string] => [process.execPath, join(root, 'scripts', name)];
 
 const CHECKS: [name: string, command: [string, ...string[]]][] = [
-  ['format and lint', [installed('biome'), 'ci', '--error-on-warnings', '--colors=off']],
-  ['types', [installed('tsc'), '--noEmit']],
-  ['structure', ownScript('check-structure.ts')],
-  ['unused', [installed('knip'), '--no-progress', '--treat-config-hints-as-errors']],
-  ['lock file', ownScript('check-lock.ts')],
-  ['documents', ownScript('check-documents.ts')],
-  ['behaviour', ownScript('check-behaviour.ts')],
+  ['format and lint', [findProgram('biome'), 'ci', '--error-on-warnings', '--colors=off']],
+  ['types', [findProgram('tsc'), '--noEmit']],
+  ['structure', runScript('check-structure.ts')],
+  ['unused', [findProgram('knip'), '--no-progress', '--treat-config-hints-as-errors']],
+  ['lock file', runScript('check-lock.ts')],
+  ['documents', runScript('check-documents.ts')],
+  ['behaviour', runScript('check-behaviour.ts')],
 ];
 
-/** Runs every check to its end, showing a line for each and what a failing one printed. */
+/** Runs all checks and prints one line for each, with the output of those that fail. */
 export async function runChecks(): Promise<{ passed: number; failed: number }> {
   let failed = 0;
   for (const [name, [program, ...args]] of CHECKS) {

@@ -4,14 +4,14 @@ type ModuleGraph = { getModuleInfo: (id: string) => { importedIds: readonly stri
 
 const web = join(import.meta.dirname, '..', 'src', 'web');
 
-/** What every page is hydrated with, and what nearly each of them stands in. */
+/** Code that every page needs to hydrate, and the layout that nearly all use. */
 const APPLICATION = [
   join(web, 'hydrate.tsx'),
   join(web, 'components/layout/page.tsx'),
   join(web, 'components/ui/skeleton.tsx'),
 ];
 
-/** The part of the draw page's route that its visitors fetch; the router's plugin cuts routes into such parts. */
+/** The part of the draw page's route that visitors load; the router's plugin splits routes into such parts. */
 const DRAW_PAGE = [
   join(
     web,
@@ -20,24 +20,23 @@ const DRAW_PAGE = [
   ),
 ];
 
-/** What of the draw page stands as the server wrote it; who comes from another page fetches it at once. */
+/** Parts of the draw page that stay as the server rendered them; navigation in the browser loads them. */
 const READING =
   /features\/draws\/(?:page|proof)\/(guarantee|impact-card|rules-card|proof-note|host-record|update-list)\.tsx/;
 
-/** All icons hang together by the package's list of them, so who imports what says nothing about them. */
+/** The package's index imports all icons, so the import graph says nothing about them. */
 const ICONS = /lucide-react/;
 
 /**
- * What the application's modules name and never use: the messages of a host's form, and lists that load as one scrolls.
- * That it is unused shows only after the grouping, so it is named here; whoever uses it gets it from the bundler.
+ * Modules that the application imports but never uses, such as the messages of a host's form and infinite lists. The
+ * bundler notices only after the grouping, so they are named here; pages that use them still get them.
  */
 const UNUSED =
   /domain\/draws\/fields\.ts|react-query\/.*\/(useInfiniteQuery|useMutation)\.js|query-core\/.*\/(infiniteQueryObserver|mutationObserver|queriesObserver)\.js|react-router\/.*\/useBlocker\.js/;
 
 /**
- * How the browser's modules are put together: what all pages have is one file, what the page that most visitors open has
- * beside it is another. Each file costs a phone a request, and small ones compress badly. The rest is left to the
- * bundler.
+ * Groups the browser's modules: one file for all pages, and another for the draw page, which most visitors open. Each
+ * file costs a phone a request, and small files compress badly. The bundler groups the rest.
  */
 export function chunkGroups() {
   const closures = new Map<string, Set<string>>();
@@ -45,13 +44,13 @@ export function chunkGroups() {
     if (ICONS.test(id) || UNUSED.test(id)) return null;
     let closure = closures.get(name);
     if (!closure) {
-      closure = closureOf(start, modules);
+      closure = collectImports(start, modules);
       closures.set(name, closure);
     }
     return closure.has(id) ? name : null;
   };
   return [
-    // The entry has it too, and must not wait for the application.
+    // The entry imports it too, and must not wait for the application.
     { name: 'import', test: /vite\/preload-helper/, priority: 4 },
     { name: within(APPLICATION, 'application'), priority: 3 },
     { name: 'draw-reading', test: READING, includeDependenciesRecursively: false, priority: 2 },
@@ -60,8 +59,8 @@ export function chunkGroups() {
   ];
 }
 
-/** The modules and all that they import, and what those do. */
-function closureOf(start: readonly string[], modules: ModuleGraph): Set<string> {
+/** The modules with all their direct and indirect imports. */
+function collectImports(start: readonly string[], modules: ModuleGraph): Set<string> {
   const found = new Set<string>();
   const waiting = [...start];
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {

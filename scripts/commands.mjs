@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { bringNode, installPackages, root } from './install.mjs';
+import { installPackages, provideNode, root } from './install.mjs';
 import { buildPages } from './pages.mjs';
 import { runForeground } from './processes.mjs';
 
 const COMMANDS = {
   start: { pages: 'when stale', production: true, run: ['src/server/main.ts'] },
-  // Only the server's own sources: Vite watches the pages, and leaves files beside its configuration.
+  // Watch only the server's sources: Vite watches the pages itself, and writes files beside its configuration.
   dev: {
     run: [
       ...['server', 'contract', 'domain'].map((room) => `--watch-path=src/${room}`),
@@ -34,20 +34,20 @@ const COMMANDS = {
 };
 
 /**
- * Runs one of the project's commands to its end.
+ * Runs one of the project's commands.
  * @param {string | undefined} name a key of COMMANDS
  * @param {string[]} args passed on to the command
- * @returns {Promise<number>} the exit code to end with
+ * @returns {Promise<number>} the exit code
  */
 export async function runCommand(name, args) {
   const command = COMMANDS[name];
   if (command === undefined) {
-    console.error(`Say what to run: node scripts/launch.mjs <${Object.keys(COMMANDS).join('|')}>`);
+    console.error(`Usage: node scripts/launch.mjs <${Object.keys(COMMANDS).join('|')}>`);
     return 1;
   }
   process.chdir(root);
   await installPackages({ withDevelopment: command.production !== true });
-  const node = await bringNode();
+  const node = await provideNode();
   const environment = {
     ...process.env,
     PATH: [
@@ -56,13 +56,13 @@ export async function runCommand(name, args) {
       process.env.PATH,
     ].join(process.platform === 'win32' ? ';' : ':'),
   };
-  // React's server build asks NODE_ENV at run time and is several times slower without it.
+  // React's server build reads NODE_ENV at run time and is several times slower without it.
   if (command.production) environment.NODE_ENV ??= 'production';
   if (command.pages) await buildPages(node, environment, { always: command.pages === 'always' });
   if (command.run === undefined) return 0;
   const script = command.run.find((part) => !part.startsWith('--'));
   if (!existsSync(join(root, script))) {
-    console.error(`"${name}" has nothing to run here: ${script} is not in this checkout.`);
+    console.error(`"${name}" is not available: ${script} is not in this checkout.`);
     return 1;
   }
   return runForeground(node, [...command.run, ...args], environment);

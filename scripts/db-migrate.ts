@@ -1,4 +1,4 @@
-// Brings the configured database's schema up to date and ends: `npm run db:migrate`.
+// `npm run db:migrate`: migrates the configured database to the current schema.
 import { loadEnvironmentFile, readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/program.ts';
 

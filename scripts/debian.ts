@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** Whether this is a Debian whose packages we may add to. */
+/** Whether we may install packages: as root, on Debian. */
 export function mayInstallDebians(): boolean {
   return process.getuid?.() === 0 && existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get');
 }
 
-/** Installs a package of Debian's; whether that went well shows in what it brings. */
+/** Tries to install a Debian package; the caller checks whether its programs are there. */
 export function installDebians(name: string): void {
   const apt = (...args: string[]) =>
     spawnSync('apt-get', args, {

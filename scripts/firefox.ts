@@ -6,21 +6,21 @@ import { installDebians, mayInstallDebians } from './debian.ts';
 const NAMES = ['firefox-esr', 'firefox'];
 
 /**
- * Finds a Firefox for `npm run test:firefox`, and installs Debian's where the machine has none and that may be done.
+ * Finds a Firefox for `npm run test:firefox`. Installs Debian's if the machine has none and we are root on Debian.
  * @returns the full path of a browser that starts
- * @throws where there is none, saying what to do
+ * @throws an error that says what to do, if there is none
  */
 export function findFirefox(): string {
   const found = findInstalled();
   if (found !== undefined) return found;
   if (mayInstallDebians()) {
-    console.log('No Firefox here: installing Debian’s …');
+    console.log('Firefox not found: installing Debian’s …');
     installDebians('firefox-esr');
     const debians = findInstalled();
     if (debians !== undefined) return debians;
   }
   throw new Error(
-    'There is no Firefox for these tests. Install Firefox (on Debian: apt-get install firefox-esr), or name one in FIREFOX_PATH.',
+    'Firefox not found. Install it (on Debian: apt-get install firefox-esr), or set FIREFOX_PATH.',
   );
 }
 
@@ -35,7 +35,7 @@ function findInstalled(): string | undefined {
   return candidates.find((path) => existsSync(path) && starts(path));
 }
 
-/** A file alone proves nothing: it may only say where to get one. */
+/** A file is not enough: it may be a placeholder that says how to install one. */
 function starts(path: string): boolean {
   const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 60_000 });
   return status === 0 && /Firefox \d+/.test(stdout);

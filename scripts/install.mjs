@@ -8,17 +8,16 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const PINNED_NODE_AT_LEAST = 24;
 const windows = process.platform === 'win32';
-// By its full path: npm puts the node_modules/.bin of every parent folder on PATH, so a bare `node` may be
-// somebody else's.
+// By its full path: npm puts node_modules/.bin of every parent folder on PATH, so `node` may be another project's.
 const pinnedNode = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node');
 
 /**
- * Brings node_modules in line with package-lock.json when it is not.
- * @param {{ withDevelopment: boolean }} needs false: an install without the development packages will do
+ * Installs the packages if node_modules does not match package-lock.json.
+ * @param {{ withDevelopment: boolean }} needs withDevelopment: false accepts an install without devDependencies
  */
 export async function installPackages(needs) {
-  if (followsLock(needs)) return;
-  // Development packages are asked for by name, else NODE_ENV=production would leave them out.
+  if (matchesLock(needs)) return;
+  // With NODE_ENV=production npm would leave out the devDependencies.
   await runNpm('Installing the packages', [
     'ci',
     '--include=dev',
@@ -29,12 +28,12 @@ export async function installPackages(needs) {
 }
 
 /**
- * Says which Node runs the project: the pinned one; where there is none for this machine, the running one if it
+ * Finds the Node that runs the project: the pinned one or, if there is none for this machine, the running one if it
  * is new enough.
  * @returns {Promise<string>} its full path
- * @throws {StepFailed} when neither will do
+ * @throws {StepFailed} if there is neither
  */
-export async function bringNode() {
+export async function provideNode() {
   if (isNewEnough(pinnedNode)) return pinnedNode;
   const installer = join(root, 'node_modules', 'node', 'installArchSpecificPackage.js');
   // Its install script was skipped (npm's ignore-scripts, or a version that asks for approval first).
@@ -51,10 +50,10 @@ export async function bringNode() {
   );
 }
 
-/** npm keeps a copy of what it installed in node_modules; it is compared with the lock, package by package. */
-function followsLock({ withDevelopment }) {
-  const wanted = packagesOf('package-lock.json');
-  const installed = packagesOf(join('node_modules', '.package-lock.json'));
+/** Compares the lock with npm's record of installed packages in node_modules. */
+function matchesLock({ withDevelopment }) {
+  const wanted = readPackages('package-lock.json');
+  const installed = readPackages(join('node_modules', '.package-lock.json'));
   if (installed === undefined) return false;
   return Object.entries(wanted).every(([path, { version, dev, optional, devOptional }]) => {
     if (path === '') return true;
@@ -64,7 +63,7 @@ function followsLock({ withDevelopment }) {
   });
 }
 
-function packagesOf(lockFile) {
+function readPackages(lockFile) {
   try {
     return JSON.parse(readFileSync(join(root, lockFile), 'utf8')).packages;
   } catch {
@@ -72,7 +71,7 @@ function packagesOf(lockFile) {
   }
 }
 
-/** Starts the npm that started us, else the one on PATH. */
+/** Runs the npm that started this process, or the one on PATH. */
 function runNpm(title, args) {
   const startedBy = process.env.npm_execpath ?? '';
   if (startedBy.endsWith('npm-cli.js')) {

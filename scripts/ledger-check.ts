@@ -1,6 +1,6 @@
-// Checks the books of the configured database and shows the balances of all draws together, or of one:
-// `npm run ledger:check`, `npm run ledger:check -- <draw's id>`. Ends with 1 where the books are not right, with 2 where
-// that cannot be told.
+// Checks the ledger of the configured database and prints the balances of all draws, or of one draw:
+// `npm run ledger:check`, `npm run ledger:check -- <draw id>`. Exit code: 1 if the ledger is wrong, 2 if it could not be
+// checked.
 import { Id } from '#contract/ids.ts';
 import { pounds } from '#domain/money/format.ts';
 import { loadEnvironmentFile, readConfig } from '#server/config.ts';
@@ -9,18 +9,18 @@ import { createLedger } from '#server/features/money/ledger/service.ts';
 import { openDatabase } from '#server/program.ts';
 import { explain } from '#server/startup-error.ts';
 
-const CANNOT_TELL = 2;
+const NOT_CHECKED = 2;
 
 const [drawId] = process.argv.slice(2);
 
-/** Answers the exit code. */
+/** @returns the exit code */
 async function check(): Promise<number> {
   const database = await openDatabase(readConfig());
   try {
     const ledger = createLedger(database);
     if (drawId !== undefined && !(await ledger.knows(drawId))) {
       console.error(`There is no prize draw with the id ${drawId}.`);
-      return CANNOT_TELL;
+      return NOT_CHECKED;
     }
     const findings = await ledger.check();
     for (const { account, pence } of await ledger.balances(drawId)) {
@@ -38,7 +38,7 @@ try {
   loadEnvironmentFile();
   if (drawId !== undefined && !Id.safeParse(drawId).success) {
     console.error(`${drawId} is not the id of a draw.`);
-    process.exitCode = CANNOT_TELL;
+    process.exitCode = NOT_CHECKED;
   } else process.exitCode = await check();
 } catch (error) {
   console.error(explain(error));
@@ -47,5 +47,5 @@ try {
       'While it runs, the program checks its books by itself each night, and says so in its log and /metrics.',
     );
   }
-  process.exitCode = CANNOT_TELL;
+  process.exitCode = NOT_CHECKED;
 }

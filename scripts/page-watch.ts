@@ -1,17 +1,17 @@
 import type { ConsoleMessage, Page } from 'playwright-core';
 
-/** What a refused call or an expected status makes the browser itself write down. */
-const REFUSED = /^Failed to load resource: the server responded with a status of (\d{3})/;
+/** The browser's own message about a failed call or an error page. */
+const FAILED_LOAD = /^Failed to load resource: the server responded with a status of (\d{3})/;
 
-/** Writes down whatever goes wrong in a page: logged errors, thrown ones, broken policies. */
+/** Collects a page's problems: logged and thrown errors, and violations of its security policy. */
 export function watchPage(page: Page) {
   const problems: string[] = [];
   let expectedStatus = 200;
 
   const isExpected = (message: ConsoleMessage) => {
-    const status = Number(REFUSED.exec(message.text())?.[1]);
+    const status = Number(FAILED_LOAD.exec(message.text())?.[1]);
     const { pathname, href } = new URL(message.location().url || page.url());
-    // Refusals of the API are shown to people, and judged by what is shown.
+    // Rejected API calls are shown to users, and tested by what is shown.
     if (pathname.startsWith('/api/')) return (status >= 400 && status < 500) || status === 503;
     return status === expectedStatus && href.split('#')[0] === page.url().split('#')[0];
   };
@@ -25,7 +25,7 @@ export function watchPage(page: Page) {
 
   return {
     problems: () => problems,
-    /** The page that is opened next may be answered so. */
+    /** Allows this status for the next page. */
     expectStatus: (status: number) => {
       expectedStatus = status;
     },
@@ -40,10 +40,10 @@ export async function waitUntilUsable(page: Page): Promise<void> {
   });
 }
 
-/** Waits for what moves or changes colour to arrive: half-way colours are nobody's choice. */
+/** Waits for transitions and animations to end, so that colours are final. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // What is not shown, such as inside a closed disclosure, never gets there; a spinner never ends.
+    // Animations of invisible elements, and of spinners, never end.
     const ending = document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)

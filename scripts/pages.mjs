@@ -8,13 +8,13 @@ const SOURCES = ['src/web', 'src/contract', 'src/domain', 'public', 'vite.config
 const stamp = join(root, 'dist', '.source-hash');
 
 /**
- * Builds the pages into dist/ when they are missing or were built from other sources.
+ * Builds the pages into dist/ if they are missing or were built from other sources.
  * @param {string} node full path of the Node to build with
  * @param {NodeJS.ProcessEnv} environment
  * @param {{ always: boolean }} options
  */
 export async function buildPages(node, environment, { always }) {
-  const sources = hashOfSources();
+  const sources = hashSources();
   if (!always && existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return;
   rmSync(stamp, { force: true });
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
@@ -26,10 +26,10 @@ export async function buildPages(node, environment, { always }) {
   writeFileSync(stamp, sources);
 }
 
-function hashOfSources() {
+function hashSources() {
   const hash = createHash('sha256');
   for (const source of SOURCES) {
-    for (const file of filesOf(source))
+    for (const file of listFiles(source))
       hash
         .update(`${file}\0`)
         .update(readFileSync(join(root, file)))
@@ -38,14 +38,14 @@ function hashOfSources() {
   return hash.digest('hex');
 }
 
-/** All files under a path in a fixed order; tests and what the build itself generates do not count. */
-function filesOf(path) {
+/** Lists the files under a path in a fixed order, without tests and generated files. */
+function listFiles(path) {
   const full = join(root, path);
   if (!existsSync(full)) return [];
   if (statSync(full).isDirectory()) {
     return readdirSync(full)
       .sort()
-      .flatMap((name) => filesOf(`${path}/${name}`));
+      .flatMap((name) => listFiles(`${path}/${name}`));
   }
   return /\.(test|gen)\.tsx?$/.test(path) ? [] : [path];
 }

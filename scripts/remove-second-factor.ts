@@ -1,5 +1,5 @@
-// Turns somebody's second factor off who has lost it, with their recovery codes:
-// `node scripts/launch.mjs remove-second-factor ann@example.org`. Whoever runs this has made sure that it is them.
+// Turns off two-factor login for a user who has lost the second factor and the recovery codes:
+// `node scripts/launch.mjs remove-second-factor ann@example.org`. Verify the user's identity before you run it.
 import { loadEnvironmentFile, readConfig } from '#server/config.ts';
 import { removeSecondFactor } from '#server/features/accounts/identity/service.ts';
 import { openDatabase } from '#server/program.ts';
@@ -19,12 +19,12 @@ async function remove(email: string): Promise<boolean> {
 try {
   loadEnvironmentFile();
   if (address === undefined) {
-    console.error('Say whose: node scripts/launch.mjs remove-second-factor <e-mail address>');
+    console.error('Usage: node scripts/launch.mjs remove-second-factor <email address>');
     process.exitCode = 2;
   } else if (await remove(address)) {
-    console.log(`Signing in as ${address} asks for the password alone now, and they are told by mail.`);
+    console.log(`Two-factor login is off for ${address}. The user is notified by email.`);
   } else {
-    console.error(`There is no account of ${address} with a second factor.`);
+    console.error(`${address} has no account with two-factor login.`);
     process.exitCode = 1;
   }
 } catch (error) {

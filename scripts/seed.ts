@@ -1,4 +1,4 @@
-// Seeds the demo into the configured database when nobody is in it yet: `npm run seed`.
+// `npm run seed`: seeds the demo into the configured database if it has no accounts yet.
 import { buildApp } from '#server/app.ts';
 import { loadEnvironmentFile, readConfig } from '#server/config.ts';
 import { demoAccounts, seedDemo, wantsDemo } from '#server/demo/seed.ts';
@@ -15,7 +15,7 @@ try {
     await app.server.close();
     console.table(await demoAccounts(config.dataDirectory));
   } else {
-    console.log('There are people in this database already: the demo is only seeded into an empty one.');
+    console.log('The database already has accounts; the demo is only seeded into an empty database.');
   }
 } finally {
   await database.close();

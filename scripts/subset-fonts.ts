@@ -1,5 +1,5 @@
-// Makes src/web/styles/fonts/: the letters that English pages are set in, small enough to be there with the first paint,
-// and style sheets that fetch the others only where a text has them. Run it after an update of the font packages.
+// Creates src/web/styles/fonts/: subsets with the characters of English pages, small enough to load before the first
+// paint, and style sheets that load other characters only when needed. Run it after updating the font packages.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
@@ -9,18 +9,19 @@ const root = join(import.meta.dirname, '..');
 const folder = join(root, 'src', 'web', 'styles', 'fonts');
 
 const ASCII = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at)).join('');
-const LETTERS = `${ASCII}\u00a0£€©®°²½¼¾·×–—‘’“”•…←↑→↓−ÀÁÂÄÇÈÉÊËÍÎÏÑÓÔÖÚÛÜßàáâäçèéêëìíîïñòóôöùúûü`;
+const CHARACTERS = `${ASCII}\u00a0£€©®°²½¼¾·×–—‘’“”•…←↑→↓−ÀÁÂÄÇÈÉÊËÍÎÏÑÓÔÖÚÛÜßàáâäçèéêëìíîïñòóôöùúûü`;
 
-/** No page uses lighter or heavier ones. */
+/** The lightest and heaviest weights in use. */
 const WEIGHTS = { min: 400, max: 800 };
 
 for (const [pair, faces] of Object.entries(PAIRS)) {
-  const rules = await Promise.all(faces.map(rulesOf));
-  const made = '/* Made by scripts/subset-fonts.ts. Fall-backs have the same metrics, so nothing moves. */';
+  const rules = await Promise.all(faces.map(createRules));
+  const made =
+    '/* Made by scripts/subset-fonts.ts. Fallbacks have the same metrics, so that text does not shift. */';
   await writeFile(join(folder, `${pair}.css`), `${[made, ...rules.flat()].join('\n\n')}\n`);
 }
 
-async function rulesOf(face: Face): Promise<string[]> {
+async function createRules(face: Face): Promise<string[]> {
   const files = join(root, 'node_modules', '@fontsource-variable', face.file);
   const ranges: Record<string, string> = JSON.parse(await readFile(join(files, 'unicode.json'), 'utf8'));
   const whole = await readFile(join(files, 'files', `${face.file}-latin-wght-normal.woff2`));
@@ -28,27 +29,27 @@ async function rulesOf(face: Face): Promise<string[]> {
     min: Math.max(WEIGHTS.min, face.weights[0]),
     max: Math.min(WEIGHTS.max, face.weights[1]),
   };
-  const small = await subsetFont(whole, LETTERS, { targetFormat: 'woff2', variationAxes: { wght } });
+  const small = await subsetFont(whole, CHARACTERS, { targetFormat: 'woff2', variationAxes: { wght } });
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, `${face.file}.woff2`), small);
   console.log(`${face.file}: ${whole.length} → ${small.length} bytes`);
 
-  const far = (subset: string) =>
-    rule(
+  const createRemoteRule = (subset: string) =>
+    createRule(
       face,
       `@fontsource-variable/${face.file}/files/${face.file}-${subset}-wght-normal.woff2`,
       ranges[subset],
     );
   // Where ranges overlap the last rule wins, so the small file comes last.
   return [
-    far('latin-ext'),
-    far('latin'),
-    rule(face, `./${face.file}.woff2`, rangeOf(LETTERS)),
-    fallback(face),
+    createRemoteRule('latin-ext'),
+    createRemoteRule('latin'),
+    createRule(face, `./${face.file}.woff2`, formatRange(CHARACTERS)),
+    createFallback(face),
   ];
 }
 
-function rule({ name, weights }: Face, url: string, range: string | undefined): string {
+function createRule({ name, weights }: Face, url: string, range: string | undefined): string {
   return `@font-face {
   font-family: "${name} Variable";
   font-style: normal;
@@ -59,7 +60,7 @@ function rule({ name, weights }: Face, url: string, range: string | undefined): 
 }`;
 }
 
-function fallback({ fallback: { name, local, size, ascent, descent } }: Face): string {
+function createFallback({ fallback: { name, local, size, ascent, descent } }: Face): string {
   return `@font-face {
   font-family: "${name}";
   src: ${local.map((one) => `local("${one}")`).join(', ')};
@@ -70,9 +71,11 @@ function fallback({ fallback: { name, local, size, ascent, descent } }: Face): s
 }`;
 }
 
-/** As `unicode-range` writes it: `U+20-7E,U+A0`. */
-function rangeOf(letters: string): string {
-  const codes = [...new Set([...letters].map((letter) => letter.codePointAt(0) ?? 0))].sort((a, b) => a - b);
+/** Formats characters for `unicode-range`: `U+20-7E,U+A0`. */
+function formatRange(characters: string): string {
+  const codes = [...new Set([...characters].map((character) => character.codePointAt(0) ?? 0))].sort(
+    (a, b) => a - b,
+  );
   const runs: [number, number][] = [];
   for (const code of codes) {
     const last = runs.at(-1);

@@ -147,6 +147,6 @@ describe('verify-draw of a site', () => {
     const gone = await run(`${url}/prize-draw/another`);
     expect(gone).toMatchObject({ code: 2, err: expect.stringContaining('There is no log.') });
     const away = await run('http://127.0.0.1:1/prize-draw/another');
-    expect(away).toMatchObject({ code: 2, err: expect.stringContaining('could not be had') });
+    expect(away).toMatchObject({ code: 2, err: expect.stringContaining('could not be loaded') });
   });
 });

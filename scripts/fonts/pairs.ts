@@ -1,11 +1,11 @@
 import type { FontPair } from '#domain/looks/choices.ts';
 
-/** A variable face of a @fontsource-variable package, and what stands in for it until it has come. */
+/** A variable font of a @fontsource-variable package, and the fallback until it is loaded. */
 export type Face = {
   file: string;
   name: string;
   weights: readonly [number, number];
-  /** The only weight that pages set it in: its file then has that one alone, and is half as large. */
+  /** The only weight in use; the file then has no other, and is half as large. */
   setIn?: number;
   fallback: { name: string; local: readonly string[]; size: number; ascent: number; descent: number };
 };
@@ -13,7 +13,7 @@ export type Face = {
 const SANS = ['Arial', 'ArialMT', 'Liberation Sans', 'Arimo'] as const;
 const SERIF = ['Times New Roman', 'TimesNewRomanPSMT', 'Liberation Serif', 'Tinos'] as const;
 
-/** Percentages of the em square: how the stand-in is stretched to take the same room. */
+/** Percentages of the em square: how the fallback is stretched to take the same space. */
 const archivo: Face = {
   file: 'archivo',
   name: 'Archivo',
@@ -21,7 +21,7 @@ const archivo: Face = {
   fallback: { name: 'Archivo Fallback', local: SANS, size: 97.7, ascent: 89.8, descent: 21.5 },
 };
 
-/** The pairs of letters that a draw can be set in; the site itself is set in Heritage. */
+/** The font pairs of draws; the site itself uses Heritage. */
 export const PAIRS: Record<FontPair, readonly Face[]> = {
   heritage: [
     {

@@ -8,18 +8,18 @@ export const USAGE = `Checks a prize draw: npm run verify-draw -- <url or file> 
 
 <url or file>     the draw's page, its address in the API, its log's prefix, or a proof that was saved
 --pin <key>       the log's key as you know it, or a file with it
---earlier <file>  something you kept: a receipt, a seal, a signed head or an older proof; may be given again
---ticket <N>      says how ticket N stands
+--earlier <file>  something you kept: a ticket proof, a seal, a signed head or an older proof; may be repeated
+--ticket <N>      shows the status of ticket N
 --json            prints the report as JSON
 
-Ends with 0 when the proof is valid, 1 when it is not, 2 when it could not be had or the call is wrong.`;
+Exit code: 0 if the proof is valid, 1 if it is not, 2 if it could not be loaded or the arguments are wrong.`;
 
-/** The call is not one that can be carried out; the message says why. */
+/** Wrong arguments; the message says why. */
 export class WrongUsage extends Error {
   override name = 'WrongUsage';
 }
 
-export type Wishes = {
+export type Options = {
   subject: { kind: 'site'; address: DrawAddress } | { kind: 'file'; path: string };
   pinned: string | undefined;
   earlier: string[];
@@ -29,23 +29,23 @@ export type Wishes = {
 
 /**
  * Reads the command line.
- * @param folder where the paths in it begin
+ * @param folder the folder that paths are relative to
  * @throws WrongUsage
  */
-export function readArguments(given: readonly string[], folder: string): Wishes {
-  const { values, positionals } = parsed(given);
+export function readArguments(given: readonly string[], folder: string): Options {
+  const { values, positionals } = parse(given);
   const [subject, ...more] = positionals;
   if (subject === undefined || more.length > 0) throw new WrongUsage('Name one address or one file.');
   return {
-    subject: subjectOf(subject, folder),
-    pinned: values.pin === undefined ? undefined : keyOf(values.pin, folder),
-    earlier: (values.earlier ?? []).map((path) => evidenceOf(readText(path, folder), path).text),
-    ticket: values.ticket === undefined ? undefined : numberOf(values.ticket),
+    subject: readSubject(subject, folder),
+    pinned: values.pin === undefined ? undefined : readKey(values.pin, folder),
+    earlier: (values.earlier ?? []).map((path) => readEvidence(readText(path, folder), path).text),
+    ticket: values.ticket === undefined ? undefined : readNumber(values.ticket),
     json: values.json ?? false,
   };
 }
 
-function parsed(given: readonly string[]) {
+function parse(given: readonly string[]) {
   try {
     return parseArgs({
       args: [...given],
@@ -62,28 +62,28 @@ function parsed(given: readonly string[]) {
   }
 }
 
-function subjectOf(subject: string, folder: string): Wishes['subject'] {
+function readSubject(subject: string, folder: string): Options['subject'] {
   if (!/^https?:\/\//.test(subject)) return { kind: 'file', path: resolve(folder, subject) };
   const address = drawAddress(subject);
   if (!address) throw new WrongUsage(`${subject} is not the address of a prize draw.`);
   return { kind: 'site', address };
 }
 
-function keyOf(pin: string, folder: string): string {
+function readKey(pin: string, folder: string): string {
   const evidence = evidenceIn(existsSync(resolve(folder, pin)) ? readText(pin, folder) : pin);
   if (evidence?.kind !== 'key') throw new WrongUsage(`${pin} is not the key of a log (name+hash+base64).`);
   return evidence.text;
 }
 
-function evidenceOf(text: string, path: string): Evidence {
+function readEvidence(text: string, path: string): Evidence {
   const evidence = evidenceIn(text);
   if (!evidence || evidence.kind === 'key') {
-    throw new WrongUsage(`${path} is neither a receipt nor a seal, a signed head or a proof.`);
+    throw new WrongUsage(`${path} is not a ticket proof, a seal, a signed head or a proof.`);
   }
   return evidence;
 }
 
-function numberOf(text: string): number {
+function readNumber(text: string): number {
   const number = /^\d{1,15}$/.test(text) ? Number(text) : 0;
   if (number < 1) throw new WrongUsage(`${text} is not the number of a ticket.`);
   return number;

@@ -4,7 +4,7 @@ import type { ProofCrypto } from '#domain/proof/verify/report.ts';
 
 const bls = bls12_381.shortSignatures;
 
-/** The verifier's cryptography in Node: its own, and noble's for the curve that it does not have. */
+/** The verifier's cryptography: Node's own, and noble's for BLS12-381, which Node does not have. */
 export const nodeCrypto: ProofCrypto = {
   sha256: (data) => hash('sha256', data, 'buffer'),
   hmac: (key, data) => createHmac('sha256', key).update(data).digest(),
@@ -17,7 +17,7 @@ export const nodeCrypto: ProofCrypto = {
     try {
       return bls.verify(bls.Signature.fromBytes(signature), bls.hash(message), publicKey);
     } catch {
-      // Bytes that are no point of the curve are no signature.
+      // The bytes are not a point on the curve.
       return false;
     }
   },

@@ -6,14 +6,14 @@ import type { Verified } from './verify.ts';
 
 const WIDTH = Math.max(...CHECK_IDS.map((id) => id.length));
 
-const count = (number: number) => number.toLocaleString('en-GB');
+const formatCount = (number: number) => number.toLocaleString('en-GB');
 
-/** The report for a terminal, a line a check; what fails shows the values behind it. */
-export function printed({ report, ticket }: Verified): string {
+/** Formats the report for a terminal, with one line per check; failed checks also show their values. */
+export function formatReport({ report, ticket }: Verified): string {
   return [
-    `Prize draw ${report.draw ?? 'unknown'}: log entries ${count(report.entries)}, tickets ${count(report.tickets)}`,
+    `Prize draw ${report.draw ?? 'unknown'}: log entries ${formatCount(report.entries)}, tickets ${formatCount(report.tickets)}`,
     '',
-    ...report.checks.flatMap(checkLines),
+    ...report.checks.flatMap(formatCheck),
     '',
     ...report.attempts.flatMap(({ attempt, root, seed, winners }) => [
       `Attempt ${attempt}: ${winners.map(({ rank, number }) => `prize ${rank} to ${number === null ? 'nobody' : `ticket ${number}`}`).join(', ')}`,
@@ -23,18 +23,18 @@ export function printed({ report, ticket }: Verified): string {
     ...report.notes.map((note) => `Note: ${note}`),
     ...(ticket ? ['', ticketWords(ticket.number, ticket.facts, report)] : []),
     '',
-    verdict(report),
+    formatVerdict(report),
   ].join('\n');
 }
 
-function checkLines({ id, ok, message, values }: Check): string[] {
+function formatCheck({ id, ok, message, values }: Check): string[] {
   const mark = ok ? styleText('green', '✓') : styleText('red', '✗');
   const line = `${mark} ${id.padEnd(WIDTH)}  ${message}`;
-  const behind = Object.entries(values).map(([name, value]) => `  ${' '.repeat(WIDTH)}  ${name}: ${value}`);
-  return ok ? [line] : [line, ...behind];
+  const details = Object.entries(values).map(([name, value]) => `  ${' '.repeat(WIDTH)}  ${name}: ${value}`);
+  return ok ? [line] : [line, ...details];
 }
 
-function verdict({ valid, strength, checks }: Report): string {
+function formatVerdict({ valid, strength, checks }: Report): string {
   if (valid) return styleText('bold', `Valid. ${strength ? STRENGTH_WORDS[strength] : ''}`.trim());
   const failing = checks.filter(({ ok }) => !ok).map(({ id }) => id);
   return styleText('bold', `Not valid: ${failing.join(', ')}.`);

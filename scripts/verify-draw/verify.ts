@@ -10,17 +10,17 @@ import {
 } from '#domain/proof/sources/ticket-index.ts';
 import type { Report, VerifyOptions } from '#domain/proof/verify/report.ts';
 import { verifyBundle, verifySource } from '#domain/proof/verify/verify.ts';
-import { type Wishes, WrongUsage } from './arguments.ts';
+import { type Options, WrongUsage } from './arguments.ts';
 import { nodeCrypto } from './node-crypto.ts';
 
 export type Verified = { report: Report; ticket: { number: number; facts: TicketFacts | null } | null };
 
 /**
- * Gets the proof and runs the whole verifier on it.
+ * Loads the proof and verifies it.
  * @throws Unreachable, MalformedLog and WrongUsage
  */
-export async function verifyDraw(wishes: Wishes, onProgress?: (done: number) => void): Promise<Verified> {
-  const { pinned, earlier } = wishes;
+export async function verifyDraw(given: Options, onProgress?: (done: number) => void): Promise<Verified> {
+  const { subject, pinned, earlier, ticket: number } = given;
   const options: VerifyOptions = {
     crypto: nodeCrypto,
     earlier,
@@ -28,20 +28,20 @@ export async function verifyDraw(wishes: Wishes, onProgress?: (done: number) => 
     ...(onProgress && { onProgress }),
   };
   const index = createTicketIndex();
-  const proof = await proofOf(wishes.subject);
-  if (proof.kind === 'none') throw new Unreachable(proof.message || `The site answered ${proof.status}.`);
+  const proof = await loadProof(subject);
+  if (proof.kind === 'none')
+    throw new Unreachable(proof.message || `The site responded with status ${proof.status}.`);
   const report =
     proof.kind === 'log'
       ? await verifySource(indexed(proof.source, index), options)
       : await verifyBundle(proof.text, options);
-  if (wishes.subject.kind === 'site') expectDraw(wishes.subject.address.draw, report);
+  if (subject.kind === 'site') expectDraw(subject.address.draw, report);
   if (proof.kind === 'bundle') indexBundle(proof.text, index);
-  const number = wishes.ticket;
   return { report, ticket: number === undefined ? null : { number, facts: index.find(number, report) } };
 }
 
-async function proofOf(subject: Wishes['subject']): Promise<FoundProof> {
-  if (subject.kind === 'site') return openProof(subject.address, { fetch: fetchCheaply, wait });
+async function loadProof(subject: Options['subject']): Promise<FoundProof> {
+  if (subject.kind === 'site') return openProof(subject.address, { fetch: fetchGzipped, wait });
   try {
     return { kind: 'bundle', text: readFileSync(subject.path, 'utf8') };
   } catch {
@@ -49,7 +49,7 @@ async function proofOf(subject: Wishes['subject']): Promise<FoundProof> {
   }
 }
 
-/** Node would ask for brotli, which costs a site more time than it saves on the way. */
-function fetchCheaply(url: string): Promise<Response> {
+/** Node prefers brotli, which takes a site more time to compress than it saves in transfer. */
+function fetchGzipped(url: string): Promise<Response> {
   return fetch(url, { headers: { 'accept-encoding': 'gzip' } });
 }
