@@ -173,7 +173,7 @@ describe('an update', () => {
     const id = await draw();
     const audience = async () =>
       (await host.client.call('GET /api/v1/prize-draws/:id/updates/audience', { params: { id } })).body;
-    expect(await audience()).toMatchObject({ recipients: 2, error: null });
+    expect(await audience()).toMatchObject({ recipients: 2, refusal: null });
     await post(id);
     await app.services.updates.mailDue();
     await leave(await tokenOf(id, bob));
