@@ -5,7 +5,7 @@ import { rowsOf } from '#server/db/database.ts';
 import { ledgerChecks } from '#server/db/schema.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
 import { sellAndRefund } from '../../../../../tests/helpers/broken-books.ts';
-import { ledgerJobs } from './jobs.ts';
+import { runNightlyCheck } from './run-nightly-check.ts';
 import { lookAtAll } from './store.ts';
 
 let app: TestApp;
@@ -62,16 +62,16 @@ it('checks whenever it is asked to, and keeps that too [OPS-14]', async () => {
 
 it('tells the log at once where the books are not right [OPS-14]', async () => {
   const log = { info: vi.fn(), error: vi.fn() };
-  const [job] = ledgerJobs(app.services.ledger, log);
+  const check = () => runNightlyCheck(app.services.ledger, log);
   await setClock(12, 20);
-  await job?.run();
+  await check();
   expect(log.info).toHaveBeenCalledWith('The books were checked and are right');
-  await job?.run();
+  await check();
   expect(log.info).toHaveBeenCalledTimes(1);
   const { draw } = await sellAndRefund(app);
   await app.database.db.execute(sql`update prize_draws set issued_count = 6 where id = ${draw}`);
   await setClock(12, 21);
-  await job?.run();
+  await check();
   const findings = [`Draw ${draw} counts 6 tickets as issued, but has 5.`];
   expect(log.error).toHaveBeenCalledWith({ findings }, 'The books are not right');
   expect((await kept()).at(-1)?.findings).toEqual(findings);

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import type { SessionCookie } from '#server/plugins/session.ts';
+import { consentRoutes } from './consents/routes.ts';
+import { takeoutRoutes } from './data-export/routes.ts';
+import { erasureRoutes } from './deletion/routes.ts';
+import { addressRoutes } from './email-address/routes.ts';
+import { credentialRoutes } from './passwords/routes.ts';
+import { accountRoutes } from './profile/routes.ts';
+import { confirmationRoutes } from './reauthentication/routes.ts';
+import type { AccountServices } from './services.ts';
+import { sessionRoutes } from './sessions/routes.ts';
+import { twoFactorRoutes } from './two-factor/routes.ts';
+
+export function registerAccountRoutes(
+  api: FastifyInstance,
+  services: AccountServices,
+  cookie: SessionCookie,
+): void {
+  accountRoutes(api, services.accounts, cookie);
+  sessionRoutes(api, services.sessions, cookie);
+  addressRoutes(api, services.addresses);
+  consentRoutes(api, services.consents);
+  takeoutRoutes(api, services.takeout);
+  erasureRoutes(api, services.erasure, cookie);
+  credentialRoutes(api, services.credentials, cookie);
+  twoFactorRoutes(api, services.twoFactor, cookie);
+  confirmationRoutes(api, services.confirmations, cookie);
+}

@@ -1,0 +1,50 @@
+import type { Foundations } from '#server/foundations.ts';
+import type { PlatformServices } from '../platform/services.ts';
+import { createConsents } from './consents/service.ts';
+import { createTakeout } from './data-export/service.ts';
+import { createErasure } from './deletion/service.ts';
+import { createAddresses } from './email-address/service.ts';
+import { createIdentity } from './identity/service.ts';
+import { createCredentials } from './passwords/service.ts';
+import { createAccounts } from './profile/service.ts';
+import { createConfirmations } from './reauthentication/service.ts';
+import { createSessions } from './sessions/service.ts';
+import { createTwoFactor } from './two-factor/service.ts';
+
+export type AccountServices = ReturnType<typeof createAccountServices>;
+
+type Needs = { platform: PlatformServices };
+
+export function createAccountServices(foundations: Foundations, { platform }: Needs) {
+  const { db, keyedHash, passwords, adminsNeedSecondFactor } = foundations;
+  const { settings, throttles, tokens } = platform;
+  const sessions = createSessions({ db, keyedHash, adminsNeedSecondFactor });
+  const identity = createIdentity({ db, keyedHash, throttles, passwords });
+  const addresses = createAddresses({ db, tokens, identity, sessions, throttles, passwords });
+  return {
+    sessions,
+    identity,
+    addresses,
+    twoFactor: createTwoFactor({
+      db,
+      identity,
+      sessions,
+      adminsNeedSecondFactor,
+      brandName: async () => (await settings.current()).brandName,
+    }),
+    credentials: createCredentials({ db, tokens, identity, sessions, throttles, passwords }),
+    accounts: createAccounts({
+      db,
+      sessions,
+      throttles,
+      passwords,
+      identity,
+      addresses,
+      adminsNeedSecondFactor,
+    }),
+    confirmations: createConfirmations({ db, identity, sessions }),
+    consents: createConsents({ db }),
+    takeout: createTakeout({ db }),
+    erasure: createErasure({ db, identity }),
+  };
+}

@@ -1,0 +1,26 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Viewer } from '#server/viewer.ts';
+import { calculatorRoutes } from './calculator/routes.ts';
+import { creatingRoutes } from './creation/routes.ts';
+import { insightRoutes } from './insights/routes.ts';
+import { drawRoutes } from './lifecycle/routes.ts';
+import { ownDrawRoutes } from './own-draws/routes.ts';
+import { imageRoutes } from './pictures/routes.ts';
+import type { DrawServices } from './services.ts';
+import { updateRoutes } from './updates/routes.ts';
+
+type Identify = (request: FastifyRequest) => Promise<Viewer | null>;
+
+export async function registerDrawRoutes(
+  api: FastifyInstance,
+  services: DrawServices,
+  identify: Identify,
+): Promise<void> {
+  calculatorRoutes(api);
+  drawRoutes(api, services.draws);
+  creatingRoutes(api, services.creating);
+  ownDrawRoutes(api, services.ownDraws);
+  insightRoutes(api, services.insights);
+  await updateRoutes(api, services.updates);
+  imageRoutes(api, services.images, identify);
+}

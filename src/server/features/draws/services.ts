@@ -1,0 +1,49 @@
+import type { Foundations } from '#server/foundations.ts';
+import { createCloudinary } from '#server/providers/pictures/cloudinary.ts';
+import type { EmailServices } from '../email/services.ts';
+import type { PlatformServices } from '../platform/services.ts';
+import type { PublicLogServices } from '../public-log/services.ts';
+import { createCreating } from './creation/service.ts';
+import { createInsights } from './insights/service.ts';
+import { createDraws } from './lifecycle/service.ts';
+import { createOwnDraws } from './own-draws/service.ts';
+import { createPictureCopier } from './pictures/processing/foreign-picture.ts';
+import { createImages } from './pictures/service.ts';
+import { createSharing } from './sharing/service.ts';
+import { createUpdates } from './updates/service.ts';
+
+export type DrawServices = ReturnType<typeof createDrawServices>;
+
+type Needs = {
+  platform: PlatformServices;
+  email: EmailServices;
+  publicLog: PublicLogServices;
+  /** Whether sales keep the database busy, so that other work should wait. */
+  isBusySelling: () => boolean;
+};
+
+export function createDrawServices(
+  foundations: Foundations,
+  { platform, email, publicLog, isBusySelling }: Needs,
+) {
+  const { config, db, clock, keyedHash, limits, pictureNetwork } = foundations;
+  const { live, settings } = platform;
+  const throttles = limits ? platform.throttles : undefined;
+  const images = createImages({
+    db,
+    copy: createPictureCopier({ ...(pictureNetwork && { network: pictureNetwork }) }),
+    cloudinary: config.cloudinary && createCloudinary(config.cloudinary),
+    now: clock.now,
+    throttles,
+  });
+  const draws = createDraws({ db, log: publicLog.log, live, images });
+  return {
+    images,
+    draws,
+    creating: createCreating({ db, draws }),
+    ownDraws: createOwnDraws({ db }),
+    insights: createInsights({ db, now: clock.now, busy: isBusySelling }),
+    sharing: createSharing({ db, draws, images, site: settings.site, now: clock.now }),
+    updates: createUpdates({ db, mails: email.mails, keyedHash, throttles, busy: isBusySelling }),
+  };
+}

@@ -1,0 +1,10 @@
+import type { Job } from '#server/scheduler.ts';
+import type { PlatformServices } from './services.ts';
+
+export function listPlatformJobs({ settings, throttles, tokens }: PlatformServices): Job[] {
+  return [
+    { name: 'follow the settings', everyMs: 1_000, run: settings.follow },
+    { name: 'sweep passed throttles', everyMs: 600_000, run: throttles.sweep },
+    { name: 'sweep passed links', everyMs: 3_600_000, run: tokens.sweep },
+  ];
+}

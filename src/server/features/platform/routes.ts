@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify';
+import { auditRoutes } from './audit/routes.ts';
+import { queueRoutes } from './jobs/routes.ts';
+import type { PlatformServices } from './services.ts';
+import { settingRoutes } from './settings/routes.ts';
+
+export function registerPlatformRoutes(api: FastifyInstance, services: PlatformServices): void {
+  auditRoutes(api, services.audit);
+  queueRoutes(api, services.queues);
+  settingRoutes(api, services.settings);
+}

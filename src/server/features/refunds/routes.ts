@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import { cancellingRoutes } from './cancellations/routes.ts';
+import { disputeRoutes } from './disputes/routes.ts';
+import { refundRoutes } from './refunds/routes.ts';
+import type { RefundServices } from './services.ts';
+import { webhookRoutes } from './webhooks/routes.ts';
+
+export function registerRefundRoutes(api: FastifyInstance, services: RefundServices): void {
+  disputeRoutes(api, services.disputes);
+  refundRoutes(api, services.refunds);
+  cancellingRoutes(api, services.cancelling);
+}
+
+/** Webhooks of payment providers, which sign their requests instead of signing in. */
+export function registerPaymentWebhooks(server: FastifyInstance, { webhooks }: RefundServices): void {
+  webhookRoutes(server, webhooks);
+}

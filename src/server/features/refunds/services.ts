@@ -1,0 +1,31 @@
+import type { Foundations } from '#server/foundations.ts';
+import type { MoneyServices } from '../money/services.ts';
+import type { PlatformServices } from '../platform/services.ts';
+import type { PublicLogServices } from '../public-log/services.ts';
+import type { SalesServices } from '../sales/services.ts';
+import { createCancelling } from './cancellations/service.ts';
+import { createDisputes } from './disputes/service.ts';
+import { createRefunds } from './refunds/service.ts';
+import { createWebhooks } from './webhooks/service.ts';
+
+export type RefundServices = ReturnType<typeof createRefundServices>;
+
+type Needs = {
+  platform: PlatformServices;
+  money: MoneyServices;
+  publicLog: PublicLogServices;
+  sales: SalesServices;
+};
+
+export function createRefundServices({ db }: Foundations, { platform, money, publicLog, sales }: Needs) {
+  const { live } = platform;
+  const { log } = publicLog;
+  const { payments, paymentProvider: provider } = money;
+  const disputes = createDisputes({ db, provider });
+  return {
+    disputes,
+    refunds: createRefunds({ db, payments, live, log }),
+    cancelling: createCancelling({ db, payments, live, log }),
+    webhooks: createWebhooks({ db, provider, checkout: sales.checkout, payments, disputes }),
+  };
+}

@@ -1,0 +1,49 @@
+import type { Foundations } from '#server/foundations.ts';
+import type { DrawServices } from '../draws/services.ts';
+import type { MoneyServices } from '../money/services.ts';
+import type { PlatformServices } from '../platform/services.ts';
+import type { PublicLogServices } from '../public-log/services.ts';
+import { createChallenges } from './challenges/service.ts';
+import { createCheckout } from './checkout/service.ts';
+import { createOrderHistory } from './order-history/service.ts';
+import { createOrders } from './orders/service.ts';
+import { createSettlement } from './settlement/service.ts';
+import { createTicketLists } from './ticket-lists/service.ts';
+import { createTickets } from './tickets/service.ts';
+
+export type SalesServices = ReturnType<typeof createSalesServices>;
+
+type Needs = {
+  platform: PlatformServices;
+  money: MoneyServices;
+  publicLog: PublicLogServices;
+  draws: DrawServices;
+};
+
+export function createSalesServices(
+  { db, metrics, limits }: Foundations,
+  { platform, money, publicLog, draws }: Needs,
+) {
+  const { live, settings } = platform;
+  const { log } = publicLog;
+  const { payments, paymentProvider: provider, formerProviders: former } = money;
+  const throttles = limits ? platform.throttles : undefined;
+  const orders = createOrders({
+    db,
+    provider,
+    live,
+    log,
+    metrics: metrics.sales,
+    mostTickets: async () => (await settings.current()).ticketsPerOrder,
+  });
+  const settlement = createSettlement({ payments });
+  return {
+    orders,
+    settlement,
+    challenges: createChallenges({ db, counted: draws.insights.challenged }),
+    checkout: createCheckout({ db, provider, former, orders, payments, settlement, live, log, throttles }),
+    tickets: createTickets({ db }),
+    ticketLists: createTicketLists({ db, throttles, busy: orders.busy }),
+    orderHistory: createOrderHistory({ db }),
+  };
+}

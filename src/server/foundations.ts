@@ -1,0 +1,58 @@
+import type { RenderMail } from '#domain/email/mail.ts';
+import { createClock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { OpenDatabase } from './db/database.ts';
+import type { RandomSeed } from './features/drawing/drawing/service.ts';
+import type { Network } from './features/draws/pictures/processing/foreign-picture.ts';
+import { createJobBook } from './job-history.ts';
+import { createMetrics } from './metrics.ts';
+import type { Beacon } from './providers/beacon/provider.ts';
+import type { MailProvider } from './providers/email/provider.ts';
+import { createKeyedHash } from './security/keyed-hash.ts';
+import { createPasswords, type PasswordCost } from './security/passwords.ts';
+
+export type ServiceOptions = {
+  config: Config;
+  database: OpenDatabase;
+  sessionSecret: string;
+  /** Signs the public logs: an Ed25519 seed, 32 bytes as hex. */
+  logSigningKey: string;
+  /** Receives problems that an operator must solve. */
+  report: (problem: string) => void;
+  /** A lower cost of password hashes, for tests that make many. */
+  passwordCost?: PasswordCost;
+  /** False switches rate limits off, for tests that make more calls than people do. */
+  limits?: boolean;
+  /** Renders emails; without it they are queued and sent, but cannot be previewed. */
+  renderMail?: RenderMail;
+  /** Delivers emails instead of the configured provider. */
+  mailProvider?: MailProvider;
+  /** Tickets up to which a proof bundle is served in one piece. */
+  proofLimits?: { bundleTickets: number };
+  /** Public randomness instead of the configured source. */
+  beacon?: Beacon;
+  /** How external pictures are fetched; the system's network by default. */
+  pictureNetwork?: Network;
+  /** The secret seed of a draw; 32 bytes from the system by default. */
+  randomSeed?: RandomSeed;
+};
+
+export type Foundations = ReturnType<typeof createFoundations>;
+
+/** What the services of all domains are built on. */
+export function createFoundations(options: ServiceOptions) {
+  const { config, database, limits = true } = options;
+  const { db } = database;
+  return {
+    ...options,
+    limits,
+    db,
+    clock: createClock(db),
+    metrics: createMetrics(),
+    jobHistory: createJobBook(),
+    keyedHash: createKeyedHash(options.sessionSecret),
+    passwords: createPasswords(options.passwordCost),
+    siteUrl: config.publicUrl ?? `http://localhost:${config.port}`,
+    adminsNeedSecondFactor: config.publicUrl?.startsWith('https://') ?? false,
+  };
+}

@@ -1,0 +1,34 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { clockJobs } from './clock.ts';
+import { listAccountJobs } from './features/accounts/jobs.ts';
+import { listAdminJobs } from './features/admin/jobs.ts';
+import { listDrawingJobs } from './features/drawing/jobs.ts';
+import { listDrawJobs } from './features/draws/jobs.ts';
+import { listEmailJobs } from './features/email/jobs.ts';
+import { listMoneyJobs } from './features/money/jobs.ts';
+import { listPlatformJobs } from './features/platform/jobs.ts';
+import { listPublicLogJobs } from './features/public-log/jobs.ts';
+import { listRefundJobs } from './features/refunds/jobs.ts';
+import { listSalesJobs } from './features/sales/jobs.ts';
+import { countFailures } from './metrics.ts';
+import type { Job } from './scheduler.ts';
+import type { Services } from './services.ts';
+
+/** All recurring work, counted in the metrics and noted for the admin area. */
+export function listJobs(services: Services, log: FastifyBaseLogger): Job[] {
+  const { clock, metrics, jobHistory } = services;
+  const jobs = [
+    ...clockJobs(clock),
+    ...listDrawingJobs(services),
+    ...listDrawJobs(services),
+    ...listSalesJobs(services),
+    ...listRefundJobs(services),
+    ...listMoneyJobs(services, log),
+    ...listPublicLogJobs(services),
+    ...listEmailJobs(services),
+    ...listAccountJobs(services),
+    ...listAdminJobs(services),
+    ...listPlatformJobs(services),
+  ];
+  return jobHistory.watch(countFailures(jobs, metrics));
+}
