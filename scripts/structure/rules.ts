@@ -89,7 +89,10 @@ const features: Rule[] = [
     'domains-by-services',
     "a domain uses another through a feature's service.ts",
     { path: `${FEATURES}([^/]+)/`, ...NOT_A_TEST },
-    { path: FEATURES, pathNot: [`${FEATURES}$1/`, `${FEATURES}[^/]+/[^/]+/service\\.ts$`] },
+    {
+      path: FEATURES,
+      pathNot: [`${FEATURES}$1/`, `${FEATURES}[^/]+/[^/]+/service\\.ts$`, `${FEATURES}[^/]+/services\\.ts$`],
+    },
   ),
   forbid(
     'features-keep-their-parts',

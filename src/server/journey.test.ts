@@ -64,7 +64,7 @@ describe('a draw from its host to its winner', () => {
     const publish = () => host.client.call('POST /api/v1/prize-draws', { body });
     expect(await publish()).toMatchObject({
       status: 403,
-      refusal: { message: 'Your account must be verified before you can publish a prize draw.' },
+      error: { message: 'Your account must be verified before you can publish a prize draw.' },
     });
     const verified = await boss.client.call('PUT /api/v1/admin/hosts/:id/verify', {
       params: { id: host.user.id },
@@ -87,11 +87,11 @@ describe('a draw from its host to its winner', () => {
     const unanswered = await tryToBuy(buyer('late').client, draw, 1, { challengeId: null });
     expect(unanswered).toMatchObject({
       status: 403,
-      refusal: { message: 'You need to complete the skill challenge before purchasing tickets.' },
+      error: { message: 'You need to complete the skill challenge before purchasing tickets.' },
     });
     const challengeId = await answerChallenge(buyer('late').client, draw);
     const tooMany = await tryToBuy(buyer('late').client, draw, 11, { challengeId });
-    expect(tooMany).toMatchObject({ status: 409, refusal: { code: 'not_enough_left' } });
+    expect(tooMany).toMatchObject({ status: 409, error: { code: 'not_enough_left' } });
     expect((await seenBy(host, draw)).draw).toMatchObject({ ticketsSold: 10, ticketsRemaining: 10 });
   });
 
@@ -121,7 +121,7 @@ describe('a draw from its host to its winner', () => {
     const ended = await host.client.call('POST /api/v1/prize-draws/:id/end', { params });
     expect(ended).toMatchObject({ status: 200, body: { status: 'awaiting_draw', ticketsSold: 9 } });
     const late = await tryToBuy(buyer('late').client, draw, 1, { challengeId: null });
-    expect(late).toMatchObject({ status: 409, refusal: { code: 'ended' } });
+    expect(late).toMatchObject({ status: 409, error: { code: 'ended' } });
   });
 
   it('shows everybody the same winner once its countdown is over [API-DRAWING-04, STATE-09]', async () => {
