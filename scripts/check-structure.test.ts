@@ -143,6 +143,22 @@ describe('reports, with the rule that is broken,', () => {
       'features-keep-their-parts',
     ],
     [
+      'a store that imports a presenter',
+      {
+        [`${FEATURES}/sales/holds/store.ts`]: importing('./present.ts'),
+        [`${FEATURES}/sales/holds/present.ts`]: thing,
+      },
+      'presenters-only-present',
+    ],
+    [
+      'a feature that imports the list of jobs',
+      {
+        [`${FEATURES}/sales/holds/service.ts`]: importing('../jobs.ts'),
+        [`${FEATURES}/sales/jobs.ts`]: thing,
+      },
+      'jobs-are-only-listed',
+    ],
+    [
       'an import that the picture lacks',
       {
         [`${FEATURES}/sales/orders/service.ts`]: importing('#server/features/draws/lifecycle/service.ts'),

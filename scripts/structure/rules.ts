@@ -101,6 +101,18 @@ const features: Rule[] = [
     { path: `${FEATURES}[^/]+/[^/]+/(store|present|policy|routes)\\.ts$`, pathNot: `${FEATURES}$1/` },
   ),
   forbid(
+    'jobs-are-only-listed',
+    'jobs.ts lists what runs when; only the list of all jobs uses it',
+    { path: FEATURES },
+    { path: `${FEATURES}.*jobs\\.ts$` },
+  ),
+  forbid(
+    'presenters-only-present',
+    'what present.ts builds goes out: nothing that writes uses it',
+    { path: `${FEATURES}.+/store\\.ts$` },
+    { path: `${FEATURES}.+/present\\.ts$` },
+  ),
+  forbid(
     'foundations-know-no-features',
     'what all features share imports none of them',
     { path: '^src/server/(db|plugins|providers|concurrency|security)/', ...NOT_A_TEST },

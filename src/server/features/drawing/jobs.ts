@@ -1,8 +1,11 @@
 import type { Job } from '#server/scheduler.ts';
-import { audienceJobs } from './audience/jobs.ts';
-import { drawingJobs } from './drawing/jobs.ts';
 import type { DrawingServices } from './services.ts';
 
 export function listDrawingJobs({ drawing, audience }: DrawingServices): Job[] {
-  return [...drawingJobs(drawing), ...audienceJobs(audience)];
+  return [
+    // Draws are completed within a second of their time, also after a restart and without any caller.
+    { name: 'draw what is due', everyMs: 500, run: drawing.drawDue },
+    { name: 'start automatic drawings', everyMs: 1_000, run: drawing.startAutomaticDraws },
+    { name: 'drop dead sockets', everyMs: 30_000, run: audience.dropDead },
+  ];
 }

@@ -12,7 +12,7 @@ import type { LiveService } from '#server/features/platform/live/service.ts';
 import type { LogService } from '#server/features/public-log/log/service.ts';
 import type { Viewer } from '#server/viewer.ts';
 import type { ImagesService } from '../pictures/service.ts';
-import { catchUp, record } from './jobs.ts';
+import { catchUp, record } from './keep-time.ts';
 import {
   buyerWaits,
   changesDraw,

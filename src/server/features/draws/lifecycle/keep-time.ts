@@ -3,21 +3,16 @@ import { forEach } from '#server/concurrency/for-each.ts';
 import { type Actor, recordAct } from '#server/db/audit.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { tellSaleOver } from '#server/features/email/notifications/service.ts';
-import type { Job } from '#server/scheduler.ts';
 import { lifecycleFacts } from './policy.ts';
 import * as store from './store.ts';
 
 type OnTime = { due: () => Promise<string[]>; keepTime: (id: string) => Promise<void> };
 
 /**
- * Opens and ends draws on time, by the database's clock. The sweep asks what is due and does each under its lock, so
- * it may run in several processes at once, and after a stop it does all that was missed.
+ * Opens and closes every draw that is due by the database's clock, each under its lock. Safe to run in several
+ * processes, and catches up after a restart.
  */
-export function drawJobs(draws: OnTime): Job[] {
-  return [{ name: 'draws on time', everyMs: 1000, run: () => sweep(draws) }];
-}
-
-async function sweep(draws: OnTime): Promise<void> {
+export async function openAndCloseDue(draws: OnTime): Promise<void> {
   await forEach(await draws.due(), draws.keepTime, { failed: 'Some draws could not be opened or ended.' });
 }
 
