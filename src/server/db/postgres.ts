@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { OpenDatabase } from './database.ts';
 import { listenOn } from './listening.ts';
 import { PLANNING } from './planning.ts';
-import { prepareNamed } from './prepared.ts';
+import { NamingClient } from './prepared.ts';
 import * as schema from './schema.ts';
 
 /** The database could not be reached; the message is fit to be shown to the operator. */
@@ -22,6 +22,7 @@ type Options = { connections?: number; patience?: Patience; onError: (error: Err
 /** Connects to PostgreSQL and makes sure that it answers. @throws {DatabaseUnreachable} */
 export async function openPostgres(url: string, options: Options): Promise<OpenDatabase> {
   const pool = new pg.Pool({
+    Client: NamingClient,
     connectionString: url,
     // Few connections beat many where the rows are hot.
     max: options.connections ?? 10,
@@ -35,10 +36,7 @@ export async function openPostgres(url: string, options: Options): Promise<OpenD
   // Without listeners a connection that breaks would end the process: one lies idle, the other is in use. Whoever uses
   // one learns of it from the statement.
   pool.on('error', options.onError);
-  pool.on('connect', (client) => {
-    client.on('error', () => {});
-    prepareNamed(client);
-  });
+  pool.on('connect', (client) => client.on('error', () => {}));
   try {
     const { rows } = await pool.query<{ version: number }>(
       "select current_setting('server_version_num')::int / 10000 as version",

@@ -1,23 +1,22 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type pg from 'pg';
+import pg from 'pg';
 
-const NAMED = /^\/\* (\w+) \*\/ /;
+const NAME = /^\/\* (\w+) \*\/ /;
 
 /**
- * Names a statement that is sent over and over again: PostgreSQL then parses and plans it once for a connection. Its
- * text must always be the same; what changes are its parameters. On the embedded database the name is a comment.
+ * Names a statement that is sent often: PostgreSQL parses and plans it once for each connection. Its text must always
+ * be the same; only its parameters change. Drizzle cannot name statements in SQL, so the name is a comment in front of
+ * it, which the embedded database ignores and `NamingClient` reads.
  */
 export function prepared(name: string, statement: SQL): SQL {
   return sql`${sql.raw(`/* ${name} */ `)}${statement}`;
 }
 
-/** Drizzle gives no names to statements in SQL, so the connection reads them from the text. */
-export function prepareNamed(client: pg.ClientBase): void {
-  const send = client.query.bind(client) as (query: unknown, ...rest: unknown[]) => unknown;
-  const named = (query: unknown, ...rest: unknown[]) => {
-    const { text } = query as { text?: string };
-    const name = text && NAMED.exec(text)?.[1];
-    return send(name ? { ...(query as object), name } : query, ...rest);
-  };
-  client.query = named as typeof client.query;
+/** Sends statements of `prepared` to PostgreSQL as named statements. */
+export class NamingClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: pg's overloads, whichever of them is called.
+  override query(query: any, ...rest: any[]): any {
+    const name = NAME.exec(query.text)?.[1];
+    return super.query(name ? { ...query, name } : query, ...rest);
+  }
 }
