@@ -6,7 +6,7 @@ import { loadDrawPage } from '#web/features/draws/page/load-draw-page.ts';
 import { drawHead } from '#web/features/draws/sharing/draw-head.ts';
 import { DrawStructure } from '#web/features/draws/sharing/draw-structure.tsx';
 import { ShareKit } from '#web/features/draws/sharing/share-kit.tsx';
-import { LaterOpenOrderHint } from '#web/features/sales/purchase/later-hint.ts';
+import { LazyOpenOrderHint } from '#web/features/sales/purchase/lazy-hint.ts';
 import { loadOwnOrder } from '#web/features/sales/purchase/queries.ts';
 import { pageHead } from '#web/lib/head.ts';
 import { orNotFound } from '#web/lib/query.ts';
@@ -27,7 +27,7 @@ export const Route = createFileRoute('/prize-draw/$id/')({
     const draw = await orNotFound(loadDrawPage(context, id));
     await Promise.all([
       loadOwnOrder(context, { drawId: id, orderId: undefined }),
-      LaterOpenOrderHint.preload(),
+      LazyOpenOrderHint.preload(),
     ]);
     return draw;
   },
@@ -53,7 +53,7 @@ function Draw() {
         key={id}
         {...{ id, preview, returnToEdit }}
         share={<ShareKit draw={draw} />}
-        notice={<LaterOpenOrderHint id={id} />}
+        notice={<LazyOpenOrderHint id={id} />}
       />
     </>
   );

@@ -28,7 +28,7 @@ export function FooterSocial({ links }: { links: readonly { name: string; url: s
 /** The site's pages. `examples`: those of the skill games too, which participants know from their draws. */
 export function FooterColumns({ examples }: { examples: boolean }) {
   return (
-    <div className="grid grid-cols-2 gap-x-6 gap-y-8 sm:gap-x-8 lg:grid-cols-[1.4fr_1fr_1fr]">
+    <div className="grid min-w-0 grid-cols-2 gap-x-6 gap-y-8 sm:gap-x-8 lg:grid-cols-[1.4fr_1fr_1fr]">
       <div className="max-lg:hidden">
         <FooterColumn title="Solutions">
           {SOLUTIONS.map(({ audience, label }) => (

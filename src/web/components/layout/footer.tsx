@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react';
 import { useSite } from '#web/lib/router-context.ts';
 import { useAuth } from '#web/lib/session.tsx';
-import { still } from '#web/lib/still.tsx';
 import { Brand } from './brand-mark.tsx';
-
-const FooterColumns = still(async () => (await import('./footer-links.tsx')).FooterColumns);
-const FooterSocial = still(async () => (await import('./footer-links.tsx')).FooterSocial);
+import { FooterColumns, FooterSocial } from './footer-links.tsx';
 
 /** The foot of every page, with a form for the newsletter under the brand. */
 export function Footer({ newsletter }: { newsletter?: ReactNode }) {

@@ -1,4 +1,4 @@
-import { ClosedGate } from '#web/components/art/later-scenes.ts';
+import { ClosedGate } from '#web/components/art/lazy-scenes.ts';
 import { MessageScreen } from '#web/components/layout/message-screen.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import type { AccessDenied } from './guards.ts';

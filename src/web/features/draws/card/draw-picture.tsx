@@ -4,7 +4,7 @@ import { storedPicture } from '#domain/pictures/address.ts';
 import { CLOUDINARY_PICTURES } from '#domain/pictures/cloudinary.ts';
 import { cn } from '#web/components/ui/cn.ts';
 import { Picture } from '#web/components/ui/picture.tsx';
-import { later } from '#web/lib/later.tsx';
+import { lazyPart } from '#web/lib/lazy-part.tsx';
 
 type Pictured = Pick<PrizeDraw, 'id' | 'title' | 'imageUrl' | 'imageAlt'>;
 
@@ -18,7 +18,7 @@ export type DrawPictureProps = {
 };
 
 /** Where there is a picture, nobody needs the code that draws one. */
-const DrawPlaceholder = later(
+const DrawPlaceholder = lazyPart(
   async () => (await import('#web/components/art/draw-placeholder.tsx')).DrawPlaceholder,
   ({ className }) => <span className={cn('block bg-accent-soft', className)} />,
 );

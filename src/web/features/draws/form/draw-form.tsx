@@ -15,7 +15,7 @@ import { FormHeader } from './form-header.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { locksOf } from './locks.ts';
 import { Notices } from './notices.tsx';
-import { DrawPreview } from './preview/later-preview.ts';
+import { DrawPreview } from './preview/lazy-preview.ts';
 import { mayPublish } from './publish.ts';
 import { StepNav } from './step-nav.tsx';
 import { StepScreens } from './step-screens.tsx';

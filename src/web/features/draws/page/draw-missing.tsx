@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { TornTicket } from '#web/components/art/later-scenes.ts';
+import { TornTicket } from '#web/components/art/lazy-scenes.ts';
 import { MessageScreen } from '#web/components/layout/message-screen.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 

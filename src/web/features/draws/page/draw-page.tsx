@@ -11,8 +11,8 @@ import { isOver, type SaleState, saleState } from '../buy/sale-state.ts';
 import { useFollowedDraw } from '../live/use-live-draw.ts';
 import { termsChangesQuery } from '../queries.ts';
 import { ShareButton } from '../share/share-button.tsx';
-import { DrawBanner, DrawingPanel, isDrawnSoon, PreviewBanner } from './later-parts.ts';
 import { DrawLayout } from './layouts.tsx';
+import { DrawBanner, DrawingPanel, isDrawnSoon, PreviewBanner } from './lazy-parts.ts';
 import { drawParts } from './parts.tsx';
 import { TestPaymentsBanner } from './test-payments-banner.tsx';
 

@@ -9,8 +9,8 @@ import {
   hostRecordQuery,
   termsChangesQuery,
 } from '../queries.ts';
-import { DrawBanner, DrawingPanel, EntryList, isDrawnSoon, TermsChanges } from './later-parts.ts';
-import { preloadStillParts } from './still-parts.ts';
+import { DrawBanner, DrawingPanel, EntryList, isDrawnSoon, TermsChanges } from './lazy-parts.ts';
+import { preloadStaticParts } from './static-parts.ts';
 
 type Context = { queryClient: QueryClient; api: Api };
 
@@ -28,7 +28,7 @@ export async function loadDrawPage(context: Context, id: string): Promise<PrizeD
     isDrawnSoon(draw.status) && DrawingPanel.preload(),
     drawing.attempt !== null && EntryList.preload(),
     changes.length > 0 && TermsChanges.preload(),
-    preloadStillParts(),
+    preloadStaticParts(),
   ]);
   return draw;
 }

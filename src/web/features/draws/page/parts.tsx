@@ -8,9 +8,9 @@ import { Gallery } from '../gallery/gallery.tsx';
 import { MainPicture } from '../gallery/gallery-main.tsx';
 import { DrawHeading } from './draw-heading.tsx';
 import { DrawSection } from './draw-section.tsx';
-import { EntryList, TermsChanges } from './later-parts.ts';
+import { EntryList, TermsChanges } from './lazy-parts.ts';
 import { PrizeList } from './prize-list.tsx';
-import { Guarantee, HostRecord, ImpactCard, MinimumCard, ProofNote, RulesCard } from './still-parts.ts';
+import { Guarantee, HostRecord, ImpactCard, MinimumCard, ProofNote, RulesCard } from './static-parts.ts';
 
 /** The parts of a draw's page, which each layout puts in an order of its own. */
 export type DrawParts = {

@@ -1,4 +1,4 @@
-import { TornTicket } from '#web/components/art/later-scenes.ts';
+import { TornTicket } from '#web/components/art/lazy-scenes.ts';
 import { MessageScreen } from '#web/components/layout/message-screen.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { AccessDeniedScreen } from '#web/features/accounts/sign-in/access-denied.tsx';

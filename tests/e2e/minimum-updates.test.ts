@@ -4,7 +4,7 @@ import { drawOnSale, sell } from '../helpers/sold-tickets.ts';
 
 const site = browserSite();
 
-it('what stands as the server wrote it is told anew when a ticket is sold', async () => {
+it('updates the minimum on the draw page when a ticket is sold', async () => {
   const host = await site.person({ role: 'host', verified: true });
   const draw = await drawOnSale(host, { minTicketAmount: 20 });
   const visitor = await site.visitor();
