@@ -1,5 +1,5 @@
 import type { DrawInput } from '#contract/draws/draws.ts';
-import { DRAW_MESSAGES as messages } from '#domain/draws/fields.ts';
+import { DRAW_MESSAGES as messages } from '#domain/draws/field-messages.ts';
 
 /** Values of one field that are refused, and what is said at which path: the field's own unless another is named. */
 export type BadValues = { values: unknown[]; message: string; path?: string };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { DRAW_MODES, DRAW_LIMITS as limits, DRAW_MESSAGES as messages } from '#domain/draws/fields.ts';
+import { DRAW_MESSAGES as messages } from '#domain/draws/field-messages.ts';
+import { DRAW_MODES, DRAW_LIMITS as limits } from '#domain/draws/fields.ts';
 import { STATUSES } from '#domain/draws/states.ts';
 import { DIFFICULTIES, GAME_TYPES } from '#domain/games/kinds.ts';
 import { COLOR_SCHEMES, FONT_PAIRS, HEX_COLOR, LAYOUTS } from '#domain/looks/choices.ts';
@@ -28,18 +29,19 @@ const moment = (missing: string, invalid: string) =>
     })
     .refine((text) => Date.parse(text) <= LAST_MOMENT, invalid);
 
-const prizeText = requiredLine('Prize', limits.prizeDescription.max, messages.prizeMin, messages.prizeMax);
-
 /** A picture's address: of one that is kept here, or a full web address, of which a copy is made. */
-const pictureUrl = z
+const imageUrl = z
   .string(messages.imageUrl)
   .trim()
   .max(2048, messages.imageUrl)
   .refine(isPictureAddress, messages.imageUrl);
 
-const altText = line('Image description', limits.imageAlt.max, messages.imageAltMax).nullable();
+const imageAlt = line('Image description', limits.imageAlt.max, messages.imageAltMax).nullable();
 
-/** Each field of a prize draw as a host writes it; rules between fields are in the draw's own schema. */
+/**
+ * Each field of a prize draw as a host writes it. The host's form validates with these too. They contain no
+ * `z.object`: on creating one, zod probes for `eval`, which the pages' content security policy blocks and reports.
+ */
 export const drawFields = {
   title: requiredLine('Title', limits.title.max, messages.titleMin, messages.titleMax),
   description: requiredLines(
@@ -48,20 +50,11 @@ export const drawFields = {
     messages.descriptionMin,
     messages.descriptionMax,
   ),
-  prize: prizeText,
-  prizes: z
-    .array(
-      z.object(
-        { rank: z.int(messages.prizeRanks).min(1, messages.prizeRanks), description: prizeText },
-        messages.prizesType,
-      ),
-      messages.prizesType,
-    )
-    .max(limits.prizes.max, messages.prizesMax),
-  imageUrl: pictureUrl,
-  imageAlt: altText,
-  galleryUrls: z.array(pictureUrl, messages.galleryType).max(limits.gallery.max, messages.galleryMax),
-  galleryAlts: z.array(altText, messages.galleryAltsType).max(limits.gallery.max, messages.galleryAlts),
+  prize: requiredLine('Prize', limits.prizeDescription.max, messages.prizeMin, messages.prizeMax),
+  imageUrl,
+  imageAlt,
+  galleryUrls: z.array(imageUrl, messages.galleryType).max(limits.gallery.max, messages.galleryMax),
+  galleryAlts: z.array(imageAlt, messages.galleryAltsType).max(limits.gallery.max, messages.galleryAlts),
   ticketPrice: z
     .int(messages.ticketPriceType)
     .min(limits.ticketPrice.min, messages.ticketPriceMin)

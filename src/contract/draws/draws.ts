@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { DRAW_LIMITS as limits, DRAW_MESSAGES as messages } from '#domain/draws/fields.ts';
+import { DRAW_MESSAGES as messages } from '#domain/draws/field-messages.ts';
+import { DRAW_LIMITS as limits } from '#domain/draws/fields.ts';
 import type { CallMap } from '../call.ts';
 import { ById, Id } from '../ids.ts';
 import { Paging } from '../lists.ts';
@@ -22,12 +23,22 @@ type Together = Pick<
   | ('skillGameType' | 'skillGameDifficulty')
 >;
 
+const prizes = z
+  .array(
+    z.object(
+      { rank: z.int(messages.prizeRanks).min(1, messages.prizeRanks), description: field.prize },
+      messages.prizesType,
+    ),
+    messages.prizesType,
+  )
+  .max(limits.prizes.max, messages.prizesMax);
+
 const DrawShape = z.object(
   {
     title: field.title,
     description: field.description,
     prize: field.prize.nullish(),
-    prizes: field.prizes.nullish(),
+    prizes: prizes.nullish(),
     imageUrl: field.imageUrl.nullish(),
     imageAlt: field.imageAlt.optional(),
     galleryUrls: field.galleryUrls.default([]),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DRAW_MESSAGES as draw } from '#domain/draws/fields.ts';
+import { DRAW_MESSAGES as draw } from '#domain/draws/field-messages.ts';
 import { PICTURE_LIMITS as limits, PICTURE_MESSAGES as messages } from '#domain/pictures/limits.ts';
 import type { CallMap } from '../call.ts';
 

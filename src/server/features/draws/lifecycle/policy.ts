@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { dateProblems } from '#domain/draws/date-rules.ts';
-import { DRAW_MESSAGES } from '#domain/draws/fields.ts';
+import { DRAW_MESSAGES } from '#domain/draws/field-messages.ts';
 import { isPaused, keepsStartDate, next } from '#domain/draws/lifecycle.ts';
 import { type LockRefusal, lockRefusals } from '#domain/draws/locks.ts';
 import type { LifecycleEvent, LifecycleFacts, Status } from '#domain/draws/states.ts';

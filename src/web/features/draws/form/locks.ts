@@ -1,5 +1,5 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { DRAW_MESSAGES } from '#domain/draws/fields.ts';
+import { DRAW_MESSAGES } from '#domain/draws/field-messages.ts';
 
 /** Why parts of the form cannot be changed; undefined where they can. */
 export type Locks = {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { DRAW_MESSAGES } from '#domain/draws/fields.ts';
+import { DRAW_MESSAGES } from '#domain/draws/field-messages.ts';
 import { isPublishable, readiness } from '#domain/draws/readiness.ts';
 import { storedDraw } from '../../../../../tests/helpers/stored-draw.ts';
-import { problemsOf } from './problems.ts';
 import { readinessFacts } from './readiness-facts.ts';
 import { STEPS } from './steps.ts';
+import { validateDraw } from './validate-draw.ts';
 import { type DrawValues, newDrawValues, valuesOf } from './values.ts';
 
 const now = new Date('2026-11-19T10:00:00Z');
@@ -16,8 +16,8 @@ const good: DrawValues = {
   charityName: 'Hospice',
 };
 
-const found = (changes: Partial<DrawValues>, facts: Partial<Parameters<typeof problemsOf>[1]> = {}) =>
-  problemsOf({ ...good, ...changes }, { now, ...facts }).map(({ path, message }) => [path, message]);
+const found = (changes: Partial<DrawValues>, facts: Partial<Parameters<typeof validateDraw>[1]> = {}) =>
+  validateDraw({ ...good, ...changes }, { now, ...facts }).map(({ path, message }) => [path, message]);
 
 describe('what is wrong with a draw', () => {
   it('is nothing when all is filled in', () => {
@@ -195,8 +195,8 @@ describe('dates', () => {
   it('that are stored already are not held against an edit, until it publishes the draw', () => {
     const stored = storedDraw({ status: 'inactive', startDate: null, endDate: '2026-11-01T10:00:00.000Z' });
     const values = valuesOf(stored, now);
-    expect(problemsOf(values, { now, stored })).toEqual([]);
-    expect(problemsOf({ ...values, publish: 'today' }, { now, stored })).toEqual([
+    expect(validateDraw(values, { now, stored })).toEqual([]);
+    expect(validateDraw({ ...values, publish: 'today' }, { now, stored })).toEqual([
       { path: 'endDate', message: 'End date must be in the future' },
     ]);
   });
@@ -208,13 +208,13 @@ describe('a draw that has sold tickets', () => {
 
   it('is not checked where it is locked [EDIT-12]', () => {
     const locked = { title: '', ticketPrice: '', charityName: '', endDate: '' };
-    expect(problemsOf({ ...values, ...locked }, { now, stored })).toEqual([]);
-    expect(problemsOf({ ...values, description: '' }, { now, stored })).toHaveLength(1);
+    expect(validateDraw({ ...values, ...locked }, { now, stored })).toEqual([]);
+    expect(validateDraw({ ...values, description: '' }, { now, stored })).toHaveLength(1);
   });
 
   it('takes more extra trees, and no fewer [EDIT-16]', () => {
-    expect(problemsOf({ ...values, extraTreesCount: '4' }, { now, stored })).toEqual([]);
-    expect(problemsOf({ ...values, extraTreesCount: '2' }, { now, stored })).toEqual([
+    expect(validateDraw({ ...values, extraTreesCount: '4' }, { now, stored })).toEqual([]);
+    expect(validateDraw({ ...values, extraTreesCount: '2' }, { now, stored })).toEqual([
       {
         path: 'extraTreesCount',
         message: 'Extra trees can only be added to after the first ticket was sold',
@@ -238,12 +238,12 @@ describe('what publishing waits for', () => {
     const changed = { ...good, ...changes };
     const facts = readinessFacts(changed, { now, user: { role: 'host', verified: true }, stored: undefined });
     expect(isPublishable(readiness(facts, now))).toBe(false);
-    expect(problemsOf(changed, { now })).not.toEqual([]);
+    expect(validateDraw(changed, { now })).not.toEqual([]);
   });
 
   it('is nothing in a draw without problems', () => {
     const facts = readinessFacts(good, { now, user: { role: 'host', verified: true }, stored: undefined });
     expect(isPublishable(readiness(facts, now))).toBe(true);
-    expect(problemsOf(good, { now })).toEqual([]);
+    expect(validateDraw(good, { now })).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { DRAW_LIMITS, DRAW_MESSAGES } from './fields.ts';
+import { DRAW_MESSAGES } from './field-messages.ts';
+import { DRAW_LIMITS } from './fields.ts';
 
 it.each([
   [DRAW_LIMITS.ticketPrice, 1, 10_000, DRAW_MESSAGES.ticketPriceMin, DRAW_MESSAGES.ticketPriceMax],

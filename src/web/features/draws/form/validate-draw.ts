@@ -1,0 +1,134 @@
+import type { ZodType } from 'zod';
+import { drawFields as field, GameDifficulty, GameType } from '#contract/draws/draw-fields.ts';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { dateProblems } from '#domain/draws/date-rules.ts';
+import { DRAW_MESSAGES as messages } from '#domain/draws/field-messages.ts';
+import { lockRefusals } from '#domain/draws/locks.ts';
+import { penceFromPounds } from '#domain/money/format.ts';
+import { instantOf, partsOf } from './dates.ts';
+import { mostTrees } from './estimate.ts';
+import { locksOf } from './locks.ts';
+import { wholeNumber } from './numbers.ts';
+import { publicationOf } from './publish.ts';
+import type { DrawValues } from './values.ts';
+
+/** Something wrong with a field; `path` is its name in the form, as in `prizes.1.description`. */
+export type Problem = { path: string; message: string };
+
+type Facts = { now: Date; stored?: PrizeDraw | undefined };
+
+/**
+ * Validates the form with the contract's own field rules, and returns the problems in the order of the fields. Locked
+ * fields are skipped. What remains here is what the contract cannot know: the clock, the stored draw and the profit.
+ */
+export function validateDraw(values: DrawValues, facts: Facts): Problem[] {
+  const locks = locksOf(facts.stored);
+  return [
+    ...(locks.terms ? [] : check('title', field.title, values.title)),
+    ...check('description', field.description, values.description),
+    ...(locks.terms ? [] : prizeProblems(values)),
+    ...pictureProblems(values),
+    ...(locks.terms ? [] : termProblems(values)),
+    ...treeProblems(values, facts),
+    ...(locks.dates ? [] : timeProblems(values, facts)),
+    ...colourProblems(values),
+  ];
+}
+
+type Problems = Generator<Problem, void>;
+
+function* check(path: string, schema: ZodType, value: unknown): Problems {
+  const issue = schema.safeParse(value).error?.issues[0];
+  if (issue) yield { path, message: issue.message };
+}
+
+/** A fraction beyond the limits breaks the limit first, so its neighbours are checked before it. */
+function* checkNumber(path: string, schema: ZodType, text: string): Problems {
+  const number = Number(text.trim() || Number.NaN);
+  if (Number.isNaN(number)) return yield* check(path, schema, Number.MIN_SAFE_INTEGER);
+  for (const candidate of [Math.floor(number), Math.ceil(number), wholeNumber(text)]) {
+    const [problem] = check(path, schema, candidate);
+    if (problem) return yield problem;
+  }
+}
+
+function* prizeProblems({ prizes }: DrawValues): Problems {
+  for (const [at, { description }] of prizes.entries())
+    yield* check(`prizes.${at}.description`, field.prize, description);
+}
+
+const UPLOADING = 'A picture is still on its way. Please wait until it is here, or cancel it.';
+
+function* pictureProblems({ imageUrl, imageAlt, galleryAlts, picturesOnTheirWay }: DrawValues): Problems {
+  if (picturesOnTheirWay > 0) yield { path: 'picturesOnTheirWay', message: UPLOADING };
+  if (imageUrl.trim()) yield* check('imageUrl', field.imageUrl, imageUrl);
+  for (const [at, alt] of galleryAlts.entries()) yield* check(`galleryAlts.${at}`, field.imageAlt, alt);
+  yield* check('imageAlt', field.imageAlt, imageAlt);
+}
+
+/** What buyers are promised: tickets, game and charity. */
+function* termProblems(values: DrawValues): Problems {
+  const pence = penceFromPounds(Number(values.ticketPrice || Number.NaN));
+  yield* checkNumber('ticketPrice', field.ticketPrice, String(pence));
+  if (values.hasLimit) yield* checkNumber('ticketLimit', field.ticketLimit, values.ticketLimit);
+  if (values.hasMinimum) yield* minimumProblems(values);
+  if (values.hasMaxPerPerson)
+    yield* checkNumber('maxTicketsPerPerson', field.maxTicketsPerPerson, values.maxTicketsPerPerson);
+  yield* check('skillGameType', GameType, values.skillGameType);
+  yield* check('skillGameDifficulty', GameDifficulty, values.skillGameDifficulty);
+  yield* check('charityName', field.charityName, values.charityName);
+  yield* check('charityNumber', field.charityNumber, values.charityNumber);
+  yield* checkNumber('charityPercentage', field.charityPercentage, values.charityPercentage);
+}
+
+function* minimumProblems(values: DrawValues): Problems {
+  const { hasLimit, ticketLimit, minTicketAmount } = values;
+  const problems = [...checkNumber('minTicketAmount', field.minTicketAmount, minTicketAmount)];
+  yield* problems;
+  if (problems.length === 0 && hasLimit && wholeNumber(minTicketAmount) > wholeNumber(ticketLimit))
+    yield { path: 'minTicketAmount', message: messages.minTicketAmountAboveLimit };
+}
+
+/** A stored number that exceeds the profit is accepted as long as the edit keeps it. */
+function* treeProblems(values: DrawValues, { stored }: Facts): Problems {
+  const path = 'extraTreesCount';
+  const text = values.extraTreesCount || '0';
+  const count = wholeNumber(text);
+  if (count === stored?.extraTreesCount) return;
+  const problems = [...checkNumber(path, field.extraTreesCount, text)];
+  yield* problems;
+  if (problems.length > 0) return;
+  if (stored && locksOf(stored).terms) yield* shrinkingProblems(stored, count);
+  const most = mostTrees(values);
+  if (count > most) yield { path, message: `The estimated profit pays for at most ${most} extra trees` };
+}
+
+/** Once tickets are sold, trees can only be added. */
+function* shrinkingProblems(stored: PrizeDraw, extraTreesCount: number): Problems {
+  const before = { ...stored, startDate: null, endDate: new Date(stored.endDate) };
+  const after = { ...before, extraTreesCount };
+  for (const { field, message } of lockRefusals({ everSold: true, before, after }))
+    yield { path: field, message };
+}
+
+function* timeProblems(values: DrawValues, { now, stored }: Facts): Problems {
+  const { startDate } = publicationOf(values, now, stored);
+  if (values.publish === 'future' && !startDate)
+    yield { path: 'startDate', message: messages.startDateInvalid };
+  const endDate = instantOf(values.endDate, stored?.endDate);
+  if (!endDate) {
+    const { endDateInvalid, endDateMissing } = messages;
+    yield { path: 'endDate', message: partsOf(values.endDate).day ? endDateInvalid : endDateMissing };
+    return;
+  }
+  const before = stored && {
+    startDate: stored.startDate === null ? null : new Date(stored.startDate),
+    endDate: new Date(stored.endDate),
+  };
+  for (const { field, message } of dateProblems({ startDate, endDate }, now, before))
+    yield { path: field, message };
+}
+
+function* colourProblems({ colorScheme, customColor }: DrawValues): Problems {
+  if (colorScheme === 'custom') yield* check('customColor', field.customColor, customColor);
+}
