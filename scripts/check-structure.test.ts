@@ -126,6 +126,22 @@ describe('reports, with the rule that is broken,', () => {
       'draws-below',
     ],
     [
+      'a page of a domain that imports one above it',
+      {
+        'src/web/features/draws/form/a.ts': importing('#web/features/sales/purchase/b.ts'),
+        'src/web/features/sales/purchase/b.ts': thing,
+      },
+      'web-draws-below',
+    ],
+    [
+      'a contract of a domain that imports one above it',
+      {
+        'src/contract/email/a.ts': importing('../accounts/b.ts'),
+        'src/contract/accounts/b.ts': thing,
+      },
+      'contract-email-below',
+    ],
+    [
       "another domain's operation",
       {
         [`${FEATURES}/drawing/a/service.ts`]: importing('#server/features/sales/orders/build-order.ts'),

@@ -1,4 +1,4 @@
-import type { LiveMessage } from '#contract/platform/live.ts';
+import type { LiveMessage } from '#contract/drawing/live.ts';
 
 /** Sockets on each server, shared equally among the watcher processes. */
 export const SOCKETS = 5_000;

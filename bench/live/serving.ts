@@ -1,4 +1,4 @@
-import type { LiveMessage } from '#contract/platform/live.ts';
+import type { LiveMessage } from '#contract/drawing/live.ts';
 import { readClock, type ServerCommand, type ServerReply } from './protocol.ts';
 
 const reply = (message: ServerReply) => process.send?.(message);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { DrawingState, ResultRow, Winner } from '#contract/drawing/drawing.ts';
+import type { LiveMessage } from '#contract/drawing/live.ts';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import type { LiveMessage } from '#contract/platform/live.ts';
 
 /** A moment of a drawing that is rare or passes quickly, simulated for the page. */
 export type Story = {

@@ -1,6 +1,6 @@
 import type { IRegularForbiddenRuleType as Rule } from 'dependency-cruiser';
 
-/** The server's domains: each may use those before it, never those after it. */
+/** The domains, in the server, the contract and the web: each may use those before it, never those after it. */
 export const DOMAINS = [
   'platform',
   'email',
@@ -18,10 +18,24 @@ export const DOMAINS = [
 const TEST = '\\.test\\.tsx?$';
 const NOT_A_TEST = { pathNot: TEST };
 const FEATURES = '^src/server/features/';
+const WEB_FEATURES = '^src/web/features/';
+const CONTRACT = '^src/contract/';
 
 /** Builds a rule: files that match `from` must not import files that match `to`. */
 function forbid(name: string, comment: string, from: Rule['from'], to: Rule['to']): Rule {
   return { name, comment, severity: 'error', from, to };
+}
+
+/** One rule for each domain in this folder: it does not import the domains after it. */
+function domainOrder(prefix: string, folder: string): Rule[] {
+  return DOMAINS.slice(0, -1).map((domain, index) =>
+    forbid(
+      `${prefix}${domain}-below`,
+      `${domain} does not use ${DOMAINS.slice(index + 1).join(', ')}`,
+      { path: `${folder}${domain}/`, ...NOT_A_TEST },
+      { path: `${folder}(${DOMAINS.slice(index + 1).join('|')})/` },
+    ),
+  );
 }
 
 const rooms: Rule[] = [
@@ -118,14 +132,9 @@ const features: Rule[] = [
     { path: '^src/server/(db|plugins|providers|concurrency|security)/', ...NOT_A_TEST },
     { path: FEATURES },
   ),
-  ...DOMAINS.slice(0, -1).map((domain, index) =>
-    forbid(
-      `${domain}-below`,
-      `${domain} does not use ${DOMAINS.slice(index + 1).join(', ')}`,
-      { path: `${FEATURES}${domain}/`, ...NOT_A_TEST },
-      { path: `${FEATURES}(${DOMAINS.slice(index + 1).join('|')})/` },
-    ),
-  ),
+  ...domainOrder('', FEATURES),
+  ...domainOrder('web-', WEB_FEATURES),
+  ...domainOrder('contract-', CONTRACT),
 ];
 
 /** Which file may import which. There is no list of exceptions. */

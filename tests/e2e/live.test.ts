@@ -1,7 +1,7 @@
 import type { Page, WebSocketRoute } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { DrawingState } from '#contract/drawing/drawing.ts';
-import type { LiveMessage } from '#contract/platform/live.ts';
+import type { LiveMessage } from '#contract/drawing/live.ts';
 import { browserSite, expectNoAxeViolations } from '../helpers/browser.ts';
 import { cuttable } from '../helpers/cut.ts';
 import { endedDraw } from '../helpers/ended-draw.ts';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { type ClientOptions, WebSocket } from 'ws';
 import { z } from 'zod';
-import { AccountNews, LiveMessage } from '#contract/platform/live.ts';
+import { AccountNews, LiveMessage } from '#contract/drawing/live.ts';
 import type { Client, TestApp } from './app.ts';
 import { eventually } from './eventually.ts';
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { LiveMessage } from '#contract/platform/live.ts';
+import type { LiveMessage } from '#contract/drawing/live.ts';
 import { publishedDraw } from '../helpers/draws.ts';
 import { eventually } from '../helpers/eventually.ts';
 import { openLivePage } from '../helpers/live-page.ts';

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { ACCOUNT_LIMITS as limits, ACCOUNT_MESSAGES as messages } from '#domain/accounts/account-fields.ts';
 import { type CallMap, RECORDED } from '../call.ts';
+import { Email } from '../email-address.ts';
 import { ById, Id } from '../ids.ts';
-import { Email, NewPassword } from './accounts.ts';
+import { NewPassword } from './accounts.ts';
 
 /** The secret of a link in a mail; whatever is no token of ours is answered like one that was used. */
 const LinkToken = z.string().trim().min(1, 'The link is not whole').max(200, 'The link is not whole');

@@ -2,14 +2,12 @@ import { z } from 'zod';
 import { ACCOUNT_LIMITS as limits, ACCOUNT_MESSAGES as messages } from '#domain/accounts/account-fields.ts';
 import { CHOOSABLE_ROLES, ROLES } from '#domain/accounts/roles.ts';
 import { type CallMap, RECORDED } from '../call.ts';
+import { Email } from '../email-address.ts';
 import { ById, Id } from '../ids.ts';
 import { requiredLine } from '../text.ts';
 
 const name = (label: string, missing: string, tooLong: string) =>
   requiredLine(label, limits.name.max, missing, tooLong);
-
-/** An e-mail address as typed; addresses are compared without case. */
-export const Email = z.string().trim().max(limits.email.max, messages.emailMax).pipe(z.email(messages.email));
 
 /** 8 to 200 characters: long enough to resist guessing, short enough to hash. */
 export const NewPassword = z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ACCOUNT_LIMITS as limits, ACCOUNT_MESSAGES as messages } from '#domain/accounts/account-fields.ts';
-import { Email } from '../accounts/accounts.ts';
 import type { CallMap } from '../call.ts';
+import { Email } from '../email-address.ts';
 import { line } from '../text.ts';
 
 /** The secret of a link in a mail; whatever is none of ours is answered like one that was used. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAPPING_LIMITS as limits, MAPPING_MESSAGES as messages } from '#domain/email/mapping-fields.ts';
-import { Email } from '../accounts/accounts.ts';
 import { type CallMap, RECORDED } from '../call.ts';
+import { Email } from '../email-address.ts';
 import { ById, Id } from '../ids.ts';
 import { line, requiredLine } from '../text.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CallMap } from '../call.ts';
 import { PrizeDraw } from '../draws/draws.ts';
-import { ById, Id } from '../ids.ts';
+import { ById, Id, TicketOfDraw } from '../ids.ts';
 import { Ticket } from '../sales/orders.ts';
 import { requiredLines } from '../text.ts';
 
@@ -17,7 +17,6 @@ export const VoidInput = because('Please provide a reason for voiding the ticket
 export const RefundInput = because('Please provide a reason for the refund');
 export const CancelInput = because('Please provide a reason for cancelling the prize draw');
 
-export const TicketOfDraw = z.object({ id: Id, ticketId: Id });
 export const OrderOfDraw = z.object({ id: Id, orderId: Id });
 
 /** What is given back now, in pence. The provider may need some days to hand it over. */

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { TICKET_STATUSES } from '#domain/orders/ticket-search.ts';
 import type { CallMap } from '../call.ts';
-import { ById, Id } from '../ids.ts';
+import { ById, Id, TicketOfDraw } from '../ids.ts';
 import { Paging } from '../lists.ts';
-import { TicketOfDraw } from '../refunds/refunds.ts';
 import { line } from '../text.ts';
 import { Ticket } from './orders.ts';
 

@@ -1,5 +1,5 @@
 import type { Winner } from '#contract/drawing/drawing.ts';
-import type { LiveMessage } from '#contract/platform/live.ts';
+import type { LiveMessage } from '#contract/drawing/live.ts';
 
 type Fields = Record<string, unknown>;
 

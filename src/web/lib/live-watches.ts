@@ -1,4 +1,4 @@
-import type { LiveMessage, LiveRequest } from '#contract/platform/live.ts';
+import type { LiveMessage, LiveRequest } from '#contract/drawing/live.ts';
 import { readLiveMessage } from './live-message.ts';
 import { type LiveSocket, openLiveSocket } from './live-socket.ts';
 

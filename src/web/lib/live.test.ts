@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { LiveMessage } from '#contract/platform/live.ts';
+import type { LiveMessage } from '#contract/drawing/live.ts';
 import { liveAddress, patience } from './live-socket.ts';
 import { createLiveWatches, type LiveWatch } from './live-watches.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { LiveMessage, LiveRequest } from '#contract/platform/live.ts';
+import type { LiveMessage, LiveRequest } from '#contract/drawing/live.ts';
 import { createLiveWatches, type LiveWatches } from './live-watches.ts';
 
 type Following = {

@@ -13,7 +13,7 @@ import { PageNews } from '#web/components/layout/page-news.tsx';
 import { Toaster } from '#web/components/ui/toaster.tsx';
 import { FooterNewsletter } from '#web/features/email/newsletter/footer-form.tsx';
 import { holdPages } from '#web/features/pages/holding/hold.ts';
-import { standInTitle } from '#web/features/pages/site/stand-in-title.ts';
+import { fallbackTitle } from '#web/features/pages/site/fallback-title.ts';
 import { pageHead, siteHead } from '#web/lib/head.ts';
 import { type RouterContext, useSite } from '#web/lib/router-context.ts';
 import { AuthProvider, sessionQuery, useAuth } from '#web/lib/session.tsx';
@@ -26,7 +26,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   loader: ({ context }) => context.queryClient.prefetchQuery(sessionQuery(context.api)),
   head: ({ match, matches }) => {
     const { site } = match.context;
-    const standIn = standInTitle(matches);
+    const standIn = fallbackTitle(matches);
     const page = matches.at(-1) ?? match;
     // What stands in the place of a page has no address of its own.
     const place = standIn ? { meta: [], links: [] } : siteHead(site, placeOf(page));

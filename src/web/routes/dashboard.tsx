@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireSignIn } from '#web/features/accounts/sign-in/guards.ts';
-import { DashboardPage } from '#web/features/draws/dashboard/dashboard-page.tsx';
-import { loadOwnDraws } from '#web/features/draws/dashboard/own-page.ts';
-import { enteredDrawsQuery, featuredPageQuery } from '#web/features/draws/dashboard/queries.ts';
-import { dashboardSearch, viewOf, wishOf } from '#web/features/draws/dashboard/search.ts';
+import { loadOwnDraws } from '#web/features/draws/own-draws/own-page.ts';
+import { dashboardSearch, viewOf, wishOf } from '#web/features/draws/own-draws/search.ts';
+import { DashboardPage } from '#web/features/pages/dashboard/dashboard-page.tsx';
+import { featuredPageQuery } from '#web/features/pages/dashboard/queries.ts';
+import { enteredDrawsQuery } from '#web/features/sales/entered-draws/queries.ts';
 import { openOrdersQuery } from '#web/features/sales/order-history/queries.ts';
 import { pageHead } from '#web/lib/head.ts';
 import { openingTime } from '#web/lib/server-time.ts';

@@ -1,4 +1,4 @@
-import type { AccountNews, LiveMessage } from '#contract/platform/live.ts';
+import type { AccountNews, LiveMessage } from '#contract/drawing/live.ts';
 import { displayName, type PersonName } from '#domain/accounts/display-name.ts';
 import { frameOf } from '#server/plugins/web-sockets.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { AccountRequest, LiveRequest } from '#contract/platform/live.ts';
+import { AccountRequest, LiveRequest } from '#contract/drawing/live.ts';
 
 /** No page of ours sends more than a hundred characters. */
 const LONGEST = 512;

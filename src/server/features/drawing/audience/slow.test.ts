@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { LiveMessage } from '#contract/platform/live.ts';
+import type { LiveMessage } from '#contract/drawing/live.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
 import { eventually } from '../../../../../tests/helpers/eventually.ts';
 import { openLivePage } from '../../../../../tests/helpers/live-page.ts';

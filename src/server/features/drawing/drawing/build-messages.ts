@@ -1,4 +1,4 @@
-import type { LiveMessage } from '#contract/platform/live.ts';
+import type { LiveMessage } from '#contract/drawing/live.ts';
 import type { Status } from '#domain/draws/states.ts';
 import { type Announced, presentStart, presentWinners } from './present.ts';
 import type { AttemptRow, ResultOfRank } from './store.ts';

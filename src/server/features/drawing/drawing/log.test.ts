@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { LiveMessage } from '#contract/platform/live.ts';
+import type { LiveMessage } from '#contract/drawing/live.ts';
 import { reasonCommitment } from '#domain/proof/commitments.ts';
 import { drawAttempts, drawResults, logEntries, logHeads, prizeDraws } from '#server/db/schema.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LiveMessage } from '#contract/platform/live.ts';
+import { LiveMessage } from '#contract/drawing/live.ts';
 import type { DrawCounts } from './policy.ts';
 
 /** What is told of a draw; without a message that there is something to look up. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { LiveMessage } from '#contract/platform/live.ts';
+import type { LiveMessage } from '#contract/drawing/live.ts';
 import { createRounds } from '#server/concurrency/run-rounds.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Listen, Listening } from '#server/db/listening.ts';

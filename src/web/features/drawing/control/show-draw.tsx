@@ -2,8 +2,8 @@ import { Copy, MonitorPlay, ShieldCheck } from 'lucide-react';
 import type { DrawingState } from '#contract/drawing/drawing.ts';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
-import { copyLink } from '#web/features/draws/dashboard/copy-link.ts';
 import { strengthInWords } from '#web/features/draws/result/drawing-words.ts';
+import { copyLink } from '#web/features/draws/sharing/copy-link.ts';
 import { useSite } from '#web/lib/router-context.ts';
 
 /** Where everybody watches the drawing, and where they check it. */

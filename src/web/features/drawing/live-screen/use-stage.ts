@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { DrawingState } from '#contract/drawing/drawing.ts';
-import type { LiveMessage } from '#contract/platform/live.ts';
+import type { LiveMessage } from '#contract/drawing/live.ts';
 import { drawAfter, drawingAfter } from '#web/features/draws/live/live-news.ts';
 import { drawQuery } from '#web/features/draws/queries.ts';
 import { type Highlight, highlightsAfter } from '#web/features/draws/result/highlights.ts';

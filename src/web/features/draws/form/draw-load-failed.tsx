@@ -2,9 +2,9 @@ import { useRouter } from '@tanstack/react-router';
 import { TornTicket } from '#web/components/art/scenes.tsx';
 import { MessageScreen } from '#web/components/layout/message-screen.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
+import { AccessDeniedScreen } from '#web/features/accounts/sign-in/access-denied.tsx';
 import { accessDeniedIn } from '#web/features/accounts/sign-in/guards.ts';
-import { NotFoundScreen } from '#web/features/pages/site/not-found.tsx';
-import { isNotToBeHad } from './load-draw.ts';
+import { isUnavailable } from './load-draw.ts';
 
 const RETURN = <ButtonLink to="/dashboard">Return to Dashboard</ButtonLink>;
 
@@ -19,17 +19,18 @@ function LoadFailed() {
   );
 }
 
-/** Stands where loading or showing the form failed. */
+/** Shown when the form could not be loaded. */
 export function DrawLoadFailed({ error }: { error: unknown }) {
   const router = useRouter();
   if (import.meta.env.SSR) router.options.context.reportError(error);
   return <LoadFailed />;
 }
 
-/** Stands where there is no such draw, or it was refused; a refused role is told so as everywhere. */
+/** Shown when the draw does not exist or the user may not edit it. */
 export function DrawNotFound({ data }: { data?: unknown }) {
-  if (accessDeniedIn(data)) return <NotFoundScreen data={data} />;
-  if (isNotToBeHad(data)) return <LoadFailed />;
+  const denied = accessDeniedIn(data);
+  if (denied) return <AccessDeniedScreen {...denied} />;
+  if (isUnavailable(data)) return <LoadFailed />;
   return (
     <MessageScreen heading="Prize Draw Not Found" art={<TornTicket />} action={RETURN}>
       <p>There is no prize draw at this address. It may have been deleted, or the link may be mistyped.</p>

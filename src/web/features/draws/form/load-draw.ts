@@ -30,6 +30,6 @@ export async function loadDrawToEdit(
 }
 
 /** Whether the draw is there but was refused, rather than not found. */
-export function isNotToBeHad(data: unknown): boolean {
+export function isUnavailable(data: unknown): boolean {
   return typeof data === 'object' && data !== null && 'notToBeHad' in data;
 }

@@ -1,5 +1,5 @@
 import { Alert } from '#web/components/ui/alert.tsx';
-import { VerificationBanner } from '#web/features/draws/dashboard/verification-banner.tsx';
+import { VerificationBanner } from '#web/features/draws/own-draws/verification-banner.tsx';
 import { useDrawFormFacts } from './form-context.tsx';
 import { mayPublish } from './publish.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DrawingState, Winner } from '#contract/drawing/drawing.ts';
-import type { LiveMessage } from '#contract/platform/live.ts';
+import type { LiveMessage } from '#contract/drawing/live.ts';
 import { drawingState } from '../../../../../tests/helpers/drawing-state.ts';
 import { highlightsAfter } from '../result/highlights.ts';
 import { changedWinners, drawAfter, drawingAfter, drawWithResult } from './live-news.ts';

@@ -1,6 +1,6 @@
 import type { DrawingState, Winner } from '#contract/drawing/drawing.ts';
+import type { LiveMessage } from '#contract/drawing/live.ts';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import type { LiveMessage } from '#contract/platform/live.ts';
 
 /** What of a draw changes live. */
 type LiveDraw = Pick<

@@ -1,8 +1,8 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { DrawingState } from '#contract/drawing/drawing.ts';
+import type { LiveMessage } from '#contract/drawing/live.ts';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import type { LiveMessage } from '#contract/platform/live.ts';
 import { useLive } from '#web/lib/live.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { serverNow, useServerNow } from '#web/lib/server-time.ts';

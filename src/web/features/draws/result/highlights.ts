@@ -1,4 +1,4 @@
-import type { LiveMessage } from '#contract/platform/live.ts';
+import type { LiveMessage } from '#contract/drawing/live.ts';
 
 /** A ticket that the countdown passes over; `key` tells two visits of one ticket apart. */
 export type Highlight = { key: number; ticketNumber: number; name: string };

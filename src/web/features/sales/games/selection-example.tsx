@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { Difficulty, GameType } from '#domain/games/kinds.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { RadioCards } from '#web/components/ui/choice.tsx';
+import { GAME_CHOICES, LEVEL_CHOICES } from '#web/features/draws/form/game-choices.ts';
 import { Beside } from './beside.tsx';
 import { ExampleGame } from './example-game.tsx';
-import { GAME_CHOICES, LEVEL_CHOICES } from './game-names.ts';
 import { Tiles } from './start-card.tsx';
 import type { Example } from './use-example.ts';
 

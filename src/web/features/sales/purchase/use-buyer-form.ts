@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type Contact, keepContact, keptContact } from '#web/features/accounts/sign-in/purchase-contact.ts';
 import { useAuth } from '#web/lib/session.tsx';
 import { buyerIn, firstProblem, type Problems, type PurchaseForm, problemsOf } from './buyer.ts';
-import { type Contact, keepContact, keptContact } from './contact.ts';
 
 /**
  * The buyer's fields are the browser's own: what was typed before the script came stands in them, and is read where the

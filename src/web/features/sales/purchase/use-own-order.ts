@@ -4,11 +4,11 @@ import { useEffect, useRef } from 'react';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import type { Receipt } from '#contract/sales/orders.ts';
 import { toast } from '#web/components/ui/toast.ts';
+import { forgetContact } from '#web/features/accounts/sign-in/purchase-contact.ts';
 import { forgetChallenge } from '#web/features/sales/challenges/stored-challenge.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { useAuth } from '#web/lib/session.tsx';
 import { keepBought } from './chosen-quantity.ts';
-import { forgetContact } from './contact.ts';
 import { openOrderQuery, orderQuery, refreshSold } from './queries.ts';
 
 const POLL_MS = 3000;

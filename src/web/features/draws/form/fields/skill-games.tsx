@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { GAME_CHOICES, LEVEL_CHOICES } from '#web/features/sales/games/game-names.ts';
+import { GAME_CHOICES, LEVEL_CHOICES } from '#web/features/draws/form/game-choices.ts';
 import { useDrawFormFacts } from '../form-context.tsx';
 import { ChoiceField } from './choice-field.tsx';
 

@@ -3,10 +3,10 @@ import type { User } from '#contract/accounts/accounts.ts';
 import { Page } from '#web/components/layout/page.tsx';
 import { AccountBanners } from '#web/features/accounts/account/account-banners.tsx';
 import { useStanding } from '#web/features/accounts/account/use-standing.ts';
+import { HostView } from '#web/features/draws/own-draws/host-view.tsx';
+import { type DashboardSearch, viewOf } from '#web/features/draws/own-draws/search.ts';
 import type { ServerTime } from '#web/lib/server-time.ts';
-import { HostView } from './host-view.tsx';
 import { ParticipantView } from './participant-view.tsx';
-import { type DashboardSearch, viewOf } from './search.ts';
 import { useUpgrade } from './use-upgrade.ts';
 import { ViewSwitch } from './view-switch.tsx';
 

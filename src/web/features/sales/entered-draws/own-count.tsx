@@ -1,6 +1,6 @@
 import type { EnteredDraw } from '#contract/sales/entered-draws.ts';
 import { pounds } from '#domain/money/format.ts';
-import { ownTicketsWords } from './entered-words.ts';
+import { ownTicketsWords } from './entered-text.ts';
 
 /** How many tickets somebody has in a draw, and at which price. */
 export function OwnCount({ draw, className }: { draw: EnteredDraw; className?: string }) {

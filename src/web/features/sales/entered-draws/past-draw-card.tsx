@@ -5,7 +5,7 @@ import { StatusBadge } from '#web/components/ui/status-badge.tsx';
 import { Ticket } from '#web/components/ui/ticket.tsx';
 import { DrawThumbnail } from '#web/features/draws/card/draw-thumbnail.tsx';
 import { useDrawDialogs } from './draw-dialogs.tsx';
-import { endWords, outcomeOf } from './entered-words.ts';
+import { endWords, outcomeOf } from './entered-text.ts';
 import { OwnCount } from './own-count.tsx';
 
 type PastDrawCardProps = { draw: EnteredDraw; ticketsWanted: boolean };

@@ -1,29 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { EnteredDraw } from '#contract/sales/entered-draws.ts';
 import type { Api, ListPage } from '#web/lib/api.ts';
-import { callQuery } from '#web/lib/query.ts';
-import type { ListWish } from './search.ts';
-
-/** The most that one call answers. */
-const ALL = 1000;
-
-export const DRAWS_PER_PAGE = 5;
-
-/** One page of a host's draws, as the server found and ordered them. */
-export function ownPageQuery(api: Api, userId: string, wish: ListWish) {
-  const { filter, sort, order, page } = wish;
-  const search = wish.query.trim();
-  const query = { ...(search && { search }), filter, sort, order, page, limit: DRAWS_PER_PAGE };
-  return queryOptions({
-    queryKey: ['GET /api/v1/users/:id/prize-draws', userId, query],
-    queryFn: () => api.page('GET /api/v1/users/:id/prize-draws', { params: { id: userId }, query }),
-  });
-}
-
-/** What all of a host's draws come to, and how many stand under each tab. */
-export function ownTotalsQuery(api: Api, userId: string) {
-  return callQuery(api, 'GET /api/v1/users/:id/prize-draws/totals', { params: { id: userId } });
-}
 
 type EnteredPage = ListPage<'GET /api/v1/users/:id/entered-draws'>;
 
@@ -67,15 +44,8 @@ export function ownTicketsQuery(api: Api, drawId: string, search: string) {
   });
 }
 
-const FEATURED = 3;
-
-/** The first active draws, and how many there are. */
-export function featuredPageQuery(api: Api) {
-  return queryOptions({
-    queryKey: ['GET /api/v1/prize-draws', 'featured'],
-    queryFn: () => api.page('GET /api/v1/prize-draws', { query: { limit: FEATURED } }),
-  });
-}
+/** The API's largest page. */
+const ALL = 1000;
 
 /** Who takes part in a draw, those with most tickets first. */
 export function participantsQuery(api: Api, drawId: string) {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { storageOf } from '../../../../../tests/helpers/storage.ts';
-import { forgetContact, keepContact, keptContact } from './contact.ts';
+import { forgetContact, keepContact, keptContact } from './purchase-contact.ts';
 
 const kept = new Map<string, string>();
 const store = storageOf(kept);

@@ -2,11 +2,11 @@ import { Print } from '#web/components/art/print.tsx';
 import rainedOff from '#web/components/art/prints/rained-off.svg?url';
 import { MessageScreen } from '#web/components/layout/message-screen.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
-import { useFailedPage, wordsForVisitor } from './failed-page.ts';
+import { useReportPageError, visitorMessage } from './page-error.ts';
 
 /** Stands where a page could not be loaded or shown. */
 export function ErrorScreen({ error }: { error: unknown }) {
-  useFailedPage(error);
+  useReportPageError(error);
   return (
     <MessageScreen
       heading="This page could not be shown"
@@ -20,7 +20,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
         </>
       }
     >
-      <p>{wordsForVisitor(error)}</p>
+      <p>{visitorMessage(error)}</p>
     </MessageScreen>
   );
 }

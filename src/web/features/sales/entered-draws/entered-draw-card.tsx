@@ -6,7 +6,7 @@ import { StatusBadge } from '#web/components/ui/status-badge.tsx';
 import { DrawThumbnail } from '#web/features/draws/card/draw-thumbnail.tsx';
 import { RollingNumber } from '#web/features/draws/live/rolling-number.tsx';
 import { type DialogName, useDrawDialogs } from './draw-dialogs.tsx';
-import { endWords } from './entered-words.ts';
+import { endWords } from './entered-text.ts';
 import { OwnCount } from './own-count.tsx';
 import { useEnteredLive } from './use-entered-live.ts';
 

@@ -4,7 +4,7 @@ import { ApiError } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/messages.ts';
 
 /** Answers a page that could not be shown with the status of the call that failed, and reports what is our fault. */
-export function useFailedPage(error: unknown): void {
+export function useReportPageError(error: unknown): void {
   const router = useRouter();
   useEffect(() => {
     const said = String(error);
@@ -21,7 +21,7 @@ export function useFailedPage(error: unknown): void {
 }
 
 /** Only the API's refusals are written for visitors; by their text, since their class stays on the server. */
-export function wordsForVisitor(error: unknown): string {
+export function visitorMessage(error: unknown): string {
   if (!import.meta.env.SSR && !navigator.onLine) return 'You are offline.';
   const refused = error instanceof Error && /^\d{3}: /.test(error.message);
   return messageOf(refused ? error : undefined);

@@ -17,7 +17,7 @@ import type { OwnDraw } from '#contract/draws/own-draws.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Menu, MenuItem, MenuLink, MenuRule } from '#web/components/ui/dropdown-menu.tsx';
 import { useSite } from '#web/lib/router-context.ts';
-import { copyShareLink } from './copy-link.ts';
+import { copyShareLink } from '../sharing/copy-link.ts';
 import type { DrawActions } from './draw-actions.ts';
 import type { Command } from './use-draw-commands.ts';
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { cn } from '#web/components/ui/cn.ts';
-import { VIEWS, type View } from './search.ts';
+import { VIEWS, type View } from '#web/features/draws/own-draws/search.ts';
 
 const NAMES: Record<View, string> = { host: 'Host View', participant: 'Participant View' };
 

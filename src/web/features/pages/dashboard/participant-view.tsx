@@ -5,13 +5,14 @@ import { PageHeader } from '#web/components/layout/page.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { StatRow } from '#web/components/ui/stat.tsx';
+import { EnteredDraws } from '#web/features/sales/entered-draws/entered-draws.tsx';
+import { enteredDrawsQuery } from '#web/features/sales/entered-draws/queries.ts';
+import { ticketsInActiveDraws } from '#web/features/sales/entered-draws/tickets-in-active-draws.ts';
 import { OpenOrders } from '#web/features/sales/order-history/open-orders.tsx';
 import { useApi } from '#web/lib/router-context.ts';
 import type { ServerTime } from '#web/lib/server-time.ts';
-import { EnteredDraws } from './entered-draws.tsx';
 import { FeaturedDraws } from './featured-draws.tsx';
-import { enteredDrawsQuery, featuredPageQuery } from './queries.ts';
-import { ticketsInActiveDraws } from './tickets-in-active-draws.ts';
+import { featuredPageQuery } from './queries.ts';
 import { UpgradeBanner } from './upgrade-banner.tsx';
 import type { useUpgrade } from './use-upgrade.ts';
 

@@ -9,7 +9,7 @@ type Match = { status: string; error: unknown; _notFound?: boolean | undefined }
  * page, which has its own. Of an address that no page has, the router matches the root alone, or also the page that
  * it begins with, and marks who shows that nothing was found.
  */
-export function standInTitle(matches: readonly Match[]): string | undefined {
+export function fallbackTitle(matches: readonly Match[]): string | undefined {
   if (matches.some(({ error }) => isNotFound(error) && isHeld(error.data))) return 'Redirecting';
   const missing = matches.find(({ status, _notFound }) => status === 'notFound' || _notFound);
   if (missing && isNotFound(missing.error) && accessDeniedIn(missing.error.data)) return 'Access denied';

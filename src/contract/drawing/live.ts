@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Winner } from '../drawing/drawing.ts';
 import { DrawStatus } from '../draws/draw-fields.ts';
 import { Id } from '../ids.ts';
+import { Winner } from './drawing.ts';
 
 /** What a page sends over `/ws`. `startDraw` is taken from whoever may start the draw, and starts nothing. */
 export const LiveRequest = z.discriminatedUnion('type', [

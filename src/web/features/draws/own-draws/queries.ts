@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Api } from '#web/lib/api.ts';
+import { callQuery } from '#web/lib/query.ts';
+import type { ListWish } from './search.ts';
+
+export const DRAWS_PER_PAGE = 5;
+
+/** One page of a host's draws, as the server found and ordered them. */
+export function ownPageQuery(api: Api, userId: string, wish: ListWish) {
+  const { filter, sort, order, page } = wish;
+  const search = wish.query.trim();
+  const query = { ...(search && { search }), filter, sort, order, page, limit: DRAWS_PER_PAGE };
+  return queryOptions({
+    queryKey: ['GET /api/v1/users/:id/prize-draws', userId, query],
+    queryFn: () => api.page('GET /api/v1/users/:id/prize-draws', { params: { id: userId }, query }),
+  });
+}
+
+/** What all of a host's draws come to, and how many stand under each tab. */
+export function ownTotalsQuery(api: Api, userId: string) {
+  return callQuery(api, 'GET /api/v1/users/:id/prize-draws/totals', { params: { id: userId } });
+}
