@@ -42,12 +42,12 @@ describe('documents', () => {
 describe('the list of behaviours', () => {
   const list = { 'docs/behaviour/money.md': '# Money\n- MONEY-01 adds up\n- API-DRAWS-02 lists draws\n' };
 
-  it('agrees with tests that name each row', () => {
+  it('accepts tests that name each row', () => {
     expect(checkBehaviour(list, { 'a.test.ts': "it('works [MONEY-01, API-DRAWS-02]')" })).toEqual([]);
     expect(checkBehaviour(list, { 'a.test.ts': "it('a [MONEY-01]'); it('b [API-DRAWS-02]')" })).toEqual([]);
   });
 
-  it('tells rows without a test, ids without a row, and rows told twice', () => {
+  it('reports rows without a test, ids without a row, and duplicate rows', () => {
     expect(checkBehaviour(list, { 'a.test.ts': "it('a [MONEY-01]'); it('b [MONEY-09]')" })).toEqual([
       'docs/behaviour/money.md: no test names API-DRAWS-02',
       'a.test.ts: names MONEY-09, which is not a row',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { findMissing } from './check-lock.ts';
 
-it('finds the optional packages of other platforms that a lock lacks', () => {
+it('finds the optional packages of other platforms that are missing from a lock', () => {
   const missing = findMissing({
     '': {},
     'node_modules/tool': {
@@ -33,7 +33,7 @@ it('finds the optional packages of other platforms that a lock lacks', () => {
   });
 });
 
-it('looks where Node would: beside the package, inside it, and above', () => {
+it('looks where Node looks: beside the package, inside it, and above', () => {
   const optionalDependencies = { extra: '1.0.0' };
   expect(
     findMissing({

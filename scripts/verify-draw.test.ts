@@ -41,7 +41,7 @@ function run(...given: string[]): Promise<{ code: number | null; out: string; er
 const proof = file('proof', JSON.stringify(drawn.bundle));
 
 describe('verify-draw of a file', () => {
-  it('ends with 0 and a line a check where everything holds', async () => {
+  it('exits with 0 and prints a line for each check of a valid proof', async () => {
     const { code, out } = await run(proof, '--ticket', '9', '--pin', drawn.bundle.vkey);
     expect(code).toBe(0);
     expect(out.match(/^✓ /gm)).toHaveLength(14);
@@ -52,13 +52,13 @@ describe('verify-draw of a file', () => {
     );
   });
 
-  it('says of a draw without public randomness what that means', async () => {
+  it('explains a draw without public randomness', async () => {
     const { code, out } = await run(file('committed', JSON.stringify(known('04-committed-17.json').bundle)));
     expect(code).toBe(0);
     expect(out).toContain('Valid. Consistent, but the platform could have chosen the winner.');
   });
 
-  it('ends with 1 and names the check that fails', async () => {
+  it('exits with 1 and names the failed check', async () => {
     const changed = JSON.stringify(drawn.bundle).replace('"route":"paid"', '"route":"post"');
     const { code, out } = await run(file('changed', changed));
     expect(code).toBe(1);
@@ -67,7 +67,7 @@ describe('verify-draw of a file', () => {
     expect((await run(file('no-proof', '{'))).code).toBe(1);
   });
 
-  it('ends with 1 where what somebody kept is of another log', async () => {
+  it('exits with 1 if the earlier evidence belongs to another log', async () => {
     const seal = file('seal', other.bundle.seals[0]?.checkpoint ?? '');
     const { code, out } = await run(proof, '--earlier', seal);
     expect(code).toBe(1);
@@ -94,7 +94,7 @@ describe('verify-draw of a file', () => {
     [[proof, '--earlier', 'not-there']],
     [[proof, '--ticket', '0']],
     [[proof, '--what']],
-  ])('ends with 2 and says how it is called: %s', async (given) => {
+  ])('exits with 2 and prints the usage: %s', async (given) => {
     const { code, out, err } = await run(...given);
     expect(code).toBe(2);
     expect(out).toBe('');
@@ -129,13 +129,13 @@ describe('verify-draw of a site', () => {
   });
   afterAll(() => site.close());
 
-  it("takes the page's address", async () => {
+  it("accepts the page's address", async () => {
     const { code, out } = await run(`${url}/prize-draw/${bundle.draw}`);
     expect(out).toContain('Valid.');
     expect(code).toBe(0);
   });
 
-  it('streams a large draw from its log, and fails it where openings are missing', async () => {
+  it('streams a large draw from its log, and rejects it if openings are missing', async () => {
     whole = false;
     const { code, out } = await run(`${url}/api/v1/prize-draws/${bundle.draw}/log`);
     expect(out.match(/^✓ (root|history|terms|order)/gm)).toHaveLength(4);
@@ -143,7 +143,7 @@ describe('verify-draw of a site', () => {
     expect(code).toBe(1);
   });
 
-  it('ends with 2 where there is no proof to be had, and says why', async () => {
+  it('exits with 2 and gives the reason if the site has no proof', async () => {
     const gone = await run(`${url}/prize-draw/another`);
     expect(gone).toMatchObject({ code: 2, err: expect.stringContaining('There is no log.') });
     const away = await run('http://127.0.0.1:1/prize-draw/another');
