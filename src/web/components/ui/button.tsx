@@ -6,7 +6,7 @@ import { Spinner } from './spinner.tsx';
 
 const buttonStyle = cva(
   [
-    'relative inline-flex select-none items-center justify-center gap-2 whitespace-nowrap rounded-control font-semibold',
+    'relative inline-flex select-none items-center justify-center gap-2 whitespace-nowrap rounded-control font-semibold max-[16rem]:px-2!',
     'transition-[color,background-color,border-color,transform] active:translate-y-px',
     'disabled:active:translate-y-0 aria-disabled:active:translate-y-0',
   ],

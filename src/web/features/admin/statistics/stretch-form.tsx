@@ -33,7 +33,7 @@ export function Stretch({ search }: { search: AdminSearch }) {
               key={name}
               search={{ tab: 'statistics', ...stretch }}
               className={cn(
-                'inline-flex min-h-11 items-center rounded-control px-3.5 font-semibold text-accent hover:bg-accent-soft/60',
+                'inline-flex min-h-11 items-center rounded-control px-3.5 max-[16rem]:px-2 font-semibold text-accent hover:bg-accent-soft/60',
                 current && 'bg-accent-soft text-ink!',
               )}
             >

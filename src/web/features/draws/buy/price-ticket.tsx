@@ -20,7 +20,7 @@ export function PriceTicket({ draw, closed, entered }: PriceTicketProps) {
   return (
     <div
       data-tear="end"
-      className="ticket mt-5 grid max-w-120 grid-cols-[calc(100%-var(--stub))_var(--stub)] items-center [--stub:61%]"
+      className="ticket mt-5 grid max-w-120 grid-cols-[calc(100%-var(--stub))_var(--stub)] items-center [--stub:61%] max-[16rem]:grid-cols-1 max-[16rem]:[--stub:0px]"
     >
       <p className="py-4 pr-2 pl-4 sm:pl-5">
         <Price pence={draw.ticketPrice} />
@@ -28,7 +28,7 @@ export function PriceTicket({ draw, closed, entered }: PriceTicketProps) {
           <span className="sr-only"> </span>a ticket
         </span>
       </p>
-      <span className="ticket-tear" aria-hidden="true" />
+      <span className="ticket-tear max-[16rem]:hidden" aria-hidden="true" />
       <div className="py-3.5 pr-3.5 pl-4 sm:pl-5">
         <p className="text-sm">
           {draw.prizes.length === 1 ? 'Chance of each ticket' : 'Each ticket’s chance of the 1st prize'}

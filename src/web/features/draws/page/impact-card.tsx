@@ -63,9 +63,14 @@ function PriceParts({ draw }: { draw: PrizeDraw }) {
   const parts = ticketParts(draw);
   if (!parts) return <p className="mt-4">{charityWords(draw)}</p>;
   const rows = [
-    { pence: parts.charity, name: draw.charityName, paint: 'bg-highlight' },
-    { pence: parts.host, name: 'The host, for prizes and costs', paint: 'bg-accent' },
-    { pence: parts.platform, name: `The platform (${PLATFORM_FEE_PERCENT}%)`, paint: 'bg-edge' },
+    { pence: parts.charity, name: draw.charityName, share: 'charity', paint: 'bg-highlight' },
+    { pence: parts.host, name: 'The host, for prizes and costs', share: 'host', paint: 'bg-accent' },
+    {
+      pence: parts.platform,
+      name: `The platform (${PLATFORM_FEE_PERCENT}%)`,
+      share: 'platform',
+      paint: 'bg-edge',
+    },
   ].filter(({ pence }) => pence > 0);
   return (
     <div className="mt-5">
@@ -73,15 +78,19 @@ function PriceParts({ draw }: { draw: PrizeDraw }) {
         Where each {pounds(draw.ticketPrice)} goes
       </h3>
       <div aria-hidden="true" className="draw-shares mt-2 flex h-2.5 gap-0.5 overflow-hidden rounded-full">
-        {rows.map(({ pence, paint }) => (
-          <span key={paint} className={paint} style={{ flexGrow: pence }} />
+        {rows.map(({ pence, share, paint }) => (
+          <span key={share} data-share={share} className={paint} style={{ flexGrow: pence }} />
         ))}
       </div>
       <dl className="mt-2">
-        {rows.map(({ pence, name, paint }) => (
-          <div key={paint} className="flex items-baseline gap-2.5 py-1">
+        {rows.map(({ pence, name, share, paint }) => (
+          <div key={share} className="flex items-baseline gap-2.5 py-1">
             <dt className="flex min-w-0 flex-1 items-baseline gap-2.5">
-              <span aria-hidden="true" className={`size-2.5 flex-none rounded-full ${paint}`} />
+              <span
+                aria-hidden="true"
+                data-share={share}
+                className={`size-2.5 flex-none rounded-full ${paint}`}
+              />
               <span className="min-w-0">{name}</span>
             </dt>
             <dd className="tabular font-semibold">{pounds(pence)}</dd>
