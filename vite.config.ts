@@ -7,7 +7,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { chunkGroups } from './scripts/chunks.ts';
 
-/** Under this name TanStack Start serves the module that renders pages. */
+/** TanStack Start's name for the module that renders pages. */
 const PAGES = 'virtual:tanstack-start-server-entry';
 
 export default defineConfig(({ command }) => ({
@@ -22,7 +22,7 @@ export default defineConfig(({ command }) => ({
         codeSplittingOptions: {
           defaultBehavior: [
             ['loader', 'component'],
-            // The router fetches all of a route's parts: those that stand in for the page come in one file.
+            // The router loads all parts of a route: fallback screens are one file.
             ['pendingComponent', 'errorComponent', 'notFoundComponent'],
           ],
         },
@@ -32,13 +32,13 @@ export default defineConfig(({ command }) => ({
     precompress(),
   ],
   publicDir: 'src/web/public',
-  // Data addresses are no cacheable files, and fonts would need an exception in the content security policy.
+  // Data URLs are not cached, and fonts would need an exception in the content security policy.
   build: {
     assetsInlineLimit: 0,
-    // Else the application carries, for each page there is, the names of all modules it is made of.
+    // Otherwise the application contains the names of the modules of every page.
     modulePreload: { resolveDependencies: (_page, names) => names.filter((name) => name.endsWith('.css')) },
   },
-  // With React inside the built handler, which React runs does not hang on the server's NODE_ENV.
+  // React is bundled, so that its build does not depend on the server's NODE_ENV.
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } } } },
     ssr: {
@@ -48,7 +48,7 @@ export default defineConfig(({ command }) => ({
   },
 }));
 
-/** Leaves a .br and a .gz beside each script and style, so that the server compresses none of them twice. */
+/** Writes a .br and a .gz next to each script and style, so that the server does not compress them. */
 function precompress(): Plugin {
   return {
     name: 'precompress',

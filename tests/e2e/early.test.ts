@@ -6,7 +6,7 @@ import { eventually } from '../helpers/eventually.ts';
 
 const site = browserSite();
 
-/** Holds a file of the application back until it is let. */
+/** Blocks a script until the returned function is called. */
 async function hold(page: Page, name: string): Promise<() => void> {
   const waiting = Promise.withResolvers<void>();
   await page.route(`**/assets/${name}-*.js`, async (route) => {
@@ -16,7 +16,7 @@ async function hold(page: Page, name: string): Promise<() => void> {
   return waiting.resolve;
 }
 
-/** A page whose application does not come until it is let. */
+/** Opens a page whose application does not load until `letItCome` is called. */
 async function slowPage(path: string): Promise<{ page: Page; letItCome: () => void }> {
   const { page } = await site.visitor({ width: 390 });
   const letItCome = await hold(page, 'application');
@@ -24,8 +24,8 @@ async function slowPage(path: string): Promise<{ page: Page; letItCome: () => vo
   return { page, letItCome };
 }
 
-describe('before the application has come', () => {
-  it('keeps what is typed and the form that is sent, and sends it once', async () => {
+describe('before the application has loaded', () => {
+  it('keeps typed values and a submitted form, and submits it once', async () => {
     const { email, password } = await site.person({ firstName: 'Early' });
     const { page, letItCome } = await slowPage('/auth');
     const asked: unknown[] = [];
@@ -41,7 +41,7 @@ describe('before the application has come', () => {
     expect(asked).toEqual([{ email, password }]);
   });
 
-  it('keeps ticks and choices beside words', async () => {
+  it('keeps checkboxes and choices as well as text', async () => {
     const { page, letItCome } = await slowPage('/auth?tab=register');
     await page.getByLabel('First name').fill('Ann');
     await page.getByLabel(/18 or over/).check();
@@ -50,18 +50,18 @@ describe('before the application has come', () => {
     await expect.poll(() => page.getByText(/create and manage prize draws/i).count()).toBeGreaterThan(0);
     expect(await page.getByLabel('First name').inputValue()).toBe('Ann');
     expect(await page.getByLabel(/18 or over/).isChecked()).toBe(true);
-    // The form knows of them too, and does not only show them.
+    // The form knows the values too, and does not only show them.
     await page.getByRole('button', { name: /create account/i }).click();
     await expect.poll(() => page.getByText('Invalid email address').count()).toBe(1);
     expect(await page.getByLabel('First name').getAttribute('aria-invalid')).not.toBe('true');
   });
 
-  it('keeps how far the page was scrolled, also when it is come back to', async () => {
+  it('keeps the scroll position, also for a later return', async () => {
     const { page, letItCome } = await slowPage('/pricing');
     await page.evaluate(() => scrollTo(0, 600));
     letItCome();
     await waitUntilUsable(page);
-    // The router speaks of the page as shown once it has settled.
+    // The router reports the page as rendered once it has settled.
     await page.evaluate(() => new Promise((seen) => requestIdleCallback(seen)));
     expect(await page.evaluate(() => scrollY)).toBe(600);
     await page
@@ -77,7 +77,7 @@ describe('before the application has come', () => {
     await eventually(() => page.evaluate(() => scrollY)).toBe(600);
   });
 
-  it('keeps what is typed on while it comes', async () => {
+  it('keeps what is typed while the application loads', async () => {
     const { page, letItCome } = await slowPage('/auth?tab=register');
     const letPageCome = await hold(page, 'auth');
     const name = page.getByLabel('First name');
@@ -114,7 +114,7 @@ describe('before the application has come', () => {
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/terms/i);
   });
 
-  it('has asked for nothing of it until the page was loaded', async () => {
+  it('requests the application only after the page has loaded', async () => {
     const { page, open } = await site.visitor();
     await open('/');
     const [loaded, asked] = await page.evaluate(() => {
