@@ -2,7 +2,7 @@ import type { FailedPayment } from '#contract/admin/statistics.ts';
 import type { Issue, Subscriber } from '#contract/email/newsletter-issues.ts';
 import type { MailInFull, MailRow } from '#contract/email/outbox.ts';
 import type { MailStop } from '#contract/email/suppressions.ts';
-import type { JobsAnswer } from '#contract/platform/jobs.ts';
+import type { JobsStatus } from '#contract/platform/jobs.ts';
 
 const formatId = (number: number) => `019a9a9c-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
@@ -214,7 +214,7 @@ const job = {
 };
 
 /** Long queues, a failing job, and wrong books. */
-export const BUSY_JOBS: JobsAnswer = {
+export const BUSY_JOBS: JobsStatus = {
   queues: Object.entries(WAITING).map(([name, waiting]) => ({
     name: name as keyof typeof WAITING,
     waiting,

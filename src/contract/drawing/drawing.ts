@@ -6,8 +6,8 @@ import { ById, Id } from '../ids.ts';
 import { requiredLines } from '../text.ts';
 
 /**
- * An attempt as it was announced. `round` is the beacon's round that decides, null where the draw takes no public
- * randomness; `seal` the signed head of its public log, null where it has none.
+ * An announced attempt. `round` is the beacon's round that decides it; null if the draw uses no public randomness. `seal`
+ * is the signed head of the public log; null if the draw has none.
  */
 export const DrawingStarted = z.object({
   attempt: z.int(),
@@ -17,7 +17,7 @@ export const DrawingStarted = z.object({
 });
 export type DrawingStarted = z.infer<typeof DrawingStarted>;
 
-/** A rank's winner; number and name are null when no entered ticket was left for the rank. */
+/** The winner of a rank. Number and name are null if no entered ticket was left for the rank. */
 export const Winner = z.object({
   rank: z.int(),
   prize: z.string(),
@@ -35,7 +35,7 @@ export const DrawingResult = z.object({
 });
 export type DrawingResult = z.infer<typeof DrawingResult>;
 
-/** One row of the history; `drawNumber` is the attempt, `notes` are for the owner and admins only. */
+/** A past or current result. `drawNumber` is the attempt. Only the owner and admins see `notes`. */
 export const ResultRow = z.object({
   id: Id,
   drawNumber: z.int(),
@@ -47,7 +47,7 @@ export const ResultRow = z.object({
 });
 export type ResultRow = z.infer<typeof ResultRow>;
 
-/** Why a rank is drawn again, for the owner and admins; its commitment stands in the public log. */
+/** The rank to redraw, and the reason. Only the owner and admins see the reason; the public log holds its commitment. */
 export const RedrawInput = z.object({
   notes: requiredLines(
     'The reason',
@@ -58,37 +58,37 @@ export const RedrawInput = z.object({
   rank: z.int(REDRAW_MESSAGES.rank).min(1, REDRAW_MESSAGES.rank).default(1),
 });
 
-/** What everybody may know of a draw's drawing: used by pages that ask every few seconds. */
+/** The public state of a drawing. Pages poll it every few seconds. */
 export const DrawingState = z.object({
   status: DrawStatus,
-  /** The latest one; `ranks`, `countdownEndsAt`, `round` and `seal` are its own. */
+  /** The latest attempt, to which `ranks`, `countdownEndsAt`, `round` and `seal` belong; null before the first. */
   attempt: z.int().nullable(),
-  /** The ranks that it draws; none without an attempt. */
+  /** The ranks that the attempt draws; empty without an attempt. */
   ranks: z.array(z.int()),
   countdownEndsAt: z.iso.datetime().nullable(),
   round: z.int().nullable(),
   seal: z.string().nullable(),
-  /** Whether public randomness decides in this draw; null where it has no public log, which would say so. */
+  /** The source of public randomness that the public log names; null if the draw has no log. */
   beacon: z.enum(['drand', 'none']).nullable(),
   /** Tickets in the sealed list; null until it is sealed. */
   entered: z.int().nullable(),
-  /** It is announced and has no outcome yet; `result` is then of the attempts before it. */
+  /** The attempt has no result yet; `result` then belongs to earlier attempts. */
   inProgress: z.boolean(),
-  /** The countdown is over, and the beacon's round has not arrived yet. */
+  /** The countdown is over, but the beacon's round has not arrived. */
   waitingForBeacon: z.boolean(),
   serverTime: z.iso.datetime(),
   result: DrawingResult.nullable(),
 });
 export type DrawingState = z.infer<typeof DrawingState>;
 
-/** `visitor` names winners as everybody reads them, without reasons, whoever asks: for a screen in public. */
-const Seeing = z.object({ as: z.enum(['visitor']).optional() });
+/** `visitor` returns public names and no reasons, whoever calls: for a screen shown in public. */
+const ViewOptions = z.object({ as: z.enum(['visitor']).optional() });
 
 export const drawingCalls = {
   'POST /api/v1/prize-draws/:id/start': {
-    summary: 'Seal the entry list and start the countdown',
+    summary: 'Start a drawing',
     description:
-      '503 where its public log cannot be signed, and where a draw takes public randomness: `beacon_unreachable`, and `clocks_disagree` where its newest round is not of the time of the database. Nothing is written then.',
+      'Seals the entry list and starts the countdown. Returns 503 and writes nothing if the public log cannot be signed or, in a draw with public randomness, if the beacon cannot be reached (`beacon_unreachable`) or its time differs from the database clock (`clocks_disagree`).',
     tag: 'Drawing',
     access: 'signed-in',
     params: ById,
@@ -97,7 +97,9 @@ export const drawingCalls = {
     errors: [403, 409, 503],
   },
   'POST /api/v1/prize-draws/:id/draw': {
-    summary: 'The result; before the countdown ends, or the beacon arrives, 409 `too_early` with Retry-After',
+    summary: 'Draw the winners',
+    description:
+      'Returns the result, and draws it first if it is due. Every call returns the same result. Returns 409 `too_early` with `Retry-After` before the countdown has ended and the beacon round has arrived.',
     tag: 'Drawing',
     access: 'signed-in',
     params: ById,
@@ -106,9 +108,9 @@ export const drawingCalls = {
     errors: [403, 409],
   },
   'POST /api/v1/prize-draws/:id/redraw': {
-    summary: 'Draw a rank again, with a reason: announce the attempt and start its countdown',
+    summary: 'Redraw a prize',
     description:
-      'The winner before stays in the history and can never win again. The result comes by `/draw`, live and in `results`.',
+      'Takes a rank and a reason, announces another attempt and starts its countdown. The previous winner stays in the history and cannot win again. Read the result from `/draw`, the WebSocket or `/results`.',
     tag: 'Drawing',
     access: 'signed-in',
     params: ById,
@@ -118,20 +120,24 @@ export const drawingCalls = {
     errors: [403, 409, 503],
   },
   'GET /api/v1/prize-draws/:id/drawing': {
-    summary: 'Countdown and result as everybody may see them',
+    summary: 'Get the drawing state',
+    description:
+      "Returns the countdown and the result. The draw's owner and admins get full names, unless `as` is `visitor`.",
     tag: 'Drawing',
     access: 'anyone',
     params: ById,
-    query: Seeing,
+    query: ViewOptions,
     status: 200,
     response: DrawingState,
   },
   'GET /api/v1/prize-draws/:id/results': {
-    summary: 'All results, newest attempt first, then by rank',
+    summary: 'List results',
+    description:
+      "Returns all results, newest attempt first and then by rank. The draw's owner and admins get full names and reasons, unless `as` is `visitor`.",
     tag: 'Drawing',
     access: 'anyone',
     params: ById,
-    query: Seeing,
+    query: ViewOptions,
     status: 200,
     response: z.array(ResultRow),
   },

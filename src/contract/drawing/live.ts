@@ -3,27 +3,27 @@ import { DrawStatus } from '../draws/draw-fields.ts';
 import { Id } from '../ids.ts';
 import { Winner } from './drawing.ts';
 
-/** What a page sends over `/ws`. `startDraw` is taken from whoever may start the draw, and starts nothing. */
+/** A request that a page sends over `/ws`. `startDraw` is accepted from users who may start the draw, and has no effect. */
 export const LiveRequest = z.discriminatedUnion('type', [
   z.object({ type: z.literal('subscribe'), prizeDrawId: Id }),
   z.object({ type: z.literal('startDraw'), prizeDrawId: Id }),
 ]);
 export type LiveRequest = z.infer<typeof LiveRequest>;
 
-/** What a page sends to be told when something about the account that it is signed in to has changed. */
+/** Subscribes to changes of the signed-in account. */
 export const AccountRequest = z.object({ type: z.literal('followAccount') });
 
-/** The answer to that, and again with each change: it says that there is something to ask about, and nothing else. */
+/** Sent in response to that, and after each change. It has no content: read the account again. */
 export const AccountNews = z.object({ type: z.literal('account') });
 export type AccountNews = z.infer<typeof AccountNews>;
 
-/** What a page is told over `/ws` of the draws that it has subscribed to; JSON, one message a frame. */
+/** A message over `/ws` about a draw that the page has subscribed to; JSON, one message per frame. */
 export const LiveMessage = z.discriminatedUnion('type', [
-  /** So many tickets are sold, voided ones not counted. */
+  /** The number of tickets sold, without voided ones. */
   z.object({ type: z.literal('ticketsCount'), prizeDrawId: Id, count: z.int() }),
-  /** A ticket that the countdown passes over; it says nothing about the outcome. The name is first initial and last name. */
+  /** A ticket that the countdown highlights. It reveals nothing about the result. The name is first initial and last name. */
   z.object({ type: z.literal('ticketHighlight'), prizeDrawId: Id, ticketNumber: z.int(), name: z.string() }),
-  /** The list is sealed, or a rank is drawn again: `seal` is the signed head, null where the draw has no public log. */
+  /** An attempt was announced. `seal` is the signed head; null if the draw has no public log. */
   z.object({
     type: z.literal('drawStarted'),
     prizeDrawId: Id,
@@ -32,10 +32,10 @@ export const LiveMessage = z.discriminatedUnion('type', [
     round: z.int().nullable(),
     seal: z.string().nullable(),
   }),
-  /** The outcome: the current winner of each rank. */
+  /** The current winner of each rank. */
   z.object({ type: z.literal('winner'), prizeDrawId: Id, winners: z.array(Winner) }),
   z.object({ type: z.literal('status'), prizeDrawId: Id, status: DrawStatus }),
-  /** What was sent could not be taken; the connection goes on. */
+  /** The request was invalid. The connection stays open. */
   z.object({ type: z.literal('error'), message: z.string() }),
 ]);
 export type LiveMessage = z.infer<typeof LiveMessage>;

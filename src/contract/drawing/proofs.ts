@@ -6,17 +6,16 @@ const TEXT = 'text/plain; charset=utf-8';
 const BYTES = 'application/octet-stream';
 const JSON_TEXT = 'application/json; charset=utf-8';
 
-/** A file's bytes. */
 const Bytes = z
   .custom<Uint8Array>((value) => value instanceof Uint8Array)
   .meta({ type: 'string', format: 'binary' });
 
-/** A signed head (C2SP tlog-checkpoint) that ends in the announcement of an attempt. */
+/** A signed head (C2SP tlog-checkpoint) whose last entry announces an attempt. */
 export const Seal = z.object({ attempt: z.int(), checkpoint: z.string() });
 export type Seal = z.infer<typeof Seal>;
 
-/** A puzzle with what was answered: `prompt` for math and word, `sequence` for memory and puzzle. */
-const Answered = z.object({
+/** An answered puzzle. `prompt` belongs to math and word puzzles, `sequence` to memory and pattern puzzles. */
+const AnsweredPuzzle = z.object({
   difficulty: z.string(),
   given: z.string(),
   prompt: z.string().optional(),
@@ -25,9 +24,9 @@ const Answered = z.object({
   type: z.string(),
 });
 
-/** What opens the commitments of one ticket; nonces are 32 hex characters. */
+/** Opens the commitments of one ticket. Nonces are 32 hex characters. */
 const Opening = z.object({
-  answer: Answered.nullable(),
+  answer: AnsweredPuzzle.nullable(),
   answerNonce: z.string().nullable(),
   name: z.string().nullable(),
   nameNonce: z.string().nullable(),
@@ -35,7 +34,7 @@ const Opening = z.object({
   route: z.enum(['paid', 'post']),
 });
 
-/** All that a verifier needs, as docs/verifying-a-draw.md describes it. Entries and terms are canonical texts. */
+/** Everything that a verifier needs; see docs/verifying-a-draw.md. Entries and terms are canonical texts. */
 export const ProofBundle = z.object({
   version: z.literal('prize-draw-proof/v1'),
   draw: Id,
@@ -54,8 +53,8 @@ export const NotEntered = z.enum(['voided', 'wrong_answer', 'not_issued']);
 export type NotEntered = z.infer<typeof NotEntered>;
 
 /**
- * The sealed entry list: how many tickets were issued and how many of them are entered, the hash of the list, and its
- * numbers, or what became of the one ticket that was asked for.
+ * The sealed entry list: how many tickets were issued and entered, the hash of the list, and either a page of its numbers
+ * or the status of one ticket.
  */
 export const SealedEntries = z.object({
   sealedAt: z.iso.datetime(),
@@ -67,7 +66,7 @@ export const SealedEntries = z.object({
 });
 export type SealedEntries = z.infer<typeof SealedEntries>;
 
-const Whole = z
+const PageNumber = z
   .string()
   .regex(/^(0|[1-9]\d{0,8})$/)
   .transform(Number);
@@ -75,92 +74,94 @@ const Whole = z
 const HIGHEST_NUMBER = 2 ** 31 - 1;
 
 export const EntriesSearch = z.object({
-  /** Numbers above this one, for the next page. */
+  /** Returns numbers above this one. */
   after: z.coerce.number().int().min(0).max(HIGHEST_NUMBER).default(0),
   limit: z.coerce.number().int().min(1).max(1000).default(100),
   ticket: z.coerce.number().int().min(1).max(HIGHEST_NUMBER).optional(),
 });
 export type EntriesSearch = z.output<typeof EntriesSearch>;
 
-const TileOfLog = z.object({ id: Id, '*': z.string() });
+const TilePath = z.object({ id: Id, '*': z.string() });
 
-const publicly = { tag: 'Proof', access: 'anyone', status: 200 } as const;
+const PUBLIC = { tag: 'Proof', access: 'anyone', status: 200 } as const;
 
 const NO_LOG =
-  'Of a published draw, the same for everybody, also for pages of other sites. 404 `no_log` where a draw was over before there were logs.';
+  'Available for published draws, without authentication and from any origin. Returns 404 `no_log` if the draw ended before public logs were introduced.';
 
 export const proofCalls = {
   'GET /api/v1/prize-draws/:id/log/vkey': {
-    ...publicly,
-    summary: "The key that a draw's log is signed with (C2SP signed-note verifier key)",
-    description: NO_LOG,
+    ...PUBLIC,
+    summary: "Get a log's verifier key",
+    description: `Returns the key that the draw's log is signed with, as a C2SP signed-note verifier key. ${NO_LOG}`,
     params: ById,
     produces: TEXT,
     response: z.string(),
   },
   'GET /api/v1/prize-draws/:id/log/checkpoint': {
-    ...publicly,
-    summary: "The newest signed head of a draw's log (C2SP tlog-checkpoint)",
-    description: NO_LOG,
+    ...PUBLIC,
+    summary: "Get a log's newest checkpoint",
+    description: `Returns the newest signed head of the draw's log, as a C2SP tlog-checkpoint. ${NO_LOG}`,
     params: ById,
     produces: TEXT,
     response: z.string(),
   },
   'GET /api/v1/prize-draws/:id/log/tile/:level/*': {
-    ...publicly,
-    summary: 'A tile of hashes (C2SP tlog-tiles), as far as the signed head reaches',
+    ...PUBLIC,
+    summary: 'Get a tile of hashes',
     description:
-      'The path goes on as the standard says: the index in groups of three digits, all but the last with an `x` before them, and `.p/{W}` for a partial tile.',
-    params: TileOfLog.extend({ level: z.string() }),
+      'Returns a C2SP tlog-tiles tile within the signed head. The rest of the path follows the standard: the index in groups of three digits, all but the last prefixed with `x`, and `.p/{W}` for a partial tile.',
+    params: TilePath.extend({ level: z.string() }),
     produces: BYTES,
     response: Bytes,
   },
   'GET /api/v1/prize-draws/:id/log/tile/entries/*': {
-    ...publicly,
-    summary: 'A bundle of up to 256 entries (C2SP tlog-tiles), as far as the signed head reaches',
+    ...PUBLIC,
+    summary: 'Get a bundle of entries',
     description:
-      'The path goes on as for tiles. Before each entry stands its length in two bytes, big-endian.',
-    params: TileOfLog,
+      'Returns up to 256 entries within the signed head (C2SP tlog-tiles). The rest of the path has the same format as for tiles. Each entry is prefixed with its length in two bytes, big-endian.',
+    params: TilePath,
     produces: BYTES,
     response: Bytes,
   },
   'GET /api/v1/prize-draws/:id/log/terms/:hash': {
-    ...publicly,
-    summary: 'The promised terms behind a hash in the log, exactly as they were hashed',
+    ...PUBLIC,
+    summary: 'Get the terms behind a hash',
+    description: 'Returns the promised terms exactly as they were hashed for the log.',
     params: z.object({ id: Id, hash: z.string() }),
     produces: JSON_TEXT,
     response: z.string(),
   },
   'GET /api/v1/prize-draws/:id/log/openings/:page': {
-    ...publicly,
-    summary:
-      'What opens the commitments of tickets 256N+1 to 256N+256, one canonical JSON a line; after the close',
-    description: 'Names are of drawn tickets only. 404 before the close, and beyond the last ticket.',
-    params: z.object({ id: Id, page: Whole }),
+    ...PUBLIC,
+    summary: 'List ticket openings',
+    description:
+      'Page N opens the commitments of tickets 256N+1 to 256N+256, with one canonical JSON document per line. Only drawn tickets include names. Returns 404 before the close and beyond the last ticket.',
+    params: z.object({ id: Id, page: PageNumber }),
     produces: 'application/x-ndjson; charset=utf-8',
     response: z.string(),
   },
   'GET /api/v1/prize-draws/:id/log/seals': {
-    ...publicly,
-    summary: 'The signed heads that end in the announcement of each attempt',
-    description: NO_LOG,
+    ...PUBLIC,
+    summary: 'List seals',
+    description: `Returns the signed head whose last entry announces each attempt. ${NO_LOG}`,
     params: ById,
     response: z.array(Seal),
   },
   'GET /api/v1/prize-draws/:id/proof': {
-    ...publicly,
-    summary: 'The proof of a draw in one document; above 50,000 tickets 413 `too_large`',
-    description: `With 413, \`prefix\` is the address of the log to stream from. ${NO_LOG}`,
+    ...PUBLIC,
+    summary: 'Get the proof of a draw',
+    description: `Returns the whole proof in one document. Returns 413 \`too_large\` above 50,000 tickets, with the address of the log to read instead in \`prefix\`. ${NO_LOG}`,
     params: ById,
     produces: JSON_TEXT,
     response: ProofBundle,
     errors: [413],
-    // Large, and made anew for each.
+    // The document is large and built for each request.
     perMinute: 60,
   },
   'GET /api/v1/prize-draws/:id/tickets/:ticketId/proof': {
-    summary:
-      "A ticket's receipt (C2SP tlog-proof): that it stands in the signed log; for its holder and admins",
+    summary: 'Get a ticket proof',
+    description:
+      'Returns a C2SP tlog-proof that the ticket is in the signed log. Only its holder and admins can get it.',
     tag: 'Proof',
     access: 'signed-in',
     params: z.object({ id: Id, ticketId: Id }),
@@ -170,19 +171,20 @@ export const proofCalls = {
     errors: [403],
   },
   'GET /api/v1/prize-draws/:id/entries': {
-    ...publicly,
-    summary: 'The sealed entry list: its hash, and its numbers in pages, or whether one ticket is on it',
+    ...PUBLIC,
+    summary: 'List sealed entries',
     description:
-      'Pages go by number: `Link` leads to the next. With `ticket` it answers about that one alone. 409 `not_sealed` before the drawing has started.',
+      'Returns the hash of the sealed list and a page of its numbers; the `Link` header points to the next page. With `ticket`, returns the status of that ticket only. Returns 409 `not_sealed` before the drawing has started.',
     params: ById,
     query: EntriesSearch,
     response: SealedEntries,
     errors: [409],
   },
   'GET /api/v1/prize-draws/:id/entries.txt': {
-    ...publicly,
-    summary: 'The sealed entry list as it is hashed: the numbers in order, each followed by a line feed',
-    description: '409 `not_sealed` before the drawing has started.',
+    ...PUBLIC,
+    summary: 'Download the sealed entry list',
+    description:
+      'Returns the list as it is hashed: the numbers in order, each followed by a line feed. Returns 409 `not_sealed` before the drawing has started.',
     params: ById,
     produces: TEXT,
     response: z.string(),

@@ -5,19 +5,19 @@ import { PrizeDraw, TermsChange } from '../draws/draws.ts';
 import { Update } from '../draws/updates.ts';
 import { ById, Id } from '../ids.ts';
 
-/** A draw that a host completed before, with the winners that everybody may know: first initial and last name. */
+/** An earlier completed draw of the same host. Winners have their public names. */
 export const PastDraw = z.object({
   id: Id,
   title: z.string(),
   drawnAt: z.iso.datetime(),
-  /** By rank; only ranks that somebody has won. */
+  /** By rank, without ranks that have no winner. */
   winners: z.array(z.object({ rank: z.int(), winnerName: z.string(), ticketNumber: z.int() })),
 });
 export type PastDraw = z.infer<typeof PastDraw>;
 
 /**
- * What a host wrote about a draw, newest first, and what their other published draws came to: how many were drawn or
- * called off, and the latest that were drawn.
+ * The host's updates about a draw, newest first, and their other published draws: how many were completed or cancelled,
+ * and the latest completed ones.
  */
 export const HostRecord = z.object({
   completed: z.int(),
@@ -27,26 +27,25 @@ export const HostRecord = z.object({
 });
 export type HostRecord = z.infer<typeof HostRecord>;
 
-/** When and why a draw was called off. */
 export const Cancellation = z.object({ at: z.iso.datetime(), reason: z.string() });
 export type Cancellation = z.infer<typeof Cancellation>;
 
-/** All that a draw's public page shows. */
+/** Everything that a draw's public page shows. */
 export const DrawPage = z.object({
   draw: PrizeDraw,
   drawing: DrawingState,
   termsChanges: z.array(TermsChange),
   hostRecord: HostRecord,
-  /** Null unless it was called off. */
+  /** Null unless the draw was cancelled. */
   cancellation: Cancellation.nullable(),
 });
 export type DrawPage = z.infer<typeof DrawPage>;
 
 export const drawPageCalls = {
   'GET /api/v1/prize-draws/:id/page': {
-    summary: 'All that the public page of a draw shows, in one answer',
+    summary: 'Get the page of a draw',
     description:
-      'The draw, how its drawing stands, what was changed of its terms before the first sale, what became of the other draws of its host, and of a cancelled draw the reason, which everybody may read.',
+      "Returns the draw, the state of its drawing, the changes to its terms before the first sale, the host's other draws and, for a cancelled draw, the reason.",
     tag: 'Prize draws',
     access: 'anyone',
     params: ById,

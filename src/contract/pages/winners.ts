@@ -5,7 +5,7 @@ import { ColorScheme } from '../draws/draw-fields.ts';
 import { Id } from '../ids.ts';
 import { Paging } from '../lists.ts';
 
-/** A draw that was drawn, with the winners that stand now, by rank: of one that was drawn again, the later ones. */
+/** A completed draw with its current winners, by rank. */
 export const DrawnDraw = z.object({
   id: Id,
   title: z.string(),
@@ -14,11 +14,11 @@ export const DrawnDraw = z.object({
   imageAlt: z.string().nullable(),
   colorScheme: ColorScheme.nullable(),
   customColor: z.string().nullable(),
-  /** When it was first drawn. */
+  /** When the draw was first drawn. */
   completedAt: z.iso.datetime(),
   ticketsSold: z.int(),
   charityName: z.string(),
-  /** Whether there is a public log to check it against. */
+  /** Whether the draw has a public log. */
   provable: z.boolean(),
   winners: z.array(Winner),
 });
@@ -26,7 +26,8 @@ export type DrawnDraw = z.infer<typeof DrawnDraw>;
 
 export const winnerCalls = {
   'GET /api/v1/winners': {
-    summary: 'The draws that were drawn, newest first, with their winners as first initial and last name',
+    summary: 'List completed draws',
+    description: 'Returns completed draws, newest first, with the public names of their winners.',
     tag: 'Drawing',
     access: 'anyone',
     query: Paging,

@@ -6,13 +6,13 @@ import { Id } from '../ids.ts';
 import { Paging } from '../lists.ts';
 import { line } from '../text.ts';
 
-/** A value as it was recorded: plain text, for whoever reads it. */
-const Words = z.string();
+/** A recorded value as plain text. */
+const RecordedValue = z.string();
 
 /**
- * One act on record. `actor` is null where the server acted by itself (`role` is then `server`), and without a name where
- * the account is gone. `target.label` says what it is called now, null where that is not known any more; `target.drawId` is
- * the draw that a ticket or an order belongs to. `changes` tells before and after, `facts` all else that was recorded.
+ * A recorded action. `actor` is null if the server acted (`role` is then `server`), and has no name if the account was
+ * deleted. `target.label` is the target's current name; null if it is unknown. `target.drawId` is the draw of a ticket or
+ * an order. `changes` holds values before and after, `facts` everything else.
  */
 export const AuditEntry = z.object({
   id: z.int(),
@@ -26,14 +26,16 @@ export const AuditEntry = z.object({
     label: z.string().nullable(),
     drawId: Id.nullable(),
   }),
-  changes: z.array(z.object({ field: z.string(), before: Words.nullable(), after: Words.nullable() })),
-  facts: z.array(z.object({ name: z.string(), value: Words })),
+  changes: z.array(
+    z.object({ field: z.string(), before: RecordedValue.nullable(), after: RecordedValue.nullable() }),
+  ),
+  facts: z.array(z.object({ name: z.string(), value: RecordedValue })),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
 /**
- * `search` is looked for in acts, and in names, addresses and titles as they are now; or it is an id. `from` and `to` are
- * days in London, both included.
+ * `search` matches actions and current names, email addresses and titles, or is an id. `from` and `to` are days in London,
+ * both inclusive.
  */
 export const AuditSearch = Paging.extend({
   search: line('The search', 320, 'The search must be at most 320 characters').optional(),
@@ -48,7 +50,8 @@ export type AuditSearch = z.output<typeof AuditSearch>;
 
 export const auditCalls = {
   'GET /api/v1/admin/audit': {
-    summary: 'Who did what to what, the latest first',
+    summary: 'List audit entries',
+    description: 'Returns recorded actions, newest first, filtered by the query.',
     tag: 'Admin',
     access: 'admin',
     query: AuditSearch,
@@ -56,7 +59,8 @@ export const auditCalls = {
     response: z.array(AuditEntry),
   },
   'GET /api/v1/admin/audit/acts': {
-    summary: 'The names of all acts on record',
+    summary: 'List recorded actions',
+    description: 'Returns the names of all actions in the audit log.',
     tag: 'Admin',
     access: 'admin',
     status: 200,

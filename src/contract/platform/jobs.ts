@@ -5,10 +5,10 @@ import type { CallMap } from '../call.ts';
 const ADMINS = { tag: 'Admin', access: 'admin' } as const;
 
 /**
- * `queues` count what waits and since when the oldest of it; `books` is the latest check of the books; `jobs` are those of
- * the process that answers, since it was started.
+ * `queues` give the number of waiting items and the age of the oldest. `books` is the latest check of the accounts. `jobs`
+ * belong to the responding process, since it started.
  */
-export const JobsAnswer = z.object({
+export const JobsStatus = z.object({
   queues: z.array(
     z.object({ name: z.enum(QUEUES), waiting: z.int(), oldestAt: z.iso.datetime().nullable() }),
   ),
@@ -25,13 +25,15 @@ export const JobsAnswer = z.object({
     }),
   ),
 });
-export type JobsAnswer = z.infer<typeof JobsAnswer>;
+export type JobsStatus = z.infer<typeof JobsStatus>;
 
 export const adminJobCalls = {
   'GET /api/v1/admin/jobs': {
     ...ADMINS,
-    summary: 'What waits to be done, how the jobs go, and whether the books are right',
+    summary: 'Get the job status',
+    description:
+      'Returns the queues with their waiting items, the runs and failures of the jobs, and the latest check of the accounts.',
     status: 200,
-    response: JobsAnswer,
+    response: JobsStatus,
   },
 } as const satisfies CallMap;

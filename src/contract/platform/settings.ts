@@ -8,8 +8,8 @@ import { type CallMap, RECORDED } from '../call.ts';
 import { Id } from '../ids.ts';
 import { requiredLine } from '../text.ts';
 
-/** Who signs in there is nobody's to read. */
-function hasNobody(address: string): boolean {
+/** Addresses with credentials are rejected, because they are shown on public pages. */
+function hasNoCredentials(address: string): boolean {
   if (!URL.canParse(address)) return true;
   const { username, password } = new URL(address);
   return username === '' && password === '';
@@ -20,7 +20,7 @@ const WebAddress = z
   .trim()
   .max(limits.url.max, messages.urlMax)
   .pipe(z.url({ protocol: /^https?$/, error: messages.url }))
-  .refine(hasNobody, messages.url);
+  .refine(hasNoCredentials, messages.url);
 
 const wholeNumber = ({ min, max }: { min: number; max: number }, message: string) =>
   z.int(message).min(min, message).max(max, message);
@@ -42,7 +42,7 @@ export const SiteSettings = z.object({
 
 const SETTINGS = Object.keys(SiteSettings.shape) as [SettingName, ...SettingName[]];
 
-/** Null puts a setting back to what the configuration says; what is left out stays. */
+/** Null resets a setting to its configured default. Settings that are left out do not change. */
 export const SettingsChange = SiteSettings.partial()
   .extend(
     Object.fromEntries(SETTINGS.map((name) => [name, SiteSettings.shape[name].nullable().optional()])) as {
@@ -57,10 +57,10 @@ export const SettingsChange = SiteSettings.partial()
 const Value = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]);
 
 /**
- * `values` are those that count, `defaults` those of the configuration, and `saved` names what an admin has set instead.
- * `changes` are the latest twenty, newest first; `by` is null where the account is gone.
+ * `values` are in effect, `defaults` come from the configuration, and `saved` names the settings that an admin has changed.
+ * `changes` are the latest twenty, newest first; `by` is null if the account was deleted.
  */
-export const SettingsAnswer = z.object({
+export const SettingsOverview = z.object({
   values: SiteSettings,
   defaults: SiteSettings,
   saved: z.array(z.enum(SETTINGS)),
@@ -74,24 +74,27 @@ export const SettingsAnswer = z.object({
     }),
   ),
 });
-export type SettingsAnswer = z.infer<typeof SettingsAnswer>;
+export type SettingsOverview = z.infer<typeof SettingsOverview>;
 
 export const settingCalls = {
   'GET /api/v1/admin/settings': {
-    summary: 'What is set about the site, what the configuration says, and who changed what',
+    summary: 'Get the site settings',
+    description: 'Returns the settings in effect, their defaults and the latest changes.',
     tag: 'Admin',
     access: 'admin',
     status: 200,
-    response: SettingsAnswer,
+    response: SettingsOverview,
   },
   'PATCH /api/v1/admin/settings': {
     ...RECORDED,
-    summary: 'Set something about the site; every process knows it within seconds',
+    summary: 'Change site settings',
+    description:
+      'Takes the settings to change; null resets one to its default. All processes apply the change within seconds.',
     tag: 'Admin',
     access: 'admin',
     requiresReauthentication: 'always',
     body: SettingsChange,
     status: 200,
-    response: SettingsAnswer,
+    response: SettingsOverview,
   },
 } as const satisfies CallMap;

@@ -1,36 +1,36 @@
-/** What the pages say about this site; all of it is configuration. */
+/** The site's configuration as pages use it. */
 export type Site = {
   brandName: string;
-  /** Origin under which people reach the site, without a trailing slash. */
+  /** The site's public origin, without a trailing slash. */
   publicUrl: string;
   supportEmail: string | undefined;
   verificationCallUrl: string | undefined;
   socialLinks: readonly { name: string; url: string }[];
-  /** Who takes the money; with test payments none moves. The key is the one that Stripe's script in the browser is meant to have. */
+  /** The payment provider. Test payments move no money. The key is Stripe's publishable key. */
   payments: { provider: 'test' } | { provider: 'stripe'; publishableKey: string };
-  /** Hosts' browsers send pictures to Cloudinary; absent: to this site. */
+  /** Set if browsers upload pictures to Cloudinary instead of this site. */
   hostedPictures?: true;
-  /** Whether anybody can ask for the newsletter. */
+  /** Whether visitors can subscribe to the newsletter. */
   newsletter: boolean;
-  /** The most tickets that one order may have. */
+  /** The maximum number of tickets in one order. */
   ticketsPerOrder: number;
-  /** How long the live countdown runs before a winner is drawn. */
+  /** The length of the countdown before a draw. */
   countdownSeconds: number;
-  /** The site is not open yet: visitors are shown the coming-soon page in place of all others. Calls are not held. */
+  /** Visitors see the coming-soon page instead of all others. The API is not affected. */
   holding: boolean;
-  /** The year in London, the same for server and browser. */
+  /** The current year in London, so that server and browser agree. */
   year: number;
 };
 
-/** What the server hands to the pages for one request. */
+/** What the server passes to the pages for one request. */
 export type PageContext = {
-  /** Value of the script-src nonce of this answer. */
+  /** The script-src nonce of this response. */
   nonce: string;
   site: Site;
-  /** Makes a GET call of the API in-process as the visitor; `path` starts with `/api/`. */
+  /** Makes an in-process GET request to the API as the visitor. `path` starts with `/api/`. */
   apiFetch: (path: string) => Promise<Response>;
-  /** Overrides the status that the page is answered with. */
+  /** Overrides the HTTP status of the page. */
   setStatus: (status: number) => void;
-  /** Tells the operator of an error that the visitor is shown no details of. */
+  /** Reports an error to the operator. Visitors see no details. */
   reportError: (error: unknown) => void;
 };

@@ -1,27 +1,27 @@
-/** Somebody who hears broadcasts over a connection. */
+/** A connection that receives broadcasts. */
 export type Listener = {
-  /** So much waits to be taken by the other side that more would only pile up. */
+  /** Whether so much is waiting to be read that more would only pile up. */
   behind: () => boolean;
-  /** Calls back once all of it was taken. */
+  /** Calls back once everything has been read. */
   whenTaken: (then: () => void) => void;
   write: (bytes: Uint8Array) => void;
-  /** What is written from here to `release` leaves as one write. */
+  /** Everything written between `hold` and `release` is sent as one write. */
   hold: () => void;
   release: () => void;
 };
 
-/** How many frames went to how many, and how many were kept from whoever was behind. */
+/** Counts sent frames per listener, and frames dropped for slow listeners. */
 export type Counts = { sent: (frames: number) => void; dropped: (frames: number) => void };
 
 export type Broadcast = ReturnType<typeof createBroadcast>;
 
 type Flush = (held?: Set<Listener>) => void;
 
-const AGAIN_MS = 2_000;
+const RETRY_DELAY_MS = 2_000;
 
 /**
- * Broadcasts that share their writes: all frames of one turn of the event loop leave as one write a listener, since the
- * number of writes is what a broadcast to thousands costs.
+ * Broadcasts that share their writes: all frames of one turn of the event loop are sent as one write per listener, because
+ * the number of writes dominates the cost of a broadcast to thousands.
  */
 export function createBroadcasts(counts: Counts) {
   const due = new Set<Flush>();
@@ -33,42 +33,42 @@ export function createBroadcasts(counts: Counts) {
     for (const flush of flushes) flush(held);
     for (const listener of held) listener.release();
   };
-  const plan = (flush: Flush) => {
+  const schedule = (flush: Flush) => {
     if (due.size === 0) setImmediate(flushAll);
     due.add(flush);
   };
   return {
-    /** @param standing reads how things stand now, as frames: what each listener is told first. */
-    open: (standing: () => Promise<Uint8Array>) => createBroadcast({ standing, counts, plan }),
+    /** @param readState reads the current state as frames, which each listener gets first */
+    open: (readState: () => Promise<Uint8Array>) => createBroadcast({ readState, counts, schedule }),
   };
 }
 
-type Needs = { standing: () => Promise<Uint8Array>; counts: Counts; plan: (flush: Flush) => void };
+type Needs = { readState: () => Promise<Uint8Array>; counts: Counts; schedule: (flush: Flush) => void };
 
 /**
- * One broadcast. A listener is told how things stand and then whatever is sent, with nothing missing in between: what
- * is sent during the look follows it. Whoever falls behind is left out, and looks again once they have taken what they
- * had; so nobody waits for them, and nothing piles up.
+ * One broadcast. A listener gets the current state and then every frame, with no gap: frames that are sent during the read
+ * follow it. A slow listener is skipped, and gets the current state again once it has read what it had, so that it delays
+ * no other listener and its backlog does not grow.
  */
-function createBroadcast({ standing, counts, plan }: Needs) {
+function createBroadcast({ readState, counts, schedule }: Needs) {
   const present = new Set<Listener>();
   const listening = new Set<Listener>();
   const behind = new Set<Listener>();
   let newcomers = new Set<Listener>();
-  let look: { listeners: Set<Listener>; since: Uint8Array[] } | undefined;
-  let gathered: Uint8Array[] = [];
-  let again: NodeJS.Timeout | undefined;
+  let reading: { listeners: Set<Listener>; since: Uint8Array[] } | undefined;
+  let pending: Uint8Array[] = [];
+  let retry: NodeJS.Timeout | undefined;
 
   const flush: Flush = (held) => {
-    const frames = gathered.length;
+    const frames = pending.length;
     if (frames === 0) return;
-    const bytes = joined(gathered);
-    gathered = [];
-    let left = 0;
+    const bytes = joined(pending);
+    pending = [];
+    let skipped = 0;
     for (const listener of listening) {
       if (listener.behind()) {
-        left += 1;
-        leaveOut(listener);
+        skipped += 1;
+        skip(listener);
         continue;
       }
       if (held && !held.has(listener)) {
@@ -78,10 +78,10 @@ function createBroadcast({ standing, counts, plan }: Needs) {
       listener.write(bytes);
     }
     counts.sent(frames * listening.size);
-    counts.dropped(frames * left);
+    counts.dropped(frames * skipped);
   };
 
-  const leaveOut = (listener: Listener) => {
+  const skip = (listener: Listener) => {
     listening.delete(listener);
     if (behind.has(listener)) return;
     behind.add(listener);
@@ -93,39 +93,39 @@ function createBroadcast({ standing, counts, plan }: Needs) {
 
   const welcome = (listeners: Iterable<Listener>) => {
     for (const listener of listeners) newcomers.add(listener);
-    void lookAround();
+    void sendState();
   };
 
-  /** One look serves everybody who came before it began. */
-  const lookAround = async (): Promise<void> => {
-    if (look || newcomers.size === 0) return;
-    clearTimeout(again);
+  /** One read serves all listeners that joined before it started. */
+  const sendState = async (): Promise<void> => {
+    if (reading || newcomers.size === 0) return;
+    clearTimeout(retry);
     flush();
-    look = { listeners: newcomers, since: [] };
+    reading = { listeners: newcomers, since: [] };
     newcomers = new Set();
-    for (const listener of look.listeners) listening.delete(listener);
-    const { listeners, since } = look;
+    for (const listener of reading.listeners) listening.delete(listener);
+    const { listeners, since } = reading;
     try {
-      const bytes = await standing();
-      // What is still gathered is in `since` too, and must not reach the newcomers twice.
+      const bytes = await readState();
+      // Pending frames are in `since` too, and must not reach the newcomers twice.
       flush();
       greet(listeners, joined([bytes, ...since]));
     } catch {
       for (const listener of listeners) if (present.has(listener)) newcomers.add(listener);
-      again = setTimeout(() => void lookAround(), AGAIN_MS);
+      retry = setTimeout(() => void sendState(), RETRY_DELAY_MS);
       return;
     } finally {
-      look = undefined;
+      reading = undefined;
     }
-    void lookAround();
+    void sendState();
   };
 
   const greet = (listeners: ReadonlySet<Listener>, bytes: Uint8Array) => {
     for (const listener of listeners) {
       if (!present.has(listener)) continue;
-      // Also somebody who asks again and again, and reads nothing.
+      // A listener may join again and again without reading anything.
       if (listener.behind()) {
-        leaveOut(listener);
+        skip(listener);
         continue;
       }
       listener.write(bytes);
@@ -134,24 +134,24 @@ function createBroadcast({ standing, counts, plan }: Needs) {
   };
 
   return {
-    /** From now on the listener hears everything, and first how things stand; also one who listens already. */
+    /** Sends the current state, then every frame. A listener that is already admitted gets the state again. */
     admit: (listener: Listener): void => {
       present.add(listener);
       welcome([listener]);
     },
-    /** Answers how many are left. */
+    /** Returns how many listeners remain. */
     dismiss: (listener: Listener): number => {
       for (const listeners of [present, listening, newcomers]) listeners.delete(listener);
-      if (present.size === 0) clearTimeout(again);
+      if (present.size === 0) clearTimeout(retry);
       return present.size;
     },
     send: (frame: Uint8Array): void => {
-      look?.since.push(frame);
+      reading?.since.push(frame);
       if (listening.size === 0) return;
-      gathered.push(frame);
-      plan(flush);
+      pending.push(frame);
+      schedule(flush);
     },
-    /** Something may have been missed: everybody is told anew how things stand. */
+    /** Sends all listeners the current state again, because frames may have been missed. */
     renew: (): void => welcome(present),
   };
 }

@@ -16,7 +16,7 @@ const FOLLOW = { type: 'followAccount' };
 const set = (how: 'verify' | 'unverify', { user }: Someone) =>
   boss.client.call(`PUT /api/v1/admin/hosts/:id/${how}`, { params: { id: user.id } });
 
-it('a page that is open hears at once that its account has changed, and those of others do not [ADMIN-36]', async () => {
+it('notifies every open page of an account when it changes, and no other page [ADMIN-36]', async () => {
   const host = await register(app, { role: 'host' });
   const other = await register(app, { role: 'host' });
   const [page, elsewhere, foreign] = [
@@ -39,12 +39,12 @@ it('a page that is open hears at once that its account has changed, and those of
     await eventually(page.accountNews).toBeGreaterThan(before[0]);
     await eventually(elsewhere.accountNews).toBeGreaterThan(before[1]);
   }
-  // Whoever follows asks when they come, and once more where the process begins to listen to the others only then.
+  // A new follower is notified once, and again if the process starts listening to the others only then.
   expect(foreign.accountNews()).toBeLessThanOrEqual(2);
   expect(page.heard).toEqual([]);
 });
 
-it('is for those who are signed in', async () => {
+it('rejects visitors who are not signed in', async () => {
   const page = await openLivePage(app);
   page.send(FOLLOW);
   await eventually(() => page.of('error').map(({ message }) => message)).toEqual(['Please sign in first.']);

@@ -8,14 +8,14 @@ export const frameOfMessage = (message: LiveMessage | AccountNews): Uint8Array =
 export const framesOf = (messages: readonly LiveMessage[]): Uint8Array =>
   Buffer.concat(messages.map(frameOfMessage));
 
-export const complaint = (message: string): Uint8Array => frameOfMessage({ type: 'error', message });
+export const errorFrame = (message: string): Uint8Array => frameOfMessage({ type: 'error', message });
 
-export function countOf(prizeDrawId: string, sold: number): LiveMessage {
+export function countMessage(prizeDrawId: string, sold: number): LiveMessage {
   return { type: 'ticketsCount', prizeDrawId, count: sold };
 }
 
-/** Everybody reads first initial and last name. */
-export function highlightOf(prizeDrawId: string, ticket: { number: number } & PersonName): LiveMessage {
+/** With the public name: first initial and last name. */
+export function highlightMessage(prizeDrawId: string, ticket: { number: number } & PersonName): LiveMessage {
   return {
     type: 'ticketHighlight',
     prizeDrawId,

@@ -7,57 +7,59 @@ import { register, type Someone, verifiedHost } from '../../../../../tests/helpe
 import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
 import { nextSecond, numberAt, placeAt } from './policy.ts';
 
-describe('the tickets that a countdown passes over', () => {
+describe('the tickets that a countdown highlights', () => {
   const countdown: { attempt: number; seal: string | null } = { attempt: 1, seal: 'a signed head' };
   const drawId = crypto.randomUUID();
 
-  const places = (standing: number, of = countdown, id = drawId) =>
-    Array.from({ length: 60 }, (_, index) => placeAt(60 - index, id, of, standing));
+  const places = (ticketCount: number, of = countdown, id = drawId) =>
+    Array.from({ length: 60 }, (_, index) => placeAt(60 - index, id, of, ticketCount));
 
-  it('follow from the seal, the attempt and the second alone, so every process shows the same', () => {
+  it('depend only on the seal, the attempt and the second, so every process shows the same', () => {
     expect(places(1_000, countdown, crypto.randomUUID())).toEqual(places(1_000));
     expect(places(1_000, { ...countdown, attempt: 2 })).not.toEqual(places(1_000));
     const unsealed = { ...countdown, seal: null };
     expect(places(1_000, unsealed)).not.toEqual(places(1_000, unsealed, crypto.randomUUID()));
   });
 
-  it('are all of them before any comes again, also while the outcome is waited for', () => {
-    for (const standing of [1, 2, 3, 4, 7, 12, 30, 37, 1_000, 1_000_000]) {
+  it('are all shown before any is repeated, also while the draw waits for its result', () => {
+    for (const ticketCount of [1, 2, 3, 4, 7, 12, 30, 37, 1_000, 1_000_000]) {
       const seconds: number[] = [];
       for (
         let at: number | null = 20;
         at !== null && seconds.length < 40;
-        at = nextSecond(at, { waits: true })
+        at = nextSecond(at, { waitsForBeacon: true })
       )
         seconds.push(at);
-      const shown = seconds.map((second) => placeAt(second, drawId, countdown, standing));
-      for (const place of shown) expect(place >= 0 && place < standing).toBe(true);
+      const shown = seconds.map((second) => placeAt(second, drawId, countdown, ticketCount));
+      for (const place of shown) expect(place >= 0 && place < ticketCount).toBe(true);
       for (const [index, place] of shown.entries())
-        expect(shown.slice(index + 1, index + standing)).not.toContain(place);
+        expect(shown.slice(index + 1, index + ticketCount)).not.toContain(place);
     }
   });
 
-  it('are found by their places among those that are not voided', () => {
+  it('are found by their index among the tickets that are not voided', () => {
     const all = fc.uniqueArray(fc.integer({ min: 1, max: 60 }));
     fc.assert(
       fc.property(all, (voided) => {
         const ascending = voided.toSorted((a, b) => a - b);
-        const standing = Array.from({ length: 60 }, (_, index) => index + 1).filter(
-          (n) => !voided.includes(n),
-        );
-        expect(standing.map((_, place) => numberAt(place, ascending))).toEqual(standing);
+        const valid = Array.from({ length: 60 }, (_, index) => index + 1).filter((n) => !voided.includes(n));
+        expect(valid.map((_, place) => numberAt(place, ascending))).toEqual(valid);
       }),
     );
   });
 
-  it('come each second to the end, and then, where the outcome is waited for, each fifth', () => {
-    expect(nextSecond(3, { waits: false })).toBe(2);
-    expect(nextSecond(1, { waits: false })).toBeNull();
+  it('change every second until the end, and then every fifth second while the draw waits for its result', () => {
+    expect(nextSecond(3, { waitsForBeacon: false })).toBe(2);
+    expect(nextSecond(1, { waitsForBeacon: false })).toBeNull();
     const seconds: (number | null)[] = [];
-    for (let at: number | null = 2; at !== null && seconds.length < 5; at = nextSecond(at, { waits: true }))
+    for (
+      let at: number | null = 2;
+      at !== null && seconds.length < 5;
+      at = nextSecond(at, { waitsForBeacon: true })
+    )
       seconds.push(at);
     expect(seconds).toEqual([2, 1, 0, -5, -10]);
-    expect(nextSecond(-11, { waits: true })).toBe(-15);
+    expect(nextSecond(-11, { waitsForBeacon: true })).toBe(-15);
   });
 });
 
@@ -74,7 +76,7 @@ describe('during a countdown', () => {
   });
   afterAll(() => app.stop());
 
-  it('real tickets are shown with their holder’s initial and last name, never a voided one, the same to everybody [LIVE-03, LIVE-06]', async () => {
+  it('shows real tickets with the holder’s initial and last name, never a voided one, and the same on every page [LIVE-03, LIVE-06]', async () => {
     const id = await soldDraw(app, host, {
       blocks: [
         { holder: voider, quantity: 4, voided: true },
@@ -98,13 +100,17 @@ describe('during a countdown', () => {
     expect(kinds.lastIndexOf('ticketHighlight')).toBeLessThan(kinds.indexOf('winner'));
   });
 
-  it('go on slowly while the outcome waits for public randomness', async () => {
+  it('continues slowly while the result waits for public randomness', async () => {
     const id = await soldDraw(app, host, { blocks: [{ holder: alice, quantity: 3 }] });
     const page = await openLivePage(app);
     await page.follow(id);
     const ended = app.services.clock.now().getTime() - 4_000;
     app.services.live.tell(id, {
-      ...{ type: 'drawStarted', prizeDrawId: id, attempt: 1, round: 1_000, seal: 'a signed head' },
+      type: 'drawStarted',
+      prizeDrawId: id,
+      attempt: 1,
+      round: 1_000,
+      seal: 'a signed head',
       countdownEndsAt: new Date(ended).toISOString(),
     });
     await eventually(() => page.of('ticketHighlight').length).toBe(1);

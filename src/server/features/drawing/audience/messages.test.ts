@@ -6,7 +6,7 @@ import { eventually } from '../../../../../tests/helpers/eventually.ts';
 import { openLivePage } from '../../../../../tests/helpers/live-page.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
-import { MOST_DRAWS } from './policy.ts';
+import { MAX_DRAWS } from './policy.ts';
 
 let app: TestApp;
 let host: Someone;
@@ -35,9 +35,9 @@ const BAD: [what: string, sent: unknown, problem: string][] = [
   ['too much', { type: 'subscribe', prizeDrawId: 'x'.repeat(600) }, 'This message is too long.'],
 ];
 
-describe('what a page sends', () => {
+describe('a message from a page', () => {
   it.each(BAD)(
-    'is answered with the problem where it is %s, and the connection goes on [LIVE-07]',
+    'gets an error if it is %s, and the connection stays open [LIVE-07]',
     async (_what, sent, problem) => {
       const page = await openLivePage(app);
       if (Buffer.isBuffer(sent)) page.socket.send(sent);
@@ -47,20 +47,20 @@ describe('what a page sends', () => {
     },
   );
 
-  it('closes the connection where it is nothing but wrong', async () => {
+  it('closes the connection after too many errors', async () => {
     const page = await openLivePage(app);
     for (let sent = 0; sent < 11; sent += 1) page.send('wrong');
     expect(await page.closed).toBe(1008);
     expect(page.of('error')).toHaveLength(10);
   });
 
-  it('closes the connection where it is longer than anything a page would say', async () => {
+  it('closes the connection if it is far too long', async () => {
     const page = await openLivePage(app);
     page.send('x'.repeat(1_025));
     expect(await page.closed).toBe(1009);
   });
 
-  it('is slowed down where it is too much, and ended where it does not stop', async () => {
+  it('is rejected if it comes too fast, and the connection closed if that continues', async () => {
     const page = await openLivePage(app);
     const ask = (times: number) => {
       for (let sent = 0; sent < times; sent += 1) page.send({ type: 'subscribe', prizeDrawId: draw.id });
@@ -72,15 +72,15 @@ describe('what a page sends', () => {
     expect(await page.closed).toBe(1008);
   });
 
-  it('ends the connection where it is a flood of pings', async () => {
+  it('closes the connection after a flood of pings', async () => {
     const page = await openLivePage(app);
     for (let sent = 0; sent < 200; sent += 1) page.socket.ping();
     expect(await page.closed).toBe(1006);
   });
 });
 
-describe('a draw that is not published', () => {
-  it('is followed by its owner and admins, and is not there for others', async () => {
+describe('an unpublished draw', () => {
+  it('can be followed by its owner and admins, and does not exist for others', async () => {
     const hidden = await publishedDraw(app, host, { startDate: null });
     for (const { client } of [host, boss]) {
       const page = await openLivePage(app, client);
@@ -96,29 +96,29 @@ describe('a draw that is not published', () => {
 });
 
 describe('startDraw', () => {
-  const states = (id: string) => app.services.drawing.readState(null, id);
+  const readState = (id: string) => app.services.drawing.readState(null, id);
 
   it('is accepted from the creator and admins, and starts nothing [LIVE-02]', async () => {
     const id = await soldDraw(app, host, { blocks: [{ holder }] });
     for (const { client } of [host, boss]) {
       const page = await openLivePage(app, client);
       page.send({ type: 'startDraw', prizeDrawId: id });
-      // Messages are answered one after the other.
+      // Messages are handled in order.
       await page.follow(id);
       expect(page.of('error')).toEqual([]);
     }
-    expect(await states(id)).toMatchObject({ status: 'awaiting_draw', latest: null });
+    expect(await readState(id)).toMatchObject({ status: 'awaiting_draw', latest: null });
   });
 
-  it('is refused to others, also to whoever has signed out meanwhile [LIVE-02]', async () => {
+  it('is rejected from others, including an owner who has signed out [LIVE-02]', async () => {
     const id = await soldDraw(app, host, { blocks: [{ holder }] });
-    const refused = [
+    const rejected = [
       { type: 'error', message: 'Only the creator of this prize draw can start the drawing.' },
     ];
     for (const client of [holder.client, undefined]) {
       const page = await openLivePage(app, client);
       page.send({ type: 'startDraw', prizeDrawId: id });
-      await eventually(() => page.heard).toEqual(refused);
+      await eventually(() => page.heard).toEqual(rejected);
     }
     const leaving = await verifiedHost(app);
     const own = await soldDraw(app, leaving, { blocks: [{ holder }] });
@@ -128,20 +128,20 @@ describe('startDraw', () => {
     expect(page.of('error')).toEqual([]);
     await leaving.client.call('POST /api/logout');
     page.send({ type: 'startDraw', prizeDrawId: own });
-    await eventually(() => page.of('error')).toEqual(refused);
+    await eventually(() => page.of('error')).toEqual(rejected);
   });
 });
 
-it('follows so many draws at once, and of more the latest', async () => {
+it('follows a limited number of draws and drops the oldest', async () => {
   const page = await openLivePage(app);
-  const draws = await Promise.all(Array.from({ length: MOST_DRAWS + 1 }, () => publishedDraw(app, host)));
+  const draws = await Promise.all(Array.from({ length: MAX_DRAWS + 1 }, () => publishedDraw(app, host)));
   await Promise.all(draws.map(({ id }) => page.follow(id)));
   const [first, ...rest] = draws.map(({ id }) => id);
   const before = page.heard.length;
   for (const id of [...rest, first ?? ''])
     app.services.live.tell(id, { type: 'status', prizeDrawId: id, status: 'cancelled' });
   await eventually(() => page.of('status').filter(({ status }) => status === 'cancelled').length).toBe(
-    MOST_DRAWS,
+    MAX_DRAWS,
   );
-  expect(page.heard).toHaveLength(before + MOST_DRAWS);
+  expect(page.heard).toHaveLength(before + MAX_DRAWS);
 });

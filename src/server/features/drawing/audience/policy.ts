@@ -2,32 +2,32 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { AccountRequest, LiveRequest } from '#contract/drawing/live.ts';
 
-/** No page of ours sends more than a hundred characters. */
-const LONGEST = 512;
+/** Our own pages send at most a hundred characters. */
+const MAX_LENGTH = 512;
 
-/** The draws that one connection follows; of more only the latest. */
-export const MOST_DRAWS = 50;
+/** Draws that one connection follows. Beyond that, the oldest is dropped. */
+export const MAX_DRAWS = 50;
 
-/** A whole school, or a whole village behind its provider's one address. */
-export const MOST_OF_A_NETWORK = 3_000;
+/** Enough for a school or a village behind one address. */
+export const MAX_PER_NETWORK = 3_000;
 
-/** What one process takes on, at some 20 KB each. */
-export const MOST_SOCKETS = 20_000;
+/** The limit of one process, at about 20 KB each. */
+export const MAX_SOCKETS = 20_000;
 
-/** Complaints after which a socket is closed. */
-export const MOST_COMPLAINTS = 10;
+/** The number of error messages after which a socket is closed. */
+export const MAX_COMPLAINTS = 10;
 
-/** Messages at once, enough to follow every draw again, and a second. */
+/** A burst large enough to follow every draw again, and the messages per second after it. */
 const BURST = 100;
 const REFILL = 2;
 
 const SocketRequest = z.discriminatedUnion('type', [...LiveRequest.options, AccountRequest]);
 export type SocketRequest = z.infer<typeof SocketRequest>;
 
-/** What was sent, or why it cannot be taken. `null` stands for what is not text. */
+/** The parsed message, or why it is invalid. `null` stands for a message that is not text. */
 export function readRequest(text: string | null): SocketRequest | { problem: string } {
   if (text === null) return { problem: 'Please send text.' };
-  if (text.length > LONGEST) return { problem: 'This message is too long.' };
+  if (text.length > MAX_LENGTH) return { problem: 'This message is too long.' };
   let sent: unknown;
   try {
     sent = JSON.parse(text);
@@ -40,65 +40,68 @@ export function readRequest(text: string | null): SocketRequest | { problem: str
   return { problem: issue?.path[0] === 'type' ? 'Unknown type of message.' : 'This is not a prize draw.' };
 }
 
-/** How much one socket may still send: each message takes from it, and time gives it back. Times are in milliseconds. */
+/** The messages that a socket may still send, refilled over time. `at` is in milliseconds. */
 export type Allowance = { left: number; at: number };
 
 export const fullAllowance = (now: number): Allowance => ({ left: BURST, at: now });
 
-/** What is left after one more message; null where it is one too many. */
+/** The allowance after one more message; null if that is one too many. */
 export function spend({ left, at }: Allowance, now: number): Allowance | null {
   const refilled = Math.min(BURST, left + ((now - at) / 1_000) * REFILL);
   return refilled < 1 ? null : { left: refilled - 1, at: now };
 }
 
-/** A countdown that passes over tickets. */
+/** A countdown that highlights tickets. */
 export type Countdown = {
   attempt: number;
   endsAt: Date;
-  /** The signed head that was sealed, where the draw has a public log. */
+  /** The signed head; null if the draw has no public log. */
   seal: string | null;
-  /** Whether the outcome waits for public randomness once the countdown has ended. */
-  waits: boolean;
+  /** Whether the result waits for public randomness after the countdown. */
+  waitsForBeacon: boolean;
 };
 
-/** While the outcome is waited for, only now and then. */
-const SLOWLY = 5;
+/** Seconds between highlights while the draw waits for public randomness. */
+const WAITING_INTERVAL = 5;
 
-/** The second after this one at which a ticket is shown, counted down to the end; null after the last. */
-export function nextSecond(second: number, { waits }: Pick<Countdown, 'waits'>): number | null {
+/** The next second at which a ticket is shown, counting down; null after the last one. */
+export function nextSecond(
+  second: number,
+  { waitsForBeacon }: Pick<Countdown, 'waitsForBeacon'>,
+): number | null {
   if (second > 1) return second - 1;
-  return waits ? Math.floor((second - 1) / SLOWLY) * SLOWLY : null;
+  return waitsForBeacon ? Math.floor((second - 1) / WAITING_INTERVAL) * WAITING_INTERVAL : null;
 }
 
 /**
- * Which of the standing tickets, counted from 0, a second of the countdown passes over. It follows from what was public
- * when the countdown began, so it tells nothing of the outcome, and every process shows the same. A step from second to
- * second that shares no factor with their number shows all of them before any again.
+ * The index, from 0, of the valid ticket that a second of the countdown highlights. It depends only on data that was
+ * public when the countdown began, so it reveals nothing about the result, and every process shows the same tickets. The
+ * step is coprime with the number of tickets, so that all are shown before any is repeated.
  */
 export function placeAt(
   second: number,
   drawId: string,
   { attempt, seal }: Pick<Countdown, 'attempt' | 'seal'>,
-  standing: number,
+  ticketCount: number,
 ): number {
   const hash = createHash('sha256')
     .update(`${seal ?? drawId}\n${attempt}`)
     .digest();
-  const steps = second > 0 ? second : second / SLOWLY;
-  const place = (hash.readUIntBE(0, 6) + steps * stepFor(hash.readUIntBE(6, 6), standing)) % standing;
-  return place < 0 ? place + standing : place;
+  const steps = second > 0 ? second : second / WAITING_INTERVAL;
+  const place = (hash.readUIntBE(0, 6) + steps * stepFor(hash.readUIntBE(6, 6), ticketCount)) % ticketCount;
+  return place < 0 ? place + ticketCount : place;
 }
 
-/** From about a third of the way round to two thirds, so that neighbours do not follow each other. */
-function stepFor(chance: number, standing: number): number {
-  let step = Math.floor(standing * 0.38) + (chance % Math.ceil(standing * 0.24));
-  while (gcd(step, standing) !== 1) step += 1;
+/** Between about a third and two thirds of the tickets, so that neighbours do not follow each other. */
+function stepFor(chance: number, ticketCount: number): number {
+  let step = Math.floor(ticketCount * 0.38) + (chance % Math.ceil(ticketCount * 0.24));
+  while (gcd(step, ticketCount) !== 1) step += 1;
   return step;
 }
 
 const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
 
-/** The number of a ticket by its place, from 0, among those not voided. */
+/** The ticket number at an index, from 0, among the tickets that are not voided. */
 export function numberAt(place: number, voidedAscending: readonly number[]): number {
   let number = place + 1;
   for (const voided of voidedAscending) {

@@ -13,7 +13,7 @@ type Needs = {
   identify: (token: string | undefined) => Promise<Viewer | null>;
 };
 
-/** `/ws`: whoever may not connect is refused before the connection becomes a WebSocket. */
+/** `/ws`. Callers who may not connect are rejected before the connection is upgraded. */
 export function audienceRoutes(app: FastifyInstance, { audience, cookie, publicUrl, identify }: Needs): void {
   app.route({
     method: 'GET',
@@ -22,7 +22,7 @@ export function audienceRoutes(app: FastifyInstance, { audience, cookie, publicU
     exposeHeadRoute: false,
     onRequest: async (request) => {
       requireThisSite(request, publicUrl);
-      audience.requireRoom(networkOf(request.ip));
+      audience.requireCapacity(networkOf(request.ip));
     },
     preHandler: letResponseGo,
     handler: (_request, reply) =>
@@ -34,12 +34,12 @@ export function audienceRoutes(app: FastifyInstance, { audience, cookie, publicU
       const token = cookie.read(request);
       const member = audience.join(lineOf(socket, request), {
         network: networkOf(request.ip),
-        // Asked anew for each message: a changed role or an ended session counts at once.
+        // Read again for each message, so that a changed role or an ended session takes effect immediately.
         identify: () => identify(token),
       });
-      socket.on('message', (data, isBinary) => member.heard(isBinary ? null : data.toString()));
-      socket.on('pong', member.alive);
-      socket.on('close', member.left);
+      socket.on('message', (data, isBinary) => member.onMessage(isBinary ? null : data.toString()));
+      socket.on('pong', member.onPong);
+      socket.on('close', member.onClose);
     },
   });
 }

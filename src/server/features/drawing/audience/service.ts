@@ -11,14 +11,14 @@ import { type Broadcast, createBroadcasts } from '#server/plugins/broadcast.ts';
 import type { Line } from '#server/plugins/web-sockets.ts';
 import { rolesTo, type Viewer } from '#server/viewer.ts';
 import type { DrawingService } from '../drawing/service.ts';
-import { complaint, countOf, frameOfMessage, framesOf } from './build-messages.ts';
+import { countMessage, errorFrame, frameOfMessage, framesOf } from './build-messages.ts';
 import {
   type Allowance,
   fullAllowance,
-  MOST_COMPLAINTS,
-  MOST_DRAWS,
-  MOST_OF_A_NETWORK,
-  MOST_SOCKETS,
+  MAX_COMPLAINTS,
+  MAX_DRAWS,
+  MAX_PER_NETWORK,
+  MAX_SOCKETS,
   readRequest,
   type SocketRequest,
   spend,
@@ -26,9 +26,9 @@ import {
 import { createHighlights } from './show-highlights.ts';
 import * as store from './store.ts';
 
-/** "Policy violation" and "try again later". */
-const ABUSE = 1008;
-const LATER = 1013;
+/** WebSocket close codes. */
+const POLICY_VIOLATION = 1008;
+const TRY_AGAIN_LATER = 1013;
 
 type Needs = {
   db: Database;
@@ -38,7 +38,6 @@ type Needs = {
   metrics: Metrics['live'];
 };
 
-/** Who is on the line: from which network, and who that is at the moment. */
 type Caller = { network: string; identify: () => Promise<Viewer | null> };
 
 type Member = Caller & {
@@ -48,7 +47,7 @@ type Member = Caller & {
   complaints: number;
   alive: boolean;
   gone: boolean;
-  /** Messages are answered one after the other. */
+  /** Messages are handled one after the other. */
   work: Promise<void>;
 };
 
@@ -57,8 +56,8 @@ type Room = { broadcast: Broadcast; close: () => void };
 export type AudienceService = ReturnType<typeof createAudience>;
 
 /**
- * Who listens at `/ws`, and what they are told: each draw's messages are made once and sent to all who follow it. Whoever
- * is signed in may also follow their own account, and is told when there is something to ask about it.
+ * The connections at `/ws`. Each draw's messages are built once and sent to all its followers. Signed-in users may also
+ * follow their own account, and are notified when it changes.
  */
 export function createAudience(needs: Needs) {
   const { db, metrics } = needs;
@@ -76,19 +75,19 @@ export function createAudience(needs: Needs) {
 
   const complain = (member: Member, problem: string) => {
     member.complaints += 1;
-    if (member.complaints > MOST_COMPLAINTS) member.line.close(ABUSE, 'Too many messages');
-    else if (!member.line.behind()) member.line.write(complaint(problem));
+    if (member.complaints > MAX_COMPLAINTS) member.line.close(POLICY_VIOLATION, 'Too many messages');
+    else if (!member.line.behind()) member.line.write(errorFrame(problem));
   };
 
-  const mayGoOn = (member: Member): boolean => {
+  const isWithinAllowance = (member: Member): boolean => {
     member.alive = true;
-    const left = spend(member.allowance, performance.now());
-    if (left) member.allowance = left;
+    const allowance = spend(member.allowance, performance.now());
+    if (allowance) member.allowance = allowance;
     else complain(member, 'That was a little fast. Please wait a moment.');
-    return left !== null;
+    return allowance !== null;
   };
 
-  const answer = async (member: Member, request: SocketRequest) => {
+  const handle = async (member: Member, request: SocketRequest) => {
     if (request.type === 'followAccount') return followAccount(member);
     const { type, prizeDrawId } = request;
     const [viewer, draw] = await Promise.all([member.identify(), findDraw(prizeDrawId)]);
@@ -97,7 +96,7 @@ export function createAudience(needs: Needs) {
     if (type === 'subscribe') {
       return follow(member, prizeDrawId, () => openRoom(prizeDrawId, needs, broadcasts));
     }
-    // Starting is a call of the API; here its page only says that it has made it.
+    // Drawings are started through the API. This message only says that the page has done so.
     if (!actsAsOwner(rolesTo(draw, viewer)))
       complain(member, 'Only the creator of this prize draw can start the drawing.');
   };
@@ -112,11 +111,11 @@ export function createAudience(needs: Needs) {
   const follow = (member: Member, name: string, open: () => Room) => {
     const room = rooms.get(name) ?? open();
     rooms.set(name, room);
-    // Pages move from draw to draw on one connection, and do not say what they have left.
+    // Pages reuse one connection for many draws and never unsubscribe.
     member.rooms.delete(name);
     member.rooms.set(name, room);
     const [oldest] = member.rooms.keys();
-    if (oldest !== undefined && member.rooms.size > MOST_DRAWS) unfollow(member, oldest);
+    if (oldest !== undefined && member.rooms.size > MAX_DRAWS) unfollow(member, oldest);
     room.broadcast.admit(member.line);
   };
 
@@ -138,43 +137,49 @@ export function createAudience(needs: Needs) {
   };
 
   return {
-    /** @throws {ApiError} 429 so many are here from this network, 503 or at all, that no more can be taken. */
-    requireRoom: (network: string): void => {
-      if (members.size >= MOST_SOCKETS) throw new ApiError('unavailable', 'Too many are watching just now.');
-      if ((networks.get(network) ?? 0) < MOST_OF_A_NETWORK) return;
+    /** @throws {ApiError} 429 if too many are connected from this network, 503 if too many are connected in all */
+    requireCapacity: (network: string): void => {
+      if (members.size >= MAX_SOCKETS) throw new ApiError('unavailable', 'Too many are watching just now.');
+      if ((networks.get(network) ?? 0) < MAX_PER_NETWORK) return;
       throw new ApiError('too_many', 'Too many are watching from your network just now.');
     },
 
-    /** Somebody has connected. Answers who is to be told what comes from there. */
+    /** Adds a connection. Returns the handlers of its events. */
     join: (line: Line, caller: Caller) => {
       const member: Member = {
-        ...{ ...caller, line, rooms: new Map(), allowance: fullAllowance(performance.now()) },
-        ...{ complaints: 0, alive: true, gone: false, work: Promise.resolve() },
+        ...caller,
+        line,
+        rooms: new Map(),
+        allowance: fullAllowance(performance.now()),
+        complaints: 0,
+        alive: true,
+        gone: false,
+        work: Promise.resolve(),
       };
       members.add(member);
       networks.set(member.network, (networks.get(member.network) ?? 0) + 1);
       return {
-        /** A message, or `null` for one that is not text. */
-        heard: (text: string | null): void => {
-          if (!mayGoOn(member)) return;
+        /** `null` stands for a message that is not text. */
+        onMessage: (text: string | null): void => {
+          if (!isWithinAllowance(member)) return;
           const request = readRequest(text);
           if ('problem' in request) {
             complain(member, request.problem);
             return;
           }
-          // Pages connect again after that, and ask again.
+          // Pages reconnect after this close code and send their requests again.
           member.work = member.work
-            .then(() => answer(member, request))
-            .catch(() => line.close(LATER, 'Please try again'));
+            .then(() => handle(member, request))
+            .catch(() => line.close(TRY_AGAIN_LATER, 'Please try again'));
         },
-        alive: (): void => {
+        onPong: (): void => {
           member.alive = true;
         },
-        left: (): void => leave(member),
+        onClose: (): void => leave(member),
       };
     },
 
-    /** Cuts off whoever has not answered since the last time, and asks the others. */
+    /** Drops the connections that have not replied since the last ping, and pings the others. */
     dropDead: async (): Promise<void> => {
       for (const member of members) {
         if (!member.alive) {
@@ -190,7 +195,7 @@ export function createAudience(needs: Needs) {
 
 type Broadcasts = ReturnType<typeof createBroadcasts>;
 
-/** The pages of one person. They ask once when they come, since something may have changed before they could hear of it. */
+/** The pages of one account. New followers are notified too, because a change may have happened before they joined. */
 function openAccountRoom(personId: string, live: LiveService, broadcasts: Broadcasts): Room {
   const news = frameOfMessage({ type: 'account' });
   const broadcast = broadcasts.open(async () => news);
@@ -199,31 +204,31 @@ function openAccountRoom(personId: string, live: LiveService, broadcasts: Broadc
 
 /** The followers of one draw in this process. */
 function openRoom(drawId: string, { db, clock, live, drawing }: Needs, broadcasts: Broadcasts): Room {
-  let heard = 0;
+  let received = 0;
   let closed = false;
   const broadcast = broadcasts.open(async () => {
-    const before = heard;
-    const messages = await standing(db, drawing, drawId);
-    // What was told meanwhile is newer than what was read.
-    if (heard === before && !closed) for (const message of messages) notice(message);
+    const before = received;
+    const messages = await currentMessages(db, drawing, drawId);
+    // A message that arrived meanwhile is newer than the data that was read.
+    if (received === before && !closed) for (const message of messages) updateHighlights(message);
     return framesOf(messages);
   });
   const send = (message: LiveMessage) => broadcast.send(frameOfMessage(message));
   const highlights = createHighlights(drawId, { db, clock, send });
-  const notice = (message: LiveMessage) => {
+  const updateHighlights = (message: LiveMessage) => {
     if (message.type === 'drawStarted') {
       const { attempt, countdownEndsAt, seal, round } = message;
-      highlights.begin({ attempt, endsAt: new Date(countdownEndsAt), seal, waits: round !== null });
+      highlights.begin({ attempt, endsAt: new Date(countdownEndsAt), seal, waitsForBeacon: round !== null });
     } else if (message.type === 'winner' || isCancelled(message)) highlights.end();
   };
   const unwatch = live.watch(drawId, {
-    count: (sold) => send(countOf(drawId, sold)),
-    told: (message) => {
-      heard += 1;
-      notice(message);
+    onCount: (sold) => send(countMessage(drawId, sold)),
+    onMessage: (message) => {
+      received += 1;
+      updateHighlights(message);
       send(message);
     },
-    refetch: broadcast.renew,
+    onMissed: broadcast.renew,
   });
   return {
     broadcast,
@@ -237,9 +242,13 @@ function openRoom(drawId: string, { db, clock, live, drawing }: Needs, broadcast
 
 const isCancelled = (message: LiveMessage) => message.type === 'status' && message.status === 'cancelled';
 
-/** How a draw stands, as the messages that somebody who missed them all would need. */
-async function standing(db: Database, drawing: DrawingService, drawId: string): Promise<LiveMessage[]> {
+/** The draw's current state, as the messages that bring a new follower up to date. */
+async function currentMessages(
+  db: Database,
+  drawing: DrawingService,
+  drawId: string,
+): Promise<LiveMessage[]> {
   const counts = await store.findCounts(db, drawId);
   if (!counts) return [];
-  return [countOf(drawId, counts.issued - counts.voided), ...(await drawing.currentMessages(drawId))];
+  return [countMessage(drawId, counts.issued - counts.voided), ...(await drawing.currentMessages(drawId))];
 }

@@ -14,18 +14,22 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** As long as an outcome gets. */
-const long = (prizeDrawId: string, ticketNumber: number): LiveMessage => ({
-  ...{ type: 'winner', prizeDrawId },
+/** The longest possible result. */
+const longMessage = (prizeDrawId: string, ticketNumber: number): LiveMessage => ({
+  type: 'winner',
+  prizeDrawId,
   winners: Array.from({ length: 10 }, (_, index) => ({
-    ...{ rank: index + 1, prize: 'x'.repeat(2_000), ticketNumber, winnerName: 'A. Baker' },
+    rank: index + 1,
+    prize: 'x'.repeat(2_000),
+    ticketNumber,
+    winnerName: 'A. Baker',
   })),
 });
 
 const MESSAGES = 1_000;
 
 describe('a page that does not read', () => {
-  it('delays nobody and piles nothing up; once it reads it is told how the draw stands', async () => {
+  it('delays no other page and buffers little; once it reads again it gets the current state', async () => {
     const id = await soldDraw(app, host);
     const [quick, slow] = [await openLivePage(app), await openLivePage(app)];
     for (const page of [quick, slow]) await page.follow(id);
@@ -36,14 +40,14 @@ describe('a page that does not read', () => {
     for (let sent = 1; sent <= MESSAGES; sent += 1) {
       const at = performance.now();
       const arrived = new Promise<void>((resolve) => quick.socket.once('message', () => resolve()));
-      app.services.live.tell(id, long(id, sent));
+      app.services.live.tell(id, longMessage(id, sent));
       await arrived;
       delays.push(performance.now() - at);
       most = Math.max(most, ...servers.map(({ bufferedAmount }) => bufferedAmount));
     }
     expect(quick.of('winner')).toHaveLength(MESSAGES);
     expect(delays.toSorted((a, b) => a - b)[MESSAGES / 2]).toBeLessThan(100);
-    // What the system itself takes for a connection is not counted here.
+    // The operating system's own buffers are not counted here.
     expect(most).toBeLessThan(200_000);
     const dropped = await app.services.metrics.live.dropped.get();
     expect(dropped.values[0]?.value).toBeGreaterThan(0);

@@ -6,7 +6,7 @@ import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { eventually } from '../../../../../tests/helpers/eventually.ts';
 import { liveAddress, openLivePage, refusedWith } from '../../../../../tests/helpers/live-page.ts';
 import { type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
-import { MOST_OF_A_NETWORK } from './policy.ts';
+import { MAX_PER_NETWORK } from './policy.ts';
 
 let app: TestApp;
 let host: Someone;
@@ -19,7 +19,7 @@ afterAll(() => app.stop());
 const FOREIGN = ['https://elsewhere.example', 'http://localhost', 'null'];
 
 describe('connecting to /ws', () => {
-  it('is for pages of this site, and for programs, which say of no site that they are its [LIVE-01, LIVE-08]', async () => {
+  it('accepts pages of this site, and programs that send no origin [LIVE-01, LIVE-08]', async () => {
     const origin = (await liveAddress(app)).replace('ws:', 'http:').replace('/ws', '');
     for (const options of [{ origin }, {}]) {
       const page = await openLivePage(app, undefined, options);
@@ -28,12 +28,12 @@ describe('connecting to /ws', () => {
     }
   });
 
-  it('is refused to a foreign origin before there is a connection [LIVE-08]', async () => {
+  it('rejects a foreign origin before the connection is upgraded [LIVE-08]', async () => {
     for (const origin of FOREIGN) expect(await refusedWith(app, { origin })).toBe(403);
     expect(await refusedWith(app, { headers: { 'sec-fetch-site': 'cross-site' } })).toBe(403);
   });
 
-  it('where the site has an address, is for that alone [LIVE-08]', async () => {
+  it('accepts only the configured address if there is one [LIVE-08]', async () => {
     const named = await startTestApp({ environment: { PUBLIC_URL: 'http://draws.example' } });
     onTestFinished(() => named.stop());
     const local = (await liveAddress(named)).replace('ws:', 'http:').replace('/ws', '');
@@ -42,12 +42,12 @@ describe('connecting to /ws', () => {
     await openLivePage(named, undefined, { origin: 'http://draws.example' });
   });
 
-  it('agrees on no compression, whatever a page offers', async () => {
+  it('never negotiates compression', async () => {
     const { socket } = await openLivePage(app, undefined, { perMessageDeflate: true });
     expect(socket.extensions).toBe('');
   });
 
-  it('is all that becomes a WebSocket: other addresses answer as ever, and this one asks for an upgrade', async () => {
+  it('is the only address that upgrades; a plain request to it gets 426', async () => {
     const { port } = new URL(await liveAddress(app));
     const elsewhere = new WebSocket(`ws://127.0.0.1:${port}/healthz`);
     elsewhere.on('error', () => {});
@@ -58,24 +58,30 @@ describe('connecting to /ws', () => {
     expect([plain.statusCode, plain.headers.upgrade]).toEqual([426, 'websocket']);
   });
 
-  it('is refused where so many are connected from one network already', async () => {
+  it('rejects a network that has too many connections', async () => {
     const { audience } = app.services;
-    const nobody = {
-      ...{ behind: () => false, whenTaken: () => {}, write: () => {}, hold: () => {}, release: () => {} },
-      ...{ ping: () => {}, close: () => {}, cut: () => {} },
+    const idleLine = {
+      behind: () => false,
+      whenTaken: () => {},
+      write: () => {},
+      hold: () => {},
+      release: () => {},
+      ping: () => {},
+      close: () => {},
+      cut: () => {},
     };
     const caller = { network: '127.0.0.1', identify: async () => null };
-    const crowd = Array.from({ length: MOST_OF_A_NETWORK }, () => audience.join(nobody, caller));
+    const crowd = Array.from({ length: MAX_PER_NETWORK }, () => audience.join(idleLine, caller));
     expect(await refusedWith(app, {})).toBe(429);
-    expect(() => audience.requireRoom('192.0.2.1')).not.toThrow();
-    crowd.pop()?.left();
+    expect(() => audience.requireCapacity('192.0.2.1')).not.toThrow();
+    crowd.pop()?.onClose();
     await openLivePage(app);
-    for (const { left } of crowd) left();
+    for (const { onClose } of crowd) onClose();
   });
 });
 
 describe('a connection', () => {
-  it('that does not answer is cut off, and one that does stays', async () => {
+  it('is dropped if it does not reply to pings, and kept if it does', async () => {
     const dead = await openLivePage(app, undefined, { autoPong: false });
     const living = await openLivePage(app);
     const pinged = once(living.socket, 'ping');
@@ -87,14 +93,14 @@ describe('a connection', () => {
     expect(living.socket.readyState).toBe(WebSocket.OPEN);
   });
 
-  it('is ended by a stop of the server in a way after which pages come back [LIVE-05]', async () => {
+  it('is closed when the server stops, with a code after which pages reconnect [LIVE-05]', async () => {
     const stopping = await startTestApp();
     const pages = [await openLivePage(stopping), await openLivePage(stopping)];
     await stopping.stop();
     for (const { closed } of pages) expect(await closed).toBe(1012);
   });
 
-  it('that does not say goodbye does not keep the server from stopping', async () => {
+  it('cannot keep the server from stopping', async () => {
     const stopping = await startTestApp();
     const { socket } = await openLivePage(stopping);
     socket.pause();
@@ -102,7 +108,7 @@ describe('a connection', () => {
     expect(stopping.server.server.listening).toBe(false);
   });
 
-  it('is counted, with what is sent over it', async () => {
+  it('is counted in the metrics, with its messages', async () => {
     const { metrics } = app.services;
     const page = await openLivePage(app);
     const draw = await publishedDraw(app, host);

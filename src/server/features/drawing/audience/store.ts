@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import { holder } from '#server/db/holder.ts';
 import { orderContacts, people, prizeDraws, tickets } from '#server/db/schema.ts';
 
-/** How many tickets were ever issued, and how many of those are voided; null where there is no such draw. */
+/** How many tickets were issued, and how many of them are voided; null if there is no such draw. */
 export async function findCounts(db: Database, drawId: string) {
   const [row] = await db
     .select({ issued: prizeDraws.issuedCount, voided: prizeDraws.voidedCount })
@@ -12,8 +12,8 @@ export async function findCounts(db: Database, drawId: string) {
   return row ?? null;
 }
 
-/** Whose these tickets are. */
-export function listHeld(db: Database, drawId: string, numbers: readonly number[]) {
+/** The holders of the given tickets. */
+export function listHolders(db: Database, drawId: string, numbers: readonly number[]) {
   return db
     .select({ number: tickets.number, firstName: holder.firstName, lastName: holder.lastName })
     .from(tickets)

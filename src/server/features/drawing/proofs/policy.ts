@@ -5,23 +5,23 @@ import { drawNotFound } from '#server/features/draws/lifecycle/service.ts';
 import { isSelfOrAdmin, type Viewer } from '#server/viewer.ts';
 import type { PublicDraw } from './store.ts';
 
-/** The public record is the same for everybody, and there while the draw is published: it may be kept by anyone. */
+/** @throws {ApiError} 404 unless the draw is published. The public record does not depend on the viewer. */
 export function requirePublic(draw: PublicDraw | undefined): PublicDraw {
   if (!draw || !canSee(draw, { isOwner: false, isAdmin: false })) return drawNotFound();
   return draw;
 }
 
 /** @throws {ApiError} 404 `no_log` */
-export function noLog({ sealedAt, cancelledAt }: Pick<PublicDraw, 'sealedAt' | 'cancelledAt'>): never {
-  const over = cancelledAt ? 'cancelled' : sealedAt ? 'completed' : null;
-  const message = over
-    ? `This prize draw was ${over} before there were public logs, so it has none.`
+export function rejectNoLog({ sealedAt, cancelledAt }: Pick<PublicDraw, 'sealedAt' | 'cancelledAt'>): never {
+  const ending = cancelledAt ? 'cancelled' : sealedAt && 'completed';
+  const message = ending
+    ? `This prize draw was ${ending} before there were public logs, so it has none.`
     : 'This prize draw has no public log.';
   throw new ApiError('missing', message, { code: 'no_log' });
 }
 
-/** What the log does not have, or does not have yet. */
-export function nothingThere(): never {
+/** @throws {ApiError} 404 for data that the log does not have, or not yet */
+export function rejectMissing(): never {
   throw new ApiError('missing', 'There is nothing at this address.');
 }
 
@@ -37,14 +37,14 @@ export function requireSealed(draw: PublicDraw): SealedDraw {
   });
 }
 
-/** @throws {ApiError} 413 `too_large`, with the address of the log that has the same in pieces */
-export function requireSmall({ issuedCount }: PublicDraw, most: number, prefix: string): void {
-  if (issuedCount <= most) return;
-  const message = `This prize draw has more than ${grouped(most)} tickets: please read its log piece by piece.`;
+/** @throws {ApiError} 413 `too_large`, with the address of the log, which has the same data in pieces */
+export function requireSmall({ issuedCount }: PublicDraw, maxTickets: number, prefix: string): void {
+  if (issuedCount <= maxTickets) return;
+  const message = `This prize draw has more than ${grouped(maxTickets)} tickets: please read its log piece by piece.`;
   throw new ApiError('too_large', message, { code: 'too_large', prefix });
 }
 
-/** A receipt is for whose ticket it is, and for admins. */
+/** @throws {ApiError} 403 unless the viewer holds the ticket or is an admin */
 export function requireHolder(viewer: Viewer, ticket: { personId: string }): void {
   if (!isSelfOrAdmin(viewer, ticket.personId))
     throw new ApiError('forbidden', 'Only the holder of this ticket can have its receipt.');

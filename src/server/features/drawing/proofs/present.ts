@@ -6,7 +6,7 @@ import { type AnsweredPuzzle, answeredPuzzle } from '#domain/proof/commitments.t
 import type { SealedDraw } from './policy.ts';
 import type { AttemptRow, JudgedTicket, OpenedTicket } from './store.ts';
 
-/** What opens the commitment to a holder; both null where the ticket was not drawn, or whose it was is not known any more. */
+/** Opens the commitment to a holder. Both are null if the ticket was not drawn or its holder was deleted. */
 export type OpenedName = { name: string | null; nameNonce: string | null };
 
 /** A ticket's opening as a canonical text. */
@@ -23,7 +23,7 @@ export function openingText(ticket: OpenedTicket, { name, nameNonce }: OpenedNam
   return canonical(opened);
 }
 
-/** Without a nonce there was no commitment: an entry by post, or a draw without a game. */
+/** Null without a commitment: a postal entry, or a draw without a game. */
 function puzzleOf(ticket: OpenedTicket): AnsweredPuzzle | null {
   const { nonce, type, difficulty, solution, given, prompt, sequence } = ticket;
   if (nonce === null || type === null || difficulty === null || solution === null || given === null)
@@ -34,38 +34,35 @@ function puzzleOf(ticket: OpenedTicket): AnsweredPuzzle | null {
 export function presentSeals(attempts: readonly AttemptRow[]): Seal[] {
   return attempts.map(({ attempt, seal }) => {
     if (seal === null)
-      throw new Error(`The announcement of attempt ${attempt} is signed, but its seal is not kept.`);
+      throw new Error(`The announcement of attempt ${attempt} is signed, but its seal is missing.`);
     return { attempt, checkpoint: seal };
   });
 }
 
-/**
- * A ticket as it stood when the list was sealed: after that only the cancelling of the whole draw voids it, and the
- * sealed list stays what it was.
- */
-function atSealing(ticket: JudgedTicket, { cancelledAt }: Pick<SealedDraw, 'cancelledAt'>): JudgedTicket {
-  const later = cancelledAt !== null && ticket.voidedAt !== null && ticket.voidedAt >= cancelledAt;
-  return later ? { ...ticket, voidedAt: null } : ticket;
+/** The ticket when the list was sealed. Cancelling the draw later voids tickets, but does not change the sealed list. */
+function asSealed(ticket: JudgedTicket, { cancelledAt }: Pick<SealedDraw, 'cancelledAt'>): JudgedTicket {
+  const voidedLater = cancelledAt !== null && ticket.voidedAt !== null && ticket.voidedAt >= cancelledAt;
+  return voidedLater ? { ...ticket, voidedAt: null } : ticket;
 }
 
 export function enteredNumbers(
   tickets: readonly JudgedTicket[],
   draw: Pick<SealedDraw, 'cancelledAt'>,
 ): number[] {
-  return tickets.filter((ticket) => isEntered(atSealing(ticket, draw))).map(({ number }) => number);
+  return tickets.filter((ticket) => isEntered(asSealed(ticket, draw))).map(({ number }) => number);
 }
 
-/** Whether a ticket is on the sealed list, and if it is not, why. */
-export function presentStanding(
+/** Whether a ticket is on the sealed list, and the reason if it is not. */
+export function presentTicketStatus(
   number: number,
   ticket: JudgedTicket | undefined,
   draw: SealedDraw,
 ): NonNullable<SealedEntries['ticket']> {
-  const why = ticket ? whyNot(atSealing(ticket, draw)) : 'not_issued';
+  const why = ticket ? reasonNotEntered(asSealed(ticket, draw)) : 'not_issued';
   return { number, entered: why === null, why };
 }
 
-function whyNot(ticket: JudgedTicket): NotEntered | null {
+function reasonNotEntered(ticket: JudgedTicket): NotEntered | null {
   if (isEntered(ticket)) return null;
   return ticket.voidedAt ? 'voided' : 'wrong_answer';
 }
@@ -88,14 +85,14 @@ type Bundle = {
   log: { origin: string; vkey: string };
   checkpoint: string;
   entries: AsyncIterable<string[]>;
-  /** Asked once the entries are through. */
+  /** Called after all entries have been read. */
   terms: () => AsyncIterable<string[]>;
-  /** Each a canonical text. */
+  /** Canonical texts. */
   openings: () => AsyncIterable<string[]>;
   seals: readonly Seal[];
 };
 
-/** The whole bundle as JSON, a piece at a time. */
+/** Writes the whole bundle as JSON, in pieces. */
 export async function* bundleText({
   draw,
   log,

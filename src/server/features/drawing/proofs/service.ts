@@ -30,123 +30,125 @@ import {
   type OpenedName,
   openingText,
   presentSeals,
-  presentStanding,
+  presentTicketStatus,
 } from './present.ts';
 import * as store from './store.ts';
 
-/** More than that is read from the log piece by piece. */
+/** Larger draws must be read from the log in pieces. */
 const BUNDLE_TICKETS = 50_000;
 
-/** Read at a time for what is sent as a stream. */
+/** Streams read this many items at a time. */
 const CHUNK = 1_000;
 const LIST_CHUNK = 5_000;
 
 type Needs = {
   db: Database;
   log: Pick<LogService, 'head' | 'publish'>;
-  /** Where the site is, `https://…` without a path. */
+  /** The site's origin: `https://…` without a path. */
   site: string;
-  /** Fewer in tests. */
   bundleTickets?: number;
 };
 
 export type ProofsService = ReturnType<typeof createProofs>;
 
-/** What anybody may read of a draw's public log and its sealed list, and the receipts of those who hold tickets. */
+/** Reads public logs and sealed lists for anyone, and ticket proofs for their holders. */
 export function createProofs({ db, log, site, bundleTickets = BUNDLE_TICKETS }: Needs) {
-  // Streams read their next piece in turn, so that sales come between the pieces of however many there are.
+  // Streams queue for each piece, so that sales are not delayed however many streams there are.
   const limitReads = createLimiter({ concurrency: 2, maxWaiting: 500 });
-  const published = async (drawId: string) => policy.requirePublic(await store.findDraw(db, drawId));
-  /** The log's name and key, and its newest head: nothing beyond that is given out. */
-  const signed = async (drawId: string) => {
-    const draw = await published(drawId);
-    const row = (await findLog(db, drawId)) ?? policy.noLog(draw);
+  const readPublished = async (drawId: string) => policy.requirePublic(await store.findDraw(db, drawId));
+  /** The log and its newest signed head. Nothing beyond that head is published. */
+  const readSigned = async (drawId: string) => {
+    const draw = await readPublished(drawId);
+    const row = (await findLog(db, drawId)) ?? policy.rejectNoLog(draw);
     return { draw, row, head: (await log.head(drawId)) ?? (await log.publish(drawId)) };
   };
   const attemptsIn = (drawId: string, { size }: Head) => store.listAttempts(db, drawId, size);
-  const namesIn = (drawId: string, { size }: Head) => drawnNames(db, drawId, size);
+  const namesIn = (drawId: string, { size }: Head) => readDrawnNames(db, drawId, size);
 
-  /** Openings of issued tickets from a number on, as canonical texts. */
-  const openings = async (drawId: string, range: store.Range, names: ReadonlyMap<number, OpenedName>) =>
+  /** Openings of issued tickets, as canonical texts. */
+  const readOpenings = async (drawId: string, range: store.Range, names: ReadonlyMap<number, OpenedName>) =>
     (await store.listOpened(db, drawId, range)).map((ticket) =>
       openingText(ticket, names.get(ticket.number) ?? UNOPENED),
     );
-  const entered = async (draw: policy.SealedDraw, after: number, count: number) =>
+  const readEntered = async (draw: policy.SealedDraw, after: number, count: number) =>
     enteredNumbers(await store.listJudged(db, draw.id, { after, count }), draw);
 
   return {
     vkey: async (drawId: string) => {
-      const draw = await published(drawId);
-      return ((await findLog(db, drawId)) ?? policy.noLog(draw)).vkey;
+      const draw = await readPublished(drawId);
+      return ((await findLog(db, drawId)) ?? policy.rejectNoLog(draw)).vkey;
     },
 
-    checkpoint: async (drawId: string) => (await signed(drawId)).head.checkpoint,
+    checkpoint: async (drawId: string) => (await readSigned(drawId)).head.checkpoint,
 
-    /** The bytes of a tile of hashes or of a bundle of entries, named by its path below the log's prefix. */
+    /** The bytes of a tile of hashes or a bundle of entries. `path` is relative to the log's prefix. */
     tile: async (drawId: string, path: string): Promise<Uint8Array> => {
-      const tile = parseTilePath(path) ?? policy.nothingThere();
-      const { head } = await signed(drawId);
-      if (tileWidth(head.size, tile.level, tile.index) < tile.width) return policy.nothingThere();
+      const tile = parseTilePath(path) ?? policy.rejectMissing();
+      const { head } = await readSigned(drawId);
+      if (tileWidth(head.size, tile.level, tile.index) < tile.width) return policy.rejectMissing();
       return tile.level === 'entries'
         ? entryBundle(db, drawId, tile)
         : hashTile(db, { drawId, head }, { ...tile, level: tile.level });
     },
 
     terms: async (drawId: string, hash: string) => {
-      const draw = await published(drawId);
-      if (!(await findLog(db, drawId))) return policy.noLog(draw);
-      return (await store.findTerms(db, drawId, hash)) ?? policy.nothingThere();
+      const draw = await readPublished(drawId);
+      if (!(await findLog(db, drawId))) return policy.rejectNoLog(draw);
+      return (await store.findTerms(db, drawId, hash)) ?? policy.rejectMissing();
     },
 
-    /** A page of openings, once the head has the close in it. */
+    /** A page of openings, available once the head includes the close. */
     openings: async (drawId: string, page: number): Promise<string[]> => {
-      const { head } = await signed(drawId);
-      if ((await attemptsIn(drawId, head)).length === 0) return policy.nothingThere();
+      const { head } = await readSigned(drawId);
+      if ((await attemptsIn(drawId, head)).length === 0) return policy.rejectMissing();
       const range = { after: page * TILE_WIDTH, count: TILE_WIDTH };
-      const texts = await openings(drawId, range, await namesIn(drawId, head));
-      return texts.length > 0 ? texts : policy.nothingThere();
+      const texts = await readOpenings(drawId, range, await namesIn(drawId, head));
+      return texts.length > 0 ? texts : policy.rejectMissing();
     },
 
     seals: async (drawId: string) => {
-      const { head } = await signed(drawId);
+      const { head } = await readSigned(drawId);
       return presentSeals(await attemptsIn(drawId, head));
     },
 
     /**
-     * The whole proof as JSON. What the newest head covers never changes, so its pieces are read one after the other
-     * without a transaction that others would wait for.
+     * The whole proof as JSON. The data below the newest head never changes, so it is read in pieces without a
+     * transaction, which would block others.
      */
     bundle: async (drawId: string): Promise<Readable> => {
-      const { draw, row, head } = await signed(drawId);
+      const { draw, row, head } = await readSigned(drawId);
       policy.requireSmall(draw, bundleTickets, `${site}/api/v1/prize-draws/${drawId}/log`);
       const attempts = await attemptsIn(drawId, head);
-      // The head may have tickets, and the sealing behind them, that were not there when the draw was read.
-      const { issuedCount } = await published(drawId);
+      // The head may include tickets and a seal that did not exist when the draw was first read.
+      const { issuedCount } = await readPublished(drawId);
       const names = await namesIn(drawId, head);
-      const promised = new Set<string>();
+      const termsHashes = new Set<string>();
       const entriesFrom = (from: number) =>
         limitReads(() => readEntries(db, drawId, { from, to: Math.min(from + CHUNK, head.size) }));
       const openingsAfter = (after: number) =>
-        limitReads(() => openings(drawId, { after, count: CHUNK }, names));
+        limitReads(() => readOpenings(drawId, { after, count: CHUNK }, names));
       const parts = {
-        entries: noted(chunks(head.size, CHUNK, entriesFrom), promised),
-        terms: () => termsBehind(db, drawId, promised),
+        entries: collectTerms(chunks(head.size, CHUNK, entriesFrom), termsHashes),
+        terms: () => readTerms(db, drawId, termsHashes),
         openings: () => chunks(attempts.length > 0 ? issuedCount : 0, CHUNK, openingsAfter),
       };
-      const { checkpoint } = head;
       const text = bundleText({
-        ...{ draw: drawId, log: row, checkpoint, seals: presentSeals(attempts), ...parts },
+        draw: drawId,
+        log: row,
+        checkpoint: head.checkpoint,
+        seals: presentSeals(attempts),
+        ...parts,
       });
       return Readable.from(text, { objectMode: false });
     },
 
-    /** The receipt of a ticket, under a head that is signed for it where none covers it yet. */
+    /** The proof of a ticket. Signs a new head if no head covers the ticket yet. */
     ticketProof: async (viewer: Viewer, drawId: string, ticketId: string) => {
       const draw = await visibleDraw(db, viewer, drawId);
       const ticket = await findTicket(db, drawId, ticketId);
       if (!ticket) throw new ApiError('missing', 'Ticket not found');
       policy.requireHolder(viewer, ticket);
-      const index = (await indexOfTicket(db, drawId, ticket.number)) ?? policy.noLog(draw);
+      const index = (await indexOfTicket(db, drawId, ticket.number)) ?? policy.rejectNoLog(draw);
       const known = await log.head(drawId);
       const head = known && known.size > index ? known : await log.publish(drawId);
       const tileOf = async (level: number, at: number) =>
@@ -162,25 +164,25 @@ export function createProofs({ db, log, site, bundleTickets = BUNDLE_TICKETS }: 
       return { number: ticket.number, text };
     },
 
-    /** A page of the sealed list, or what became of one ticket; and the last number looked at, where there are more. */
+    /** A page of the sealed list, or the status of one ticket. */
     entries: async (drawId: string, { after, limit, ticket }: EntriesSearch) => {
-      const draw = policy.requireSealed(await published(drawId));
+      const draw = policy.requireSealed(await readPublished(drawId));
       if (ticket !== undefined) {
         const [found] = await store.listJudged(db, drawId, { after: ticket - 1, count: 1 });
-        return { draw, numbers: [], ticket: presentStanding(ticket, found, draw), more: false };
+        return { draw, numbers: [], ticket: presentTicketStatus(ticket, found, draw), more: false };
       }
       const numbers: number[] = [];
       for (let at = after; at < draw.issuedCount && numbers.length <= limit; at += CHUNK) {
-        numbers.push(...(await limitReads(() => entered(draw, at, CHUNK))));
+        numbers.push(...(await limitReads(() => readEntered(draw, at, CHUNK))));
       }
       return { draw, numbers: numbers.slice(0, limit), ticket: null, more: numbers.length > limit };
     },
 
-    /** The sealed list as it is hashed, a piece at a time. */
+    /** Streams the sealed list as it is hashed. */
     entryList: async (drawId: string) => {
-      const draw = policy.requireSealed(await published(drawId));
+      const draw = policy.requireSealed(await readPublished(drawId));
       const pieces = chunks(draw.issuedCount, LIST_CHUNK, (after) =>
-        limitReads(async () => (await entered(draw, after, LIST_CHUNK)).map((number) => `${number}\n`)),
+        limitReads(async () => (await readEntered(draw, after, LIST_CHUNK)).map((number) => `${number}\n`)),
       );
       const text = (async function* () {
         for await (const lines of pieces) if (lines.length > 0) yield lines.join('');
@@ -197,12 +199,12 @@ const UNOPENED: OpenedName = { name: null, nameNonce: null };
 type OfHead = { drawId: string; head: Head };
 type HashTile = { level: number; index: number; width: number };
 
-/** The first hashes of a tile: of a full one as it is kept, else of the edge that the head ends in. */
+/** The first hashes of a tile: from storage if it is full, or else from the edge of the head. */
 async function hashTile(db: Database, { drawId, head }: OfHead, tile: HashTile): Promise<Uint8Array> {
   const { level, index, width } = tile;
   const full = tileWidth(head.size, level, index) === TILE_WIDTH;
   const hashes = full ? await readTile(db, drawId, { level, index }) : (head.edge[level] ?? []);
-  if (!hashes) throw new Error(`The log of draw ${drawId} has lost its tile ${index} of level ${level}.`);
+  if (!hashes) throw new Error(`The log of draw ${drawId} is missing tile ${index} of level ${level}.`);
   return Buffer.concat(hashes.slice(0, width));
 }
 
@@ -212,11 +214,8 @@ async function entryBundle(db: Database, drawId: string, { index, width }: TileN
   return bundleBytes(texts.map((text) => Buffer.from(text)));
 }
 
-/**
- * The names of the drawn tickets as they were committed to. Where somebody has been erased since, or was given another
- * name, what was committed to cannot be opened any more.
- */
-async function drawnNames(db: Database, drawId: string, size: number): Promise<Map<number, OpenedName>> {
+/** The committed names of the drawn tickets. A deleted or renamed holder's commitment can no longer be opened. */
+async function readDrawnNames(db: Database, drawId: string, size: number): Promise<Map<number, OpenedName>> {
   const opened = new Map<number, OpenedName>();
   for (const { number, nonce: kept, ...person } of await store.listDrawn(db, drawId, size)) {
     const index = await indexOfTicket(db, drawId, number);
@@ -230,29 +229,28 @@ async function drawnNames(db: Database, drawId: string, size: number): Promise<M
   return opened;
 }
 
-/** Remembers the hashes of terms that the entries which pass through it promise. */
-async function* noted(entries: AsyncIterable<string[]>, promised: Set<string>): AsyncGenerator<string[]> {
+/** Passes entries through and collects the hashes of the terms that they name. */
+async function* collectTerms(
+  entries: AsyncIterable<string[]>,
+  termsHashes: Set<string>,
+): AsyncGenerator<string[]> {
   for await (const texts of entries) {
-    // Only these two have terms, and a text inside another entry could not say so: it is all hashes and numbers.
+    // Only `open` and `terms` entries contain this text; all other entries hold only hashes and numbers.
     for (const text of texts.filter((text) => text.includes('"terms":')))
-      promised.add(JSON.parse(text).terms);
+      termsHashes.add(JSON.parse(text).terms);
     yield texts;
   }
 }
 
-async function* termsBehind(
-  db: Database,
-  drawId: string,
-  hashes: Iterable<string>,
-): AsyncGenerator<string[]> {
+async function* readTerms(db: Database, drawId: string, hashes: Iterable<string>): AsyncGenerator<string[]> {
   for (const hash of hashes) {
     const document = await store.findTerms(db, drawId, hash);
-    if (document === undefined) throw new Error(`The log of draw ${drawId} has lost the terms ${hash}.`);
+    if (document === undefined) throw new Error(`The log of draw ${drawId} is missing the terms ${hash}.`);
     yield [document];
   }
 }
 
-/** What is read in pieces of one size, up to an end. */
+/** Reads pieces of one size up to an end. */
 async function* chunks(
   end: number,
   size: number,

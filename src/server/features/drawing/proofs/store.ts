@@ -15,7 +15,6 @@ import {
 
 export type PublicDraw = NonNullable<Awaited<ReturnType<typeof findDraw>>>;
 
-/** What the public record of a draw is read by. */
 export async function findDraw(connection: Connection, drawId: string) {
   const [row] = await connection
     .select({
@@ -34,7 +33,7 @@ export async function findDraw(connection: Connection, drawId: string) {
 
 export type AttemptRow = Awaited<ReturnType<typeof listAttempts>>[number];
 
-/** The attempts that the first so many entries of the log announce. */
+/** The attempts that the first `size` entries of the log announce. */
 export function listAttempts(connection: Connection, drawId: string, size: number) {
   const { attempt, sealSize, seal } = drawAttempts;
   return connection
@@ -56,7 +55,7 @@ export async function findTerms(
   return row?.document;
 }
 
-/** Whose the tickets are that the first so many entries of the log say were drawn; the result follows the announcement. */
+/** The holders of the tickets drawn in attempts that the first `size` entries of the log announce. */
 export function listDrawn(connection: Connection, drawId: string, size: number) {
   return connection
     .select({
@@ -88,7 +87,7 @@ export function listDrawn(connection: Connection, drawId: string, size: number) 
 export type Range = {
   /** Numbers above this one. */
   after: number;
-  /** And up to so many above it; numbers have no gaps. */
+  /** At most this many; numbers have no gaps. */
   count: number;
 };
 
@@ -97,7 +96,7 @@ const inRange = (drawId: string, { after, count }: Range) =>
 
 export type OpenedTicket = Awaited<ReturnType<typeof listOpened>>[number];
 
-/** Tickets with how their puzzle was put and answered, by number. */
+/** Tickets with their puzzle and its answer, by number. */
 export function listOpened(connection: Connection, drawId: string, range: Range) {
   return connection
     .select({
@@ -120,7 +119,7 @@ export function listOpened(connection: Connection, drawId: string, range: Range)
 
 export type JudgedTicket = Awaited<ReturnType<typeof listJudged>>[number];
 
-/** Tickets with what decides whether they are entered, by number. */
+/** Tickets with the data that decides whether they are entered, by number. */
 export function listJudged(connection: Connection, drawId: string, range: Range) {
   return connection
     .select({

@@ -1,11 +1,11 @@
-import type { JobsAnswer } from '#contract/platform/jobs.ts';
+import type { JobsStatus } from '#contract/platform/jobs.ts';
 import { QUEUES } from '#domain/admin/lists.ts';
 import { instant, instantOrNull } from '#server/db/looking.ts';
 import type { QueuesService } from './service.ts';
 
 type Shown = Awaited<ReturnType<QueuesService['show']>>;
 
-export function presentJobs({ queues, books, jobs }: Shown): JobsAnswer {
+export function presentJobs({ queues, books, jobs }: Shown): JobsStatus {
   return {
     queues: QUEUES.map((name) => {
       const row = queues.find((queue) => queue.name === name);

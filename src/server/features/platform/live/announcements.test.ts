@@ -7,7 +7,7 @@ import { eventually } from '../../../../../tests/helpers/eventually.ts';
 import { register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { buy } from '../../../../../tests/helpers/tickets.ts';
 import { countsIn, payloadsOf } from './build-payloads.ts';
-import { later } from './policy.ts';
+import { mergeCounts } from './policy.ts';
 import { createLive, type LiveService } from './service.ts';
 
 let app: TestApp;
@@ -23,56 +23,56 @@ afterAll(() => app.stop());
 const newDraw = () =>
   publishedDraw(app, host, { skillGameType: null, skillGameDifficulty: null, ticketLimit: null });
 
-/** What a watcher is told, with the time of each. */
+/** Records the counts that a watcher receives, with their times. */
 function watch(live: LiveService, draw: PrizeDraw) {
-  const told: { sold: number; at: number }[] = [];
+  const received: { sold: number; at: number }[] = [];
   const stop = live.watch(draw.id, {
-    count: (sold) => told.push({ sold, at: performance.now() }),
-    told: () => {},
-    refetch: () => {},
+    onCount: (sold) => received.push({ sold, at: performance.now() }),
+    onMessage: () => {},
+    onMissed: () => {},
   });
   onTestFinished(stop);
-  return { told, stop, last: () => told.at(-1)?.sold };
+  return { received, stop, last: () => received.at(-1)?.sold };
 }
 
-describe('whoever watches a draw', () => {
-  it('is told what is sold after a sale, and nothing of what is only held [OPS-13]', async () => {
+describe('a watcher of a draw', () => {
+  it('receives the count after a sale, and nothing for tickets that are only held [OPS-13]', async () => {
     const draw = await newDraw();
-    const { told, last } = watch(app.services.live, draw);
+    const { received, last } = watch(app.services.live, draw);
     await buy(buyer.client, draw, 3, { testOutcome: 'walk-away' });
     const other = await register(app);
     await buy(other.client, draw, 2);
     await eventually(last).toBe(2);
-    expect(told).toHaveLength(1);
+    expect(received).toHaveLength(1);
   });
 
-  it('is told at most four times a second, and of the latest count last [OPS-13]', async () => {
+  it('receives at most four counts a second, with the latest count last [OPS-13]', async () => {
     const draw = await newDraw();
-    const { told, last } = watch(app.services.live, draw);
+    const { received, last } = watch(app.services.live, draw);
     let sold = 0;
-    while (told.length < 5) {
-      // Several at once: one after the other, on a slow disk, each might be told of.
+    while (received.length < 5) {
+      // Bought concurrently: one after the other, on a slow disk, each purchase might send a count.
       await Promise.all([1, 2, 3].map(() => buy(buyer.client, draw, 1)));
       sold += 3;
     }
     await eventually(last).toBe(sold);
-    expect(sold).toBeGreaterThan(told.length);
-    for (const [index, { at }] of told.entries()) {
-      const before = told[index - 1];
+    expect(sold).toBeGreaterThan(received.length);
+    for (const [index, { at }] of received.entries()) {
+      const before = received[index - 1];
       if (before) expect(at - before.at).toBeGreaterThan(248);
     }
   });
 
-  it('is told no more once they have left', async () => {
+  it('receives nothing after it stops watching', async () => {
     const draw = await newDraw();
     const [gone, here] = [watch(app.services.live, draw), watch(app.services.live, draw)];
     gone.stop();
     await buy(buyer.client, draw, 1);
     await eventually(here.last).toBe(1);
-    expect(gone.told).toEqual([]);
+    expect(gone.received).toEqual([]);
   });
 
-  it('is told that voided tickets are not sold', async () => {
+  it('does not count voided tickets', async () => {
     const draw = await newDraw();
     await buy(buyer.client, draw, 3);
     const { last } = watch(app.services.live, draw);
@@ -81,7 +81,7 @@ describe('whoever watches a draw', () => {
     await eventually(last).toBe(1);
   });
 
-  it('is told later where the database was not there just now', async () => {
+  it('receives the count later if the database is unavailable', async () => {
     const draw = await newDraw();
     await buy(buyer.client, draw, 1);
     const db: Database = Object.create(app.database.db);
@@ -97,36 +97,38 @@ describe('whoever watches a draw', () => {
   });
 });
 
-it('announces at a stop what is still to be announced, and nothing afterwards', async () => {
+it('sends pending counts when it stops, and nothing afterwards', async () => {
   const draw = await newDraw();
   await buy(buyer.client, draw, 1);
   const live = createLive({ db: app.database.db, listen: undefined });
-  const { told } = watch(live, draw);
+  const { received } = watch(live, draw);
   live.sold(draw.id);
   await live.stop();
-  expect(told.map(({ sold }) => sold)).toEqual([1]);
+  expect(received.map(({ sold }) => sold)).toEqual([1]);
   await buy(buyer.client, draw, 1);
   live.sold(draw.id);
   await live.stop();
-  expect(told).toHaveLength(1);
+  expect(received).toHaveLength(1);
 });
 
-describe('counts that overtake each other', () => {
-  it('never take a count back that was later', () => {
+describe('counts that arrive out of order', () => {
+  it('never replace a newer count', () => {
     const known = { issued: 10, voided: 2 };
-    expect(later(null, known)).toEqual(known);
-    expect(later(known, { issued: 9, voided: 2 })).toBe(known);
-    expect(later(known, { issued: 10, voided: 3 })).toEqual({ issued: 10, voided: 3 });
-    expect(later(known, { issued: 11, voided: 1 })).toEqual({ issued: 11, voided: 2 });
+    expect(mergeCounts(null, known)).toEqual(known);
+    expect(mergeCounts(known, { issued: 9, voided: 2 })).toBe(known);
+    expect(mergeCounts(known, { issued: 10, voided: 3 })).toEqual({ issued: 10, voided: 3 });
+    expect(mergeCounts(known, { issued: 11, voided: 1 })).toEqual({ issued: 11, voided: 2 });
   });
 });
 
-describe('the payloads of an announcement', () => {
+describe('payloads of counts', () => {
   const counts = Array.from({ length: 1_000 }, (_, issued) => ({
-    ...{ drawId: crypto.randomUUID(), issued, voided: 1 },
+    drawId: crypto.randomUUID(),
+    issued,
+    voided: 1,
   }));
 
-  it('carry any number of draws, each payload as long as PostgreSQL takes', () => {
+  it('carry any number of draws, within the limit of PostgreSQL per payload', () => {
     const payloads = payloadsOf(counts);
     expect(payloads.flatMap(countsIn)).toEqual(counts);
     for (const payload of payloads) expect(Buffer.byteLength(payload)).toBeLessThan(8_000);
@@ -134,7 +136,7 @@ describe('the payloads of an announcement', () => {
     expect(payloadsOf([])).toEqual([]);
   });
 
-  it('of another version of the program are passed over', () => {
+  it('of another version of the program are ignored', () => {
     for (const payload of ['', 'nothing', '{}', '[["x",1,2]]', '[[1]]'])
       expect(countsIn(payload)).toEqual([]);
   });

@@ -2,72 +2,76 @@ import { z } from 'zod';
 import { LiveMessage } from '#contract/drawing/live.ts';
 import type { DrawCounts } from './policy.ts';
 
-/** What is told of a draw; without a message that there is something to look up. */
-type DrawTelling = { drawId: string; message: LiveMessage | null };
+/** Without a message: read the draw's current state. */
+type DrawNotification = { drawId: string; message: LiveMessage | null };
 
-/** What one process tells the others: of a draw, or that something about somebody's account has changed. */
-export type Telling = DrawTelling | { personId: string };
+/** What one process tells the others: a message about a draw, or that an account has changed. */
+export type Notification = DrawNotification | { personId: string };
 
-/** PostgreSQL takes payloads of less than 8,000 bytes. */
-const LONGEST_PAYLOAD = 7_900;
+/** PostgreSQL accepts payloads below 8,000 bytes. */
+const MAX_PAYLOAD = 7_900;
 
-const Payload = z.array(z.tuple([z.uuid(), z.int().min(0), z.int().min(0)]));
+const CountsPayload = z.array(z.tuple([z.uuid(), z.int().min(0), z.int().min(0)]));
 
-/** Numbered, since PostgreSQL delivers the same payload only once a transaction. */
+/** Numbered, because PostgreSQL drops duplicate payloads within a transaction. */
 const Sender = z.object({ from: z.uuid(), number: z.int() });
-const ToldPayload = z.union([
+const NotificationPayload = z.union([
   Sender.extend({ drawId: z.uuid(), message: LiveMessage.nullable() }),
   Sender.extend({ personId: z.uuid() }),
 ]);
 
-/** The counts of any number of draws, in as few payloads as they fit into; all of their characters are one byte. */
+/** Packs the counts of draws into as few payloads as possible. All characters are one byte. */
 export function payloadsOf(counts: readonly DrawCounts[]): string[] {
   const payloads: string[] = [];
-  let gathered = '';
+  let batch = '';
   for (const { drawId, issued, voided } of counts) {
     const entry = JSON.stringify([drawId, issued, voided]);
-    if (gathered !== '' && gathered.length + entry.length + 3 > LONGEST_PAYLOAD) {
-      payloads.push(`[${gathered}]`);
-      gathered = '';
+    if (batch !== '' && batch.length + entry.length + 3 > MAX_PAYLOAD) {
+      payloads.push(`[${batch}]`);
+      batch = '';
     }
-    gathered += gathered === '' ? entry : `,${entry}`;
+    batch += batch === '' ? entry : `,${entry}`;
   }
-  if (gathered !== '') payloads.push(`[${gathered}]`);
+  if (batch !== '') payloads.push(`[${batch}]`);
   return payloads;
 }
 
-/** What a payload says; nothing where a process of another version wrote something else. */
+/** The counts in a payload; none if a process of another version wrote a different format. */
 export function countsIn(payload: string): DrawCounts[] {
   try {
-    const { data = [] } = Payload.safeParse(JSON.parse(payload));
+    const { data = [] } = CountsPayload.safeParse(JSON.parse(payload));
     return data.map(([drawId, issued, voided]) => ({ drawId, issued, voided }));
   } catch {
     return [];
   }
 }
 
-/** A telling as a payload; a message that is too long for one is left to be looked up. */
-export function payloadOf(telling: Telling, sender: { from: string; number: number }): string {
-  const payload = JSON.stringify({ ...sender, ...telling });
-  if ('personId' in telling || Buffer.byteLength(payload) <= LONGEST_PAYLOAD) return payload;
-  return JSON.stringify({ ...sender, ...telling, message: null });
+/** Encodes a notification. A message that is too long is left out, so that receivers read the state instead. */
+export function payloadOf(notification: Notification, sender: { from: string; number: number }): string {
+  const payload = JSON.stringify({ ...sender, ...notification });
+  if ('personId' in notification || Buffer.byteLength(payload) <= MAX_PAYLOAD) return payload;
+  return JSON.stringify({ ...sender, ...notification, message: null });
 }
 
-/** The same once it could not be told at once: of each draw that there is something to look up, and each person once. */
-export function belated(tellings: readonly Telling[]): Telling[] {
-  const draws = new Set(tellings.flatMap((telling) => ('drawId' in telling ? [telling.drawId] : [])));
-  const people = new Set(tellings.flatMap((telling) => ('personId' in telling ? [telling.personId] : [])));
+/** Replaces notifications that could not be sent: each draw and each person once, without messages. */
+export function summarise(notifications: readonly Notification[]): Notification[] {
+  const draws = new Set(
+    notifications.flatMap((notification) => ('drawId' in notification ? [notification.drawId] : [])),
+  );
+  const people = new Set(
+    notifications.flatMap((notification) => ('personId' in notification ? [notification.personId] : [])),
+  );
   return [
     ...[...draws].map((drawId) => ({ drawId, message: null })),
     ...[...people].map((personId) => ({ personId })),
   ];
 }
 
-/** What another process has told; undefined where it is something else, or was told by this process itself. */
-export function tellingIn(payload: string, self: string): Telling | undefined {
+/** Decodes a notification of another process; undefined for other payloads and for this process's own. */
+export function notificationIn(payload: string, self: string): Notification | undefined {
   if (!payload.startsWith('{')) return undefined;
   try {
-    const { data } = ToldPayload.safeParse(JSON.parse(payload));
+    const { data } = NotificationPayload.safeParse(JSON.parse(payload));
     return data && data.from !== self ? data : undefined;
   } catch {
     return undefined;

@@ -1,16 +1,16 @@
-/** How many tickets of a draw were ever issued, and how many of those were voided. Neither ever falls. */
+/** How many tickets of a draw were issued, and how many of them were voided. Neither number ever falls. */
 export type SoldCounts = { issued: number; voided: number };
 
 export type DrawCounts = SoldCounts & { drawId: string };
 
 /**
- * What is known of a draw after more was heard of it. News may overtake each other between processes, but neither count
- * ever falls, so the higher one is the later one. Answers what was known, itself, where there is nothing new.
+ * Merges counts that may arrive out of order: neither number ever falls, so the higher one is newer. Returns `known`
+ * itself if nothing is new.
  */
-export function later(known: SoldCounts | null, heard: SoldCounts): SoldCounts {
-  if (known && heard.issued <= known.issued && heard.voided <= known.voided) return known;
+export function mergeCounts(known: SoldCounts | null, received: SoldCounts): SoldCounts {
+  if (known && received.issued <= known.issued && received.voided <= known.voided) return known;
   return {
-    issued: Math.max(known?.issued ?? 0, heard.issued),
-    voided: Math.max(known?.voided ?? 0, heard.voided),
+    issued: Math.max(known?.issued ?? 0, received.issued),
+    voided: Math.max(known?.voided ?? 0, received.voided),
   };
 }

@@ -3,24 +3,30 @@ import type { LiveMessage } from '#contract/drawing/live.ts';
 import { createRounds } from '#server/concurrency/run-rounds.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Listen, Listening } from '#server/db/listening.ts';
-import { belated, countsIn, payloadOf, payloadsOf, type Telling, tellingIn } from './build-payloads.ts';
-import { type DrawCounts, later, type SoldCounts } from './policy.ts';
+import {
+  countsIn,
+  type Notification,
+  notificationIn,
+  payloadOf,
+  payloadsOf,
+  summarise,
+} from './build-payloads.ts';
+import { type DrawCounts, mergeCounts, type SoldCounts } from './policy.ts';
 import * as store from './store.ts';
 
-/** Nobody reads faster, and each announcement goes to everybody who watches. */
+/** Counts are sent at most this often, because each one goes to every watcher. */
 const REST_MS = 250;
 const REST_AFTER_FAILURE_MS = 2_000;
 
 const CHANNEL = 'live';
 
-/** Somebody who watches a draw. */
 export type Watcher = {
-  /** So many tickets are sold now, voided ones not counted. */
-  count: (sold: number) => void;
-  /** Something has happened to the draw; of one process's messages the earlier comes first. */
-  told: (message: LiveMessage) => void;
-  /** Something may have been missed: look up how the draw stands. */
-  refetch: () => void;
+  /** The number of tickets sold, without voided ones. */
+  onCount: (sold: number) => void;
+  /** Messages of one process arrive in order. */
+  onMessage: (message: LiveMessage) => void;
+  /** Messages may have been missed: read the draw's current state. */
+  onMissed: () => void;
 };
 
 type Watched = { watchers: Set<Watcher>; counts: SoldCounts | null; news: boolean };
@@ -30,9 +36,9 @@ type Needs = { db: Database; listen: Listen | undefined };
 export type LiveService = ReturnType<typeof createLive>;
 
 /**
- * Tells whoever watches a draw what happens to it, and whoever watches an account that it has changed, in this process
- * and in the others, after the commit: within the transaction a NOTIFY would make every commit wait for every other. How
- * many tickets are sold is told at most four times a second a draw, with one statement a process for all its draws.
+ * Sends messages about draws and account changes to the watchers in this process and in all others. Call it after the
+ * commit: a NOTIFY inside the transaction would serialise all commits. Sold counts are sent at most four times a second per
+ * draw, with one statement per process for all its draws.
  */
 export function createLive({ db, listen }: Needs) {
   const self = randomUUID();
@@ -42,19 +48,19 @@ export function createLive({ db, listen }: Needs) {
   const messenger = createMessenger({ self, notify: (payloads) => store.notify(db, CHANNEL, payloads) });
   let listening: Listening | undefined;
 
-  /** Answers whether it is news to somebody. */
+  /** Returns whether a watcher should be sent the counts. */
   const note = ({ drawId, issued, voided }: DrawCounts): boolean => {
     const draw = watched.get(drawId);
     if (!draw) return false;
-    const counts = later(draw.counts, { issued, voided });
+    const counts = mergeCounts(draw.counts, { issued, voided });
     if (counts === draw.counts) return false;
     draw.counts = counts;
     draw.news = true;
     return true;
   };
 
-  /** Counts are read here, not told by the sale: all that was committed until now is in them. */
-  const announce = async () => {
+  /** Reads the counts here, so that they include everything committed so far. */
+  const announceCounts = async () => {
     const drawIds = [...changed].filter((drawId) => listen || watched.has(drawId));
     changed.clear();
     if (drawIds.length === 0) return;
@@ -68,57 +74,57 @@ export function createLive({ db, listen }: Needs) {
     }
   };
 
-  const tell = () => {
+  const sendCounts = () => {
     for (const draw of watched.values()) {
       if (!draw.news || !draw.counts) continue;
       draw.news = false;
-      for (const watcher of draw.watchers) watcher.count(draw.counts.issued - draw.counts.voided);
+      for (const watcher of draw.watchers) watcher.onCount(draw.counts.issued - draw.counts.voided);
     }
   };
 
   const rounds = createRounds({
     restMs: REST_MS,
     restAfterFailureMs: REST_AFTER_FAILURE_MS,
-    run: () => announce().finally(tell),
+    run: () => announceCounts().finally(sendCounts),
   });
 
   const watchersOf = (drawId: string) => [...(watched.get(drawId)?.watchers ?? [])];
-  const pass = (telling: Telling) => {
-    if ('personId' in telling) return accounts.tell(telling.personId);
-    for (const watcher of watchersOf(telling.drawId)) {
-      if (telling.message) watcher.told(telling.message);
-      else watcher.refetch();
+  const deliver = (notification: Notification) => {
+    if ('personId' in notification) return accounts.tell(notification.personId);
+    for (const watcher of watchersOf(notification.drawId)) {
+      if (notification.message) watcher.onMessage(notification.message);
+      else watcher.onMissed();
     }
   };
 
-  const heard = (payload: string) => {
-    const telling = tellingIn(payload, self);
-    if (telling) return pass(telling);
+  const onPayload = (payload: string) => {
+    const notification = notificationIn(payload, self);
+    if (notification) return deliver(notification);
     const news = countsIn(payload).filter(note);
     if (news.length > 0) rounds.request();
   };
-  const begun = () => {
-    for (const drawId of watched.keys()) pass({ drawId, message: null });
+  const onListening = () => {
+    for (const drawId of watched.keys()) deliver({ drawId, message: null });
     accounts.tellAll();
   };
   const listenNow = () => {
-    listening ??= listen?.(CHANNEL, { heard, begun });
+    listening ??= listen?.(CHANNEL, { onPayload, onListening });
   };
 
   return {
-    /** Tickets of this draw were issued or voided, and it is committed. */
+    /** Call after tickets of this draw were issued or voided, and the change is committed. */
     sold: (drawId: string): void => {
       changed.add(drawId);
       rounds.request();
     },
 
-    /** This has happened to the draw, and it is committed: whoever watches it may read the message as it is. */
+    /** Sends a message about a committed change. All watchers get the same message, so it must be public. */
     tell: (drawId: string, message: LiveMessage): void => {
-      pass({ drawId, message });
+      deliver({ drawId, message });
       if (listen) messenger.send({ drawId, message });
     },
 
-    /** Watches a draw from now on; what is so by now is to be read afterwards. Answers how to stop. */
+    /** Watches a draw from now on; read its current state afterwards. Returns a function that stops watching. */
     watch: (drawId: string, watcher: Watcher): (() => void) => {
       listenNow();
       const draw = watched.get(drawId) ?? { watchers: new Set(), counts: null, news: false };
@@ -130,19 +136,19 @@ export function createLive({ db, listen }: Needs) {
       };
     },
 
-    /** Something about this account has changed, and it is committed: what its person may do, or that they are signed in. */
+    /** Call after a committed change to an account's permissions or sessions. */
     accountChanged: (personId: string): void => {
       accounts.tell(personId);
       if (listen) messenger.send({ personId });
     },
 
-    /** Calls back whenever something about the account may have changed. Answers how to stop. */
+    /** Calls back whenever the account may have changed. Returns a function that stops watching. */
     watchAccount: (personId: string, changed: () => void): (() => void) => {
       listenNow();
       return accounts.watch(personId, changed);
     },
 
-    /** Announces what is still to be announced, and is quiet then. */
+    /** Sends what is pending, then stops. */
     stop: async (): Promise<void> => {
       await rounds.stop();
       await messenger.stop();
@@ -151,7 +157,7 @@ export function createLive({ db, listen }: Needs) {
   };
 }
 
-/** Whoever in this process watches an account. */
+/** The watchers of accounts in this process. */
 function createAccountWatches() {
   const watched = new Map<string, Set<() => void>>();
   const tell = (personId: string) => {
@@ -173,28 +179,30 @@ function createAccountWatches() {
 
 type Messenger = { self: string; notify: (payloads: readonly string[]) => Promise<void> };
 
-/** Tells the other processes, in order. Where that fails they are told to look up, once they can be told anything. */
+/** Notifies the other processes, in order. After a failure it tells them to read the current state instead. */
 function createMessenger({ self, notify }: Messenger) {
-  let waiting: Telling[] = [];
+  let waiting: Notification[] = [];
   let number = 0;
   const rounds = createRounds({
     restMs: 0,
     restAfterFailureMs: REST_AFTER_FAILURE_MS,
     run: async () => {
-      const tellings = waiting;
+      const notifications = waiting;
       waiting = [];
-      const payloads = tellings.map((telling) => payloadOf(telling, { from: self, number: ++number }));
+      const payloads = notifications.map((notification) =>
+        payloadOf(notification, { from: self, number: ++number }),
+      );
       try {
         await notify(payloads);
       } catch (error) {
-        waiting = belated([...tellings, ...waiting]);
+        waiting = summarise([...notifications, ...waiting]);
         throw error;
       }
     },
   });
   return {
-    send: (telling: Telling): void => {
-      waiting.push(telling);
+    send: (notification: Notification): void => {
+      waiting.push(notification);
       rounds.request();
     },
     stop: rounds.stop,

@@ -11,7 +11,7 @@ export async function readCounts(db: Database, drawIds: readonly string[]): Prom
     .where(inArray(id, [...drawIds]));
 }
 
-/** Tells every process that listens, in one statement however many payloads there are. */
+/** Notifies all listening processes, with one statement for all payloads. */
 export async function notify(db: Database, channel: string, payloads: readonly string[]): Promise<void> {
   await db.execute(
     sql`select pg_notify(${channel}, payload) from unnest(${sql.param(payloads)}::text[]) as payload`,

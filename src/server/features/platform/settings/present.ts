@@ -1,4 +1,4 @@
-import type { SettingsAnswer } from '#contract/platform/settings.ts';
+import type { SettingsOverview } from '#contract/platform/settings.ts';
 import { fullName } from '#domain/accounts/display-name.ts';
 import type { SettingName, SiteSettings } from '#domain/site/settings.ts';
 import { SETTINGS } from './policy.ts';
@@ -6,9 +6,9 @@ import type { ChangeRow } from './store.ts';
 
 type Shown = { values: SiteSettings; defaults: SiteSettings; saved: SettingName[]; changes: ChangeRow[] };
 
-type Change = SettingsAnswer['changes'][number];
+type Change = SettingsOverview['changes'][number];
 
-export function presentSettings({ values, defaults, saved, changes }: Shown): SettingsAnswer {
+export function presentSettings({ values, defaults, saved, changes }: Shown): SettingsOverview {
   return {
     values: { ...values, socialLinks: [...values.socialLinks] },
     defaults: { ...defaults, socialLinks: [...defaults.socialLinks] },

@@ -41,8 +41,8 @@ it('goes on once what stood in its way is gone, and leaves no drafts behind', as
   expect((await readdir(join(directory, 'log-heads'))).toSorted()).toEqual([ID, other].toSorted());
 });
 
-it('believes no file that is not whole', async () => {
+it('rejects a damaged file', async () => {
   await kept.write(ID, head(1));
   await writeFile(join(directory, 'log-heads', ID), '1\nab');
-  await expect(kept.read(ID)).rejects.toThrow(/is not whole/);
+  await expect(kept.read(ID)).rejects.toThrow(/is damaged/);
 });

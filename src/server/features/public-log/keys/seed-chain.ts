@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto';
 import type { SigningKey } from './signing-key.ts';
 
-/** How many secrets a draw has: one for each attempt that there may be. */
+/** The number of secrets of a draw: one per possible attempt. */
 export const CHAIN_LENGTH = 100;
 
 const PURPOSE = 'seed-chain/v1';
@@ -9,9 +9,9 @@ const NONCE_LENGTH = 12;
 const TAG_LENGTH = 16;
 
 /**
- * A draw's chain of secrets: the last is random, each before it the SHA-256 of the one behind it. Its first, S₀, is
- * published when the draw is; attempt k reveals S_k, which nobody could choose by then. Only the last is kept, encrypted
- * under a key derived from the signing key, and it leaves this file in no other form.
+ * Creates a draw's chain of secrets. The last is random, and each earlier one is the SHA-256 of its successor. The first,
+ * S₀, is published with the draw. Attempt k reveals S_k, which is fixed by then. Only the last is stored, encrypted under a
+ * key derived from the signing key.
  */
 export function makeChain(key: SigningKey, drawId: string): { first: string; kept: Uint8Array } {
   const last = randomBytes(32);
@@ -19,12 +19,12 @@ export function makeChain(key: SigningKey, drawId: string): { first: string; kep
   const cipher = createCipheriv('aes-256-gcm', key.derive(PURPOSE), nonce).setAAD(Buffer.from(drawId));
   const text = Buffer.concat([cipher.update(last), cipher.final()]);
   return {
-    first: Buffer.from(backFrom(last, CHAIN_LENGTH)).toString('hex'),
+    first: Buffer.from(hashRepeatedly(last, CHAIN_LENGTH)).toString('hex'),
     kept: Buffer.concat([nonce, text, cipher.getAuthTag()]),
   };
 }
 
-/** The secret that an attempt reveals. @throws where what was kept is not this draw's, or is another key's */
+/** The secret that an attempt reveals. @throws if the stored chain belongs to another draw or key */
 export function secretOf(
   key: SigningKey,
   { drawId, kept, attempt }: { drawId: string; kept: Uint8Array; attempt: number },
@@ -38,10 +38,10 @@ export function secretOf(
   });
   decipher.setAAD(Buffer.from(drawId)).setAuthTag(kept.subarray(end));
   const last = Buffer.concat([decipher.update(kept.subarray(NONCE_LENGTH, end)), decipher.final()]);
-  return backFrom(last, CHAIN_LENGTH - attempt);
+  return hashRepeatedly(last, CHAIN_LENGTH - attempt);
 }
 
-function backFrom(secret: Uint8Array, steps: number): Uint8Array {
+function hashRepeatedly(secret: Uint8Array, steps: number): Uint8Array {
   let at: Uint8Array = secret;
   for (let step = 0; step < steps; step += 1) at = hash('sha256', at, 'buffer');
   return at;

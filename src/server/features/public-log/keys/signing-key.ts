@@ -1,23 +1,23 @@
 import { createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign } from 'node:crypto';
 
-/** What the platform signs the heads of its public logs with, and derives the key of its secrets from. */
+/** Signs the heads of public logs, and derives the key that encrypts their secrets. */
 export type SigningKey = {
   /** Raw, 32 bytes. */
   publicKey: Uint8Array;
-  /** Ed25519: 64 bytes, always the same for the same text. */
+  /** Ed25519: 64 bytes, deterministic. */
   sign: (text: string) => Uint8Array;
-  /** 32 bytes for one purpose, by HKDF-SHA-256. */
+  /** Derives 32 bytes for a purpose with HKDF-SHA-256. */
   derive: (purpose: string) => Uint8Array;
 };
 
-/** An Ed25519 seed is wrapped by these bytes in PKCS #8, and a public key comes behind twelve of its own. */
+/** The PKCS #8 header of an Ed25519 seed, and the length of the header before a public key. */
 const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 const SPKI_PREFIX_LENGTH = 12;
 
-/** @param seed 32 bytes as hex, as `LOG_SIGNING_KEY` has it */
+/** @param seed 32 bytes as hex, from `LOG_SIGNING_KEY` */
 export function signingKey(seed: string): SigningKey {
   const bytes = Buffer.from(seed, 'hex');
-  if (bytes.length !== 32) throw new RangeError('a signing key is made from 32 bytes');
+  if (bytes.length !== 32) throw new RangeError('a signing key needs 32 bytes');
   const key: KeyObject = createPrivateKey({
     key: Buffer.concat([PKCS8_PREFIX, bytes]),
     format: 'der',

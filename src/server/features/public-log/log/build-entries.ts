@@ -9,7 +9,7 @@ export const sha256 = (data: Uint8Array): Uint8Array => hash('sha256', data, 'bu
 
 export const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 
-/** The time of an entry: whole seconds, and never below that of the entry before. */
+/** The time of an entry, in whole seconds and never before the previous entry. */
 export function entryTime(now: Date, before: Date | null): Date {
   const seconds = new Date(Math.floor(now.getTime() / 1000) * 1000);
   return before && before > seconds ? before : seconds;
@@ -18,26 +18,25 @@ export function entryTime(now: Date, before: Date | null): Date {
 /** RFC 3339 UTC in whole seconds. */
 export const timeText = (time: Date): string => `${time.toISOString().slice(0, 19)}Z`;
 
-/** A ticket as it is issued. */
 export type IssuedTicket = {
   number: number;
   route: TicketEntry['route'];
-  /** The answered puzzle's canonical text; null for postal entries and in draws without a game. */
+  /** The canonical text of the answered puzzle; null for postal entries and in draws without a game. */
   puzzle: string | null;
   /** First initial and last name. */
   name: string;
 };
 
-/** What opens a ticket's commitments; null where there is nothing to open. */
+/** The nonces that open a ticket's commitments; null without a commitment. */
 export type Nonces = { answer: Buffer | null; holder: Buffer | null };
 
-/** What stands on a ticket where its draw has no log. */
+/** Stored with tickets of draws without a log. */
 export const NO_NONCES: Nonces = { answer: null, holder: null };
 
 const NONCE_SIZE = 16;
 
-/** The entries of tickets that are issued now, and the fresh nonces that will open their commitments after the close. */
-export function ticketEntries(
+/** Builds the entries of newly issued tickets, with fresh nonces that open their commitments after the close. */
+export function buildTicketEntries(
   drawId: string,
   time: Date,
   tickets: readonly IssuedTicket[],

@@ -156,7 +156,7 @@ describe('no head is signed', () => {
     await other.log.publish(draw.id);
     await kept(other, { size: 7, root: 'ab'.repeat(32) });
     await buy(buyer.client, draw, 1);
-    await refused(other.log, /a head of 7 entries was given out before, and it has 2 now/);
+    await refused(other.log, /a head of 7 entries was published before, and it now has 2/);
     await other.forget();
   });
 
@@ -166,7 +166,7 @@ describe('no head is signed', () => {
     await buy(buyer.client, draw, 3);
     await expect(other.log.publish(draw.id)).rejects.toMatchObject({ code: 'log_refused' });
     expect(reports).toEqual([
-      expect.stringMatching(/a head of 2 entries with root (ab)+ was given out before/),
+      expect.stringMatching(/a head of 2 entries with root (ab)+ was published before/),
     ]);
     await other.forget();
   });
@@ -180,7 +180,7 @@ describe('no head is signed', () => {
       await kept(other, { size, root: await rootOfEntries(size) });
       expect((await other.log.publish(draw.id)).size).toBe(401);
       await kept(other, { size, root: 'ab'.repeat(32) });
-      await refused(other.log, /was given out before, and its first/);
+      await refused(other.log, /was published before, and its first/);
       await other.forget();
     },
   );
@@ -225,14 +225,14 @@ describe('no head is signed', () => {
     const other = await anotherProcess();
     await other.log.publish(draw.id);
     await writeFile(join(other.directory, 'log-heads', draw.id), '2\nabc');
-    await refused(other.log, /log-heads\/[0-9a-f-]+ is not whole; put it back from a backup/);
+    await refused(other.log, /log-heads\/[0-9a-f-]+ is damaged; restore it from a backup/);
     await other.forget();
   });
 
   it('that cannot be kept, and the operator reads why; once it can be, it is', async () => {
     const other = await anotherProcess();
     await writeFile(join(other.directory, 'log-heads'), 'a file in the place of the directory');
-    await refused(other.log, /what was given out cannot be kept \(ENOTDIR/);
+    await refused(other.log, /its published head cannot be stored \(ENOTDIR/);
     await rm(join(other.directory, 'log-heads'));
     expect(await other.log.publish(draw.id)).toMatchObject({ size: 1 });
     await other.forget();

@@ -2,8 +2,8 @@ import { ApiError } from '#server/api-error.ts';
 import type { KeptHead } from '../keys/kept-heads.ts';
 
 /**
- * A log whose head is not given out: it is not what was signed before, and no other history is ever signed in its place;
- * or the head cannot be kept, without which nobody could tell later.
+ * A log that must not be signed: it contradicts a head that was published before, or its head cannot be stored, so that a
+ * later contradiction would go unnoticed.
  */
 export class BrokenLog extends ApiError {
   readonly reason: string;
@@ -19,17 +19,17 @@ export class BrokenLog extends ApiError {
 
 type Head = { size: number; root: string };
 
-/** Whether heads of one size are of one tree. */
+/** @throws {BrokenLog} unless both heads of this size have the same root */
 export function requireSame(drawId: string, kept: KeptHead, head: Head): void {
   if (kept.size === head.size && kept.root === head.root) return;
   throw new BrokenLog(
     drawId,
-    `a head of ${kept.size} entries with root ${kept.root} was given out before, and its first ${head.size} have root ${head.root} now`,
+    `a head of ${kept.size} entries with root ${kept.root} was published before, and its first ${head.size} entries now have root ${head.root}`,
   );
 }
 
-/** A log that is shorter than one that was signed comes from an older state of the database. */
+/** A log shorter than a signed head comes from an older state of the database. @throws {BrokenLog} */
 export function requireNoShorter(drawId: string, kept: KeptHead, size: number): void {
   if (kept.size <= size) return;
-  throw new BrokenLog(drawId, `a head of ${kept.size} entries was given out before, and it has ${size} now`);
+  throw new BrokenLog(drawId, `a head of ${kept.size} entries was published before, and it now has ${size}`);
 }

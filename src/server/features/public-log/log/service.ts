@@ -13,76 +13,76 @@ import type { KeptHeads } from '../keys/kept-heads.ts';
 import { makeChain, secretOf } from '../keys/seed-chain.ts';
 import type { SigningKey } from '../keys/signing-key.ts';
 import {
+  buildTicketEntries,
   entryTime,
   hashText,
   type IssuedTicket,
   NO_NONCES,
   type Nonces,
   sha256,
-  ticketEntries,
   timeText,
 } from './build-entries.ts';
 import { BrokenLog } from './policy.ts';
-import { createPublisher } from './sign-head.ts';
+import { createHeadSigner } from './sign-head.ts';
 import * as store from './store.ts';
 
 export {
+  buildTicketEntries,
   entryTime,
   hashText,
   type IssuedTicket,
   NO_NONCES,
   type Nonces,
-  ticketEntries,
 } from './build-entries.ts';
 export type { Head } from './sign-head.ts';
 export { findLog, indexOfTicket, readEntries, readTile } from './store.ts';
 
-/** Between two rounds of signing; nobody checks a log more often. */
+/** The delay between two rounds of signing. */
 const REST_MS = 1_000;
 const REST_AFTER_FAILURE_MS = 2_000;
 
-/** How long a log that cannot be signed is left alone by the rounds. */
+/** The rounds skip a log that cannot be signed for this long. */
 const BROKEN_REST_MS = 60_000;
 
 type Needs = {
   db: Database;
   key: SigningKey;
   kept: KeptHeads;
-  /** Where the site is, `https://…` without a path: its logs are named by it. */
+  /** The site's origin, `https://…` without a path. It is part of the names of its logs. */
   site: string;
-  /** What new logs say of where randomness will come from. */
+  /** The source of public randomness that new logs name. */
   beacon: string;
-  /** Told once in a while why a log is not signed. */
+  /** Reports to the operator, from time to time, why a log is not signed. */
   report: (problem: string) => void;
 };
 
 export type LogService = ReturnType<typeof createLog>;
 
-/** A draw as it is promised to everybody. */
-type Promised = PromisedFields & { id: string };
+/** The published terms of a draw. */
+type PromisedDraw = PromisedFields & { id: string };
 
-/** The public logs of the draws: what is appended to them, and their signed heads. */
+/** The public logs of draws: their entries and signed heads. */
 export function createLog({ db, key, kept, site, beacon, report }: Needs) {
-  const publisher = createPublisher({ db, key, kept });
+  const signer = createHeadSigner({ db, key, kept });
   const grown = new Set<string>();
   const broken = new Map<string, number>();
 
-  const noting = async <Result>(drawId: string, work: Promise<Result>): Promise<Result> => {
+  const recordBroken = async <Result>(drawId: string, work: Promise<Result>): Promise<Result> => {
     try {
       return await work;
     } catch (error) {
-      if (error instanceof BrokenLog) noteBroken(drawId, error);
+      if (error instanceof BrokenLog) reportBroken(drawId, error);
       throw error;
     }
   };
-  const noteBroken = (drawId: string, { reason }: BrokenLog) => {
+  const reportBroken = (drawId: string, { reason }: BrokenLog) => {
     if (isBroken(drawId)) return;
     report(reason);
     broken.set(drawId, performance.now());
   };
-  const head = (drawId: string) => noting(drawId, publisher.head(drawId));
+  const head = (drawId: string) => recordBroken(drawId, signer.head(drawId));
   const publish = async (drawId: string) => {
-    const published = await noting(drawId, publisher.publish(drawId));
+    const published = await recordBroken(drawId, signer.publish(drawId));
     broken.delete(drawId);
     return published;
   };
@@ -91,7 +91,7 @@ export function createLog({ db, key, kept, site, beacon, report }: Needs) {
     const attempt = async (drawId: string) => {
       if (isBroken(drawId)) return;
       await publish(drawId).catch((error: unknown) => {
-        // Broken logs are reported, and a draw that was deleted meanwhile has none to sign.
+        // Broken logs have been reported, and a deleted draw has no log to sign.
         if (!(error instanceof ApiError)) throw error;
       });
     };
@@ -111,8 +111,8 @@ export function createLog({ db, key, kept, site, beacon, report }: Needs) {
   });
 
   return {
-    /** At the first publication of a draw, under its lock: fixes the log's name and key, and appends its first entry. */
-    open: async (tx: Transaction, draw: Promised, now: Date): Promise<void> => {
+    /** When a draw is first published, under its lock: fixes the log's name and key, and appends the first entry. */
+    open: async (tx: Transaction, draw: PromisedDraw, now: Date): Promise<void> => {
       const origin = `${site.replace(/^https?:\/\//, '')}/api/v1/prize-draws/${draw.id}/log`;
       const { first, kept: seedChain } = makeChain(key, draw.id);
       const vkey = verifierKey(origin, key.publicKey, sha256);
@@ -120,19 +120,19 @@ export function createLog({ db, key, kept, site, beacon, report }: Needs) {
       const root = sha256(new Uint8Array());
       const nothing = { size: 0, root, edge: edgeBytes([]), checkpoint: '', signedAt: now };
       await store.insertLog(tx, { drawId: draw.id, origin, vkey, beacon, seedChain, openedAt }, nothing);
-      const terms = await keepTerms(tx, draw);
+      const terms = await insertTerms(tx, draw);
       const opened = timeText(openedAt);
       const entry: LogEntry = { type: 'open', draw: draw.id, opened, terms, seedChain: first, beacon };
       const texts = [entryText(entry)];
       await store.append(tx, { drawId: draw.id, first: 0, texts, firstTicket: null, at: openedAt });
     },
 
-    /** Appends what was sold in a draw, and voided, before it had a log; under its lock, right after it was opened. */
+    /** Under the draw's lock, right after `open`: appends the tickets that were sold and voided before it had a log. */
     backfill,
 
-    /** The promised terms of a published draw were changed, under its lock. */
-    promise: async (tx: Transaction, draw: Promised, now: Date): Promise<void> => {
-      const terms = await keepTerms(tx, draw);
+    /** Under the draw's lock: appends the changed terms of a published draw. */
+    promise: async (tx: Transaction, draw: PromisedDraw, now: Date): Promise<void> => {
+      const terms = await insertTerms(tx, draw);
       await appendToLog(tx, draw.id, now, (at) => [{ type: 'terms', at, terms }]);
     },
 
@@ -143,22 +143,22 @@ export function createLog({ db, key, kept, site, beacon, report }: Needs) {
       return secretOf(key, { drawId, kept: log.seedChain, attempt });
     },
 
-    /** Signs all that is committed by now, and answers the head. @throws {ApiError} 503 where it is not to be signed */
+    /** Signs everything committed so far and returns the head. @throws {ApiError} 503 if the log cannot be signed */
     publish,
 
-    /** The newest signed head; null where the draw has no log. @throws {ApiError} 503 as above */
+    /** The newest signed head; null if the draw has no log. @throws {ApiError} 503 as above */
     head,
 
-    /** Something was appended to this draw's log and is committed: it is signed soon. */
+    /** Call after entries were committed to a draw's log. They are signed in the next round. */
     grown: (drawId: string): void => {
       grown.add(drawId);
       rounds.request();
     },
 
-    /** Signs what another process committed and could not sign any more. */
+    /** Signs entries that another process committed but did not sign. */
     publishBehind: async () => publishAll(await store.listBehind(db)),
 
-    /** Looks through the heads that this machine gave out, and reports the logs that are behind them. */
+    /** Checks the heads that this machine has published, and reports logs that contradict them. */
     checkKept: async (): Promise<void> => {
       for (const drawId of await kept.list()) {
         await head(drawId).catch((error: unknown) => {
@@ -172,8 +172,9 @@ export function createLog({ db, key, kept, site, beacon, report }: Needs) {
 }
 
 /**
- * Appends to a draw's log in the transaction of what the entries tell, under the draw's lock. Answers the log's size
- * then, and null where the draw has no log.
+ * Appends entries to a draw's log, in the transaction that they describe and under the draw's lock.
+ *
+ * @returns the new size of the log; null if the draw has no log
  */
 export async function appendToLog(
   tx: Transaction,
@@ -189,7 +190,7 @@ export async function appendToLog(
   return size + texts.length;
 }
 
-/** The same for tickets that are issued now, their numbers following each other. Answers what opens their commitments. */
+/** The same for newly issued tickets with consecutive numbers. Returns the nonces of their commitments. */
 export async function logTickets(
   tx: Transaction,
   drawId: string,
@@ -200,20 +201,20 @@ export async function logTickets(
   const firstTicket = tickets[0]?.number;
   if (size === 0 || firstTicket === undefined) return null;
   const at = entryTime(now, loggedAt);
-  const { texts, nonces } = ticketEntries(drawId, at, tickets);
+  const { texts, nonces } = buildTicketEntries(drawId, at, tickets);
   await store.append(tx, { drawId, first: size, texts, firstTicket, at });
   return nonces;
 }
 
-/** Tickets whose entries are made at a time. */
+/** Tickets are read this many at a time. */
 const CHUNK = 1_000;
 
 async function backfill(tx: Transaction, drawId: string, now: Date): Promise<void> {
   const voided: number[] = [];
   for (let after = 0; ; ) {
-    const tickets = await store.ticketsAfter(tx, drawId, { after, most: CHUNK });
-    const nonces = (await logTickets(tx, drawId, now, tickets.map(issuedBefore))) ?? [];
-    await store.noteNonces(
+    const tickets = await store.listTicketsAfter(tx, drawId, { after, most: CHUNK });
+    const nonces = (await logTickets(tx, drawId, now, tickets.map(toIssuedTicket))) ?? [];
+    await store.updateNonces(
       tx,
       tickets.map(({ id }, index) => ({ id, nonces: nonces[index] ?? NO_NONCES })),
     );
@@ -225,12 +226,12 @@ async function backfill(tx: Transaction, drawId: string, now: Date): Promise<voi
   await appendToLog(tx, drawId, now, (at) => voided.map((number) => ({ type: 'void', at, number })));
 }
 
-function issuedBefore({ number, route, challenge, ...name }: store.EarlierTicket): IssuedTicket {
+function toIssuedTicket({ number, route, challenge, ...name }: store.EarlierTicket): IssuedTicket {
   const puzzle = challenge && puzzleText(answeredPuzzle(challenge));
   return { number, route, puzzle, name: displayName(name) };
 }
 
-async function keepTerms(tx: Transaction, draw: Promised): Promise<string> {
+async function insertTerms(tx: Transaction, draw: PromisedDraw): Promise<string> {
   const document = canonical(termsOf(draw));
   const hash = hashText(document);
   await store.insertTerms(tx, { drawId: draw.id, hash, document });

@@ -18,81 +18,81 @@ import { hexOf, sha256 } from './build-entries.ts';
 import { BrokenLog, requireNoShorter, requireSame } from './policy.ts';
 import * as store from './store.ts';
 
-/** A signed head that this process may give out. */
+/** A signed head that this process may publish. */
 export type Head = { size: number; root: Uint8Array; edge: Edge; checkpoint: string };
 
-/** Entries read at a time, or as many as one transaction appended. */
+/** Entries are read this many at a time, or as many as one transaction appended. */
 const CHUNK = 5_000;
 
-/** Entries hashed in one go, about a millisecond's worth: whoever buys meanwhile must not feel it. */
-const HASHED_AT_ONCE = 250;
+/** Entries hashed per turn of the event loop: about a millisecond, so that sales are not delayed. */
+const HASHED_PER_TURN = 250;
 
-const turn = () => new Promise((resolve) => setImmediate(resolve));
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 type Needs = { db: Database; key: SigningKey; kept: KeptHeads };
 
 /**
- * Signs the logs. What is signed was committed before, is recorded in the database before it is kept in the data
- * directory, and there before anybody is given it; and it begins with all that either of them knows.
+ * Signs the heads of logs. A head covers committed entries only. It is stored in the database, then in the data directory,
+ * and only then published. It always extends the heads known to both.
  */
-export function createPublisher({ db, key, kept }: Needs) {
-  const turns = new Map<string, Promise<unknown>>();
+export function createHeadSigner({ db, key, kept }: Needs) {
+  const queues = new Map<string, Promise<unknown>>();
 
-  /** One at a time for each draw; other processes wait at the head's row. */
+  /** Runs one at a time per draw; other processes wait for the lock on the head's row. */
   const inTurn = <Result>(drawId: string, work: () => Promise<Result>): Promise<Result> => {
-    const before = turns.get(drawId) ?? Promise.resolve();
+    const before = queues.get(drawId) ?? Promise.resolve();
     const own = before.then(work, work);
-    turns.set(drawId, own);
-    const leave = () => {
-      if (turns.get(drawId) === own) turns.delete(drawId);
+    queues.set(drawId, own);
+    const onEnd = () => {
+      if (queues.get(drawId) === own) queues.delete(drawId);
     };
-    own.then(leave, leave);
+    own.then(onEnd, onEnd);
     return own;
   };
 
-  const readKept = (drawId: string) => kept.read(drawId).catch(cannotKeep(drawId));
+  const readKept = (drawId: string) => kept.read(drawId).catch(throwCannotKeep(drawId));
 
-  // What is kept is read first: another process on this directory may keep a newer head at any time.
+  // The published head is read first, because another process on this directory may write a newer one at any time.
   return {
-    /** Signs all that is committed by now. */
+    /** Signs everything committed so far. */
     publish: (drawId: string): Promise<Head> =>
       inTurn(drawId, async () => {
         const before = await readKept(drawId);
         const row = await db.transaction((tx) => extend(tx, drawId, { key, before }));
-        return giveOut(row, before);
+        return releaseHead(row, before);
       }),
 
-    /** The newest head that was signed by any process; null where the draw has no log. */
+    /** The newest head that any process has signed; null if the draw has no log. */
     head: (drawId: string): Promise<Head | null> =>
       inTurn(drawId, async () => {
         const before = await readKept(drawId);
         const row = await store.findHead(db, drawId);
-        return row && row.size > 0 ? giveOut(row, before) : null;
+        return row && row.size > 0 ? releaseHead(row, before) : null;
       }),
   };
 
-  async function giveOut(row: store.HeadRow, before: KeptHead | null): Promise<Head> {
+  async function releaseHead(row: store.HeadRow, before: KeptHead | null): Promise<Head> {
     const { drawId, size, root, checkpoint } = row;
     const edge = edgeFrom(row.edge);
     if (before) await requireContinued(db, { drawId, size, edge }, before);
-    if (before?.size !== size) await keep(drawId, { size, root: hexOf(root) });
+    if (before?.size !== size) await writeKept(drawId, { size, root: hexOf(root) });
     return { size, root, edge, checkpoint };
   }
 
-  async function keep(drawId: string, head: KeptHead): Promise<void> {
+  async function writeKept(drawId: string, head: KeptHead): Promise<void> {
     const newest = await readKept(drawId);
-    if (!newest || newest.size < head.size) await kept.write(drawId, head).catch(cannotKeep(drawId));
+    if (!newest || newest.size < head.size) await kept.write(drawId, head).catch(throwCannotKeep(drawId));
   }
 }
 
-const cannotKeep = (drawId: string) => (error: unknown) => {
+const throwCannotKeep = (drawId: string) => (error: unknown) => {
   throw new BrokenLog(
     drawId,
-    `what was given out cannot be kept (${error instanceof Error ? error.message : error})`,
+    `its published head cannot be stored (${error instanceof Error ? error.message : error})`,
   );
 };
 
-/** Takes in what was committed since the newest head, and signs where it ends. */
+/** Adds the entries committed since the newest head, and signs the new head. */
 async function extend(
   tx: Transaction,
   drawId: string,
@@ -112,7 +112,7 @@ async function extend(
     const checkpoint = signedBy(key, log.origin, checkpointBody(log.origin, size, root));
     return { drawId, size, root, edge: edgeBytes(edge), checkpoint, signedAt: new Date() };
   };
-  const size = await takeIn(tx, { drawId, edge, before, size: row.size, sign });
+  const size = await addEntries(tx, { drawId, edge, before, size: row.size, sign });
   if (before) requireNoShorter(drawId, before, size);
   if (size === row.size) return row;
   const head = sign();
@@ -128,39 +128,42 @@ type Growing = {
   sign: () => store.HeadRow;
 };
 
-async function takeIn(tx: Transaction, { drawId, edge, before, sign, ...from }: Growing): Promise<number> {
+async function addEntries(
+  tx: Transaction,
+  { drawId, edge, before, sign, ...from }: Growing,
+): Promise<number> {
   let { size } = from;
-  let rested = size;
+  let lastPause = size;
   for (;;) {
     const end = size + CHUNK;
     const chunk = await store.readFrom(tx, drawId, { from: size, to: end });
     const tiles: Tile[] = [];
     for (const { first, firstTicket, texts } of chunk) {
-      if (first !== size) throw new BrokenLog(drawId, `its entries go on at ${first} and not at ${size}`);
+      if (first !== size) throw new BrokenLog(drawId, `its entries continue at ${first} and not at ${size}`);
       for (const text of texts) {
         tiles.push(...grow(sha256, edge, size, leafHash(sha256, Buffer.from(text))));
         size += 1;
         if (before?.size === size) requireSame(drawId, before, headOf(edge));
       }
-      if (firstTicket === null && announces(texts)) await store.keepSeal(tx, drawId, sign());
-      if (size - rested < HASHED_AT_ONCE) continue;
-      rested = size;
-      await turn();
+      if (firstTicket === null && endsInAnnouncement(texts)) await store.updateSeal(tx, drawId, sign());
+      if (size - lastPause < HASHED_PER_TURN) continue;
+      lastPause = size;
+      await nextTurn();
     }
     await store.insertTiles(tx, drawId, tiles);
     if (size < end) return size;
   }
 }
 
-/** An attempt's announcement ends what its transaction appended. */
-const announces = (texts: readonly string[]) => JSON.parse(texts.at(-1) ?? 'null')?.type === 'draw';
+/** The announcement of an attempt is always the last entry of its transaction. */
+const endsInAnnouncement = (texts: readonly string[]) => JSON.parse(texts.at(-1) ?? 'null')?.type === 'draw';
 
 const signedBy = (key: SigningKey, name: string, body: string): string =>
   signedNote(body, name, keyHash(name, key.publicKey, sha256), key.sign(body));
 
 const headOf = (edge: Edge) => ({ size: sizeOf(edge), root: hexOf(rootOf(sha256, edge)) });
 
-/** Whether a head that was given out before is a beginning of the tree as it is now. */
+/** @throws {BrokenLog} unless the current tree extends a head that was published before */
 async function requireContinued(
   connection: Database | Transaction,
   { drawId, size, edge }: { drawId: string; size: number; edge: Edge },

@@ -30,7 +30,7 @@ export async function insertTerms(tx: Transaction, row: typeof logTerms.$inferIn
   await tx.insert(logTerms).values(row).onConflictDoNothing();
 }
 
-/** How far a draw's log is, under the draw's lock: 0 entries where it has none. */
+/** Under the draw's lock: the size of its log, 0 if it has none, and the time of the last entry. */
 export async function readEnd(
   tx: Transaction,
   drawId: string,
@@ -70,9 +70,8 @@ export async function findHead(connection: Connection, drawId: string): Promise<
 }
 
 /**
- * The same, and whoever else would sign for this draw waits until this transaction has ended. Its commit does not wait
- * for the disk, where it would keep sales waiting: entries are there, so a head that a crash takes away is signed again
- * with the very same bytes, and what was given out is in the data directory.
+ * The same, with a lock against other signers of this draw. The commit does not wait for the disk, which would delay
+ * sales: a head lost in a crash is signed again with the same bytes, and published heads are in the data directory.
  */
 export async function lockHead(tx: Transaction, drawId: string): Promise<HeadRow | null> {
   await tx.execute(sql`set local synchronous_commit = off`);
@@ -84,8 +83,8 @@ export async function writeHead(tx: Transaction, { drawId, ...head }: HeadRow): 
   await tx.update(logHeads).set(head).where(eq(logHeads.drawId, drawId));
 }
 
-/** Keeps the signed head of an announcement with its attempt. */
-export async function keepSeal(
+/** Stores the signed head of an announcement with its attempt. */
+export async function updateSeal(
   tx: Transaction,
   drawId: string,
   seal: { size: number; checkpoint: string },
@@ -98,7 +97,7 @@ export async function keepSeal(
 
 export type Appendix = { first: number; firstTicket: number | null; texts: string[] };
 
-/** What was appended by transactions of which the first entry is in a range, each as a whole. */
+/** The appends whose first entry is in a range, each complete. */
 export async function readFrom(
   connection: Connection,
   drawId: string,
@@ -112,7 +111,7 @@ export async function readFrom(
   return rows.map((row) => ({ first: row.first, firstTicket: row.firstTicket, texts: textsOf(row.entries) }));
 }
 
-/** The entries from `from` up to but not including `to`, which takes no longer the longer the log is. */
+/** The entries from `from` up to but not including `to`. The time does not depend on the length of the log. */
 export async function readEntries(
   connection: Connection,
   drawId: string,
@@ -130,7 +129,7 @@ export async function readEntries(
   return texts.slice(from - first, to - first);
 }
 
-/** The index of the entry that issued a ticket; null where the log has none of it. */
+/** The index of the entry that issued a ticket; null if the log has none. */
 export async function indexOfTicket(
   connection: Connection,
   drawId: string,
@@ -155,7 +154,7 @@ export async function insertTiles(tx: Transaction, drawId: string, tiles: readon
     );
 }
 
-/** A full tile's 256 hashes; null while it is not full. */
+/** The 256 hashes of a full tile; null while it is not full. */
 export async function readTile(
   connection: Connection,
   drawId: string,
@@ -181,7 +180,7 @@ export async function listBehind(connection: Connection): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** A ticket that was issued before its draw had a log. */
+/** A ticket issued before its draw had a log. */
 export type EarlierTicket = {
   id: string;
   number: number;
@@ -192,7 +191,7 @@ export type EarlierTicket = {
   challenge: AnsweredRow | null;
 };
 
-export function ticketsAfter(
+export function listTicketsAfter(
   tx: Transaction,
   drawId: string,
   { after, most }: { after: number; most: number },
@@ -212,8 +211,8 @@ export function ticketsAfter(
   );
 }
 
-/** Notes on tickets what opens their commitments. */
-export async function noteNonces(
+/** Stores the nonces that open the tickets' commitments. */
+export async function updateNonces(
   tx: Transaction,
   tickets: readonly { id: string; nonces: Nonces }[],
 ): Promise<void> {

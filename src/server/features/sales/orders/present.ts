@@ -5,7 +5,7 @@ import type { Receipt as ContractReceipt, Purchase } from '#contract/sales/order
 import { displayName } from '#domain/accounts/display-name.ts';
 import { HOLD_MINUTES } from '#domain/orders/decide.ts';
 import { answeredPuzzle, puzzleText } from '#domain/proof/commitments.ts';
-import { entryTime, NO_NONCES, ticketEntries } from '#server/features/public-log/log/service.ts';
+import { entryTime, NO_NONCES, buildTicketEntries } from '#server/features/public-log/log/service.ts';
 import { isAdmin, type Viewer } from '#server/viewer.ts';
 import { presentTicket, type TicketRow } from '../tickets/service.ts';
 import type { Candidate, DrawFacts, RequestFacts, SalePlan, SaleRequest } from './policy.ts';
@@ -127,7 +127,7 @@ export function entriesOf(draw: DrawFacts, batch: readonly NewOrder[]): NewEntri
   const firstTicket = issued[0]?.ticket.number;
   if (draw.logSize === 0 || firstTicket === undefined) return [];
   const at = entryTime(draw.now, draw.loggedAt);
-  const { texts, nonces } = ticketEntries(
+  const { texts, nonces } = buildTicketEntries(
     draw.id,
     at,
     issued.map(({ ticket: { number }, order }) => ({

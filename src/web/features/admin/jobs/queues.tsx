@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { JobsAnswer } from '#contract/platform/jobs.ts';
+import type { JobsStatus } from '#contract/platform/jobs.ts';
 import type { Queue } from '#domain/admin/lists.ts';
 import { grouped } from '#domain/text/numbers.ts';
 import { shortDateTime } from '#domain/time/london.ts';
@@ -73,7 +73,7 @@ function DeadMails() {
   return <DeskLink search={{ tab: 'outbox', state: 'dead' }}>{NAMES.deadMails}</DeskLink>;
 }
 
-function Books({ books }: Pick<JobsAnswer, 'books'>) {
+function Books({ books }: Pick<JobsStatus, 'books'>) {
   if (!books) {
     return (
       <p className="mt-4 text-muted">

@@ -1,11 +1,11 @@
-import type { SettingsAnswer } from '#contract/platform/settings.ts';
+import type { SettingsOverview } from '#contract/platform/settings.ts';
 import { SETTING_NAMES } from '#domain/site/settings.ts';
 import { shortDateTime } from '#domain/time/london.ts';
 import { DeskLink, Part } from '../detail.tsx';
 import { valueWords } from './values.ts';
 
 /** Who changed what, the latest first. */
-export function SettingsChanges({ changes }: { changes: SettingsAnswer['changes'] }) {
+export function SettingsChanges({ changes }: { changes: SettingsOverview['changes'] }) {
   return (
     <Part
       title="Who changed what"

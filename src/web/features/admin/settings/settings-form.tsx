@@ -1,4 +1,4 @@
-import type { SettingsAnswer } from '#contract/platform/settings.ts';
+import type { SettingsOverview } from '#contract/platform/settings.ts';
 import { SETTING_NAMES, type SettingName } from '#domain/site/settings.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -9,7 +9,7 @@ import { useSettingsForm } from './use-settings-form.ts';
 import { valueWords } from './values.ts';
 
 /** Everything that can be set, each with what it does; one button saves what was changed. */
-export function SettingsForm({ settings }: { settings: SettingsAnswer }) {
+export function SettingsForm({ settings }: { settings: SettingsOverview }) {
   const { form, onSubmit, discard, putBack } = useSettingsForm(settings);
   const { errors, isSubmitting, isDirty } = form.formState;
   /** Nothing where it counts as configured. */
@@ -46,7 +46,7 @@ export function SettingsForm({ settings }: { settings: SettingsAnswer }) {
   );
 }
 
-type StandingProps = { name: SettingName; settings: SettingsAnswer; onReset: () => void };
+type StandingProps = { name: SettingName; settings: SettingsOverview; onReset: () => void };
 
 /** Where an admin has set something, what the configuration says, and the way back to it. */
 function Standing({ name, settings: { defaults }, onReset }: StandingProps) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { SettingsAnswer } from '#contract/platform/settings.ts';
+import type { SettingsOverview } from '#contract/platform/settings.ts';
 import type { SettingName } from '#domain/site/settings.ts';
 import { showIssues } from '#web/components/ui/form.ts';
 import { NotConfirmed } from '#web/features/accounts/account/confirmation.tsx';
@@ -9,13 +9,13 @@ import { useSettings } from './use-settings.ts';
 import { changesOf, type FormValues, formValues } from './values.ts';
 
 /** The form of the settings, and what its buttons do. */
-export function useSettingsForm({ values }: SettingsAnswer) {
+export function useSettingsForm({ values }: SettingsOverview) {
   /** What the form began from: what somebody else sets meanwhile is not put back by it. */
   const [begun, setBegun] = useState(values);
   const form = useForm<FormValues>({ defaultValues: formValues(values) });
   const { save, reset } = useSettings();
 
-  const begin = (from: SettingsAnswer['values']) => {
+  const begin = (from: SettingsOverview['values']) => {
     setBegun(from);
     form.reset(formValues(from));
   };

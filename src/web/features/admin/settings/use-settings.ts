@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { SettingsAnswer } from '#contract/platform/settings.ts';
+import type { SettingsOverview } from '#contract/platform/settings.ts';
 import type { SettingName } from '#domain/site/settings.ts';
 import { toast } from '#web/components/ui/toast.ts';
 import { NotConfirmed, useConfirmed } from '#web/features/accounts/account/confirmation.tsx';
@@ -12,7 +12,7 @@ export function useSettings() {
   const api = useApi();
   const confirmed = useConfirmed();
   const queryClient = useQueryClient();
-  const send = async (body: { [K in SettingName]?: SettingsAnswer['values'][K] | null }) => {
+  const send = async (body: { [K in SettingName]?: SettingsOverview['values'][K] | null }) => {
     const saved = await confirmed(() => api('PATCH /api/v1/admin/settings', { body }));
     queryClient.setQueryData(callQuery(api, 'GET /api/v1/admin/settings').queryKey, saved);
     toast({
@@ -22,7 +22,7 @@ export function useSettings() {
     return saved;
   };
   return {
-    save: (changes: Partial<SettingsAnswer['values']>) => send(changes),
+    save: (changes: Partial<SettingsOverview['values']>) => send(changes),
     reset: (name: SettingName) =>
       send({ [name]: null }).catch((error: unknown) => {
         if (!(error instanceof NotConfirmed)) {

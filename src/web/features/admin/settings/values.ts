@@ -1,4 +1,4 @@
-import type { SettingsAnswer } from '#contract/platform/settings.ts';
+import type { SettingsOverview } from '#contract/platform/settings.ts';
 import { SETTING_NAMES, type SettingName } from '#domain/site/settings.ts';
 import { grouped } from '#domain/text/numbers.ts';
 
@@ -14,7 +14,7 @@ export type FormValues = {
   countdownSeconds: string;
 };
 
-type Values = SettingsAnswer['values'];
+type Values = SettingsOverview['values'];
 
 export const formValues = (values: Values): FormValues => ({
   ...values,
@@ -42,7 +42,7 @@ export function changesOf(form: FormValues, now: Values): Partial<Values> {
   );
 }
 
-type Shown = SettingsAnswer['changes'][number]['before'];
+type Shown = SettingsOverview['changes'][number]['before'];
 
 /** A value in words, for whoever reads what was changed. */
 export function valueWords(value: Shown): string {
