@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, type OpenDatabase, rowsOf, type Transaction } from '#server/db/database.ts';
-import { isPassingFailure } from '#server/db/failures.ts';
+import { isTemporaryFailure } from '#server/db/failures.ts';
 import { lockDraw } from '#server/db/locks.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openPostgres, type Patience } from '#server/db/postgres.ts';
@@ -60,7 +60,7 @@ describe('a connection that is lost in the middle of a transaction', () => {
       await cutOff(tx);
       await tx.execute(sql`select 1`);
     });
-    await expect(lost).rejects.toSatisfy(isPassingFailure);
+    await expect(lost).rejects.toSatisfy(isTemporaryFailure);
     expect(await rowsOf(db, sql`select 1 as one`)).toEqual([{ one: 1 }]);
   });
 });
@@ -77,7 +77,7 @@ describe('a process that hangs', () => {
       await othersDone.promise;
       await tx.execute(sql`select 1`);
     });
-    const failed = expect(outcome).rejects.toSatisfy(isPassingFailure);
+    const failed = expect(outcome).rejects.toSatisfy(isTemporaryFailure);
     await locked.promise;
     const { status } = await tryToBuy((await register(app)).client, draw, 1);
     expect(status).toBe(201);
@@ -113,7 +113,7 @@ describe('a process that hangs', () => {
 describe('a statement that takes too long', () => {
   it('is called off', async () => {
     const db = await open({ statementMs: 200 });
-    await expect(db.execute(sql`select pg_sleep(30)`)).rejects.toSatisfy(isPassingFailure);
+    await expect(db.execute(sql`select pg_sleep(30)`)).rejects.toSatisfy(isTemporaryFailure);
   });
 
   it('unless it is a migration, which may wait for one that another process makes', async () => {

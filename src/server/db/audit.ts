@@ -7,17 +7,17 @@ type Act = {
   action: string;
   target:
     | { kind: 'person' | 'draw' | 'ticket' | 'order' | 'mapping' | 'address' | 'newsletter'; id: string }
-    /** Null: all that there are. */
+    /** Null: all emails. */
     | { kind: 'mail'; id: string | null }
     | { kind: 'site'; id?: never };
-  /** Nothing secret and nobody's personal data. */
+  /** Must contain no secrets and no personal data. */
   details?: Record<string, unknown>;
 };
 
-/** The server itself acts when nobody asked: timers, catching up, configuration. */
+/** `server` for actions without a caller: timers, jobs and configuration. */
 export type Actor = Pick<Viewer, 'id' | 'role'> | 'server';
 
-/** Records who did what, in the same transaction as the deed. */
+/** Records an action in the transaction that performs it. */
 export async function recordAct(tx: Connection, actor: Actor, act: Act): Promise<void> {
   await tx.insert(auditEntries).values({
     actorId: actor === 'server' ? null : actor.id,
@@ -29,7 +29,7 @@ export async function recordAct(tx: Connection, actor: Actor, act: Act): Promise
   });
 }
 
-/** Records what the server did about an account, if there is one: by one statement, which is the same if there is none. */
+/** Records an action of the server on an account. Takes one statement whether or not the account exists. */
 export async function recordOnAccount(
   tx: Connection,
   whose: { id: string } | { emailKey: string },

@@ -5,26 +5,26 @@ import type * as schema from './schema.ts';
 
 type Schema = typeof schema;
 
-/** Either database: the embedded one or PostgreSQL. What must be atomic takes a transaction of it as its parameter. */
+/** The embedded database or PostgreSQL. Functions that must run atomically take a `Transaction` instead. */
 export type Database = PgDatabase<PgQueryResultHKT, Schema>;
 export type Transaction = PgTransaction<PgQueryResultHKT, Schema, ExtractTablesWithRelations<Schema>>;
 
-/** Something that statements can be sent to: the database itself, or an open transaction of it. */
+/** The database, or an open transaction. */
 export type Connection = Database | Transaction;
 
 export type OpenDatabase = {
   kind: 'embedded' | 'postgres';
   db: Database;
-  /** Hears what other processes tell; absent on the embedded database, which is one process's. */
+  /** Listens to other processes; absent on the embedded database, which serves a single process. */
   listen?: Listen;
   close: () => Promise<void>;
 };
 
-/** Rows of a statement that is clearer in SQL. Times in it arrive as text: read them with `new Date(…)`. */
+/** Runs a raw SQL statement and returns its rows. Times arrive as text: read them with `new Date(…)`. */
 export async function rowsOf<Row>(connection: Connection, statement: SQL): Promise<Row[]> {
   const result = (await connection.execute(statement)) as { rows: Row[] };
   return result.rows;
 }
 
-/** A list as one parameter: written into a statement as it is, it would be as many as it has values. */
+/** Passes a list as one parameter, instead of one parameter per value. */
 export const array = (values: readonly unknown[]): SQL => sql`${sql.param(values)}`;

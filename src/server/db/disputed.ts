@@ -1,9 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 /**
- * How the objections to a payment stand: `lost` where a bank has given the money back for good, `open` where it holds
- * the money or may take it yet, null where nothing is in a refund's way. A bank's mere question, which the provider
- * calls a warning, takes no money.
+ * The status of a payment's disputes: `lost` if the bank has returned the money, `open` if it holds the money or may still
+ * take it, null if nothing prevents a refund. An inquiry, which the provider calls a warning, takes no money.
  */
 export const disputeOf = (payment: SQL): SQL<'open' | 'lost' | null> => sql`(
   select case when bool_or(d.status = 'lost') then 'lost' else 'open' end from disputes d

@@ -10,9 +10,9 @@ const ORDERS: Record<DrawOrder, SQL[]> = {
   popular: [desc(sql`${prizeDraws.issuedCount} - ${prizeDraws.voidedCount}`)],
 };
 
-/** Which draws can be bought at this moment and fit the search; dates decide, because a label may be late. */
+/** The draws that are on sale now and match the search. Dates decide, because the stored status may be out of date. */
 export function onSale(search: DrawSearch): { where: SQL | undefined; order: SQL[] } {
-  // A sub-select reads the clock once for the statement, and lets the index on the end date serve.
+  // A sub-select reads the clock once per statement and allows the index on the end date to be used.
   const now = sql`(select draw_clock())`;
   const where = and(
     inArray(prizeDraws.status, ['scheduled', 'active']),
@@ -24,11 +24,11 @@ export function onSale(search: DrawSearch): { where: SQL | undefined; order: SQL
   return { where, order: [...ORDERS[search.sort], asc(prizeDraws.endDate), asc(prizeDraws.id)] };
 }
 
-/** Compared without case, as plain text: a sign that stands for others in patterns stands for itself. */
+/** Case-insensitive substring match. Pattern characters have no special meaning. */
 export const says = (searched: string, text: SQL | Column): SQL =>
   sql`strpos(lower(${text}), lower(${searched})) > 0`;
 
-/** The same of any of the draw's prizes. */
+/** The same for any of the draw's prizes. */
 export const saysOfPrizes = (searched: string): SQL => sql`exists (select 1 from draw_prizes p
   where p.draw_id = ${prizeDraws.id} and ${says(searched, sql`p.description`)})`;
 

@@ -14,7 +14,7 @@ type EmscriptenOptions = Parameters<NodeFS['init']>[1];
 type NodeStream = { nfd: number };
 type NodeStreamOps = { fsync?: (stream: NodeStream) => number };
 
-/** PGlite's file system has no fsync of its own, so a power cut could lose committed orders: this one has. */
+/** Adds fsync to PGlite's file system, so that a power cut cannot lose committed orders. */
 class SyncedNodeFS extends NodeFS {
   override async init(pg: PGlite, options: EmscriptenOptions) {
     const { emscriptenOpts } = await super.init(pg, options);
@@ -24,29 +24,29 @@ class SyncedNodeFS extends NodeFS {
         return 0;
       };
     };
-    // PGlite does not declare NODEFS on its module, though it mounts its own file system through it.
+    // PGlite's types do not declare NODEFS, which it uses for its own file system.
     const preRun = [...(emscriptenOpts.preRun ?? []), addFsync as (module: unknown) => void];
     return { emscriptenOpts: { ...emscriptenOpts, preRun } as EmscriptenOptions };
   }
 }
 
-/** PGlite starts with fsync off (`-F`); here every commit reaches the disk before it is answered. */
+/** PGlite starts with fsync off (`-F`). Here every commit reaches the disk before the response is sent. */
 const startParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'],
   ...Object.entries(PLANNING).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
 ];
 
-/** What comes with every PostgreSQL server, and has to be given to this one: the index of words is made of trigrams. */
+/** Part of every PostgreSQL server, but optional in PGlite: the search index needs trigrams. */
 export const EXTENSIONS = { pg_trgm };
 
-/** Opens the embedded PostgreSQL in the data directory, for this process alone. @throws {DirectoryInUse} */
+/** Opens the embedded PostgreSQL in the data directory for this process only. @throws {DirectoryInUse} */
 export async function openEmbedded(dataDirectory: string): Promise<OpenDatabase> {
   await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
   const lock = lockDirectory(dataDirectory);
   try {
     const folder = join(dataDirectory, 'database');
-    await closeToOthers(folder);
+    await restrictToOwner(folder);
     const client = new PGlite({ fs: new SyncedNodeFS(folder), startParams, extensions: EXTENSIONS });
     await client.waitReady;
     return {
@@ -63,8 +63,8 @@ export async function openEmbedded(dataDirectory: string): Promise<OpenDatabase>
   }
 }
 
-/** PGlite lets everybody read and write its files, and the data directory may be one that others can enter. */
-async function closeToOthers(folder: string): Promise<void> {
+/** PGlite's files are readable and writable by all users, and the data directory may be accessible to others. */
+async function restrictToOwner(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   await chmod(folder, 0o700);
 }

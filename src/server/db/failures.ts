@@ -1,43 +1,43 @@
-/** By PostgreSQL's code: not now, though the statement was right. */
-const NOT_NOW = new Set([
+/** PostgreSQL error codes of temporary failures. */
+const TEMPORARY = new Set([
   '40001', // serialization failure
   '40P01', // deadlock
-  '55P03', // lock not had in time
+  '55P03', // lock timeout
   '25P03', // transaction was idle too long
   '25P04', // transaction took too long
 ]);
 
-/** Classes of such codes: connection lost, no resources, called off or shut down, the system's own trouble. */
-const NOT_NOW_CLASSES = new Set(['08', '53', '57', '58']);
+/** Classes of such codes: connection lost, insufficient resources, cancelled or shut down, system error. */
+const TEMPORARY_CLASSES = new Set(['08', '53', '57', '58']);
 
-/** By what the network says of a database that cannot be reached. */
+/** Network error codes of a database that cannot be reached. */
 const UNREACHABLE = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'],
   ...['ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'],
 ]);
 
-/** The driver has no codes for these. */
+/** Messages of driver errors that have no code. */
 const LOST =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
 
 /**
- * Whether the database could not do just now what it was asked, so that asking again may well succeed: it is not there,
- * not free, or too slow. Of a lost commit nobody knows whether it took place.
+ * Whether a retry may succeed, because the database was unreachable, busy or too slow. After a lost commit it is unknown
+ * whether the commit took place.
  */
-export function isPassingFailure(error: unknown): boolean {
+export function isTemporaryFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, message, cause } = error as Error & { code?: unknown };
   if (typeof code === 'string') {
     return (
       UNREACHABLE.has(code) ||
-      NOT_NOW.has(code) ||
-      (code.length === 5 && NOT_NOW_CLASSES.has(code.slice(0, 2)))
+      TEMPORARY.has(code) ||
+      (code.length === 5 && TEMPORARY_CLASSES.has(code.slice(0, 2)))
     );
   }
-  return LOST.test(message) || isPassingFailure(cause);
+  return LOST.test(message) || isTemporaryFailure(cause);
 }
 
-/** Whether the connection broke under what was asked: whether it was done, a commit above all, is not known. */
+/** Whether the connection was lost during a statement, so that it is unknown whether it was executed. */
 export function isLostConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, message, cause } = error as Error & { code?: unknown };
@@ -46,8 +46,8 @@ export function isLostConnection(error: unknown): boolean {
   return LOST.test(message) || isLostConnection(cause);
 }
 
-/** Whether a statement was refused for breaking the constraint or unique index of that name. */
-export function breaks(error: unknown, constraint: string): boolean {
+/** Whether a statement violated the constraint or unique index of that name. */
+export function violates(error: unknown, constraint: string): boolean {
   if (!(error instanceof Error)) return false;
-  return (error as { constraint?: unknown }).constraint === constraint || breaks(error.cause, constraint);
+  return (error as { constraint?: unknown }).constraint === constraint || violates(error.cause, constraint);
 }

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { orderContacts, people } from './schema.ts';
 
 /**
- * Whom a ticket was bought for; a ticket without an order is its owner's. Null where that person has been erased. For
- * statements that join the ticket's person, and the contact of its order where there is one.
+ * The holder of a ticket: the contact of its order, or else its owner. Null if the account was deleted. For statements that
+ * join the ticket's person and, with an outer join, the contact of its order.
  */
 export const holder = {
   firstName: sql<string | null>`nullif(coalesce(${orderContacts.firstName}, ${people.firstName}), '')`,

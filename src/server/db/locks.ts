@@ -3,9 +3,10 @@ import { rowsOf, type Transaction } from './database.ts';
 import { prepared } from './prepared.ts';
 
 /**
- * Locks one draw until the transaction ends: selling, voiding, holding, ending and starting all pass through here.
- * What is decided under the lock is read by later statements, since this one still sees the state before its wait.
- * Answers false where there is no such draw.
+ * Locks a draw until the transaction ends. Sales, voids, holds, the end of a draw and the start of its drawing all take this
+ * lock. Read the data for a decision in later statements, because this one sees the state from before it waited.
+ *
+ * @returns false if there is no such draw
  */
 export async function lockDraw(tx: Transaction, drawId: string): Promise<boolean> {
   const rows = await rowsOf(tx, sql`select id from prize_draws where id = ${drawId} for no key update`);
@@ -13,8 +14,8 @@ export async function lockDraw(tx: Transaction, drawId: string): Promise<boolean
 }
 
 /**
- * Locks several draws, always in the order of their ids, so that two who lock several never wait for each other. It is
- * sent when it is called, as an `async` function sends its first statement: a sale sends its readings right behind it.
+ * Locks several draws, always in the order of their ids to prevent deadlocks. The statement is sent synchronously, so that
+ * a sale can pipeline its reads behind it.
  */
 export async function lockDraws(tx: Transaction, drawIds: readonly string[]): Promise<void> {
   await tx.execute(

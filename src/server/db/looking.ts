@@ -1,16 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** Whether a text holds what was typed, whatever the case; signs that stand for others in patterns stand for themselves. */
+/** Case-insensitive substring match. Pattern characters have no special meaning. */
 export const says = (text: SQL, typed: string): SQL => sql`strpos(lower(${text}), lower(${typed})) > 0`;
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** What was typed, where it is an id. */
+/** The typed text if it is an id. */
 export const idIn = (typed: string): string | null => (ID.test(typed) ? typed.toLowerCase() : null);
 
-/**
- * Whether a row of people, by its alias, is who was typed: each word stands in their name or address, or it is their id.
- */
+/** Whether a row of `people` matches the typed text: by id, or each word by name or email address. */
 export function isPerson(alias: SQL, typed: string): SQL {
   const id = idIn(typed);
   if (id) return sql`${alias}.id = ${id}`;
@@ -22,6 +20,6 @@ export function isPerson(alias: SQL, typed: string): SQL {
   )})`;
 }
 
-/** A time that came as text from a statement in SQL, as calls carry it. */
+/** Converts a time from raw SQL to the API's format. */
 export const instant = (text: string): string => new Date(text).toISOString();
 export const instantOrNull = (text: string | null): string | null => (text === null ? null : instant(text));

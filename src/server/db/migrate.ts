@@ -5,14 +5,14 @@ import { type Database, rowsOf } from './database.ts';
 
 const folder = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
-/** Any number that nothing else in the database uses: processes that start together migrate one after the other. */
+/** An arbitrary lock id: processes that start together migrate one after the other. */
 const MIGRATION_LOCK = 7_620_241_015;
 
-/** Brings the schema up to date, in one transaction; answers how many migrations it ran. Safe to run at once elsewhere. */
+/** Applies pending migrations in one transaction and returns their number. Safe to run in several processes. */
 export async function migrate(db: Database): Promise<number> {
   const migrations = readMigrationFiles({ migrationsFolder: folder });
   return db.transaction(async (tx) => {
-    // Building an index on a large table takes its time, and so does waiting for a process that does.
+    // Building an index on a large table, or waiting for a process that does, takes long.
     await tx.execute(sql`set local statement_timeout = 0`);
     await tx.execute(sql`set local lock_timeout = 0`);
     await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);

@@ -1,8 +1,7 @@
 /**
- * How every connection plans. Statements that come again and again, and the checks of references above all, keep the
- * plan that they were first given: one made while a table is tiny would read all of it for each row once a hot draw has
- * filled it, until the next time that statistics are taken. Everything here is looked up by an index, so plans that read
- * whole tables are left out, and with them the compiling that their price would call for. Whoever has to read all of the
- * rows allows it for itself.
+ * Planner settings of every connection. Prepared statements and foreign key checks keep their first plan: a plan made while
+ * a table is tiny would scan all of it for each row once a busy draw has filled it, until statistics are next updated. All
+ * lookups here use an index, so sequential scans are disabled, and JIT compilation with them. Statements that need to read
+ * whole tables enable it themselves.
  */
 export const PLANNING: Record<string, string> = { enable_seqscan: 'off', jit: 'off' };

@@ -6,12 +6,12 @@ import { PLANNING } from './planning.ts';
 import { NamingClient } from './prepared.ts';
 import * as schema from './schema.ts';
 
-/** The database could not be reached; the message is fit to be shown to the operator. */
+/** The database cannot be reached. The message is written for the operator. */
 export class DatabaseUnreachable extends Error {}
 
 /**
- * How long the server waits for us, in milliseconds. A process that hangs, or is cut off, in the middle of a sale must
- * not hold a draw's lock for ever, nor may one slow statement hold everybody's connection.
+ * Server-side timeouts in milliseconds. A process that hangs in the middle of a sale must not hold a draw's lock
+ * indefinitely, and a slow statement must not block a connection.
  */
 export type Patience = { statementMs: number; lockMs: number; idleInTransactionMs: number };
 
@@ -19,22 +19,22 @@ const PATIENCE: Patience = { statementMs: 30_000, lockMs: 10_000, idleInTransact
 
 type Options = { connections?: number; patience?: Patience; onError: (error: Error) => void };
 
-/** Connects to PostgreSQL and makes sure that it answers. @throws {DatabaseUnreachable} */
+/** Connects to PostgreSQL and checks its version. @throws {DatabaseUnreachable} */
 export async function openPostgres(url: string, options: Options): Promise<OpenDatabase> {
   const pool = new pg.Pool({
     Client: NamingClient,
     connectionString: url,
-    // Few connections beat many where the rows are hot.
+    // Few connections are faster than many under contention.
     max: options.connections ?? 10,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
-    // Statements that do not need each other’s answers are sent one after the other without waiting.
+    // Independent statements are sent without waiting for earlier results.
     pipeline: true,
-    // Told after connecting, because poolers in between refuse start-up parameters that they do not know.
+    // Sent after connecting, because poolers reject unknown start-up parameters.
     onConnect: (client) => client.query(settingsOf(options.patience ?? PATIENCE)),
   });
-  // Without listeners a connection that breaks would end the process: one lies idle, the other is in use. Whoever uses
-  // one learns of it from the statement.
+  // Without error listeners, a lost connection would crash the process, whether idle or in use. The statements of a
+  // connection in use report the error.
   pool.on('error', options.onError);
   pool.on('connect', (client) => client.on('error', () => {}));
   try {
@@ -62,7 +62,7 @@ function settingsOf({ statementMs, lockMs, idleInTransactionMs }: Patience): str
     statement_timeout: statementMs,
     lock_timeout: lockMs,
     idle_in_transaction_session_timeout: idleInTransactionMs,
-    // A day that is added is 24 hours long, whatever zone the server keeps and whenever its clocks change.
+    // In UTC a day always has 24 hours, whatever the server's time zone.
     timezone: "'UTC'",
     ...PLANNING,
   };

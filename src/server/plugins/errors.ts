@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorResponse } from '#contract/errors.ts';
 import { ApiError } from '../api-error.ts';
-import { isPassingFailure } from '../db/failures.ts';
+import { isTemporaryFailure } from '../db/failures.ts';
 
 /** What Fastify itself refuses, in the words of our answers. */
 const fastifyRefusals: Record<string, (request: FastifyRequest) => ApiError> = {
@@ -33,7 +33,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   const refusal = refusalOf(error, request);
   if (refusal) return answer(request, reply, refusal);
   request.log.error({ err: error }, 'A call failed');
-  if (isPassingFailure(error)) return answer(request, reply, unavailable());
+  if (isTemporaryFailure(error)) return answer(request, reply, unavailable());
   return send(request, reply.code(500), {
     message: 'Something went wrong on our side. Please try again.',
     code: 'failed',

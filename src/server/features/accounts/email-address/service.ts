@@ -2,7 +2,7 @@ import { emailKeyOf } from '#domain/accounts/email-key.ts';
 import { ApiError } from '#server/api-error.ts';
 import { recordAct } from '#server/db/audit.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
-import { breaks } from '#server/db/failures.ts';
+import { violates } from '#server/db/failures.ts';
 import { accountMail, queueMails } from '#server/features/email/outbox/service.ts';
 import type { ThrottlesService } from '#server/features/platform/throttles/service.ts';
 import { type TokensService, unusable } from '#server/features/platform/tokens/service.ts';
@@ -187,7 +187,7 @@ async function orUnusable<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act();
   } catch (error) {
-    if (breaks(error, 'people_email_key')) throw unusable();
+    if (violates(error, 'people_email_key')) throw unusable();
     throw error;
   }
 }

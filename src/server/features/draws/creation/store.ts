@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Connection, Transaction } from '#server/db/database.ts';
-import { breaks } from '#server/db/failures.ts';
+import { violates } from '#server/db/failures.ts';
 import { drawCreations } from '#server/db/schema.ts';
 
 export type Creation = typeof drawCreations.$inferSelect;
@@ -23,5 +23,5 @@ export async function insertCreation(tx: Transaction, creation: Creation): Promi
 
 /** Somebody has just created a draw under the same key: looked for again, it is there. */
 export function isSameKeyAtOnce(error: unknown): boolean {
-  return breaks(error, 'draw_creations_once');
+  return violates(error, 'draw_creations_once');
 }

@@ -1,6 +1,6 @@
 import { ACCOUNTS, type Account, balanceOf } from '#domain/ledger/accounts.ts';
 import type { Database } from '#server/db/database.ts';
-import { isPassingFailure } from '#server/db/failures.ts';
+import { isTemporaryFailure } from '#server/db/failures.ts';
 import { findBreaches } from './invariants/find-breaches.ts';
 import * as store from './store.ts';
 
@@ -42,7 +42,7 @@ export function createLedger({ db }: { db: Database }) {
       });
       return checked.catch((error: unknown) => {
         // Another process is at it; or the database cannot now, and the next round comes soon.
-        if (isPassingFailure(error)) return null;
+        if (isTemporaryFailure(error)) return null;
         throw error;
       });
     },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { breaks } from '#server/db/failures.ts';
+import { violates } from '#server/db/failures.ts';
 import { ledgerTotals, ledgerTransfers } from '#server/db/schema.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
@@ -82,12 +82,12 @@ describe('a transfer', () => {
     const once = sale();
     await post(once);
     const error = await brokenBy(post(once));
-    expect(breaks(error, 'ledger_transfers_once')).toBe(true);
+    expect(violates(error, 'ledger_transfers_once')).toBe(true);
     await post({ ...once, cause: { ...once.cause, attempt: 2 } });
   });
 
   it.each([0, -500])('never moves %d pence [MONEY-18]', async (amountPence) => {
-    expect(breaks(await brokenBy(post(sale({ amountPence }))), 'ledger_transfers_amount')).toBe(true);
+    expect(violates(await brokenBy(post(sale({ amountPence }))), 'ledger_transfers_amount')).toBe(true);
   });
 
   it('is neither changed nor deleted, by anybody [MONEY-18]', async () => {

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Game } from '#domain/games/game.ts';
 import { type Connection, rowsOf, type Transaction } from '#server/db/database.ts';
-import { breaks } from '#server/db/failures.ts';
+import { violates } from '#server/db/failures.ts';
 import { challenges } from '#server/db/schema.ts';
 
 export type ChallengeRow = typeof challenges.$inferSelect;
@@ -102,7 +102,7 @@ export async function findChallenge(
 
 /** The draw was deleted just now, by somebody who had not committed it when it was looked for. */
 export function isDrawGone(error: unknown): boolean {
-  return breaks(error, 'challenges_draw_id_prize_draws_id_fk');
+  return violates(error, 'challenges_draw_id_prize_draws_id_fk');
 }
 
 /** Takes away some that no order was made with, a day after they expired; answers how many. */

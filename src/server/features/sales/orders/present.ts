@@ -5,7 +5,7 @@ import type { Receipt as ContractReceipt, Purchase } from '#contract/sales/order
 import { displayName } from '#domain/accounts/display-name.ts';
 import { HOLD_MINUTES } from '#domain/orders/decide.ts';
 import { answeredPuzzle, puzzleText } from '#domain/proof/commitments.ts';
-import { entryTime, NO_NONCES, buildTicketEntries } from '#server/features/public-log/log/service.ts';
+import { buildTicketEntries, entryTime, NO_NONCES } from '#server/features/public-log/log/service.ts';
 import { isAdmin, type Viewer } from '#server/viewer.ts';
 import { presentTicket, type TicketRow } from '../tickets/service.ts';
 import type { Candidate, DrawFacts, RequestFacts, SalePlan, SaleRequest } from './policy.ts';

@@ -4,7 +4,7 @@ import { ApiError } from '#server/api-error.ts';
 import { createBatcher } from '#server/concurrency/batch-commits.ts';
 import { createLimiter } from '#server/concurrency/limit-concurrency.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
-import { isLostConnection, isPassingFailure } from '#server/db/failures.ts';
+import { isLostConnection, isTemporaryFailure } from '#server/db/failures.ts';
 import { lockDraws } from '#server/db/locks.ts';
 import { visibleDraw } from '#server/features/draws/lifecycle/service.ts';
 import type { LiveService } from '#server/features/platform/live/service.ts';
@@ -139,7 +139,7 @@ async function sellGroup(requests: SaleRequest[], commit: Commit): Promise<Outco
     return settled(await commit(requests));
   } catch (error) {
     if (isLostConnection(error)) return settled(await commit(requests));
-    if (!isPassingFailure(error)) {
+    if (!isTemporaryFailure(error)) {
       return sellApart(requests, { by: 'orderId', concurrency: 1, sell: (part) => sellAlone(part, commit) });
     }
     if (requests.every(({ drawId }) => drawId === requests[0]?.drawId)) throw error;

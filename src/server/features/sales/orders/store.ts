@@ -2,7 +2,7 @@ import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { TRANSFERS } from '#domain/ledger/transfers.ts';
 import { TERMS_VERSION } from '#domain/orders/terms-version.ts';
 import { array, type Connection, rowsOf, type Transaction } from '#server/db/database.ts';
-import { breaks } from '#server/db/failures.ts';
+import { violates } from '#server/db/failures.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { orderLines, orders, payments } from '#server/db/schema.ts';
 import type { Nonces } from '#server/features/public-log/log/service.ts';
@@ -234,5 +234,5 @@ async function orderWhere(connection: Connection, which: SQL | undefined) {
 
 /** Another process has just made an order under the same key: looked for again, it is there. */
 export function isSameKeyAtOnce(error: unknown): boolean {
-  return breaks(error, 'orders_idempotency');
+  return violates(error, 'orders_idempotency');
 }
