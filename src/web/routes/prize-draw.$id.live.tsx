@@ -1,18 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router';
+import liveScreenCss from '#web/features/drawing/live-screen/live-screen.css?url';
+import { LiveScreenMissing } from '#web/features/drawing/live-screen/live-screen-missing.tsx';
+import { LiveScreenPage } from '#web/features/drawing/live-screen/live-screen-page.tsx';
 import { publicDrawingQuery, publicResultsQuery } from '#web/features/drawing/live-screen/queries.ts';
-import stageCss from '#web/features/drawing/live-screen/stage.css?url';
-import { StageMissing } from '#web/features/drawing/live-screen/stage-missing.tsx';
-import { StagePage } from '#web/features/drawing/live-screen/stage-page.tsx';
 import { drawQuery } from '#web/features/draws/queries.ts';
 import { drawHead } from '#web/features/draws/sharing/draw-head.ts';
 import { pageHead } from '#web/lib/head.ts';
 import { orNotFound } from '#web/lib/query.ts';
 
 export const Route = createFileRoute('/prize-draw/$id/live')({
-  // It is put on streams and projectors: nothing of the site stands around it.
+  // Used on streams and projectors, so the site's header and footer are hidden.
   staticData: { bare: true, drawLetters: true },
   loader: async ({ context: { queryClient, api }, params: { id } }) => {
-    // Whoever opens it wants to see how it stands now, not how it stood on an earlier visit.
+    // Always show the current state, not the cached state of an earlier visit.
     const now = { staleTime: 0 };
     const [draw] = await orNotFound(
       Promise.all([
@@ -31,14 +31,14 @@ export const Route = createFileRoute('/prize-draw/$id/live')({
           unlisted: true,
         })
       : pageHead(match.context.site, { title: 'Prize Draw Not Found' })),
-    links: [{ rel: 'stylesheet', href: stageCss }],
+    links: [{ rel: 'stylesheet', href: liveScreenCss }],
   }),
-  notFoundComponent: StageMissing,
+  notFoundComponent: LiveScreenMissing,
   component: Live,
 });
 
 function Live() {
   const { id } = Route.useParams();
-  // Another draw is another screen: what was seen live of the one before must not linger.
-  return <StagePage key={id} id={id} />;
+  // The key resets the screen's state when the draw changes.
+  return <LiveScreenPage key={id} id={id} />;
 }

@@ -8,12 +8,12 @@ import { useStart } from './use-start.ts';
 
 type BeforeDrawProps = {
   draw: PrizeDraw;
-  /** Why the drawing cannot be started; null where it can. */
+  /** Why the drawing cannot be started; null if it can. */
   refusal: string | null;
   onStarted: () => void;
 };
 
-/** What starting does, and the button. */
+/** Explains what starting does, with the start button. */
 export function BeforeDraw({ draw, refusal, onStarted }: BeforeDrawProps) {
   const { countdownSeconds } = useSite();
   const start = useStart(draw.id, onStarted);

@@ -10,17 +10,17 @@ import { useLiveDraw } from '#web/features/draws/live/use-live-draw.ts';
 import { VerificationBanner } from '#web/features/draws/own-draws/verification-banner.tsx';
 import { HistoryButton } from '#web/features/draws/page/history-button.tsx';
 import { PrizeList } from '#web/features/draws/page/prize-list.tsx';
+import { DrawControls } from './draw-controls.tsx';
 import { ShowDraw } from './show-draw.tsx';
-import { Stage } from './stage.tsx';
-import { mayDraw, whyNotStart } from './start-standing.ts';
+import { canDraw, reasonNotToStart } from './start-permission.ts';
 import { useAnnouncement } from './use-announcement.ts';
 import { useAutomaticDraw } from './use-automatic-draw.ts';
 
-/** Where a draw's creator, or an admin, draws the winner. */
+/** The page on which a draw's creator or an admin draws the winner. */
 export function ControlPage({ id, user }: { id: string; user: User }) {
   const { draw, drawing, now, highlights, live } = useLiveDraw(id);
-  const allowed = mayDraw(draw, user);
-  const { askAgain, failed } = useAutomaticDraw(id, drawing, allowed);
+  const allowed = canDraw(draw, user);
+  const { retry, failed } = useAutomaticDraw(id, drawing, allowed);
   const hidden = useAnnouncement(draw, drawing);
   return (
     <Page>
@@ -36,16 +36,16 @@ export function ControlPage({ id, user }: { id: string; user: User }) {
       />
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-14">
         <DrawTheme draw={draw} className="min-w-0 bg-transparent">
-          <Stage
+          <DrawControls
             draw={draw}
             drawing={drawing}
             now={now}
             highlights={highlights}
             hidden={hidden}
-            mayDraw={allowed}
-            refusal={whyNotStart(draw, drawing, user)}
+            canDraw={allowed}
+            refusal={reasonNotToStart(draw, drawing, user)}
             onStarted={() => live.send('startDraw')}
-            onAskAgain={failed ? askAgain : undefined}
+            onRetry={failed ? retry : undefined}
           />
         </DrawTheme>
         <aside className="min-w-0">
@@ -60,7 +60,7 @@ export function ControlPage({ id, user }: { id: string; user: User }) {
   );
 }
 
-/** Its creator cannot publish it yet, so nothing of it can be drawn. */
+/** The creator cannot publish it before verification, so it cannot be drawn. */
 function isUnverifiedDraft(draw: PrizeDraw, user: User): boolean {
   return (
     draw.userId === user.id &&

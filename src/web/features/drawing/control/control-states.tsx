@@ -3,7 +3,6 @@ import { MessageScreen } from '#web/components/layout/message-screen.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 
-/** Stands while draw control is loading. */
 export function ControlLoading() {
   return (
     <div className="flex justify-center px-4 py-24 text-muted">
@@ -12,7 +11,7 @@ export function ControlLoading() {
   );
 }
 
-/** Stands where there is no such draw, or not for this person. */
+/** Shown if the draw does not exist or the user may not see it. */
 export function ControlMissing() {
   return (
     <MessageScreen

@@ -6,7 +6,7 @@ const FAILED = {
   redraw: { title: 'Error Redrawing Winner', otherwise: 'Failed to redraw winner' },
 };
 
-/** What is said of a drawing that failed: the server's reason, where it gave one. */
+/** The toast for a failed drawing, with the server's reason if it gave one. */
 export function failureToast(error: unknown, what: keyof typeof FAILED): ToastMessage {
   const { title, otherwise } = FAILED[what];
   return {

@@ -9,7 +9,7 @@ import { Textarea } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { toast } from '#web/components/ui/toast.ts';
 import { ordinal } from '#web/features/draws/page/prize-list.tsx';
-import { currentWinner, REASON_REQUIRED, tooSoon, winnerInWords } from './redraw-words.ts';
+import { currentWinner, REASON_REQUIRED, redrawWarning, winnerSentence } from './redraw-copy.ts';
 import { useRedraw } from './use-redraw.ts';
 
 type RedrawDialogProps = {
@@ -20,7 +20,7 @@ type RedrawDialogProps = {
   onStarted: () => void;
 };
 
-/** Asks which prize is drawn again and why; says first what that does. */
+/** Explains what a redraw does, and asks for the prize and the reason. */
 export function RedrawDialog({ draw: { id, prizes }, results, now, onClose, onStarted }: RedrawDialogProps) {
   const [rank, setRank] = useState(1);
   const [notes, setNotes] = useState('');
@@ -30,7 +30,7 @@ export function RedrawDialog({ draw: { id, prizes }, results, now, onClose, onSt
     onStarted();
   });
   const winner = currentWinner(results, rank);
-  const soon = tooSoon(winner, now);
+  const warning = redrawWarning(winner, now);
   const confirm = () => {
     if (notes.trim() !== '') return mutate({ notes, rank });
     setError(REASON_REQUIRED.description);
@@ -52,7 +52,7 @@ export function RedrawDialog({ draw: { id, prizes }, results, now, onClose, onSt
         {prizes.length > 1 ? (
           <Field
             label="Prize"
-            help={winner && <span className="wrap-anywhere">{winnerInWords(winner)}</span>}
+            help={winner && <span className="wrap-anywhere">{winnerSentence(winner)}</span>}
           >
             <Select value={rank} onChange={(event) => setRank(Number(event.target.value))}>
               {prizes.map((prize) => (
@@ -63,11 +63,11 @@ export function RedrawDialog({ draw: { id, prizes }, results, now, onClose, onSt
             </Select>
           </Field>
         ) : (
-          winner && <p className="wrap-anywhere">{winnerInWords(winner)}</p>
+          winner && <p className="wrap-anywhere">{winnerSentence(winner)}</p>
         )}
-        {soon && (
+        {warning && (
           <Alert tone="warning" title="The winner still has time to claim">
-            {soon}
+            {warning}
           </Alert>
         )}
         <Field

@@ -6,7 +6,7 @@ import { strengthInWords } from '#web/features/draws/result/drawing-words.ts';
 import { copyLink } from '#web/features/draws/sharing/copy-link.ts';
 import { useSite } from '#web/lib/router-context.ts';
 
-/** Where everybody watches the drawing, and where they check it. */
+/** Links to the live screen and the verifier. */
 export function ShowDraw({ draw: { id }, drawing }: { draw: Pick<PrizeDraw, 'id'>; drawing: DrawingState }) {
   const { publicUrl } = useSite();
   const strength = strengthInWords(drawing);

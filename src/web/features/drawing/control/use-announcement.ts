@@ -7,7 +7,7 @@ import { refreshDraws } from '#web/features/draws/live/refresh-draws.ts';
 import { useCelebration } from '#web/features/draws/result/use-celebration.ts';
 
 /**
- * Celebrates a result that comes while somebody watches, whoever asked for it, and has the results read again.
+ * Celebrates a result that arrives while the page is open, and refetches the results.
  * @returns the ranks whose winner is not shown yet
  */
 export function useAnnouncement(draw: PrizeDraw, { attempt, result }: DrawingState): readonly number[] {
@@ -19,21 +19,21 @@ export function useAnnouncement(draw: PrizeDraw, { attempt, result }: DrawingSta
     void refreshDraws(queryClient);
   }, [result, queryClient]);
   return useCelebration(draw, result, (fresh) =>
-    toast(attempt !== null && attempt > 1 ? redrawnWords(fresh) : winnerWords(fresh)),
+    toast(attempt !== null && attempt > 1 ? redrawToast(fresh) : winnerToast(fresh)),
   );
 }
 
 type Won = Pick<Winner, 'winnerName'>;
 
-/** What the toast says of a result: the first prize's winner stands for all. */
-export function winnerWords([first]: readonly Won[]): ToastMessage {
+/** The toast for a result. It names the winner of the first prize only. */
+export function winnerToast([first]: readonly Won[]): ToastMessage {
   return !first || first.winnerName === null
     ? { title: 'No Winner', description: 'No ticket took part in this prize draw.' }
     : { title: 'Winner Selected!', description: `${first.winnerName} has won the prize!` };
 }
 
-/** What it says of a prize that was drawn again. */
-export function redrawnWords([first]: readonly Won[]): ToastMessage {
+/** The toast for a redraw. */
+export function redrawToast([first]: readonly Won[]): ToastMessage {
   return !first || first.winnerName === null
     ? { title: 'No Winner', description: 'No entered ticket was left for this prize.' }
     : { title: 'New Winner Selected!', description: `${first.winnerName} has won the prize!` };

@@ -5,27 +5,30 @@ import { toast } from '#web/components/ui/toast.ts';
 import { drawingQuery } from '#web/features/draws/queries.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { type ServerTime, serverNow } from '#web/lib/server-time.ts';
-import { askForResult } from './ask-for-result.ts';
 import { failureToast } from './failure-toast.ts';
+import { requestResult } from './request-result.ts';
 
 type Running = Pick<DrawingState, 'attempt' | 'countdownEndsAt' | 'inProgress'> & { time: ServerTime };
 
-/** Asks for the winner once the countdown has ended: once for each attempt, by whoever may. */
+/** Requests the result when the countdown ends, once per attempt, if the user may. */
 export function useAutomaticDraw(id: string, drawing: Running, allowed: boolean) {
   const api = useApi();
   const queryClient = useQueryClient();
-  const asked = useRef<number>(undefined);
+  const requested = useRef<number>(undefined);
   const { attempt, countdownEndsAt, inProgress, time } = drawing;
   const { queryKey } = drawingQuery(api, id);
   const { mutate, isPending, isError } = useMutation({
-    mutationFn: () => askForResult(api, id),
+    mutationFn: () => requestResult(api, id),
     onSuccess: (result) =>
       queryClient.setQueryData(
         queryKey,
         (before) =>
           before && {
             ...before,
-            ...{ status: 'completed' as const, inProgress: false, waitingForBeacon: false, result },
+            status: 'completed' as const,
+            inProgress: false,
+            waitingForBeacon: false,
+            result,
           },
       ),
     onError: async (error) => {
@@ -36,14 +39,14 @@ export function useAutomaticDraw(id: string, drawing: Running, allowed: boolean)
 
   useEffect(() => {
     if (!allowed || attempt === null || countdownEndsAt === null || !inProgress) return;
-    const ask = () => {
-      if (asked.current === attempt) return;
-      asked.current = attempt;
+    const request = () => {
+      if (requested.current === attempt) return;
+      requested.current = attempt;
       mutate();
     };
-    const timer = setTimeout(ask, Math.max(0, Date.parse(countdownEndsAt) - serverNow(time)));
+    const timer = setTimeout(request, Math.max(0, Date.parse(countdownEndsAt) - serverNow(time)));
     return () => clearTimeout(timer);
   }, [allowed, attempt, countdownEndsAt, inProgress, time, mutate]);
 
-  return { askAgain: () => mutate(), failed: isError && !isPending };
+  return { retry: () => mutate(), failed: isError && !isPending };
 }

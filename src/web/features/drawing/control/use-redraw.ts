@@ -5,15 +5,15 @@ import type { InputOf } from '#web/lib/api.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { failureToast } from './failure-toast.ts';
 
-type Wish = InputOf<'POST /api/v1/prize-draws/:id/redraw'>['body'];
+type RedrawRequest = InputOf<'POST /api/v1/prize-draws/:id/redraw'>['body'];
 
-/** Announces that a rank is drawn again, and starts the countdown that everybody sees. */
+/** Announces a redraw and starts the public countdown. */
 export function useRedraw(id: string, onStarted: () => void) {
   const api = useApi();
   const queryClient = useQueryClient();
   const { queryKey } = drawingQuery(api, id);
   return useMutation({
-    mutationFn: (body: Wish) => api('POST /api/v1/prize-draws/:id/redraw', { params: { id }, body }),
+    mutationFn: (body: RedrawRequest) => api('POST /api/v1/prize-draws/:id/redraw', { params: { id }, body }),
     onSuccess: async (started, { rank = 1 }) => {
       onStarted();
       queryClient.setQueryData(

@@ -8,11 +8,11 @@ import { messageOf } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { useAuth } from '#web/lib/session.tsx';
 
-/** Seals the entries and starts the countdown that everybody sees. */
+/** Seals the entries and starts the public countdown. */
 export function useStart(id: string, onStarted: () => void) {
   const api = useApi();
   const queryClient = useQueryClient();
-  const signIn = useSignInAgain(id);
+  const signIn = useSignIn(id);
   return useMutation({
     mutationFn: () => api('POST /api/v1/prize-draws/:id/start', { params: { id } }),
     onSuccess: async (started) => {
@@ -40,8 +40,8 @@ export function useStart(id: string, onStarted: () => void) {
   });
 }
 
-/** The session has ended meanwhile: signing in leads back here. */
-function useSignInAgain(id: string) {
+/** Sends a user whose session has expired to sign in and back. */
+function useSignIn(id: string) {
   const { refresh } = useAuth();
   const navigate = useNavigate();
   return async () => {

@@ -2,17 +2,17 @@ import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { DrawPicture } from '#web/features/draws/card/draw-picture.tsx';
 import { charityWords } from '#web/features/draws/page/charity-words.ts';
 import { ordinal } from '#web/features/draws/page/prize-list.tsx';
-import type { Stage } from './use-stage.ts';
-import { titleSize } from './words.ts';
+import { titleSize } from './copy.ts';
+import type { LiveScreen } from './use-live-screen.ts';
 
-/** More prizes than this stand in two columns. */
-const ONE_COLUMN = 4;
+/** More prizes than this are shown in two columns. */
+const MAX_IN_ONE_COLUMN = 4;
 
 /** With more prizes than this there is no room for a picture. */
-const PICTURED = 3;
+const MAX_WITH_PICTURE = 3;
 
-/** What is drawn, whose draw it is and what can be won, while tickets are sold and until the host starts. */
-export function BeforeScene({ stage: { draw } }: { stage: Stage }) {
+/** The draw, its host and its prizes, until the drawing starts. */
+export function BeforeScene({ screen: { draw } }: { screen: LiveScreen }) {
   return (
     <div className="stage-before">
       <div className="stage-billing">
@@ -24,7 +24,7 @@ export function BeforeScene({ stage: { draw } }: { stage: Stage }) {
             {draw.title}
           </h1>
         </div>
-        {draw.prizes.length <= PICTURED && (
+        {draw.prizes.length <= MAX_WITH_PICTURE && (
           <figure className="stage-picture">
             <DrawPicture draw={draw} first />
           </figure>
@@ -39,7 +39,7 @@ export function BeforeScene({ stage: { draw } }: { stage: Stage }) {
 function Prizes({ draw: { prizes } }: { draw: PrizeDraw }) {
   return (
     <section aria-label={prizes.length === 1 ? 'The prize' : 'The prizes'}>
-      <ol className="stage-prizes" data-columns={prizes.length > ONE_COLUMN ? 2 : 1}>
+      <ol className="stage-prizes" data-columns={prizes.length > MAX_IN_ONE_COLUMN ? 2 : 1}>
         {prizes.map(({ rank, description }) => (
           <li key={rank} className="stage-row">
             <span className="stage-rank">

@@ -1,9 +1,9 @@
 import { Maximize, Minimize, Unplug, Volume2, VolumeX } from 'lucide-react';
 import { useFullscreen } from './use-fullscreen.ts';
-import type { StageSound } from './use-sound.ts';
+import type { ScreenSound } from './use-sound.ts';
 
-/** What whoever shows the screen may want: sound, and the whole screen. They fade while nobody moves. */
-export function Controls({ sound }: { sound: StageSound }) {
+/** Sound and full screen. The buttons fade while the user is idle. */
+export function Controls({ sound }: { sound: ScreenSound }) {
   const fullscreen = useFullscreen();
   return (
     <div className="stage-controls">
@@ -21,7 +21,7 @@ export function Controls({ sound }: { sound: StageSound }) {
   );
 }
 
-/** Small and honest: what is seen may be a few seconds old. */
+/** Shown while the connection is lost and the data may be a few seconds old. */
 export function Connection({ lost }: { lost: boolean }) {
   return (
     <p role="status" className="stage-connection">

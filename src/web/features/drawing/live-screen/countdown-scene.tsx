@@ -1,14 +1,14 @@
 import { RaffleDrum } from '#web/components/art/raffle-drum.tsx';
 import { drawingHeading } from '#web/features/draws/result/drawing-words.ts';
 import type { Highlight } from '#web/features/draws/result/highlights.ts';
-import { StageTicket } from './stage-ticket.tsx';
-import type { Stage } from './use-stage.ts';
-import { groups, lateLine } from './words.ts';
+import { formatCount, lateLine } from './copy.ts';
+import { LargeTicket } from './large-ticket.tsx';
+import type { LiveScreen } from './use-live-screen.ts';
 
-type CountdownProps = { stage: Stage; seconds: number };
+type CountdownProps = { screen: LiveScreen; seconds: number };
 
-/** The last seconds, and real tickets that tumble past meanwhile. */
-export function CountdownScene({ stage, seconds }: CountdownProps) {
+/** The countdown, with real tickets tumbling past. */
+export function CountdownScene({ screen, seconds }: CountdownProps) {
   return (
     <div className="stage-countdown">
       <div className="stage-clock">
@@ -16,7 +16,7 @@ export function CountdownScene({ stage, seconds }: CountdownProps) {
           {String(seconds).padStart(2, '0')}
         </p>
         <div>
-          <h2 className="stage-word">{drawingHeading(stage.drawing, stage.draw.prizes.length)}</h2>
+          <h2 className="stage-word">{drawingHeading(screen.drawing, screen.draw.prizes.length)}</h2>
           <p className="stage-lead">
             {seconds > 0
               ? 'The list is sealed: nothing can be added or taken away.'
@@ -24,12 +24,12 @@ export function CountdownScene({ stage, seconds }: CountdownProps) {
           </p>
         </div>
       </div>
-      <Tumbling highlights={stage.highlights} />
+      <Tumbling highlights={screen.highlights} />
     </div>
   );
 }
 
-/** Silent: it would talk every second, and it says nothing about the outcome. */
+/** Hidden from screen readers, because it changes every second and reveals nothing about the result. */
 function Tumbling({ highlights }: { highlights: readonly Highlight[] }) {
   if (highlights.length === 0) return <RaffleDrum className="stage-drum" />;
   return (
@@ -37,7 +37,7 @@ function Tumbling({ highlights }: { highlights: readonly Highlight[] }) {
       <ol>
         {highlights.map(({ key, ticketNumber, name }, age) => (
           <li key={key} data-age={age} data-side={key % 2}>
-            <StageTicket number={ticketNumber}>{name}</StageTicket>
+            <LargeTicket number={ticketNumber}>{name}</LargeTicket>
           </li>
         ))}
       </ol>
@@ -46,14 +46,14 @@ function Tumbling({ highlights }: { highlights: readonly Highlight[] }) {
   );
 }
 
-/** The countdown is over and the beacon is late: said calmly, and what that means. */
-export function WaitingScene({ stage: { drawing } }: { stage: Stage }) {
+/** Shown when the countdown is over and the beacon is late. */
+export function WaitingScene({ screen: { drawing } }: { screen: LiveScreen }) {
   const { round, countdownEndsAt } = drawing;
   return (
     <div className="stage-said">
       <div>
         <h2 className="stage-word">Waiting for the public randomness</h2>
-        {round !== null && <p className="stage-round">{groups(round)}</p>}
+        {round !== null && <p className="stage-round">{formatCount(round)}</p>}
         <p className="stage-lead">{lateLine(round, countdownEndsAt)}</p>
       </div>
       <RaffleDrum className="stage-art stage-breathes" />

@@ -1,23 +1,23 @@
 import { useState } from 'react';
 import { countdownParts } from '#domain/time/remaining.ts';
-import { groups } from './words.ts';
+import { formatCount } from './copy.ts';
 
 type CountProps = { count: number; limit?: number | null; label: string };
 
-/** How many tickets, large: "1,284 of 5,000 tickets sold". */
+/** A large ticket count: "1,284 of 5,000 tickets sold". */
 export function Count({ count, limit = null, label }: CountProps) {
   return (
     <p className="stage-count">
-      <Rolling value={groups(count)} />
+      <Rolling value={formatCount(count)} />
       <span className="stage-count-label">
-        {limit !== null && `of ${groups(limit)} `}
+        {limit !== null && `of ${formatCount(limit)} `}
         {count === 1 && limit === null ? 'ticket' : 'tickets'} {label}
       </span>
     </p>
   );
 }
 
-/** Rolls when it changes, and stands still when the page is opened. */
+/** Animates changes, but not the first value. */
 function Rolling({ value }: { value: string }) {
   const [first] = useState(value);
   return (
@@ -27,7 +27,7 @@ function Rolling({ value }: { value: string }) {
   );
 }
 
-/** Days and the time that is left, in digits of one width. */
+/** The remaining days and time, in tabular digits. */
 export function TimeLeft({ until, now }: { until: string; now: number }) {
   const { days, hours, minutes, seconds } = countdownParts(new Date(until), new Date(now));
   const clock = [hours, minutes, seconds].map((part) => String(part).padStart(2, '0')).join(':');

@@ -1,11 +1,11 @@
 import type { DrawingState } from '#contract/drawing/drawing.ts';
 import { QrCode } from '#web/components/ui/qr-code.tsx';
 import { useSite } from '#web/lib/router-context.ts';
-import { proofLine } from './words.ts';
+import { proofLine } from './copy.ts';
 
 type ProofProps = { id: string; drawing: Pick<DrawingState, 'seal' | 'beacon'> };
 
-/** Where anyone can check the result, large enough to be typed from a screen. */
+/** The address where anyone can check the result, large enough to copy from a projection. */
 export function Proof({ id, drawing }: ProofProps) {
   if (drawing.seal === null) {
     return (
@@ -25,7 +25,7 @@ export function Proof({ id, drawing }: ProofProps) {
   );
 }
 
-/** Where a draw's log is checked: to be scanned, typed or pressed. */
+/** The address where a draw's log can be checked, as a QR code and a link. */
 export function LogAddress({ id }: { id: string }) {
   const { publicUrl } = useSite();
   const path = `/prize-draw/${id}/verify`;

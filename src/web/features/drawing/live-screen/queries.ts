@@ -3,10 +3,10 @@ import type { Api } from '#web/lib/api.ts';
 import { callQuery } from '#web/lib/query.ts';
 import { receiveServerTime } from '#web/lib/server-time.ts';
 
-/** A host puts the screen on a stream from a signed-in browser, so it asks for what everybody may see, names too. */
+/** Hosts stream this screen from a signed-in browser, so it requests the public view with public names. */
 const AS_VISITOR = { as: 'visitor' } as const;
 
-/** Countdown and result as visitors see them, with the server's time and when it was received. */
+/** The public state of the drawing, with the server's time and when it was received. */
 export function publicDrawingQuery(api: Api, id: string) {
   return queryOptions({
     queryKey: ['drawing', id, AS_VISITOR],
@@ -17,7 +17,7 @@ export function publicDrawingQuery(api: Api, id: string) {
   });
 }
 
-/** Every result so far as visitors see it. */
+/** All results in the public view. */
 export function publicResultsQuery(api: Api, id: string) {
   return callQuery(api, 'GET /api/v1/prize-draws/:id/results', { params: { id }, query: AS_VISITOR });
 }

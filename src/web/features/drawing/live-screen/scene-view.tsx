@@ -1,25 +1,25 @@
 import { TornTicket } from '#web/components/art/scenes.tsx';
 import { BeforeScene } from './before-scene.tsx';
 import { CountdownScene, WaitingScene } from './countdown-scene.tsx';
-import type { Stage } from './use-stage.ts';
+import type { LiveScreen } from './use-live-screen.ts';
 import { RevealScene, WinnersScene } from './winner-scenes.tsx';
 
-/** The scene that the drawing has come to. */
-export function SceneView({ stage }: { stage: Stage }) {
-  const { scene } = stage;
+/** The current scene. */
+export function SceneView({ screen }: { screen: LiveScreen }) {
+  const { scene } = screen;
   switch (scene.name) {
     case 'before':
-      return <BeforeScene stage={stage} />;
+      return <BeforeScene screen={screen} />;
     case 'countdown':
-      return <CountdownScene stage={stage} seconds={scene.seconds} />;
+      return <CountdownScene screen={screen} seconds={scene.seconds} />;
     case 'drawing':
-      return <CountdownScene stage={stage} seconds={0} />;
+      return <CountdownScene screen={screen} seconds={0} />;
     case 'waiting-for-beacon':
-      return <WaitingScene stage={stage} />;
+      return <WaitingScene screen={screen} />;
     case 'reveal':
-      return <RevealScene key={scene.winner.rank} winner={scene.winner} prizes={stage.draw.prizes.length} />;
+      return <RevealScene key={scene.winner.rank} winner={scene.winner} prizes={screen.draw.prizes.length} />;
     case 'winners':
-      return <WinnersScene stage={stage} winners={scene.winners} />;
+      return <WinnersScene screen={screen} winners={scene.winners} />;
     case 'cancelled':
       return <CancelledScene />;
   }

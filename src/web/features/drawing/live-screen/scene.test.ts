@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Winner } from '#contract/drawing/drawing.ts';
-import { EACH_MS, LAST_MS, revealStart, type StageDrawing, sceneOf } from './scene.ts';
+import { EACH_MS, LAST_MS, revealStart, type SceneDrawing, sceneOf } from './scene.ts';
 
 const END = Date.parse('2026-11-21T14:03:21Z');
-const idle: StageDrawing = {
+const idle: SceneDrawing = {
   status: 'awaiting_draw',
   inProgress: false,
   countdownEndsAt: null,
@@ -11,7 +11,7 @@ const idle: StageDrawing = {
   ranks: [],
   result: null,
 };
-const open: StageDrawing = {
+const open: SceneDrawing = {
   ...idle,
   inProgress: true,
   countdownEndsAt: new Date(END).toISOString(),
@@ -23,7 +23,7 @@ const winner = (rank: number, ticketNumber: number | null = rank * 10): Winner =
   ticketNumber,
   winnerName: ticketNumber === null ? null : 'A. Oak',
 });
-const drawn = (winners: Winner[], more: Partial<StageDrawing> = {}): StageDrawing => ({
+const drawn = (winners: Winner[], more: Partial<SceneDrawing> = {}): SceneDrawing => ({
   ...open,
   status: 'completed',
   inProgress: false,
@@ -35,17 +35,17 @@ const drawn = (winners: Winner[], more: Partial<StageDrawing> = {}): StageDrawin
   },
   ...more,
 });
-const at = (drawing: StageDrawing, sinceResult: number) => sceneOf(drawing, END + sinceResult, END);
+const at = (drawing: SceneDrawing, sinceResult: number) => sceneOf(drawing, END + sinceResult, END);
 
 describe('the scene of the live screen', () => {
-  it('stays before the draw until something is announced, and ends with a cancelled draw', () => {
+  it('shows the time before the draw until an attempt is announced, and a cancelled draw', () => {
     for (const status of ['inactive', 'scheduled', 'active', 'awaiting_draw'] as const) {
       expect(sceneOf({ ...idle, status }, END, END).name).toBe('before');
     }
     expect(sceneOf({ ...idle, status: 'cancelled' }, END, END).name).toBe('cancelled');
   });
 
-  it('counts whole seconds down to the end that the server named', () => {
+  it('counts whole seconds down to the end that the server sent', () => {
     const seconds = (left: number) => sceneOf(open, END - left, END);
     expect(seconds(30_000)).toEqual({ name: 'countdown', seconds: 30 });
     expect(seconds(29_001)).toEqual({ name: 'countdown', seconds: 30 });
@@ -53,7 +53,7 @@ describe('the scene of the live screen', () => {
     expect(seconds(0).name).toBe('drawing');
   });
 
-  it('says that it waits for the beacon once that is late, and only for a beacon', () => {
+  it('shows that it waits for the beacon once that is late', () => {
     const waiting = { ...open, waitingForBeacon: true };
     expect(sceneOf(waiting, END - 10, END).name).toBe('countdown');
     expect(sceneOf(waiting, END + 2999, END).name).toBe('drawing');
@@ -70,7 +70,7 @@ describe('the scene of the live screen', () => {
 describe('revealing the winners', () => {
   const three = drawn([winner(1), winner(2), winner(3)]);
 
-  it('goes from the smallest prize to the first, and each stays', () => {
+  it('goes from the smallest prize to the first, and keeps each winner on screen', () => {
     expect(at(three, 0)).toMatchObject({ name: 'reveal', winner: { rank: 3 }, others: [], last: false });
     expect(at(three, EACH_MS)).toMatchObject({ winner: { rank: 2 }, others: [{ rank: 3 }] });
     expect(at(three, 2 * EACH_MS)).toMatchObject({
@@ -82,7 +82,7 @@ describe('revealing the winners', () => {
     expect(at(three, 2 * EACH_MS + LAST_MS)).toEqual({ name: 'winners', winners: three.result?.winners });
   });
 
-  it('reveals of a redraw only what was drawn again, beside the winners who stay', () => {
+  it('reveals only the redrawn rank, beside the other winners', () => {
     const again = drawn([winner(1), winner(2, 99), winner(3)], { ranks: [2] });
     expect(at(again, 0)).toMatchObject({
       winner: { rank: 2 },
@@ -92,11 +92,11 @@ describe('revealing the winners', () => {
     expect(at(again, LAST_MS).name).toBe('winners');
   });
 
-  it('makes no drama of a draw without any winner', () => {
+  it('skips the reveal of a draw without winners', () => {
     expect(at(drawn([winner(1, null), winner(2, null)]), 0).name).toBe('winners');
   });
 
-  it('is over within a minute for ten prizes', () => {
+  it('takes less than a minute for ten prizes', () => {
     const ten = drawn(
       Array.from({ length: 10 }, (_, index) => winner(index + 1)),
       { ranks: [] },
@@ -105,7 +105,7 @@ describe('revealing the winners', () => {
     expect(at(ten, 59_999).name).toBe('winners');
   });
 
-  it('does not break when the result comes before the clock says so', () => {
+  it('works if the result arrives before the countdown ends', () => {
     expect(at(three, -800)).toMatchObject({ name: 'reveal', winner: { rank: 3 } });
   });
 });
@@ -113,13 +113,13 @@ describe('revealing the winners', () => {
 describe('when the reveal begins', () => {
   const DRAWN = new Date(END).toISOString();
 
-  it('is when the result arrives for whoever was watching, unless it was held up', () => {
+  it('is when the result arrives on a watching screen, unless it was delayed', () => {
     expect(revealStart(DRAWN, END + 700, END - 30_000)).toBe(END + 700);
     expect(revealStart(DRAWN, END - 50, END - 30_000)).toBe(END);
     expect(revealStart(DRAWN, END + 40_000, END - 30_000)).toBe(END + 5000);
   });
 
-  it('is when it was drawn for whoever comes later, and long over after a minute', () => {
+  it('is when the winners were drawn for screens opened later, and in the past after a minute', () => {
     expect(revealStart(DRAWN, null, END + 9000)).toBe(END);
     const old = revealStart(DRAWN, null, END + 60_001);
     expect(sceneOf(drawn([winner(1), winner(2)]), END + 60_001, old).name).toBe('winners');

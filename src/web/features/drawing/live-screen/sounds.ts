@@ -1,10 +1,10 @@
-/** Soft sounds, made of sine waves where they are wanted: there is no file to load. */
+/** Soft sounds generated from sine waves, so that there are no files to load. */
 export type Sounds = {
   /** One second of the countdown. */
   tick: () => void;
   /** A winner. */
   chime: () => void;
-  /** A browser keeps silent until somebody has pressed something; to be called then. */
+  /** Browsers block sound until the user interacts with the page. Call this on interaction. */
   wake: () => void;
   end: () => void;
 };
@@ -22,7 +22,7 @@ const CHIME: readonly Tone[] = [523.25, 659.25, 783.99, 1046.5].map((hertz, inde
 export function createSounds(): Sounds {
   const context = new AudioContext();
   const play = (tones: readonly Tone[]) => {
-    // What could not be heard in its moment is not made up for later.
+    // Blocked sounds are not played later.
     if (context.state === 'running') for (const tone of tones) sound(context, tone);
   };
   return {

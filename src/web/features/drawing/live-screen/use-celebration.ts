@@ -5,14 +5,14 @@ import type { Scene } from './scene.ts';
 
 type Colours = Required<DrawColours>;
 
-/** Confetti for the last winner of an attempt, where it was revealed before somebody's eyes. */
+/** Throws confetti for the last winner of an attempt, if it was revealed while the screen was open. */
 export function useCelebration(scene: Scene, { colorScheme, customColor }: Colours): void {
   const moment = momentOf(scene);
   const [first] = useState(moment);
   const flying = useRef<AbortController>(undefined);
   useEffect(() => () => flying.current?.abort(), []);
   useEffect(() => {
-    // What flies when the scene changes may fall to the ground.
+    // Confetti that is in the air when the scene changes may finish falling.
     if (moment === null || moment === first) return;
     flying.current = new AbortController();
     void throwConfetti(confettiColours({ colorScheme, customColor }), flying.current.signal);

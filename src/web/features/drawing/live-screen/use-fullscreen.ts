@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The whole screen for the page, where the browser can; not known until the page runs. */
+/** Full-screen mode. Support is unknown until the page has hydrated. */
 export function useFullscreen() {
   const [possible, setPossible] = useState(false);
   const [on, setOn] = useState(false);
@@ -14,7 +14,7 @@ export function useFullscreen() {
     const done = document.fullscreenElement
       ? document.exitFullscreen()
       : document.documentElement.requestFullscreen();
-    // Refused, such as inside another program's window: the button then simply did nothing.
+    // Full screen may be blocked, for example in an embedded window. The button then has no effect.
     done.catch(() => {});
   };
   return { possible, on, toggle };

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
 const IDLE_MS = 3000;
-const SIGNS_OF_LIFE = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
+const ACTIVITY_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
 
-/** Nobody has touched anything for a few seconds: pointer and controls may go. */
+/** Whether the user has been idle for a few seconds, so that pointer and controls can be hidden. */
 export function useIdle(): boolean {
   const [idle, setIdle] = useState(false);
   useEffect(() => {
@@ -14,10 +14,10 @@ export function useIdle(): boolean {
       timer = window.setTimeout(() => setIdle(true), IDLE_MS);
     };
     wake();
-    for (const sign of SIGNS_OF_LIFE) window.addEventListener(sign, wake, { passive: true });
+    for (const sign of ACTIVITY_EVENTS) window.addEventListener(sign, wake, { passive: true });
     return () => {
       window.clearTimeout(timer);
-      for (const sign of SIGNS_OF_LIFE) window.removeEventListener(sign, wake);
+      for (const sign of ACTIVITY_EVENTS) window.removeEventListener(sign, wake);
     };
   }, []);
   return idle;

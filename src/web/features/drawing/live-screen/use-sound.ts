@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { Scene } from './scene.ts';
 import { createSounds, type Sounds } from './sounds.ts';
 
-/** For as long as the tab lives: the next visit begins in silence. */
+/** Stored for the session only, so that the next visit is silent. */
 const KEY = 'live-sound';
 
-export type StageSound = { on: boolean; toggle: () => void };
+export type ScreenSound = { on: boolean; toggle: () => void };
 
-/** No sound until it is asked for; then a tick for every second and a chime for every winner. */
-export function useSound(scene: Scene): StageSound {
+/** Off until the user turns it on; then a tick for every second and a chime for every winner. */
+export function useSound(scene: Scene): ScreenSound {
   const [sounds, setSounds] = useState<Sounds | null>(null);
 
   useEffect(() => {
@@ -42,7 +42,7 @@ export function useSound(scene: Scene): StageSound {
   return { on: sounds !== null, toggle };
 }
 
-/** What sounds, and which one of its kind; null where nothing does. */
+/** The sound of a scene and its instance; null without a sound. */
 function momentOf(scene: Scene): string | null {
   if (scene.name === 'countdown') return `tick ${scene.seconds}`;
   if (scene.name === 'reveal' && scene.winner.ticketNumber !== null) return `chime ${scene.winner.rank}`;

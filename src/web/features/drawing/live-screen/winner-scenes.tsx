@@ -2,10 +2,10 @@ import type { Winner } from '#contract/drawing/drawing.ts';
 import { ticketDigits } from '#domain/orders/ticket-digits.ts';
 import { minimumInWords } from '#web/features/draws/page/minimum-words.ts';
 import { ordinal } from '#web/features/draws/page/prize-list.tsx';
-import { type Earlier, earlierByRank } from './earlier.ts';
-import { StageTicket } from './stage-ticket.tsx';
-import type { Stage } from './use-stage.ts';
-import { NOBODY, prizeOfRank } from './words.ts';
+import { NO_TICKET_LEFT, prizeRankWinner } from './copy.ts';
+import { type EarlierWinner, earlierWinnersByRank } from './earlier-winners.ts';
+import { LargeTicket } from './large-ticket.tsx';
+import type { LiveScreen } from './use-live-screen.ts';
 
 /** One winner, alone on the screen. */
 export function RevealScene({ winner, prizes }: { winner: Winner; prizes: number }) {
@@ -13,31 +13,31 @@ export function RevealScene({ winner, prizes }: { winner: Winner; prizes: number
   return (
     <div className="stage-reveal">
       <div>
-        <h2 className="stage-word">{prizeOfRank(rank, prizes)}</h2>
+        <h2 className="stage-word">{prizeRankWinner(rank, prizes)}</h2>
         <p className="stage-lead stage-won">{prize}</p>
       </div>
       {ticketNumber === null ? (
-        <p className="stage-nobody">{NOBODY}</p>
+        <p className="stage-nobody">{NO_TICKET_LEFT}</p>
       ) : (
-        <StageTicket number={ticketNumber} winner label="Winning ticket">
+        <LargeTicket number={ticketNumber} winner label="Winning ticket">
           {winnerName}
-        </StageTicket>
+        </LargeTicket>
       )}
     </div>
   );
 }
 
-/** More winners than this stand closer together. */
+/** More winners than this are set closer together. */
 const SPACIOUS = 7;
 
-type WinnersProps = { stage: Stage; winners: readonly Winner[] };
+type WinnersProps = { screen: LiveScreen; winners: readonly Winner[] };
 
-/** Everybody who has won, the first prize large. */
-export function WinnersScene({ stage, winners }: WinnersProps) {
+/** All winners, with the first prize large. */
+export function WinnersScene({ screen, winners }: WinnersProps) {
   const [first, ...others] = winners;
-  const earlier = earlierByRank(stage.results);
-  const prizes = stage.draw.prizes.length;
-  const minimum = minimumInWords(stage.draw);
+  const earlier = earlierWinnersByRank(screen.results);
+  const prizes = screen.draw.prizes.length;
+  const minimum = minimumInWords(screen.draw);
   return (
     <div className="stage-winners" data-many={winners.length > SPACIOUS || undefined}>
       <div>
@@ -63,34 +63,34 @@ function headingOf(winners: readonly Winner[]): string {
   return winners.length > 1 ? 'The winners' : 'The winner';
 }
 
-type OfRank = { winner: Winner; earlier: readonly Earlier[] | undefined };
+type RankWinner = { winner: Winner; earlier: readonly EarlierWinner[] | undefined };
 
-function FirstWinner({ winner, earlier, prizes }: OfRank & { prizes: number }) {
+function FirstWinner({ winner, earlier, prizes }: RankWinner & { prizes: number }) {
   const { rank, prize, ticketNumber, winnerName } = winner;
-  const what = `${prizeOfRank(rank, prizes)}: ${prize}`;
+  const what = `${prizeRankWinner(rank, prizes)}: ${prize}`;
   return (
     <div>
       {ticketNumber === null ? (
         <p className="stage-nobody">
-          <strong>{what}.</strong> {NOBODY}
+          <strong>{what}.</strong> {NO_TICKET_LEFT}
         </p>
       ) : (
-        <StageTicket number={ticketNumber} winner label={what}>
+        <LargeTicket number={ticketNumber} winner label={what}>
           {winnerName}
-        </StageTicket>
+        </LargeTicket>
       )}
-      <Before earlier={earlier} />
+      <EarlierWinners earlier={earlier} />
     </div>
   );
 }
 
-function OtherWinner({ winner: { rank, prize, ticketNumber, winnerName }, earlier }: OfRank) {
+function OtherWinner({ winner: { rank, prize, ticketNumber, winnerName }, earlier }: RankWinner) {
   return (
     <>
       <span className="stage-rank">{ordinal(rank)}</span>
       <span className="stage-other">
         {ticketNumber === null ? (
-          <span className="stage-other-name">{NOBODY}</span>
+          <span className="stage-other-name">{NO_TICKET_LEFT}</span>
         ) : (
           <span className="stage-other-winner">
             <span className="stage-other-number">{ticketDigits(ticketNumber)}</span>{' '}
@@ -98,14 +98,14 @@ function OtherWinner({ winner: { rank, prize, ticketNumber, winnerName }, earlie
           </span>
         )}
         <span className="stage-other-prize">{prize}</span>
-        <Before earlier={earlier} />
+        <EarlierWinners earlier={earlier} />
       </span>
     </>
   );
 }
 
-/** Who had won it before it was drawn again. */
-function Before({ earlier = [] }: { earlier: readonly Earlier[] | undefined }) {
+/** The earlier winners of a redrawn prize. */
+function EarlierWinners({ earlier = [] }: { earlier: readonly EarlierWinner[] | undefined }) {
   if (earlier.length === 0) return null;
   return (
     <span className="stage-earlier">

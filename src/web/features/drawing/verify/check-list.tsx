@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { Check, Report } from '#domain/proof/verify/report.ts';
 import { cn } from '#web/components/ui/cn.ts';
-import { CHECK_GROUPS, CHECK_WORDS, isVacuous } from './check-words.ts';
+import { CHECK_GROUPS, CHECK_WORDS, isVacuous } from './check-copy.ts';
 import { Tick } from './tick.tsx';
 
 /** Each check with its tick, a sentence for people, and the values behind it for those who compare them. */

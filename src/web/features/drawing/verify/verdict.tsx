@@ -4,7 +4,7 @@ import { cn } from '#web/components/ui/cn.ts';
 import { Progress } from '#web/components/ui/progress.tsx';
 import { Tick } from './tick.tsx';
 import type { Checking } from './use-verifier.ts';
-import type { VerdictTone, VerdictWords } from './verdict-words.ts';
+import type { VerdictTone, VerdictWords } from './verdict-copy.ts';
 
 const PAPER: Record<VerdictTone, string> = {
   good: '',

@@ -11,12 +11,12 @@ import { Downloads } from './downloads.tsx';
 import { Evidence } from './evidence.tsx';
 import { FileButton } from './file-button.tsx';
 import { ForSceptics } from './for-sceptics.tsx';
-import { Recomputed } from './recomputed.tsx';
-import { TicketQuestion } from './ticket-question.tsx';
+import { Recomputed } from './recalculated.tsx';
+import { TicketQuestion } from './ticket-lookup.tsx';
 import { useFileDrop } from './use-file-drop.ts';
 import { useVerifier, type Verifier } from './use-verifier.ts';
 import { Verdict } from './verdict.tsx';
-import { verdictWords } from './verdict-words.ts';
+import { verdictWords } from './verdict-copy.ts';
 
 /** Checks a draw in the visitor's own browser. The server renders the frame; what is true is found out here. */
 export function VerifyPage({ id }: { id: string }) {

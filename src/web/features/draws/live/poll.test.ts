@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DrawingState } from '#contract/drawing/drawing.ts';
 import { drawingState } from '../../../../../tests/helpers/drawing-state.ts';
-import { drawingStage, pollEvery } from './poll.ts';
+import { drawingPhase, pollEvery } from './poll.ts';
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 21, 12, 0, seconds)).toISOString();
 const time = (seconds: number) => Date.parse(at(seconds));
@@ -42,14 +42,14 @@ describe('asking how the drawing stands', () => {
 describe('what of a drawing is shown', () => {
   it('follows status, countdown and result', () => {
     const counting = state('awaiting_draw', { attempt: 1, countdownEndsAt: at(60), inProgress: true });
-    expect(drawingStage(state('active'), time(5))).toBe('none');
-    expect(drawingStage(state('awaiting_draw'), time(30))).toBe('waiting');
-    expect(drawingStage(counting, time(59))).toBe('countdown');
-    expect(drawingStage(counting, time(60))).toBe('drawing');
-    expect(drawingStage({ ...counting, round: 7 }, time(60))).toBe('beacon');
+    expect(drawingPhase(state('active'), time(5))).toBe('none');
+    expect(drawingPhase(state('awaiting_draw'), time(30))).toBe('waiting');
+    expect(drawingPhase(counting, time(59))).toBe('countdown');
+    expect(drawingPhase(counting, time(60))).toBe('drawing');
+    expect(drawingPhase({ ...counting, round: 7 }, time(60))).toBe('beacon');
     const again = { ...counting, status: 'completed' as const, attempt: 2, result };
-    expect(drawingStage(again, time(59))).toBe('countdown');
-    expect(drawingStage(state('completed', { result }), time(61))).toBe('drawn');
-    expect(drawingStage(state('cancelled'), time(61))).toBe('none');
+    expect(drawingPhase(again, time(59))).toBe('countdown');
+    expect(drawingPhase(state('completed', { result }), time(61))).toBe('drawn');
+    expect(drawingPhase(state('cancelled'), time(61))).toBe('none');
   });
 });

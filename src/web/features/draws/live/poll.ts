@@ -33,9 +33,9 @@ export function pollEvery(draw: Watched, state: DrawingState, now: number, live 
 }
 
 /** What of a drawing stands on the page. */
-export type DrawingStage = 'none' | 'waiting' | 'countdown' | 'drawing' | 'beacon' | 'drawn';
+export type DrawingPhase = 'none' | 'waiting' | 'countdown' | 'drawing' | 'beacon' | 'drawn';
 
-export function drawingStage(state: DrawingState, now: number): DrawingStage {
+export function drawingPhase(state: DrawingState, now: number): DrawingPhase {
   if (state.inProgress && state.countdownEndsAt !== null) {
     if (now < Date.parse(state.countdownEndsAt)) return 'countdown';
     return state.round === null ? 'drawing' : 'beacon';

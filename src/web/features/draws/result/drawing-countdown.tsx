@@ -4,7 +4,7 @@ import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { grouped } from '#domain/text/numbers.ts';
 import { SecondsLeft } from '#web/components/ui/countdown.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
-import type { DrawingStage } from '../live/poll.ts';
+import type { DrawingPhase } from '../live/poll.ts';
 import { drawingHeading, roundInWords, sealedInWords, strengthInWords } from './drawing-words.ts';
 import { HighlightedTickets } from './highlighted-tickets.tsx';
 import type { Highlight } from './highlights.ts';
@@ -13,7 +13,7 @@ import { Winners } from './winners.tsx';
 type DrawingCountdownProps = {
   draw: Pick<PrizeDraw, 'prizes'>;
   drawing: DrawingState;
-  stage: DrawingStage & ('countdown' | 'drawing' | 'beacon');
+  phase: DrawingPhase & ('countdown' | 'drawing' | 'beacon');
   now: number;
   highlights: readonly Highlight[];
   /** Takes the focus at once: what was pressed to come here is gone. */
@@ -24,13 +24,13 @@ type DrawingCountdownProps = {
 
 /** From the start to the result: the seconds, the tickets that they pass over, what will decide, and who won before. */
 export function DrawingCountdown(props: DrawingCountdownProps) {
-  const { draw, drawing, stage, now, highlights, focused = false, children } = props;
+  const { draw, drawing, phase, now, highlights, focused = false, children } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (focused) heading.current?.focus();
   }, [focused]);
   const prizes = draw.prizes.length;
-  const round = roundInWords(drawing, prizes, stage !== 'countdown');
+  const round = roundInWords(drawing, prizes, phase !== 'countdown');
   const strength = strengthInWords(drawing);
   return (
     <>
@@ -44,14 +44,14 @@ export function DrawingCountdown(props: DrawingCountdownProps) {
         <div className="grid items-center gap-x-10 gap-y-5 py-4 sm:grid-cols-2">
           {/* As high as the seconds, so that what follows stays where it is when they are over. */}
           <div className="grid min-h-[clamp(5rem,28vw,11rem)] items-center">
-            {stage === 'countdown' && drawing.countdownEndsAt !== null ? (
+            {phase === 'countdown' && drawing.countdownEndsAt !== null ? (
               <SecondsLeft until={Date.parse(drawing.countdownEndsAt)} now={now} className="text-accent" />
             ) : (
-              <Deciding drawing={drawing} stage={stage} now={now} />
+              <Deciding drawing={drawing} phase={phase} now={now} />
             )}
           </div>
           {/* Tickets go on passing while public randomness is waited for; they still say nothing. */}
-          <HighlightedTickets highlights={stage === 'drawing' ? [] : highlights} />
+          <HighlightedTickets highlights={phase === 'drawing' ? [] : highlights} />
         </div>
         <div className="measure space-y-2">
           {round && <p className="tabular font-semibold">{round}</p>}
@@ -60,7 +60,7 @@ export function DrawingCountdown(props: DrawingCountdownProps) {
               <strong>How far it is proved:</strong> {strength}
             </p>
           )}
-          {stage === 'countdown' && (
+          {phase === 'countdown' && (
             <p>
               {`${sealedInWords(drawing)} The tickets shown are passed over by chance and say nothing about who wins.`}
             </p>
@@ -80,8 +80,8 @@ export function DrawingCountdown(props: DrawingCountdownProps) {
 /** After so long it is said that the public randomness is late. */
 const LATE_MS = 6000;
 
-function Deciding({ drawing, stage, now }: Pick<DrawingCountdownProps, 'drawing' | 'stage' | 'now'>) {
-  if (stage !== 'beacon') {
+function Deciding({ drawing, phase, now }: Pick<DrawingCountdownProps, 'drawing' | 'phase' | 'now'>) {
+  if (phase !== 'beacon') {
     return (
       <p className="text-lg">
         <Spinner label="Picking from every ticket in the draw…" />

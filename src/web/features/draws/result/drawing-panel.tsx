@@ -5,11 +5,11 @@ import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { type ServerTime, useServerNow } from '#web/lib/server-time.ts';
-import { drawingStage } from '../live/poll.ts';
+import { drawingPhase } from '../live/poll.ts';
 import { MinimumLine } from '../page/minimum-line.tsx';
 import { DrawingProof } from '../proof/drawing-proof.tsx';
 import { DrawingCountdown } from './drawing-countdown.tsx';
-import { stageInWords } from './drawing-words.ts';
+import { phaseInWords } from './drawing-words.ts';
 import type { Highlight } from './highlights.ts';
 import { useCelebration } from './use-celebration.ts';
 import { Winners } from './winners.tsx';
@@ -27,25 +27,25 @@ const COLUMN = 'mx-auto max-w-page px-4 sm:px-6';
 /** The countdown that everybody sees, and the winners; nothing before the draw has ended. */
 export function DrawingPanel({ draw, drawing, highlights, mayDraw }: DrawingPanelProps) {
   const now = useServerNow(drawing.time);
-  const stage = drawingStage(drawing, now);
+  const phase = drawingPhase(drawing, now);
   const hidden = useCelebration(draw, drawing.result);
-  if (stage === 'none') return null;
+  if (phase === 'none') return null;
   return (
     <>
       <p role="status" className="sr-only">
-        {hidden.length === 0 && stageInWords(stage, drawing)}
+        {hidden.length === 0 && phaseInWords(phase, drawing)}
       </p>
-      {stage === 'waiting' && (
+      {phase === 'waiting' && (
         <div className={`${COLUMN} py-6`}>
           <Waiting draw={draw} mayDraw={mayDraw} />
         </div>
       )}
-      {(stage === 'countdown' || stage === 'drawing' || stage === 'beacon') && (
+      {(phase === 'countdown' || phase === 'drawing' || phase === 'beacon') && (
         <div className={`${COLUMN} py-6`}>
-          <DrawingCountdown draw={draw} drawing={drawing} stage={stage} now={now} highlights={highlights} />
+          <DrawingCountdown draw={draw} drawing={drawing} phase={phase} now={now} highlights={highlights} />
         </div>
       )}
-      {stage === 'drawn' && drawing.result && (
+      {phase === 'drawn' && drawing.result && (
         <Band>
           <Winners result={drawing.result} hidden={hidden} />
           <MinimumLine draw={draw} />

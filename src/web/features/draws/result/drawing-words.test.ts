@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Winner } from '#contract/drawing/drawing.ts';
 import {
   drawingHeading,
+  phaseInWords,
   roundInWords,
   sealedInWords,
-  stageInWords,
   strengthInWords,
   unwonInWords,
   winnersInWords,
@@ -60,10 +60,10 @@ describe('the words of a drawing', () => {
 
   it('say aloud what changes, not each second', () => {
     const result = { winningTicketNumber: 7, winnerName: 'A. Oak', drawnAt: '', winners: [winner(1, 7)] };
-    expect(stageInWords('countdown', { result: null })).toBe('The countdown has begun.');
-    expect(stageInWords('beacon', { result: null })).toContain('Waiting for the public randomness');
-    expect(stageInWords('drawn', { result })).toBe('A. Oak has won with ticket 000007.');
-    expect(stageInWords('waiting', { result })).toBe('');
+    expect(phaseInWords('countdown', { result: null })).toBe('The countdown has begun.');
+    expect(phaseInWords('beacon', { result: null })).toContain('Waiting for the public randomness');
+    expect(phaseInWords('drawn', { result })).toBe('A. Oak has won with ticket 000007.');
+    expect(phaseInWords('waiting', { result })).toBe('');
     expect(winnersInWords([winner(1, 7), winner(2, null)])).toBe(
       'A. Oak has won the 1st prize with ticket 000007. Nobody has won the 2nd prize.',
     );

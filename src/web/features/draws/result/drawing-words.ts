@@ -3,7 +3,7 @@ import { ticketDigits } from '#domain/orders/ticket-digits.ts';
 import { STRENGTH_WORDS } from '#domain/proof/strength-words.ts';
 import { grouped } from '#domain/text/numbers.ts';
 import { exactTimeWithZone } from '#domain/time/london.ts';
-import type { DrawingStage } from '../live/poll.ts';
+import type { DrawingPhase } from '../live/poll.ts';
 import { ordinal } from '../page/prize-list.tsx';
 
 type Announced = Pick<DrawingState, 'attempt' | 'ranks' | 'round' | 'countdownEndsAt'>;
@@ -60,9 +60,9 @@ export function winnersInWords(winners: readonly Winner[]): string {
     .join(' ');
 }
 
-/** What is said aloud when the stage changes; it does not change from second to second. */
-export function stageInWords(stage: DrawingStage, { result }: Pick<DrawingState, 'result'>): string {
-  switch (stage) {
+/** What is said aloud when the phase changes; it does not change from second to second. */
+export function phaseInWords(phase: DrawingPhase, { result }: Pick<DrawingState, 'result'>): string {
+  switch (phase) {
     case 'countdown':
       return 'The countdown has begun.';
     case 'beacon':

@@ -1,13 +1,15 @@
 import type { ResultRow } from '#contract/drawing/drawing.ts';
 import { currentResults } from '#web/features/draws/result/current-results.ts';
 
-/** A winner whose prize was drawn again. */
-export type Earlier = { ticketNumber: number; winnerName: string };
+/** A winner whose prize was redrawn. */
+export type EarlierWinner = { ticketNumber: number; winnerName: string };
 
-/** Of each rank who had won it before, the latest first. */
-export function earlierByRank(results: readonly ResultRow[]): ReadonlyMap<number, readonly Earlier[]> {
+/** The earlier winners of each rank, latest first. */
+export function earlierWinnersByRank(
+  results: readonly ResultRow[],
+): ReadonlyMap<number, readonly EarlierWinner[]> {
   const current = currentResults(results);
-  const byRank = new Map<number, Earlier[]>();
+  const byRank = new Map<number, EarlierWinner[]>();
   for (const { id, rank, winningTicketNumber: ticketNumber, winnerName } of results) {
     if (current.has(id) || ticketNumber === null) continue;
     const before = byRank.get(rank) ?? [];

@@ -13,13 +13,13 @@ const rolesOf = (draw: Pick<PrizeDraw, 'userId'>, user: Person): DrawViewer => (
   isAdmin: user.role === 'admin',
 });
 
-/** Who may start a drawing and ask for its result. */
-export function mayDraw(draw: Pick<PrizeDraw, 'userId'>, user: Person): boolean {
+/** Whether the user may start the drawing and request its result. */
+export function canDraw(draw: Pick<PrizeDraw, 'userId'>, user: Person): boolean {
   return actsAsOwner(rolesOf(draw, user));
 }
 
-/** Why the drawing cannot be started, as far as the page knows; null where it can. Holds are the server's to know. */
-export function whyNotStart(draw: Drawn, drawing: Drawing, user: Person): string | null {
+/** Why the drawing cannot be started; null if it can. The server also checks for held tickets. */
+export function reasonNotToStart(draw: Drawn, drawing: Drawing, user: Person): string | null {
   const refusal = startRefusal({
     status: draw.status,
     viewer: rolesOf(draw, user),

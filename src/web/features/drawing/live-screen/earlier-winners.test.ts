@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ResultRow } from '#contract/drawing/drawing.ts';
-import { earlierByRank } from './earlier.ts';
+import { earlierWinnersByRank } from './earlier-winners.ts';
 
 const row = (
   id: string,
@@ -17,8 +17,8 @@ const row = (
   notes: null,
 });
 
-it('keeps of each rank those who had won it before, the latest first', () => {
-  const earlier = earlierByRank([
+it('lists the earlier winners of each rank, latest first', () => {
+  const earlier = earlierWinnersByRank([
     row('d', 3, 1, 30),
     row('c', 2, 1, 20),
     row('a', 1, 1, 10),

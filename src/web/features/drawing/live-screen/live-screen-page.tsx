@@ -2,18 +2,18 @@ import { DrawTheme } from '#web/components/draw/draw-theme.tsx';
 import { BrandMark } from '#web/components/layout/brand-mark.tsx';
 import { useSite } from '#web/lib/router-context.ts';
 import { Connection, Controls } from './controls.tsx';
+import { announcement, titleSize } from './copy.ts';
+import { FactsPanel } from './facts-panel.tsx';
 import { SceneView } from './scene-view.tsx';
-import { StageStub } from './stage-stub.tsx';
 import { useCelebration } from './use-celebration.ts';
 import { useIdle } from './use-idle.ts';
+import { type LiveScreen, useLiveScreen } from './use-live-screen.ts';
 import { useSound } from './use-sound.ts';
-import { type Stage, useStage } from './use-stage.ts';
-import { announcement, titleSize } from './words.ts';
 
-/** The public live screen of a draw, made for a projector or a stream: it fills the window and shows one scene. */
-export function StagePage({ id }: { id: string }) {
-  const stage = useStage(id);
-  const { draw, drawing, scene } = stage;
+/** The public live screen of a draw for projectors and streams. It fills the window and shows one scene at a time. */
+export function LiveScreenPage({ id }: { id: string }) {
+  const screen = useLiveScreen(id);
+  const { draw, drawing, scene } = screen;
   const idle = useIdle();
   const sound = useSound(scene);
   useCelebration(scene, draw);
@@ -23,22 +23,22 @@ export function StagePage({ id }: { id: string }) {
         {announcement({ scene, tickets: drawing.entered ?? draw.ticketsSold, prizes: draw.prizes.length })}
       </p>
       <div className="stage-main" data-idle={idle || undefined}>
-        <StageTop stage={stage} />
+        <ScreenHeader screen={screen} />
         <div className="stage-scene" data-scene={scene.name}>
-          <SceneView stage={stage} />
+          <SceneView screen={screen} />
         </div>
         <div className="stage-foot">
-          <Connection lost={stage.lost} />
+          <Connection lost={screen.lost} />
           <Controls sound={sound} />
         </div>
       </div>
-      <StageStub stage={stage} />
+      <FactsPanel screen={screen} />
     </DrawTheme>
   );
 }
 
-/** Whose screen it is and, once the scene belongs to something else than the title, what is drawn. */
-function StageTop({ stage: { draw, scene } }: { stage: Stage }) {
+/** The brand and, in scenes that do not show the title themselves, the draw's title. */
+function ScreenHeader({ screen: { draw, scene } }: { screen: LiveScreen }) {
   const { brandName } = useSite();
   return (
     <div className="stage-top">

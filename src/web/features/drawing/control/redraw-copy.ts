@@ -12,23 +12,21 @@ export const REASON_REQUIRED = {
 
 type Row = Pick<ResultRow, 'rank' | 'drawnAt' | 'winnerName' | 'winningTicketNumber'>;
 
-/** The current winner of a rank: the first of its rows, as the newest attempt comes first. */
+/** The current winner of a rank: its first row, because the newest attempt comes first. */
 export function currentWinner<T extends Row>(results: readonly T[], rank: number): T | undefined {
   return results.find((result) => result.rank === rank);
 }
 
-/** Who has a prize now. */
-export function winnerInWords({ winnerName, winningTicketNumber }: Row): string {
+export function winnerSentence({ winnerName, winningTicketNumber }: Row): string {
   if (winningTicketNumber === null) return 'Nobody has won it.';
   return `Won by ${winnerName} with ticket ${ticketDigits(winningTicketNumber)}.`;
 }
 
 /**
- * Why it may be too soon to draw a prize again; null where its winner had the time that was promised, or where there is
- * no winner.
+ * A warning if the winner still has time to claim; null if the promised time has passed or there is no winner.
  * @param now by the server's clock, in milliseconds
  */
-export function tooSoon(winner: Row | undefined, now: number): string | null {
+export function redrawWarning(winner: Row | undefined, now: number): string | null {
   if (!winner || winner.winningTicketNumber === null) return null;
   const until = Date.parse(winner.drawnAt) + REDRAW_PROMISED_AFTER_DAYS * DAY_MS;
   if (now >= until) return null;

@@ -7,13 +7,13 @@ import {
   sealFingerprint,
   titleSize,
   whenDrawn,
-} from './words.ts';
+} from './copy.ts';
 
 const END = '2026-11-21T14:03:21Z';
 const winner = { rank: 2, prize: 'A storm lamp', ticketNumber: 123, winnerName: 'A. Oak' };
 
-describe('the words of the live screen', () => {
-  it('explain the round and its arrival in one line, or say what stands without one', () => {
+describe('the copy of the live screen', () => {
+  it('explains the round and its time in one line, or what is missing without one', () => {
     expect(beaconLine({ beacon: 'drand', round: 12_345, countdownEndsAt: END })).toBe(
       'At 14:03:21 GMT the public randomness beacon drand publishes round 12,345. Nobody can know it before then.',
     );
@@ -27,7 +27,7 @@ describe('the words of the live screen', () => {
     expect(lateLine(12_345, END)).toMatch(/^Round 12,345 of .* was due at 14:03:21 GMT/);
   });
 
-  it('shorten a seal to what two people can compare', () => {
+  it('shortens a seal to what two people can compare', () => {
     const root = Buffer.from(Array.from({ length: 32 }, (_, index) => index * 7)).toString('base64');
     const seal = `oakdraw.example/log\n1284\n${root}\n\n— oakdraw.example/log AAAA\n`;
     expect(sealFingerprint(seal)).toBe('0007 0e15 1c23 2a31');
@@ -35,7 +35,7 @@ describe('the words of the live screen', () => {
     expect(sealFingerprint('something else')).toBeNull();
   });
 
-  it('say when it is drawn, and by whom', () => {
+  it('says when it is drawn, and by whom', () => {
     const planned = { status: 'active', paused: false, drawMode: 'manual', hostName: 'Ann' } as const;
     const draw = (more: Partial<Parameters<typeof whenDrawn>[0]>) =>
       whenDrawn({ ...planned, endDate: END, ticketsSold: 1, ...more });
@@ -46,22 +46,22 @@ describe('the words of the live screen', () => {
     expect(draw({ status: 'inactive', paused: true })).toBe('Ticket sales are paused.');
   });
 
-  it('are said aloud once for a scene, not for every second', () => {
-    const said = (seconds: number) =>
+  it('is announced once per scene, not every second', () => {
+    const announced = (seconds: number) =>
       announcement({ scene: { name: 'countdown', seconds }, tickets: 1284, prizes: 2 });
-    expect(said(30)).toBe('The countdown has begun. 1,284 tickets are in the draw.');
-    expect(said(29)).toBe(said(30));
+    expect(announced(30)).toBe('The countdown has begun. 1,284 tickets are in the draw.');
+    expect(announced(29)).toBe(announced(30));
     const reveal = { name: 'reveal', winner, others: [], last: false } as const;
     expect(announcement({ scene: reveal, tickets: 5, prizes: 2 })).toBe(
       '2nd prize, A storm lamp: A. Oak has won with ticket 000123.',
     );
-    const nobody = { ...reveal, winner: { ...winner, ticketNumber: null, winnerName: null } };
-    expect(announcement({ scene: nobody, tickets: 5, prizes: 1 })).toBe(
+    const noWinner = { ...reveal, winner: { ...winner, ticketNumber: null, winnerName: null } };
+    expect(announcement({ scene: noWinner, tickets: 5, prizes: 1 })).toBe(
       'The prize, A storm lamp: no entered ticket was left for it.',
     );
   });
 
-  it('print a title the smaller the longer it is', () => {
+  it('prints longer titles in smaller type', () => {
     expect([10, 30, 60, 120].map((length) => titleSize('x'.repeat(length)))).toEqual([
       'short',
       'medium',

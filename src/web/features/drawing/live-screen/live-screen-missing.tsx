@@ -1,7 +1,7 @@
 import { TornTicket } from '#web/components/art/scenes.tsx';
 
-/** Stands where there is no such draw: full size too, since whoever set up the screen sees it from afar. */
-export function StageMissing() {
+/** Shown if there is no such draw, at full size, because the screen is read from a distance. */
+export function LiveScreenMissing() {
   return (
     <div className="stage stage-missing">
       <div className="stage-main">

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { CHECK_IDS, type Report } from '#domain/proof/verify/report.ts';
-import { CHECK_GROUPS, isVacuous } from './check-words.ts';
+import { CHECK_GROUPS, isVacuous } from './check-copy.ts';
 import type { Outcome } from './messages.ts';
-import { verdictWords } from './verdict-words.ts';
+import { verdictWords } from './verdict-copy.ts';
 
 const published = { startDate: '2026-11-18T09:00:00.000Z' };
 

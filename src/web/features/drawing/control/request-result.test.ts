@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createApi, type Send } from '#web/lib/api.ts';
-import { askForResult } from './ask-for-result.ts';
+import { requestResult } from './request-result.ts';
 
 const result = { winningTicketNumber: 7, winnerName: 'A. Oak', drawnAt: '2026-11-21T12:00:30Z', winners: [] };
 const tooEarly = (seconds: number) =>
@@ -16,24 +16,24 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('waits as long as the server says when it asked too early [CTRL-11]', async () => {
+it('waits as long as the server says after a request that was too early [CTRL-11]', async () => {
   const send = vi
     .fn<Send>()
     .mockResolvedValueOnce(tooEarly(3))
     .mockResolvedValueOnce(tooEarly(1))
     .mockResolvedValueOnce(Response.json(result));
-  const asked = askForResult(createApi(send), 'some');
+  const requested = requestResult(createApi(send), 'some');
   await vi.advanceTimersByTimeAsync(2999);
   expect(send).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(1);
   expect(send).toHaveBeenCalledTimes(2);
   await vi.advanceTimersByTimeAsync(1000);
-  expect(await asked).toEqual(result);
+  expect(await requested).toEqual(result);
   expect(send).toHaveBeenCalledTimes(3);
 });
 
-it('passes any other refusal on', async () => {
+it('throws any other error', async () => {
   const send: Send = async () =>
     Response.json({ message: 'Nothing was started.', code: 'not_started' }, { status: 409 });
-  await expect(askForResult(createApi(send), 'some')).rejects.toMatchObject({ code: 'not_started' });
+  await expect(requestResult(createApi(send), 'some')).rejects.toMatchObject({ code: 'not_started' });
 });

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import { ticketDigits } from '#domain/orders/ticket-digits.ts';
 import { Sprig } from '#web/components/art/sprig.tsx';
 
-type StageTicketProps = {
+type LargeTicketProps = {
   number: number;
   winner?: boolean;
-  /** Stands above the number. */
+  /** Shown above the number. */
   label?: ReactNode;
-  /** Whose it is. */
+  /** The holder's name. */
   children: ReactNode;
 };
 
-/** A printed ticket in the size of a screen: all its measures follow the screen's. */
-export function StageTicket({ number, winner = false, label, children }: StageTicketProps) {
+/** A printed ticket whose size scales with the screen. */
+export function LargeTicket({ number, winner = false, label, children }: LargeTicketProps) {
   const digits = ticketDigits(number);
   return (
     <article data-variant={winner ? 'winner' : 'default'} data-tear="end" className="ticket stage-ticket">

@@ -8,10 +8,10 @@ import { resultsQuery } from '#web/features/draws/queries.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { RedrawDialog } from './redraw-dialog.tsx';
 
-type DrawnAgainProps = { draw: PrizeDraw; now: number; onStarted: () => void };
+type RedrawSectionProps = { draw: PrizeDraw; now: number; onStarted: () => void };
 
-/** The way to another winner, for a prize that nobody claims. */
-export function DrawnAgain({ draw, now, onStarted }: DrawnAgainProps) {
+/** Starts a redraw of an unclaimed prize. */
+export function RedrawSection({ draw, now, onStarted }: RedrawSectionProps) {
   const [open, setOpen] = useState(false);
   const { data: results } = useSuspenseQuery(resultsQuery(useApi(), draw.id));
   return (

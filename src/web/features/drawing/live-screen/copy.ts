@@ -11,46 +11,41 @@ const UNPROVED = 'Without public randomness: consistent, but the platform could 
 
 type Decided = Pick<DrawingState, 'beacon' | 'round' | 'countdownEndsAt'>;
 
-/**
- * What decides the draw, in one line; the honest one where nothing public does, and none for a draw without a public
- * log, of which nothing can be said.
- */
+/** What decides the draw, in one line; null for a draw without a public log. */
 export function beaconLine({ beacon, round, countdownEndsAt }: Decided): string | null {
   if (beacon === null) return null;
   if (beacon === 'none') return UNPROVED;
   if (round === null) return 'The public randomness beacon drand decides it: nobody can know it beforehand.';
-  return `At ${exactTimeWithZone(countdownEndsAt)} the public randomness beacon drand publishes round ${groups(round)}. Nobody can know it before then.`;
+  return `At ${exactTimeWithZone(countdownEndsAt)} the public randomness beacon drand publishes round ${formatCount(round)}. Nobody can know it before then.`;
 }
 
-/** What a check of the result shows, and what it cannot. */
+/** What a check of the result proves, and what it cannot prove. */
 export function proofLine({ beacon }: Pick<DrawingState, 'beacon'>): string {
   return beacon === 'drand'
     ? 'Anyone can check, ticket by ticket, that the result follows from the sealed list and from randomness that nobody could know when it was sealed.'
     : `Anyone can check that the result follows from the sealed list. ${UNPROVED}`;
 }
 
-/** Why nothing happens although the countdown is over. */
+/** Explains why the draw waits although the countdown is over. */
 export function lateLine(round: number | null, countdownEndsAt: string | null): string {
-  const which = round === null ? 'The round' : `Round ${groups(round)}`;
+  const which = round === null ? 'The round' : `Round ${formatCount(round)}`;
   return `${which} of the public randomness beacon drand was due at ${exactTimeWithZone(countdownEndsAt)} and has not reached us yet. The draw waits for exactly this round; no other can take its place.`;
 }
 
-/** A prize for which nobody is left. */
-export const NOBODY = 'No entered ticket was left for this prize.';
+export const NO_TICKET_LEFT = 'No entered ticket was left for this prize.';
 
-/** Of a draw that was called off. */
 export const LOG_STAYS = 'Its public log stays, and anyone can check it.';
 
-/** "1,284". */
-export function groups(count: number): string {
+/** Formats a count: "1,284". */
+export function formatCount(count: number): string {
   return grouped(count);
 }
 
 const FINGERPRINT_BYTES = 8;
 
 /**
- * The first eight bytes of the sealed log's root as a person compares them: "3f9a 1c07 88de 20b4". Null where there
- * is no seal, or it does not look like one. A seal is a checkpoint: origin, size, and the root in base64, each a line.
+ * The first eight bytes of the sealed log's root, grouped for comparison: "3f9a 1c07 88de 20b4". Null without a valid seal.
+ * A seal is a checkpoint: origin, size and the root in base64, one per line.
  */
 export function sealFingerprint(seal: string | null): string | null {
   const root = seal?.split('\n')[2];
@@ -63,32 +58,32 @@ export function sealFingerprint(seal: string | null): string | null {
 
 type Planned = Pick<PrizeDraw, 'status' | 'paused' | 'drawMode' | 'hostName' | 'endDate' | 'ticketsSold'>;
 
-/** When and how it is drawn, while nothing has begun. */
+/** When and how the draw takes place, before it starts. */
 export function whenDrawn(draw: Planned): string {
-  const byItself = draw.drawMode === 'automatic';
+  const isAutomatic = draw.drawMode === 'automatic';
   switch (draw.status) {
     case 'inactive':
       return draw.paused ? 'Ticket sales are paused.' : 'This prize draw is unpublished.';
     case 'awaiting_draw':
       if (draw.ticketsSold === 0) return 'No ticket is in this prize draw, so there is nothing to draw.';
-      return byItself
+      return isAutomatic
         ? 'Ticket sales have closed. The draw starts by itself in a moment.'
         : `Ticket sales have closed. The draw begins when ${draw.hostName} starts it.`;
     default:
-      return byItself
+      return isAutomatic
         ? `Drawn here by itself when ticket sales close, on ${dateTimeWithZone(draw.endDate)}.`
         : `Drawn here by ${draw.hostName} after ticket sales close, on ${dateTimeWithZone(draw.endDate)}.`;
   }
 }
 
-/** "2nd prize"; "The prize" where there is only one. */
+/** "2nd prize"; "The prize" if there is only one. */
 export function prizeOfRank(rank: number, prizes: number): string {
   return prizes === 1 ? 'The prize' : `${ordinal(rank)} prize`;
 }
 
 type Announced = { scene: Scene; tickets: number; prizes: number };
 
-/** What is said aloud when the scene changes; it does not change from second to second. */
+/** The screen reader announcement of a scene. It does not change every second. */
 export function announcement({ scene, tickets, prizes }: Announced): string {
   switch (scene.name) {
     case 'countdown':
@@ -96,7 +91,7 @@ export function announcement({ scene, tickets, prizes }: Announced): string {
     case 'waiting-for-beacon':
       return 'The countdown is over. The draw waits for the public randomness.';
     case 'reveal':
-      return winnerWords(scene.winner, prizes);
+      return winnerSentence(scene.winner, prizes);
     case 'cancelled':
       return 'This prize draw was cancelled.';
     default:
@@ -104,13 +99,13 @@ export function announcement({ scene, tickets, prizes }: Announced): string {
   }
 }
 
-function winnerWords({ rank, prize, ticketNumber, winnerName }: Winner, prizes: number): string {
+function winnerSentence({ rank, prize, ticketNumber, winnerName }: Winner, prizes: number): string {
   const what = `${prizeOfRank(rank, prizes)}, ${prize}`;
   if (ticketNumber === null) return `${what}: no entered ticket was left for it.`;
   return `${what}: ${winnerName} has won with ticket ${ticketDigits(ticketNumber)}.`;
 }
 
-/** How large the title may be printed. */
+/** The type size of a title, by its length. */
 export function titleSize(title: string): 'short' | 'medium' | 'long' | 'longest' {
   if (title.length <= 22) return 'short';
   if (title.length <= 45) return 'medium';

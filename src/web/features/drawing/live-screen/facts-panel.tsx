@@ -2,39 +2,43 @@ import { Lock, LockOpen } from 'lucide-react';
 import type { Winner } from '#contract/drawing/drawing.ts';
 import { ticketDigits } from '#domain/orders/ticket-digits.ts';
 import { ordinal } from '#web/features/draws/page/prize-list.tsx';
+import { beaconLine, LOG_STAYS, sealFingerprint, whenDrawn } from './copy.ts';
 import { Count, TimeLeft } from './figures.tsx';
 import { LogAddress, Proof } from './proof.tsx';
 import type { Scene } from './scene.ts';
-import type { Stage } from './use-stage.ts';
-import { beaconLine, LOG_STAYS, sealFingerprint, whenDrawn } from './words.ts';
+import type { LiveScreen } from './use-live-screen.ts';
 
-/** The part of the screen that would tear off: what is certain, beside what happens. */
-export function StageStub({ stage }: { stage: Stage }) {
+/** The facts of the draw beside the scene, styled as the stub of a ticket. */
+export function FactsPanel({ screen }: { screen: LiveScreen }) {
   return (
     <aside aria-label="Facts of the draw" className="stage-stub">
       <div className="ticket-frame stage-stub-frame">
-        <StubContent stage={stage} />
+        <PanelContent screen={screen} />
       </div>
     </aside>
   );
 }
 
-function StubContent({ stage }: { stage: Stage }) {
-  const { scene, drawing, draw } = stage;
+function PanelContent({ screen }: { screen: LiveScreen }) {
+  const { scene, drawing, draw } = screen;
   switch (scene.name) {
     case 'before':
-      return <BeforeStub stage={stage} />;
+      return <BeforeFacts screen={screen} />;
     case 'reveal':
       return (
         <>
-          {draw.prizes.length > 1 ? <Found stage={stage} scene={scene} /> : <Entered stage={stage} />}
+          {draw.prizes.length > 1 ? (
+            <WinnersSoFar screen={screen} scene={scene} />
+          ) : (
+            <Entered screen={screen} />
+          )}
           <Seal seal={drawing.seal} />
         </>
       );
     case 'winners':
       return <Proof id={draw.id} drawing={drawing} />;
     case 'cancelled':
-      // Its tickets were given back, so how many are held says nothing of how many were sold.
+      // All tickets were refunded, so the count would no longer show how many were sold.
       return (
         drawing.beacon !== null && (
           <>
@@ -46,8 +50,8 @@ function StubContent({ stage }: { stage: Stage }) {
     default:
       return (
         <>
-          <Entered stage={stage} />
-          <Replaced stage={stage} />
+          <Entered screen={screen} />
+          <PreviousWinner screen={screen} />
           <Seal seal={drawing.seal} />
           <Beacon drawing={drawing} />
         </>
@@ -55,13 +59,13 @@ function StubContent({ stage }: { stage: Stage }) {
   }
 }
 
-/** The news of the start does not say how many are in the sealed list: fewer than were sold, maybe. */
-function Entered({ stage: { draw, drawing } }: { stage: Stage }) {
+/** The start message does not include the number of sealed entries, which may be lower than the number sold. */
+function Entered({ screen: { draw, drawing } }: { screen: LiveScreen }) {
   if (drawing.entered === null) return <Count count={draw.ticketsSold} label="sold" />;
   return <Count count={drawing.entered} label="in the draw" />;
 }
 
-function BeforeStub({ stage: { draw, drawing, now } }: { stage: Stage }) {
+function BeforeFacts({ screen: { draw, drawing, now } }: { screen: LiveScreen }) {
   const onSale = draw.status === 'active' && now < Date.parse(draw.endDate);
   return (
     <>
@@ -79,13 +83,12 @@ function BeforeStub({ stage: { draw, drawing, now } }: { stage: Stage }) {
   );
 }
 
-/** What decides the draw. */
-function Beacon({ drawing }: { drawing: Stage['drawing'] }) {
+function Beacon({ drawing }: { drawing: LiveScreen['drawing'] }) {
   const line = beaconLine(drawing);
   return line === null ? null : <p className="stage-note">{line}</p>;
 }
 
-/** The list as it was sealed, in a form that two people can compare. */
+/** The fingerprint of the sealed list, short enough to compare by eye. */
 function Seal({ seal }: { seal: string | null }) {
   const fingerprint = sealFingerprint(seal);
   return (
@@ -102,11 +105,17 @@ function Seal({ seal }: { seal: string | null }) {
   );
 }
 
-/** More prizes than this stand closer together. */
+/** More prizes than this are set closer together. */
 const SPACIOUS = 7;
 
-/** Every prize, and who has won it so far; each stays. */
-function Found({ stage: { draw }, scene }: { stage: Stage; scene: Extract<Scene, { name: 'reveal' }> }) {
+/** Every prize with its winner so far. */
+function WinnersSoFar({
+  screen: { draw },
+  scene,
+}: {
+  screen: LiveScreen;
+  scene: Extract<Scene, { name: 'reveal' }>;
+}) {
   const found = new Map([scene.winner, ...scene.others].map((winner) => [winner.rank, winner]));
   return (
     <ol
@@ -135,14 +144,14 @@ function FoundWinner({ winner }: { winner: Winner | undefined }) {
   );
 }
 
-/** While a prize is drawn again: who had won it stays in the history. */
-function Replaced({ stage: { drawing } }: { stage: Stage }) {
-  const before = drawing.result?.winners.find(({ rank }) => drawing.ranks.includes(rank));
-  if (!drawing.inProgress || before === undefined || before.ticketNumber === null) return null;
+/** During a redraw: the previous winner, who stays in the history. */
+function PreviousWinner({ screen: { drawing } }: { screen: LiveScreen }) {
+  const previous = drawing.result?.winners.find(({ rank }) => drawing.ranks.includes(rank));
+  if (!drawing.inProgress || previous === undefined || previous.ticketNumber === null) return null;
   return (
     <p className="stage-note">
-      Drawn before: <span className="stage-found-number">{ticketDigits(before.ticketNumber)}</span>{' '}
-      {before.winnerName}. It stays in the history.
+      Drawn before: <span className="stage-found-number">{ticketDigits(previous.ticketNumber)}</span>{' '}
+      {previous.winnerName}. It stays in the history.
     </p>
   );
 }

@@ -8,27 +8,27 @@ import { type Highlight, highlightsAfter } from '#web/features/draws/result/high
 import { useLive } from '#web/lib/live.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { type ServerTime, serverNow, useServerNow } from '#web/lib/server-time.ts';
-import { askEvery } from './ask-every.ts';
 import { publicDrawingQuery, publicResultsQuery } from './queries.ts';
+import { refetchInterval } from './refetch-interval.ts';
 import { revealStart, sceneOf } from './scene.ts';
 
-/** Everybody who watches hears of the same things at once: what is asked for then is spread over this time. */
+/** All watchers receive messages at the same time, so their requests are spread over this time. */
 const SPREAD_MS = 2000;
 
-/** All that the screen shows, kept as it stands by the live connection, and by asking where that is lost. */
-export function useStage(id: string) {
+/** Everything that the screen shows, kept up to date by the live connection, or by polling while it is lost. */
+export function useLiveScreen(id: string) {
   const api = useApi();
   const queryClient = useQueryClient();
   const drawingKey = publicDrawingQuery(api, id).queryKey;
   const drawKey = drawQuery(api, id).queryKey;
   const [highlights, setHighlights] = useState<readonly Highlight[]>([]);
 
-  const askAgain = () => {
+  const refetch = () => {
     void queryClient.invalidateQueries({ queryKey: drawingKey });
     void queryClient.invalidateQueries({ queryKey: drawKey });
     void queryClient.invalidateQueries({ queryKey: publicResultsQuery(api, id).queryKey });
   };
-  const askSoon = () => window.setTimeout(askAgain, Math.random() * SPREAD_MS);
+  const refetchSoon = () => window.setTimeout(refetch, Math.random() * SPREAD_MS);
 
   const onMessage = (message: LiveMessage) => {
     setHighlights((before) => withLeaving(before, message));
@@ -38,14 +38,14 @@ export function useStage(id: string) {
     const after = drawingAfter(before, message, serverNow(before.time));
     if (after === before) return;
     queryClient.setQueryData(drawingKey, after);
-    askSoon();
+    refetchSoon();
   };
-  const { connected } = useLive(id, { onMessage, onReturn: askAgain });
+  const { connected } = useLive(id, { onMessage, onReturn: refetch });
 
   const { data: drawing } = useSuspenseQuery({
     ...publicDrawingQuery(api, id),
     refetchInterval: ({ state: { data } }) =>
-      data !== undefined && askEvery(data, { connected, now: serverNow(data.time) }),
+      data !== undefined && refetchInterval(data, { connected, now: serverNow(data.time) }),
   });
   const { data: draw } = useSuspenseQuery({
     ...drawQuery(api, id),
@@ -60,32 +60,32 @@ export function useStage(id: string) {
   const phase = drawing.inProgress ? Date.parse(drawing.countdownEndsAt ?? '') : revealFrom;
   const now = useServerNow(drawing.time, Number.isFinite(phase) ? phase : 0);
   const scene = sceneOf(drawing, now, revealFrom);
-  const lost = useLost(connected);
+  const lost = useConnectionLost(connected);
   return { draw, drawing, results, scene, now, lost, highlights };
 }
 
-export type Stage = ReturnType<typeof useStage>;
+export type LiveScreen = ReturnType<typeof useLiveScreen>;
 
 const SHOWN = 3;
 
-/** The tickets that passed last, and the one that is on its way out. */
+/** The latest highlights, and the one that is being animated out. */
 function withLeaving(before: readonly Highlight[], message: LiveMessage): readonly Highlight[] {
   const after = highlightsAfter(before, message);
   return after === before ? before : [...after, ...before.slice(SHOWN - 1, SHOWN)].slice(0, after.length + 1);
 }
 
-/** A page that has only just been opened is not without its connection yet. */
-const PATIENCE_MS = 2500;
+/** A page that has just been opened is still connecting. */
+const CONNECT_MS = 2500;
 
-/** The connection has been missing for longer than it takes to make one. */
-function useLost(connected: boolean): boolean {
+/** Whether the connection has been missing for longer than it takes to connect. */
+function useConnectionLost(connected: boolean): boolean {
   const [lost, setLost] = useState(false);
   useEffect(() => {
     if (connected) {
       setLost(false);
       return;
     }
-    const timer = window.setTimeout(() => setLost(true), PATIENCE_MS);
+    const timer = window.setTimeout(() => setLost(true), CONNECT_MS);
     return () => window.clearTimeout(timer);
   }, [connected]);
   return lost;
@@ -93,7 +93,7 @@ function useLost(connected: boolean): boolean {
 
 type Drawing = DrawingState & { time: ServerTime };
 
-/** From when on the winners are revealed; noted when the result comes while the drawing is watched. */
+/** When the reveal of the winners starts. Records when the result arrives while the screen is open. */
 function useRevealStart({ inProgress, attempt, result, time }: Drawing): number {
   const [openedAt] = useState(() => Date.parse(time.at));
   const [watched, setWatched] = useState<number | null>(null);

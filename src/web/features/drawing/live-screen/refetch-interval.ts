@@ -1,0 +1,20 @@
+import type { DrawingState } from '#contract/drawing/drawing.ts';
+
+const WAITING_MS = 2500;
+const DUE_MS = 1000;
+const IDLE_MS = 5000;
+
+type Watched = Pick<DrawingState, 'status' | 'inProgress' | 'countdownEndsAt'>;
+type Viewing = { connected: boolean /** By the server's clock, in milliseconds. */; now: number };
+
+/**
+ * The time in milliseconds until the screen polls the drawing again; `false` while the live connection suffices. A result
+ * that is due is polled for in any case.
+ */
+export function refetchInterval(drawing: Watched, { connected, now }: Viewing): number | false {
+  const { status, inProgress, countdownEndsAt } = drawing;
+  if (inProgress && countdownEndsAt !== null && now >= Date.parse(countdownEndsAt))
+    return connected ? WAITING_MS : DUE_MS;
+  if (connected || status === 'cancelled') return false;
+  return status === 'awaiting_draw' || inProgress ? WAITING_MS : IDLE_MS;
+}
