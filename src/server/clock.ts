@@ -2,17 +2,17 @@ import { sql } from 'drizzle-orm';
 import { type Connection, type Database, rowsOf } from './db/database.ts';
 import type { Job } from './scheduler.ts';
 
-/** The time as the database sees it; several processes, and tests that move the clock, agree through it. */
+/** The database's time, on which several processes, and tests that shift the clock, agree. */
 export async function databaseNow(connection: Connection): Promise<Date> {
   const [row] = await rowsOf<{ now: string }>(connection, sql`select draw_clock() as now`);
   if (!row) throw new Error('the database did not tell the time');
   return new Date(row.now);
 }
 
-/** The process's own clock, kept in step with the database's: it tells the time where no decision hangs on it. */
+/** The process's own clock, kept in sync with the database's, for uses on which no decision depends. */
 export type Clock = { now: () => Date; follow: () => Promise<void> };
 
-/** An answer tells the time to half of what it took: one that took longer is asked for again, and the quickest counts. */
+/** A reading is accurate to half its duration. Slow readings are repeated, and the fastest counts. */
 const NEAR_MS = 10;
 const MOST_ASKS = 3;
 

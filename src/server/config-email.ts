@@ -2,7 +2,7 @@ import { createPublicKey } from 'node:crypto';
 import { z } from 'zod';
 import { apiBase, isLoopback, optional, wholeNumber, withDefault } from './config-fields.ts';
 
-// How mail is delivered: what its settings may be, and what they come to.
+// The settings of email delivery.
 
 function isMailServer(value: string): boolean {
   if (!URL.canParse(value)) return false;
@@ -19,7 +19,7 @@ function canBeDecoded(text: string): boolean {
   }
 }
 
-/** A mail server, with who signs in there: over a network only where nobody can listen. */
+/** An SMTP server with its credentials. Unencrypted only on this machine. */
 const smtpUrl = z
   .string()
   .trim()
@@ -36,7 +36,7 @@ const smtpUrl = z
       host: hostname.replace(/^\[|\]$/g, ''),
       port: port === '' ? (secure ? 465 : 587) : Number(port),
       secure,
-      // A password is sent to nobody who does not show who they are first.
+      // A password is only sent to a verified server.
       requireTLS: !secure && user !== '' && !open,
       ...(user !== '' && { auth: { user, pass: decodeURIComponent(password) } }),
     };
@@ -44,7 +44,7 @@ const smtpUrl = z
 
 const NAMED_ADDRESS = /^(?:"?([^"<>]*?)"?\s*<([^<>]+)>|([^<>]+))$/;
 
-/** Who mails are from: an address, or a name with the address in angle brackets. */
+/** The sender: an address, or a name with the address in angle brackets. */
 const mailFrom = z
   .string()
   .trim()
@@ -58,7 +58,7 @@ const mailFrom = z
     return { email: email.data, name: name.trim() };
   });
 
-/** What SendGrid signs its events with: the public half, as its settings show it. */
+/** The public key of SendGrid's event signatures, from its settings. */
 const webhookKey = z
   .string()
   .trim()
@@ -82,16 +82,16 @@ export const mailFields = {
   SENDGRID_WEBHOOK_KEY: optional(webhookKey),
 };
 
-/** The site's usual sender; without a name of its own it has the platform's, which admins can change. */
+/** The site's default sender. Without its own name it uses the platform's, which admins can change. */
 export type MailFrom = { email: string; name: string | null };
 
 export type SmtpSettings = {
   from: MailFrom;
   host: string;
   port: number;
-  /** Encrypted from the first byte; else as soon as the server offers it. */
+  /** Uses TLS from the first byte, or else STARTTLS. */
   secure: boolean;
-  /** Nothing is sent where it does not. */
+  /** Requires STARTTLS. */
   requireTLS: boolean;
   auth?: { user: string; pass: string };
 };
@@ -100,11 +100,11 @@ export type SendGridSettings = {
   from: MailFrom;
   apiKey: string;
   apiBase: string;
-  /** What its events are signed with, base64 of DER; absent: none are taken. */
+  /** The public key of its events, base64 of DER. If absent, events are rejected. */
   webhookKey: string | undefined;
 };
 
-/** Who delivers mails, and how many a second all processes together give them at most; kept: nobody. */
+/** The email provider, and how many emails per second all processes send through it in total. `kept` sends none. */
 export type MailDelivery =
   | { provider: 'kept' }
   | ({ provider: 'smtp'; perSecond: number } & SmtpSettings)
@@ -112,7 +112,7 @@ export type MailDelivery =
 
 type Given = z.output<z.ZodObject<typeof mailFields>>;
 
-/** Whom mail is given to; `problems` gets a sentence for each setting that is missing or one too many. */
+/** Reads the provider. `problems` gets a sentence for each setting that is missing or superfluous. */
 export function mailDeliveryOf(env: Given, problems: string[]): MailDelivery {
   const { SMTP_URL: smtp, SENDGRID_API_KEY: apiKey, MAIL_FROM: named } = env;
   if (!smtp && !apiKey) return { provider: 'kept' };

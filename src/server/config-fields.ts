@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { socialLink } from '#domain/site/social-links.ts';
 
-// What single settings may be, and the sentence for one that is not.
+// The formats of single settings, each with the message for an invalid value.
 
 const blankIsAbsent = (value: unknown) =>
   typeof value === 'string' && value.trim() === '' ? undefined : value;
@@ -67,7 +67,7 @@ export const stripeKey = (name: string, shape: RegExp, beginning: string) =>
     .trim()
     .regex(shape, `${name} must be a key from Stripe's dashboard, which begins with ${beginning}.`);
 
-/** Secrets go there: over a network only where nobody can listen. */
+/** Secrets are sent there, so unencrypted only on this machine. */
 export const apiBase = (name: string) =>
   webAddress(name).refine((value) => {
     if (!URL.canParse(value)) return true;
@@ -77,7 +77,7 @@ export const apiBase = (name: string) =>
 
 const CLOUDINARY_URL = /^cloudinary:\/\/([^:@/?#\s]+):([^:@/?#\s]+)@([\w-]+)\/?$/;
 
-/** The account as Cloudinary's console writes it. */
+/** The account in the format of Cloudinary's console. */
 export const cloudinaryUrl = z
   .string()
   .trim()
@@ -90,11 +90,11 @@ export const cloudinaryUrl = z
     return { apiKey, apiSecret, cloudName };
   });
 
-/** Relays of quicknet that their operators offer to everybody: drand's own, and Cloudflare's. */
+/** Public relays of quicknet: drand's own and Cloudflare's. */
 const PUBLIC_RELAYS =
   'https://api.drand.sh,https://api2.drand.sh,https://api3.drand.sh,https://drand.cloudflare.com';
 
-/** Base addresses of drand relays, without a slash at the end. Nothing that they answer is believed unverified. */
+/** Base addresses of drand relays, without a trailing slash. All responses are verified. */
 export const drandRelays = z.preprocess(
   (value) => blankIsAbsent(value) ?? PUBLIC_RELAYS,
   z
@@ -119,7 +119,7 @@ export const socialLinks = z
   .pipe(z.array(webAddress('Each of SOCIAL_LINKS')))
   .transform((addresses) => addresses.map(socialLink));
 
-/** A host that only this machine itself can mean. */
+/** A loopback host. */
 export function isLoopback(host: string): boolean {
   return ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host);
 }

@@ -18,7 +18,7 @@ import {
 } from './config-fields.ts';
 import type { CloudinarySettings } from './providers/pictures/cloudinary.ts';
 
-/** Settings that cannot be used, a sentence each, for the operator. */
+/** Invalid settings, with one sentence each for the operator. */
 export class ConfigError extends Error {
   readonly problems: string[];
   constructor(problems: string[]) {
@@ -87,33 +87,35 @@ export type Config = {
   port: number;
   host: string;
   dataDirectory: string;
-  /** Absent: the embedded database in the data directory. */
+  /** If absent, the embedded database in the data directory. */
   databaseUrl: string | undefined;
-  /** The site's origin as visitors see it; absent: whatever host they came by. */
+  /** The site's public origin. If absent, the host of each request. */
   publicUrl: string | undefined;
-  /** Absent: the demo is seeded on a new embedded directory served on loopback, with test payments. */
+  /** If absent, the demo is seeded on a new embedded database that is served on loopback with test payments. */
   demo: boolean | undefined;
   admin: { email: string; password: string } | undefined;
-  /** Absent: made and kept in the data directory. */
+  /** If absent, created and stored in the data directory. */
   sessionSecret: string | undefined;
   brandName: string;
   verificationCallUrl: string | undefined;
   supportEmail: string;
-  /** Where the platform is elsewhere, in the order given. */
+  /** Links to social media, in the given order. */
   socialLinks: { name: string; url: string }[];
-  /** Visitors are shown that the site is coming, in place of its pages. */
+  /** Shows visitors the coming-soon page instead of all others. */
   holdingMode: boolean;
   countdownSeconds: number;
   trustProxy: number | string[];
-  /** Whoever knows it may read `/metrics`; absent: nobody. */
+  /** The token for `/metrics`. If absent, metrics are disabled. */
   metricsToken: string | undefined;
   logLevel: string;
   payments: Payments;
   mail: MailDelivery;
   beacon: PublicRandomness;
-  /** Where browsers send pictures; absent: they are kept with the data. */
+  /** Where browsers upload pictures. If absent, to this site. */
   cloudinary: CloudinarySettings | undefined;
-  /** The Ed25519 seed that the draws' logs are signed with, 64 hex digits; absent: made and kept in the data directory. */
+  /**
+   * The Ed25519 seed that signs the draws' logs, 64 hex digits. If absent, created and stored in the data directory.
+   */
   logSigningKey: string | undefined;
 };
 
@@ -121,17 +123,17 @@ export type StripeSettings = {
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
-  /** Absent: Stripe itself. */
+  /** If absent, Stripe itself. */
   apiBase: string | undefined;
 };
 
-/** Who takes the money: nobody, or Stripe. */
+/** The payment provider: none, or Stripe. */
 type Payments = { provider: 'test' } | ({ provider: 'stripe' } & StripeSettings);
 
-/** Where draws take public randomness from: nowhere, or drand's relays. */
+/** The source of public randomness: none, or drand's relays. */
 type PublicRandomness = { kind: 'none' } | { kind: 'drand'; relays: string[] };
 
-/** The only reader of the environment. @throws {ConfigError} with a sentence for each setting that is wrong */
+/** The only reader of the environment. @throws {ConfigError} with a sentence for each invalid setting */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const result = Environment.safeParse(environment);
   const problems = result.success ? [] : result.error.issues.map((issue) => issue.message);
@@ -185,7 +187,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   };
 }
 
-/** Whether money moves is never left to chance where a site is more than a trial on one machine. */
+/** Payments must be configured explicitly on anything more than a local trial. */
 function paymentsOf(env: z.output<typeof Environment>, problems: string[]): Payments {
   const keys = {
     STRIPE_SECRET_KEY: env.STRIPE_SECRET_KEY,
@@ -215,7 +217,7 @@ function paymentsOf(env: z.output<typeof Environment>, problems: string[]): Paym
   return { provider: 'test' };
 }
 
-/** What a draw proves is chosen, not left over, where a site is more than a trial on one machine. */
+/** The source of randomness must be configured explicitly on anything more than a local trial. */
 function publicRandomnessOf(
   env: z.output<typeof Environment>,
   given: Record<string, string | undefined>,
@@ -230,12 +232,12 @@ function publicRandomnessOf(
   return { kind: 'none' };
 }
 
-/** Whether what is served can only be reached from this machine: a demo with known accounts may stand there. */
+/** Whether the site is reachable from this machine only, so that a demo with known passwords is safe. */
 export function servesLoopbackOnly(config: Pick<Config, 'host' | 'publicUrl'>): boolean {
   return isLoopback(config.host) && (!config.publicUrl || isLoopback(new URL(config.publicUrl).hostname));
 }
 
-/** Takes what a `.env` file in the working directory says into the environment; what is already set there wins. */
+/** Loads a `.env` file from the working directory. Existing variables take precedence. */
 export function loadEnvironmentFile(): void {
   try {
     process.loadEnvFile();

@@ -1,6 +1,6 @@
 import type { Job } from './scheduler.ts';
 
-/** How a job has gone in this process, since it was started. Why a round failed stands in the log alone. */
+/** The runs of a job in this process since it started. The reasons for failures are in the log only. */
 export type JobRecord = {
   name: string;
   everyMs: number;
@@ -13,13 +13,13 @@ export type JobRecord = {
 
 export type JobBook = ReturnType<typeof createJobBook>;
 
-/** Keeps how each job goes, for whoever looks after the site. */
+/** Records the runs of each job, for admins. */
 export function createJobBook() {
   const records = new Map<string, JobRecord>();
   return {
     records: (): JobRecord[] => [...records.values()],
 
-    /** The same jobs, with how they go written down. */
+    /** Wraps jobs so that their runs are recorded. */
     watch: (jobs: readonly Job[]): Job[] =>
       jobs.map((job) => {
         const { name, everyMs } = job;

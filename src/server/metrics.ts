@@ -3,7 +3,7 @@ import type { Job } from './scheduler.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** What this process counts for whoever watches it. Each app has a registry of its own, so that several can share a process. */
+/** The metrics of this process. Each app has its own registry, so that several can share a process. */
 export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
@@ -12,28 +12,28 @@ export function createMetrics() {
   return {
     registry,
     sales: {
-      /** Orders written by one commit: observed once a commit. */
+      /** Orders per commit, observed once per commit. */
       batchSize: new Histogram({
         name: 'oakdraw_sale_batch_size',
         help: 'Orders that were decided in one commit.',
         buckets: [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024],
         registers,
       }),
-      /** Orders by what became of them in the sale: `paid`, `pending` or `declined`. */
+      /** Orders by the outcome of the sale: `paid`, `pending` or `declined`. */
       orders: new Counter({
         name: 'oakdraw_orders_total',
         help: 'Orders written by the sale, by their status then.',
         labelNames: ['status'] as const,
         registers,
       }),
-      /** Purchases that were turned down, by the refusal's code; `busy` where the queue was full. */
+      /** Rejected purchases by error code; `busy` if the queue was full. */
       refused: new Counter({
         name: 'oakdraw_sales_refused_total',
         help: 'Purchases that were refused, by the code of the refusal.',
         labelNames: ['code'] as const,
         registers,
       }),
-      /** How many purchases wait for a commit to take them, asked for at each look. */
+      /** Purchases that wait for a commit, read for each scrape. */
       watchQueue: (length: () => number): void => {
         queueLength = length;
       },
@@ -52,13 +52,13 @@ export function createMetrics() {
         help: 'Messages about draws, once for each socket that they were sent to.',
         registers,
       }),
-      /** They are made up for once the socket has caught up. */
+      /** Sent again as current state once the socket has caught up. */
       dropped: new Counter({
         name: 'oakdraw_live_messages_dropped_total',
         help: 'Messages about draws that were kept from sockets that had fallen behind.',
         registers,
       }),
-      /** How many sockets are open, asked for at each look. */
+      /** Open sockets, read for each scrape. */
       watchSockets: (count: () => number): void => {
         socketCount = count;
       },
@@ -80,12 +80,12 @@ export function createMetrics() {
   };
 }
 
-/** What Node itself tells: memory, event loop, garbage collection. It watches from here on, so only where somebody asks. */
+/** Node metrics: memory, event loop, garbage collection. Collected from this call on. */
 export function watchProcess({ registry }: Metrics): void {
   collectDefaultMetrics({ register: registry });
 }
 
-/** The same jobs, with their failures counted. */
+/** Wraps jobs so that their failures are counted. */
 export function countFailures(jobs: readonly Job[], { jobFailures }: Metrics): Job[] {
   return jobs.map((job) => {
     jobFailures.inc({ job: job.name }, 0);

@@ -14,12 +14,12 @@ import { openBuiltPages } from './plugins/built-pages.ts';
 import { startScheduler } from './scheduler.ts';
 import { keptSecret } from './security/secrets.ts';
 
-/** Less than what service managers wait before they kill. */
+/** Shorter than the time after which service managers kill a process. */
 const STOP_MS = 5_000;
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Opens whichever database is configured, and brings its schema up to date. */
+/** Opens the configured database and migrates its schema. */
 export async function openDatabase(config: Config): Promise<OpenDatabase> {
   const database = config.databaseUrl
     ? await openPostgres(config.databaseUrl, { onError: reportLostConnection })
@@ -33,7 +33,7 @@ export async function openDatabase(config: Config): Promise<OpenDatabase> {
   return database;
 }
 
-/** The secrets that are configured, and for the others those that were made for this data directory. */
+/** The configured secrets; others are created in the data directory. */
 export async function secretsOf({ sessionSecret, logSigningKey, dataDirectory }: Config) {
   return {
     sessionSecret: sessionSecret ?? (await keptSecret(dataDirectory, 'session')),
@@ -41,7 +41,9 @@ export async function secretsOf({ sessionSecret, logSigningKey, dataDirectory }:
   };
 }
 
-/** Runs the whole program; `stop` ends it in order: no new requests, jobs and requests done, database closed. */
+/**
+ * Runs the whole program. `stop` ends it in order: reject new requests, finish jobs and requests, close the database.
+ */
 export async function startProgram(
   config: Config,
   { development }: { development: boolean },
@@ -79,7 +81,7 @@ export async function startProgram(
   }
 }
 
-/** Found out before anything is prepared, since seeding a demo takes its time. */
+/** Checked before anything else, because seeding a demo takes time. */
 async function requireFreePort({ host, port }: Config): Promise<void> {
   const probe = createServer().listen(port, host);
   await once(probe, 'listening');
@@ -87,14 +89,14 @@ async function requireFreePort({ host, port }: Config): Promise<void> {
   await once(probe, 'close');
 }
 
-/** Requests under way are finished, unless their senders take longer than anybody would wait for a stop. */
+/** Lets running requests finish, within a time limit. */
 async function closeServer(server: FastifyInstance): Promise<void> {
   const cutOff = setTimeout(() => server.server.closeAllConnections(), STOP_MS);
   await server.close();
   clearTimeout(cutOff);
 }
 
-/** What is made of React: pages and mails. */
+/** Pages and emails, which are rendered with React. */
 async function viewsOf(development: boolean) {
   const dist = `${root}/dist`;
   if (!development) {
@@ -107,7 +109,7 @@ async function viewsOf(development: boolean) {
   return developmentViews(root);
 }
 
-/** What must be there before the first request: the demo where it is wanted, the admin whom the settings name. */
+/** Prepares data before the first request: the demo if enabled, and the configured admin. */
 async function prepare(app: App, config: Config, database: OpenDatabase): Promise<void> {
   await app.services.clock.follow();
   await app.services.settings.follow();
@@ -120,7 +122,7 @@ async function prepare(app: App, config: Config, database: OpenDatabase): Promis
   if (config.admin) await app.services.accounts.ensureAdmin(config.admin);
 }
 
-/** For calls of the program's own: hundreds of lines about requests that nobody made tell an operator nothing. */
+/** For the program's own calls, whose log lines would be of no use to an operator. */
 async function withoutLog({ log }: FastifyInstance, work: () => Promise<void>): Promise<void> {
   const { level } = log;
   log.level = 'silent';

@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Work that comes round by itself. It must be safe to run in several processes at once and after any stop. */
+/** Recurring work. It must be safe to run in several processes at the same time and after a crash. */
 export type Job = { name: string; everyMs: number; run: () => Promise<unknown> };
 
 export type Scheduler = { stop: () => Promise<void> };
 
-/** Runs each job at once (so that a start catches up on what was missed) and then again and again, never overlapping. */
+/** Runs each job immediately, to catch up after a restart, and then at its interval. Runs never overlap. */
 export function startScheduler(jobs: readonly Job[], log: FastifyBaseLogger): Scheduler {
   const running = new Map<string, Promise<void>>();
   const timers = new Map<string, NodeJS.Timeout>();

@@ -3,7 +3,7 @@ import type { Role } from '#domain/accounts/roles.ts';
 import type { DrawViewer } from '#domain/draws/visibility.ts';
 import { ApiError } from './api-error.ts';
 
-/** Who makes a call, as far as decisions need to know. */
+/** The caller, as far as decisions depend on it. */
 export type Viewer = {
   id: string;
   role: Role;
@@ -11,16 +11,16 @@ export type Viewer = {
   revoked: boolean;
   over18: boolean;
   ukResident: boolean;
-  /** They have shown within a quarter of an hour, in this session, that it is them; or signed in then. */
+  /** Whether they signed in or re-authenticated within the last 15 minutes of this session. */
   confirmed?: boolean;
   justSignedIn?: boolean;
-  /** An admin who needs a second factor and has none yet. */
+  /** Whether they are an admin who must set up a second factor first. */
   secondFactorDue?: boolean;
 };
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null for a visitor who is not signed in. */
+    /** Null for visitors who are not signed in. */
     viewer: Viewer | null;
   }
 }
@@ -29,23 +29,23 @@ type Known = Pick<Viewer, 'id' | 'role'>;
 
 export const isAdmin = (viewer: Known | null): boolean => viewer?.role === 'admin';
 
-/** What is a person's own is theirs and admins'. */
+/** Whether the viewer is this user or an admin. */
 export const isSelfOrAdmin = (viewer: Known, personId: string): boolean =>
   viewer.id === personId || isAdmin(viewer);
 
-/** How somebody gets into their account, and what is kept about them, is nobody else's, not even an admin's. */
+/** For credentials and personal data of an account, which only its owner may access, not even admins. */
 export function requireOwn(viewer: Known, personId: string): void {
   if (viewer.id !== personId) throw new ApiError('forbidden', 'You can only do this for your own account.');
 }
 
-/** What somebody is to a draw. */
+/** The viewer's roles for a draw. */
 export function rolesTo({ ownerId }: { ownerId: string }, viewer: Known | null): DrawViewer {
   return { isOwner: viewer?.id === ownerId, isAdmin: isAdmin(viewer) };
 }
 
 /**
- * Beyond being signed in: that it is them who sit there.
- * @throws {ApiError} 403 where neither a confirmation nor, if that is enough, the sign-in is of the last quarter of an hour
+ * Requires recent re-authentication.
+ * @throws {ApiError} 403 unless the user re-authenticated or, if that is enough, signed in within the last 15 minutes
  */
 export function requireConfirmed(viewer: Viewer, enough: 'confirmed' | 'justSignedIn'): void {
   if (viewer.confirmed || (enough === 'justSignedIn' && viewer.justSignedIn)) return;

@@ -13,14 +13,17 @@ import { validationWords } from './validation-words.ts';
 export type ApiOptions = {
   brandName: string;
   publicUrl: string | undefined;
-  /** The cookie that signs its bearer in. */
+  /** The session cookie. */
   sessionCookie: string;
   identify: Identify;
-  /** Whether the calls that the contract limits are limited, by the caller's address. */
+  /** Whether rate limits in the contract apply. */
   limits: boolean;
 };
 
-/** What every call has in common: cookies, limits, who calls, validation, refusals, and the API's own description. */
+/**
+ * Sets up everything that API calls share: cookies, rate limits, authentication, validation, errors and the API
+ * description.
+ */
 export async function prepareApi(app: FastifyInstance, options: ApiOptions): Promise<void> {
   z.config({ customError: validationWords });
   app.setValidatorCompiler(validatorCompiler);
@@ -31,7 +34,7 @@ export async function prepareApi(app: FastifyInstance, options: ApiOptions): Pro
   refuseForeignSites(app, options.publicUrl);
   if (options.limits) {
     await app.register(rateLimit, {
-      // Only the calls that say so: a whole school may come from one address.
+      // Only calls that declare a limit, because a whole school may share one address.
       global: false,
       keyGenerator: (request) => networkOf(request.ip),
       errorResponseBuilder: (_request, context) =>
@@ -40,23 +43,23 @@ export async function prepareApi(app: FastifyInstance, options: ApiOptions): Pro
         }),
     });
   }
-  // Once the body is there: whoever is slow to send it must not act as who they were when they began.
+  // After the body has arrived, so that a slow sender is not authenticated with an outdated session.
   app.addHook('preValidation', async (request) => {
     request.viewer = await options.identify(request);
   });
-  // Answers hold what one person may see at one moment: nobody in between may keep them.
+  // Responses depend on the user and the moment, so no cache may store them.
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
   });
   await collectDescription(app, options);
 }
 
-/** Bodies are JSON or nothing: anything else is answered 415 before it is read. */
+/** Bodies must be JSON. Anything else gets a 415 before it is read. */
 function acceptJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    // A call without a body may still say that it would be JSON.
+    // Clients may send the JSON content type without a body.
     if (body === '') return done(null, undefined);
     parse(request, body as string, done);
   });

@@ -2,15 +2,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../api-error.ts';
 
 type Limits = {
-  /** What may be on its way and in work at once in this process, in bytes. */
+  /** The total size of bodies in this process, in bytes. */
   bytes: number;
-  /** What of it one person may have. */
+  /** The share of one user. */
   bytesEach: number;
 };
 
 /**
- * Bounds what long bodies take of the memory at once: each is held whole while it is read and worked on. It is counted by
- * the length that its head names, or by the longest that it may have, before any of it is read.
+ * Bounds the memory that long bodies use, because each is held in full while it is processed. A body counts with its
+ * declared length, or with the maximum length, before it is read.
  */
 export function createBodyBudget({ bytes, bytesEach }: Limits) {
   const heldBy = new Map<string, number>();
@@ -24,7 +24,7 @@ export function createBodyBudget({ bytes, bytesEach }: Limits) {
   };
 
   return {
-    /** Until the call is over, however it ends. @throws {ApiError} 429 or 503 where there is no room */
+    /** Reserves room until the request ends. @throws {ApiError} 429 or 503 if there is none */
     hold: (request: FastifyRequest, reply: FastifyReply, who: string, longest: number): void => {
       const named = Number(request.headers['content-length'] ?? longest);
       const size = Math.min(named, longest);

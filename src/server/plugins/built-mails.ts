@@ -6,7 +6,7 @@ import { ApiError } from '../api-error.ts';
 
 const NOT_BUILT = 'The mails have not been built yet. Run `npm run build`, or start with `npm start`.';
 
-/** Makes the words of mails by the templates that `vite build` left in `<dist>/server`, read when first needed. */
+/** Renders emails with the templates that `vite build` wrote to `<dist>/server`. Loads them on first use. */
 export function builtMails(dist: string): RenderMail {
   const entry = join(dist, 'server', 'mails.js');
   return async (mail, site) => {

@@ -11,8 +11,8 @@ const HOUR = 3600;
 const NOT_BUILT = 'The pages have not been built yet. Run `npm run build`, or start with `npm start`.';
 
 /**
- * Serves the files that `vite build` left in `<dist>/client` and gives back the renderer in `<dist>/server`.
- * Without a build the API works all the same, and every page says what is missing.
+ * Serves the files that `vite build` wrote to `<dist>/client`, and returns the renderer in `<dist>/server`. Without a
+ * build the API still works, and every page says what is missing.
  */
 export async function openBuiltPages(app: FastifyInstance, dist: string): Promise<PageRenderer> {
   const entry = join(dist, 'server', 'server.js');
@@ -26,7 +26,7 @@ export async function openBuiltPages(app: FastifyInstance, dist: string): Promis
   return handler.fetch;
 }
 
-/** One route for each file, so that whatever is not a file goes on to the pages. */
+/** One route per file, so that all other paths reach the pages. */
 async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
   await app.register(fastifyStatic, {
     root,
@@ -34,11 +34,11 @@ async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
     index: false,
     decorateReply: false,
     cacheControl: false,
-    // The build leaves a .br and a .gz beside what gains by it.
+    // The build writes .br and .gz files where compression helps.
     preCompressed: true,
     globIgnore: ['**/*.{br,gz}'],
     setHeaders: (reply, path) => {
-      // The names in assets/ carry a hash of their content.
+      // File names in assets/ contain a hash of the content.
       const hashed = path.startsWith(join(root, 'assets'));
       reply.header(
         'cache-control',

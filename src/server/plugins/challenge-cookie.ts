@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Id } from '#contract/ids.ts';
 
-/** The cookie by which a visitor's browser is put the same puzzle of a draw again. */
+/** The cookie that makes the server repeat the same puzzle for a draw. */
 export type ChallengeCookie = {
-  /** The puzzle that was put, where the browser names one. */
+  /** The current puzzle, if the browser sends one. */
   read: (request: FastifyRequest) => string | undefined;
   write: (reply: FastifyReply, drawId: string, challenge: { id: string; expiresAt: Date }) => void;
 };
@@ -11,9 +11,8 @@ export type ChallengeCookie = {
 const NAME = 'challenge';
 
 /**
- * It holds the puzzle's id and nothing of the person, goes only to the calls of its one draw's challenge, and lapses
- * with the puzzle. Nothing depends on it but which puzzle is put, so that one who throws it away gains another puzzle
- * and no more.
+ * Contains the puzzle's id and no personal data, is sent only to the challenge of one draw, and expires with the
+ * puzzle. A visitor who deletes it gets a different puzzle and nothing else.
  */
 export function createChallengeCookie(publicUrl: string | undefined): ChallengeCookie {
   const secure = publicUrl?.startsWith('https://') ?? false;

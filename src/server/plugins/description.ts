@@ -6,7 +6,7 @@ import { documentationPolicy } from './security-headers.ts';
 
 type Described = {
   brandName: string;
-  /** The cookie that signs its bearer in. */
+  /** The session cookie. */
   sessionCookie: string;
 };
 
@@ -14,7 +14,7 @@ const ABOUT = `Prize draws that anyone can check. Amounts are integer pence, tim
 Lists answer arrays, with how many there are in all in \`X-Total-Count\` and the next page's address in \`Link\`.
 Refusals answer \`{message, code, issues?}\`, the message written for the person who reads it.`;
 
-/** Collects the description of every call that is served after it. */
+/** Collects the descriptions of all calls that are registered afterwards. */
 export async function collectDescription(api: FastifyInstance, { brandName, sessionCookie }: Described) {
   await api.register(swagger, {
     openapi: {
@@ -27,7 +27,7 @@ export async function collectDescription(api: FastifyInstance, { brandName, sess
   });
 }
 
-/** Shows the API's own description, to programs and to people. */
+/** Serves the API description as OpenAPI and as a page. */
 export async function serveDescription(api: FastifyInstance, { brandName }: Pick<Described, 'brandName'>) {
   api.get('/api/openapi.json', { schema: { hide: true } }, async () => api.swagger());
   await api.register(async (pages) => {
@@ -40,7 +40,7 @@ export async function serveDescription(api: FastifyInstance, { brandName }: Pick
         url: '/api/openapi.json',
         pageTitle: `${brandName} API`,
         favicon: '/favicon.svg',
-        // Nothing comes from, or goes to, anybody else.
+        // The page makes no requests to other sites.
         withDefaultFonts: false,
         telemetry: false,
         agent: { disabled: true },

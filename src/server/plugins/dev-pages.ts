@@ -4,7 +4,7 @@ import { createServer, isRunnableDevEnvironment } from 'vite';
 import type { RenderMail } from '#domain/email/mail.ts';
 import type { PageRenderer } from './page-rendering.ts';
 
-/** Name under which TanStack Start serves the module that renders pages. */
+/** The module through which TanStack Start renders pages. */
 const PAGES = 'virtual:tanstack-start-server-entry';
 
 const MAILS = '/src/web/emails/render.tsx';
@@ -12,15 +12,14 @@ const MAILS = '/src/web/emails/render.tsx';
 type Views = { openPages: (app: FastifyInstance) => Promise<PageRenderer>; renderMail: RenderMail };
 
 /**
- * Pages and mails as they are being written. Opening the pages puts Vite into this server, on its port: both are
- * compiled when asked for and anew when they have changed.
+ * Pages and emails during development. Runs Vite inside this server, which compiles both on demand and after changes.
  */
 export function developmentViews(root: string): Views {
   let run: (<Module>(entry: string) => Promise<Module>) | undefined;
   return {
     openPages: async (app) => {
       const runner = await openVite(app, root);
-      // Imported anew each time: Vite answers from its cache until a file has changed.
+      // Imported each time: Vite serves it from its cache until a file changes.
       run = (entry) => runner.import(entry);
       return async (request, options) => {
         const { default: handler }: { default: { fetch: PageRenderer } } = await runner.import(PAGES);
@@ -35,7 +34,7 @@ export function developmentViews(root: string): Views {
   };
 }
 
-/** Vite takes its own WebSocket upgrades (`sec-websocket-protocol: vite-…`) from the server and leaves all others. */
+/** Vite handles its own WebSocket upgrades (`sec-websocket-protocol: vite-…`) and ignores all others. */
 async function openVite(app: FastifyInstance, root: string) {
   const vite = await createServer({
     root,

@@ -4,7 +4,7 @@ import type { ErrorResponse } from '#contract/errors.ts';
 import { ApiError } from '../api-error.ts';
 import { isTemporaryFailure } from '../db/failures.ts';
 
-/** What Fastify itself refuses, in the words of our answers. */
+/** Our messages for Fastify's own errors. */
 const fastifyRefusals: Record<string, (request: FastifyRequest) => ApiError> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ({ routeOptions }) =>
     new ApiError('too_large', routeOptions.config.bodyTooLong ?? 'What was sent is too large.'),
@@ -16,19 +16,19 @@ const fastifyRefusals: Record<string, (request: FastifyRequest) => ApiError> = {
   FST_ERR_MAX_PARAM_LENGTH: () => new ApiError('missing', 'There is nothing at this address.'),
 };
 
-/** Paths that are answered with JSON. */
+/** Paths whose errors are JSON. */
 const API = /^\/api(\/|\?|$)/;
 
 /**
- * Makes every refusal and failure of a call answer `{message, code, issues?}` and of anything else its message; failures
- * tell the caller nothing more. Set for the whole program, since not all that fails is a call that exists.
+ * Sends every error of a call as `{message, code, issues?}`, and other errors as their message. Unexpected errors
+ * reveal no details. Set for the whole server, because not every failing request has a route.
  */
 export function answerErrors(server: FastifyInstance): void {
   server.setErrorHandler(answerError);
   server.setNotFoundHandler(answerUnknownCall);
 }
 
-/** Also what Fastify refuses before it has a route, such as an address that cannot be decoded. */
+/** Also handles errors before routing, such as an address that cannot be decoded. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error, request);
   if (refusal) return answer(request, reply, refusal);
@@ -40,7 +40,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   });
 }
 
-/** Answers a call that does not exist, in the same shape. */
+/** Rejects an unknown call, in the same format. */
 export function answerUnknownCall(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = request.url.split('?')[0];
   const message = API.test(request.url) ? `There is no call ${request.method} ${path}.` : 'Not found';
@@ -75,7 +75,7 @@ function refusalOf(error: FastifyError, request: FastifyRequest): ApiError | und
       path: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
       message: issue.message ?? 'This is not valid.',
     }));
-    // A malformed id in the path cannot name anything.
+    // A malformed id in the path cannot exist.
     if (error.validationContext === 'params')
       return new ApiError('missing', 'There is nothing at this address.');
     return new ApiError('invalid', issues[0]?.message ?? 'What was sent is not valid.', { issues });

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.ts';
 
-/** `/healthz`: the process lives. `/readyz`: it can serve, because its database answers. */
+/** `/healthz`: the process is alive. `/readyz`: it can serve requests, because its database responds. */
 export function healthRoutes(app: FastifyInstance, db: Database): void {
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }));
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Paging } from '#contract/lists.ts';
 
 /**
- * Answers one page of a list: the rows as a plain array, `X-Total-Count` with how many there are in all, and where
- * there are more, `Link: <…>; rel="next"` with the next page's address.
+ * Sends one page of a list: the rows as an array, the total in `X-Total-Count` and, if there are more, the next page in
+ * `Link: <…>; rel="next"`.
  */
 export function sendPage<Row>(
   reply: FastifyReply,
@@ -16,7 +16,7 @@ export function sendPage<Row>(
   return rows;
 }
 
-/** The same address with its other parameters, one page on; relative, since proxies may show another host. */
+/** The same address with the next page. Relative, because proxies may show another host. */
 function addressOfNext(request: FastifyRequest, { limit, page }: Paging): string {
   const { pathname, searchParams } = new URL(request.url, 'http://localhost');
   searchParams.set('limit', String(limit));

@@ -4,18 +4,18 @@ import { Gauge, Histogram } from 'prom-client';
 import { type Metrics, watchProcess } from '../metrics.ts';
 import { answerUnknownCall } from './errors.ts';
 
-/** A figure of the whole site, the same whichever process is asked; null where it is not known. */
+/** A figure of the whole site, the same in every process; null if it is unknown. */
 export type Reading = { name: string; help: string; value: number | null };
 
 type Watched = {
   metrics: Metrics;
-  /** Who knows it may read; without one nobody may, and nothing is measured. */
+  /** The token that grants access. Without one, the endpoint and its metrics are disabled. */
   token: string | undefined;
-  /** Asked for at each look. */
+  /** Called for each scrape. */
   read: () => Promise<Reading[]>;
 };
 
-/** `/metrics` for Prometheus. To whoever does not know the token it is not there. */
+/** `/metrics` for Prometheus. Returns 404 without the token. */
 export function metricsRoutes(app: FastifyInstance, { metrics, token, read }: Watched): void {
   const { registry } = metrics;
   if (token !== undefined) {
@@ -25,7 +25,7 @@ export function metricsRoutes(app: FastifyInstance, { metrics, token, read }: Wa
   const showReadings = gaugesOf(metrics);
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
     if (token === undefined || !bears(request, token)) return answerUnknownCall(request, reply);
-    // What the process itself counts is told even while the database does not answer.
+    // The process's own metrics are available even if the database is not.
     showReadings(await read().catch(() => []));
     return reply
       .header('Cache-Control', 'no-store')
@@ -48,7 +48,7 @@ function measureRequests(app: FastifyInstance, { registry }: Metrics): void {
   });
 }
 
-/** Keeps a gauge for each figure; one that is not known now shows nothing rather than what it was. */
+/** Updates a gauge for each figure. Unknown figures are removed instead of keeping an old value. */
 function gaugesOf({ registry }: Metrics): (readings: readonly Reading[]) => void {
   const gauges = new Map<string, Gauge>();
   return (readings) => {
@@ -63,7 +63,7 @@ function gaugesOf({ registry }: Metrics): (readings: readonly Reading[]) => void
   };
 }
 
-/** Compared by their hashes, so that neither length nor time tells how near a guess came. */
+/** Compares hashes, so that neither length nor timing reveals how close a guess is. */
 function bears(request: FastifyRequest, token: string): boolean {
   return timingSafeEqual(digest(request.headers.authorization ?? ''), digest(`Bearer ${token}`));
 }

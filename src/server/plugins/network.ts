@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * The part of an address that one household or company has to itself: an IPv4 address whole, of an IPv6 address the
- * first 64 bits, since whoever has one of those has all the others too.
+ * The part of an address that belongs to one household or company: a whole IPv4 address, or the first 64 bits of an
+ * IPv6 address.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

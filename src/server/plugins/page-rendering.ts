@@ -2,14 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PageContext, Site } from '#contract/platform/site.ts';
 
-/** What renders a page: the built handler, or Vite's in development. */
+/** Renders a page: the built handler, or Vite in development. */
 export type PageRenderer = (request: Request, options: { context: PageContext }) => Promise<Response>;
 
-/** Whom a page is rendered for, and by which address they came. */
 export type Visit = {
   app: FastifyInstance;
   request: FastifyRequest;
-  /** What the renderer is asked, of the visitor's own headers. */
+  /** The visitor's headers that the renderer gets. */
   asked: Request;
   origin: string;
 };
@@ -19,17 +18,17 @@ export type RenderedPage = {
   /** Without cookies. */
   headers: Record<string, string>;
   html: string;
-  /** Those of the renderer and those that calls of the API have set while it was rendered. */
+  /** Cookies set by the renderer and by API calls during rendering. */
   cookies: string[];
   nonce: string;
   site: Omit<Site, 'publicUrl'>;
-  /** A call of the API was refused for more than that nobody is signed in: it may be different a moment later. */
+  /** An API call failed for a reason other than a missing sign-in, so a retry may give a different page. */
   unsure: boolean;
 };
 
 /**
- * Renders a page with the calls of the API made in-process, as the visitor. It is awaited whole: all that a page shows
- * is there before its first word is, so to send it in parts costs a write for each and gains nothing.
+ * Renders a page with in-process API calls on the visitor's behalf. The whole page is awaited: its data is complete
+ * before the first byte, so streaming would only add writes.
  */
 export async function renderPage(
   { app, request, asked, origin }: Visit,
@@ -62,7 +61,7 @@ export async function renderPage(
   return { status: status ?? response.status, headers, html, cookies, nonce, site, unsure };
 }
 
-/** Makes a GET call in-process as the visitor; the cookies that it sets are kept for the page's answer. */
+/** Makes an in-process GET request as the visitor. Its cookies are added to the page. */
 async function callApi(
   app: FastifyInstance,
   request: FastifyRequest,

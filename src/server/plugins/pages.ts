@@ -7,30 +7,30 @@ import { encodingFor, keepPages, type SharedPage, shareable } from './shared-pag
 export type PagesOptions = {
   render: PageRenderer;
   development: boolean;
-  /** The site's origin; absent: whatever host the visitor came by. */
+  /** The site's origin. If absent, the host of the request. */
   publicUrl: string | undefined;
-  /** Where pictures are, besides this site. */
+  /** The picture host, if other than this site. */
   pictureHost?: PictureSources | undefined;
-  /** Asked for each page, since the settings may change while the server runs. */
+  /** Read for each page, because settings may change while the server runs. */
   site: () => Promise<Omit<Site, 'publicUrl'>>;
 };
 
 type Asked = { request: FastifyRequest; reply: FastifyReply; url: URL };
 
-/** Paths that belong to programs: what is not found there is never a page. */
+/** Paths for programs. Unknown ones never become a page. */
 const NO_PAGES = /^\/(api|ws|assets|pictures|healthz|readyz|metrics)(\/|$)/;
 
-/** What campaigns and apps put behind a shared link; no page reads it. */
+/** Tracking parameters that campaigns and apps add to shared links. No page reads them. */
 const TRACKING = /^(utm_\w+|fbclid|gclid|dclid|igshid?|igsh|ttclid|twclid|msclkid|mc_[ce]id)$/;
 
-/** The page shows who is signed in, so no cache on the way may keep it for somebody else. */
+/** The page depends on the user, so shared caches must not store it. */
 const NOBODY_KEEPS = 'private, no-cache';
 
-/** Said of the pages full of somebody's data: not even their own browser keeps them, for whoever uses it after they left. */
+/** Pages with personal data are not even stored by the user's own browser, which others may use later. */
 const NOT_EVEN_THE_BROWSER = 'private, no-store';
 const FULL_OF_DATA = /^\/(admin|account)(\/|$)/i;
 
-/** Answers every path that nothing else answers with a page rendered for its visitor. */
+/** Renders a page for every path that no other route handles. */
 export function registerPages(app: FastifyInstance, options: PagesOptions): void {
   const kept = keepPages();
 
@@ -45,7 +45,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
       mine = await renderPage({ app, request, asked, origin: url.origin }, options);
       return shareable(mine);
     });
-    // What may not be shared still answers who caused it; whoever waited for it gets a page of their own.
+    // A page that may not be shared still goes to the visitor who caused it. Waiting visitors get their own.
     if (!page && mine) return sendOne({ request, reply }, mine, options);
     if (!page) return answerOne(app, options, { request, reply, url });
     return sendShared({ request, reply }, page, {
@@ -56,14 +56,14 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
 
   app.route({
     method: ['GET', 'HEAD'],
-    // Without this Fastify adds a HEAD route of its own, which is a duplicate here.
+    // Prevents a duplicate HEAD route.
     exposeHeadRoute: false,
     url: '/*',
     handler: async (request, reply) => {
       if (NO_PAGES.test(pathOf(request))) return reply.callNotFound();
       const origin = originOf(request, options.publicUrl);
       const url = origin && URL.canParse(request.url, origin) ? new URL(request.url, origin) : undefined;
-      // A path such as `//elsewhere.example` would make a page that takes itself for one of another site.
+      // A path such as `//elsewhere.example` would let the page treat another site as its own.
       if (!url || url.origin !== origin || url.pathname.startsWith('//'))
         return reply.code(400).type('text/plain').send('This address is not valid.');
       return answerPage({ request, reply, url });
@@ -71,7 +71,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
   });
 }
 
-/** Nobody whom the server could know: the page is the same for all of them. */
+/** Visitors without a session all get the same page. */
 function isStranger({ headers }: FastifyRequest): boolean {
   return headers.cookie === undefined && headers.authorization === undefined;
 }
@@ -80,7 +80,7 @@ function isPlain({ searchParams }: URL): boolean {
   return [...searchParams.keys()].every((name) => TRACKING.test(name));
 }
 
-/** Renders the page for this visitor alone. */
+/** Renders the page for one visitor. */
 async function answerOne(
   app: FastifyInstance,
   options: PagesOptions,
@@ -111,7 +111,7 @@ function sendOne(
   return reply.code(status).send(html);
 }
 
-/** Search engines come back when the site is open. */
+/** Tells search engines to return once the site is open. */
 const laterOf = (status: number, { holding }: { holding: boolean }) =>
   holding && status === 503 ? { 'retry-after': '3600' } : {};
 
@@ -139,7 +139,7 @@ function pathOf(request: FastifyRequest): string {
   return `/${path}`;
 }
 
-/** `undefined` where the Host header is not one that an address can be made of. */
+/** `undefined` if the Host header does not form a valid address. */
 export function originOf(request: FastifyRequest, publicUrl: string | undefined): string | undefined {
   if (publicUrl) return publicUrl;
   const address = `${request.protocol}://${request.host}`;

@@ -4,8 +4,8 @@ import { ApiError } from '../api-error.ts';
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses state-changing calls that a browser makes for another site: such a browser sends Origin or Sec-Fetch-Site.
- * Programs that are no browsers send neither, and carry no visitor's cookie.
+ * Rejects state-changing requests that a browser makes on behalf of another site. Such browsers send Origin or
+ * Sec-Fetch-Site. Other programs send neither, and carry no session cookie of a visitor.
  */
 export function refuseForeignSites(app: FastifyInstance, publicUrl: string | undefined): void {
   app.addHook('onRequest', async (request) => {
@@ -14,7 +14,7 @@ export function refuseForeignSites(app: FastifyInstance, publicUrl: string | und
   });
 }
 
-/** Refuses what a browser asks for another site's page. */
+/** Rejects requests from pages of other sites. */
 export function requireThisSite(request: FastifyRequest, publicUrl: string | undefined): void {
   if (comesFromThisSite(request, publicUrl)) return;
   throw new ApiError('forbidden', 'This call may only be made from our own pages.', { code: 'foreign_site' });

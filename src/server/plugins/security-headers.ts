@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 
-/** A year: long enough that a visitor's browser never asks over plain http again. */
+/** One year. */
 const HSTS = 'max-age=31536000';
 
-/** For everything that is no page of ours: the API, its description, and files. */
+/** For everything other than our pages: the API, its description, and files. */
 const BASE_POLICY = "frame-ancestors 'none'; base-uri 'self'; form-action 'self'; object-src 'none'";
 
 const PERMISSIONS = 'camera=(), microphone=(), geolocation=(), usb=()';
 
-/** Where Stripe's scripts, its frames with the card's fields, its calls and its pictures come from. */
+/** The origins of Stripe's scripts, card frames, requests and images. */
 const STRIPE = {
   scripts: 'https://js.stripe.com https://*.js.stripe.com',
   frames: 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
@@ -16,15 +16,15 @@ const STRIPE = {
   pictures: 'https://*.stripe.com',
 };
 
-/** Apple Pay and Google Pay are asked for from Stripe's frames. */
+/** Stripe's frames request Apple Pay and Google Pay. */
 const WALLETS = 'payment=(self "https://js.stripe.com" "https://*.js.stripe.com" "https://pay.google.com")';
 
-/** What a page's browser may use of its device; payments by wallet only where cards are taken. */
+/** The device features that a page may use. Payment wallets only if cards are accepted. */
 export function permissionsPolicy({ stripe }: { stripe: boolean }): string {
   return `${PERMISSIONS}, ${stripe ? WALLETS : 'payment=()'}`;
 }
 
-/** Sets the headers that every answer carries; HSTS only where the site is reached by https. */
+/** Sets the headers of every response. HSTS only if the site uses https. */
 export function setSecurityHeaders(app: FastifyInstance, publicUrl: string | undefined): void {
   const secure = publicUrl?.startsWith('https://') ?? false;
   app.addHook('onRequest', async (_request, reply) => {
@@ -38,7 +38,7 @@ export function setSecurityHeaders(app: FastifyInstance, publicUrl: string | und
   });
 }
 
-/** The page that shows the API's description puts its own script and styles into itself, and asks nobody else. */
+/** The API description's page has inline scripts and styles, and makes no requests to other sites. */
 export const documentationPolicy = [
   "default-src 'self'",
   "script-src 'self' 'unsafe-inline'",
@@ -48,8 +48,8 @@ export const documentationPolicy = [
 ].join('; ');
 
 /**
- * The card of a draw on other sites: any page may frame it, and it may do nothing but show itself. Its styles stand in
- * it and are known by their hashes, so that the page may be cached.
+ * The embeddable card of a draw. Any page may frame it, and it has no other permissions. Its inline styles are allowed
+ * by hash, so that the page can be cached.
  */
 export function embedPolicy(styleHashes: readonly string[]): string {
   return [
@@ -64,24 +64,24 @@ export function embedPolicy(styleHashes: readonly string[]): string {
   ].join('; ');
 }
 
-/** Where pictures are sent to, and loaded from, besides this site. */
+/** Where pictures are uploaded to and loaded from, besides this site. */
 export type PictureSources = { pictures: string; calls: string };
 
 type PagePolicy = {
-  /** The sources of the scripts that stand in the page itself, by nonce or by hash. */
+  /** The inline scripts, by nonce or hash. */
   scripts: readonly string[];
-  /** For style elements that are put in later. */
+  /** The nonce of style elements that are added later. */
   nonce: string;
-  /** Vite puts styles into the page as `<style>` elements, and talks to it over a WebSocket. */
+  /** Vite adds `<style>` elements and uses a WebSocket. */
   development: boolean;
-  /** Cards are taken, by Stripe. */
+  /** Whether cards are accepted, through Stripe. */
   stripe: boolean;
   pictureHost?: PictureSources | undefined;
 };
 
 /**
- * The content security policy of a page. Style attributes are allowed since React writes them for sizes and
- * custom colours; style elements need the nonce, which what locks scrolling behind a dialog is given.
+ * The content security policy of a page. Style attributes are allowed, because React uses them for sizes and custom
+ * colours. Style elements need the nonce, which is passed to the scroll lock of dialogs.
  */
 export function pagePolicy({ scripts, nonce, development, stripe, pictureHost }: PagePolicy): string {
   const ifHosted = (kind: keyof PictureSources) => (pictureHost ? ` ${pictureHost[kind]}` : '');

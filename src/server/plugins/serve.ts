@@ -12,37 +12,37 @@ import { hasCopy } from './kept-copy.ts';
 
 type ViewerOf<A> = A extends 'anyone' ? Viewer | null : Viewer;
 
-/** What a handler is given: the validated parts of the call, who makes it, and the request and reply themselves. */
+/** The validated parts of the call, the viewer, and the request and reply. */
 export type Given<K extends keyof Calls> = CallArguments<Calls[K]> & {
   viewer: ViewerOf<Calls[K]['access']>;
   request: FastifyRequest;
   reply: FastifyReply;
 };
 
-/** Where the contract names a content type, the answer is sent as it is made, and may be made while it is sent. */
+/** If the contract names a content type, the result is sent unchanged and may be a stream. */
 type Made<C> = CallResult<C> | (C extends { produces: string } ? string | Readable : never);
 
 type Handler<K extends keyof Calls> = (given: Given<K>) => Promise<Made<Calls[K]>>;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The call that a route serves; pages and files have none. */
+    /** The call that the route serves; absent for pages and files. */
     call?: keyof Calls;
-    /** What is said of a body that is too long for it. */
+    /** The error message if the body is too long. */
     bodyTooLong?: string;
-    /** The same-site rule does not hold for it. */
+    /** Exempts the route from the same-site rule. */
     crossOrigin?: true;
   }
 }
 
 type Extra = Pick<RouteOptions, 'compress' | 'exposeHeadRoute'> & {
-  /** Given where a long body is only read of whoever may send it, and while there is room; access is decided again then. */
+  /** Decides whether the viewer may send a long body, and reserves room for it. Access is checked again afterwards. */
   beforeBody?: { identify: Identify; budget: BodyBudget };
 };
 
 /**
- * Serves one call as the contract defines it: limit first, then who calls, access, validation, and the handler;
- * its result goes out through the answer's schema, so that nothing leaves that the contract does not name.
+ * Serves a call as the contract defines it: rate limit, authentication, access, validation, then the handler. The
+ * result is serialised through the response schema, so that no other field is sent.
  */
 export function serve<K extends keyof Calls>(
   app: FastifyInstance,
@@ -72,7 +72,7 @@ export function serve<K extends keyof Calls>(
     },
     handler: async (request, reply) => {
       const { params, query, body, viewer } = request;
-      // Fastify has validated each part against the very schemas that `Given` is derived from.
+      // Fastify has validated each part against the schemas from which `Given` is derived.
       const result = await handler({ params, query, body, viewer, request, reply } as Given<K>);
       if (hasAlready(request, reply)) return reply.code(304).send();
       if (call.produces !== undefined) reply.type(call.produces);
@@ -91,14 +91,14 @@ function admitBody(call: CallDefinition, { identify, budget }: NonNullable<Extra
   };
 }
 
-/** Of what is read while it is sent nothing is read for whoever asks for the head alone. */
+/** Streams are not read for HEAD requests. */
 function headOf<Answer>(answer: Answer): Answer | Readable {
   if (!(answer instanceof Readable)) return answer;
   answer.destroy();
   return Readable.from([], { objectMode: false });
 }
 
-/** What the handler tagged is what the caller says that it has. */
+/** Sends 304 if the client has the handler's ETag. */
 function hasAlready(request: FastifyRequest, reply: FastifyReply): boolean {
   const tag = reply.getHeader('ETag');
   return typeof tag === 'string' && hasCopy(request, tag);
@@ -115,7 +115,7 @@ function schemaOf(method: string, call: CallDefinition) {
     ...(call.query && { querystring: call.query }),
     ...(call.body && { body: call.body }),
     response: {
-      // The description knows by `null` that there is no body.
+      // In the description, `null` means no body.
       [call.status]:
         call.status === 202 || call.status === 204
           ? z.null().describe('Done')
@@ -127,7 +127,7 @@ function schemaOf(method: string, call: CallDefinition) {
   };
 }
 
-/** What a caller must know besides, and whether it asks once more who they are. */
+/** Adds the access rules and re-authentication to the description. */
 function describe({ description, requiresReauthentication }: CallDefinition): { description?: string } {
   if (!requiresReauthentication) return description === undefined ? {} : { description };
   const asked =
@@ -141,14 +141,14 @@ function described(description: string, schema: z.ZodType, produces = 'applicati
   return { description, content: { [produces]: { schema } } };
 }
 
-/** Limits the calls of one network, where the contract does. */
+/** Applies the rate limit per network, if the contract has one. */
 function limitOf({ perMinute, limitedWith }: CallDefinition) {
   if (perMinute === undefined) return {};
   const isFree = ({ query }: FastifyRequest) => limitedWith !== undefined && !isGiven(query, limitedWith);
   return { rateLimit: { max: perMinute, timeWindow: 60_000, allowList: isFree } };
 }
 
-/** Before the query is validated: given twice, it is given. */
+/** Runs before query validation, so that a repeated parameter is handled. */
 function isGiven(query: unknown, name: string): boolean {
   const { [name]: value = '' } = query as Record<string, string | string[]>;
   return value !== '';
@@ -156,7 +156,7 @@ function isGiven(query: unknown, name: string): boolean {
 
 function impliedErrors(method: string, call: CallDefinition): number[] {
   return [
-    // From another site's page.
+    // The request comes from another site's page.
     ...(method === 'GET' ? [] : [403]),
     ...(call.body || call.query ? [400] : []),
     ...(call.access === 'anyone' ? [] : [401]),
@@ -164,12 +164,12 @@ function impliedErrors(method: string, call: CallDefinition): number[] {
     ...(call.params ? [404] : []),
     ...(call.body ? [413, 415] : []),
     ...(call.perMinute === undefined ? [] : [429]),
-    // The database cannot just now.
+    // The database is temporarily unavailable.
     503,
   ];
 }
 
-/** What an admin without the second factor that they need is, until they have set it up. */
+/** The viewer for an admin who has not set up the required second factor. */
 function asVisitor({ access }: CallDefinition): null {
   if (access === 'anyone') return null;
   throw new ApiError('forbidden', 'Please set up two-factor sign-in first: admins of this site need it.', {
@@ -177,7 +177,7 @@ function asVisitor({ access }: CallDefinition): null {
   });
 }
 
-/** Whoever may not do it at all is told that instead, by its policy. */
+/** Callers without permission get the error of its policy instead. */
 function askAgain({ requiresReauthentication }: CallDefinition, viewer: Viewer | null): void {
   if (!requiresReauthentication || viewer?.role !== 'admin') return;
   requireConfirmed(viewer, requiresReauthentication === 'always' ? 'confirmed' : 'justSignedIn');

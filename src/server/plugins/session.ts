@@ -1,18 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** The cookie that carries a session's token. */
+/** The session cookie. */
 export type SessionCookie = {
   name: string;
   read: (request: FastifyRequest) => string | undefined;
-  /** The same where only the header is at hand, as of pages. */
+  /** The same from a raw header, for pages. */
   find: (header: string | undefined) => string | undefined;
   write: (reply: FastifyReply, session: { token: string; expiresAt: Date }) => void;
   clear: (reply: FastifyReply) => void;
 };
 
 /**
- * Scripts cannot read it, and other sites cannot make a browser send it with a change. Where the site is reached by
- * https its `__Host-` name makes browsers refuse one set over plain http or by a neighbouring subdomain.
+ * Scripts cannot read it, and other sites cannot make a browser send it with a change. Over https, the `__Host-` prefix
+ * makes browsers reject a cookie that was set over http or by a subdomain.
  */
 export function createSessionCookie(publicUrl: string | undefined): SessionCookie {
   const secure = publicUrl?.startsWith('https://') ?? false;
@@ -21,7 +21,7 @@ export function createSessionCookie(publicUrl: string | undefined): SessionCooki
   return {
     name,
     read: (request) => request.cookies[name],
-    // A token is letters, digits, - and _, which stand in a header as they are.
+    // Tokens contain only letters, digits, - and _, which need no encoding in a header.
     find: (header = '') =>
       header
         .split(/; */)

@@ -6,17 +6,17 @@ import type { RenderedPage } from './page-rendering.ts';
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** From this age on a page is rendered anew while the old one is still given out. */
+/** After this age, a page is rendered again while the old one is still served (stale-while-revalidate). */
 const FRESH_MS = 1000;
-/** Older than this none is given out. */
+/** Pages older than this are not served. */
 const LONGEST_MS = 2000;
 const AT_MOST = 200;
 
-/** A page as everybody gets it who is nobody in particular: the bytes, ready to be sent. */
+/** A page for visitors without a session, as bytes. */
 export type SharedPage = {
   status: number;
   headers: Record<string, string>;
-  /** What the policy needs: which scripts stand in the page, and what styles put in later carry. */
+  /** The inline scripts by hash, and the nonce of later styles, for the content security policy. */
   policy: { scripts: string[]; nonce: string };
   bodies: Record<'br' | 'gzip' | 'identity', Buffer>;
 };
@@ -24,9 +24,9 @@ export type SharedPage = {
 type Kept = { page: SharedPage; since: number };
 
 /**
- * Keeps pages for a moment, so that a link which thousands open at once is rendered once a second. Whoever waits for one
- * that is being rendered waits for the same.
- * @param now milliseconds, of a clock that never goes back
+ * Caches pages briefly, so that a link that thousands open is rendered once a second. Concurrent requests share one
+ * rendering.
+ * @param now milliseconds of a monotonic clock
  */
 export function keepPages(now: () => number = () => performance.now()) {
   const kept = new Map<string, Kept>();
@@ -55,7 +55,7 @@ export function keepPages(now: () => number = () => performance.now()) {
     kept.set(key, page);
   };
 
-  /** @param make renders it; `undefined` where what it rendered may be shown to nobody else */
+  /** @param make renders the page; `undefined` if the result may not be shared */
   return async (
     key: string,
     make: () => Promise<SharedPage | undefined>,
@@ -63,7 +63,7 @@ export function keepPages(now: () => number = () => performance.now()) {
     const found = kept.get(key);
     const age = found ? now() - found.since : Number.POSITIVE_INFINITY;
     if (!found || age > LONGEST_MS) return renew(key, make);
-    // Who is given the old one does not wait, and hears of no failure: the next one asks again.
+    // Stale-while-revalidate: errors are swallowed, and the next request tries again.
     if (age > FRESH_MS) renew(key, make).catch(() => {});
     return found.page;
   };
@@ -72,8 +72,8 @@ export function keepPages(now: () => number = () => performance.now()) {
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
 
 /**
- * Makes a rendered page one for everybody: its scripts are known to the policy by what they say instead of by a number
- * that may be used once, so that the same bytes may be sent again. `undefined` where it is not for everybody.
+ * Makes a rendered page shareable: its scripts are allowed by hash instead of by nonce, so that the same bytes can be
+ * sent again. `undefined` if the page is not shareable.
  */
 export async function shareable(page: RenderedPage): Promise<SharedPage | undefined> {
   const { status, html, headers, nonce, site } = page;
@@ -82,7 +82,7 @@ export async function shareable(page: RenderedPage): Promise<SharedPage | undefi
 
   const scripts = new Set<string>();
   for (const [, attributes = '', text = ''] of html.matchAll(SCRIPT)) {
-    // Of the scripts that the renderer vouched for alone: one that slipped in with somebody's words gets no leave by it.
+    // Only the renderer's own scripts, so that a script injected through user content is not allowed.
     if (text !== '' && attributes.includes(` nonce="${nonce}"`)) {
       scripts.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
     }
@@ -98,7 +98,7 @@ export async function shareable(page: RenderedPage): Promise<SharedPage | undefi
   };
 }
 
-/** What the visitor's browser can unpack, of what there is. */
+/** The best available encoding that the visitor's browser accepts. */
 export function encodingFor(accepted: string | undefined): keyof SharedPage['bodies'] {
   const named = (accepted ?? '')
     .split(',')

@@ -12,7 +12,7 @@ type Figures = {
   findings: number | null;
 };
 
-/** What is under way in the whole site, in one look at the database, each figure by an index of its own. */
+/** Reads the figures of the whole site in one query. Each figure uses an index. */
 export async function readSite(db: Database): Promise<Reading[]> {
   const [row] = await rowsOf<Figures>(
     db,

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Whoever is still answered while the program stops is let go with the answer: a connection kept for a next request,
- * which would be refused, would only hold up the stop.
+ * Closes connections with their last response while the program stops. A connection kept open for a next request, which
+ * would be rejected, would only delay the stop.
  */
 export function letGoWhileStopping(server: FastifyInstance): void {
   let stopping = false;

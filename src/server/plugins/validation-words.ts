@@ -19,7 +19,7 @@ const FORMATS: Record<string, string> = {
   url: 'a full address',
 };
 
-/** A sentence for what the contract has no words of its own for; undefined leaves it to Zod. */
+/** A message for issues without one in the contract; undefined leaves Zod's own. */
 export function validationWords(issue: Issue): string | undefined {
   const path = issue.path ?? [];
   if (path.length === 0) return issue.code === 'invalid_type' ? 'Please send a JSON object.' : undefined;

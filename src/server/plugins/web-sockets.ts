@@ -6,13 +6,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { Listener } from './broadcast.ts';
 
-/** Where pages listen. */
 export const LIVE_PATH = '/ws';
 
-/** Somebody who asks for more is no page of ours. */
+/** Our own pages never send more. */
 const LONGEST_MESSAGE = 1_024;
 
-/** "Service restart": pages connect again, which after 1000 or 1001 they would not. */
+/** "Service restart": pages reconnect after this close code, but not after 1000 or 1001. */
 const RESTART = 1012;
 
 const FAREWELL_MS = 2_000;
@@ -20,25 +19,25 @@ const FAREWELL_MS = 2_000;
 const TEXT = 0x81;
 const PING = Uint8Array.of(0x89, 0);
 
-/** One end of a WebSocket. What is written to it is frames. */
+/** One end of a WebSocket, written to in frames. */
 export type Line = Listener & {
   ping: () => void;
   close: (code: number, reason: string) => void;
-  /** Ends it without a word: nobody may be there to hear one. */
+  /** Drops the connection without a closing handshake. */
   cut: () => void;
 };
 
-/** Whether a request that wants to become something else may; others are answered as if they had not asked. */
+/** Whether an upgrade is allowed. Other upgrade requests are handled as plain requests. */
 export function mayUpgrade(request: IncomingMessage, { development }: { development: boolean }): boolean {
   return isForPages(request) || (development && isVites(request));
 }
 
 /**
- * Takes WebSockets for the routes that want them. Compression of messages stays off: with it a socket takes thirty times
- * the memory, and a broadcast to thousands takes seconds. To be registered before any route.
+ * Accepts WebSockets for the routes that want them. Message compression is off: it would take thirty times the memory
+ * per socket, and seconds for a broadcast to thousands. Register this before any route.
  */
 export async function takeWebSockets(server: FastifyInstance): Promise<void> {
-  // The plugin listens to a server that never listens itself, and so hears only what is meant for it.
+  // The plugin listens to a server that never listens itself, so it sees only the upgrades passed to it.
   const upgrades = createServer();
   let stopping = false;
   server.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
@@ -56,7 +55,7 @@ export async function takeWebSockets(server: FastifyInstance): Promise<void> {
   });
 }
 
-/** Says goodbye to all; whoever does not answer in time is cut off. */
+/** Closes all sockets, and drops those that do not respond in time. */
 async function closeAll(sockets: ReadonlySet<WebSocket>): Promise<void> {
   const waiting = new AbortController();
   const gone = [...sockets].map(
@@ -74,15 +73,18 @@ async function closeAll(sockets: ReadonlySet<WebSocket>): Promise<void> {
   for (const socket of sockets) socket.terminate();
 }
 
-/** For a route that becomes a WebSocket: its response will never be, and would be kept as long as the connection. */
+/** Releases the response of an upgraded request, which would otherwise be kept as long as the connection. */
 export async function letResponseGo(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (request.ws) reply.raw.detachSocket(request.raw.socket);
 }
 
-/** Frames go straight into the connection: they are made once for everybody, and several may leave as one write. */
+/**
+ * Frames are written directly to the connection, because they are built once for all listeners and several are sent as
+ * one write.
+ */
 export function lineOf(socket: WebSocket, request: FastifyRequest): Line {
   const connection = request.raw.socket;
-  // The plugin's own listener would keep the whole request. What breaks the protocol is closed by its rules anyway.
+  // The plugin's own listener would retain the whole request. It closes sockets that violate the protocol anyway.
   socket.removeAllListeners('error');
   socket.on('error', nothing);
   const write = (bytes: Uint8Array) => {
@@ -100,7 +102,7 @@ export function lineOf(socket: WebSocket, request: FastifyRequest): Line {
   };
 }
 
-/** A whole text message from a server. */
+/** An unfragmented text message from the server. */
 export function frameOf(text: string): Uint8Array {
   const length = Buffer.byteLength(text);
   const start = length < 126 ? 2 : length < 65_536 ? 4 : 10;

@@ -5,8 +5,8 @@ const NONCE = 12;
 const TAG = 16;
 
 /**
- * AES-256-GCM under a key made of the session secret, for what must be read again but not by whoever copies the tables.
- * What was sealed for one purpose and subject opens for no other.
+ * AES-256-GCM with a key derived from the session secret, for data that must be decrypted later. Data sealed for one
+ * purpose and subject cannot be opened for another.
  */
 export function createSealing(keyedHash: KeyedHash, purpose: string) {
   const key = keyedHash('sealing key', purpose);
@@ -18,7 +18,7 @@ export function createSealing(keyedHash: KeyedHash, purpose: string) {
       return Buffer.concat([nonce, cipher.getAuthTag(), body]);
     },
 
-    /** Null where it was sealed under another secret, for somebody else, or was changed. */
+    /** Null if it was sealed with another secret or for another subject, or was modified. */
     open: (subject: string, sealed: Uint8Array): string | null => {
       const bytes = Buffer.from(sealed);
       if (bytes.length < NONCE + TAG) return null;

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 
 const SHAPE = /^[A-Za-z0-9_-]{43}$/;
 
-/** 32 bytes by chance, as they stand in a cookie or a link (base64url). */
+/** 32 random bytes as base64url, for cookies and links. */
 export const newSecretToken = (): string => randomBytes(32).toString('base64url');
 
-/** Whether it could be one of ours: what could not is never looked up. */
+/** Whether the format is valid. Other values are not looked up. */
 export const isSecretToken = (text: string): boolean => SHAPE.test(text);

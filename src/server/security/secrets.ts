@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { ConfigError } from '../config.ts';
 
 /**
- * A secret that was not configured: made once and kept in the data directory, readable by its owner alone. It comes
- * under its name only once it is whole, so that neither a crash nor another process that starts at the same time ever
- * finds half of one; of two that make one, the first counts.
+ * A secret that is not configured. It is created once in the data directory, readable by its owner only. The file is
+ * renamed into place when complete, so that neither a crash nor a concurrent start leaves a partial secret. If two
+ * processes create one, the first counts.
  */
 export async function keptSecret(dataDirectory: string, name: string): Promise<string> {
   const directory = join(dataDirectory, 'secrets');
