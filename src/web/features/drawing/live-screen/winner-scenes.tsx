@@ -2,7 +2,7 @@ import type { Winner } from '#contract/drawing/drawing.ts';
 import { ticketDigits } from '#domain/orders/ticket-digits.ts';
 import { minimumInWords } from '#web/features/draws/page/minimum-words.ts';
 import { ordinal } from '#web/features/draws/page/prize-list.tsx';
-import { NO_TICKET_LEFT, prizeRankWinner } from './copy.ts';
+import { NO_TICKET_LEFT, prizeOfRank } from './copy.ts';
 import { type EarlierWinner, earlierWinnersByRank } from './earlier-winners.ts';
 import { LargeTicket } from './large-ticket.tsx';
 import type { LiveScreen } from './use-live-screen.ts';
@@ -13,7 +13,7 @@ export function RevealScene({ winner, prizes }: { winner: Winner; prizes: number
   return (
     <div className="stage-reveal">
       <div>
-        <h2 className="stage-word">{prizeRankWinner(rank, prizes)}</h2>
+        <h2 className="stage-word">{prizeOfRank(rank, prizes)}</h2>
         <p className="stage-lead stage-won">{prize}</p>
       </div>
       {ticketNumber === null ? (
@@ -67,7 +67,7 @@ type RankWinner = { winner: Winner; earlier: readonly EarlierWinner[] | undefine
 
 function FirstWinner({ winner, earlier, prizes }: RankWinner & { prizes: number }) {
   const { rank, prize, ticketNumber, winnerName } = winner;
-  const what = `${prizeRankWinner(rank, prizes)}: ${prize}`;
+  const what = `${prizeOfRank(rank, prizes)}: ${prize}`;
   return (
     <div>
       {ticketNumber === null ? (
