@@ -13,7 +13,7 @@ export function toBase64(bytes: Uint8Array): string {
   return text;
 }
 
-/** The bytes that exactly this text stands for; null for any text but the one that `toBase64` makes of them. */
+/** The bytes of a base64 text; null unless `toBase64` would produce exactly this text. */
 export function fromBase64(text: string): Uint8Array | null {
   if (text.length % 4 !== 0) return null;
   const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;
@@ -31,7 +31,7 @@ export function fromBase64(text: string): Uint8Array | null {
     bytes[written] = bits >> filled;
     written += 1;
   }
-  // bits left over that are not zero would give the same bytes a second spelling
+  // non-zero padding bits would give the same bytes a second encoding
   return (bits & ((1 << filled) - 1)) === 0 ? bytes : null;
 }
 
@@ -54,7 +54,7 @@ export function fromHex(text: string): Uint8Array | null {
   return bytes;
 }
 
-/** By code unit, not by search: a log has millions of them. */
+/** Compares code units without a regular expression, because a log has millions of them. */
 function hexDigit(unit: number): number {
   if (unit >= 0x30 && unit <= 0x39) return unit - 0x30;
   return unit >= 0x61 && unit <= 0x66 ? unit - 0x57 : Number.NaN;

@@ -1,4 +1,4 @@
-/** What a canonical text may hold: every number in the draw proof is an integer. */
+/** The values of a canonical text. Every number in the draw proof is an integer. */
 export type Canonical =
   | string
   | number
@@ -8,9 +8,9 @@ export type Canonical =
   | { readonly [name: string]: Canonical };
 
 /**
- * The canonical JSON text of a value by RFC 8785 (JCS): members sorted by their UTF-16 code units, no space, strings and
- * numbers as ECMAScript writes them.
- * @throws RangeError on a number that is not a safe integer, and on a lone surrogate, which has no UTF-8
+ * The canonical JSON text of a value (RFC 8785, JCS): members sorted by UTF-16 code units, no whitespace, strings and
+ * numbers as in ECMAScript.
+ * @throws RangeError for a number that is not a safe integer, or a lone surrogate
  */
 export function canonical(value: Canonical): string {
   if (typeof value === 'string') {

@@ -1,10 +1,10 @@
 import type { Difficulty, GameType } from '../games/kinds.ts';
 import { canonical } from './canonical.ts';
 
-/** SHA-256 of the UTF-8 text; as lower-case hex where it is published, as bytes where many are compared. */
+/** SHA-256 of the UTF-8 text: lower-case hex for publication, bytes for comparing many. */
 export type HashText<Hash = string> = (text: string) => Hash;
 
-/** A puzzle with what was answered, as it is opened after the close. `prompt` for math and word, else `sequence`. */
+/** A puzzle and its answer, opened after the close. `prompt` for math and word puzzles, else `sequence`. */
 export type AnsweredPuzzle = {
   difficulty: Difficulty;
   given: string;
@@ -12,7 +12,7 @@ export type AnsweredPuzzle = {
   type: GameType;
 } & ({ prompt: string } | { sequence: number[] });
 
-/** A challenge as it is kept, once it was answered. */
+/** An answered challenge as stored. */
 export type AnsweredRow = {
   type: GameType;
   difficulty: Difficulty;
@@ -22,19 +22,21 @@ export type AnsweredRow = {
   given: string;
 };
 
-/** The puzzle inside a ticket's commitment and its opening; a kept challenge has either a prompt or a sequence. */
+/** The puzzle in a ticket's commitment and opening. A stored challenge has either a prompt or a sequence. */
 export function answeredPuzzle({ prompt, sequence, ...rest }: AnsweredRow): AnsweredPuzzle {
   const { type, difficulty, solution, given } = rest;
   const answered = { difficulty, given, solution, type };
   return sequence ? { ...answered, sequence } : { ...answered, prompt: prompt ?? '' };
 }
 
-/** Its text there. */
+/** The canonical text of the puzzle. */
 export function puzzleText(puzzle: AnsweredPuzzle): string {
   return canonical(puzzle);
 }
 
-/** What a ticket commits to about its answer: SHA-256 of `answer|draw|number|puzzle|nonce`; the nonce is 32 hex characters. */
+/**
+ * A ticket's commitment to its answer: SHA-256 of `answer|draw|number|puzzle|nonce`. The nonce is 32 hex characters.
+ */
 export function answerCommitment<Hash>(
   hash: HashText<Hash>,
   of: { drawId: string; number: number; puzzle: string; nonce: string },
@@ -42,7 +44,7 @@ export function answerCommitment<Hash>(
   return hash(`answer|${of.drawId}|${of.number}|${of.puzzle}|${of.nonce}`);
 }
 
-/** What a ticket commits to about its holder, by the name that everybody may read should it win. */
+/** A ticket's commitment to its holder, by the holder's public name. */
 export function holderCommitment<Hash>(
   hash: HashText<Hash>,
   of: { drawId: string; number: number; name: string; nonce: string },
@@ -50,7 +52,7 @@ export function holderCommitment<Hash>(
   return hash(`holder|${of.drawId}|${of.number}|${of.name}|${of.nonce}`);
 }
 
-/** What an attempt commits to about why a rank is drawn again; attempt 0 is the cancelling of the draw. */
+/** The commitment to the reason for a redraw. Attempt 0 stands for the cancellation of the draw. */
 export function reasonCommitment<Hash>(
   hash: HashText<Hash>,
   of: { drawId: string; attempt: number; notes: string; nonce: string },

@@ -2,8 +2,8 @@ import { canonical } from './canonical.ts';
 import type { PickedWinner } from './pick.ts';
 
 /**
- * The entries of a draw's public log, as the draw proof (version 1, docs/verifying-a-draw.md) names them. Hashes,
- * commitments and secrets are lower-case hex; times RFC 3339 UTC in whole seconds.
+ * The entries of a draw's public log (draw proof version 1, docs/verifying-a-draw.md). Hashes, commitments and secrets
+ * are lower-case hex; times are RFC 3339 UTC in whole seconds.
  */
 export type LogEntry =
   | OpenEntry
@@ -20,15 +20,15 @@ export type OpenEntry = {
   type: 'open';
   draw: string;
   opened: string;
-  /** Hash of the terms promised. */
+  /** The hash of the promised terms. */
   terms: string;
-  /** S₀ of the chain of secrets. */
+  /** The first secret of the chain, S₀. */
   seedChain: string;
   /** `drand:<chain hash>` or `none`. */
   beacon: string;
 };
 
-/** The promised terms changed, which is possible before the first sale only. */
+/** The promised terms changed. Possible before the first sale only. */
 export type TermsEntry = { type: 'terms'; at: string; terms: string };
 
 /** A ticket was issued. `answer` is null for postal entries and in draws without a game. */
@@ -44,10 +44,10 @@ export type TicketEntry = {
 /** A ticket was voided or refunded, before the close. */
 export type VoidEntry = { type: 'void'; at: string; number: number };
 
-/** The entry list is sealed: how many tickets were issued, how many are entered, and the hash of their list. */
+/** The entry list is sealed: the number of issued and entered tickets, and the hash of the list. */
 export type CloseEntry = { type: 'close'; at: string; tickets: number; entered: number; entries: string };
 
-/** An attempt is announced; `reason` is the commitment to why there is another, null for the first. */
+/** An attempt is announced. `reason` is the commitment to the reason for a redraw; null for the first attempt. */
 export type DrawEntry = {
   type: 'draw';
   at: string;
@@ -57,7 +57,7 @@ export type DrawEntry = {
   reason: string | null;
 };
 
-/** An attempt's outcome, in the order of its ranks; `randomness` and `signature` are null without a beacon. */
+/** The result of an attempt, by rank. `randomness` and `signature` are null without a beacon. */
 export type ResultEntry = {
   type: 'result';
   attempt: number;
@@ -67,10 +67,10 @@ export type ResultEntry = {
   winners: PickedWinner[];
 };
 
-/** The draw is called off and refunded; nothing follows. `reason` is a commitment, as of attempt 0. */
+/** The draw is cancelled and refunded. No entry follows. `reason` is the commitment for attempt 0. */
 export type CancelEntry = { type: 'cancel'; at: string; reason: string };
 
-/** An entry as it is hashed and published: canonical JSON, which has no line feed in it. */
+/** The entry as hashed and published: canonical JSON, which contains no line feed. */
 export function entryText(entry: LogEntry): string {
   return canonical(entry);
 }

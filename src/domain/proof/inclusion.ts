@@ -2,8 +2,8 @@ import type { Sha256 } from './pick.ts';
 import { HASH_SIZE, nodeHash, subtreeHash, TILE_WIDTH } from './tree.ts';
 
 /**
- * Reads the hash of a full subtree of the log's binary tree: `level` 0 are the hashes of entries, each level above is of
- * two below. Asked only for subtrees that the tree has in full.
+ * Reads the hash of a complete subtree. Level 0 holds the hashes of entries; each level above combines two hashes.
+ * Called for complete subtrees only.
  */
 export type NodeReader = (level: number, index: number) => Promise<Uint8Array>;
 
@@ -11,8 +11,8 @@ export type NodeReader = (level: number, index: number) => Promise<Uint8Array>;
 const TILE_LEVELS = 8;
 
 /**
- * A reader of nodes from tiles (C2SP tlog-tiles). It keeps the tiles that it read, so take one for each proof.
- * @param readTile the hashes of a tile, one behind the other; a partial one must be as wide as the tree asked about has it
+ * Reads nodes from tiles (C2SP tlog-tiles) and caches the tiles, so create one reader per proof.
+ * @param readTile the concatenated hashes of a tile; a partial tile must be as wide as in the given tree
  */
 export function tileReader(
   readTile: (level: number, index: number) => Promise<Uint8Array>,
@@ -43,8 +43,8 @@ export function rootAt(size: number, read: NodeReader, sha256: Sha256): Promise<
 }
 
 /**
- * The hashes that show that entry `index` is in the tree of the first `size` entries (RFC 6962 §2.1.1), lowest first.
- * @throws RangeError on an entry that is not in the tree
+ * The inclusion proof of entry `index` in the tree of the first `size` entries (RFC 6962 §2.1.1), lowest hash first.
+ * @throws RangeError if the entry is not in the tree
  */
 export async function inclusionProof(
   index: number,
@@ -67,7 +67,7 @@ export async function inclusionProof(
   return down.reverse();
 }
 
-/** Whether the hashes show that a leaf is entry `index` of the tree of `size` entries with this root. */
+/** Whether the hashes prove that a leaf is entry `index` of the tree of `size` entries with this root. */
 export function verifyInclusion(
   of: { leaf: Uint8Array; index: number; size: number; root: Uint8Array; hashes: readonly Uint8Array[] },
   sha256: Sha256,
@@ -76,7 +76,7 @@ export function verifyInclusion(
   if (!Number.isSafeInteger(size) || !Number.isSafeInteger(index) || index < 0 || index >= size) return false;
   let [node, last, hash, used] = [index, size - 1, of.leaf, 0];
   for (; last > 0; node = Math.floor(node / 2), last = Math.floor(last / 2)) {
-    // an only child on the right edge is its parent
+    // a single child at the right edge is its own parent
     if (node % 2 === 0 && node === last) continue;
     const sibling = hashes[used];
     if (sibling?.length !== HASH_SIZE) return false;
@@ -90,7 +90,7 @@ export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && a.every((byte, i) => byte === b[i]);
 }
 
-/** The hash above entries `from` up to `to`, which begin where a subtree of at least that size begins. */
+/** The hash of entries `from` up to `to`. `from` must be the start of a subtree of at least that size. */
 async function hashOfRange(from: number, to: number, read: NodeReader, sha256: Sha256): Promise<Uint8Array> {
   const size = to - from;
   const half = largestPowerBelow(size);

@@ -2,7 +2,7 @@ import { fromBase64, fromHex, toBase64, toHex } from './base64.ts';
 import type { Sha256 } from './pick.ts';
 import { HASH_SIZE } from './tree.ts';
 
-/** A text that is not what its format says, or a signature that does not hold; the message is a sentence for people. */
+/** A malformed text or an invalid signature. The message is a sentence for users. */
 export class NoteError extends Error {
   override name = 'NoteError';
 }
@@ -16,17 +16,17 @@ export type VerifierKey = {
   publicKey: Uint8Array;
 };
 
-/** The head of a log's tree at one size: what is signed. */
+/** The head of a log's tree at one size, which is signed. */
 export type TreeHead = { origin: string; size: number; root: Uint8Array };
 
-/** A signed head as it was read; nothing about its signatures is checked yet. */
+/** A parsed signed head. Its signatures have not been checked. */
 export type Checkpoint = TreeHead & {
-  /** What the signatures are of. */
+  /** The signed text. */
   body: string;
   signatures: { name: string; keyHash: Uint8Array; signature: Uint8Array }[];
 };
 
-/** What opening a signed head needs. */
+/** The functions needed to verify a signed head. */
 export type NoteCrypto = {
   verifyEd25519: (publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array) => Promise<boolean>;
 };
@@ -34,12 +34,12 @@ export type NoteCrypto = {
 const ED25519 = 0x01;
 const KEY_SIZE = 32;
 const KEY_HASH_SIZE = 4;
-// no head comes near it, and one that does must not keep a verifier busy
+// far above any real head, to bound the work of a verifier
 const LONGEST_NOTE = 100_000;
-// as Go's sumdb/note
+// as in Go's sumdb/note
 const MOST_SIGNATURES = 100;
 
-/** The key hash by which a signature line names its key. */
+/** The key hash in a signature line. */
 export function keyHash(name: string, publicKey: Uint8Array, sha256: Sha256): Uint8Array {
   const label = new TextEncoder().encode(`${name}\n`);
   const bytes = new Uint8Array(label.length + 1 + publicKey.length);
@@ -50,8 +50,8 @@ export function keyHash(name: string, publicKey: Uint8Array, sha256: Sha256): Ui
 }
 
 /**
- * A log's public key as a text that is handed out: `name+hash+base64`.
- * @throws NoteError on a name that a signature line could not carry, and on a key that has not 32 bytes
+ * A log's public key as text: `name+hash+base64`.
+ * @throws NoteError for a name that a signature line cannot contain, or a key that is not 32 bytes
  */
 export function verifierKey(name: string, publicKey: Uint8Array, sha256: Sha256): string {
   if (!isKeyName(name)) throw new NoteError(`"${name}" cannot name a key.`);
@@ -60,9 +60,9 @@ export function verifierKey(name: string, publicKey: Uint8Array, sha256: Sha256)
   return `${name}+${hash}+${toBase64(Uint8Array.of(ED25519, ...publicKey))}`;
 }
 
-/** @throws NoteError on a text that is not exactly what `verifierKey` makes */
+/** @throws NoteError unless `verifierKey` would produce exactly this text */
 export function parseVerifierKey(text: string, sha256: Sha256): VerifierKey {
-  // the base64 may have a + in it, the name may not
+  // the base64 may contain a +, the name may not
   const [name = '', hashText = ''] = text.split('+', 2);
   const hash = fromHex(hashText);
   const key = fromBase64(text.slice(name.length + hashText.length + 2));
@@ -77,20 +77,17 @@ export function parseVerifierKey(text: string, sha256: Sha256): VerifierKey {
   return { name, hash, publicKey };
 }
 
-/** What a log signs (C2SP tlog-checkpoint): its origin, the size of its tree and the root, a line each. */
+/** The signed text of a log (C2SP tlog-checkpoint): origin, tree size and root, one per line. */
 export function checkpointBody(origin: string, size: number, root: Uint8Array): string {
   return `${origin}\n${size}\n${toBase64(root)}\n`;
 }
 
-/** A body with its signature (C2SP signed-note); the signature is of the body's UTF-8. */
+/** A body with its signature (C2SP signed-note). The signature covers the UTF-8 bytes of the body. */
 export function signedNote(body: string, name: string, hash: Uint8Array, signature: Uint8Array): string {
   return `${body}\n— ${name} ${toBase64(Uint8Array.of(...hash, ...signature))}\n`;
 }
 
-/**
- * Reads a signed head strictly: three lines, an empty one, signature lines, and nothing else.
- * @throws NoteError
- */
+/** Parses a signed head strictly: three lines, an empty line, signature lines, and nothing else. @throws NoteError */
 export function parseCheckpoint(text: string): Checkpoint {
   if (text.length > LONGEST_NOTE || !text.isWellFormed() || hasControlCharacter(text)) {
     throw new NoteError('The signed head is not a text of the right kind.');
@@ -108,9 +105,8 @@ export function parseCheckpoint(text: string): Checkpoint {
 }
 
 /**
- * Reads a signed head and checks that the key's own line stands in it once and signs it. Lines of other keys, such as
- * those of witnesses, are ignored; the origin must be the key's name.
- * @throws NoteError
+ * Parses a signed head and checks that it has exactly one valid signature of the key. Signatures of other keys, such as
+ * witnesses, are ignored. The origin must be the key's name. @throws NoteError
  */
 export async function openCheckpoint(text: string, key: VerifierKey, crypto: NoteCrypto): Promise<TreeHead> {
   const { origin, size, root, body, signatures } = parseCheckpoint(text);
@@ -128,7 +124,9 @@ export async function openCheckpoint(text: string, key: VerifierKey, crypto: Not
   return { origin, size, root };
 }
 
-/** Whether a text is a whole number as a head or a proof writes it: decimal, no leading zero, exact in a double. */
+/**
+ * Whether a text is a whole number as used in heads and proofs: decimal, without leading zeros, and exact in a double.
+ */
 export function isCanonicalSize(text: string): boolean {
   return /^(0|[1-9]\d{0,15})$/.test(text) && Number.isSafeInteger(Number(text));
 }
@@ -142,7 +140,7 @@ function parseSignature(line: string): Checkpoint['signatures'][number] {
   return { name, keyHash: bytes.slice(0, KEY_HASH_SIZE), signature: bytes.slice(KEY_HASH_SIZE) };
 }
 
-/** What signed-note allows: no space of any kind and no plus. */
+/** Signed-note names contain no whitespace and no plus sign. */
 function isKeyName(name: string): boolean {
   return name !== '' && name.isWellFormed() && !/[\s\u0085+]/.test(name) && !hasControlCharacter(name);
 }

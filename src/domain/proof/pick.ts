@@ -4,14 +4,14 @@ export type Sha256 = (data: Uint8Array) => Uint8Array;
 
 export type PickedWinner = {
   rank: number;
-  /** null when no ticket was left. */
+  /** null if no ticket was left. */
   number: number | null;
 };
 
 export interface SeedInput {
   drawId: string;
   attempt: number;
-  /** Root of the log's tree whose last entry announces this attempt, 32 bytes. */
+  /** The root of the log's tree whose last entry announces this attempt, 32 bytes. */
   root: Uint8Array;
   /** The committed secret of this attempt, 32 bytes. */
   secret: Uint8Array;
@@ -23,9 +23,9 @@ const VERSION_LINE = 'prize-draw-proof/v1\n';
 const TWO_TO_64 = 1n << 64n;
 
 /**
- * The seed of one attempt, as the draw proof (version 1) defines it:
- * SHA-256("prize-draw-proof/v1\n" ‖ draw id ‖ "\n" ‖ uint32be(attempt) ‖ root ‖ secret ‖ randomness).
- * @throws RangeError on a part of another length, which would shift the parts behind it
+ * The seed of one attempt (draw proof version 1): SHA-256("prize-draw-proof/v1\n" ‖ draw id ‖ "\n" ‖ uint32be(attempt)
+ * ‖ root ‖ secret ‖ randomness).
+ * @throws RangeError for a part of the wrong length, which would shift the parts after it
  */
 export function drawSeed(input: SeedInput, sha256: Sha256): Uint8Array {
   assertLength('root', input.root);
@@ -43,9 +43,9 @@ export function drawSeed(input: SeedInput, sha256: Sha256): Uint8Array {
 }
 
 /**
- * Draws one winner for each rank, as the draw proof (version 1) defines it: each from what the ranks before
- * left, every ticket with exactly the same chance. The seed alone decides, so anyone can repeat it.
- * @param input.pool ticket numbers, strictly ascending; never changed
+ * Picks one winner per rank (draw proof version 1). Each rank picks from the tickets that earlier ranks left, with
+ * equal chances. The result depends on the seed only, so anyone can recalculate it.
+ * @param input.pool ticket numbers, strictly ascending; not modified
  * @param input.ranks strictly ascending
  */
 export function pickWinners(
@@ -63,7 +63,7 @@ export function pickWinners(
   });
 }
 
-/** Rejection sampling: values from the last, incomplete run of `n` are thrown away and the next one taken. */
+/** Rejection sampling: values from the last, incomplete run of `n` are discarded. */
 function pickIndex(seed: Uint8Array, rank: number, n: number, hmac: Hmac): number {
   const size = BigInt(n);
   const limit = TWO_TO_64 - (TWO_TO_64 % size);

@@ -1,16 +1,16 @@
-/** An unchained drand network: when its rounds are, and the key that they verify under. */
+/** An unchained drand network: its schedule and its public key. */
 export interface DrandChain {
   /** Lower-case hex. */
   hash: string;
-  /** Of the group's public key, on G2, compressed, lower-case hex. */
+  /** The group's public key on G2, compressed, lower-case hex. */
   publicKey: string;
-  /** When round 1 was, in seconds since 1970. */
+  /** The time of round 1, in seconds since 1970. */
   genesis: number;
   /** Seconds between rounds. */
   period: number;
 }
 
-/** drand's quicknet (scheme bls-unchained-g1-rfc9380): the one network that draws take their randomness from. */
+/** drand's quicknet (scheme bls-unchained-g1-rfc9380), the only network used by draws. */
 export const QUICKNET: DrandChain = {
   hash: '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971',
   publicKey:
@@ -19,20 +19,20 @@ export const QUICKNET: DrandChain = {
   period: 3,
 };
 
-/** How long after an attempt's announcement its round is at the earliest, in seconds. */
+/** The shortest time between the announcement of an attempt and its round, in seconds. */
 const ROUND_DELAY_SECONDS = 30;
 
-/** The round that decides an attempt announced at `at` (seconds since 1970): the first one at or after 30 s later. */
+/** The round that decides an attempt announced at `at` (seconds since 1970): the first at least 30 s later. */
 export function roundFor(chain: DrandChain, at: number): number {
   return Math.ceil((at + ROUND_DELAY_SECONDS - chain.genesis) / chain.period) + 1;
 }
 
-/** When a round is, in seconds since 1970. */
+/** The time of a round, in seconds since 1970. */
 export function timeOfRound(chain: DrandChain, round: number): number {
   return chain.genesis + (round - 1) * chain.period;
 }
 
-/** The newest round that there is at a time (seconds since 1970). */
+/** The newest round at a time (seconds since 1970). */
 export function roundAt(chain: DrandChain, at: number): number {
   return Math.floor((at - chain.genesis) / chain.period) + 1;
 }

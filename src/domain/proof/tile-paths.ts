@@ -1,12 +1,12 @@
 import { TILE_WIDTH } from './tree.ts';
 
-/** A tile of hashes at a level, or a bundle of entries; `width` below 256 is a partial one. */
+/** A tile of hashes at a level, or a bundle of entries. A `width` below 256 means a partial one. */
 export type TileName = { level: number | 'entries'; index: number; width: number };
 
 const HIGHEST_LEVEL = 5;
 const LONGEST_ENTRY = 0xffff;
 
-/** The path of a tile or bundle below the log's prefix (C2SP tlog-tiles): `tile/0/x001/x234/067.p/8`. */
+/** The path of a tile or bundle relative to the log's prefix (C2SP tlog-tiles): `tile/0/x001/x234/067.p/8`. */
 export function tilePath({ level, index, width }: TileName): string {
   let path = String(index % 1000).padStart(3, '0');
   for (let rest = Math.floor(index / 1000); rest > 0; rest = Math.floor(rest / 1000)) {
@@ -15,7 +15,7 @@ export function tilePath({ level, index, width }: TileName): string {
   return `tile/${level}/${path}${width === TILE_WIDTH ? '' : `.p/${width}`}`;
 }
 
-/** What a path names; null for any text that `tilePath` does not make. */
+/** Parses a path; null unless `tilePath` would produce it. */
 export function parseTilePath(path: string): TileName | null {
   const match = /^tile\/([0-5]|entries)\/((?:x\d{3}\/){0,4}\d{3})(?:\.p\/([1-9]\d{0,2}))?$/.exec(path);
   if (!match) return null;
@@ -27,13 +27,15 @@ export function parseTilePath(path: string): TileName | null {
   return width <= TILE_WIDTH && tilePath(name) === path ? name : null;
 }
 
-/** How many hashes (or entries) a tile has in a tree of `size` entries: 0 when it is not there, 256 when it is full. */
+/**
+ * The number of hashes (or entries) of a tile in a tree of `size` entries: 0 if it does not exist, 256 if it is full.
+ */
 export function tileWidth(size: number, level: number | 'entries', index: number): number {
   const hashes = level === 'entries' ? size : Math.floor(size / TILE_WIDTH ** level);
   return Math.min(Math.max(hashes - index * TILE_WIDTH, 0), TILE_WIDTH);
 }
 
-/** Every tile and bundle of a tree of `size` entries, the bundles first. */
+/** All tiles and bundles of a tree of `size` entries, bundles first. */
 export function tilesOf(size: number): TileName[] {
   const levels: TileName['level'][] = ['entries'];
   for (let level = 0; level <= HIGHEST_LEVEL; level += 1) levels.push(level);
@@ -48,8 +50,8 @@ export function tilesOf(size: number): TileName[] {
 }
 
 /**
- * Entries as a bundle: before each its length in two bytes, big-endian.
- * @throws RangeError on an entry longer than 65,535 bytes
+ * Encodes entries as a bundle, each prefixed with its length in two bytes, big-endian.
+ * @throws RangeError for an entry longer than 65,535 bytes
  */
 export function bundleBytes(entries: readonly Uint8Array[]): Uint8Array {
   const bytes = new Uint8Array(entries.reduce((size, entry) => size + 2 + entry.length, 0));
@@ -64,7 +66,7 @@ export function bundleBytes(entries: readonly Uint8Array[]): Uint8Array {
   return bytes;
 }
 
-/** @throws RangeError on bytes that are not those of a bundle */
+/** @throws RangeError for bytes that are not a bundle */
 export function entriesOfBundle(bytes: Uint8Array): Uint8Array[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const entries: Uint8Array[] = [];

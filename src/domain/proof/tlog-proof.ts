@@ -12,7 +12,7 @@ import {
 import type { Sha256 } from './pick.ts';
 import { HASH_SIZE, leafHash } from './tree.ts';
 
-/** The receipt of an entry (C2SP tlog-proof): that it stands at `index` of the log with this signed head. */
+/** A ticket proof (C2SP tlog-proof): proves that an entry is at `index` of the log with this signed head. */
 export type TlogProof = {
   index: number;
   /** The entry itself. */
@@ -22,10 +22,10 @@ export type TlogProof = {
   checkpoint: string;
 };
 
-/** First line of a receipt, by which it is recognised. */
+/** The first line of a ticket proof, which identifies the format. */
 const TLOG_PROOF_HEADER = 'c2sp.org/tlog-proof@v1';
 
-// a tree has no more levels than a size has bits
+// a tree has at most as many levels as its size has bits
 const MOST_HASHES = 64;
 
 export function formatTlogProof(proof: TlogProof): string {
@@ -34,10 +34,7 @@ export function formatTlogProof(proof: TlogProof): string {
   return `${TLOG_PROOF_HEADER}\nextra ${extra}\nindex ${proof.index}\n${hashes}\n${proof.checkpoint}`;
 }
 
-/**
- * Reads a receipt; what it says is not checked yet.
- * @throws NoteError on a text that is not one, or that comes without the entry itself
- */
+/** Parses a ticket proof without checking it. @throws NoteError if it is malformed or lacks the entry */
 export function parseTlogProof(text: string): TlogProof {
   const end = text.indexOf('\n\n');
   const [header, extra = '', index = '', ...hashLines] = text.slice(0, Math.max(end, 0)).split('\n');
@@ -58,10 +55,7 @@ export function parseTlogProof(text: string): TlogProof {
   return { index: Number(number), entry, hashes, checkpoint };
 }
 
-/**
- * Checks a receipt: its head is signed by the key, and the entry stands in that head's tree at its index.
- * @throws NoteError
- */
+/** Verifies a ticket proof: the key signed its head, and the entry is in the tree at its index. @throws NoteError */
 export async function checkTlogProof(
   proof: TlogProof,
   key: VerifierKey,

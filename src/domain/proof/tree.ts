@@ -1,19 +1,19 @@
 import type { Sha256 } from './pick.ts';
 
-/** Hashes in a full tile, and entries in a full bundle (C2SP tlog-tiles). */
+/** The number of hashes in a full tile, and of entries in a full bundle (C2SP tlog-tiles). */
 export const TILE_WIDTH = 256;
 
-/** Bytes of a hash. */
+/** The size of a hash in bytes. */
 export const HASH_SIZE = 32;
 
 /**
- * Where a tree grows: of each level, lowest first, the hashes that do not fill a tile yet. Level 0 has the hashes of
- * entries, each level above those of the full tiles below. It decides the root, and with it the tree can be grown by any
- * number of entries without reading what came before.
+ * The right edge of a tree: for each level, lowest first, the hashes that do not fill a tile yet. Level 0 holds the
+ * hashes of entries, each level above the hashes of full tiles below. The edge determines the root, and the tree can
+ * grow without reading earlier data.
  */
 export type Edge = Uint8Array[][];
 
-/** A full tile, as it came to be. */
+/** A tile that has become full. */
 export type Tile = { level: number; index: number; hashes: Uint8Array[] };
 
 /** Hash of an entry (RFC 6962 §2.1). */
@@ -32,14 +32,14 @@ export function nodeHash(sha256: Sha256, left: Uint8Array, right: Uint8Array): U
   return sha256(bytes);
 }
 
-/** How many entries stand below an edge. */
+/** The number of entries below an edge. */
 export function sizeOf(edge: Edge): number {
   return edge.reduceRight((size, hashes) => size * TILE_WIDTH + hashes.length, 0);
 }
 
 /**
- * Appends one entry's hash, changing `edge`, and answers the tiles that it fills, lowest first.
- * @param size entries before it, as `sizeOf(edge)` says
+ * Appends an entry's hash. Modifies `edge` and returns the tiles that are now full, lowest first.
+ * @param size entries before it, equal to `sizeOf(edge)`
  */
 export function grow(sha256: Sha256, edge: Edge, size: number, leaf: Uint8Array): Tile[] {
   const filled: Tile[] = [];
@@ -57,7 +57,7 @@ export function grow(sha256: Sha256, edge: Edge, size: number, leaf: Uint8Array)
   }
 }
 
-/** The root of the tree below an edge; of no entries the hash of nothing. */
+/** The root of the tree with this edge. The root of an empty tree is the hash of no bytes. */
 export function rootOf(sha256: Sha256, edge: Edge): Uint8Array {
   let right: Uint8Array | null = null;
   for (const hashes of edge) {
@@ -67,7 +67,7 @@ export function rootOf(sha256: Sha256, edge: Edge): Uint8Array {
   return right ?? sha256(new Uint8Array());
 }
 
-/** The hash above subtrees of one size, of which the last may be smaller: split as RFC 6962 splits their entries. */
+/** The hash of subtrees of equal size, of which the last may be smaller, split as in RFC 6962. */
 export function subtreeHash(sha256: Sha256, hashes: readonly Uint8Array[]): Uint8Array {
   const [first] = hashes;
   if (!first) throw new RangeError('a subtree has at least one hash');
@@ -81,7 +81,7 @@ export function subtreeHash(sha256: Sha256, hashes: readonly Uint8Array[]): Uint
   );
 }
 
-/** An edge as bytes: for each level, lowest first, two bytes for how many hashes, and these. */
+/** Encodes an edge: for each level, lowest first, the number of hashes in two bytes, and the hashes. */
 export function edgeBytes(edge: Edge): Uint8Array {
   const bytes = new Uint8Array(edge.reduce((size, hashes) => size + 2 + hashes.length * HASH_SIZE, 0));
   const view = new DataView(bytes.buffer);
@@ -97,7 +97,7 @@ export function edgeBytes(edge: Edge): Uint8Array {
   return bytes;
 }
 
-/** @throws RangeError on bytes that are not those of an edge */
+/** @throws RangeError for bytes that are not an edge */
 export function edgeFrom(bytes: Uint8Array): Edge {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const edge: Edge = [];
@@ -114,9 +114,9 @@ export function edgeFrom(bytes: Uint8Array): Edge {
 }
 
 /**
- * The edge that a tree had when it was smaller: what was a part of a tile then is the beginning of a full tile by now, or
- * still of the edge.
- * @param edge of the tree as it is now, with at least `size` entries
+ * The edge of the tree at an earlier size. Its partial tiles are prefixes of tiles that are full now or still part of
+ * the edge.
+ * @param edge of the current tree, with at least `size` entries
  */
 export async function edgeAt(
   size: number,

@@ -1,4 +1,4 @@
-/** An instant as the calls carry it (RFC 3339) or as code holds it. */
+/** An instant as RFC 3339 text or a Date. */
 export type Instant = Date | string;
 
 const UNKNOWN_DATE = 'Unknown date';
@@ -8,7 +8,7 @@ const MONTHS = [
   ...['July', 'August', 'September', 'October', 'November', 'December'],
 ];
 
-/** Numbers only: the words are ours, so every browser shows the same text as the server. */
+/** Uses numeric parts only and its own month names, so that every browser shows the same text as the server. */
 const london = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
   hourCycle: 'h23',
@@ -20,7 +20,7 @@ const london = new Intl.DateTimeFormat('en-GB', {
   second: '2-digit',
 });
 
-/** What London's clocks show. */
+/** The parts of London's local time. */
 export interface WallTime {
   year: number;
   month: number;
@@ -37,19 +37,19 @@ export function longDate(instant: Instant | null | undefined): string {
   return wall ? day(wall) : UNKNOWN_DATE;
 }
 
-/** "18:00 GMT": the zone named, for deadlines; or "Unknown date". */
+/** "18:00 GMT" with the zone, for deadlines; or "Unknown date". */
 export function timeWithZone(instant: Instant | null | undefined): string {
   const wall = wallTime(instant);
   return wall ? `${clock(wall)} ${wall.zone}` : UNKNOWN_DATE;
 }
 
-/** "18:00:21 GMT", where the second matters; or "Unknown date". */
+/** "18:00:21 GMT", if seconds matter; or "Unknown date". */
 export function exactTimeWithZone(instant: Instant | null | undefined): string {
   const wall = wallTime(instant);
   return wall ? `${clock(wall)}:${two(wall.second)} ${wall.zone}` : UNKNOWN_DATE;
 }
 
-/** "21 November 2026, 18:00 GMT": the zone named, for deadlines; or "Unknown date". */
+/** "21 November 2026, 18:00 GMT" with the zone, for deadlines; or "Unknown date". */
 export function dateTimeWithZone(instant: Instant | null | undefined): string {
   const wall = wallTime(instant);
   return wall ? `${day(wall)}, ${clock(wall)} ${wall.zone}` : UNKNOWN_DATE;
@@ -61,18 +61,18 @@ export function shortDateTime(instant: Instant | null | undefined): string {
   return wall ? `${wall.day} ${monthName(wall).slice(0, 3)} ${wall.year}, ${clock(wall)}` : UNKNOWN_DATE;
 }
 
-/** The year that it is in London. */
+/** The current year in London. */
 export function londonYear(instant: Date): number {
   return wallTime(instant)?.year ?? instant.getUTCFullYear();
 }
 
 const HOUR_MS = 3_600_000;
 
-/** A page names the few instants of a draw over and over, and asking for each is what most of a date's words cost. */
+/** Cached, because pages format the same instants repeatedly and formatting is slow. */
 const walls = new Map<number, Readonly<WallTime>>();
 const KEPT = 200;
 
-/** What London's clocks show at an instant, or null where it is none. */
+/** The parts of London's local time. */
 export function wallTime(instant: Instant | null | undefined): Readonly<WallTime> | null {
   const date = toDate(instant);
   if (!date) return null;
@@ -85,7 +85,7 @@ export function wallTime(instant: Instant | null | undefined): Readonly<WallTime
 }
 
 function readWall(date: Date): WallTime {
-  // "21/11/2026, 18:00:00"; asking for its parts by name takes four times as long, and pages are full of dates.
+  // "21/11/2026, 18:00:00": `formatToParts` takes four times as long, and pages are full of dates.
   const [day = 1, month = 1, year = 0, hour = 0, minute = 0, second = 0] = london
     .format(date)
     .split(/\D+/)
@@ -94,7 +94,7 @@ function readWall(date: Date): WallTime {
   return { year, month, day, hour, minute, second, zone: ahead === HOUR_MS ? 'BST' : 'GMT' };
 }
 
-/** A valid date, or null for anything that is none. */
+/** A valid date; null for anything else. */
 export function toDate(instant: Instant | null | undefined): Date | null {
   if (instant === null || instant === undefined) return null;
   const date = typeof instant === 'string' ? new Date(instant) : instant;

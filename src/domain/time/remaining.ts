@@ -10,17 +10,17 @@ export interface CountdownParts {
   seconds: number;
 }
 
-/** A draw has ended when its end time has passed, whatever the calendar day. */
+/** Whether the end time has passed, whatever the calendar day. */
 export function hasPassed(end: Date, now: Date): boolean {
   return now.getTime() >= end.getTime();
 }
 
-/** Days until the end, a started day counted whole; 0 once it has passed. */
+/** Days until the end, rounded up; 0 after the end. */
 export function daysLeft(end: Date, now: Date): number {
   return Math.ceil(left(end, now) / DAY);
 }
 
-/** What a ticking countdown shows; all zero once the end has passed. */
+/** The parts of a countdown; all zero after the end. */
 export function countdownParts(end: Date, now: Date): CountdownParts {
   const ms = left(end, now);
   return {

@@ -4,8 +4,8 @@ import { instantFromLondonInput, londonInputValue } from './london-input.ts';
 export type IsHoliday = (day: string) => boolean;
 
 /**
- * When the n-th working day after an instant is over: the midnight in London that ends it. The instant's own day does
- * not count, whatever day it is; working days are Mondays to Fridays that are no bank holidays.
+ * The end of the n-th working day after an instant: midnight in London. The day of the instant does not count. Working
+ * days are Mondays to Fridays without bank holidays.
  */
 export function endOfWorkingDay(after: Date, count: number, isHoliday: IsHoliday): Date {
   let day = londonInputValue(after).slice(0, 10);

@@ -1,18 +1,18 @@
-/** Asks one address: the browser's or Node's `fetch`, passed in since the domain makes no calls. */
+/** Fetches one address. Pass in the browser's or Node's `fetch`, because the domain does no I/O. */
 export type Fetch = (url: string) => Promise<Response>;
 
 export interface Asking {
   fetch: Fetch;
-  /** Resolves after so many milliseconds. */
+  /** Resolves after this many milliseconds. */
   wait: (milliseconds: number) => Promise<void>;
 }
 
-/** Nobody answered, or not with what was asked for. */
+/** The server cannot be reached or sent an unusable response. */
 export class Unreachable extends Error {
   override name = 'Unreachable';
 }
 
-/** What a log gives out is not what its format says, or is less than its signed head says. */
+/** The log has a malformed part, or less data than its signed head promises. */
 export class MalformedLog extends Error {
   override name = 'MalformedLog';
 }
@@ -22,8 +22,9 @@ const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 60_000;
 
 /**
- * Asks until there is an answer to go by. A site that is busy (429, 502–504) is asked again, when it says or ever later.
- * @throws Unreachable when it never answers
+ * Fetches with retries and exponential backoff. Busy responses (429, 502–504) are retried after the time that the
+ * server gives.
+ * @throws Unreachable if no attempt succeeds
  */
 export async function ask(url: string, { fetch, wait }: Asking): Promise<Response> {
   let problem = '';

@@ -1,9 +1,9 @@
-/** Where the proof of a draw is asked for. */
+/** The addresses of the proof of a draw. */
 export interface DrawAddress {
   draw: string;
-  /** The whole proof as one document, where the draw is not too large for that. */
+  /** The whole proof as one document, if the draw is not too large. */
   bundle: string;
-  /** The public log's prefix, without a slash at its end. */
+  /** The prefix of the public log, without a trailing slash. */
   prefix: string;
 }
 
@@ -13,8 +13,8 @@ const FORMS = [
 ];
 
 /**
- * Reads the address of a draw in any form that people have: its page or one below it, its address in the API, its log's
- * prefix or anything below that. Answers null for every other text.
+ * Parses the address of a draw in any common form: its page or a subpage, its API address, or its log. Returns null for
+ * any other text.
  */
 export function drawAddress(text: string): DrawAddress | null {
   for (const form of FORMS) {
@@ -24,7 +24,7 @@ export function drawAddress(text: string): DrawAddress | null {
   return null;
 }
 
-/** @param base where the site is, without a slash at its end; empty for addresses relative to a page of it */
+/** @param base the origin of the site without a trailing slash; empty for relative addresses */
 export function addressOf(base: string, draw: string): DrawAddress {
   const root = `${base}/api/v1/prize-draws/${encodeURIComponent(draw)}`;
   return { draw, bundle: `${root}/proof`, prefix: `${root}/log` };

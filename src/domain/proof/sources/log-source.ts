@@ -4,13 +4,13 @@ import type { ProofSource } from '../verify/report.ts';
 import { type Asking, ask, MalformedLog, Unreachable } from './ask.ts';
 import type { DrawAddress } from './draw-address.ts';
 
-/** Enough at once to hide the way there and back; of the six connections of a browser the page keeps two for itself. */
+/** Enough parallel requests to hide latency. Leaves two of a browser's six connections to the page. */
 const AT_ONCE = 4;
 
 /**
- * Opens the public log of a draw as a source for the verifier: the head is read now, entries and openings bundle by
- * bundle as the verifier gets to them, so that a draw of a million tickets takes no more memory than a small one.
- * @throws Unreachable where the site does not answer; MalformedLog where it does not answer what a log has to
+ * Opens the public log of a draw as a source for the verifier. The head is read now, entries and openings as the
+ * verifier needs them, so that memory use does not depend on the size of the draw.
+ * @throws Unreachable if the site does not respond; MalformedLog if its response is not a valid log
  */
 export async function openLog(address: DrawAddress, asking: Asking): Promise<ProofSource> {
   const { prefix, draw } = address;
@@ -25,7 +25,7 @@ export async function openLog(address: DrawAddress, asking: Asking): Promise<Pro
     const path = tilePath({ level: 'entries', index, width: tileWidth(size, 'entries', index) });
     return textsOf(new Uint8Array(await (await read(path)).arrayBuffer()), path);
   };
-  // Before the close nothing is opened, so there is nothing to ask for; the entries are always read first.
+  // Openings exist only after the close. Entries are always read first, so it is known by now.
   let tickets = 0;
   return {
     draw,
@@ -47,12 +47,12 @@ export async function openLog(address: DrawAddress, asking: Asking): Promise<Pro
 function expectSuccess(answer: Response): Response {
   if (answer.ok) return answer;
   const problem = `${answer.url} answered ${answer.status}.`;
-  // What a signed head promises and the log does not have is the log's fault, not the way's.
+  // Data that a signed head promises but the log lacks is an error of the log, not of the network.
   throw answer.status === 404 || answer.status === 410 ? new MalformedLog(problem) : new Unreachable(problem);
 }
 
 function textsOf(bundle: Uint8Array, path: string): string[] {
-  // A byte order mark would be dropped in silence otherwise, and with it bytes that were hashed.
+  // Keeps a byte order mark, which would otherwise be dropped although it was hashed.
   const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   try {
     return entriesOfBundle(bundle).map((entry) => utf8.decode(entry));
@@ -61,7 +61,7 @@ function textsOf(bundle: Uint8Array, path: string): string[] {
   }
 }
 
-/** A seal that came after the head was read belongs to a longer log than the one that is checked. */
+/** Skips seals newer than the head, which belong to a longer log than the one being checked. */
 function sealsUpTo(size: number, text: string): ProofSource['seals'] {
   let seals: unknown;
   try {
@@ -85,7 +85,7 @@ function isSeal(value: unknown): value is { attempt: number; checkpoint: string 
   );
 }
 
-/** A page of 256 openings each; none where there is none. */
+/** Pages of 256 openings each; none if there are none. */
 async function pageOfOpenings(prefix: string, index: number, asking: Asking): Promise<string[]> {
   const answer = await ask(`${prefix}/openings/${index}`, asking);
   if (answer.status === 404) return [];
@@ -93,7 +93,7 @@ async function pageOfOpenings(prefix: string, index: number, asking: Asking): Pr
   return lines.at(-1) === '' ? lines.slice(0, -1) : lines;
 }
 
-/** How many tickets were issued, as the close says; null for any other entry. */
+/** The number of issued tickets in a close entry; null for other entries. */
 function ticketsAtClose(entry: string): number | null {
   if (!entry.endsWith('"type":"close"}')) return null;
   const tickets = Number(/"tickets":(\d{1,9})[,}]/.exec(entry)?.[1] ?? Number.NaN);
@@ -104,13 +104,13 @@ async function* pieces(count: number, load: (index: number) => Promise<string[]>
   for await (const piece of ahead(count, load)) yield* piece;
 }
 
-/** Loads piece after piece, a few ahead of the one that is wanted. */
+/** Loads pieces in order, a few ahead of the reader. */
 async function* ahead<T>(count: number, load: (index: number) => Promise<T>): AsyncGenerator<T> {
   const loading: Promise<T>[] = [];
   for (let wanted = 0; wanted < count; wanted += 1) {
     while (loading.length < AT_ONCE && wanted + loading.length < count) {
       const piece = load(wanted + loading.length);
-      // One that fails while an earlier one is looked at, or that nobody wants any more, must not go unhandled.
+      // Prevents unhandled rejections of pieces that are no longer needed.
       piece.catch(() => undefined);
       loading.push(piece);
     }

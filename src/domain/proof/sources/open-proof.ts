@@ -3,15 +3,15 @@ import { type Asking, ask, MalformedLog, Unreachable } from './ask.ts';
 import type { DrawAddress } from './draw-address.ts';
 import { openLog } from './log-source.ts';
 
-/** What a site has to show for a draw: all of it in one document, its log to read piece by piece, or nothing. */
+/** The proof that a site offers: one document, a log to read in pieces, or none. */
 export type FoundProof =
   | { kind: 'bundle'; text: string }
   | { kind: 'log'; source: ProofSource }
   | { kind: 'none'; status: number; code: string; message: string };
 
 /**
- * Asks for the proof of a draw, and turns to its log where the site says that it is too large for one document.
- * @throws Unreachable, and what `openLog` throws
+ * Fetches the proof of a draw, or opens its log if the proof is too large for one document.
+ * @throws Unreachable, and the errors of `openLog`
  */
 export async function openProof(address: DrawAddress, asking: Asking): Promise<FoundProof> {
   const answer = await ask(address.bundle, asking);
@@ -23,10 +23,7 @@ export async function openProof(address: DrawAddress, asking: Asking): Promise<F
   return { kind: 'none', status: answer.status, code, message };
 }
 
-/**
- * A proof that holds, but of another draw than the one that was asked for, proves nothing about this one.
- * @throws MalformedLog
- */
+/** A valid proof of another draw proves nothing about this one. @throws MalformedLog */
 export function expectDraw(asked: string, { draw }: Report): void {
   if (draw !== null && draw !== asked) {
     throw new MalformedLog(`The site answered with the proof of another prize draw, ${draw}.`);

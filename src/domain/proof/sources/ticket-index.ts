@@ -1,32 +1,32 @@
 import { isRight } from '../../games/answer.ts';
 import type { ProofSource, Report } from '../verify/report.ts';
 
-/** What the log says of one ticket. */
+/** The facts about one ticket in the log. */
 export interface TicketFacts {
   number: number;
-  /** Its place in the log, counted from 0, as a `tlog-proof` names it. */
+  /** The index in the log, from 0, as in a `tlog-proof`. */
   index: number;
   voided: boolean;
-  /** Whether it is in the sealed list; null before the close, when nobody can know. */
+  /** Whether the ticket is in the sealed list; null before the close. */
   entered: boolean | null;
-  /** What it was drawn for, attempt by attempt; a later attempt may have drawn the rank again. */
+  /** The ranks it was drawn for, by attempt. A later attempt may have redrawn the rank. */
   drawn: { attempt: number; rank: number; stands: boolean }[];
 }
 
-/** How far the log has come: on sale, sealed with an attempt under way, drawn, or called off. */
+/** The state of the log: on sale, sealed with an attempt in progress, drawn, or cancelled. */
 export type LogStage = 'open' | 'sealed' | 'drawn' | 'cancelled';
 
 export interface TicketIndex {
-  /** Notes an entry; to be given all of them in order. */
+  /** Adds an entry. Call for all entries in order. */
   addEntry: (text: string) => void;
-  /** Notes an opening; to be given all of them in order. */
+  /** Adds an opening. Call for all openings in order. */
   addOpening: (text: string) => void;
-  /** Null where the log has no such ticket. */
+  /** Null if the log has no such ticket. */
   find: (number: number, report: Report) => TicketFacts | null;
   stage: () => LogStage;
-  /** Whether the entry list was sealed, also where the draw was called off afterwards. */
+  /** Whether the entry list was sealed, even if the draw was cancelled later. */
   isSealed: () => boolean;
-  /** The sealed list as it is hashed, or null before the close. */
+  /** The sealed list as it is hashed; null before the close. */
   entryList: () => string | null;
 }
 
@@ -42,7 +42,7 @@ const TICKET_END = '"type":"ticket"}';
 const VOIDED = 1;
 const ENTERED = 2;
 
-/** Remembers of each ticket where it is in the log and whether it is entered, in five bytes or so a ticket. */
+/** Stores the log index of each ticket and whether it is entered, in about five bytes per ticket. */
 export function createTicketIndex(): TicketIndex {
   let places = new Uint32Array(1024);
   let marks = new Uint8Array(1024);
@@ -71,7 +71,8 @@ export function createTicketIndex(): TicketIndex {
   const isEntered = (number: number) => marks[number] === ENTERED;
   return {
     addEntry: (text) => {
-      // Most are tickets, whose canonical text ends so: parsing a million of them would take seconds.
+      // Most entries are tickets, recognised by the end of their canonical text. Parsing a million of them would take
+      // seconds.
       if (text.endsWith(TICKET_END)) addTicket();
       else addOther(parsed(text));
       entries += 1;
@@ -104,7 +105,7 @@ export function createTicketIndex(): TicketIndex {
   };
 }
 
-/** The same source; what passes through it is noted in the index. */
+/** Wraps a source so that everything read from it is added to the index. */
 export function indexed(source: ProofSource, index: TicketIndex): ProofSource {
   return {
     ...source,
@@ -113,7 +114,7 @@ export function indexed(source: ProofSource, index: TicketIndex): ProofSource {
   };
 }
 
-/** Notes a whole proof. What the verifier could not read has nothing to look up either, and its report says so. */
+/** Indexes a whole proof. Data that the verifier cannot read is skipped; its report says so. */
 export function indexBundle(text: string, index: TicketIndex): void {
   try {
     const { entries, openings }: Partial<Record<'entries' | 'openings', unknown[]>> = JSON.parse(text);
@@ -131,7 +132,7 @@ async function* noted(texts: AsyncIterable<string>, note: (text: string) => void
   }
 }
 
-/** The verifier has solved the puzzle by then: what is left to ask is whether the answer was the solution. */
+/** The verifier has solved the puzzle by then, so only the answer needs to be compared with the solution. */
 function letsIn(answer: unknown): boolean {
   if (answer === null) return true;
   if (typeof answer !== 'object' || !('given' in answer) || !('solution' in answer)) return false;

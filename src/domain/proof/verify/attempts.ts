@@ -9,10 +9,10 @@ import { type Attempt, type LogFacts, MOST_ATTEMPTS } from './walk.ts';
 
 type Tools = { crypto: ProofCrypto; findings: Findings; chain: DrandChain };
 
-// no draw comes near it, and one that does must not keep the verifier busy
+// far above any real draw, to bound the work of the verifier
 const MOST_RANKS = 10_000;
 
-/** Attempts without a gap, each with its ranks and a reason for every one but the first: check `redraws`. */
+/** Checks that attempts have no gaps, and that each has ranks and, except for the first, a reason: check `redraws`. */
 export function checkRedraws({ attempts }: LogFacts, terms: TermsInForce | null, { findings }: Tools): void {
   const prizes = terms?.prizes.map(({ rank }) => rank).sort((a, b) => a - b);
   const ranksOfPrizes = new Set(prizes);
@@ -45,7 +45,7 @@ export function checkRedraws({ attempts }: LogFacts, terms: TermsInForce | null,
   );
 }
 
-/** Each attempt reveals the secret whose hash the one before revealed: check `seed-chain`. */
+/** Checks that the hash of each revealed secret is the secret of the previous attempt: check `seed-chain`. */
 export function checkSeedChain({ open, attempts }: LogFacts, { crypto, findings }: Tools): void {
   let before = open?.seedChain ?? '';
   findings.value('seed-chain', 'committed', before);
@@ -67,7 +67,7 @@ export function checkSeedChain({ open, attempts }: LogFacts, { crypto, findings 
   );
 }
 
-/** Each attempt waits for the round that the rule names: check `round`. */
+/** Checks that each attempt waits for the round that the rule gives: check `round`. */
 export function checkRounds({ attempts }: LogFacts, hasBeacon: boolean, { findings, chain }: Tools): void {
   let earliest = Number.NEGATIVE_INFINITY;
   for (const { draw } of attempts) {
@@ -93,7 +93,7 @@ export function checkRounds({ attempts }: LogFacts, hasBeacon: boolean, { findin
   );
 }
 
-/** Each result carries what the beacon signed for its round: check `beacon`. */
+/** Checks the beacon's signature for the round of each result: check `beacon`. */
 export function checkBeacon({ open, attempts }: LogFacts, hasBeacon: boolean, tools: Tools): void {
   const { findings, chain } = tools;
   findings.value('beacon', 'beacon', open?.beacon ?? '');
@@ -134,7 +134,7 @@ function problemOfBeacon(
     : 'has randomness that does not follow from its signature.';
 }
 
-/** Draws every attempt again: check `picks`. */
+/** Recalculates the winners of every attempt: check `picks`. */
 export function checkPicks(
   draw: string,
   log: LogFacts,

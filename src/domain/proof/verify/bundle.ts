@@ -3,7 +3,7 @@ import type { ProofSource } from './report.ts';
 import { hasShape, isListOf, isObject, isOrdinal, isText, type Members, type Shape } from './shapes.ts';
 import { JsonError, parseStrictJson } from './strict-json.ts';
 
-/** Version of the proof that is read and written here. */
+/** The version of the proof format. */
 const PROOF_VERSION = 'prize-draw-proof/v1';
 
 const SEAL: Shape = { attempt: isOrdinal, checkpoint: isText };
@@ -32,7 +32,7 @@ type Bundle = Members & {
   seals: { attempt: number; checkpoint: string }[];
 };
 
-/** A bundle as a source, or what keeps it from being one, as a sentence. */
+/** A bundle as a source, or why it cannot be read, as a sentence. */
 export function bundleSource(text: string): ProofSource | { problem: string } {
   let value: unknown;
   try {
@@ -62,7 +62,7 @@ function sourceOf({ draw, origin, vkey, checkpoint, seals, ...parts }: Bundle): 
     seals,
     entries: () => each(parts.entries, (text) => text),
     terms: () => Promise.resolve(parts.terms),
-    // strict JSON has no value without a canonical text
+    // every strict JSON value has a canonical text
     openings: () => each(parts.openings, canonical),
   };
 }

@@ -7,7 +7,7 @@ import { secondsOf } from './shapes.ts';
 import type { TermsInForce } from './terms.ts';
 import type { LogFacts } from './walk.ts';
 
-/** Whether the sealed counts and the hash of the entry list are those of the tickets: check `close`. */
+/** Checks the sealed counts and the hash of the entry list against the tickets: check `close`. */
 export function checkClose(
   { close, tickets, cancelled }: LogFacts,
   { entered }: EntryList,
@@ -57,7 +57,7 @@ function entryListBytes(numbers: readonly number[]): Uint8Array {
 type Closing = { close: Pick<CloseEntry, 'at'> | null } & Pick<LogFacts, 'voided' | 'cancelled'>;
 type Answers = Pick<EntryList, 'wrong' | 'post'>;
 
-/** What is not wrong but worth knowing, in sentences. */
+/** Facts worth knowing that are not errors, in sentences. */
 export function notesOf(log: Closing, list: Answers, terms: Pick<TermsInForce, 'endDate'> | null): string[] {
   const notes: string[] = [];
   const early = log.close && terms?.endDate ? secondsOf(terms.endDate) - secondsOf(log.close.at) : 0;

@@ -1,19 +1,19 @@
 /**
- * What somebody kept of a draw: the whole proof as it was, a ticket's receipt (`tlog-proof`), a signed head (a seal is
- * one), or the log's key.
+ * Evidence that a visitor kept: a whole proof, a ticket proof (`tlog-proof`), a signed head (such as a seal), or the
+ * log's key.
  */
 export type EvidenceKind = 'bundle' | 'receipt' | 'head' | 'key';
 export type Evidence = { kind: EvidenceKind; text: string };
 
-/** How much of a text tells its kind, in characters. */
+/** The number of characters that identify the kind of a text. */
 export const TELLING_LENGTH = 4096;
 
 const KEY = /^\S+\+[0-9a-f]{8}\+[A-Za-z0-9+/]+={0,2}$/;
 const HEAD = /^\S+\n\d+\n[A-Za-z0-9+/]{43}=\n(?:[^\n]+\n)*\n— /;
 
 /**
- * Tells what a pasted text or a kept file is, and mends what mails and clipboards do to it: line ends, and a missing
- * last one. A seal is also found in the answer that it came with. Null where it is none of them.
+ * Identifies pasted text or a file, and repairs what emails and clipboards change: line endings, and a missing last
+ * one. Also finds a seal inside an API response. Null for anything else.
  */
 export function evidenceIn(given: string): Evidence | null {
   const text = given.replace(/^\uFEFF/, '');
@@ -26,7 +26,7 @@ export function evidenceIn(given: string): Evidence | null {
 }
 
 function inDocument(text: string): Evidence | null {
-  // A whole proof may be large, and is the verifier's to read.
+  // A whole proof may be large, and is parsed by the verifier.
   if (text.slice(0, TELLING_LENGTH).includes('"version"') || text.length > TELLING_LENGTH)
     return { kind: 'bundle', text };
   try {

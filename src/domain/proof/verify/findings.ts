@@ -1,12 +1,12 @@
 import { CHECK_IDS, type Check, type CheckId } from './report.ts';
 
-/** What the checks found, gathered while they run. A check holds until something fails it. */
+/** Collects the findings of the checks. A check passes until something fails it. */
 export interface Findings {
-  /** Notes what is wrong in a sentence for people; of one check the first is shown and the rest counted. */
+  /** Records an error as a sentence for users. For each check the first is shown and the others are counted. */
   fail: (id: CheckId, message: string) => void;
-  /** What is said of a check that holds. */
+  /** Sets the message of a check that passes. */
   holds: (id: CheckId, message: string) => void;
-  /** What experts compare. */
+  /** Sets values for experts to compare. */
   value: (id: CheckId, name: string, value: string | number) => void;
   failed: (id: CheckId) => boolean;
   checks: () => Check[];
@@ -41,7 +41,7 @@ function sentence({ first, more }: { first: string; more: number }): string {
   return more === 0 ? first : `${first} (And ${counted(more, 'more problem')} of this kind.)`;
 }
 
-/** A count with its noun in the right number, thousands apart. */
+/** A count with its noun in singular or plural, with thousands separators. */
 export function counted(count: number, noun: string): string {
   return `${count.toLocaleString('en-GB')} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -14,7 +14,7 @@ import type { LogFacts } from './walk.ts';
 
 type Tools = { crypto: ProofCrypto; findings: Findings };
 
-/** The log's key; null where it is none, which fails `signature`. */
+/** The log's key; null if it is invalid, which fails `signature`. */
 export function readKey(source: ProofSource, { crypto, findings }: Tools): VerifierKey | null {
   findings.value('signature', 'key', source.vkey);
   return problemOf(
@@ -23,7 +23,7 @@ export function readKey(source: ProofSource, { crypto, findings }: Tools): Verif
   );
 }
 
-/** What the log's own head says, whoever signed it; null where it cannot be read. */
+/** The log's own head, whoever signed it; null if it cannot be parsed. */
 export function readHead(checkpoint: string): TreeHead | null {
   return problemOf(
     () => parseCheckpoint(checkpoint),
@@ -31,7 +31,7 @@ export function readHead(checkpoint: string): TreeHead | null {
   );
 }
 
-/** Whether the head is signed by the log's key and names the right log: check `signature`. */
+/** Checks that the log's key signed the head and that it names the right log: check `signature`. */
 export async function checkSignature(
   source: ProofSource,
   key: VerifierKey | null,
@@ -49,7 +49,7 @@ export async function checkSignature(
   findings.holds('signature', "The log's head is signed with the log's key.");
 }
 
-/** Whether the head is that of the entries: check `root`. */
+/** Checks the head against the entries: check `root`. */
 export function checkRoot(checkpoint: string, log: LogFacts, { findings }: Tools): void {
   const head = readHead(checkpoint);
   findings.value('root', 'entries', log.size);
@@ -67,7 +67,7 @@ export function checkRoot(checkpoint: string, log: LogFacts, { findings }: Tools
   findings.holds('root', 'The entries are exactly those that the head was signed for.');
 }
 
-/** Whether each attempt has its seal, which ends in exactly its announcement: a part of `history`. */
+/** Checks that each attempt has a seal whose last entry is its announcement: part of check `history`. */
 export async function checkSeals(
   seals: ProofSource['seals'],
   key: VerifierKey | null,
@@ -98,7 +98,7 @@ export async function checkSeals(
   }
 }
 
-/** Opens a signed head; null where that fails, with the problem as a sentence. */
+/** Verifies a signed head; null if that fails, with the problem as a sentence. */
 export async function open(
   checkpoint: string,
   key: VerifierKey,

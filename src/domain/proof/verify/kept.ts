@@ -9,7 +9,7 @@ import type { ProofCrypto, VerifyOptions } from './report.ts';
 import { isObject } from './shapes.ts';
 import type { LogFacts } from './walk.ts';
 
-/** A signed head that the visitor kept, and what it came in. */
+/** A signed head that the visitor kept, and where it came from. */
 export type KeptHead = { what: string; head: TreeHead };
 
 type Tools = { crypto: ProofCrypto; findings: Findings };
@@ -21,7 +21,7 @@ const KINDS: Record<EvidenceKind, string> = {
   key: 'a key',
 };
 
-/** Reads what the visitor kept and checks the key that it vouches for; what is not the log's fails `history`. */
+/** Parses the visitor's evidence and checks its key. Evidence of another log fails `history`. */
 export async function readKept(
   { pinned, earlier = [] }: VerifyOptions,
   vkey: string,
@@ -42,7 +42,7 @@ export async function readKept(
   return heads;
 }
 
-/** Every kept head must be of a tree that this log grew out of: the rest of `history`. */
+/** Checks that this log extends every kept head: the rest of check `history`. */
 export function checkKept(kept: readonly KeptHead[], log: LogFacts, findings: Findings): void {
   for (const { what, head } of kept) {
     const root = log.rootsAt.get(head.size);
@@ -109,7 +109,7 @@ async function headOfReceipt(
   }
 }
 
-/** The signed heads of a whole proof: its own and its seals. What else is in it has no signature and shows nothing. */
+/** The signed heads of a whole proof: its own and its seals. The rest of a proof is not signed and proves nothing. */
 function notesInBundle(text: string): string[] {
   let bundle: unknown;
   try {

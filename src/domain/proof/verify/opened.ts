@@ -28,17 +28,17 @@ type Opening = {
   route: string;
 };
 
-/** What openings are compared with. */
+/** The data that openings are compared with. */
 export type OpeningRules = {
   draw: string;
   tickets: TicketTable;
   terms: TermsInForce | null;
-  /** Numbers of the tickets that some attempt drew. */
+  /** The numbers of all drawn tickets. */
   drawn: ReadonlySet<number>;
   hash: HashText<Uint8Array>;
 };
 
-// no puzzle or name comes near it, and what does must not keep the verifier busy
+// far above any real puzzle or name, to bound the work of the verifier
 const LONGEST = 10_000;
 
 const OPENING: Shape = {
@@ -65,7 +65,7 @@ const SEQUENCED: Shape = {
   sequence: isListOf((value) => typeof value === 'number'),
 };
 
-/** What became of one opening: whether its answer lets the ticket in, and what is wrong, as the rest of a sentence. */
+/** The result for one opening: whether its answer admits the ticket, and the error, as the rest of a sentence. */
 export type Opened = { right: boolean; problem: string | null };
 
 const wrong = (problem: string): Opened => ({ right: false, problem });
@@ -108,7 +108,7 @@ function checkAnswer({ answer, answerNonce: nonce, number }: Opening, rules: Ope
       ? { right: true, problem: null }
       : wrong('has an answer that was never given');
   if (nonce === null || !isPuzzle(answer)) return wrong('does not show the answer that was given');
-  // canonical as it is, since it came out of a canonical text
+  // canonical, because it was parsed from a canonical text
   const hash = answerCommitment(rules.hash, { drawId, number, puzzle: JSON.stringify(answer), nonce });
   if (!tickets.answerIs(number, hash)) return wrong('has another answer than the one that was given');
   if (terms && (answer.type !== terms.skillGameType || answer.difficulty !== terms.skillGameDifficulty))

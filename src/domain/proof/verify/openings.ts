@@ -5,11 +5,11 @@ import type { ProofCrypto } from './report.ts';
 import type { TermsInForce } from './terms.ts';
 import type { LogFacts } from './walk.ts';
 
-/** Who is in the draw, as the openings show it. */
+/** The entered tickets, according to the openings. */
 export type EntryList = {
-  /** Numbers of the tickets with a right or no answer that are not voided, ascending. */
+  /** The numbers of valid tickets with a correct answer or none required, ascending. */
   entered: number[];
-  /** Tickets not voided whose answer was wrong. */
+  /** The number of valid tickets with a wrong answer. */
   wrong: number;
   post: number;
 };
@@ -23,7 +23,7 @@ type Inputs = {
   onOpening: (read: number) => void;
 };
 
-/** Reads every opening once, checks it against what the ticket committed to, and makes the entry list. */
+/** Reads every opening once, checks it against the ticket's commitments, and builds the entry list. */
 export async function checkOpenings(openings: AsyncIterable<string>, inputs: Inputs): Promise<EntryList> {
   const { log, findings } = inputs;
   const utf8 = new TextEncoder();
@@ -73,7 +73,10 @@ function take(number: number, { right, problem }: Opened, list: EntryList, { log
   else list.wrong += 1;
 }
 
-/** A ticket commits to no answer exactly where it came by post or the draw has no game; known before anything is open. */
+/**
+ * Checks that a ticket commits to no answer only for a postal entry or a draw without a game. This is known before the
+ * openings.
+ */
 function checkCommitted(
   log: LogFacts,
   terms: TermsInForce | null,

@@ -1,9 +1,9 @@
 import type { LogEntry } from '../entries.ts';
 import type { Findings } from './findings.ts';
 
-/** Follows the log entry by entry and says where its order breaks the rules. */
+/** Follows the log entry by entry and reports violations of its order. */
 export interface OrderCheck {
-  /** An entry, or null for one that could not be read. */
+  /** An entry; null if it could not be parsed. */
   entry: (entry: LogEntry | null, index: number) => void;
   end: (entries: number) => void;
 }
@@ -35,7 +35,7 @@ export function createOrderCheck(findings: Findings, drawId: string): OrderCheck
   };
 }
 
-/** When an entry was written; a result has no time of its own. Times of this form compare as texts. */
+/** The time of an entry. Results have none. Times in this format compare as text. */
 function timeOf(entry: LogEntry): string {
   if (entry.type === 'result') return '';
   return entry.type === 'open' ? entry.opened : entry.at;

@@ -59,9 +59,9 @@ const SHAPES: Record<Type, Shape> = {
   cancel: { type: isType('cancel'), at: isTime, reason: isHash },
 };
 
-/** An entry from its text; null where that is not a canonical entry of a known type with exactly its members. */
+/** Parses an entry; null unless the text is canonical, of a known type and with exactly its members. */
 export function readEntry(text: string): LogEntry | null {
-  // a million texts that are plainly no objects would cost a million exceptions
+  // avoids an exception for each of a million texts that are obviously not objects
   if (!text.startsWith('{') || !text.endsWith('}')) return null;
   const value = readCanonical(text);
   return value !== undefined && isEntry(value) ? value : null;

@@ -1,7 +1,7 @@
 import type { Hmac, Sha256 } from '../pick.ts';
 import type { DrandChain } from '../rounds.ts';
 
-/** The checks, in the order in which they are shown. docs/verifying-a-draw.md says what each holds for. */
+/** The checks in display order. docs/verifying-a-draw.md defines each of them. */
 export const CHECK_IDS = [
   'bundle',
   'signature',
@@ -20,7 +20,10 @@ export const CHECK_IDS = [
 ] as const;
 export type CheckId = (typeof CHECK_IDS)[number];
 
-/** One check: `message` is a sentence for people, `values` what experts compare (hashes, sizes, rounds, keys). */
+/**
+ * The result of one check. `message` is a sentence for users; `values` are for experts to compare (hashes, sizes,
+ * rounds, keys).
+ */
 export interface Check {
   id: CheckId;
   ok: boolean;
@@ -28,10 +31,13 @@ export interface Check {
   values: Record<string, string>;
 }
 
-/** `beacon`: nobody could know the outcome when the list was sealed; `committed`: consistent, but the platform could have chosen. */
+/**
+ * `beacon`: the result could not be known when the list was sealed. `committed`: consistent, but the platform could
+ * have chosen the winner.
+ */
 export type Strength = 'beacon' | 'committed';
 
-/** An attempt as the verifier recomputed it; hex in lower case. */
+/** An attempt as the verifier recalculated it. Hex is lower case. */
 export interface VerifiedAttempt {
   attempt: number;
   root: string;
@@ -41,31 +47,33 @@ export interface VerifiedAttempt {
 
 export interface Report {
   valid: boolean;
-  /** Null where the log does not say, because it cannot be read. */
+  /** Null if the log cannot be read. */
   strength: Strength | null;
   checks: Check[];
-  /** What is not wrong but worth knowing: closed early, voided tickets, wrong answers, postal entries, cancelled. */
+  /**
+   * Facts worth knowing that are not errors: closed early, voided tickets, wrong answers, postal entries, cancelled.
+   */
   notes: string[];
   attempts: VerifiedAttempt[];
-  /** Of the log, where it could be read. */
+  /** From the log, if it could be read. */
   draw: string | null;
   entries: number;
   tickets: number;
 }
 
-/** What the verifier needs done: in the browser by WebCrypto and noble, in Node by its own crypto and noble. */
+/** The cryptography that the verifier needs: WebCrypto and noble in browsers, node:crypto and noble in Node. */
 export interface ProofCrypto {
   sha256: Sha256;
   hmac: Hmac;
-  /** Ed25519; `publicKey` has 32 bytes, `signature` 64; false for 32 bytes that are no key. */
+  /** Verifies Ed25519. `publicKey` has 32 bytes, `signature` 64. False for 32 bytes that are not a valid key. */
   verifyEd25519: (publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array) => Promise<boolean>;
-  /** BLS on G1 with RFC 9380 hashing, as drand's quicknet signs; never throws. */
+  /** Verifies BLS on G1 with RFC 9380 hashing, as in drand's quicknet. Never throws. */
   verifyBls: (publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array) => boolean;
 }
 
 /**
- * Where a proof is read from, piece by piece, so that a draw of a million tickets needs no more memory than a small one:
- * a bundle in memory, or the log's own tiles and openings.
+ * The source of a proof, read in pieces so that memory use does not depend on the size of the draw: a bundle in memory,
+ * or the log's tiles and openings.
  */
 export interface ProofSource {
   draw: string;
@@ -73,22 +81,22 @@ export interface ProofSource {
   vkey: string;
   checkpoint: string;
   seals: { attempt: number; checkpoint: string }[];
-  /** Every entry's text in order. */
+  /** The text of every entry, in order. */
   entries: () => AsyncIterable<string>;
-  /** The documents of the terms, each a canonical text. */
+  /** The documents of the terms, as canonical texts. */
   terms: (hashes: readonly string[]) => Promise<string[]>;
-  /** The canonical text of each ticket's opening in order; nothing before the close. */
+  /** The canonical text of each opening, in order; none before the close. */
   openings: () => AsyncIterable<string>;
 }
 
 export interface VerifyOptions {
   crypto: ProofCrypto;
-  /** A note verifier key that the visitor had before. */
+  /** A note verifier key that the visitor kept. */
   pinned?: string;
-  /** The one network whose randomness passes: drand's quicknet, unless a test has its own. */
+  /** The only accepted network: drand's quicknet, except in tests. */
   chain?: DrandChain;
-  /** Heads, seals, tlog-proofs or whole bundles that the visitor kept, as text. */
+  /** Heads, seals, ticket proofs or whole bundles that the visitor kept, as text. */
   earlier?: readonly string[];
-  /** Told now and then how far it has come, between 0 and 1. */
+  /** Called from time to time with the progress, from 0 to 1. */
   onProgress?: (done: number) => void;
 }

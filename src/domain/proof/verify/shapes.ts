@@ -1,6 +1,6 @@
 import type { Canonical } from '../canonical.ts';
 
-/** What each member of an object has to be; it has these members and no other. */
+/** The format of each member of an object. Objects have exactly these members. */
 export type Shape = Readonly<Record<string, (value: Canonical) => boolean>>;
 export type Members = { readonly [name: string]: Canonical };
 
@@ -12,19 +12,19 @@ const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
 const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 export const isText = (value: Canonical): value is string => typeof value === 'string';
-/** SHA-256 in lower-case hex, or anything else of 32 bytes. */
+/** 32 bytes in lower-case hex, such as SHA-256. */
 export const isHash = (value: Canonical) => isText(value) && HASH.test(value);
 export const isNonce = (value: Canonical) => isText(value) && NONCE.test(value);
 export const isHex = (value: Canonical) => isText(value) && HEX.test(value);
 export const isCount = (value: Canonical) => typeof value === 'number' && value >= 0;
-/** Of tickets, attempts, ranks and rounds: from 1 on. */
+/** A number of a ticket, attempt, rank or round, from 1. */
 export const isOrdinal = (value: Canonical) => typeof value === 'number' && value >= 1;
 export const isListOf = (fits: (value: Canonical) => boolean) => (value: Canonical) =>
   Array.isArray(value) && value.every(fits);
 export const isNullOr = (fits: (value: Canonical) => boolean) => (value: Canonical) =>
   value === null || fits(value);
 
-/** RFC 3339 UTC in whole seconds, of a day and time that there is. */
+/** A valid RFC 3339 UTC time in whole seconds. */
 export function isTime(value: Canonical): boolean {
   if (!isText(value) || !TIME.test(value)) return false;
   const part = (from: number) => Number(value.slice(from, from + 2));
@@ -37,7 +37,7 @@ function isLeapYear(year: number): boolean {
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 }
 
-/** Seconds since 1970 of a time that `isTime`. */
+/** Converts a time that passes `isTime` to seconds since 1970. */
 export function secondsOf(time: string): number {
   return Date.parse(time) / 1000;
 }
@@ -46,7 +46,7 @@ export function isObject(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Whether a value is an object with exactly a shape's members. */
+/** Whether a value is an object with exactly the members of a shape. */
 export function hasShape(value: Canonical, shape: Shape): value is Members {
   if (!isObject(value)) return false;
   const names = Object.keys(value);
@@ -57,20 +57,20 @@ export function hasShape(value: Canonical, shape: Shape): value is Members {
 }
 
 /**
- * The value of a canonical text (RFC 8785); undefined for any other text. As of a million texts most are canonical, it
- * lets JSON write the value again and looks only for what that does not tell.
+ * Parses a canonical text (RFC 8785); undefined for any other text. Most of a million texts are canonical, so it
+ * compares with the text that JSON writes, and checks separately only what that misses.
  */
 export function readCanonical(text: string): Canonical | undefined {
   try {
     const value: Canonical = JSON.parse(text);
     return JSON.stringify(value) === text && hasCanonicalForm(value) ? value : undefined;
   } catch {
-    // not JSON, or nested without end
+    // not JSON, or nested too deeply
     return undefined;
   }
 }
 
-/** Whether every number is whole, every text has a UTF-8, and members are sorted by their UTF-16 code units. */
+/** Whether every number is whole, every text is well-formed, and members are sorted by UTF-16 code units. */
 function hasCanonicalForm(value: Canonical): boolean {
   if (typeof value === 'number') return Number.isSafeInteger(value);
   if (typeof value === 'string') return value.isWellFormed();

@@ -1,4 +1,4 @@
-/** A text that is no JSON of the strict kind. */
+/** The text is not strict JSON. */
 export class JsonError extends Error {
   override name = 'JsonError';
 }
@@ -7,9 +7,8 @@ const DEEPEST = 32;
 const WHOLE = /^(0|-?[1-9]\d*)$/;
 
 /**
- * Parses JSON of which two readers cannot think differently: no member named twice in an object, every number a whole
- * one that a double holds exactly and written the one way, every text well-formed, nesting at most 32 deep.
- * @throws JsonError
+ * Parses JSON that is unambiguous to every parser: no duplicate members, every number a whole number that is exact in a
+ * double and in its only spelling, every text well-formed, and nesting of at most 32 levels. @throws JsonError
  */
 export function parseStrictJson(text: string): unknown {
   let value: unknown;
@@ -22,9 +21,9 @@ export function parseStrictJson(text: string): unknown {
   return value;
 }
 
-/** Walks over a text that is known to be JSON: what looks like a name, a number or a bracket is one. */
+/** Scans a text that is known to be valid JSON. */
 function scan(text: string): void {
-  /** The names so far of each object around, null for a list. */
+  /** The member names of each enclosing object so far; null for a list. */
   const around: (Set<string> | null)[] = [];
   const token = /[{}[\]"]|-?\d[\d.eE+-]*/g;
   for (let found = token.exec(text); found; found = token.exec(text)) {
@@ -53,7 +52,10 @@ function addName(names: Set<string>, name: string): void {
   names.add(name);
 }
 
-/** Behind the closing quote of the string that begins at `start`: the first one with an even number of \ before it. */
+/**
+ * The position after the closing quote of the string at `start`: the first quote preceded by an even number of
+ * backslashes.
+ */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); ; end = text.indexOf('"', end + 1)) {
     let escapes = 0;

@@ -16,7 +16,7 @@ import {
 } from './shapes.ts';
 import type { LogFacts } from './walk.ts';
 
-/** What of the promised terms decides how a draw goes. */
+/** The promised terms that decide how a draw proceeds. */
 export type TermsInForce = {
   endDate: string | null;
   prizes: { description: string; rank: number }[];
@@ -45,8 +45,8 @@ const TERMS: Shape = {
 };
 
 /**
- * Checks that behind each promised hash stands its document and that there is no other, and answers the terms in force
- * when the first ticket was sold; null where they cannot be read.
+ * Checks that each promised hash has its document and that there are no others. Returns the terms in force at the first
+ * sale; null if they cannot be read.
  */
 export function checkTerms(
   documents: readonly string[],

@@ -2,11 +2,11 @@ import { fromHex } from '../base64.ts';
 import type { TicketEntry } from '../entries.ts';
 import { HASH_SIZE } from '../tree.ts';
 
-/** What the log says of its tickets, 65 bytes each: a log may have a million. */
+/** The tickets of the log in 65 bytes each, because a log may have a million. */
 export interface TicketTable {
   count: () => number;
   add: (ticket: Pick<TicketEntry, 'answer' | 'holder' | 'route'>) => void;
-  /** False where there is no such ticket, or it is voided already. */
+  /** False if there is no such ticket or it is already voided. */
   void: (number: number) => boolean;
   route: (number: number) => TicketEntry['route'];
   isVoided: (number: number) => boolean;

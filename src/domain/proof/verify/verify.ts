@@ -10,18 +10,18 @@ import { CHECK_IDS, type ProofSource, type Report, type Strength, type VerifyOpt
 import { checkTerms } from './terms.ts';
 import { type LogFacts, walkLog } from './walk.ts';
 
-// often enough to be seen, seldom enough to cost nothing
+// often enough to be visible, rarely enough to cost nothing
 const PROGRESS_EVERY = 1000;
 
-/** Verifies a proof in one document. Whatever the text is, the answer is a report. */
+/** Verifies a proof in one document. Returns a report for any text. */
 export async function verifyBundle(text: string, options: VerifyOptions): Promise<Report> {
   const source = bundleSource(text);
   return 'problem' in source ? unreadable(source.problem) : verifySource(source, options);
 }
 
 /**
- * Verifies a proof that is read piece by piece: entries once, then openings once. Throws only what the source throws.
- * docs/verifying-a-draw.md says what each check holds for.
+ * Verifies a proof in pieces: entries once, then openings once. Throws only errors of the source.
+ * docs/verifying-a-draw.md defines each check.
  */
 export async function verifySource(source: ProofSource, options: VerifyOptions): Promise<Report> {
   const { crypto, chain = QUICKNET } = options;
@@ -74,7 +74,7 @@ function strengthOf({ open }: LogFacts, hasBeacon: boolean): Strength | null {
   return open?.beacon === 'none' ? 'committed' : null;
 }
 
-/** Half of the way are the entries, the other half the openings. */
+/** Entries and openings count as half of the progress each. */
 function createProgress({ onProgress }: VerifyOptions, entries: number) {
   const tell = (read: number, of: number, from: number) => {
     if (onProgress && read % PROGRESS_EVERY === 0) onProgress(from + Math.min(read / Math.max(of, 1), 1) / 2);

@@ -7,10 +7,10 @@ import { readEntry } from './read-entry.ts';
 import type { ProofCrypto } from './report.ts';
 import { createTicketTable, type TicketTable } from './ticket-table.ts';
 
-/** No draw has more attempts. */
+/** The highest possible number of attempts. */
 export const MOST_ATTEMPTS = 100;
 
-/** An announced attempt, with the tree that ends in its announcement. */
+/** An announced attempt, with the tree whose last entry is its announcement. */
 export interface Attempt {
   draw: DrawEntry;
   size: number;
@@ -18,20 +18,20 @@ export interface Attempt {
   result: ResultEntry | null;
 }
 
-/** What the entries say, as far as they could be read. */
+/** The content of the entries, as far as they could be parsed. */
 export interface LogFacts {
-  /** How many there are. */
+  /** The number of entries. */
   size: number;
   root: Uint8Array;
-  /** Roots of the trees asked for; those beyond the log are missing. */
+  /** Roots of the requested trees; those beyond the end of the log are missing. */
   rootsAt: Map<number, Uint8Array>;
   open: OpenEntry | null;
-  /** Hashes of the promised terms, one after the other; the last are those in force at the first sale. */
+  /** Hashes of the promised terms in order. The last were in force at the first sale. */
   terms: string[];
   tickets: TicketTable;
   voided: number;
   close: CloseEntry | null;
-  /** At most one more than there may be. */
+  /** At most one more than the limit. */
   attempts: Attempt[];
   cancelled: boolean;
 }
@@ -40,12 +40,12 @@ type Walk = {
   crypto: ProofCrypto;
   findings: Findings;
   draw: string;
-  /** Sizes of the trees whose roots are wanted. */
+  /** Sizes of the trees whose roots are requested. */
   sizes: ReadonlySet<number>;
   onEntry: (read: number) => void;
 };
 
-/** Reads every entry once: hashes it into the tree, and checks order, numbers and when terms may change. */
+/** Reads every entry once: hashes it into the tree, and checks order, numbers and changes of terms. */
 export async function walkLog(entries: AsyncIterable<string>, walk: Walk): Promise<LogFacts> {
   const { findings, sizes } = walk;
   const { sha256 } = walk.crypto;
@@ -72,12 +72,12 @@ export async function walkLog(entries: AsyncIterable<string>, walk: Walk): Promi
   return facts;
 }
 
-/** Hashes entries as `leafHash` does, in one buffer for all: a log has up to millions of them. */
+/** Hashes entries like `leafHash`, but with one shared buffer, because a log may have millions. */
 function leafHasher(sha256: Sha256): (entry: string) => Uint8Array {
   const utf8 = new TextEncoder();
   let bytes = new Uint8Array(4096);
   return (entry) => {
-    // a code unit has at most three bytes; the first of all is the 0 that marks a leaf
+    // a code unit has at most three bytes; the first byte is the 0 that marks a leaf
     if (bytes.length <= 3 * entry.length) bytes = new Uint8Array(3 * entry.length + 1);
     const { written } = utf8.encodeInto(entry, bytes.subarray(1));
     return sha256(bytes.subarray(0, 1 + written));
@@ -127,7 +127,7 @@ function note(entry: LogEntry, facts: LogFacts, findings: Findings, root: () => 
       facts.close ??= entry;
       break;
     case 'draw':
-      // each takes hundreds of hashes, and a log made to keep verifiers busy has any number of them
+      // each root takes hundreds of hashes, and a hostile log could contain any number of them
       if (facts.attempts.length <= MOST_ATTEMPTS)
         facts.attempts.push({ draw: entry, size: facts.size, root: root(), result: null });
       break;
