@@ -3,17 +3,17 @@ import { bytea, createdAt, id, moment } from './columns.ts';
 import { people } from './people.ts';
 
 /**
- * Links that are good once. There is one for each purpose and subject, so that the newest alone works. The secret in
- * the link is worked out from the id under the session secret; only its hash is kept, and no mail has it in the table.
+ * Single-use links. There is one per purpose and subject, so that only the newest works. The secret in the link is
+ * derived from the id with the session secret; only its hash is stored, and no stored email contains it.
  */
 export const oneTimeTokens = pgTable(
   'one_time_tokens',
   {
-    /** By chance: the link is made of it. */
+    /** Random; the link is derived from it. */
     id: uuid('id').primaryKey(),
     hash: bytea('hash').notNull().unique('one_time_tokens_hash'),
     purpose: text('purpose').notNull(),
-    /** Whom or what it is about: a person's id, an address, or both. */
+    /** The subject: a person's id, an email address, or both. */
     subject: text('subject').notNull(),
     personId: uuid('person_id').references(() => people.id, { onDelete: 'cascade' }),
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
@@ -28,28 +28,28 @@ export const oneTimeTokens = pgTable(
   ],
 );
 
-/** Wishes for a new password, as typed: whether there is such an account is looked up by a job, which deletes them. */
+/** Requests for a new password, as typed. A job checks whether the account exists, and deletes them. */
 export const passwordRequests = pgTable(
   'password_requests',
   { id: id(), emailKey: text('email_key').notNull(), createdAt: createdAt() },
   (t) => [index('password_requests_created').on(t.createdAt)],
 );
 
-/** What codes are checked against; `people.two_factor_since` says whether it counts or is only being set up. */
+/** The secrets of second factors. `people.two_factor_since` says whether one is active or being set up. */
 export const secondFactors = pgTable('second_factors', {
   personId: uuid('person_id')
     .primaryKey()
     .references(() => people.id, { onDelete: 'cascade' }),
-  /** The secret that app and server share, encrypted under a key made of the session secret. */
+  /** The shared secret, encrypted under a key derived from the session secret. */
   sealedSecret: bytea('sealed_secret').notNull(),
   begunAt: createdAt('begun_at'),
-  /** The latest 30 seconds whose code was taken: none of that time or before is taken again. */
+  /** The time step of the last accepted code. Codes of this step and earlier ones are rejected. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
-  /** Whether a link sent to the account's address had been followed when it was turned on. */
+  /** Whether the account's email address was confirmed when it was turned on. */
   addressKnown: boolean('address_known').notNull().default(false),
 });
 
-/** Each good once in place of a code. 80 bits by chance, so that their plain hash tells nobody what they are. */
+/** Single-use recovery codes. With 80 random bits, a plain hash is safe. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {

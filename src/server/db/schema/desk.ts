@@ -3,14 +3,14 @@ import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/p
 import { createdAt, id, moment } from './columns.ts';
 import { people } from './people.ts';
 
-/** What admins have set about the site; what does not stand here is as the configuration says. */
+/** Settings that admins have changed. Others have their configured default. */
 export const siteSettings = pgTable('site_settings', {
   name: text('name').primaryKey(),
   value: jsonb('value').$type<unknown>().notNull(),
   changedAt: createdAt('changed_at'),
 });
 
-/** What admins note about somebody, for each other. It goes with the person. */
+/** Admins' notes about an account. Deleted with it. */
 export const personNotes = pgTable(
   'person_notes',
   {
@@ -30,7 +30,7 @@ export const personNotes = pgTable(
   ],
 );
 
-/** A newsletter: what was written once, and how far it has gone into the outbox. */
+/** A newsletter issue: its content, and how far it has been queued. */
 export const newsletterIssues = pgTable(
   'newsletter_issues',
   {
@@ -41,10 +41,10 @@ export const newsletterIssues = pgTable(
       .notNull()
       .references(() => people.id),
     createdAt: createdAt(),
-    /** Every subscriber up to this one, in the order of ids, has it in the outbox. */
+    /** Subscribers up to this id have it in the outbox. */
     queuedUpTo: uuid('queued_up_to'),
     recipients: integer('recipients').notNull().default(0),
-    /** When that was everybody. */
+    /** When it was queued for all subscribers. */
     queuedAt: moment('queued_at'),
   },
   (t) => [index('newsletter_issues_due').on(t.createdAt).where(sql`${t.queuedAt} is null`)],

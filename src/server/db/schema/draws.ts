@@ -22,8 +22,8 @@ import { people } from './people.ts';
 export type GalleryPicture = { url: string; alt: string | null };
 
 /**
- * A prize draw, with the counters of the one thing that is scarce: its tickets. Whoever sells, voids, holds, ends or
- * starts locks this row first, so the counters are always those of the rows behind them.
+ * A prize draw, with the counters of its tickets. Every change of tickets, holds or status locks this row first, so
+ * that the counters always match the rows behind them.
  */
 export const prizeDraws = pgTable(
   'prize_draws',
@@ -56,35 +56,35 @@ export const prizeDraws = pgTable(
     status: text('status').$type<Status>().notNull(),
     startDate: moment('start_date'),
     endDate: moment('end_date').notNull(),
-    /** Set when an admin stops the sale of a draw that has sold tickets; the start date stays. */
+    /** Set when an admin pauses the sale of a draw that has sold tickets. The start date does not change. */
     pausedAt: moment('paused_at'),
-    /** Why an admin took it off sale, as its host was told; until it is published again. */
+    /** Why an admin took it off sale, as the host was told. Cleared when it is published again. */
     offSaleReason: text('off_sale_reason'),
-    /** When the sale really ended: the promised end, or earlier by the host. */
+    /** When the sale ended: as scheduled, or earlier by the host. */
     endedAt: moment('ended_at'),
-    /** When the entry list was sealed; nothing that decides the outcome changes afterwards. */
+    /** When the entry list was sealed. Nothing that decides the result changes afterwards. */
     sealedAt: moment('sealed_at'),
     enteredCount: integer('entered_count'),
     entriesHash: text('entries_hash'),
     completedAt: moment('completed_at'),
     cancelledAt: moment('cancelled_at'),
     cancelReason: text('cancel_reason'),
-    /** When the last ticket of a cancelled draw was refunded: until then there is work left. */
+    /** When the last ticket of a cancelled draw was refunded; null while refunds are pending. */
     refundedAt: moment('refunded_at'),
     archivedAt: moment('archived_at'),
-    /** Highest ticket number so far: numbers run 1…n without gaps, voided ones included. */
+    /** The highest ticket number. Numbers run from 1 without gaps, including voided tickets. */
     issuedCount: integer('issued_count').notNull().default(0),
     voidedCount: integer('voided_count').notNull().default(0),
     heldCount: integer('held_count').notNull().default(0),
-    /** People with a ticket that is not voided; kept by the triggers on tickets. */
+    /** The number of people with a valid ticket, maintained by triggers on tickets. */
     participantCount: integer('participant_count').notNull().default(0),
-    /** Entries in its public log; 0: it has none. Kept by whoever appends, under the draw's lock. */
+    /** The number of entries in the public log; 0 if it has none. Updated with each append, under the draw's lock. */
     logSize: integer('log_size').notNull().default(0),
-    /** The time in the newest of them that has one, in whole seconds: no later one may be below it. */
+    /** The time of the newest entry, in whole seconds. Later entries must not be earlier. */
     loggedAt: moment('logged_at'),
     /** Opens the commitment to the reason of a cancellation. */
     cancelNonce: bytea('cancel_nonce'),
-    /** Raised by each change of what its host writes or of its publication: not by sales, nor by the clock. */
+    /** Incremented when the host changes the content or publication; not by sales or the clock. */
     revision: integer('revision').notNull().default(1),
     createdAt: createdAt(),
     updatedAt: createdAt('updated_at'),
@@ -120,7 +120,7 @@ export const prizeDraws = pgTable(
       'prize_draws_counts',
       sql`${t.issuedCount} >= ${t.voidedCount} and ${t.voidedCount} >= 0 and ${t.heldCount} >= 0`,
     ),
-    /** The last guard against overselling, whatever the code does. */
+    /** The last safeguard against overselling. */
     check(
       'prize_draws_never_oversold',
       sql`${t.ticketLimit} is null or ${t.issuedCount} - ${t.voidedCount} + ${t.heldCount} <= ${t.ticketLimit}`,
@@ -128,7 +128,7 @@ export const prizeDraws = pgTable(
   ],
 );
 
-/** Under which key of its host's a draw was created, and by which request: asked again, it is answered, not made again. */
+/** The host's idempotency key and request of a draw's creation, so that a repeated request returns the same draw. */
 export const drawCreations = pgTable(
   'draw_creations',
   {
@@ -161,7 +161,7 @@ export const drawPrizes = pgTable(
   ],
 );
 
-/** Changes of what a published draw promises, possible before the first sale only and open to everybody. */
+/** Changes to the terms of a published draw, possible before the first sale only. Public. */
 export const drawTermsChanges = pgTable(
   'draw_terms_changes',
   {
@@ -175,7 +175,7 @@ export const drawTermsChanges = pgTable(
   (t) => [index('draw_terms_changes_draw').on(t.drawId, t.at)],
 );
 
-/** An announced attempt to draw some ranks: attempt 1 draws all, a redraw names its own. */
+/** An announced attempt to draw some ranks: attempt 1 draws all, a redraw one. */
 export const drawAttempts = pgTable(
   'draw_attempts',
   {
@@ -187,20 +187,20 @@ export const drawAttempts = pgTable(
     announcedBy: uuid('announced_by').references(() => people.id),
     countdownEndsAt: moment('countdown_ends_at').notNull(),
     ranks: integer('ranks').array().notNull(),
-    /** Why a rank is drawn again; for the owner and admins. */
+    /** The reason for a redraw, for the owner and admins. */
     notes: text('notes'),
-    /** Opens the commitment to it in the public log. */
+    /** Opens the commitment to the reason in the public log. */
     reasonNonce: bytea('reason_nonce'),
-    /** The beacon's round that decides; null without a beacon. */
+    /** The beacon's round that decides the attempt; null without a beacon. */
     round: integer('round'),
-    /** Size of the log whose last entry announces this attempt; null where the draw has no log. */
+    /** The size of the log whose last entry announces this attempt; null if the draw has no log. */
     sealSize: integer('seal_size'),
-    /** The signed head of that size; null until it is signed, right after the announcement was committed. */
+    /** The signed head of that size; null until it is signed, right after the commit of the announcement. */
     seal: text('seal'),
     drawnAt: moment('drawn_at'),
-    /** Everybody up to this person, in the order of ids, has the outcome in the outbox. */
+    /** People up to this id have the result in the outbox. */
     mailedUpTo: uuid('mailed_up_to'),
-    /** When that was everybody. */
+    /** When the result was queued for all people. */
     mailedAt: moment('mailed_at'),
   },
   (t) => [
@@ -213,7 +213,7 @@ export const drawAttempts = pgTable(
   ],
 );
 
-/** The outcome of one rank in one attempt; a rank's winner is that of its latest attempt. */
+/** The result of one rank in one attempt. The winner of a rank is that of its latest attempt. */
 export const drawResults = pgTable(
   'draw_results',
   {
@@ -221,7 +221,7 @@ export const drawResults = pgTable(
     drawId: uuid('draw_id').notNull(),
     attempt: integer('attempt').notNull(),
     rank: integer('rank').notNull(),
-    /** Null when no entered ticket was left for the rank. */
+    /** Null if no entered ticket was left for the rank. */
     ticketNumber: integer('ticket_number'),
     drawnAt: moment('drawn_at').notNull(),
   },

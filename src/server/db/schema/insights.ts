@@ -5,8 +5,8 @@ import { moment } from './columns.ts';
 import { prizeDraws } from './draws.ts';
 
 /**
- * How often something happened at a draw within an hour. Nothing of whom: neither an address nor what a browser calls
- * itself gets here, and nothing links two that were counted.
+ * How often something happened at a draw within an hour. Stores no personal data: no addresses, no user agents, and
+ * nothing that links two visits.
  */
 export const drawCounts = pgTable(
   'draw_counts',
@@ -14,10 +14,10 @@ export const drawCounts = pgTable(
     drawId: uuid('draw_id')
       .notNull()
       .references(() => prizeDraws.id, { onDelete: 'cascade' }),
-    /** Its beginning. London's hours begin when all others do. */
+    /** The start of the hour. London's hours start at the same time as UTC hours. */
     hour: moment('hour').notNull(),
     kind: text('kind').$type<CountedKind>().notNull(),
-    /** Of visits alone; empty for what else is counted. */
+    /** For visits only; empty for other counts. */
     source: text('source').$type<Source | ''>().notNull(),
     device: text('device').$type<Device | ''>().notNull(),
     times: integer('times').notNull(),

@@ -19,8 +19,8 @@ import { createdAt, id } from './columns.ts';
 import { prizeDraws } from './draws.ts';
 
 /**
- * Every movement of money of a draw, append-only (a trigger refuses changes): so many pence from the credited account
- * into the debited one. One amount with two sides balances by construction. A mistake is mended by a reversal.
+ * Every movement of a draw's money, append-only (a trigger rejects changes): an amount in pence from the credited to
+ * the debited account. One amount with two sides always balances. Errors are corrected by a reversal.
  */
 export const ledgerTransfers = pgTable(
   'ledger_transfers',
@@ -33,18 +33,18 @@ export const ledgerTransfers = pgTable(
     credit: text('credit').$type<Account>().notNull(),
     amountPence: integer('amount_pence').notNull(),
     causeKind: text('cause_kind').$type<Cause>().notNull(),
-    /** The order, payment, refund, dispute or draw that it comes from, by `causeKind`. */
+    /** The order, payment, refund, dispute or draw that caused it, by `causeKind`. */
     causeId: uuid('cause_id').notNull(),
-    /** Which time this cause does this, where it can come about more than once. */
+    /** The occurrence, if one cause can post more than once. */
     attempt: integer('attempt').notNull().default(1),
-    /** The transfer that this one takes back, in whole or in part. */
+    /** The transfer that this one reverses, in whole or in part. */
     reverses: uuid('reverses').references((): AnyPgColumn => ledgerTransfers.id),
     createdAt: createdAt(),
   },
   (t) => [
-    /** The last guard against posting anything twice, whatever the code does. */
+    /** The last safeguard against posting anything twice. */
     uniqueIndex('ledger_transfers_once').on(t.causeId, t.debit, t.credit, t.attempt),
-    /** For the figures of a stretch of time: rows lie in its order, so that a few pages of index tell where to look. */
+    /** For figures over a period. Rows are in time order, so a few index pages suffice. */
     index('ledger_transfers_created').using('brin', t.createdAt),
     index('ledger_transfers_reverses').on(t.reverses).where(sql`${t.reverses} is not null`),
     check('ledger_transfers_amount', sql`${t.amountPence} > 0`),
@@ -53,8 +53,8 @@ export const ledgerTransfers = pgTable(
 );
 
 /**
- * What has moved between two accounts of a draw so far, kept by a trigger on the transfers, so that no balance has to
- * add up millions of rows. `npm run ledger:check` adds them up nevertheless.
+ * The total between two accounts of a draw, maintained by a trigger, so that balances need not add up millions of rows.
+ * `npm run ledger:check` verifies it.
  */
 export const ledgerTotals = pgTable(
   'ledger_totals',
@@ -67,7 +67,7 @@ export const ledgerTotals = pgTable(
   (t) => [primaryKey({ columns: [t.drawId, t.debit, t.credit] })],
 );
 
-/** The outcome of each check of the books; an empty list of findings means that they are right. */
+/** The result of each check of the accounts; no findings mean that they are correct. */
 export const ledgerChecks = pgTable('ledger_checks', {
   id: bigserial('id', { mode: 'number' }).primaryKey(),
   at: createdAt('at'),

@@ -3,13 +3,13 @@ import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-
 import { bytea, moment } from './columns.ts';
 import { prizeDraws } from './draws.ts';
 
-/** What is fixed for good when a draw is first published: the name and key of its public log, and its chain of secrets. */
+/** Fixed when a draw is first published: the name and key of its public log, and its chain of secrets. */
 export const drawLogs = pgTable('draw_logs', {
   drawId: uuid('draw_id')
     .primaryKey()
     .references(() => prizeDraws.id, { onDelete: 'cascade' }),
   origin: text('origin').notNull(),
-  /** The note verifier key that its heads are signed under. */
+  /** The note verifier key of its signatures. */
   vkey: text('vkey').notNull(),
   /** `none` or `drand:<chain hash>`, as its first entry says. */
   beacon: text('beacon').notNull(),
@@ -19,8 +19,9 @@ export const drawLogs = pgTable('draw_logs', {
 });
 
 /**
- * The entries of the logs, append-only (a trigger refuses changes): all that one transaction appended to a draw's log
- * stand in one row, because a row for each would cost a sale several times as much. A row has tickets only, or none.
+ * The entries of the logs, append-only (a trigger rejects changes). One row holds everything that one transaction
+ * appended to a draw's log, because a row per entry would make sales several times as expensive. A row holds either
+ * tickets only, or none.
  */
 export const logEntries = pgTable(
   'log_entries',
@@ -28,12 +29,12 @@ export const logEntries = pgTable(
     drawId: uuid('draw_id')
       .notNull()
       .references(() => drawLogs.drawId, { onDelete: 'cascade' }),
-    /** Index of the first entry, counted from 0. */
+    /** Index of the first entry, from 0. */
     first: integer('first').notNull(),
     count: integer('count').notNull(),
-    /** Number of the first ticket, the others following it without a gap; null where these are no tickets. */
+    /** Number of the first ticket; the others follow without gaps. Null if the row holds no tickets. */
     firstTicket: integer('first_ticket'),
-    /** The entries as they are hashed, each followed by a line feed, which none has in it. */
+    /** The entries as they are hashed, each followed by a line feed. */
     entries: text('entries').notNull(),
   },
   (t) => [
@@ -43,14 +44,14 @@ export const logEntries = pgTable(
   ],
 );
 
-/** The newest signed head of each log, recorded before anybody is given it, and the edge that the tree grows at. */
+/** The newest signed head of each log, stored before it is published, and the edge of its tree. */
 export const logHeads = pgTable('log_heads', {
   drawId: uuid('draw_id')
     .primaryKey()
     .references(() => drawLogs.drawId, { onDelete: 'cascade' }),
   size: integer('size').notNull(),
   root: bytea('root').notNull(),
-  /** Of each level, lowest first, the hashes that do not fill a tile yet. */
+  /** For each level, lowest first, the hashes that do not fill a tile yet. */
   edge: bytea('edge').notNull(),
   checkpoint: text('checkpoint').notNull(),
   signedAt: moment('signed_at').notNull(),
@@ -70,7 +71,7 @@ export const logTiles = pgTable(
   (t) => [primaryKey({ columns: [t.drawId, t.level, t.index] })],
 );
 
-/** The promised terms behind the hashes in a log, each version once. */
+/** The promised terms behind the hashes in a log, one row per version. */
 export const logTerms = pgTable(
   'log_terms',
   {

@@ -2,19 +2,16 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, doublePrecision, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment } from './columns.ts';
 
-/**
- * By which template, and from whom, each kind of mail is sent. Those of the program are there from the first look at the
- * list on; admins may add others.
- */
+/** The template and sender of each kind of email. The program's own kinds always exist; admins may add others. */
 export const emailTemplateMappings = pgTable(
   'email_template_mappings',
   {
     id: id(),
     emailType: text('email_type').notNull().unique('email_template_mappings_type'),
-    /** `built-in`, or the provider's name for one of its templates. */
+    /** `built-in`, or the name of one of the provider's templates. */
     templateId: text('template_id').notNull(),
     description: text('description'),
-    /** Null: the site's usual sender. */
+    /** Null for the site's default sender. */
     senderEmail: text('sender_email'),
     senderName: text('sender_name'),
     createdAt: createdAt(),
@@ -29,21 +26,24 @@ export const emailTemplateMappings = pgTable(
   ],
 );
 
-/** Addresses that mail came back from, or whose owners called it spam: nothing is sent there until an admin allows it again. */
+/**
+ * Suppressed email addresses: emails bounced, or the owner reported spam. Nothing is sent there until an admin allows
+ * it again.
+ */
 export const mailStops = pgTable(
   'mail_stops',
   {
     id: id(),
     email: text('email').notNull(),
-    /** The address in lower case: addresses are compared without case. */
+    /** The email address in lower case, for comparison. */
     emailKey: text('email_key').notNull().unique('mail_stops_email_key'),
     reason: text('reason').$type<'bounce' | 'complaint'>().notNull(),
-    /** What the recipient's server said. */
+    /** The response of the recipient's server. */
     detail: text('detail').notNull(),
-    /** The mail that it was about, where that is known; it may be gone. */
+    /** The email concerned, if known and still stored. */
     mailId: uuid('mail_id'),
     stoppedAt: createdAt('stopped_at'),
-    /** When an admin allowed it again: what happened before then stops it no more. */
+    /** When an admin allowed it again. Earlier events no longer suppress it. */
     liftedAt: moment('lifted_at'),
   },
   (t) => [
@@ -52,7 +52,7 @@ export const mailStops = pgTable(
   ],
 );
 
-/** How many mails may go out now, for all processes together: a bucket that fills with time. One row at most. */
+/** The rate limit of emails for all processes: a token bucket. One row at most. */
 export const mailPace = pgTable(
   'mail_pace',
   {

@@ -4,8 +4,8 @@ import { createdAt, id, moment } from './columns.ts';
 import { people } from './people.ts';
 
 /**
- * The outbox: every mail is written with what caused it and sent afterwards, at least once, by whichever process finds
- * it due. It names what it is about; the words are made when it is sent or read.
+ * The outbox. Every email is written in the transaction that causes it, and sent afterwards, at least once, by any
+ * process. Its text is rendered when it is sent or read.
  */
 export const mails = pgTable(
   'mails',
@@ -15,20 +15,20 @@ export const mails = pgTable(
     recipient: text('recipient').notNull(),
     personId: uuid('person_id').references(() => people.id),
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
-    /** The same cause writes its mail once. */
+    /** A cause writes its email once. */
     dedupKey: text('dedup_key').notNull().unique('mails_dedup'),
     createdAt: createdAt(),
-    /** One of many about the same: it waits for those that somebody waits for. */
+    /** Part of a bulk email. Transactional emails are sent first. */
     bulk: boolean('bulk').notNull().default(false),
     dueAt: moment('due_at').notNull().default(sql`draw_clock()`),
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
     sentAt: moment('sent_at'),
-    /** Given up after too many attempts; kept for an admin to look at. */
+    /** Failed after too many attempts; kept for admins. */
     deadAt: moment('dead_at'),
-    /** Given up because its address takes no more mail. */
+    /** Not sent because its address is suppressed. */
     stopped: boolean('stopped').notNull().default(false),
-    /** What became of it after it was sent, where that was not good. */
+    /** A negative delivery event after it was sent. */
     returned: text('returned').$type<'bounce' | 'complaint'>(),
   },
   (t) => [

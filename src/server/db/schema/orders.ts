@@ -16,7 +16,7 @@ import { bytea, createdAt, id, moment } from './columns.ts';
 import { prizeDraws } from './draws.ts';
 import { people } from './people.ts';
 
-/** One puzzle put to one visitor. It keeps what was asked, what is right and what was answered; judged at the close. */
+/** A puzzle shown to a visitor: the question, the solution and the answer. Judged at the close. */
 export const challenges = pgTable(
   'challenges',
   {
@@ -24,7 +24,7 @@ export const challenges = pgTable(
     drawId: uuid('draw_id')
       .notNull()
       .references(() => prizeDraws.id, { onDelete: 'cascade' }),
-    /** Whom it was put to, where they were signed in: it then serves nobody else. */
+    /** The signed-in user it was shown to; no other user can use it. */
     personId: uuid('person_id').references(() => people.id, { onDelete: 'set null' }),
     type: text('type').$type<GameType>().notNull(),
     difficulty: text('difficulty').$type<Difficulty>().notNull(),
@@ -41,14 +41,14 @@ export const challenges = pgTable(
     check('challenges_answer', sql`(${t.given} is null) = (${t.answeredAt} is null)`),
     index('challenges_draw').on(t.drawId),
     index('challenges_expiry').on(t.expiresAt),
-    /** Whoever asks again is put the same puzzle; and everybody can have all that they were ever put. */
+    /** Visitors who ask again get the same puzzle, and users can export all puzzles they were shown. */
     index('challenges_person').on(t.personId, t.drawId).where(sql`${t.personId} is not null`),
   ],
 );
 
 /**
- * An order and the consents it was made with. Payment attempts and lines stand apart: an order can be tried to be
- * paid more than once and can hold more than tickets.
+ * An order with its consents. Payments and lines are separate: an order can have several payment attempts and contain
+ * more than tickets.
  */
 export const orders = pgTable(
   'orders',
@@ -64,30 +64,30 @@ export const orders = pgTable(
     totalPence: integer('total_pence').notNull(),
     challengeId: uuid('challenge_id').references(() => challenges.id),
     idempotencyKey: text('idempotency_key').notNull(),
-    /** SHA-256 of what was asked for: the same key with another request is refused. */
+    /** SHA-256 of the request. The same key with another request is rejected. */
     requestHash: bytea('request_hash').notNull(),
     termsVersion: text('terms_version').notNull(),
     over18: boolean('over_18').notNull(),
     ukResident: boolean('uk_resident').notNull(),
     createdAt: createdAt(),
-    /** While pending: until when the order holds its tickets. */
+    /** While pending: the end of the hold on its tickets. */
     expiresAt: moment('expires_at'),
     paidAt: moment('paid_at'),
-    /** When its confirmation went into the outbox. */
+    /** When its confirmation was queued. */
     confirmedAt: moment('confirmed_at'),
   },
   (t) => [
     unique('orders_idempotency').on(t.personId, t.idempotencyKey),
-    /** Unique, because it ends with the id, so that tickets can name whose order in which draw they come from. */
+    /** Unique because it ends with the id. Tickets reference it to enforce their order's person and draw. */
     unique('orders_of_person').on(t.personId, t.drawId, t.id),
     index('orders_draw').on(t.drawId),
-    /** As for transfers: the figures of a stretch of time. */
+    /** As for transfers: for figures over a period. */
     index('orders_created').using('brin', t.createdAt),
-    /** For the sweep of challenges, which asks whether any order was made with one. */
+    /** For the job that deletes challenges without an order. */
     index('orders_challenge_any').on(t.challengeId),
-    /** One challenge serves one order: whoever comes second finds it used, whatever the code does. */
+    /** A challenge is used for one order at most. */
     uniqueIndex('orders_challenge').on(t.challengeId).where(sql`${t.status} in ('pending', 'paid')`),
-    /** One open order a person and draw. */
+    /** One open order per person and draw. */
     uniqueIndex('orders_one_open').on(t.personId, t.drawId).where(sql`${t.status} = 'pending'`),
     index('orders_holds').on(t.drawId, t.expiresAt).where(sql`${t.status} = 'pending'`),
     index('orders_unconfirmed').on(t.paidAt).where(sql`${t.status} = 'paid' and ${t.confirmedAt} is null`),
@@ -99,7 +99,7 @@ export const orders = pgTable(
   ],
 );
 
-/** What was bought, and at what price. */
+/** The items and their price. */
 export const orderLines = pgTable(
   'order_lines',
   {
@@ -118,7 +118,10 @@ export const orderLines = pgTable(
   ],
 );
 
-/** Whom the order's tickets are for, as given with the order: personal data, erasable apart from the order. */
+/**
+ * The holder of the order's tickets, as given with the order. Personal data that can be deleted separately from the
+ * order.
+ */
 export const orderContacts = pgTable(
   'order_contacts',
   {
@@ -129,16 +132,16 @@ export const orderContacts = pgTable(
     lastName: text('last_name').notNull(),
     email: text('email').notNull(),
     /**
-     * Whether the index of parts of words holds it (its migration makes that index, where the database has trigrams). It
-     * costs more than all else of a sale, so a job puts contacts into it afterwards, and again whenever tickets of the
-     * order come later or are voided: whoever changes that, or the names, takes it back to false.
+     * Whether the contact is in the trigram index (which its migration creates if the database supports it). Indexing
+     * costs more than the rest of a sale, so a job does it afterwards. Reset to false when tickets of the order are
+     * added or voided, or the names change.
      */
     findable: boolean('findable').notNull().default(false),
-    /** What the index finds it by, of when it became findable: names and address, the last name alone, and where it is. */
+    /** The indexed text: names and email address, the last name alone, and the position. */
     words: text('words'),
     lastWords: text('last_words'),
     places: text('places').array(),
-    /** Puts it in order among the others in its place. */
+    /** Sorts contacts with the same position. */
     firstNumber: integer('first_number'),
   },
   (t) => [index('order_contacts_new').on(t.orderId).where(sql`not ${t.findable}`)],

@@ -3,7 +3,7 @@ import { boolean, check, index, integer, pgTable, primaryKey, text, unique, uuid
 import { createdAt, id, moment } from './columns.ts';
 import { orders } from './orders.ts';
 
-/** The payment of an order, and how it stands at its provider. */
+/** The payment of an order, with its status at the provider. */
 export const payments = pgTable(
   'payments',
   {
@@ -12,17 +12,17 @@ export const payments = pgTable(
       .notNull()
       .references(() => orders.id),
     provider: text('provider').notNull(),
-    /** The provider's own name for it; null until the provider has told it. */
+    /** The provider's id; null until the provider has returned it. */
     providerReference: text('provider_reference'),
     status: text('status').$type<'pending' | 'succeeded' | 'declined' | 'cancelled'>().notNull(),
     amountPence: integer('amount_pence').notNull(),
     refundedPence: integer('refunded_pence').notNull().default(0),
-    /** credit, debit, prepaid or unknown: read before the card is charged. */
+    /** credit, debit, prepaid or unknown; read before the card is charged. */
     cardFunding: text('card_funding'),
-    /** Why the provider declined, in its own word; the payment is cancelled and the order then ends as declined. */
+    /** The provider's reason for a decline. The payment is then cancelled and the order declined. */
     declineCode: text('decline_code'),
     createdAt: createdAt(),
-    /** When the provider last told how it stands: what has heard nothing for a while is asked about. */
+    /** When the provider last reported the status. Payments without news are queried. */
     heardAt: moment('heard_at'),
     settledAt: moment('settled_at'),
   },
@@ -36,8 +36,8 @@ export const payments = pgTable(
 );
 
 /**
- * Money to be given back. Written with what caused it and settled once the provider has it, so that a crash between
- * the two loses nothing: what is not settled is asked for again, under the same key. Its tickets name it.
+ * A refund. Written in the transaction that causes it and settled once the provider has accepted it. Unsettled refunds
+ * are requested again with the same idempotency key, so that a crash loses nothing. Its tickets reference it.
  */
 export const refunds = pgTable(
   'refunds',
@@ -46,15 +46,15 @@ export const refunds = pgTable(
     paymentId: uuid('payment_id')
       .notNull()
       .references(() => payments.id),
-    /** What it is for; `late`: the money came when nothing could be sold for it any more. */
+    /** The reason; `late`: the payment arrived when its order could no longer be fulfilled. */
     cause: text('cause').$type<'void' | 'ticket' | 'order' | 'cancel' | 'late'>().notNull(),
     reason: text('reason').notNull(),
     amountPence: integer('amount_pence').notNull(),
-    /** Counts the tries that the provider reported as failed after it had taken them: each has a key of its own. */
+    /** Counts attempts that the provider accepted and later reported as failed. Each has its own idempotency key. */
     attempt: integer('attempt').notNull().default(1),
     providerReference: text('provider_reference'),
     createdAt: createdAt(),
-    /** When the provider was last asked for it: what fails again and again waits behind the others. */
+    /** When the provider was last asked. Refunds that fail repeatedly are retried last. */
     askedAt: moment('asked_at'),
     settledAt: moment('settled_at'),
   },
@@ -66,21 +66,21 @@ export const refunds = pgTable(
   ],
 );
 
-/** Every event that a provider told us, recorded with its effect: told twice, it takes effect once. */
+/** Every webhook event, stored with its effect, so that repeated events have no further effect. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
     provider: text('provider').notNull(),
     eventId: text('event_id').notNull(),
     type: text('type').notNull(),
-    /** The provider's name for what it is about. */
+    /** The provider's id of the object concerned. */
     subject: text('subject'),
     receivedAt: createdAt('received_at'),
   },
   (t) => [primaryKey({ columns: [t.provider, t.eventId] })],
 );
 
-/** A cardholder's objection at their bank; the money may be taken back from us while it is undecided. */
+/** A dispute by a cardholder at their bank. While it is open, the money may be withdrawn. */
 export const disputes = pgTable(
   'disputes',
   {
@@ -89,11 +89,11 @@ export const disputes = pgTable(
       .notNull()
       .references(() => payments.id),
     providerReference: text('provider_reference').notNull().unique('disputes_reference'),
-    /** In the provider's own words, as is the reason. */
+    /** The provider's own value, as is the reason. */
     status: text('status').notNull(),
     reason: text('reason').notNull(),
     amountPence: integer('amount_pence').notNull(),
-    /** Whether the bank has taken the money for now, or for good. */
+    /** Whether the bank has withdrawn the money, temporarily or finally. */
     withdrawn: boolean('withdrawn').notNull().default(false),
     openedAt: createdAt('opened_at'),
     updatedAt: createdAt('updated_at'),

@@ -6,15 +6,15 @@ import { bytea, createdAt, id, moment } from './columns.ts';
 const role = customType<{ data: Role; driverData: string }>({ dataType: () => 'text' });
 
 /**
- * Everyone with an account. Names and addresses stand here and in `order_contacts` alone, so that a person can be
- * erased while tickets, money and the record of draws stay.
+ * Accounts. Names and email addresses are stored only here and in `order_contacts`, so that personal data can be
+ * deleted while tickets, payments and the record of draws remain.
  */
 export const people = pgTable(
   'people',
   {
     id: id(),
     email: text('email').notNull(),
-    /** The address in lower case: addresses are compared without case. */
+    /** The email address in lower case, for comparison. */
     emailKey: text('email_key').notNull().unique('people_email_key'),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
@@ -25,19 +25,19 @@ export const people = pgTable(
     over18: boolean('over_18').notNull().default(false),
     ukResident: boolean('uk_resident').notNull().default(false),
     createdAt: createdAt(),
-    /** When a link sent to the present address was followed. */
+    /** When the current email address was confirmed. */
     emailVerifiedAt: moment('email_verified_at'),
-    /** Since when signing in asks for a second factor. */
+    /** When two-factor authentication was turned on. */
     twoFactorSince: moment('two_factor_since'),
-    /** They want to be told a day before draws close that they have tickets in. */
+    /** Whether they get a reminder a day before draws with their tickets close. */
     remindersWanted: boolean('reminders_wanted').notNull().default(false),
-    /** They asked to be deleted: done once every draw that they entered is over. */
+    /** When they requested deletion, which happens once all their draws are over. */
     deletionRequestedAt: moment('deletion_requested_at'),
-    /** Whatever named them is gone since then. */
+    /** When their personal data was deleted. */
     erasedAt: moment('erased_at'),
-    /** Since when an admin keeps them from signing in and from buying. */
+    /** When an admin suspended the account. */
     suspendedAt: moment('suspended_at'),
-    /** Why, as they were told. */
+    /** The reason, as shown to the user. */
     suspendReason: text('suspend_reason'),
   },
   (t) => [
@@ -54,7 +54,7 @@ export const people = pgTable(
   ],
 );
 
-/** A sign-in. The cookie carries the token; only its hash under the session secret is kept. */
+/** A session. The cookie carries the token; only its hash under the session secret is stored. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -62,23 +62,23 @@ export const sessions = pgTable(
     personId: uuid('person_id')
       .notNull()
       .references(() => people.id, { onDelete: 'cascade' }),
-    /** Names it to its person; the hash is nobody's to know. */
+    /** The public id of the session; the hash stays secret. */
     id: uuid('id').notNull().unique('sessions_id').default(sql`gen_random_uuid()`),
     createdAt: createdAt(),
     expiresAt: moment('expires_at').notNull(),
-    /** To within five minutes. */
+    /** Accurate to five minutes. */
     lastUsedAt: createdAt('last_used_at'),
-    /** When they last showed in it, beyond signing in, that it is them. */
+    /** When they last re-authenticated in it. */
     confirmedAt: moment('confirmed_at'),
-    /** What the browser called itself, at most 300 characters. */
+    /** The user agent, at most 300 characters. */
     userAgent: text('user_agent').notNull().default(''),
   },
   (t) => [index('sessions_person').on(t.personId), index('sessions_expiry').on(t.expiresAt)],
 );
 
 /**
- * What configuration last asked for as the first admin: a password hash over the address and the password, so that a
- * start with the same two is known to ask for nothing new. One row at most.
+ * The last first admin from the configuration: a password hash over email address and password, so that an unchanged
+ * configuration is recognised. One row at most.
  */
 export const configuredAdmin = pgTable(
   'configured_admin',
@@ -91,8 +91,8 @@ export const configuredAdmin = pgTable(
 );
 
 /**
- * Tries within a window, shared by all processes. The key is a hash, under the session secret, of what is limited and of
- * the account or address, so that the table names neither.
+ * Attempts within a window, shared by all processes. The key is a hash under the session secret, so that the table
+ * contains no accounts or addresses.
  */
 export const throttles = pgTable(
   'throttles',

@@ -4,19 +4,19 @@ import type { PictureFormat } from '#domain/pictures/address.ts';
 import { bytea, createdAt, id } from './columns.ts';
 
 /**
- * A picture as pages show it. It is nobody's: the same file sent twice is one picture, and it is kept as long as a draw
- * names it, or was about to a little while ago.
+ * A picture. It has no owner: a file that is uploaded twice is one picture, kept while a draw uses it or recently might
+ * have.
  */
 export const pictures = pgTable(
   'pictures',
   {
     id: id(),
-    /** SHA-256 of the file as it was sent. */
+    /** SHA-256 of the uploaded file. */
     sourceHash: bytea('source_hash').notNull().unique('pictures_source'),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     createdAt: createdAt(),
-    /** When its address was last given out, or sent with a draw. */
+    /** When its URL was last returned or submitted with a draw. */
     givenAt: createdAt('given_at'),
   },
   (t) => [
@@ -25,7 +25,7 @@ export const pictures = pgTable(
   ],
 );
 
-/** A picture in one size and format, never changed once it is written. */
+/** A picture in one size and format, never changed. */
 export const pictureFiles = pgTable(
   'picture_files',
   {

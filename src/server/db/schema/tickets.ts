@@ -14,7 +14,7 @@ import { bytea, id, moment } from './columns.ts';
 import { orders } from './orders.ts';
 import { refunds } from './payments.ts';
 
-/** Every ticket ever issued. No row is deleted and no number used twice; a void keeps its reason. */
+/** All issued tickets. Rows are never deleted and numbers never reused; voided tickets keep their reason. */
 export const tickets = pgTable(
   'tickets',
   {
@@ -23,19 +23,19 @@ export const tickets = pgTable(
     number: integer('number').notNull(),
     personId: uuid('person_id').notNull(),
     orderId: uuid('order_id'),
-    /** How it came about: bought, or sent in free by post. */
+    /** Bought, or a free entry by post. */
     route: text('route').$type<'paid' | 'post'>().notNull().default('paid'),
     issuedAt: moment('issued_at').notNull(),
     voidedAt: moment('voided_at'),
     voidReason: text('void_reason'),
-    /** What gave its price back. */
+    /** The refund of its price. */
     refundId: uuid('refund_id').references(() => refunds.id),
-    /** 16 random bytes each, which open the commitments in the draw's public log; null where there is none to open. */
+    /** 16 random bytes each, which open the commitments in the draw's public log; null without a commitment. */
     answerNonce: bytea('answer_nonce'),
     holderNonce: bytea('holder_nonce'),
   },
   (t) => [
-    /** Whose it is and in which draw is as in its order: one check where three would not even see that. */
+    /** The ticket's person and draw must match its order: one check instead of three, which would not ensure that. */
     foreignKey({
       name: 'tickets_of_order',
       columns: [t.personId, t.drawId, t.orderId],
@@ -44,7 +44,7 @@ export const tickets = pgTable(
     unique('tickets_number').on(t.drawId, t.number),
     index('tickets_person').on(t.personId, t.drawId),
     index('tickets_order').on(t.orderId),
-    /** Those that are left out of a draw's list: few, however long it is. */
+    /** The tickets excluded from a draw's entry list, which are few. */
     index('tickets_voided').on(t.drawId, t.number).where(sql`${t.voidedAt} is not null`),
     index('tickets_refunded').on(t.drawId, t.number).where(sql`${t.refundId} is not null`),
     index('tickets_kept').on(t.drawId).where(sql`${t.voidedAt} is not null and ${t.refundId} is null`),
@@ -57,8 +57,8 @@ export const tickets = pgTable(
 );
 
 /**
- * How many tickets each person has in a draw that are not voided, and the first of them, kept by triggers on the tickets:
- * a ranking of millions must not count them.
+ * The number of each person's valid tickets in a draw, and the first of them, maintained by triggers, so that rankings
+ * need not count millions.
  */
 export const drawParticipants = pgTable(
   'draw_participants',
@@ -66,7 +66,7 @@ export const drawParticipants = pgTable(
     drawId: uuid('draw_id').notNull(),
     personId: uuid('person_id').notNull(),
     tickets: integer('tickets').notNull(),
-    /** Null while all of theirs are voided. */
+    /** Null while all their tickets are voided. */
     firstNumber: integer('first_number'),
   },
   (t) => [

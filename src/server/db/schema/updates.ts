@@ -4,7 +4,7 @@ import { createdAt, id, moment } from './columns.ts';
 import { prizeDraws } from './draws.ts';
 import { people } from './people.ts';
 
-/** What a host wrote to everybody with a ticket: public from then on, and never changed. */
+/** A host's update to all ticket holders. Public and never changed. */
 export const drawUpdates = pgTable(
   'draw_updates',
   {
@@ -18,11 +18,11 @@ export const drawUpdates = pgTable(
     subject: text('subject').notNull(),
     words: text('words').notNull(),
     postedAt: createdAt('posted_at'),
-    /** How many mails were written for it so far. */
+    /** The number of emails queued for it so far. */
     mailed: integer('mailed').notNull().default(0),
-    /** Everybody up to this person, in the order of ids, was written to, or wants no updates. */
+    /** People up to this id were sent it, or want no updates. */
     mailedUpTo: uuid('mailed_up_to'),
-    /** When that was everybody. */
+    /** When it was queued for all people. */
     mailedAt: moment('mailed_at'),
   },
   (t) => [
@@ -32,7 +32,7 @@ export const drawUpdates = pgTable(
   ],
 );
 
-/** Who wants no updates: of one draw, or of none where it names none. */
+/** People who unsubscribed from updates: of one draw, or of all if it names none. */
 export const updateOptOuts = pgTable(
   'update_opt_outs',
   {

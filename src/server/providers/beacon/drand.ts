@@ -2,33 +2,36 @@ import { type DrandChain, QUICKNET, roundAt } from '#domain/proof/rounds.ts';
 import { BadAnswer, createRoundReader } from './drand-rounds.ts';
 import type { Beacon, BeaconRound, NewestRound } from './provider.ts';
 
-/** A start waits for it, and the answer must still be young then. */
+/** The start of a drawing waits for it, and the reading must still be fresh afterwards. */
 const PATIENCE_MS = 2_500;
 
-/** A round takes some 250 bytes. */
+/** A round has about 250 bytes. */
 const LONGEST_ANSWER = 4_096;
 
-/** Whoever asks later asks anew: the round may have come, while the first asking still hangs on a silent relay. */
+/**
+ * Later callers send new requests, because the round may have arrived while an earlier request waits for a silent
+ * relay.
+ */
 const SHARED_MS = 250;
 
-/** So that a relay that is down for a day does not fill the operator's log. */
+/** Limits log messages about a relay that is down for long. */
 const REPORT_EVERY_MS = 60_000;
 
 type Settings = {
-  /** Base addresses without a slash at the end. */
+  /** Base addresses without a trailing slash. */
   relays: readonly string[];
-  /** Another network than quicknet is for tests alone: no setting leads here. */
+  /** Another network, for tests only. */
   chain?: DrandChain;
-  /** How long relays are waited for, in milliseconds. */
+  /** The time limit for relays, in milliseconds. */
   patience?: number;
-  /** Told of what is wrong with a relay, of each at most once a minute. */
+  /** Reports problems with a relay, at most once a minute per relay. */
   onProblem?: (problem: string) => void;
 };
 
 type Drand = Extract<Beacon, { kind: 'drand' }>;
 type Heard = BeaconRound & Pick<NewestRound, 'heardAt'>;
 
-/** Public randomness from drand's relays: all are asked at once, and what they answer counts as far as it verifies. */
+/** Public randomness from drand's relays. All relays are queried in parallel, and every response is verified. */
 export function createDrandBeacon(settings: Settings): Drand {
   const { relays, chain = QUICKNET, patience = PATIENCE_MS, onProblem = () => {} } = settings;
   const readRound = createRoundReader(chain);
@@ -38,7 +41,7 @@ export function createDrandBeacon(settings: Settings): Drand {
     const response = await fetch(`${relay}/${chain.hash}/public/${asked}`, {
       signal,
       cache: 'no-store',
-      // A relay has no business sending us elsewhere, least of all into a network of our own.
+      // Redirects are rejected, especially into our own network.
       redirect: 'error',
     });
     if (!response.ok) {
@@ -48,12 +51,12 @@ export function createDrandBeacon(settings: Settings): Drand {
     }
     const text = await readShort(response);
     const heardAt = performance.now();
-    // Verifying takes its time, and others may have been enough meanwhile.
+    // Verification takes time, and another response may have been sufficient meanwhile.
     signal.throwIfAborted();
     return { ...readRound(text, asked), heardAt };
   };
 
-  /** Hands over each answer that verifies until one is enough; then, or when patience is over, the others are let go. */
+  /** Passes on each verified response until one is sufficient or time is up, then aborts the other requests. */
   const askAll = async (asked: number | 'latest', isEnough: (heard: Heard) => boolean): Promise<void> => {
     const enough = new AbortController();
     const signal = AbortSignal.any([enough.signal, AbortSignal.timeout(patience)]);
@@ -72,7 +75,7 @@ export function createDrandBeacon(settings: Settings): Drand {
     let best: NewestRound | null = null;
     await askAll('latest', ({ round, heardAt }) => {
       if (!best || round > best.round) best = { round, heardAt };
-      // None can be newer; a round is out some moments after its time. Wrong clocks here cost patience only.
+      // No newer round can exist; rounds are published shortly after their time. A wrong clock only costs waiting time.
       return round >= roundAt(chain, Date.now() / 1000) - 1;
     });
     return best;
@@ -90,7 +93,7 @@ export function createDrandBeacon(settings: Settings): Drand {
   return { kind: 'drand', id: `drand:${chain.hash}`, chain, newest: shared(newest), round: shared(round) };
 }
 
-/** What drand's relays answer for a round that is still to come. */
+/** The status that drand's relays return for a future round. */
 function isTooEarly(status: number): boolean {
   return status === 404 || status === 425;
 }
@@ -106,7 +109,7 @@ async function readShort(response: Response): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** Draws that ask for the same at once, as many do that end at the same time, are answered by one asking. */
+/** Concurrent requests for the same round share one query, because many draws end at the same time. */
 function shared<Asked extends [] | [number], Answer>(ask: (...asked: Asked) => Promise<Answer>) {
   const underWay = new Map<number | undefined, { since: number; asking: Promise<Answer> }>();
   return (...asked: Asked): Promise<Answer> => {
@@ -128,7 +131,7 @@ function seldom(onProblem: (problem: string) => void): (relay: string, error: un
     const now = performance.now();
     if (now - (reportedAt.get(relay) ?? Number.NEGATIVE_INFINITY) < REPORT_EVERY_MS) return;
     reportedAt.set(relay, now);
-    // Of the address only its host: paths of private relays can be keys.
+    // Only the host: paths of private relays may contain keys.
     onProblem(`The drand relay ${new URL(relay).host} ${sentenceOf(error)}.`);
   };
 }

@@ -1,4 +1,4 @@
 import type { Beacon } from './provider.ts';
 
-/** No public randomness: a draw's outcome hangs on the platform's own secret alone, and its log says so. */
+/** No public randomness: results depend on the platform's own secret only, and logs say so. */
 export const noBeacon: Beacon = { kind: 'none', id: 'none' };

@@ -1,25 +1,25 @@
 import type { DrandChain } from '#domain/proof/rounds.ts';
 
-/** One round of public randomness, its signature verified. Both are lower-case hex. */
+/** A round of public randomness with a verified signature. Both are lower-case hex. */
 export type BeaconRound = { round: number; randomness: string; signature: string };
 
-/** The newest round that a relay had and that was verified. */
+/** The newest verified round of any relay. */
 export type NewestRound = {
   round: number;
-  /** When its answer came, by `performance.now()`: an old answer proves nothing about the clock. */
+  /** When the response arrived, by `performance.now()`. An old response proves nothing about the clock. */
   heardAt: number;
 };
 
-/** Where public randomness comes from. */
+/** The source of public randomness. */
 export type Beacon =
   | { kind: 'none'; id: 'none' }
   | {
       kind: 'drand';
-      /** As a draw's log names it: `drand:<chain hash>`. */
+      /** As named in a draw's log: `drand:<chain hash>`. */
       id: `drand:${string}`;
       chain: DrandChain;
-      /** Asks all relays; null where none has an answer that verifies. Never throws. */
+      /** Queries all relays; null if none returns a verified round. Never throws. */
       newest: () => Promise<NewestRound | null>;
-      /** A round, from the first relay whose answer verifies; null while none has it. Never throws. */
+      /** The round from the first relay whose response is verified; null while no relay has it. Never throws. */
       round: (round: number) => Promise<BeaconRound | null>;
     };

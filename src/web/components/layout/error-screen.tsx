@@ -4,7 +4,7 @@ import { MessageScreen } from '#web/components/layout/message-screen.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { useReportPageError, visitorMessage } from './page-error.ts';
 
-/** Stands where a page could not be loaded or shown. */
+/** Shown if a page could not be loaded or rendered. */
 export function ErrorScreen({ error }: { error: unknown }) {
   useReportPageError(error);
   return (

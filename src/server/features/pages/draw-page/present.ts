@@ -19,7 +19,7 @@ export function presentDrawPage({ draw, state, termsChanges, hostRecord }: Shown
   };
 }
 
-/** Whoever won is everybody's to know by first initial and last name, whoever asks. */
+/** Winners have public names here, whoever the viewer is. */
 function presentHostRecord({ completed, cancelled, latest, updates }: HostRecordRow): Answer['hostRecord'] {
   return {
     completed,

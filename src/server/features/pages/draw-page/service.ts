@@ -11,7 +11,7 @@ type Needs = {
   drawing: Pick<DrawingService, 'readStateOf'>;
 };
 
-/** What a draw's public page is made of, read at once: a page asks one call, and the draw is read one time. */
+/** Reads everything for the public page of a draw in one call, with one read of the draw. */
 export function createDrawPages({ db, draws, drawing }: Needs) {
   const read = async (viewer: Viewer | null, id: string) => {
     const draw = await draws.show(viewer, id);
@@ -25,9 +25,9 @@ export function createDrawPages({ db, draws, drawing }: Needs) {
   const together = createSharedReads<Awaited<ReturnType<typeof read>>>();
 
   return {
-    /** @throws {ApiError} 404 for whoever may not see the draw */
+    /** @throws {ApiError} 404 if the viewer may not see the draw */
     show: (viewer: Viewer | null, id: string) =>
-      // Participants own no draws and are told what everybody is told, so they may share it.
+      // Participants own no draws and get the public page, so they can share it.
       viewer && viewer.role !== 'participant' ? read(viewer, id) : together(id, () => read(null, id)),
   };
 }

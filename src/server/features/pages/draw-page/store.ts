@@ -10,12 +10,11 @@ export type HostRecordRow = {
   updates: { id: string; subject: string; words: string; postedAt: string }[];
 };
 
-/** How many of a host's earlier draws are told one by one. */
+/** The number of a host's earlier draws that are listed. */
 const LATEST = 3;
 
 /**
- * What a host wrote about a draw, and what became of their others, in one statement. A draw that was called off before anybody had bought in it
- * disappointed nobody and is not counted.
+ * The host's updates and their other draws, in one statement. Draws cancelled before the first sale are not counted.
  */
 export async function readHostRecord(
   connection: Connection,

@@ -2,7 +2,7 @@ import type { DrawnDraw } from '#contract/pages/winners.ts';
 import { displayName } from '#domain/accounts/display-name.ts';
 import type { DrawnRow, WinnerRow } from './store.ts';
 
-/** As everybody may read it, also where whoever asks could see more elsewhere. */
+/** With public names, whoever the viewer is. */
 export function presentDrawn(row: DrawnRow): DrawnDraw {
   return {
     id: row.id,

@@ -7,8 +7,8 @@ import type { ProofCrypto } from '#domain/proof/verify/report.ts';
 const bls = bls12_381.shortSignatures;
 
 /**
- * The verifier's cryptography in a browser. Hashes are noble's: a draw has millions of short ones, and each call of
- * WebCrypto is a turn of the event loop, which made it seven times slower.
+ * The verifier's cryptography in browsers. Hashes use noble: a draw has millions of short ones, and each call of
+ * WebCrypto takes a turn of the event loop, which is seven times slower.
  */
 export const browserCrypto: ProofCrypto = {
   sha256,
@@ -18,7 +18,7 @@ export const browserCrypto: ProofCrypto = {
       const key = await crypto.subtle.importKey('raw', bufferOf(publicKey), 'Ed25519', false, ['verify']);
       return await crypto.subtle.verify('Ed25519', key, bufferOf(signature), bufferOf(message));
     } catch {
-      // An older browser, or a page without https, which has no WebCrypto.
+      // Older browsers and pages without https have no WebCrypto.
       return neverThrows(() => ed25519.verify(signature, message, publicKey, { zip215: false }));
     }
   },
@@ -26,7 +26,7 @@ export const browserCrypto: ProofCrypto = {
     neverThrows(() => bls.verify(bls.Signature.fromBytes(signature), bls.hash(message), publicKey)),
 };
 
-/** Bytes that are no point of the curve are no signature. */
+/** Bytes that are not a point on the curve are not a valid signature. */
 function neverThrows(verify: () => boolean): boolean {
   try {
     return verify();
@@ -35,7 +35,7 @@ function neverThrows(verify: () => boolean): boolean {
   }
 }
 
-/** WebCrypto takes no view on memory that could be shared. */
+/** WebCrypto rejects views on shared memory. */
 function bufferOf(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(bytes);
 }

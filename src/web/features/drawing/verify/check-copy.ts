@@ -1,9 +1,9 @@
 import type { CheckId, Report } from '#domain/proof/verify/report.ts';
 
-/** What a check is called while it holds, what once it fails, and what it is about. */
+/** The titles of a check, passed and failed, and its description. */
 type Words = { title: string; fails: string; asks: string };
 
-/** What each check is about, for people; docs/verifying-a-draw.md says exactly when it holds. */
+/** What each check means; docs/verifying-a-draw.md defines exactly when it passes. */
 export const CHECK_WORDS: Record<CheckId, Words> = {
   bundle: {
     title: 'The proof is whole',
@@ -77,7 +77,7 @@ export const CHECK_WORDS: Record<CheckId, Words> = {
   },
 };
 
-/** The checks in three parts, as people think of a draw. */
+/** The checks in three groups. */
 export const CHECK_GROUPS: { title: string; ids: readonly CheckId[] }[] = [
   { title: 'The record', ids: ['bundle', 'signature', 'root', 'history', 'order'] },
   { title: 'The tickets', ids: ['numbers', 'terms', 'openings', 'close'] },
@@ -88,7 +88,7 @@ const AFTER_THE_CLOSE: readonly CheckId[] = ['openings', 'close', 'round', 'redr
 const AFTER_A_RESULT: readonly CheckId[] = ['seed-chain', 'beacon', 'picks'];
 const OF_THE_BEACON: readonly CheckId[] = ['round', 'beacon'];
 
-/** Whether a check holds only because there is nothing yet, or nothing at all, that it could be made of: that is no tick. */
+/** Whether a check passes only because there is nothing to check yet. */
 export function isVacuous(id: CheckId, { strength, attempts }: Report, sealed: boolean): boolean {
   if (strength === 'committed' && OF_THE_BEACON.includes(id)) return true;
   if (attempts.length === 0 && AFTER_A_RESULT.includes(id)) return true;

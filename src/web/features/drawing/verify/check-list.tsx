@@ -4,7 +4,7 @@ import { cn } from '#web/components/ui/cn.ts';
 import { CHECK_GROUPS, CHECK_WORDS, isVacuous } from './check-copy.ts';
 import { Tick } from './tick.tsx';
 
-/** Each check with its tick, a sentence for people, and the values behind it for those who compare them. */
+/** Each check with its tick, a sentence, and its values for comparison. */
 export function CheckList({ report, sealed }: { report: Report | null; sealed: boolean }) {
   return (
     <section aria-labelledby="checks">
@@ -30,7 +30,7 @@ export function CheckList({ report, sealed }: { report: Report | null; sealed: b
   );
 }
 
-/** Leads to each check that fails. */
+/** Links to the checks that fail. */
 export function FailingLinks({ report }: { report: Report }) {
   return (
     <ul className="space-y-1">
@@ -52,7 +52,7 @@ export function FailingLinks({ report }: { report: Report }) {
 
 type CheckRowProps = { id: Check['id']; check: Check | undefined; vacuous: boolean };
 
-/** A row that opens: what the check is about, and the values. One that fails is open from the start. */
+/** An expandable row with description and values. Failed checks are open by default. */
 function CheckRow({ id, check, vacuous }: CheckRowProps) {
   const { title, fails, asks } = CHECK_WORDS[id];
   if (!check) {
@@ -92,7 +92,7 @@ function CheckRow({ id, check, vacuous }: CheckRowProps) {
 
 const TITLE = 'font-semibold font-text text-base tracking-normal';
 
-/** Names and long values, which break anywhere rather than widen the page. */
+/** Names and long values, which wrap anywhere instead of widening the page. */
 export function ValueList({ values }: { values: readonly [name: string, value: string][] }) {
   if (values.length === 0) return null;
   return (

@@ -15,12 +15,12 @@ type Checked = { run: number; report: Report; index: TicketIndex };
 
 type CheckerParts = Asking & { crypto: ProofCrypto; tell: (news: News) => void };
 
-/** What the worker does: runs the whole verifier, and answers what is asked about what it has checked last. */
+/** The logic of the worker: runs the verifier, and answers questions about the last checked proof. */
 export function createChecker({ crypto, tell, ...asking }: CheckerParts) {
   let checked: Checked | undefined;
   let latest = 0;
 
-  /** A check that another one has taken the place of is left standing at its next question. */
+  /** A replaced check stops at its next progress report. */
   const askingFor = (run: number): Asking => ({
     ...asking,
     fetch: (url) => (run === latest ? asking.fetch(url) : new Promise(() => undefined)),
@@ -80,7 +80,7 @@ function failure(error: unknown): Outcome {
   return { kind: error instanceof MalformedLog ? 'malformed' : 'unreachable', detail };
 }
 
-/** Every per cent once is as much as anybody sees, and messages are not free. */
+/** Reports each per cent once, because messages are not free. */
 function sparingly(tell: (done: number) => void): (done: number) => void {
   let told = -1;
   return (done) => {

@@ -6,7 +6,7 @@ import type { Verifier } from './use-verifier.ts';
 
 type DownloadsProps = { draw: string; verifier: Verifier };
 
-/** What anyone may take away and check elsewhere. */
+/** Files to download and check elsewhere. */
 export function Downloads({ draw, verifier }: DownloadsProps) {
   const { bundle, prefix } = addressOf('', draw);
   const { outcome, subject } = verifier;

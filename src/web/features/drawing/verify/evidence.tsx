@@ -18,7 +18,7 @@ type EvidenceProps = {
   onChange: (items: KeptItem[]) => void;
 };
 
-/** What the visitor kept: the check that nobody can pass who showed them another log than everybody else. */
+/** Evidence that the visitor kept. This check fails for a platform that showed different logs to different people. */
 export function Evidence({ draw, items, onChange }: EvidenceProps) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();

@@ -8,7 +8,7 @@ type FileButtonProps = {
   children: ReactNode;
 };
 
-/** A button that asks the device for files; they are read here and sent nowhere. */
+/** Opens files from the device. They are read in the browser and not uploaded. */
 export function FileButton({ multiple = false, variant = 'secondary', onFiles, children }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -20,7 +20,7 @@ export function FileButton({ multiple = false, variant = 'secondary', onFiles, c
         hidden
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];
-          // The same file may be chosen again.
+          // Allows the same file to be chosen again.
           event.target.value = '';
           if (files.length > 0) onFiles(files);
         }}

@@ -61,7 +61,7 @@ const QUESTIONS = [
   },
 ];
 
-/** A reading for those who believe nothing, who are right. */
+/** Explains how to verify without trusting this page. */
 export function ForSceptics() {
   return (
     <section aria-labelledby="sceptics">

@@ -1,7 +1,7 @@
 import { type EvidenceKind, evidenceIn, TELLING_LENGTH } from '#domain/proof/verify/evidence.ts';
 import type { Kept } from './messages.ts';
 
-/** Something that the visitor had before, and hands over to hold the proof against. */
+/** Evidence that the visitor kept, to check the proof against. */
 export type KeptItem = { id: string; kind: EvidenceKind; name: string; content: string | File };
 
 export const KIND_NAMES: Record<EvidenceKind, string> = {
@@ -14,22 +14,22 @@ export const KIND_NAMES: Record<EvidenceKind, string> = {
 const LOG_OF = /\/api\/v1\/prize-draws\/([^/\s+"]+)\/log\b/;
 
 /**
- * Whether something kept is of another draw: a mistake, and no sign that anything was rewritten. What names this draw
- * and still does not fit is the verifier's to judge.
+ * Whether evidence belongs to another draw, which is a mistake and no sign of tampering. Evidence of this draw that
+ * does not match is left to the verifier.
  */
 export function isOfAnotherDraw({ content }: KeptItem, draw: string): boolean {
   const named = typeof content === 'string' ? LOG_OF.exec(content)?.[1] : undefined;
   return named !== undefined && named !== draw;
 }
 
-/** Reads what was pasted; null where it is nothing that a proof can be held against. */
+/** Parses pasted text; null if it is no usable evidence. */
 export function pastedItem(text: string): KeptItem | null {
   const evidence = evidenceIn(text);
   if (!evidence) return null;
   return { id: evidence.text, kind: evidence.kind, name: 'Pasted', content: evidence.text };
 }
 
-/** Reads a file that was chosen; a whole proof may be large, and stays a file for the worker to read. */
+/** Reads a chosen file. A whole proof may be large, so it is passed to the worker as a file. */
 export async function fileItem(file: File): Promise<KeptItem | null> {
   const beginning = await file.slice(0, TELLING_LENGTH).text();
   if (file.size > TELLING_LENGTH && evidenceIn(beginning)?.kind === 'bundle') {
@@ -44,13 +44,13 @@ export async function fileItem(file: File): Promise<KeptItem | null> {
   return item && { ...item, name: file.name };
 }
 
-/** One key may be pinned: the one that was given last. */
+/** Only one key can be pinned: the last one. */
 export function withItem(items: readonly KeptItem[], item: KeptItem): KeptItem[] {
   const others = items.filter(({ id, kind }) => id !== item.id && !(item.kind === 'key' && kind === 'key'));
   return [...others, item];
 }
 
-/** As the worker takes it. */
+/** In the format of the worker. */
 export function keptOf(items: readonly KeptItem[]): Kept {
   const key = items.find(({ kind }) => kind === 'key');
   return {

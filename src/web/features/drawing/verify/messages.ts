@@ -1,28 +1,30 @@
 import type { LogStage, TicketFacts } from '#domain/proof/sources/ticket-index.ts';
 import type { Report } from '#domain/proof/verify/report.ts';
 
-/** What is checked: a draw of this site, or a file on the visitor's device, for which nothing is asked of any server. */
+/**
+ * The subject of a check: a draw of this site, or a file on the visitor's device, which needs no request to a server.
+ */
 export type Subject = { kind: 'draw'; draw: string } | { kind: 'file'; file: File };
 
-/** What the visitor had before, to hold the proof against. */
+/** Evidence that the visitor kept, to check the proof against. */
 export type Kept = { pinned: string | null; earlier: (string | File)[] };
 
 export type Outcome =
-  /** `streamed`: too large for one document, so it was read from the log itself. */
+  /** `streamed`: the proof was too large for one document and was read from the log. */
   | { kind: 'report'; report: Report; stage: LogStage; sealed: boolean; streamed: boolean }
-  /** The site has no proof for the draw, and says why. */
+  /** The site has no proof for the draw, for the given reason. */
   | { kind: 'none'; status: number; code: string; message: string }
-  /** What is there cannot be read as a log at all. */
+  /** The data cannot be parsed as a log. */
   | { kind: 'malformed'; detail: string }
   | { kind: 'unreachable'; detail: string };
 
-/** From the page to the worker. `run` numbers the checks, so that what belongs to an earlier one is told apart. */
+/** Sent from the page to the worker. `run` numbers the checks, so that late messages of earlier checks are ignored. */
 export type Order =
   | { type: 'check'; run: number; subject: Subject; kept: Kept }
   | { type: 'ticket'; run: number; number: number }
   | { type: 'entry-list'; run: number };
 
-/** From the worker to the page. */
+/** Sent from the worker to the page. */
 export type News =
   | { type: 'ready' }
   | { type: 'progress'; run: number; done: number }

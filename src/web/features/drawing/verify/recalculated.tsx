@@ -6,11 +6,11 @@ import { ValueList } from './check-list.tsx';
 
 type RecomputedProps = {
   report: Report;
-  /** Empty where another draw's proof is looked at. */
+  /** Empty for the proof of another draw. */
   prizes: PrizeDraw['prizes'];
 };
 
-/** The winners as this browser drew them again, attempt by attempt, with what they follow from. */
+/** The winners of each attempt as recalculated in this browser, with the values they derive from. */
 export function Recomputed({ report, prizes }: RecomputedProps) {
   const { attempts } = report;
   if (attempts.length === 0) return null;

@@ -19,7 +19,7 @@ const LOOKS: Record<Mark, { path: string; colour: string; words: string }> = {
 
 type TickProps = { mark: Mark; className?: string };
 
-/** Ticked, crossed, still open, or with nothing to tick, in the hand that drew everything here. */
+/** A hand-drawn mark: passed, failed, running or not applicable. */
 export function Tick({ mark, className }: TickProps) {
   const { path, colour, words } = LOOKS[mark];
   return (

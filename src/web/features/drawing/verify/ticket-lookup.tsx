@@ -6,7 +6,7 @@ import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import type { Verifier } from './use-verifier.ts';
 
-/** "Is my ticket in?", answered from the log that was just checked. */
+/** Looks up a ticket in the log that was just checked. */
 export function TicketQuestion({ report, verifier }: { report: Report | null; verifier: Verifier }) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();

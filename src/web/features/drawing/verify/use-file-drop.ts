@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
 
-/** Takes a file that is dropped anywhere on the page. Answers whether one is held over it now. */
+/** Accepts files dropped anywhere on the page. Returns whether a file is being dragged over it. */
 export function useFileDrop(onFile: (file: File) => void): boolean {
   const [over, setOver] = useState(false);
   const take = useEffectEvent(onFile);
@@ -13,7 +13,7 @@ export function useFileDrop(onFile: (file: File) => void): boolean {
       window.addEventListener(name, listener, { signal });
     on('dragover', (event) => {
       if (!hasFiles(event)) return;
-      // Without this the browser would open the file instead.
+      // Prevents the browser from opening the file.
       event.preventDefault();
       setOver(true);
     });

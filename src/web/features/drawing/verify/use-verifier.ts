@@ -4,30 +4,30 @@ import type { KeptItem } from './kept-items.ts';
 import { keptOf } from './kept-items.ts';
 import type { News, Order, Outcome, Subject } from './messages.ts';
 
-/** A check that runs or has run. */
+/** A running or finished check. */
 export type Checking = {
   run: number;
   subject: Subject;
   kept: readonly KeptItem[];
-  /** How far it has come, 0 to 1. */
+  /** The progress, from 0 to 1. */
   done: number;
   outcome: Outcome | null;
-  /** What was last asked about a ticket; its facts are null where there is no such ticket. */
+  /** The last looked-up ticket; its facts are null if there is no such ticket. */
   ticket: { number: number; facts: TicketFacts | null } | null;
 };
 
 export type Verifier = Checking & {
   check: (subject: Subject, kept: readonly KeptItem[]) => void;
   askForTicket: (number: number) => void;
-  /** The sealed list, as soon as the worker has written it out. */
+  /** The sealed list, once the worker has written it. */
   entryList: () => Promise<string | null>;
 };
 
 const NOT_LOADED = 'The part of this page that does the checking could not be loaded.';
 
 /**
- * The checker beside this page, and what it says about the draw or about a file that took its place. The worker lives
- * as long as the page, so that a file can be checked after the connection has gone.
+ * The verifier in a worker, and its results for the draw or a file. The worker lives as long as the page, so that files
+ * can be checked offline.
  */
 export function useVerifier(draw: string): Verifier {
   const [checking, setChecking] = useState<Checking>(() => begun(1, { kind: 'draw', draw }, []));
@@ -45,7 +45,7 @@ export function useVerifier(draw: string): Verifier {
       if (news.type === 'progress') update(news, { done: news.done });
       if (news.type === 'checked') {
         update(news, { outcome: news.outcome, done: 1 });
-        // Asked of the check before, and still to be seen.
+        // Keeps the result of a lookup in the previous check visible.
         const again: Order = { type: 'ticket', run: news.run, number: asked.current ?? 0 };
         if (asked.current !== undefined) started.postMessage(again);
       }

@@ -4,7 +4,9 @@ import type { Report } from '#domain/proof/verify/report.ts';
 import { grouped } from '#domain/text/numbers.ts';
 import type { Outcome } from './messages.ts';
 
-/** `partial`: all holds, but the draw is not over. `nothing`: there is nothing to check, which is no failure. */
+/**
+ * `partial`: everything passes, but the draw is not over. `nothing`: there is nothing to check, which is not an error.
+ */
 export type VerdictTone = 'checking' | 'good' | 'partial' | 'bad' | 'nothing' | 'unreachable';
 
 export type VerdictWords = { tone: VerdictTone; title: string; text: string };
@@ -40,7 +42,7 @@ function reportWords(report: Report, stage: LogStage): VerdictWords {
   };
 }
 
-/** The headline of the page: what came of checking, or why there was nothing to check. */
+/** The headline: the result of the check, or why there is nothing to check. */
 export function verdictWords(outcome: Outcome | null, draw: Pick<PrizeDraw, 'startDate'>): VerdictWords {
   if (!outcome) {
     return {

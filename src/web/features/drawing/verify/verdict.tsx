@@ -23,7 +23,7 @@ type VerdictProps = {
   children?: ReactNode;
 };
 
-/** The result on a ticket of its own, ticked on the stub. */
+/** The result, printed on a ticket. */
 export function Verdict({ words, checking, heading, children }: VerdictProps) {
   const { tone, title, text } = words;
   const { outcome, done } = checking;

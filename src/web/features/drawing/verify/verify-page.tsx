@@ -18,7 +18,7 @@ import { useVerifier, type Verifier } from './use-verifier.ts';
 import { Verdict } from './verdict.tsx';
 import { verdictWords } from './verdict-copy.ts';
 
-/** Checks a draw in the visitor's own browser. The server renders the frame; what is true is found out here. */
+/** Verifies a draw in the visitor's browser. The server renders only the frame. */
 export function VerifyPage({ id }: { id: string }) {
   const { data: draw } = useSuspenseQuery(drawQuery(useApi(), id));
   const verifier = useVerifier(id);
@@ -27,7 +27,7 @@ export function VerifyPage({ id }: { id: string }) {
   const report = outcome?.kind === 'report' ? outcome.report : null;
   const words = verdictWords(outcome, draw);
   const verdict = useRef<HTMLHeadingElement>(null);
-  // Whoever asked for a check from further down the page wants to see what came of it.
+  // Scrolls up to the result if the check was started further down the page.
   useEffect(() => {
     if (run > 1 && outcome) verdict.current?.focus();
   }, [run, outcome]);
@@ -86,7 +86,7 @@ export function VerifyPage({ id }: { id: string }) {
   );
 }
 
-/** Says what was looked at where it is not simply this draw. */
+/** Names the checked proof if it is not simply this draw. */
 function SubjectLine({ draw, verifier }: { draw: PrizeDraw; verifier: Verifier }) {
   const { subject, outcome, kept } = verifier;
   if (subject.kind === 'draw') return null;
@@ -108,7 +108,7 @@ function SubjectLine({ draw, verifier }: { draw: PrizeDraw; verifier: Verifier }
   );
 }
 
-/** What is not wrong, but worth knowing. */
+/** Facts worth knowing that are not errors. */
 function Notes({ notes }: { notes: readonly string[] }) {
   if (notes.length === 0) return null;
   return (

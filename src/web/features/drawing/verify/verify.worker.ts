@@ -1,5 +1,5 @@
-// Runs beside the page, so that a draw of a million tickets can be checked while the page stays at hand. The
-// cryptography is loaded here and nowhere else.
+// Runs in a worker, so that the page stays responsive while a draw of a million tickets is checked. The cryptography is
+// loaded only here.
 import { browserCrypto } from './browser-crypto.ts';
 import { createChecker } from './checker.ts';
 import type { News, Order } from './messages.ts';

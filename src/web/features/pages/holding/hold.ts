@@ -8,12 +8,12 @@ type Guarded = {
   location: { pathname: string };
 };
 
-/** Why a page is not shown; the not-found screen leads to the coming-soon page instead. */
+/** The error of a page that is not open yet. The not-found screen redirects to the coming-soon page. */
 const HELD = { held: true } as const;
 
 /**
- * A `beforeLoad` of all pages. While the site is held it shows none of them (503, so that search engines come back) but
- * those that pass, and all to an admin.
+ * The `beforeLoad` of all pages. While the site is not open, it shows only the exempt pages (others get 503, so that
+ * search engines return), and everything to admins.
  */
 export async function holdPages({ context, location }: Guarded): Promise<void> {
   if (!context.site.holding || passesHolding(location.pathname)) return;

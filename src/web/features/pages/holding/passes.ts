@@ -1,4 +1,4 @@
-/** Where mails lead, and what accounts need, besides the way in itself. */
+/** Pages that emails link to, and pages for accounts and signing in. */
 const OPEN = [
   '/holding',
   '/unsubscribe',

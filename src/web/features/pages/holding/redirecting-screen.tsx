@@ -4,7 +4,7 @@ import { Spinner } from '#web/components/ui/spinner.tsx';
 
 const TO = '/holding';
 
-/** Stands in the place of a held page for a moment, and leads on with script and without. */
+/** Shown briefly instead of a held page, and redirects with or without JavaScript. */
 export function RedirectingScreen() {
   const router = useRouter();
   useEffect(() => void router.navigate({ to: TO, replace: true }), [router]);

@@ -3,12 +3,12 @@ import { AddressForm } from '#web/features/email/newsletter/address-form.tsx';
 import { refusalOf, SUBSCRIBE, useSubscribe } from '#web/features/email/newsletter/use-subscribe.ts';
 import { ApiError } from '#web/lib/api.ts';
 
-/** Text, an at sign, text, a dot, text: enough to catch a slip. */
+/** A loose pattern that catches typing errors. */
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 const fail = (title: string, description: string) => toast({ title, description, variant: 'destructive' });
 
-/** The e-mail sign-up of the coming-soon page. */
+/** The email sign-up of the coming-soon page. */
 export function SignUp() {
   const { subscribe, isPending, isSuccess } = useSubscribe();
   const signUp = (email: string, form: HTMLFormElement) => {

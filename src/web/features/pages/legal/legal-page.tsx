@@ -2,23 +2,23 @@ import type { ReactNode } from 'react';
 import { longDate } from '#domain/time/london.ts';
 import { Page } from '#web/components/layout/page.tsx';
 
-/** The texts were last changed on this day. */
+/** The date of the last change. */
 const LAST_UPDATED = '2026-11-21';
 
 export type LegalSection = { id: string; heading: string; body: ReactNode };
 
 type LegalPageProps = {
   title: string;
-  /** The whole in a sentence or two. */
+  /** A summary in one or two sentences. */
   lead: ReactNode;
   sections: readonly LegalSection[];
-  /** The numbers that matter most, each with where it is told in full. */
+  /** The most important figures, each linked to its section. */
   figures?: readonly LegalFigure[];
 };
 
 export type LegalFigure = { figure: string; label: string; section: string };
 
-/** A text to rely on: dated, in numbered sections that can be linked to, with its contents beside it. */
+/** A legal text: dated, in numbered sections with anchors, with a table of contents. */
 export function LegalPage({ title, lead, sections, figures }: LegalPageProps) {
   return (
     <Page>
@@ -62,7 +62,7 @@ export function LegalPage({ title, lead, sections, figures }: LegalPageProps) {
   );
 }
 
-/** The page in numbers, each leading to its section. */
+/** The figures of the page, each linked to its section. */
 function Figures({ figures }: { figures: readonly LegalFigure[] }) {
   return (
     <ul className="perforated mb-12 grid grid-cols-2 sm:grid-cols-3 lg:grid-cols-6">

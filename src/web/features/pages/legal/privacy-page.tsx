@@ -13,7 +13,7 @@ export function PrivacyPage() {
   );
 }
 
-/** Also shown where there are no other pages yet. */
+/** Also shown before the site opens. */
 export function usePrivacySections(): readonly LegalSection[] {
   const { brandName } = useSite();
   return [

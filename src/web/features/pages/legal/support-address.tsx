@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useSite } from '#web/lib/router-context.ts';
 
-/** Where to write to; where no address is configured, the page that says how to reach us. */
+/** The support email address, or a link to the contact page if none is configured. */
 export function SupportAddress() {
   const { supportEmail } = useSite();
   if (!supportEmail)

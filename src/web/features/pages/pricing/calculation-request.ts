@@ -1,7 +1,7 @@
 import { DEFAULT_CHARITY_PERCENT } from '#domain/money/calculate.ts';
 import { PLATFORM_FEE_PERCENT } from '#domain/money/split.ts';
 
-/** What stands in the calculator's fields: numbers as they were typed or slid to. */
+/** The values of the calculator's fields, as typed or selected. */
 export type CalculatorFields = {
   price: string;
   tickets: string;
@@ -11,7 +11,7 @@ export type CalculatorFields = {
   trees: string;
 };
 
-/** As it is sent: pounds, tickets (null: no limit), percent, percent, trees. */
+/** As sent to the API: pounds, tickets (null: no limit), percent, percent, trees. */
 export type CalculationRequest = {
   ticketPrice: number;
   ticketLimit: number | null;
@@ -22,12 +22,12 @@ export type CalculationRequest = {
 
 export const LOWEST_PRICE = 0.1;
 
-/** What was typed as a price: at least 0.1, which also stands for what is no number. */
+/** The typed price: at least 0.1, also for invalid input. */
 export function priceOf(typed: string): number {
   return Math.max(numberIn(typed, LOWEST_PRICE), LOWEST_PRICE);
 }
 
-/** What is sent for these fields; what is empty, or no number, is what it is by itself. */
+/** Builds the request from the fields. Empty or invalid values use the default. */
 export function requestFrom(fields: CalculatorFields): CalculationRequest {
   return {
     ticketPrice: priceOf(fields.price),

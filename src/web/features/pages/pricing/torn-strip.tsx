@@ -2,13 +2,13 @@ import { cn } from '#web/components/ui/cn.ts';
 
 export type StripPart = {
   label: string;
-  /** How wide it is beside the others. */
+  /** The width relative to the others. */
   size: number;
   /** The class of its colour. */
   fill: string;
 };
 
-/** A strip torn into parts as wide as they are large. A picture only: the amounts stand in words beside it. */
+/** A strip torn into parts by size. Decorative: the amounts are given as text beside it. */
 export function TornStrip({ parts }: { parts: readonly StripPart[] }) {
   return (
     <div aria-hidden="true" className="torn flex h-14 gap-1 bg-line">

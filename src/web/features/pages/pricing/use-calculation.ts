@@ -20,8 +20,8 @@ const NOTHING: Calculation['total'] = {
 };
 
 /**
- * Asks for the figures once the input rests; the same input is asked for once. Where the call fails there are
- * zeros. The first figures come with the page, by the very rules that the call applies.
+ * Requests the figures once the input has settled; identical inputs are requested once. Shows zeros if the request
+ * fails. The first figures are rendered with the page, by the same rules as the API.
  */
 export function useCalculation(input: CalculationRequest): {
   total: Calculation['total'];

@@ -5,9 +5,9 @@ import { isHeld } from '#web/features/pages/holding/hold.ts';
 type Match = { status: string; error: unknown; _notFound?: boolean | undefined };
 
 /**
- * The title of the screen that stands in the place of a page that does not exist or is refused; `undefined` for a
- * page, which has its own. Of an address that no page has, the router matches the root alone, or also the page that
- * it begins with, and marks who shows that nothing was found.
+ * The title of a page that does not exist or is forbidden; `undefined` for other pages, which have their own. For an
+ * unknown address, the router matches only the root or a parent page, and marks the route that shows the not-found
+ * screen.
  */
 export function fallbackTitle(matches: readonly Match[]): string | undefined {
   if (matches.some(({ error }) => isNotFound(error) && isHeld(error.data))) return 'Redirecting';

@@ -8,7 +8,7 @@ import { Contact } from './contact.tsx';
 import { findHelp, type HelpGroup } from './help-questions.ts';
 import { HelpSearch } from './help-search.tsx';
 
-/** Questions of those who enter and those who host, to be searched or read in order. */
+/** Questions of participants and hosts, searchable or in order. */
 export function HelpPage({ search }: { search: string }) {
   const groups = findHelp(search);
   useAnswerInAddress();
@@ -65,7 +65,7 @@ function Group({ group, isFound }: { group: HelpGroup; isFound: boolean }) {
   );
 }
 
-/** Opens the answer that the address names; on the first visit the browser does. */
+/** Opens the answer in the URL fragment. On the first visit the browser does this. */
 function useAnswerInAddress(): void {
   const hash = useRouterState({ select: ({ location }) => location.hash });
   useEffect(() => {

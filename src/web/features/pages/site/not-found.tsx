@@ -6,7 +6,7 @@ import { accessDeniedIn } from '#web/features/accounts/sign-in/guards.ts';
 import { isHeld } from '#web/features/pages/holding/hold.ts';
 import { RedirectingScreen } from '#web/features/pages/holding/redirecting-screen.tsx';
 
-/** Stands where a page does not exist (404) or is not for this person (403). */
+/** Shown if a page does not exist (404) or the user may not see it (403). */
 export function NotFoundScreen({ data }: { data?: unknown }) {
   if (isHeld(data)) return <RedirectingScreen />;
   const denied = accessDeniedIn(data);

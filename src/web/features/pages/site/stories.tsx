@@ -1,6 +1,6 @@
 export type Story = { title: string; text: string };
 
-/** How it could go. Stamped as what they are: examples, with nobody's name and no figures. */
+/** Example stories, marked as examples, without names and figures. */
 export function Stories({ heading, stories }: { heading: string; stories: readonly Story[] }) {
   return (
     <section aria-labelledby="stories" className="mx-auto mt-24 max-w-page px-4 sm:px-6">
