@@ -35,9 +35,9 @@ function watch(at: 0 | 1, drawId: string) {
   const told: number[] = [];
   let refetched = 0;
   const stop = two.apps[at].services.live.watch(drawId, {
-    count: (sold) => told.push(sold),
-    told: () => {},
-    refetch: () => {
+    onCount: (sold) => told.push(sold),
+    onMessage: () => {},
+    onMissed: () => {
       refetched += 1;
     },
   });

@@ -59,9 +59,9 @@ const sold = (wishes: Parameters<typeof loggedDraw>[2] = {}) =>
 function watch(id: string): LiveMessage[] {
   const told: LiveMessage[] = [];
   const watcher = {
-    count: () => {},
-    told: (message: LiveMessage) => void told.push(message),
-    refetch: () => {},
+    onCount: () => {},
+    onMessage: (message: LiveMessage) => void told.push(message),
+    onMissed: () => {},
   };
   onTestFinished(app.services.live.watch(id, watcher));
   return told;
