@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CallMap } from '../call.ts';
 
-/** Amounts in pounds; without a ticket limit the totals are estimated on 100 tickets. */
+/** Amounts in pounds. Without a ticket limit, the totals are estimates for 100 tickets. */
 export const Calculation = z.object({
   ticketPrice: z.number().min(0.01, 'Ticket price must be at least £0.01').max(10_000),
   ticketLimit: z.int().min(1).max(1_000_000).nullable().default(null),
@@ -16,8 +16,8 @@ export const Calculation = z.object({
 
 const money = z.number();
 
-/** Amounts in pounds; `assumedTickets` is set when there was no ticket limit to compute with. */
-export const CalculationAnswer = z.object({
+/** Amounts in pounds. Without a ticket limit, `assumedTickets` is the number that the totals assume; else null. */
+export const CalculationResult = z.object({
   perTicket: z.object({
     revenue: money,
     platformFee: money,
@@ -38,15 +38,17 @@ export const CalculationAnswer = z.object({
   }),
   assumedTickets: z.int().nullable(),
 });
-export type CalculationAnswer = z.infer<typeof CalculationAnswer>;
+export type CalculationResult = z.infer<typeof CalculationResult>;
 
 export const calculatorCalls = {
   'POST /api/v1/calculations/prize-draws': {
-    summary: 'What a draw would bring in, in pounds',
+    summary: 'Calculate the proceeds of a draw',
+    description:
+      'Takes the price, the limit and the shares of a draw and returns its revenue, fee, charity contribution, tree costs and profit, per ticket and in total. Amounts are in pounds. Without a `ticketLimit` the totals are estimates, and `assumedTickets` says for how many tickets.',
     tag: 'Calculator',
     access: 'anyone',
     body: Calculation,
     status: 200,
-    response: CalculationAnswer,
+    response: CalculationResult,
   },
 } as const satisfies CallMap;

@@ -66,7 +66,7 @@ const DrawShape = z.object(
   messages.draw,
 );
 
-/** What must hold between fields; each problem stands at the field that a person would change. */
+/** Rules between fields. Each problem is reported on the field that a host would change. */
 function* problemsTogether(draw: Together): Generator<[path: keyof Together, message: string]> {
   if (!draw.prizes?.length && !draw.prize)
     yield draw.prizes ? ['prizes', messages.prizesMin] : ['prize', messages.prizeMin];
@@ -82,10 +82,9 @@ function* problemsTogether(draw: Together): Generator<[path: keyof Together, mes
 }
 
 /**
- * What a host writes: the whole prize draw, for creating and for replacing it. Prices are integer pence; absent or null
- * limit, minimum and start date mean none. `prize` is the first prize's text and may stand for a list of one (where
- * both are given the list counts); `status` is accepted and follows from the dates, except that a paused draw is put
- * back on sale by asking for `active`.
+ * The whole prize draw as a host writes it, to create or replace it. Prices are integer pence. A limit, minimum or
+ * start date that is absent or null means none. `prize` is a short form of `prizes` with one entry, and ignored when
+ * `prizes` is given. `status` follows from the dates and is ignored, except that `active` resumes a paused draw.
  */
 export const DrawInput = DrawShape.superRefine((draw, context) => {
   for (const [path, message] of problemsTogether(draw)) {
@@ -96,8 +95,8 @@ export type DrawInput = z.input<typeof DrawInput>;
 export type DrawFields = z.output<typeof DrawInput>;
 
 /**
- * The same for replacing a draw, made from the `revision` that was read. Named apart from it, so that who sends back a
- * draw just as it was read says nothing by it.
+ * A draw's replacement, with the revision that it was made from. The field is not called `revision`, so that sending a
+ * draw back exactly as it was read does not turn on the check.
  */
 export const DrawReplacement = DrawInput.safeExtend({
   replacesRevision: z
@@ -108,7 +107,7 @@ export const DrawReplacement = DrawInput.safeExtend({
 export type DrawReplacement = z.input<typeof DrawReplacement>;
 export type ReplacementFields = z.output<typeof DrawReplacement>;
 
-/** A prize draw as everybody who may see it sees it. Prices in pence, times RFC 3339 UTC, absent = null. */
+/** A prize draw as all its viewers see it. Prices in pence, times in RFC 3339 UTC; absent values are null. */
 export const PrizeDraw = z.object({
   id: Id,
   userId: Id,
@@ -138,7 +137,7 @@ export const PrizeDraw = z.object({
   endDate: z.iso.datetime(),
   endedAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
-  /** Raised by each PUT that changes something, by nothing else. */
+  /** Incremented by each PUT that changes something, and by nothing else. */
   revision: z.int(),
   drawMode: DrawMode,
   colorScheme: ColorScheme.nullable(),
@@ -148,7 +147,7 @@ export const PrizeDraw = z.object({
   archived: z.boolean(),
   ticketsSold: z.int(),
   ticketsRemaining: z.int().nullable(),
-  /** What the tickets paid for so far do; `winnersCashPence` where fewer were sold than the promised minimum. */
+  /** What the tickets paid for so far fund. `winnersCashPence` is set while sales are below the promised minimum. */
   raised: z.object({
     charityPence: z.int(),
     trees: z.int(),
@@ -161,13 +160,13 @@ export const PrizeDraw = z.object({
 });
 export type PrizeDraw = z.infer<typeof PrizeDraw>;
 
-/** Ways to order the list of what is on sale; among equals the soonest end comes first. */
+/** How draws on sale can be sorted; ties are sorted by the soonest end. */
 const DRAW_ORDERS = ['ending', 'newest', 'price', 'price-desc', 'popular'] as const;
 export type DrawOrder = (typeof DRAW_ORDERS)[number];
 
 const price = z.coerce.number().int().min(0).max(limits.ticketPrice.max).optional();
 
-/** Which of the draws on sale: `search` is looked for in title, description, prizes and charity; prices in pence. */
+/** Filters the draws on sale. `search` covers title, description, prizes and charity; prices are in pence. */
 export const DrawSearch = Paging.extend({
   search: line('The search', 200, 'The search must be at most 200 characters').optional(),
   minPrice: price,
@@ -177,10 +176,10 @@ export const DrawSearch = Paging.extend({
 });
 export type DrawSearch = z.output<typeof DrawSearch>;
 
-/** One public change of what a published draw promised, made before its first sale. */
+/** A change of the terms of a published draw before its first sale. Public. */
 export const TermsChange = z.object({
   at: z.iso.datetime(),
-  /** Hash of the terms from then on, under which the public log has them; null where no log has. */
+  /** Hash of the terms after the change, as in the public log; null if the log does not have them. */
   terms: z.string().nullable(),
   changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
 });
@@ -188,23 +187,25 @@ export type TermsChange = z.infer<typeof TermsChange>;
 
 export const drawCalls = {
   'GET /api/v1/prize-draws': {
-    summary: 'The active draws, those that end soonest first unless asked otherwise',
+    summary: 'List active draws',
     description:
-      '`search` is looked for in title, description, prizes and the name of the charity, without regard to case; `minPrice` and `maxPrice` are what a ticket costs, in pence; `sort` is `ending`, `newest`, `price`, `price-desc` or `popular`.',
+      'Returns the draws on sale, by default those that end soonest first. `search` matches title, description, prizes and charity name, ignoring case. `minPrice` and `maxPrice` limit the ticket price, in pence. `sort` is `ending`, `newest`, `price`, `price-desc` or `popular`.',
     tag: 'Prize draws',
     access: 'anyone',
     query: DrawSearch,
     status: 200,
     response: z.array(PrizeDraw),
-    // More than a class that types at once, and too few to keep the database busy by.
-    ...{ perMinute: 600, limitedWith: 'search' },
+    // Enough for a classroom behind one address, and too few to overload the database.
+    perMinute: 600,
+    limitedWith: 'search',
   },
   'POST /api/v1/prize-draws': {
-    summary: 'Create a draw, published at once when it has a start date',
+    summary: 'Create a draw',
     description: [
-      'Send an `Idempotency-Key` header, and asking again after a lost answer makes no second draw: under the same key the same',
-      'draw is answered as long as there is one, and with another body 409 `idempotency_conflict`. A `startDate` that has come',
-      'is the same body at any later moment. Without a key, asking again creates another.',
+      'Publishes the draw if it has a `startDate`; otherwise saves it as a draft. To retry safely, send an `Idempotency-Key`',
+      'header: repeating the request with the same key returns the same draw while it exists, and a different body returns',
+      '409 `idempotency_conflict`. Two bodies whose `startDate` has already passed count as the same. Without a key, each',
+      'request creates a draw.',
     ].join(' '),
     tag: 'Prize draws',
     access: 'host',
@@ -214,7 +215,9 @@ export const drawCalls = {
     errors: [409],
   },
   'GET /api/v1/prize-draws/:id': {
-    summary: 'A draw; an unpublished one for its owner and admins only',
+    summary: 'Get a draw',
+    description:
+      'Only its owner and admins can see an unpublished draw; for all other callers it returns 404.',
     tag: 'Prize draws',
     access: 'anyone',
     params: ById,
@@ -222,9 +225,9 @@ export const drawCalls = {
     response: PrizeDraw,
   },
   'PUT /api/v1/prize-draws/:id': {
-    summary: 'Replace a draw; after the first sale what was promised is locked',
+    summary: 'Replace a draw',
     description:
-      'All of it is replaced. Send the `revision` of the draw that yours was made from as `replacesRevision`, and what somebody else saved meanwhile is not lost: where it is no longer the current one, nothing is changed and the answer is 409 with `changed_meanwhile`. Without it nothing is compared, and the last one to save wins.',
+      'Replaces all fields. After the first sale, the promised terms are locked: changing one returns 409. To avoid overwriting other edits, send the `revision` that you read as `replacesRevision`: if it is no longer current, nothing changes and the response is 409 `changed_meanwhile`. Without it, the last save wins.',
     tag: 'Prize draws',
     access: 'signed-in',
     params: ById,
@@ -234,7 +237,8 @@ export const drawCalls = {
     errors: [403, 409],
   },
   'DELETE /api/v1/prize-draws/:id': {
-    summary: 'Delete a draw that never sold a ticket',
+    summary: 'Delete a draw',
+    description: 'Deletes a draw that has never sold a ticket; otherwise returns 409.',
     tag: 'Prize draws',
     access: 'signed-in',
     params: ById,
@@ -243,7 +247,9 @@ export const drawCalls = {
     errors: [403, 409],
   },
   'POST /api/v1/prize-draws/:id/archive': {
-    summary: 'Take an unpublished, completed or cancelled draw off the dashboard',
+    summary: 'Archive a draw',
+    description:
+      'Takes an unpublished, completed or cancelled draw off the dashboard. Returns 409 in any other status.',
     tag: 'Prize draws',
     access: 'signed-in',
     params: ById,
@@ -252,7 +258,8 @@ export const drawCalls = {
     errors: [403, 409],
   },
   'POST /api/v1/prize-draws/:id/restore': {
-    summary: 'Bring an archived draw back',
+    summary: 'Restore an archived draw',
+    description: 'Returns the draw to the dashboard, or 409 if it is not archived.',
     tag: 'Prize draws',
     access: 'signed-in',
     params: ById,
@@ -261,7 +268,9 @@ export const drawCalls = {
     errors: [403, 409],
   },
   'POST /api/v1/prize-draws/:id/end': {
-    summary: 'End an active draw now: no further orders are taken',
+    summary: 'End a draw early',
+    description:
+      'Ends an active draw now; no more orders are accepted. Returns 409 if the draw is not active.',
     tag: 'Prize draws',
     access: 'signed-in',
     params: ById,
@@ -270,7 +279,9 @@ export const drawCalls = {
     errors: [403, 409],
   },
   'GET /api/v1/prize-draws/:id/terms-changes': {
-    summary: 'What was changed in a published draw before its first sale',
+    summary: 'List changes of the terms',
+    description:
+      'Returns what changed in the terms of a published draw before its first sale, newest first, with the values before and after.',
     tag: 'Prize draws',
     access: 'anyone',
     params: ById,
@@ -278,9 +289,9 @@ export const drawCalls = {
     response: z.array(TermsChange),
   },
   'GET /api/v1/prize-draws/:id/money': {
-    summary: 'What a draw has brought in and to whom it is due, for its owner and admins',
+    summary: 'Get the money of a draw',
     description:
-      'In pence: `gross` (paid less refunded) is `platformFee`, `charity`, `host` and `trees.extraCost` together; `held` is what is kept for the draw until it is settled. `trees` counts those that the platform and the host pay.',
+      'For the owner and admins. Amounts are in pence. `gross` (payments less refunds) is the sum of `platformFee`, `charity`, `host` and `trees.extraCost`; `held` is the money kept until the draw is settled. `trees` counts the trees that the platform and the host pay for.',
     tag: 'Prize draws',
     access: 'signed-in',
     params: ById,

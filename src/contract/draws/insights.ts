@@ -5,32 +5,29 @@ import type { CallMap } from '../call.ts';
 import { ById } from '../ids.ts';
 import { GameDifficulty, GameType } from './draw-fields.ts';
 
-/** A day of London's calendar. */
+/** A calendar day in London. */
 const Day = z.iso.date();
 
-/** What was bought: money in pence, as it was paid; what was given back since is not taken off. */
+/** Purchases. Amounts in pence as paid; refunds are not deducted. */
 const Bought = z.object({ orders: z.int(), tickets: z.int(), pence: z.int() });
 
-/** How a draw came to its sales. Counts of what happened, and of nobody. */
+/** How a draw reached its sales: counts without personal data. */
 export const Insights = z.object({
-  /** The days that are counted, both included, a week at least; today by London's clock is the last. */
+  /** First and last day counted, at least a week; the last day is today in London. */
   from: Day,
   to: Day,
-  /** `challenges` were put to somebody, `answered` took their answer. */
+  /** `challenges` counts puzzles shown, `answered` puzzles with an answer. */
   funnel: z.object({ visits: z.int(), challenges: z.int(), answered: z.int(), ...Bought.shape }),
-  /** In order; those on which nothing happened are left out. */
+  /** In order; days without events are left out. */
   days: z.array(z.object({ day: Day, visits: z.int(), ...Bought.shape })),
-  /** The 24 hours of London's clock, from midnight. */
+  /** The 24 hours of the day in London, from midnight. */
   hours: z.array(z.object({ visits: z.int(), orders: z.int(), tickets: z.int() })),
-  /** Most first. */
+  /** Most visits first. */
   sources: z.array(
     z.object({ source: z.enum(Object.keys(SOURCES) as [keyof typeof SOURCES]), visits: z.int() }),
   ),
   devices: z.array(z.object({ device: z.enum(DEVICES), visits: z.int() })),
-  /**
-   * Of the answers that orders were made with, over the whole sale; null until the list of entries is sealed, and where
-   * the draw has no game.
-   */
+  /** Answers given with orders; null before the entry list is sealed and in draws without a game. */
   answers: z
     .array(
       z.object({
@@ -46,9 +43,9 @@ export type Insights = z.infer<typeof Insights>;
 
 export const insightCalls = {
   'POST /api/v1/prize-draws/:id/visits': {
-    summary: 'Say that a page of this site went on to a draw and shows it',
+    summary: 'Record a visit',
     description:
-      'Counted for its host, without anything about who says it. Not for pages that were asked for whole: those are counted as they are sent.',
+      'Pages call this when they navigate to a draw without a full page load; the server counts full page loads itself. The visit is counted for the host and stores no personal data.',
     tag: 'Prize draws',
     access: 'anyone',
     params: ById,
@@ -57,9 +54,9 @@ export const insightCalls = {
     perMinute: 120,
   },
   'GET /api/v1/prize-draws/:id/insights': {
-    summary: 'How a draw came to its sales, for its owner and admins',
+    summary: 'Get the insights of a draw',
     description:
-      'Visits, puzzles and purchases, by day, hour, source and device, in London’s time. Visits are counted without cookies and without anything about the visitor; robots, reloads and previews are left out. After the close, the share of right answers by game and level.',
+      'For the owner and admins. Returns visits, puzzles and purchases by day, hour, source and device, in London time. Visits are counted without cookies and store no personal data; robots, reloads and previews are not counted. Once the entry list is sealed, `answers` counts right and wrong answers by game and level.',
     tag: 'Prize draws',
     access: 'signed-in',
     params: ById,
@@ -71,7 +68,7 @@ export const insightCalls = {
     status: 200,
     response: Insights,
     errors: [403],
-    // Each looks at all the orders of a draw.
+    // Each call reads all orders of the draw.
     perMinute: 60,
   },
 } as const satisfies CallMap;

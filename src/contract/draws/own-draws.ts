@@ -6,13 +6,13 @@ import { Paging } from '../lists.ts';
 import { line } from '../text.ts';
 import { PrizeDraw } from './draws.ts';
 
-/** One of the owner's own draws, with what it has brought in so far: pence, and trees. */
+/** A draw in its host's own list, with its earnings so far: pence, and trees. */
 export const OwnDraw = PrizeDraw.extend({
   earnings: z.object({ grossPence: z.int(), charityPence: z.int(), hostPence: z.int(), trees: z.int() }),
 });
 export type OwnDraw = z.infer<typeof OwnDraw>;
 
-/** Which of a host's draws, and in which order; without a filter all of them, archived ones too. */
+/** Filters and sorts a host's own draws. Without a filter, all of them are listed, archived ones too. */
 export const OwnDrawSearch = Paging.extend({
   search: line('The search', 200, 'The search must be at most 200 characters').optional(),
   filter: z.enum(OWN_FILTERS).optional(),
@@ -26,7 +26,7 @@ const counts = Object.fromEntries(OWN_FILTERS.map((filter) => [filter, z.int()])
   z.ZodInt
 >;
 
-/** What a host's draws come to together, archived ones included, and how many stand under each filter. Pence. */
+/** Totals of all draws of a host, archived ones included, in pence; `draws` counts them by filter. */
 export const OwnTotals = z.object({
   activeDraws: z.int(),
   earningsPence: z.int(),
@@ -38,9 +38,9 @@ export type OwnTotals = z.infer<typeof OwnTotals>;
 
 export const ownDrawCalls = {
   'GET /api/v1/users/:id/prize-draws': {
-    summary: "A host's draws, for that host and admins",
+    summary: "List a host's draws",
     description:
-      'The newest first, archived ones too, unless asked otherwise. `search` is looked for in title, description and prizes, without regard to case; `filter` is `all` (that are not archived), `live` (active or scheduled), `unpublished`, `awaiting`, `completed` or `archived`; `sort` is `created`, `title`, `end` or `price`, and `order` `desc` or `asc`. Titles are ordered as people read them, "Draw 9" before "Draw 10".',
+      'For the host and admins. Returns all draws by default, archived ones too, newest first. `search` matches title, description and prizes, ignoring case. `filter` is `all` (not archived), `live` (active or scheduled), `unpublished`, `awaiting`, `completed` or `archived`. `sort` is `created`, `title`, `end` or `price`; `order` is `desc` or `asc`. Titles sort naturally: "Draw 9" comes before "Draw 10".',
     tag: 'Prize draws',
     access: 'signed-in',
     params: ById,
@@ -50,9 +50,9 @@ export const ownDrawCalls = {
     errors: [403],
   },
   'GET /api/v1/users/:id/prize-draws/totals': {
-    summary: 'What all draws of a host come to, and how many each filter of their list holds',
+    summary: "Get a host's totals",
     description:
-      'Amounts in pence: `earningsPence` is what is left for the host after the platform’s fee, the charities and the trees.',
+      'For the host and admins. Returns the totals of all draws, and how many draws each filter of the list has. Amounts are in pence; `earningsPence` is what the host keeps after the platform’s fee, charities and trees.',
     tag: 'Prize draws',
     access: 'signed-in',
     params: ById,

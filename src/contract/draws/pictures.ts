@@ -3,20 +3,20 @@ import { DRAW_MESSAGES as draw } from '#domain/draws/field-messages.ts';
 import { PICTURE_LIMITS as limits, PICTURE_MESSAGES as messages } from '#domain/pictures/limits.ts';
 import type { CallMap } from '../call.ts';
 
-/** What is said of an upload that asks for more than to put a picture into our folder. */
+/** The message for an upload that asks for more than adding a picture to our folder. */
 export const UNSIGNABLE = 'Only the upload of a picture into our own folder is signed.';
 
-/** Base64 takes four characters for three bytes; the rest of the body is small. */
+/** In bytes. Base64 takes four characters for three bytes; the rest of the body is small. */
 const LONGEST_BODY = Math.ceil(limits.bytes / 3) * 4 + 64 * 1024;
 
 /** A picture as a data URL: `data:image/jpeg;base64,…`. */
 export const PictureUpload = z.object({ image: z.string(messages.type) });
 
-/** The address under which a draw names the picture: `/pictures/{id}/{width}x{height}.webp`. */
+/** The address of the picture for use in a draw: `/pictures/{id}/{width}x{height}.webp`. */
 export const UploadedPicture = z.object({ url: z.string() });
 export type UploadedPicture = z.infer<typeof UploadedPicture>;
 
-/** The web address of a picture elsewhere. */
+/** The web address of a picture on another site. */
 export const PictureCopy = z.object({
   url: z
     .string(draw.imageUrl)
@@ -25,7 +25,7 @@ export const PictureCopy = z.object({
     .regex(/^https?:\/\//, draw.imageUrl),
 });
 
-/** Where a browser sends pictures by itself. */
+/** The account that browsers upload pictures to directly. */
 export const CloudinaryAccount = z.object({
   folder: z.string(),
   api_key: z.string(),
@@ -35,7 +35,7 @@ export const CloudinaryAccount = z.object({
 });
 export type CloudinaryAccount = z.infer<typeof CloudinaryAccount>;
 
-/** The parameters of an upload, as they are sent along with it. */
+/** The parameters of the upload to sign. */
 export const UploadToSign = z.object({
   params_to_sign: z.record(z.string().max(64), z.union([z.string().max(256), z.number()]), UNSIGNABLE),
 });
@@ -45,9 +45,9 @@ export const UploadSignature = z.object({ signature: z.string(), timestamp: z.in
 
 export const pictureCalls = {
   'POST /api/upload-image': {
-    summary: 'Keep a picture for a prize draw',
+    summary: 'Upload a picture',
     description:
-      'JPEG, PNG, WebP, GIF or AVIF, at most 10 MB and 50 megapixels. It is turned upright, freed of what the camera wrote beside it, and kept as AVIF and WebP in several widths: `GET /pictures/{id}/{width}.avif` and `….webp`, and in full at the address that is answered. A picture that no draw names is thrown away after two weeks.',
+      'Stores a picture for a prize draw: JPEG, PNG, WebP, GIF or AVIF, at most 10 MB and 50 megapixels. The server rotates it upright, removes its metadata and stores it as AVIF and WebP in several widths, at `GET /pictures/{id}/{width}.avif` and `….webp`. Returns the address of the full size. Pictures that no draw uses are deleted after two weeks.',
     tag: 'Pictures',
     access: 'host',
     body: PictureUpload,
@@ -58,9 +58,9 @@ export const pictureCalls = {
     errors: [413, 415, 429, 503],
   },
   'POST /api/v1/pictures/copy': {
-    summary: 'Copy a picture from elsewhere on the web',
+    summary: 'Copy a picture from the web',
     description:
-      'Fetches a picture from the public internet, over http or https on its own port, and keeps it like one that was sent. Of a picture that cannot be copied the refusal says why.',
+      'Fetches a picture from the public internet, over http or https on the default port, and stores it like an uploaded one. If the picture cannot be copied, the error says why.',
     tag: 'Pictures',
     access: 'host',
     body: PictureCopy,
@@ -70,9 +70,9 @@ export const pictureCalls = {
     errors: [429, 503],
   },
   'GET /api/cloudinary-signature': {
-    summary: 'Where pictures are sent to, where that is Cloudinary',
+    summary: 'Get the Cloudinary account',
     description:
-      'Where the site keeps pictures with its data this is 404 with the code `not_configured`, and they are sent to `POST /api/upload-image`.',
+      'Returns where browsers upload pictures to if the site uses Cloudinary. If the site stores pictures itself, returns 404 `not_configured`: upload them with `POST /api/upload-image`.',
     tag: 'Pictures',
     access: 'host',
     status: 200,
@@ -80,9 +80,9 @@ export const pictureCalls = {
     errors: [404],
   },
   'POST /api/cloudinary-signature': {
-    summary: 'Sign the upload of a picture to Cloudinary',
+    summary: 'Sign a Cloudinary upload',
     description:
-      'Takes the `folder` that `GET` answers, and may take its `allowed_formats`, `source` (`uw`) and a `timestamp`; everything else is refused. The time that was signed is answered: the one given where it is about now. A signature holds for an hour.',
+      'Takes the `folder` that `GET` returns and, optionally, its `allowed_formats`, `source` (`uw`) and a `timestamp`; any other parameter is rejected. Returns the signature and the signed timestamp: the given one if it is close to the current time, else the current time. A signature is valid for an hour.',
     tag: 'Pictures',
     access: 'host',
     body: UploadToSign,

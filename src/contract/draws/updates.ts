@@ -4,29 +4,29 @@ import { type CallMap, RECORDED } from '../call.ts';
 import { ById, Id } from '../ids.ts';
 import { requiredLine, requiredLines } from '../text.ts';
 
-/** What a host writes to everybody with a ticket: plain words, never markup. */
+/** What a host writes to ticket holders: plain text, never markup. */
 export const UpdateInput = z.object({
   subject: requiredLine('The subject', limits.subject.max, messages.subjectMissing, messages.subjectMax),
   words: requiredLines('The update', limits.words.max, messages.wordsMissing, messages.wordsMax),
 });
 export type UpdateInput = z.infer<typeof UpdateInput>;
 
-/** An update as everybody who sees the draw may read it. */
+/** An update as all viewers of the draw can read it. */
 export const Update = UpdateInput.extend({ id: Id, postedAt: z.iso.datetime() });
 export type Update = z.infer<typeof Update>;
 
-/** Whom the next one would go to. */
+/** The recipients of the next update. */
 export const UpdateAudience = z.object({
-  /** People with a ticket that stands, without those who want no updates. */
+  /** Holders of valid tickets, without those who opted out. */
   recipients: z.int(),
-  /** From when on one may be posted; null where no waiting helps. */
+  /** When the next update can be posted; null if none can be posted any more. */
   nextAt: z.iso.datetime().nullable(),
-  /** Why none may be posted just now; null: one may. */
+  /** Why no update can be posted now; null if one can. */
   refusal: z.string().nullable(),
 });
 export type UpdateAudience = z.infer<typeof UpdateAudience>;
 
-/** The mail that an update makes. */
+/** The email that an update sends. */
 export const UpdatePreview = z.object({ subject: z.string(), html: z.string(), text: z.string() });
 export type UpdatePreview = z.infer<typeof UpdatePreview>;
 
@@ -34,7 +34,8 @@ const Token = z.string().trim().min(1, 'The link is not whole').max(200, 'The li
 
 export const updateCalls = {
   'GET /api/v1/prize-draws/:id/updates': {
-    summary: 'What the host of a draw wrote to everybody with a ticket, newest first',
+    summary: 'List the updates of a draw',
+    description: 'Returns what the host wrote to ticket holders, newest first.',
     tag: 'Updates',
     access: 'anyone',
     params: ById,
@@ -42,9 +43,9 @@ export const updateCalls = {
     response: z.array(Update),
   },
   'POST /api/v1/prize-draws/:id/updates': {
-    summary: 'Write to everybody with a ticket, for the draw’s owner and admins',
+    summary: 'Post an update',
     description:
-      'The update stands on the draw’s page at once and for good; mails follow, one to each person who has not left the updates. Two a day and thirty in all: 409 `too_soon`, `too_many_updates`; and 409 `nobody` where nobody has a ticket, `over` 30 days after the draw was drawn or cancelled.',
+      'For the owner and admins. Publishes the update on the draw’s page immediately and permanently, and emails each ticket holder who has not opted out. Allows two updates in 24 hours and thirty in total: otherwise 409 `too_soon` or `too_many_updates`. Returns 409 `nobody` if there are no ticket holders, and 409 `over` from 30 days after the draw was drawn or cancelled.',
     tag: 'Updates',
     access: 'signed-in',
     params: ById,
@@ -55,7 +56,9 @@ export const updateCalls = {
     ...RECORDED,
   },
   'GET /api/v1/prize-draws/:id/updates/audience': {
-    summary: 'How many an update would go to, and from when on one may be posted',
+    summary: 'Get the audience of updates',
+    description:
+      'For the owner and admins. Returns how many people the next update would reach, and when it can be posted.',
     tag: 'Updates',
     access: 'signed-in',
     params: ById,
@@ -64,7 +67,9 @@ export const updateCalls = {
     errors: [403],
   },
   'POST /api/v1/prize-draws/:id/updates/preview': {
-    summary: 'The mail that an update would make, without sending it',
+    summary: 'Preview an update',
+    description:
+      'For the owner and admins. Returns the email that the update would send, without sending it.',
     tag: 'Updates',
     access: 'signed-in',
     params: ById,
@@ -75,7 +80,9 @@ export const updateCalls = {
     perMinute: 60,
   },
   'POST /api/v1/prize-draws/:id/updates/test': {
-    summary: 'Send an update to yourself alone',
+    summary: 'Send a test update',
+    description:
+      'For the owner and admins. Emails the update to your own address only, and publishes nothing.',
     tag: 'Updates',
     access: 'signed-in',
     params: ById,
@@ -85,9 +92,9 @@ export const updateCalls = {
     errors: [403, 429],
   },
   'POST /api/v1/updates/leave': {
-    summary: 'End the updates of a draw, or of all draws, in one click, as mail programs do (RFC 8058)',
+    summary: 'Unsubscribe from updates',
     description:
-      'The token stands in the address of the `List-Unsubscribe` header; the body is a form with `List-Unsubscribe=One-Click`, and with `of=all` or, to have them again, `of=none`. Confirmations, refunds and results are sent in any case.',
+      'The one-click call of email programs (RFC 8058). The `token` comes from the address in the `List-Unsubscribe` header; the body is a form with `List-Unsubscribe=One-Click`. Add `of=all` to unsubscribe from the updates of all draws, or `of=none` to subscribe again. Confirmations, refunds and results are always sent.',
     tag: 'Updates',
     access: 'anyone',
     crossOrigin: true,
