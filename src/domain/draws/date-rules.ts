@@ -1,7 +1,6 @@
 import { isEarlierLondonDay } from '../time/london-input.ts';
 import { hasPassed } from '../time/remaining.ts';
 
-/** What a host reads of dates that do not fit. */
 export const DATE_MESSAGES = {
   endDatePast: 'End date must be in the future',
   startDatePast: 'Start date must be today or in the future',
@@ -19,13 +18,13 @@ export interface DateProblem {
   message: string;
 }
 
-/** How old the "now" of a page may be when it is read: who starts a draw at midnight means now, not yesterday. */
+/** Tolerance for the "now" of a page: a host who starts a draw just before midnight means now, not yesterday. */
 const MOMENT_MS = 60_000;
 
 /**
- * What is wrong with a draw's dates at `now`: the end must be in the future and after the start, the start
- * today (in London) or later, give or take a moment. Dates that were already stored are not held against an edit
- * that keeps them: a running draw may have begun yesterday.
+ * Lists the problems with a draw's dates at `now`: the end must be in the future and after the start, and the start
+ * today (in London) or later. Stored dates that an edit keeps are not checked: a running draw may have started
+ * yesterday.
  */
 export function dateProblems(dates: DrawDates, now: Date, stored?: DrawDates): DateProblem[] {
   const { startDate, endDate } = dates;

@@ -1,14 +1,14 @@
 import { isRight } from '../games/answer.ts';
 
-/** The challenge that a ticket's order was made with; both null where there was none. */
+/** The challenge of a ticket's order; both values are null if it had none. */
 export interface AnsweredChallenge {
   solution: string | null;
   given: string | null;
 }
 
 /**
- * Whether a ticket takes part in the draw: unless it was voided or its challenge was answered wrongly. Without a
- * challenge (a draw without a game, an entry by post) there is nothing that could be wrong.
+ * Whether a ticket takes part in the draw: it is not voided, and its challenge was not answered wrongly. A ticket
+ * without a challenge (no game, or entered by post) takes part.
  */
 export function isEntered(ticket: AnsweredChallenge & { voidedAt: Date | null }): boolean {
   if (ticket.voidedAt !== null) return false;

@@ -1,8 +1,8 @@
 const NUMBERS_A_PART = 8_192;
 
 /**
- * The numbers that take part: of those issued, 1 to `issued` without a gap, all that are not left out.
- * @param leftOut voided, or with a wrong answer; in any order
+ * The numbers that take part: 1 to `issued`, without those left out.
+ * @param leftOut voided tickets and tickets with a wrong answer, in any order
  */
 export function enteredNumbers(issued: number, leftOut: Iterable<number>): number[] {
   const out = new Uint8Array(issued + 1);
@@ -17,7 +17,7 @@ export function enteredNumbers(issued: number, leftOut: Iterable<number>): numbe
   return entered;
 }
 
-/** The entry list as it is hashed and published, in parts: ascending, decimal, each number followed by a line feed. */
+/** The entry list in chunks, as it is hashed and published: ascending decimal numbers, each followed by a line feed. */
 export function* entryListText(entered: readonly number[]): Generator<string> {
   for (let at = 0; at < entered.length; at += NUMBERS_A_PART) {
     yield `${entered.slice(at, at + NUMBERS_A_PART).join('\n')}\n`;

@@ -1,7 +1,7 @@
 import type { Difficulty, GameType } from '../games/kinds.ts';
 import type { ColorScheme, FontPair, Layout } from '../looks/choices.ts';
 
-/** Limits of what a host may enter: characters, pence, percent or counts. The contract, the form and the messages use them. */
+/** Limits for a host's input, in characters, pence, percent or counts. */
 export const DRAW_LIMITS = {
   title: { min: 1, max: 120 },
   description: { min: 1, max: 5000 },
@@ -19,11 +19,11 @@ export const DRAW_LIMITS = {
   gallery: { min: 0, max: 8 },
 } as const;
 
-/** `manual`: the host starts the drawing; `automatic`: it starts by itself once the draw has ended. */
+/** `manual`: the host starts the drawing; `automatic`: it starts when the draw ends. */
 export const DRAW_MODES = ['manual', 'automatic'] as const;
 export type DrawMode = (typeof DRAW_MODES)[number];
 
-/** What a new draw starts from in the form. */
+/** The initial values of the form for a new draw. */
 export const NEW_DRAW_DEFAULTS = {
   ticketPrice: 500,
   ticketLimit: 100,

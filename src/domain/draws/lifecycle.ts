@@ -2,8 +2,8 @@ import type { LifecycleEvent, LifecycleFacts, LifecycleRejection, Status } from 
 import { TRANSITIONS } from './transitions.ts';
 
 /**
- * Where a draw goes from `status` on `event`, by the table of transitions. Rows that do not apply to the
- * facts are passed over; the guard of the one that applies may refuse.
+ * Applies `event` to a draw in `status`, by the table of transitions. Takes the first row that applies to the facts;
+ * its guard can reject the event.
  */
 export function next(
   status: Status,
@@ -18,7 +18,7 @@ export function next(
   return { ok: false, refusal: notPossible(status, event) };
 }
 
-/** What the clock asks for now, one step at a time: ask again after it until null, to catch up. */
+/** The event that is due by the clock, or null. Call it after each step until it returns null. */
 export function dueEvent(
   status: Status,
   facts: Pick<LifecycleFacts, 'now' | 'startDate' | 'endDate'>,
@@ -29,12 +29,12 @@ export function dueEvent(
   return null;
 }
 
-/** A draw that an admin took off sale after tickets were sold: its start date is kept. */
+/** Whether an admin took the draw off sale after tickets were sold; such a draw keeps its start date. */
 export function isPaused(draw: { status: Status; startDate: Date | string | null }): boolean {
   return draw.status === 'inactive' && draw.startDate !== null;
 }
 
-/** Unpublishing clears the start date of an unsold draw; one that has sold is paused and keeps it. */
+/** Unpublishing clears the start date of an unsold draw. A draw that has sold tickets is paused and keeps it. */
 export function keepsStartDate(facts: Pick<LifecycleFacts, 'everSold'>): boolean {
   return facts.everSold;
 }

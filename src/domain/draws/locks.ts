@@ -24,10 +24,10 @@ const NAMES: Record<keyof DrawTerms, string> = {
   title: 'Title',
 };
 
-/** The fields that the first sale locks: everything that buyers were promised. Extra trees may still grow. */
+/** The fields that the first sale locks: all promised terms. Extra trees can still grow. */
 export const LOCKED_AFTER_SALE = Object.keys(NAMES) as readonly (keyof DrawTerms)[];
 
-/** Which changes the first sale forbids; none before it. */
+/** The changes that the first sale forbids; empty before it. */
 export function lockRefusals(change: {
   everSold: boolean;
   before: Lockable;

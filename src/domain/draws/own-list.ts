@@ -1,4 +1,4 @@
-/** What a host's own draws can be narrowed to, in the order of their tabs; archived ones stand in their own only. */
+/** Filters of a host's own draws, in the order of their tabs. Archived draws appear only under `archived`. */
 export const OWN_FILTERS = ['all', 'live', 'unpublished', 'awaiting', 'completed', 'archived'] as const;
 export type OwnFilter = (typeof OWN_FILTERS)[number];
 

@@ -3,22 +3,22 @@ export interface ProgressFacts {
   minTicketAmount: number | null;
   /** Tickets issued and not voided. */
   sold: number;
-  /** Tickets of orders whose payment is under way. */
+  /** Tickets held by orders with a payment under way. */
   held: number;
 }
 
 export interface Progress {
-  /** 0–100, of tickets sold. */
+  /** Tickets sold, 0–100. */
   percent: number;
-  /** What can still be bought. */
+  /** Tickets that can still be bought. */
   remaining: number;
-  /** The public page's bar is red, above 80 %. */
+  /** Whether the public page's bar is red: above 80 %. */
   redForPublic: boolean;
-  /** The organiser list's bar is red, above 90 %. */
+  /** Whether the bar in the organiser's list is red: above 90 %. */
   redForOrganiser: boolean;
-  /** "Only N tickets remaining!", above 80 %; null below. */
+  /** "Only N tickets remaining!" above 80 %; else null. */
   warning: string | null;
-  /** Where the promised minimum stands on the bar, 0–100; null without one. */
+  /** Position of the promised minimum on the bar, 0–100; null without one. */
   minimumAt: number | null;
 }
 
@@ -26,7 +26,6 @@ const PUBLIC_RED = 80;
 const ORGANISER_RED = 90;
 const WARN = 80;
 
-/** The ticket progress bar of a draw with a limit. */
 export function progress(facts: ProgressFacts): Progress {
   const exact = (facts.sold / facts.ticketLimit) * 100;
   const remaining = ticketsRemaining(facts);
@@ -41,12 +40,12 @@ export function progress(facts: ProgressFacts): Progress {
   };
 }
 
-/** The limit less tickets issued and not voided and less those held; never below none. */
+/** The limit less tickets sold and tickets held, and at least 0. */
 export function ticketsRemaining(facts: { ticketLimit: number; sold: number; held: number }): number {
   return Math.max(0, facts.ticketLimit - facts.sold - facts.held);
 }
 
-/** The bar shows when the host asked for it or never said, and there is a limit to measure by. */
+/** Whether to show the bar: the draw has a limit and the host did not turn the bar off. */
 export function showsProgress(draw: {
   ticketLimit: number | null;
   showProgressBar: boolean | null;

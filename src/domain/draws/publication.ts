@@ -1,6 +1,6 @@
 import type { Status } from './states.ts';
 
-/** The status that a draw's dates give it when it is saved or caught up with. */
+/** The status that follows from a draw's dates. */
 export function statusByDates(
   dates: { startDate: Date | null; endDate: Date },
   now: Date,
@@ -10,11 +10,11 @@ export function statusByDates(
   return dates.startDate > now ? 'scheduled' : 'active';
 }
 
-/** The three choices at the end of the form: start now, start on a date, do not publish. */
+/** The choices at the end of the form: start now, start on a date, do not publish. */
 export const PUBLISH_OPTIONS = ['today', 'future', 'none'] as const;
 export type PublishOption = (typeof PUBLISH_OPTIONS)[number];
 
-/** Which choice the form shows first for a stored draw. */
+/** The choice that the form preselects for a stored draw. */
 export function initialPublishOption(
   draw: { status: Status; startDate: Date | null },
   now: Date,

@@ -4,23 +4,22 @@ import { dateTimeWithZone } from '../time/london.ts';
 import { hasPassed } from '../time/remaining.ts';
 import { DRAW_LIMITS } from './fields.ts';
 
-/** What is looked at before a draw is published. Texts as they were written, empty where nothing was. */
+/** What the checks before publication need. Texts as written, empty if there are none. */
 export type ReadinessFacts = {
-  /** null: none that could be read. */
+  /** null if it cannot be read. */
   endDate: Date | null;
-  /** When it goes, or went, on sale; null: now. */
+  /** When the sale starts or started; null for now. */
   startDate: Date | null;
   prizes: readonly { description: string }[];
   description: string;
   charityName: string;
   charityNumber: string;
-  /** Percent; NaN where it is no number. */
+  /** Percent; NaN if it is not a number. */
   charityPercentage: number;
   skillGameType: GameType | null;
   skillGameDifficulty: Difficulty | null;
-  /** Whether this host's draws may go on sale. */
   mayPublish: boolean;
-  /** Where entrants reach the platform; null where no address is configured. */
+  /** Where entrants can reach the platform; null if no address is configured. */
   supportEmail: string | null;
 };
 
@@ -30,7 +29,7 @@ export const READINESS_TOPICS = [
 ] as const;
 export type ReadinessTopic = (typeof READINESS_TOPICS)[number];
 
-/** `ready`: as it should be; `advice`: better otherwise, but allowed; `missing`: publishing waits for it. */
+/** `ready`: nothing to do; `advice`: could be better, but is allowed; `missing`: blocks publication. */
 export type Readiness = 'ready' | 'advice' | 'missing';
 
 export type ReadinessPoint = { topic: ReadinessTopic; readiness: Readiness; text: string };
@@ -42,8 +41,8 @@ const advice = (text: string): Finding => ({ readiness: 'advice', text });
 const missing = (text: string): Finding => ({ readiness: 'missing', text });
 
 /**
- * What law and good practice ask of a prize draw in the United Kingdom, point by point, in words for its host. Only what
- * a draw cannot be sold without is `missing`.
+ * Checks a draw against UK law and good practice and explains each point to its host. Only what a draw cannot be sold
+ * without is `missing`.
  */
 export function readiness(facts: ReadinessFacts, now: Date): ReadinessPoint[] {
   const findings: Record<ReadinessTopic, Finding> = {
@@ -61,7 +60,7 @@ export function readiness(facts: ReadinessFacts, now: Date): ReadinessPoint[] {
   return READINESS_TOPICS.map((topic) => ({ topic, ...findings[topic] }));
 }
 
-/** Whether the draw may go on sale as it is. */
+/** Whether the draw can go on sale. */
 export function isPublishable(points: readonly ReadinessPoint[]): boolean {
   return points.every(({ readiness }) => readiness !== 'missing');
 }
@@ -85,7 +84,7 @@ function closing({ endDate, startDate }: ReadinessFacts, now: Date): Finding {
   return ready(`Ticket sales end on ${dateTimeWithZone(endDate)}.`);
 }
 
-/** A prize in fewer letters leaves open what the winner gets. */
+/** A shorter prize description leaves open what the winner gets. */
 const TELLING = 10;
 
 function prizes({ prizes }: ReadinessFacts): Finding {
@@ -129,7 +128,7 @@ function question({ skillGameType, skillGameDifficulty }: ReadinessFacts): Findi
   return ready('Buyers answer a question of skill first, and a wrong answer is not entered.');
 }
 
-/** An e-mail address, a web address or a telephone number. */
+/** An email address, a web address or a telephone number. */
 const REACHABLE = /\S@\S+\.\S|\bhttps?:\/\/|\bwww\.|\+?\d[\d ]{8,}\d/i;
 
 function contact({ description, supportEmail }: ReadinessFacts): Finding {

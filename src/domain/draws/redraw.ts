@@ -2,16 +2,16 @@ import type { Rejection } from './rejection.ts';
 import type { Status } from './states.ts';
 import { actsAsOwner, type DrawViewer } from './visibility.ts';
 
-/** A draw is drawn at most so often: its chain of committed secrets has no more. */
+/** The most drawings of one draw: its chain of committed secrets has no more. */
 export const MOST_ATTEMPTS = 100;
 
-/** Winners are asked to claim within so many days. */
+/** Winners are asked to claim within this many days. */
 export const CLAIM_WITHIN_DAYS = 3;
 
-/** Before so many days have passed nobody counts on a prize being drawn again because it was not claimed. */
+/** A prize is redrawn for not being claimed after this many days at the earliest. */
 export const REDRAW_PROMISED_AFTER_DAYS = 14;
 
-/** What the host wrote about why a rank is drawn again, in UTF-16 units. */
+/** Longest reason for a redraw, in UTF-16 units. */
 export const REDRAW_NOTES_MAX = 2000;
 
 export const REDRAW_MESSAGES = {
@@ -23,13 +23,12 @@ export const REDRAW_MESSAGES = {
 export interface RedrawFacts {
   status: Status;
   viewer: DrawViewer;
-  /** An attempt is announced and has no result yet. */
+  /** Whether an attempt is announced and has no result yet. */
   inProgress: boolean;
   /** Attempts announced so far. */
   attempts: number;
-  /** The ranks that the draw has prizes for. */
   ranks: readonly number[];
-  /** The rank to be drawn again. */
+  /** The rank to redraw. */
   rank: number;
 }
 
@@ -43,8 +42,8 @@ export type RedrawCode =
 export type RedrawRejection = Rejection<RedrawCode>;
 
 /**
- * Whether a rank may be drawn again, else why not: at any time after a result, by the draw's creator or an admin, while
- * no attempt is under way, and at most `MOST_ATTEMPTS` in all.
+ * Returns why a rank cannot be redrawn, or null if it can. After a result, the draw's creator or an admin can redraw at
+ * any time while no attempt is in progress, up to `MOST_ATTEMPTS` attempts in all.
  */
 export function redrawRefusal(facts: RedrawFacts): RedrawRejection | null {
   if (!actsAsOwner(facts.viewer)) {

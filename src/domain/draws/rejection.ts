@@ -1,7 +1,6 @@
 /**
- * Why a command cannot be done, in words for its sender. `kind` says what sort of refusal it is: `invalid`
- * input, `forbidden` to this person, or in `conflict` with how things stand. The outside maps it to its own
- * answer codes.
+ * Why a command is rejected, in words for its sender. `kind` is `invalid` input, `forbidden` to this person, or in
+ * `conflict` with the current state; callers map it to their own status codes.
  */
 export interface Rejection<Code extends string = string> {
   code: Code;

@@ -7,7 +7,7 @@ export interface SaleWindowFacts {
   status: Status;
   startDate: Date | null;
   endDate: Date;
-  /** Read from the database's clock under the draw's lock. */
+  /** The database's time, read under the draw's lock. */
   now: Date;
 }
 
@@ -22,9 +22,9 @@ const MESSAGES: Record<Exclude<SaleWindowCode, 'not_started'>, string> = {
 };
 
 /**
- * Whether a ticket may be sold at `now`, else why not. The dates decide, not the label: a draw still
- * labelled "scheduled" sells from its start on, one labelled "active" no longer from its end on. An early
- * end, a pause and a cancellation do show in the status.
+ * Returns why no ticket can be sold at `now`, or null if one can. The dates decide, not the status: a draw still
+ * labelled "scheduled" sells from its start, and one labelled "active" stops at its end. An early end, a pause and a
+ * cancellation do show in the status.
  */
 export function saleRefusal(facts: SaleWindowFacts): SaleWindowRejection | null {
   const { status, startDate, endDate, now } = facts;

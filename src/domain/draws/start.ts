@@ -6,11 +6,10 @@ import { actsAsOwner, type DrawViewer } from './visibility.ts';
 export interface StartFacts {
   status: Status;
   viewer: DrawViewer;
-  /** Tickets issued and not voided. */
   ticketCount: number;
-  /** An attempt is announced and has no result yet. */
+  /** Whether an attempt is announced and has no result yet. */
   inProgress: boolean;
-  /** When the last order that still holds tickets lapses; null when none does. */
+  /** When the last order that holds tickets expires; null if there is none. */
   holdsUntil: Date | null;
 }
 
@@ -32,9 +31,9 @@ const NO_TICKETS = 'No tickets have been entered into this prize draw yet.';
 const IN_PROGRESS = 'The drawing is already in progress.';
 
 /**
- * Whether a drawing may start, else why not: from `awaiting_draw`, or from `inactive` where tickets exist
- * (an admin took the draw off sale), by its creator or an admin, with at least one ticket, none in progress
- * and no order still holding tickets. Whoever may not act at all is told so in the words for that status.
+ * Returns why a drawing cannot start, or null if it can. The creator or an admin can start it from `awaiting_draw`, or
+ * from `inactive` (paused by an admin), if there are tickets, no attempt is in progress and no order holds tickets.
+ * Other people get the message for the status.
  */
 export function startRefusal(facts: StartFacts): StartRejection | null {
   if (!actsAsOwner(facts.viewer)) {

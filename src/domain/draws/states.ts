@@ -11,10 +11,10 @@ export const STATUSES = [
 export type Status = (typeof STATUSES)[number];
 
 /**
- * publish: put on sale with the dates given, or change the dates of a draw not yet sold · unpublish · open
- * and close: the clock reached the start or the end · end: ended early · start: the list is sealed and the
- * first attempt announced · redraw: a further attempt announced · result: an attempt has its outcome ·
- * cancel: called off by an admin and refunded · lapse: the same, because it was not drawn in time.
+ * publish: put on sale with the dates given, or change the dates of an unsold draw · unpublish · open and close: the
+ * clock reached the start or the end · end: ended early · start: the list is sealed and the first attempt announced ·
+ * redraw: a further attempt announced · result: an attempt has its outcome · cancel: cancelled by an admin and refunded
+ * · lapse: cancelled because it was not drawn in time.
  */
 export const EVENTS = [
   'publish',
@@ -30,21 +30,20 @@ export const EVENTS = [
 ] as const;
 export type LifecycleEvent = (typeof EVENTS)[number];
 
-/** Everything that a guard may ask about. */
+/** Everything that a guard can depend on. */
 export interface LifecycleFacts {
   now: Date;
   startDate: Date | null;
   endDate: Date;
-  /** The host's account may publish. */
   hostVerified: boolean;
   actorIsAdmin: boolean;
-  /** A ticket was ever sold, voided ones included. */
+  /** Whether a ticket was ever sold, voided ones included. */
   everSold: boolean;
   /** Tickets issued and not voided. */
   ticketCount: number;
-  /** An attempt is announced and has no result yet. */
+  /** Whether an attempt is announced and has no result yet. */
   drawing: boolean;
-  /** The time in which it had to be drawn is over. */
+  /** Whether the deadline for the drawing has passed. */
   overdue: boolean;
 }
 

@@ -25,14 +25,14 @@ export interface PromisedFields {
   title: string;
 }
 
-/** The promised terms as they are published: times RFC 3339 UTC in whole seconds. */
+/** The promised terms as published: times in RFC 3339 UTC, in whole seconds. */
 export type DrawTerms = Omit<PromisedFields, 'startDate' | 'endDate' | 'prizes'> & {
   startDate: string | null;
   endDate: string;
   prizes: Prize[];
 };
 
-/** The published terms of a draw: exactly these members, whatever else the draw carries. */
+/** The published terms of a draw, without its other fields. */
 export function termsOf(draw: PromisedFields): DrawTerms {
   return {
     charityName: draw.charityName,
@@ -54,13 +54,13 @@ export function termsOf(draw: PromisedFields): DrawTerms {
   };
 }
 
-/** Which terms differ between two versions, in alphabetical order. */
+/** The names of the terms that differ, in alphabetical order. */
 export function changedTerms(before: DrawTerms, after: DrawTerms): (keyof DrawTerms)[] {
   return TERM_NAMES.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
 }
 
 /**
- * The whole terms after each change, told from the terms in force.
+ * Reconstructs all terms after each change, from the current terms.
  * @param changes newest first, each with the values before it by the terms' names
  */
 export function termsVersions<Change extends { changes: readonly { field: string; before: unknown }[] }>(

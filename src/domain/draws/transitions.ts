@@ -9,7 +9,7 @@ export interface Transition {
   from: Status;
   event: LifecycleEvent;
   to: Status;
-  /** Chooses between rows of one status and event; without it the row always applies. */
+  /** Selects between rows of the same status and event; without it, the row always applies. */
   applies?: (facts: LifecycleFacts) => boolean;
   guard?: Guard;
 }
@@ -85,9 +85,9 @@ const publishable = all(verified, byAdminOnceSold, endInFuture);
 const reschedulable = all(verified, unsold, endInFuture);
 
 /**
- * The whole life of a draw. A status is a label: what may be sold is decided by the dates at the moment of
- * sale. Sealing the list keeps `awaiting_draw`, and a redraw `completed`, with a drawing in progress. From the seal on
- * a draw cannot be called off any more.
+ * The whole lifecycle of a draw. The status is only a label: whether tickets are on sale follows from the dates. With a
+ * drawing in progress, a draw keeps `awaiting_draw`, or `completed` for a redraw. Once its list is sealed, a draw can
+ * no longer be cancelled.
  */
 export const TRANSITIONS: readonly Transition[] = [
   { from: 'inactive', event: 'publish', to: 'scheduled', applies: startsLater, guard: publishable },

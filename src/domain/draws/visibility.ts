@@ -3,12 +3,12 @@ export interface DrawViewer {
   isAdmin: boolean;
 }
 
-/** A published draw is seen by everyone; an unpublished one (no start date) by its owner and admins only. */
+/** Published draws are public. An unpublished draw (no start date) is visible to its owner and admins only. */
 export function canSee(draw: { startDate: Date | null }, viewer: DrawViewer): boolean {
   return draw.startDate !== null || actsAsOwner(viewer);
 }
 
-/** An admin may do what a draw's creator may. */
+/** Admins can do whatever a draw's creator can. */
 export function actsAsOwner(viewer: DrawViewer): boolean {
   return viewer.isOwner || viewer.isAdmin;
 }

@@ -1,10 +1,10 @@
-/** What is counted of a draw besides its sales: its page opened, a puzzle put, a puzzle answered. */
+/** What is counted besides sales: page visits, puzzles shown and puzzles answered. */
 export type CountedKind = 'visit' | 'challenge' | 'answer';
 
 export const DEVICES = ['phone', 'tablet', 'desk'] as const;
 export type Device = (typeof DEVICES)[number];
 
-/** Where visits come from: a closed list, so that neither a stranger's site nor an invented one is ever written down. */
+/** Where visits come from: a closed list, so that no foreign or made-up address is ever stored. */
 export const SOURCES = {
   direct: 'Typed in, an app or a mail',
   'this-site': 'This site',
@@ -29,7 +29,7 @@ export const SOURCES = {
 } as const;
 export type Source = keyof typeof SOURCES;
 
-/** Hosts by how they end, the more particular first. */
+/** Host suffixes, the more specific first. */
 const HOSTS: readonly [ends: RegExp, source: Source][] = [
   [
     /(^|\.)(mail\.google\.com|outlook\.(live|office|office365)\.com|mail\.[a-z.]+|webmail\.[a-z.-]+)$/,
@@ -53,7 +53,7 @@ const HOSTS: readonly [ends: RegExp, source: Source][] = [
   [/(^|\.)snapchat\.com$/, 'snapchat'],
 ];
 
-/** What apps append to a link that was shared in them; most of them send no referrer. */
+/** Query parameters that apps append to shared links; most apps send no referrer. */
 const MARKS: readonly [name: string, source: Source][] = [
   ['fbclid', 'facebook'],
   ['igsh', 'instagram'],
@@ -69,12 +69,12 @@ const ROBOT =
 const TABLET = /\biPad\b|\bTablet\b|\bAndroid\b(?!.*\bMobile\b)/i;
 const PHONE = /\biPhone\b|\biPod\b|\bMobile\b/i;
 
-/** What a request says of itself, as far as it is looked at; none of it is kept. */
+/** The parts of a request that are looked at; none of them is stored. */
 export type PageRequest = {
   url: URL;
   referrer: string | undefined;
   userAgent: string | undefined;
-  /** `Sec-Purpose` and its forerunners: fetched before anybody asked to see it. */
+  /** `Sec-Purpose` or its predecessors: the page was prefetched. */
   purpose: string | undefined;
   cacheControl: string | undefined;
 };
@@ -83,8 +83,8 @@ const DRAW_PAGE = /^\/prize-draw\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{
 export type Visit = { drawId: string; source: Source; device: Device };
 
 /**
- * The visit that a successful request was, or null: of a draw's page, sent whole; by no robot, not ahead of time, not
- * again (a reload, or back from the draw's own pages), and not its host's preview.
+ * The visit that a successful request counts as, or null. Counts full page loads of a draw, and leaves out robots,
+ * prefetches, reloads, returns from the draw's own pages and the host's preview.
  */
 export function visitOf(request: PageRequest): Visit | null {
   const { url, userAgent = '', purpose, cacheControl = '' } = request;
@@ -108,23 +108,22 @@ function sourceOf(from: URL | undefined, { searchParams }: URL): Source {
 
 const isSource = (name: string): name is Source => Object.hasOwn(SOURCES, name);
 
-/** What calls itself a robot, a library or a monitor, or nothing at all. */
+/** Whether the user agent is empty, a robot, a library or a monitor. */
 export const isRobot = (userAgent: string): boolean => userAgent === '' || ROBOT.test(userAgent);
 
-/** No browser says more of itself, and of a longer text each rule would take time that grows with its square. */
+/** Longer user agents are cut: no browser sends them, and the patterns take quadratic time. */
 const LONGEST_AGENT = 1000;
 
-/** Phones say "Mobile", tablets say what they are, and whatever else people sit at. */
 export function deviceOf(userAgent: string): Device {
   const said = userAgent.slice(0, LONGEST_AGENT);
   if (TABLET.test(said)) return 'tablet';
   return PHONE.test(said) ? 'phone' : 'desk';
 }
 
-/** So long is a name of the internet at most (RFC 1035). */
+/** The longest host name (RFC 1035). */
 const LONGEST_HOST = 253;
 
-/** Where somebody comes from; a name that no site can have is nowhere, however long a text it is in. */
+/** Parses a referrer; undefined if its host cannot exist. Bounded, since referrers may be of any length. */
 function addressOf(referrer: string | undefined): URL | undefined {
   const address = referrer === undefined ? null : URL.parse(referrer);
   return address && address.hostname.length <= LONGEST_HOST ? address : undefined;

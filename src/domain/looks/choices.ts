@@ -1,8 +1,8 @@
-/** The colours that a host can choose for a draw; `custom` is any other, as a hex colour. */
+/** The colour schemes that a host can choose; `custom` is any other hex colour. */
 export const COLOR_SCHEMES = ['blue', 'green', 'pink', 'purple', 'custom'] as const;
 export type ColorScheme = (typeof COLOR_SCHEMES)[number];
 
-/** How a draw without a stored scheme is shown. */
+/** The scheme of a draw without a stored one. */
 export const FALLBACK_COLOR_SCHEME: ColorScheme = 'pink';
 
 export const LAYOUTS = ['classic', 'poster', 'story'] as const;

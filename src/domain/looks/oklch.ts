@@ -1,4 +1,4 @@
-/** A colour by lightness (0–1), chroma (0–0.4 or so) and hue (degrees): equal steps look equal. */
+/** A colour by lightness (0–1), chroma (about 0–0.4) and hue (degrees): equal steps look equal. */
 export type Oklch = { l: number; c: number; h: number };
 
 type Rgb = readonly [number, number, number];
@@ -11,7 +11,7 @@ function channels(hex: string): Rgb {
   return [toLinear((n >> 16) / 255), toLinear(((n >> 8) & 255) / 255), toLinear((n & 255) / 255)];
 }
 
-/** `#rrggbb` to OKLCH (Björn Ottosson's matrices). */
+/** Converts `#rrggbb` to OKLCH (Björn Ottosson's matrices). */
 export function oklchFromHex(hex: string): Oklch {
   const [r, g, b] = channels(hex);
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
@@ -39,7 +39,7 @@ function linearFromOklch({ l, c, h }: Oklch): Rgb {
 
 const inGamut = (rgb: Rgb) => rgb.every((v) => v >= -0.0001 && v <= 1.0001);
 
-/** OKLCH to `#rrggbb`; a colour that no screen shows gives up chroma, never lightness or hue. */
+/** Converts OKLCH to `#rrggbb`. A colour out of gamut loses chroma, never lightness or hue. */
 export function hexFromOklch(color: Oklch): string {
   const l = Math.min(1, Math.max(0, color.l));
   let c = color.c;
@@ -57,13 +57,13 @@ function luminance(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** Contrast of two `#rrggbb` colours as WCAG counts it, 1–21. */
+/** The WCAG contrast of two `#rrggbb` colours, 1–21. */
 export function contrast(a: string, b: string): number {
   const [x, y] = [luminance(a), luminance(b)];
   return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05);
 }
 
-/** The colour nearest to `start` that stands out from every ground by `ratio`, by going darker or lighter. */
+/** The colour nearest to `start` that reaches the contrast `ratio` on every ground, darker or lighter. */
 export function readable(
   start: Oklch,
   grounds: readonly string[],

@@ -6,7 +6,7 @@ import {
 } from '../looks/choices.ts';
 import { hexFromOklch, type Oklch, oklchFromHex, readable } from './oklch.ts';
 
-/** The design tokens (`styles/tokens.css`) that a draw sets to colours of its own. */
+/** The design tokens (`styles/tokens.css`) that a draw overrides. */
 export type ThemeTokens = {
   paper: string;
   surface: string;
@@ -21,10 +21,10 @@ export type ThemeTokens = {
 
 export type DrawTheme = { scheme: ColorScheme; light: ThemeTokens; dark: ThemeTokens };
 
-/** What a draw says about its colours, as the API gives it. */
+/** The colour fields of a draw in the API. */
 export type DrawColours = { colorScheme?: string | null; customColor?: string | null };
 
-/** The themes as hosts choose them. */
+/** The themes offered to hosts. */
 export const THEME_CHOICES: readonly { value: ColorScheme; label: string }[] = [
   { value: 'blue', label: 'Blue Pastel' },
   { value: 'green', label: 'Green Pastel' },
@@ -40,11 +40,11 @@ const BASES: Record<Exclude<ColorScheme, 'custom'>, string> = {
   purple: '#7350b4',
 };
 
-/** Text and links reach this against paper, sheet and soft paper; controls reach the other. */
+/** Contrast of text and links on all grounds; controls need the lower one. */
 const TEXT = 4.5;
 const CONTROL = 3;
 
-/** The colours of a draw's pages, readable in both modes whatever colour the host chose. */
+/** The colours of a draw's pages, readable in light and dark mode whatever colour the host chose. */
 export function drawTheme(draw: DrawColours): DrawTheme {
   const { scheme, base } = baseOf(draw);
   const seed = oklchFromHex(base);
@@ -61,7 +61,7 @@ function baseOf({ colorScheme, customColor }: DrawColours): { scheme: ColorSchem
   return { scheme, base: BASES[scheme] };
 }
 
-/** The seed's hue in other lightness, with a share of its colourfulness and no more than so much. */
+/** Tints of the seed: its hue with another lightness and a limited share of its chroma. */
 const tintsOf =
   ({ c, h }: Oklch) =>
   (l: number, share: number, most: number): Oklch => ({ l, c: Math.min(c * share, most), h });
@@ -70,7 +70,7 @@ function lightTokens(seed: Oklch): ThemeTokens {
   const tint = tintsOf(seed);
   const paper = hexFromOklch(tint(0.982, 0.08, 0.009));
   const surface = '#ffffff';
-  // A pale colour such as yellow is itself only in a paler and fuller tint; else it would look like khaki.
+  // A pale colour such as yellow needs a paler and fuller tint, or it looks khaki.
   const pale = Math.max(0, seed.l - 0.75);
   const soft = hexFromOklch(tint(0.91 + pale * 0.1, 0.4 + pale * 0.6, 0.052 + pale * 0.35));
   const grounds = [paper, surface, soft];
@@ -111,7 +111,7 @@ function darkTokens(seed: Oklch): ThemeTokens {
   };
 }
 
-/** Both sets as CSS variables, for the `style` of an element that also carries `data-theme`. */
+/** Both sets as CSS variables, for the `style` of an element with `data-theme`. */
 export function themeVariables(theme: DrawTheme): Record<`--${string}`, string> {
   const entries = (['light', 'dark'] as const).flatMap((mode) =>
     Object.entries(theme[mode]).map(([token, value]) => [`--${mode}-${token}`, value] as const),
@@ -119,7 +119,7 @@ export function themeVariables(theme: DrawTheme): Record<`--${string}`, string> 
   return Object.fromEntries(entries);
 }
 
-/** What flies when a winner is found: leaves and scraps in the draw's colours. */
+/** The confetti for a winner, in the draw's colours. */
 export function confettiColours(draw: DrawColours): readonly string[] {
   const { light, dark } = drawTheme(draw);
   return [light.accent, dark.accent, light['accent-soft'], '#e0a45e'];

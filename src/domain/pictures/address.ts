@@ -1,33 +1,33 @@
-/** The widths, in pixels, that a stored picture is kept in, as far as it has them; docs/pictures.md tells why these. */
+/** Widths, in pixels, of a stored picture, up to its own; docs/pictures.md says why these. */
 const PICTURE_WIDTHS = [320, 480, 640, 800, 1280, 1920] as const;
 
-/** What each width is kept as. AVIF is the smallest, WebP what the last browsers without it show. */
+/** AVIF is the smallest; WebP serves browsers without AVIF. */
 const PICTURE_FORMATS = ['avif', 'webp'] as const;
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 
-/** A picture of the store: its own size in pixels stands in its address, so that a page knows it before it has it. */
+/** A stored picture. Its size is part of its address, so that pages can reserve space before it loads. */
 export type StoredPicture = { id: string; width: number; height: number };
 
 const ADDRESS = /^\/pictures\/([0-9a-f-]{36})\/(\d{1,5})x(\d{1,5})\.webp$/;
 
-/** The address that a draw keeps: `/pictures/{id}/{width}x{height}.webp`, the picture in its full size. */
+/** The address stored with a draw: `/pictures/{id}/{width}x{height}.webp`, the full size. */
 export function pictureAddress({ id, width, height }: StoredPicture): string {
   return `/pictures/${id}/${width}x${height}.webp`;
 }
 
 const WEB_ADDRESS = /^https?:\/\/[^\s/][^\s\p{Cc}\p{Cs}]*$/u;
 
-/** Whether a draw may be given this as a picture's address: one of the store, or one of the web to be copied from. */
+/** Whether the text can be a picture's address: one of the store, or a web address to copy from. */
 export const isPictureAddress = (text: string): boolean =>
   storedPicture(text) !== undefined || WEB_ADDRESS.test(text);
 
-/** What an address says of a picture of the store; `undefined` for every other address. */
+/** Parses the address of a stored picture; `undefined` for other addresses. */
 export function storedPicture(address: string): StoredPicture | undefined {
   const [, id, width, height] = ADDRESS.exec(address) ?? [];
   return id && width && height ? { id, width: Number(width), height: Number(height) } : undefined;
 }
 
-/** The widths that a picture so wide is kept in: those of the list below its own, and its own. Ascending. */
+/** The stored widths of a picture, ascending: the standard widths below its own, and its own. */
 export function widthsOf({ width }: Pick<StoredPicture, 'width'>): number[] {
   return [...PICTURE_WIDTHS.filter((one) => one < width), width];
 }
@@ -37,7 +37,7 @@ function sizedAddress({ id }: Pick<StoredPicture, 'id'>, width: number, format: 
   return `/pictures/${id}/${width}.${format}`;
 }
 
-/** All sizes of one format, as `srcset` wants them. */
+/** The `srcset` of one format. */
 export function sourceSet(picture: StoredPicture, format: PictureFormat): string {
   return widthsOf(picture)
     .map((width) => `${sizedAddress(picture, width, format)} ${width}w`)

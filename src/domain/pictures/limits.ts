@@ -1,14 +1,13 @@
-/** What a picture that is sent to us may be at most; docs/pictures.md tells why. */
+/** Limits of uploaded pictures; docs/pictures.md gives the reasons. */
 export const PICTURE_LIMITS = {
-  /** The file as it was chosen. */
+  /** The size of the chosen file. */
   bytes: 10 * 1024 * 1024,
-  /** Phones make 50 million; what is beyond takes more memory than it shows. */
+  /** Phones take pictures of up to 50 million pixels; more would cost too much memory. */
   pixels: 51_000_000,
-  /** The longer edge of what is kept. */
+  /** The longer edge of the stored picture. */
   keptEdge: 1920,
 } as const;
 
-/** What is said of a picture that is refused. */
 export const PICTURE_MESSAGES = {
   type: 'Please select an image file (JPEG, PNG, etc.)',
   size: 'Please select an image smaller than 10MB',

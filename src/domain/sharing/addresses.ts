@@ -1,22 +1,22 @@
 import { type ShareCard, type SharedDraw, shareCard } from './share-card.ts';
 
-/** The size of every picture that a shared link shows, in pixels. */
+/** The size of the image of a shared link, in pixels. */
 export const SHARE_IMAGE = { width: 1200, height: 630 } as const;
 
-/** Raised when the pictures are drawn in another way: those that stand in caches are then asked for anew. */
+/** Increase this when the image's design changes, so that caches fetch it again. */
 const DRAWN_AS = '1';
 
-/** The path of the picture of a shared draw. Another picture has another address, so caches may keep each for ever. */
+/** The path of a draw's share image. It changes with the image, so caches can keep each one indefinitely. */
 export function shareImageAddress(draw: SharedDraw, brandName: string): string {
   return shareImageOf(draw.id, shareCard(draw), brandName);
 }
 
-/** The same, where the card is at hand. */
+/** The path of a draw's share image, from its card. */
 export function shareImageOf(drawId: string, card: ShareCard, brandName: string): string {
   return `/share/${drawId}/${shareVersion(card, brandName)}.jpg`;
 }
 
-/** The path of the picture of the site itself. */
+/** The path of the site's own share image. */
 export function siteImageAddress(brandName: string): string {
   return `/share/site/${siteVersion(brandName)}.jpg`;
 }
@@ -25,17 +25,17 @@ export function siteVersion(brandName: string): string {
   return mark(brandName);
 }
 
-/** Names what a picture shows: equal for equal cards of one brand. */
+/** The version of a share image: equal for equal cards of one brand. */
 export function shareVersion(card: ShareCard, brandName: string): string {
   return mark(JSON.stringify([card, brandName]));
 }
 
-/** Names what a code leads to. */
+/** The version of a QR code, by the address in it. */
 export function codeVersion(address: string): string {
   return mark(address);
 }
 
-/** FNV-1a over UTF-16 units, twice with other beginnings: a name to tell versions apart, no protection. */
+/** Two FNV-1a hashes over UTF-16 units with different seeds: tells versions apart, and is not cryptographic. */
 function mark(text: string): string {
   return [0x811c9dc5, 0x9e3779b9].map((start) => fnv(DRAWN_AS + text, start)).join('');
 }

@@ -10,20 +10,20 @@ export interface EmbeddedDraw extends SharedDraw {
   winnerName: string | null;
 }
 
-/** What the card of a draw on another site says. */
+/** The text of a draw's card on another site. */
 export interface EmbedWords {
   price: string;
   charity: string;
-  /** The bar of tickets sold, where the draw shows one. */
+  /** The bar of tickets sold; null if the draw hides it. */
   sold: { words: string; percent: number; few: boolean } | null;
-  /** How it stands, in a sentence; a clock may run beside it until `until`. */
+  /** The state in one sentence; a clock can count down to `until`. */
   state: string;
-  /** RFC 3339; null where nothing is waited for. */
+  /** RFC 3339; null if there is nothing to count down to. */
   until: string | null;
-  /** What stands behind the time until then. */
+  /** The text after the remaining time. */
   untilWords: 'left' | 'to go';
   winner: { ticket: string; name: string | null } | null;
-  /** What the button says; it always leads to the draw's page. */
+  /** The label of the button, which links to the draw's page. */
   button: string;
 }
 

@@ -6,24 +6,24 @@ interface Given {
   draw: { id: string; hostName: string; status: string; endDate: string; skillGameType: string | null };
   card: ShareCard;
   brandName: string;
-  /** The site's, without a trailing slash. */
+  /** The site's origin, without a trailing slash. */
   origin: string;
   host: string;
 }
 
-/** What stands on a draw's poster, in letters that can be printed. */
+/** The text of a draw's poster, in printable characters. */
 export interface PosterWords {
   title: string;
   subject: string;
   kicker: string;
-  /** The largest thing below the title, and what it is. */
+  /** The most prominent text below the title, and its label. */
   hero: string;
   heroLabel: string;
   when: string;
   charity: string;
   how: string;
   steps: readonly string[];
-  /** What the code holds, and the same to be typed. */
+  /** The address in the QR code, and a form to type. */
   url: string;
   address: readonly [site: string, page: string];
   smallPrint: string;
@@ -31,7 +31,7 @@ export interface PosterWords {
 
 const OPEN = ['scheduled', 'active'];
 
-/** Of a draw that takes no more entries, the poster leads to its result. */
+/** The text of a poster. Once a draw takes no more entries, its poster links to the result. */
 export function posterWords({ draw, card, brandName, origin, host }: Given): PosterWords {
   const path = `/prize-draw/${draw.id}`;
   const open = OPEN.includes(draw.status);

@@ -1,10 +1,10 @@
-/** What every face that pictures and posters are set in has a glyph for: the letters of Latin Europe and common signs. */
+/** Characters with a glyph in all fonts for pictures and posters: Latin Europe and common symbols. */
 const HAS_GLYPH =
   /[\u0020-\u007e\u00a0-\u00ac\u00ae-\u0148\u014a-\u017e\u0218-\u021b\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u20ac]/;
 
 /**
- * A text as it can be printed: letters with other marks lose the marks; emoji, other scripts and control characters are
- * left out, spaces folded. `instead` stands where no letter or digit is left.
+ * Makes a text printable: strips unsupported diacritics, removes emoji, other scripts and control characters, and
+ * collapses spaces. Returns `instead` if no letter or digit is left.
  */
 export function printable(text: string, instead = ''): string {
   const kept = Array.from(text.normalize('NFC'), (sign) => glyphs(sign))
@@ -17,7 +17,7 @@ export function printable(text: string, instead = ''): string {
 function glyphs(sign: string): string {
   if (/\s/.test(sign)) return ' ';
   if (HAS_GLYPH.test(sign)) return sign;
-  // Without its marks a letter is still read; of what is no Latin letter nothing would be.
+  // A Latin letter is still readable without its diacritics.
   return sign
     .normalize('NFKD')
     .split('')

@@ -7,7 +7,7 @@ import { ticketDigits } from '../orders/ticket-digits.ts';
 import { longDate } from '../time/london.ts';
 import { soldWords } from './sold-words.ts';
 
-/** What the picture of a shared draw is made from, under the names that the API gives. */
+/** The fields of a draw that its share image uses, as named in the API. */
 export interface SharedDraw {
   id: string;
   title: string;
@@ -31,7 +31,7 @@ export interface SharedDraw {
   fontPair: FontPair;
 }
 
-/** All that is shown of a draw where it is shared: a picture made of it changes when one of these does, and only then. */
+/** Everything that a draw's share image shows: the image changes if and only if this changes. */
 export interface ShareCard {
   title: string;
   /** The prize's picture. */
@@ -50,7 +50,10 @@ export interface ShareCard {
 
 const OVER: readonly Status[] = ['awaiting_draw', 'completed', 'cancelled'];
 
-/** @param draw as everybody sees it; how it stands is taken from its status, so no clock is needed */
+/**
+ * The share card of a draw.
+ * @param draw as the public sees it; its state comes from `status`, so no clock is needed
+ */
 export function shareCard(draw: SharedDraw): ShareCard {
   const over = OVER.includes(draw.status);
   const { colorScheme, customColor, fontPair } = draw;
@@ -67,14 +70,14 @@ export function shareCard(draw: SharedDraw): ShareCard {
   };
 }
 
-/** A draw without a limit has no bar that its host could have hidden. */
+/** A draw without a limit has no progress bar to hide. */
 function showsSales(draw: SharedDraw): boolean {
   return draw.ticketLimit === null || showsProgress(draw);
 }
 
 function charityLine({ ticketPrice, charityPercentage, charityName }: SharedDraw): string {
   const share = charityPenceOfTicket(ticketPrice, charityPercentage);
-  // Of a ticket of a few pence less than a penny may be left.
+  // The share of a ticket of a few pence can be less than a penny.
   return share === 0
     ? `A share of each ticket goes to ${charityName}`
     : `${pounds(share)} of each ticket goes to ${charityName}`;

@@ -4,12 +4,12 @@ interface Sales {
   ticketsSold: number;
 }
 
-/** A picture shows sales in steps of this share of the limit, so that it is not made anew at each sale. */
+/** Images show sales in steps of 1/20 of the limit, so that they do not change with each sale. */
 const STEPS = 20;
 
 /**
- * How many tickets are sold, in words that stay true while more are: "300+ of 1,000 tickets sold". Exact once no more
- * are sold. `percent` is the filled part of a bar, 0–100; null where there is no limit to measure by.
+ * Says how many tickets are sold in a way that stays true as more are sold: "300+ of 1,000 tickets sold". Exact once
+ * sales have ended. `percent` is the filled part of the bar, 0–100; null without a limit.
  */
 export function soldWords(
   { ticketLimit, ticketsSold }: Sales,
@@ -34,7 +34,7 @@ function unlimited(sold: number, over: boolean): string {
   return shown === 0 ? 'No limit on tickets' : `${count(shown)}+ tickets sold`;
 }
 
-/** The next of 10, 20, 50, 100, 200, 500 … at or below; 0 below 10. */
+/** The next lower number of 10, 20, 50, 100, 200, 500 …; 0 below 10. */
 function roundBelow(sold: number): number {
   if (sold < 10) return 0;
   const magnitude = 10 ** (String(sold).length - 1);

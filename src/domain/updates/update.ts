@@ -9,27 +9,27 @@ export const UPDATE_MESSAGES = {
   wordsMax: 'The update must be at most 3,000 characters',
 } as const;
 
-/** How long after a draw is over its host may still write: for what became of the prize. */
+/** Days after the end of a draw in which its host can still write, for example about the prize. */
 const UPDATES_AFTER_DAYS = 30;
 
 const DAY_MS = 86_400_000;
 
 type Facts = {
   now: Date;
-  /** Whether somebody has a ticket that stands or, of a cancelled draw, had one when it was cancelled. */
+  /** Whether there are ticket holders or, for a cancelled draw, there were at its cancellation. */
   hasEntrants: boolean;
   completedAt: Date | null;
   cancelledAt: Date | null;
-  /** When the updates of the draw so far were posted. */
+  /** When the draw's updates so far were posted. */
   posted: readonly Date[];
 };
 
-/** When the next one may be posted: now, or a day after the earlier of the last two; null where none may, however long one waits. */
+/** When the next update can be posted: now, or a day after the earlier of the last two; null if never. */
 export function nextUpdateAt(facts: Facts): Date | null {
   return refusalForGood(facts) ? null : nextInTurn(facts);
 }
 
-/** Why a host may not write to everybody with a ticket just now, as far as that hangs on the draw; null: they may. */
+/** Returns why a host cannot post an update now, or null if they can. Covers only reasons that depend on the draw. */
 export function updateRefusal(facts: Facts): Rejection | null {
   const forGood = refusalForGood(facts);
   if (forGood) return forGood;
@@ -44,7 +44,7 @@ function nextInTurn({ now, posted }: Facts): Date {
   return latest ? new Date(Math.max(now.getTime(), latest.getTime() + DAY_MS)) : now;
 }
 
-/** What no waiting helps against. */
+/** Reasons that waiting does not remove. */
 function refusalForGood({ now, hasEntrants, completedAt, cancelledAt, posted }: Facts): Rejection | null {
   if (!hasEntrants) {
     const nobody = cancelledAt ? 'Nobody had a ticket' : 'Nobody has a ticket yet';
