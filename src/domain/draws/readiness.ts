@@ -24,8 +24,14 @@ export type ReadinessFacts = {
 };
 
 export const READINESS_TOPICS = [
-  ...(['account', 'closing', 'prizes', 'charity', 'charityNumber'] as const),
-  ...(['question', 'eligibility', 'contact'] as const),
+  'account',
+  'closing',
+  'prizes',
+  'charity',
+  'charityNumber',
+  'question',
+  'eligibility',
+  'contact',
 ] as const;
 export type ReadinessTopic = (typeof READINESS_TOPICS)[number];
 

@@ -2,7 +2,7 @@ import type { CallInput, CallResponse } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import type { App } from '../app.ts';
 
-/** A call that was not answered with success. */
+/** An API call of the demo that failed. */
 export class DemoRefused extends Error {
   readonly status: number;
 
@@ -13,9 +13,9 @@ export class DemoRefused extends Error {
   }
 }
 
-/** One of the demo's people, calling the API in-process with a session of their own. */
+/** A client for one of the demo's people: calls the API in-process with its own session. */
 export type DemoClient = {
-  /** @throws DemoRefused: the demo is wrong then, or something that it needs cannot be reached. */
+  /** @throws DemoRefused if the demo is wrong or a service that it needs cannot be reached */
   call: <K extends keyof Calls>(key: K, input: CallInput<Calls[K]>) => Promise<CallResponse<Calls[K]>>;
 };
 

@@ -10,7 +10,7 @@ import { lighthouse } from './pictures/lighthouse.ts';
 import { rockingHorse } from './pictures/rocking-horse.ts';
 import { supper } from './pictures/supper.ts';
 
-/** Everybody and everything here is plainly made up. */
+/** All demo people and draws are obviously fictional. */
 export const DEMO_HOST = { firstName: 'Hazel', lastName: 'Demo-Host', email: 'host@demo.example' };
 export const DEMO_PARTICIPANT = { firstName: 'Basil', lastName: 'Demo-Guest', email: 'guest@demo.example' };
 export const DEMO_ADMIN_EMAIL = 'admin@demo.example';
@@ -26,19 +26,19 @@ export const DEMO_BUYERS = [
 
 const DAY = 24 * 60 * 60_000;
 
-/** A drawing and what is seen on it. */
+/** An illustration and its description. */
 export type DemoPicture = { draw: () => string; alt: string };
 
 export type DemoDraw = {
   input: DrawInput;
   /** The prize's picture first, then the gallery. */
   pictures: readonly DemoPicture[];
-  /** How many tickets each purchase takes; the first is the demo participant's. */
+  /** Tickets per purchase; the first purchase is the demo participant's. */
   purchases: readonly number[];
   afterwards: 'keep-selling' | 'end' | 'end-and-draw';
 };
 
-/** One draw in each state that is worth looking at, relative to `now`. */
+/** One draw in each notable state, relative to `now`. */
 export function demoDraws(now: Date): DemoDraw[] {
   const after = (days: number) => new Date(now.getTime() + days * DAY).toISOString();
   const game = { skillGameType: 'math', skillGameDifficulty: 'easy' } as const;

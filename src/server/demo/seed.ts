@@ -25,7 +25,7 @@ import { demoVisits } from './visits.ts';
 
 export type DemoAccount = { role: string; email: string; password: string };
 
-/** Passwords of the demo accounts, made for this data directory. */
+/** The passwords of the demo accounts, derived for this data directory. */
 export async function demoAccounts(dataDirectory: string): Promise<DemoAccount[]> {
   const secret = await keptSecret(dataDirectory, 'demo');
   const account = (role: string, email: string) => ({
@@ -41,8 +41,8 @@ export async function demoAccounts(dataDirectory: string): Promise<DemoAccount[]
 }
 
 /**
- * Whether the demo is to be seeded: when asked for, or by itself into a new embedded database that only this machine
- * can reach, since its accounts are printed for everybody to see, and where no money moves.
+ * Whether to seed the demo: if configured, or by default into a new embedded database that only this machine can reach
+ * and that moves no real money, since the demo's passwords are printed.
  */
 export async function wantsDemo(config: Config, database: OpenDatabase): Promise<boolean> {
   const [row] = await database.db.select({ people: count() }).from(people);
@@ -51,7 +51,7 @@ export async function wantsDemo(config: Config, database: OpenDatabase): Promise
   return config.demo ?? (database.kind === 'embedded' && servesLoopbackOnly(config));
 }
 
-/** Whether the demo's accounts are those of this database. */
+/** Whether this database contains the demo's accounts. */
 export async function hasDemo({ db }: OpenDatabase): Promise<boolean> {
   const [row] = await db
     .select({ id: people.id })
@@ -61,7 +61,7 @@ export async function hasDemo({ db }: OpenDatabase): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Plays a small platform through its own calls: nothing in the demo could not have been done by people. */
+/** Plays a small platform through its own API: the demo contains nothing that users could not do. */
 export async function seedDemo(app: App, config: Config): Promise<void> {
   const accounts = await demoAccounts(config.dataDirectory);
   const [adminAccount, hostAccount, participantAccount] = accounts;
@@ -69,12 +69,12 @@ export async function seedDemo(app: App, config: Config): Promise<void> {
   await app.services.accounts.ensureAdmin(adminAccount);
   const admin = await signIn(app, adminAccount);
   const host = await register(app, { ...DEMO_HOST, role: 'host', password: hostAccount.password });
-  // A site at https wants a second factor for an admin's calls, which this one sets up when they first sign in.
+  // A site on https requires two-factor authentication for an admin's calls, set up at the first sign-in.
   await app.services.admin.verify(admin, host.id);
-  // Pictures are made beside the main thread, so they are while everybody registers and buys.
+  // Pictures are encoded off the main thread, while accounts are registered.
   const draws = demoDraws(app.services.clock.now()).map((draw) => {
     const hung = hang(host.client, draw.pictures);
-    // Where somebody cannot register, that is what went wrong, and nobody waits for the pictures.
+    // If a registration fails, that error is reported, and these promises must not reject unhandled.
     hung.catch(() => {});
     return { ...draw, hung };
   });
@@ -101,7 +101,7 @@ async function register(app: App, person: CallInput<Calls['POST /api/register']>
   return { id: user.id, client };
 }
 
-/** Uses the links that everybody was sent. They are known before a mail has words, for which the pages must be built. */
+/** Follows the confirmation links from their tokens: rendering the emails would need the built pages. */
 async function confirmAddresses(app: App): Promise<void> {
   const { mails, tokens } = app.services;
   const client = openDemoClient(app);
@@ -119,7 +119,7 @@ async function signIn(app: App, { email, password }: DemoAccount): Promise<Viewe
 
 type HungDraw = DemoDraw & { hung: ReturnType<typeof hang> };
 
-/** Answers its id. */
+/** Returns the draw's id. */
 async function playDraw(host: DemoClient, buyers: readonly Member[], demo: HungDraw): Promise<string> {
   const body = { ...demo.input, ...(await demo.hung) };
   const { id } = await host.call('POST /api/v1/prize-draws', { body });
@@ -133,7 +133,7 @@ async function playDraw(host: DemoClient, buyers: readonly Member[], demo: HungD
   return id;
 }
 
-/** Sends the pictures as a browser would; the first is the draw's own. */
+/** Uploads the pictures as a browser would; the first is the draw's main picture. */
 async function hang(host: DemoClient, pictures: readonly DemoPicture[]) {
   const urls: string[] = [];
   for (const { draw } of pictures) {
@@ -148,7 +148,7 @@ async function hang(host: DemoClient, pictures: readonly DemoPicture[]) {
 
 const UNAVAILABLE = 503;
 
-/** Where public randomness cannot be reached the draw is left for its host to start: the program starts all the same. */
+/** If public randomness cannot be reached, the draw is left for its host to start and the program starts anyway. */
 async function startDrawing(host: DemoClient, id: string): Promise<void> {
   try {
     await host.call('POST /api/v1/prize-draws/:id/start', { params: { id } });
@@ -169,7 +169,6 @@ async function buyTickets(buyer: DemoClient, drawId: string, quantity: number): 
   });
 }
 
-/** The demo's people know their sums. */
 function answerTo({ type, prompt = '', sequence = [] }: Challenge): string {
   const question = type === 'math' || type === 'word' ? { type, prompt } : { type, sequence };
   return solve(question) ?? 'unknown';

@@ -1,7 +1,7 @@
 import type { Device, Source } from '#domain/insights/visits.ts';
 import type { InsightsService } from '../features/draws/insights/service.ts';
 
-/** Of each purchase so many have looked. */
+/** Visits per purchase. */
 const LOOKED = 9;
 
 const FROM: readonly Source[] = [
@@ -10,7 +10,7 @@ const FROM: readonly Source[] = [
 ];
 const WITH: readonly Device[] = ['phone', 'phone', 'desk', 'phone', 'tablet', 'phone', 'desk'];
 
-/** Has a draw visited as if its purchases had come of it; nobody is written down for a visit, so nobody is made up. */
+/** Adds visits to a draw that fit its purchases. Visits store no personal data, so none is invented. */
 export function demoVisits(
   { visited }: Pick<InsightsService, 'visited'>,
   drawId: string,

@@ -1,7 +1,7 @@
 import { bunting } from './outdoors.ts';
 import { box, chance, cut, disc, group, ink, leaf, line, PAPER as P, scene, shape, strewn } from './paper.ts';
 
-/** Saturday morning at the baker's: one cake on the counter, and the year's others on the shelves. */
+/** Saturday morning at the baker's: one cake on the counter, the year's others on the shelves. */
 export const cakes = () =>
   scene(
     '#f3e0bd',

@@ -2,7 +2,7 @@ import { bunting, cloud, grass, land, tree } from './outdoors.ts';
 import { box, cut, disc, group, ink, leaf, line, PAPER as P, scene } from './paper.ts';
 import { cake, jar, strawberry, winner } from './treats.ts';
 
-/** The grand hamper on its rug, on the green of the village. */
+/** The grand hamper on its rug, on the village green. */
 export const hamper = () =>
   scene(
     '#f6dcd0',

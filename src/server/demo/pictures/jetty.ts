@@ -2,7 +2,7 @@ import { cloud, land, waves } from './outdoors.ts';
 import { box, cut, disc, group, line, PAPER as P, scene, shape } from './paper.ts';
 import { gull, rowingBoat, sea, sun } from './seaside.ts';
 
-/** The rowing boat at its jetty, in the morning. */
+/** The rowing boat at its jetty in the morning. */
 export const boat = () =>
   scene(
     P.mist,

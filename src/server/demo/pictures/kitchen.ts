@@ -1,6 +1,6 @@
 import { box, chance, cut, disc, group, ink, leaf, line, PAPER as P, scene, strewn } from './paper.ts';
 
-/** The kitchen with its range, its window on the sea and the larder's shelf. */
+/** The kitchen: its range, a window on the sea and the larder shelf. */
 export const kitchen = () =>
   scene(
     '#e9d9b4',

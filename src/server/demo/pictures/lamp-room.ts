@@ -2,7 +2,7 @@ import { cloud, land, waves } from './outdoors.ts';
 import { box, chance, cut, disc, group, ink, line, PAPER as P, scene, WIDTH } from './paper.ts';
 import { sea } from './seaside.ts';
 
-/** From the lamp room, at night. */
+/** The view from the lamp room at night. */
 export const night = () =>
   scene(
     P.night,
@@ -75,7 +75,7 @@ function trawler(): string {
   ].join('');
 }
 
-/** The iron bars of the lantern, and its rail. */
+/** The iron bars and rail of the lantern. */
 function frame(): string {
   return [
     line('M-20 30Q800 -60 1620 30', '#0a1d28', 46),

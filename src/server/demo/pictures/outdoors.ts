@@ -48,13 +48,13 @@ export function waves(
   return `M${-width + shift} ${y}${crest.join('')}V${HEIGHT + 40}H${-width + shift}Z`;
 }
 
-/** A cloud of round lobes on a flat foot. */
+/** A cloud of round lobes with a flat base. */
 export function cloud(x: number, y: number, size: number): string {
   const at = (along: number) => round(along * size);
   return `M${round(x)} ${round(y)}a${at(20)} ${at(20)} 0 0 1 ${at(6)} ${at(-38)}a${at(34)} ${at(34)} 0 0 1 ${at(62)} ${at(-16)}a${at(28)} ${at(28)} 0 0 1 ${at(46)} ${at(14)}a${at(21)} ${at(21)} 0 0 1 ${at(10)} ${at(40)}Z`;
 }
 
-/** A tree like a rounded lollipop of three sheets. */
+/** A round tree of three sheets. */
 export function tree(x: number, y: number, size: number, colors: readonly [string, string, string]): string {
   const [back, middle, front] = colors;
   return group(

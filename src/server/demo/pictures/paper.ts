@@ -1,4 +1,4 @@
-/** Every demo picture is cut from these papers. */
+/** The paper colours of all demo pictures. */
 export const PAPER = {
   white: '#fffdf7',
   paper: '#fbf4e4',
@@ -35,7 +35,7 @@ export type Point = readonly [x: number, y: number];
 
 export const round = (value: number) => Math.round(value * 10) / 10;
 
-/** How far and how dark the steps of a sheet's shadow fall: light comes from the upper left. */
+/** Offsets and opacities of a sheet's shadow; light comes from the upper left. */
 const SHADOW = [
   [1.5, 3, 0.12],
   [4, 8, 0.08],
@@ -43,13 +43,13 @@ const SHADOW = [
 ] as const;
 
 type Cut = {
-  /** How high the sheet lies over what is under it; 0 casts no shadow. */
+  /** Height of the sheet above the one below; 0 casts no shadow. */
   lift?: number;
   at?: string;
   opacity?: number;
 };
 
-/** A sheet of paper cut along a path: its shadow, itself, and the light on its edge. */
+/** A sheet of paper cut along a path: its shadow, the sheet and the light on its edge. */
 export function cut(d: string, fill: string, { lift = 1, at = '', opacity = 1 }: Cut = {}): string {
   const shadow =
     lift === 0 ? '' : SHADOW.map(([x, y, dark]) => shade(d, at, [x * lift, y * lift, dark])).join('');
@@ -60,7 +60,7 @@ export function cut(d: string, fill: string, { lift = 1, at = '', opacity = 1 }:
 const shade = (d: string, at: string, [x, y, dark]: readonly [number, number, number]) =>
   `<path d="${d}" fill="#0c1a1c" opacity="${dark}" transform="translate(${round(x)} ${round(y)}) ${at}"/>`;
 
-/** Something printed on a sheet, which casts no shadow. */
+/** A shape printed on a sheet, without a shadow. */
 export const ink = (d: string, fill: string, opacity = 1) =>
   `<path d="${d}" fill="${fill}" opacity="${opacity}"/>`;
 
@@ -87,7 +87,7 @@ export const box = (x: number, y: number, width: number, height: number, r = 0) 
 export const shape = (points: readonly Point[]) =>
   `M${points.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}Z`;
 
-/** Numbers from 0 to 1, always the same for the same seed. */
+/** A seeded generator of numbers from 0 to 1. */
 export function chance(seed: number): () => number {
   let state = seed * 2_654_435_761;
   return () => {
@@ -102,7 +102,7 @@ export function chance(seed: number): () => number {
 export const leaf = (length: number, wide = 0.36) =>
   `M0 0C${round(-length * wide)} ${round(-length * 0.3)} ${round(-length * wide * 0.8)} ${round(-length * 0.8)} 0 ${round(-length)}C${round(length * wide * 0.8)} ${round(-length * 0.8)} ${round(length * wide)} ${round(-length * 0.3)} 0 0Z`;
 
-/** Small marks strewn over a field: the grain of the paper. */
+/** Small marks scattered over a field: the paper's grain. */
 export function strewn(
   seed: number,
   area: { x: number; y: number; width: number; height: number },
@@ -118,8 +118,8 @@ export function strewn(
 }
 
 /**
- * Sheets on a ground of one colour. Printed a little smaller than drawn: every size that is kept costs the demo's first
- * start time.
+ * Sheets on a ground of one colour. Rendered slightly smaller than drawn, since each stored size slows the demo's first
+ * start.
  */
 export const scene = (ground: string, ...sheets: string[]) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="720" viewBox="0 0 ${WIDTH} ${HEIGHT}">${ink(box(0, 0, WIDTH, HEIGHT), ground)}${sheets.join('')}</svg>`;

@@ -1,7 +1,7 @@
 import { waves } from './outdoors.ts';
 import { cut, disc, group, ink, line, PAPER as P } from './paper.ts';
 
-/** Rings of paper around a sun, each a little paler. */
+/** Paper rings around a sun, each paler than the last. */
 export const sun = (x: number, y: number, rings: readonly (readonly [number, string])[]) =>
   rings.map(([r, color]) => cut(disc(x, y, r), color, { lift: 0.9 })).join('');
 

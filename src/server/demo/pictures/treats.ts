@@ -40,7 +40,7 @@ export function cake(): string {
   ].join('');
 }
 
-/** The jam that won, with its rosette. */
+/** The winning jam, with its rosette. */
 export function winner(): string {
   const petals = Array.from({ length: 12 }, (_, i) =>
     group(`rotate(${i * 30})`, cut(leaf(58, 0.4), i % 2 ? P.straw : '#e9bd6c', { lift: 0.3 })),

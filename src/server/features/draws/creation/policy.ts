@@ -1,6 +1,6 @@
 import { ApiError } from '#server/api-error.ts';
 
-/** The same key answers the same draw again; with another body it is a mistake of the caller's. */
+/** A key always returns the same draw; using it with another body is a mistake of the caller. */
 export function requireSameBody(known: Uint8Array, asked: Uint8Array): void {
   if (Buffer.compare(known, asked) === 0) return;
   const message =

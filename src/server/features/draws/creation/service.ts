@@ -12,7 +12,7 @@ type Needs = { db: Database; draws: Pick<DrawsService, 'create'> };
 
 export type CreatingService = ReturnType<typeof createCreating>;
 
-/** Creating draws so that asking again, as after a lost answer, makes no second one. */
+/** Creates draws idempotently: a retried request with the same key creates no second draw. */
 export function createCreating({ db, draws }: Needs) {
   const createUnder = async (viewer: Viewer, fields: DrawFields, key: string): Promise<DrawRow> => {
     const wish = { personId: viewer.id, key, requestHash: hashOf(fields, await databaseNow(db)) };
@@ -36,16 +36,16 @@ export function createCreating({ db, draws }: Needs) {
   };
 
   return {
-    /** Without a key each call creates one. */
+    /** Without a key, each call creates a draw. */
     create: async (viewer: Viewer, fields: DrawFields, key: string | undefined): Promise<DrawRow> =>
       key === undefined ? draws.create(viewer, fields) : createUnder(viewer, fields, requireUsableKey(key)),
   };
 }
 
-/** A sender's clock may be so far ahead of ours. */
+/** How far a caller's clock can be ahead of the server's. */
 const AHEAD_MS = 60_000;
 
-/** "At once" is the same wish a moment later, though each attempt names its own moment. */
+/** Every start date that has passed hashes the same: a retry of "start now" names a later moment. */
 function hashOf(fields: DrawFields, now: Date): Uint8Array {
   const { startDate } = fields;
   const atOnce = startDate && Date.parse(startDate) <= now.getTime() + AHEAD_MS;

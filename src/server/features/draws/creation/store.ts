@@ -5,7 +5,7 @@ import { drawCreations } from '#server/db/schema.ts';
 
 export type Creation = typeof drawCreations.$inferSelect;
 
-/** What a person has created under a key of theirs. */
+/** The draw that a person created under a key. */
 export async function creationUnder(
   connection: Connection,
   { personId, key }: Pick<Creation, 'personId' | 'key'>,
@@ -21,7 +21,7 @@ export async function insertCreation(tx: Transaction, creation: Creation): Promi
   await tx.insert(drawCreations).values(creation);
 }
 
-/** Somebody has just created a draw under the same key: looked for again, it is there. */
+/** Whether another request has just created a draw under the same key. */
 export function isSameKeyAtOnce(error: unknown): boolean {
   return violates(error, 'draw_creations_once');
 }

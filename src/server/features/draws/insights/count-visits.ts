@@ -5,7 +5,7 @@ import type { SessionCookie } from '#server/plugins/session.ts';
 import type { Viewer } from '#server/viewer.ts';
 import type { InsightsService } from './service.ts';
 
-/** Where alone a draw is opened: any other request is done with by this. */
+/** The path of a draw's page; all other requests are skipped early. */
 const OPENS = '/prize-draw/';
 
 type Needs = {
@@ -16,8 +16,8 @@ type Needs = {
 };
 
 /**
- * Tells of each visit to a draw's page once it was answered, by what the request says: the page itself may be one that
- * everybody is sent, and needs no script for it. Nothing of the request goes any further.
+ * Counts visits to draw pages after the response, from the request alone. This needs no script, so pages can be cached
+ * for everyone.
  */
 export function watchVisits(app: FastifyInstance, { insights, cookie, identify, publicUrl }: Needs): void {
   app.addHook('onResponse', async (request, reply) => {

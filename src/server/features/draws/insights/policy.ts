@@ -2,7 +2,7 @@ import { actsAsOwner } from '#domain/draws/visibility.ts';
 import { ApiError } from '#server/api-error.ts';
 import { rolesTo, type Viewer } from '#server/viewer.ts';
 
-/** Hosts and admins look at a draw to look after it: what they do is no part of what they want to know. */
+/** The draw's host and admins: their own visits and answers are not counted. */
 export const looksAfter = (viewer: Viewer | null, draw: { ownerId: string }): boolean =>
   actsAsOwner(rolesTo(draw, viewer));
 

@@ -17,7 +17,9 @@ export function presentInsights({ period, counts, sales, answers }: Shown): Answ
   return {
     ...period,
     funnel: {
-      ...{ visits: timesOf('visit'), challenges: timesOf('challenge'), answered: timesOf('answer') },
+      visits: timesOf('visit'),
+      challenges: timesOf('challenge'),
+      answered: timesOf('answer'),
       ...bought(sales.find(({ day, hour }) => day === null && hour === null)),
     },
     days: daysOf(visits, sales),

@@ -16,20 +16,20 @@ import * as store from './store.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Kinds of counts that wait to be written: far more than a few seconds of any crowd make, as nobody's words are in them. */
+/** Limit of distinct counts held in memory: far more than a large crowd produces in a few seconds. */
 const MOST_WAITING = 20_000;
 
-/** Written at once. */
+/** Rows per statement. */
 const BATCH = 2_000;
 
 type Needs = {
   db: Database;
   now: () => Date;
-  /** Whether purchases wait for the database: it is then asked for nothing that counting can do without. */
+  /** Whether purchases are waiting for the database; counting then skips optional queries. */
   busy?: () => boolean;
 };
 
-/** How a draw came to its sales: counted in memory while it happens, written every few seconds, and told to its host. */
+/** Counts visits and challenges in memory, writes them every few seconds, and reports them to hosts. */
 export function createInsights({ db, now, busy = () => false }: Needs) {
   let waiting = new Map<string, store.Count>();
 
@@ -47,8 +47,8 @@ export function createInsights({ db, now, busy = () => false }: Needs) {
 
   return {
     /**
-     * A page that was sent, noted in this process. Of who is nobody in particular the database is asked nothing.
-     * @param identify given where somebody may be signed in
+     * Counts a page load. Callers without a session need no database query.
+     * @param identify given if the caller may be signed in
      */
     visited: async (
       { drawId, source, device }: Visit,
@@ -61,17 +61,20 @@ export function createInsights({ db, now, busy = () => false }: Needs) {
       count(drawId, 'visit', source, device);
     },
 
-    /** A page that another page of this site went on to. @throws {ApiError} 404 where the viewer may not see the draw */
+    /**
+     * Counts a navigation within the site.
+     * @throws {ApiError} 404 if the viewer cannot see the draw
+     */
     shown: async (viewer: Viewer | null, drawId: string, userAgent = ''): Promise<void> => {
       const draw = await visibleDraw(db, viewer, drawId);
       if (isRobot(userAgent) || looksAfter(viewer, draw)) return;
       count(draw.id, 'visit', 'this-site', deviceOf(userAgent));
     },
 
-    /** That a puzzle was put to somebody, or took its answer. */
+    /** Counts a challenge that was shown or answered. */
     challenged: (drawId: string, kind: 'challenge' | 'answer'): void => count(drawId, kind),
 
-    /** Writes what has gathered. What cannot be written now waits for the next time; a crash loses it. */
+    /** Writes the gathered counts. Counts that cannot be written wait for the next call; a crash loses them. */
     write: async (): Promise<void> => {
       const counts = [...waiting.values()];
       waiting = new Map();
@@ -85,7 +88,7 @@ export function createInsights({ db, now, busy = () => false }: Needs) {
       }
     },
 
-    /** @throws {ApiError} 404 where the viewer may not see the draw, 403 where it is not theirs */
+    /** @throws {ApiError} 404 if the viewer cannot see the draw, 403 if they cannot see its insights */
     show: async (viewer: Viewer, drawId: string, range: Range) => {
       const draw = await visibleDraw(db, viewer, drawId);
       requireMaySeeInsights(viewer, draw);
@@ -93,7 +96,7 @@ export function createInsights({ db, now, busy = () => false }: Needs) {
       const [counts, sales, answers] = await Promise.all([
         store.sumCounts(db, drawId, period),
         store.sumSales(db, drawId, period),
-        // Until then nothing anywhere depends on whether an answer was right.
+        // Before the entry list is sealed, no output may depend on whether an answer was right.
         draw.sealedAt === null || draw.skillGameType === null ? null : store.sumAnswers(db, drawId),
       ]);
       return { period, counts, sales, answers: answers && judged(answers) };
@@ -105,7 +108,7 @@ export type InsightsService = ReturnType<typeof createInsights>;
 
 type JudgedAnswers = Pick<store.AnswerSum, 'type' | 'difficulty'> & { right: number; wrong: number };
 
-/** By game and level, as the drawing judges them. */
+/** Sums by game and level, judged as in the drawing. */
 function judged(sums: readonly store.AnswerSum[]): JudgedAnswers[] {
   const by = new Map<string, JudgedAnswers>();
   for (const { type, difficulty, solution, given, times } of sums) {

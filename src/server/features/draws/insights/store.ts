@@ -3,7 +3,7 @@ import type { Difficulty, GameType } from '#domain/games/kinds.ts';
 import type { CountedKind, Device, Source } from '#domain/insights/visits.ts';
 import { array, type Connection, type Database, rowsOf } from '#server/db/database.ts';
 
-/** How often something happened at a draw in the hour that begins then. */
+/** How often an event happened at a draw in the hour that starts at `hour`. */
 export type Count = {
   drawId: string;
   hour: Date;
@@ -14,8 +14,8 @@ export type Count = {
 };
 
 /**
- * Adds them to what was counted before, by this process or others, in one statement: in one order everywhere, so that no
- * two wait for each other. A draw that was deleted in the meantime has none.
+ * Adds counts to the stored ones in one statement. A fixed order prevents deadlocks between processes. Draws that were
+ * deleted in the meantime are skipped.
  */
 export async function addCounts(db: Database, counts: readonly Count[]): Promise<void> {
   const column = (value: (count: Count) => unknown) => array(counts.map(value));
@@ -32,7 +32,10 @@ export async function addCounts(db: Database, counts: readonly Count[]): Promise
 
 type Period = { from: string; to: string };
 
-/** The first and the last day of London's calendar that are looked at: of all, from when the draw was made, and a week. */
+/**
+ * The first and last day of the period in London. Without `days` it starts when the draw was created, and spans at
+ * least a week.
+ */
 export async function periodOf(db: Connection, drawId: string, days: number | null): Promise<Period> {
   const [period] = await rowsOf<Period>(
     db,
@@ -45,10 +48,10 @@ export async function periodOf(db: Connection, drawId: string, days: number | nu
   return period;
 }
 
-/** From the first midnight of a period in London. */
+/** The midnight in London that starts a period. */
 const since = ({ from }: Period): SQL => sql`(${from}::date::timestamp at time zone 'Europe/London')`;
 
-/** Sums of what was counted: each row by one of day, hour, source and device, the others null; all null: in all. */
+/** A sum of counts grouped by one of day, hour, source and device, with null for the others; all null for the total. */
 export type CountSum = {
   kind: CountedKind;
   day: string | null;
@@ -69,7 +72,7 @@ export function sumCounts(db: Connection, drawId: string, period: Period): Promi
   );
 }
 
-/** Sums of paid orders: by day, by hour, or of all, where both are null. */
+/** A sum of paid orders by day or by hour; both null for the total. */
 export type SaleSum = {
   day: string | null;
   hour: number | null;
@@ -93,7 +96,7 @@ export function sumSales(db: Connection, drawId: string, period: Period): Promis
   );
 }
 
-/** Answers alike that orders were made with. */
+/** Equal answers of orders. */
 export type AnswerSum = {
   type: GameType;
   difficulty: Difficulty;
@@ -103,8 +106,8 @@ export type AnswerSum = {
 };
 
 /**
- * What was answered by whoever bought. Answers that are plainly the solution come as one row for each game and level, so
- * that what is read grows with the wrong ones alone.
+ * Counts the answers of buyers. Answers equal to the solution form one row per game and level, so that the result grows
+ * only with the wrong answers.
  */
 export function sumAnswers(db: Connection, drawId: string): Promise<AnswerSum[]> {
   return rowsOf<AnswerSum>(

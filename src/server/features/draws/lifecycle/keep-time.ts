@@ -16,7 +16,7 @@ export async function openAndCloseDue(draws: OnTime): Promise<void> {
   await forEach(await draws.due(), draws.keepTime, { failed: 'Some draws could not be opened or ended.' });
 }
 
-/** Opens and closes a draw as its dates demand, each step by the lifecycle's table and on record. */
+/** Applies the lifecycle's due steps to a draw, each with an audit record. */
 export async function catchUp(tx: Transaction, draw: store.DrawRow, now: Date): Promise<store.DrawRow> {
   let at = draw;
   for (let event = due(at, now); event !== null; event = due(at, now)) {
@@ -33,7 +33,6 @@ export async function catchUp(tx: Transaction, draw: store.DrawRow, now: Date): 
 
 const due = (draw: store.DrawRow, now: Date) => dueEvent(draw.status, { ...draw, now });
 
-/** What was done to a draw. */
 export async function record(
   tx: Transaction,
   actor: Actor,

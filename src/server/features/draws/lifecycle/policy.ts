@@ -11,7 +11,7 @@ import type { DrawContent, DrawRow } from './store.ts';
 
 type Owned = { ownerId: string; startDate: Date | null };
 
-/** For whoever may not see a draw, it is not there. */
+/** Hides a draw from viewers who may not see it: they get 404. */
 export function requireVisible<D extends Owned>(viewer: Viewer | null, draw: D | undefined): D {
   return draw && canSee(draw, rolesTo(draw, viewer)) ? draw : notFound();
 }
@@ -20,7 +20,7 @@ export function notFound(): never {
   throw new ApiError('missing', 'Prize draw not found');
 }
 
-/** Acting on a draw is its creator's and admins'; others are told so once they may see it at all. */
+/** Only a draw's creator and admins may act on it; others get 403 if they can see the draw. */
 export function requireOwner(
   viewer: Viewer,
   draw: Owned,
@@ -30,21 +30,21 @@ export function requireOwner(
   throw new ApiError('forbidden', `Only the creator of this prize draw can ${act} it.`);
 }
 
-/** A revoked host creates nothing more; draws that run go on. */
+/** A host whose verification was revoked cannot create draws; their running draws continue. */
 export function requireMayCreate(viewer: Viewer): void {
   if (!viewer.revoked) return;
   throw new ApiError('forbidden', 'Your verification was revoked, so you cannot create prize draws.');
 }
 
-/** A host's draws, with their earnings, are for that host and admins. */
+/** Only the host and admins see a host's draws with their earnings. */
 export function requireMaySeeMoney<D extends Owned>(viewer: Viewer, draw: D): D {
   if (actsAsOwner(rolesTo(draw, viewer))) return draw;
   throw new ApiError('forbidden', 'Only the creator of this prize draw can see its money.');
 }
 
 /**
- * What guards of the lifecycle ask about. Tickets under payment bind a host as sold ones do, and so does an admin's
- * pause: nobody's terms change while they pay, and a host does not undo a pause.
+ * The facts for the lifecycle's guards. Tickets with a payment under way bind a host like sold ones, so that terms
+ * never change while a buyer pays. So does an admin's pause, which a host cannot undo.
  */
 export function lifecycleFacts(draw: DrawRow, now: Date, actor: Viewer | 'server'): LifecycleFacts {
   return {
@@ -60,7 +60,7 @@ export function lifecycleFacts(draw: DrawRow, now: Date, actor: Viewer | 'server
   };
 }
 
-/** Dates that break a rule are refused field by field. `stored` are those that an edit may keep. */
+/** Rejects dates that break a rule, field by field. `stored` are dates that an edit may keep. */
 export function requireGoodDates(dates: Dates, now: Date, stored?: Dates): void {
   const problems = dateProblems(dates, now, stored);
   const [first] = problems;
@@ -71,21 +71,19 @@ export function requireGoodDates(dates: Dates, now: Date, stored?: Dates): void 
 
 type Dates = Pick<DrawRow, 'startDate' | 'endDate'>;
 
-/** What an edit does to a draw's place on sale. */
 export type PublicationChange = 'keep' | Extract<LifecycleEvent, 'publish' | 'unpublish'>;
 
 export type Replacement = {
   change: PublicationChange;
   status: Status;
   pausedAt: Date | null;
-  /** The dates as they will be: a paused draw keeps its own. */
+  /** The dates after the edit: a paused draw keeps its own. */
   content: DrawContent;
 };
 
 /**
- * Decides an edit of a draw whose status the clock has caught up with: its new status by its dates, or a refusal for
- * what the first sale has locked.
- * @throws {ApiError} 400 bad dates · 403 who may not publish or take off sale · 409 locked, archived
+ * Decides an edit of a draw whose status is up to date: its new status by its dates, or an error for locked fields.
+ * @throws {ApiError} 400 bad dates · 403 may not publish or take off sale · 409 locked, archived
  */
 export function decideReplacement(
   draw: DrawRow,
@@ -101,7 +99,7 @@ export function decideReplacement(
   requireUnlocked(draw, content, facts);
   requireDatesOpen(draw, content);
   requireGoodDates(content, asked.now, draw);
-  // Fixed dates are compared in whole seconds, and stay as they are to the millisecond.
+  // Locked dates are compared in whole seconds but keep their stored milliseconds.
   if (facts.everSold || CLOSED.includes(draw.status)) Object.assign(content, datesOf(draw));
   if (change === 'keep') return { change, status: draw.status, pausedAt: draw.pausedAt, content };
   const moved = next(draw.status, change, {
@@ -124,7 +122,7 @@ function publicationChange(
   if (CLOSED.includes(draw.status)) return 'keep';
   if (wanted.startDate === null) return draw.status === 'inactive' ? 'keep' : 'unpublish';
   if (isPaused(draw)) {
-    // Who sends a paused draw back as it was read does not mean to put it on sale.
+    // Sending a paused draw back unchanged must not resume it.
     const resumes = status ? status === 'active' || status === 'scheduled' : isAdmin(actor);
     return resumes ? 'publish' : 'keep';
   }
@@ -138,7 +136,7 @@ function datesAfter(change: PublicationChange, draw: DrawRow, wanted: Dates, fac
   const { startDate, endDate } = wanted;
   if (change === 'unpublish') return { endDate, startDate: keepsStartDate(facts) ? draw.startDate : null };
   if (!isPaused(draw)) return { startDate, endDate };
-  // "Start now" puts a paused draw back on sale, but its sale began when it did.
+  // "Start now" resumes a paused draw, which keeps its original start.
   const asBefore = startDate === null || (change === 'publish' && startDate <= facts.now);
   return { endDate, startDate: asBefore ? draw.startDate : startDate };
 }
@@ -151,7 +149,7 @@ function requireUnlocked(draw: DrawRow, after: DrawContent, { everSold }: Lifecy
   throw buyerWaits(draw) ?? new ApiError('conflict', first.message, { code: 'locked', issues });
 }
 
-/** Once sales have ended the dates are history, whether anything was sold or not. */
+/** Once sales have ended, the dates can no longer change. */
 function requireDatesOpen(draw: DrawRow, { startDate, endDate }: Dates): void {
   if (!CLOSED.includes(draw.status)) return;
   const message = DRAW_MESSAGES.datesFixed;
@@ -162,7 +160,7 @@ function requireDatesOpen(draw: DrawRow, { startDate, endDate }: Dates): void {
   if (issues.length > 0) throw new ApiError('conflict', message, { code: 'locked', issues });
 }
 
-/** Whether a replacement leaves anything another than it was. */
+/** Whether a replacement changes anything. */
 export function changesDraw(
   draw: DrawRow,
   { status, pausedAt, content }: Omit<Replacement, 'change'>,
@@ -171,7 +169,7 @@ export function changesDraw(
   return !isDeepStrictEqual(after, draw);
 }
 
-/** Who says which revision theirs was made from does not undo what was saved since; who says none means to. */
+/** Rejects a replacement made from an outdated revision. Without a revision, the last save wins. */
 export function requireCurrent(draw: Pick<DrawRow, 'revision'>, replaces: number | undefined): void {
   if (replaces === undefined || replaces === draw.revision) return;
   throw new ApiError(
@@ -181,7 +179,7 @@ export function requireCurrent(draw: Pick<DrawRow, 'revision'>, replaces: number
   );
 }
 
-/** Nothing is sold yet, but somebody is paying for what the draw promises now. */
+/** Nothing is sold yet, but a buyer is paying under the current terms. */
 export function buyerWaits(draw: DrawRow): ApiError | undefined {
   if (draw.issuedCount > 0 || draw.heldCount === 0) return undefined;
   return new ApiError(
@@ -191,13 +189,13 @@ export function buyerWaits(draw: DrawRow): ApiError | undefined {
   );
 }
 
-/** Whether a draw is to have a public log and has none: from its first publication on, until its list is sealed. */
+/** Whether a draw needs a public log and has none. It needs one from its first publication until its list is sealed. */
 export function isUnlogged(draw: Pick<DrawRow, 'logSize' | 'startDate' | 'sealedAt' | 'status'>): boolean {
   const over = draw.status === 'completed' || draw.status === 'cancelled';
   return draw.logSize === 0 && draw.startDate !== null && draw.sealedAt === null && !over;
 }
 
-/** Only what is on sale, or is to be, can be taken off it. */
+/** Only a draw that is on sale or scheduled can be taken off sale. */
 export function requireOnSale({ status }: Pick<DrawRow, 'status'>): void {
   if (status === 'active' || status === 'scheduled') return;
   throw new ApiError('conflict', 'This prize draw is not on sale, so it cannot be taken off it.', {
@@ -205,7 +203,7 @@ export function requireOnSale({ status }: Pick<DrawRow, 'status'>): void {
   });
 }
 
-/** Only what is over, or was never published, is put away. */
+/** Only an unpublished, completed or cancelled draw can be archived. */
 export function requireArchivable(draw: Pick<DrawRow, 'archivedAt' | 'status' | 'startDate'>): void {
   if (draw.archivedAt) throw new ApiError('conflict', 'This prize draw is already archived.');
   const over = draw.status === 'completed' || draw.status === 'cancelled';
@@ -220,14 +218,14 @@ export function promised(draw: DrawContent) {
 
 const datesOf = ({ startDate, endDate }: Dates): Dates => ({ startDate, endDate });
 
-/** The published terms give times in whole seconds, so that is what makes a difference. */
+/** Published terms give times in whole seconds, so finer differences do not count. */
 function sameTime(a: Date | null, b: Date | null): boolean {
   return seconds(a) === seconds(b);
 }
 
 const seconds = (date: Date | null) => (date === null ? null : Math.floor(date.getTime() / 1000));
 
-/** The status that a draw gets with which it is created on sale, or to be. */
+/** The status of a draw that is created published. */
 export function publishedStatus(
   dates: Pick<DrawContent, 'startDate' | 'endDate'>,
   viewer: Viewer,
@@ -248,7 +246,7 @@ export function publishedStatus(
   return published.status;
 }
 
-/** What a change of a draw is called on record. */
+/** The audit log's name for an edit. */
 export function editName(before: DrawRow, { change, pausedAt }: Replacement): string {
   if (change === 'publish') return before.pausedAt ? 'resume' : 'publish';
   if (change === 'unpublish') return pausedAt ? 'pause' : 'unpublish';

@@ -15,7 +15,6 @@ import type { Given } from '../pictures/service.ts';
 import { promised } from './policy.ts';
 import type { DrawContent, DrawRow, TermsChangeRow } from './store.ts';
 
-/** A draw as everybody who may see it sees it. */
 export function presentDraw(row: DrawRow): PrizeDraw {
   const ticketsSold = row.issuedCount - row.voidedCount;
   return {
@@ -64,7 +63,7 @@ export function presentDraw(row: DrawRow): PrizeDraw {
   };
 }
 
-/** What everybody is told of the money: what it does for others, and what the guarantee would pay. */
+/** The public money facts: what the draw funds, and what the guarantee would pay. */
 function presentRaised(row: DrawRow, ticketsSold: number): PrizeDraw['raised'] {
   const { grossPence, charityPence, trees } = drawMoney(row);
   const missed = row.minTicketAmount !== null && ticketsSold < row.minTicketAmount;
@@ -100,7 +99,7 @@ export function presentMoney(row: DrawRow): DrawMoney {
 
 type TermsRecord = { draw: DrawRow; changes: readonly TermsChangeRow[]; logged: readonly string[] };
 
-/** Each change with the hash of the terms from then on, where the public log has them. */
+/** Each change with the hash of the terms after it, if the public log has them. */
 export function presentTermsChanges({ draw, changes, logged }: TermsRecord): TermsChange[] {
   return termsVersions(termsOf(promised(draw)), changes).map(({ at, changes: changed, terms }) => {
     const hash = hashText(canonical(terms));
@@ -108,16 +107,17 @@ export function presentTermsChanges({ draw, changes, logged }: TermsRecord): Ter
   });
 }
 
-/** The pictures of what a host wrote: where each stands, and what it is called where something is wrong with it. */
+/** The pictures of an input, with the path and name that errors about them use. */
 export function picturesOf({ imageUrl, galleryUrls }: DrawFields): Given[] {
   const gallery = galleryUrls.map((address, at) => ({
-    ...{ path: `galleryUrls.${at}`, address },
+    path: `galleryUrls.${at}`,
+    address,
     name: `Picture ${at + 1} of the gallery`,
   }));
   return imageUrl ? [{ path: 'imageUrl', address: imageUrl, name: 'The picture' }, ...gallery] : gallery;
 }
 
-/** The same with other addresses, in the order in which `picturesOf` gave them. */
+/** The input with its pictures replaced, in the order of `picturesOf`. */
 export function withPictures(input: DrawFields, addresses: readonly string[]): DrawFields {
   const [first = null, ...rest] = addresses;
   return input.imageUrl
@@ -125,7 +125,7 @@ export function withPictures(input: DrawFields, addresses: readonly string[]): D
     : { ...input, galleryUrls: [...addresses] };
 }
 
-/** What a host wrote, as it is stored: `prize` alone is a list of one, and what would have no effect is left out. */
+/** A host's input as stored: `prize` becomes a list of one, and values without effect are dropped. */
 export function contentOf(input: DrawFields): DrawContent {
   const ticketLimit = input.ticketLimit ?? null;
   const prizes = input.prizes?.length ? input.prizes : [{ rank: 1, description: input.prize ?? '' }];
@@ -157,21 +157,41 @@ export function contentOf(input: DrawFields): DrawContent {
   };
 }
 
-/** What a host has written, as it is stored. */
+/** The content of a stored draw, in the form of an input. */
 export function storedContent(draw: DrawRow): DrawContent {
   const { title, description, imageUrl, imageAlt, gallery, prizes, startDate, endDate } = draw;
   const { ticketPricePence, ticketLimit, minTicketAmount, maxTicketsPerPerson, showProgressBar } = draw;
   const { charityName, charityNumber, charityPercentage, extraTreesCount } = draw;
   const { skillGameType, skillGameDifficulty, drawMode, colorScheme, customColor, layout, fontPair } = draw;
   return {
-    ...{ title, description, imageUrl, imageAlt, gallery, prizes, startDate, endDate },
-    ...{ ticketPricePence, ticketLimit, minTicketAmount, maxTicketsPerPerson, showProgressBar },
-    ...{ charityName, charityNumber, charityPercentage, extraTreesCount },
-    ...{ skillGameType, skillGameDifficulty, drawMode, colorScheme, customColor, layout, fontPair },
+    title,
+    description,
+    imageUrl,
+    imageAlt,
+    gallery,
+    prizes,
+    startDate,
+    endDate,
+    ticketPricePence,
+    ticketLimit,
+    minTicketAmount,
+    maxTicketsPerPerson,
+    showProgressBar,
+    charityName,
+    charityNumber,
+    charityPercentage,
+    extraTreesCount,
+    skillGameType,
+    skillGameDifficulty,
+    drawMode,
+    colorScheme,
+    customColor,
+    layout,
+    fontPair,
   };
 }
 
-/** Tells a host that their draw, as it was, is off sale. */
+/** Tells a host that their draw was taken off sale. */
 export function offSaleMail(draw: DrawRow, recipient: string, reason: string): NewMail {
   const { id, title, colorScheme, customColor, ownerId } = draw;
   const paused = draw.issuedCount > 0 || draw.heldCount > 0;

@@ -40,7 +40,10 @@ export { lifecycleFacts, notFound as drawNotFound } from './policy.ts';
 export { presentDraw, presentMoney, presentTermsChanges } from './present.ts';
 export { type DrawRow, drawsByIds } from './store.ts';
 
-/** A draw for whoever may see it. @throws {ApiError} 404 "Prize draw not found" */
+/**
+ * Reads a draw that the viewer may see.
+ * @throws {ApiError} 404 "Prize draw not found"
+ */
 export async function visibleDraw(
   connection: Connection,
   viewer: Viewer | null,
@@ -50,8 +53,8 @@ export async function visibleDraw(
 }
 
 /**
- * The draw and the time, both read after its lock was had: what decisions about it are made from. Undefined where
- * there is no such draw; whether the viewer may see or change it is for the caller to decide.
+ * The draw and the time, both read under the draw's lock. Undefined if there is no such draw. Callers check whether the
+ * viewer may see or change it.
  */
 export async function drawFactsUnderLock(
   tx: Transaction,
@@ -69,9 +72,9 @@ type Needs = {
   images: Pick<ImagesService, 'adopt'>;
 };
 
-/** Prize draws: what hosts write, who sees it, and their life up to the drawing. */
+/** Prize draws: their content, visibility and lifecycle up to the drawing. */
 export function createDraws({ db, log, live, images }: Needs) {
-  /** A command on one draw by its owner or an admin: under its lock, once the clock's own steps are done. */
+  /** Runs a command of the owner or an admin on one draw, under its lock and after the clock's due steps. */
   const command = (
     viewer: Viewer,
     id: string,
@@ -88,7 +91,7 @@ export function createDraws({ db, log, live, images }: Needs) {
       })
       .then(tell);
 
-  /** After the commit: whoever watches a draw is told that its status is another. */
+  /** After the commit: notifies the draw's viewers if its status has changed. */
   const tell = ({ before, after }: { before: DrawRow; after: DrawRow }): DrawRow => {
     const { id, status } = after;
     if (status !== before.status) live.tell(id, { type: 'status', prizeDrawId: id, status });
@@ -102,17 +105,17 @@ export function createDraws({ db, log, live, images }: Needs) {
 
     onSale: (search: DrawSearch) => store.drawsOnSale(db, search),
 
-    /** The draw, for whoever may see what it has brought in and to whom it is due. */
+    /** Reads a draw for viewers who may see its money. */
     money: async (viewer: Viewer, id: string): Promise<DrawRow> =>
       requireMaySeeMoney(viewer, await visibleDraw(db, viewer, id)),
 
     termsChanges: async (viewer: Viewer | null, id: string) =>
       termsChangesOf(await visibleDraw(db, viewer, id)),
 
-    /** The same of a draw that was read already, for whoever may see it. */
+    /** As `termsChanges`, for a draw that was read already. */
     termsChangesOf,
 
-    /** @param note writes something with it, or not at all */
+    /** @param note writes more rows in the same transaction */
     create: async (viewer: Viewer, fields: DrawFields, note?: NoteDraw): Promise<DrawRow> => {
       requireMayCreate(viewer);
       const input = await withOwnPictures(images, viewer, fields);
@@ -125,7 +128,8 @@ export function createDraws({ db, log, live, images }: Needs) {
     },
 
     replace: async (viewer: Viewer, id: string, fields: ReplacementFields): Promise<DrawRow> => {
-      // Before the lock, under which nothing calls out; who may edit is decided there once more.
+      // Pictures are fetched before the lock, under which no network call is made; the permission is checked again
+      // there.
       const known = await visibleDraw(db, viewer, id);
       requireOwner(viewer, known, 'edit');
       const input = await withOwnPictures(images, viewer, fields, known);
@@ -137,12 +141,14 @@ export function createDraws({ db, log, live, images }: Needs) {
       return draw;
     },
 
-    /** By an admin, who tells the host why: a draw that has sold tickets is paused, any other unpublished. */
+    /** For admins, with a reason for the host. Pauses a draw that has sold tickets; unpublishes any other. */
     takeOffSale: async (admin: Viewer, id: string, reason: string): Promise<DrawRow> => {
       const draw = await command(admin, id, 'edit', async (tx, before, now) => {
         requireOnSale(before);
         await replaceDraw(tx, before, {
-          ...{ viewer: admin, now, log },
+          viewer: admin,
+          now,
+          log,
           wanted: { ...storedContent(before), startDate: null },
           status: undefined,
         });
@@ -194,7 +200,7 @@ export function createDraws({ db, log, live, images }: Needs) {
 
     due: () => store.dueDraws(db),
 
-    /** Opens the public logs of draws that were published before there were any, with all that was sold in them. */
+    /** Opens the public logs of draws published before logs existed, with all tickets sold so far. */
     openLogs: async (): Promise<void> => {
       for (const id of await store.listUnlogged(db)) {
         await db.transaction(async (tx) => {
@@ -207,7 +213,7 @@ export function createDraws({ db, log, live, images }: Needs) {
       }
     },
 
-    /** Moves one draw's label to where the clock says that it is; nothing to do is no error. */
+    /** Updates the status of one draw by the clock; does nothing if it is up to date. */
     keepTime: async (id: string): Promise<void> => {
       const kept = await db.transaction(async (tx) => {
         const facts = await drawFactsUnderLock(tx, id);
@@ -220,7 +226,7 @@ export function createDraws({ db, log, live, images }: Needs) {
 
 export type DrawsService = ReturnType<typeof createDraws>;
 
-/** The draw's pictures as they may stay: those from elsewhere replaced by copies of them. */
+/** Replaces pictures from other sites with copies. */
 async function withOwnPictures(
   images: Needs['images'],
   viewer: Viewer,

@@ -21,16 +21,16 @@ import { flowsOf } from '#server/features/money/ledger/service.ts';
 type Columns = typeof prizeDraws.$inferSelect;
 type Name = { firstName: string | null; lastName: string | null };
 
-/** A draw with what is always told with it: its host, its prizes by rank, its books and the latest result of rank 1. */
+/** A draw with its host, its prizes by rank, its ledger flows and the latest result of rank 1. */
 export type DrawRow = Columns & {
   host: Name & { verified: boolean };
   prizes: Prize[];
-  /** All that has moved between its accounts. */
+  /** All flows between its accounts. */
   flows: Flow[];
   result: { ticketNumber: number | null; drawnAt: Date; winner: Name } | null;
 };
 
-/** What a host writes, as it is stored. */
+/** What a host writes, as stored. */
 export type DrawContent = Pick<
   Columns,
   | ('title' | 'description' | 'imageUrl' | 'imageAlt' | 'gallery')
@@ -43,7 +43,7 @@ export type DrawContent = Pick<
 
 const oneDraw = new WeakMap<Connection, ReturnType<typeof prepareOneDraw>>();
 
-/** The statement of nearly every call is put together once; a transaction, which reads a draw or two, has its own. */
+/** Prepared once per connection, since nearly every call runs it; transactions build their own. */
 export async function drawById(connection: Connection, id: string): Promise<DrawRow | undefined> {
   const known = oneDraw.get(connection) ?? prepareOneDraw(connection);
   oneDraw.set(connection, known);
@@ -66,7 +66,7 @@ export function drawsByIds(connection: Connection, ids: readonly string[]): Prom
 
 type Page = { rows: DrawRow[]; total: number };
 
-/** What can be bought at this moment and fits the search. */
+/** Draws that can be bought now and match the search. */
 export function drawsOnSale(connection: Connection, search: DrawSearch): Promise<Page> {
   const { where, order } = onSale(search);
   return pageOf(connection, where, order, search);
@@ -83,7 +83,7 @@ async function pageOf(
   return { total, rows: await selectDraws(connection, where, page) };
 }
 
-/** Draws whose label is behind the clock, the longest due first. Each half has an index of its own. */
+/** Draws with a due status change, the most overdue first. Each half of the query has its own index. */
 export async function dueDraws(connection: Connection): Promise<string[]> {
   const rows = await rowsOf<{ id: string }>(
     connection,
@@ -130,7 +130,7 @@ async function insertPrizes(tx: Transaction, drawId: string, prizes: readonly Pr
   await tx.insert(drawPrizes).values(prizes.map(({ rank, description }) => ({ drawId, rank, description })));
 }
 
-/** Takes away a draw that never sold, with what was tried for it; prizes and challenges go by themselves. */
+/** Deletes a draw that has never sold a ticket, with its unpaid orders; prizes and challenges cascade. */
 export async function deleteDraw(tx: Transaction, id: string): Promise<void> {
   const ofDraw = sql`(select id from orders where draw_id = ${id})`;
   await tx.execute(sql`delete from payments where order_id in ${ofDraw}`);
@@ -140,7 +140,7 @@ export async function deleteDraw(tx: Transaction, id: string): Promise<void> {
   await tx.delete(prizeDraws).where(eq(prizeDraws.id, id));
 }
 
-/** The hashes of all terms that the draw's public log has. */
+/** The hashes of all terms in the draw's public log. */
 async function termsHashesOf(connection: Connection, drawId: string): Promise<string[]> {
   const rows = await connection
     .select({ hash: logTerms.hash })
@@ -160,7 +160,7 @@ function termsChangesOf(connection: Connection, drawId: string): Promise<TermsCh
     .orderBy(desc(drawTermsChanges.at), desc(drawTermsChanges.id));
 }
 
-/** The same, and the hashes of the terms that the draw's public log has. */
+/** The changes of the terms, and the hashes of the terms in the draw's public log. */
 export async function termsRecordOf(connection: Connection, drawId: string) {
   const changes = await termsChangesOf(connection, drawId);
   return { changes, logged: changes.length > 0 ? await termsHashesOf(connection, drawId) : [] };
@@ -174,7 +174,7 @@ export async function insertTermsChange(
   await tx.insert(drawTermsChanges).values({ drawId, changes });
 }
 
-/** Whole draws in one statement, however many there are. */
+/** Reads whole draws in one statement. */
 async function selectDraws(
   connection: Connection,
   where: SQL | undefined,
@@ -198,7 +198,7 @@ function drawQuery(connection: Connection, where: SQL | undefined) {
           from draw_prizes p where p.draw_id = ${prizeDraws.id})`,
       flows: flowsOf(prizeDraws.id),
       result: {
-        // First, because Drizzle takes a joined object for absent when its first column is null.
+        // Must come first: Drizzle treats a joined object as absent if its first column is null.
         drawnAt: latest.drawnAt,
         ticketNumber: latest.ticketNumber,
         firstName: latest.firstName,
@@ -242,7 +242,7 @@ function latestOfRankOne(connection: Connection) {
     .as('latest');
 }
 
-/** The draws that should have a public log by now and have none, the oldest first. */
+/** Draws that need a public log and have none, oldest first. */
 export async function listUnlogged(connection: Connection): Promise<string[]> {
   const rows = await connection
     .select({ id: prizeDraws.id })
@@ -259,7 +259,7 @@ export async function listUnlogged(connection: Connection): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Taking a draw off sale is itself a change on record: what changes before it is published again is, too. */
+/** An unpublished draw can have been on sale before; its changes are recorded as well. */
 export async function wasEverPublished(
   tx: Transaction,
   draw: Pick<Columns, 'id' | 'startDate'>,
@@ -267,7 +267,7 @@ export async function wasEverPublished(
   return draw.startDate !== null || (await termsChangesOf(tx, draw.id)).length > 0;
 }
 
-/** Where a host is written to; empty once they were erased. */
+/** A host's email address; empty once their account is erased. */
 export async function hostAddress(tx: Transaction, personId: string): Promise<string> {
   const [row] = await tx.select({ email: people.email }).from(people).where(eq(people.id, personId));
   return row?.email ?? '';

@@ -5,7 +5,6 @@ import { type DrawBooks, drawMoney } from '#domain/ledger/draw-money.ts';
 import { type DrawRow, presentDraw } from '../lifecycle/service.ts';
 import type { OwnBooks } from './store.ts';
 
-/** One of a host's own draws, with the division of what it has brought in so far. */
 export const presentOwnDraw = (row: DrawRow): OwnDraw => ({ ...presentDraw(row), earnings: earningsOf(row) });
 
 function earningsOf(books: DrawBooks): OwnDraw['earnings'] {
@@ -21,7 +20,7 @@ const COUNTED: Partial<Record<OwnBooks['status'], OwnFilter>> = {
   completed: 'completed',
 };
 
-/** Each draw is divided by itself, since each rounds by itself: the sums are those of the cards. */
+/** Sums the rounded amounts of each draw, so that the totals match the draws' cards. */
 export function presentOwnTotals(draws: readonly OwnBooks[]): OwnTotals {
   const totals = { activeDraws: 0, earningsPence: 0, charityPence: 0, trees: 0 };
   const counts = { all: 0, live: 0, unpublished: 0, awaiting: 0, completed: 0, archived: 0 };

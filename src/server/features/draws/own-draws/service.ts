@@ -7,7 +7,9 @@ import * as store from './store.ts';
 
 export type OwnDrawsService = ReturnType<typeof createOwnDraws>;
 
-/** A host's own draws: a list to search, and what they come to. So many queries, however many draws and tickets. */
+/**
+ * A host's own draws: the list, its search and totals. The number of queries does not depend on the number of draws.
+ */
 export function createOwnDraws({ db }: { db: Database }) {
   return {
     list: async (

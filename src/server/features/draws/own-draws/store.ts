@@ -28,7 +28,7 @@ const BY: Record<OwnSort, SQL> = {
   price: sql`${prizeDraws.ticketPricePence}`,
 };
 
-/** The ids of one page of somebody's draws, in order, and how many fit in all. */
+/** The ids of one page of a host's draws, in order, and the number of matches. */
 export async function findOwn(
   connection: Connection,
   ownerId: string,
@@ -44,7 +44,7 @@ export async function findOwn(
     .select({ id: prizeDraws.id })
     .from(prizeDraws)
     .where(where)
-    // Of equals the newer comes first in either direction, so that a page shows the same ones each time.
+    // Ties are sorted newest first in both directions, so that pages are stable.
     .orderBy(direction(BY[search.sort]), desc(createdAt), desc(prizeDraws.id))
     .limit(search.limit)
     .offset(offsetOf(search));
@@ -57,7 +57,7 @@ function mentions(search: string): SQL | undefined {
 
 export type OwnBooks = DrawBooks & { status: Status; archived: boolean };
 
-/** What the totals of somebody's draws are made of: a short row for each draw, however many tickets it sold. */
+/** The figures for a host's totals: one short row per draw. */
 export function ownBooks(connection: Connection, ownerId: string): Promise<OwnBooks[]> {
   return connection
     .select({

@@ -7,7 +7,7 @@ import { serve } from '#server/plugins/serve.ts';
 import type { Identify } from '#server/viewer.ts';
 import type { ImagesService } from './service.ts';
 
-/** Four of the longest pictures in all, and two of one person; of small ones many more. */
+/** Upload bodies in progress: four of the largest size in all, two per person. */
 const ON_THEIR_WAY = { bytes: 64 * 1024 * 1024, bytesEach: 32 * 1024 * 1024 };
 
 export function imageRoutes(app: FastifyInstance, images: ImagesService, identify: Identify): void {
@@ -15,7 +15,7 @@ export function imageRoutes(app: FastifyInstance, images: ImagesService, identif
     app,
     'POST /api/upload-image',
     async ({ viewer, body }) => ({ url: await images.upload(viewer.id, body.image) }),
-    // Nobody else may make us read ten megabytes, and not even they without end.
+    // Only hosts can send large bodies, and only within the budget.
     { beforeBody: { identify, budget: createBodyBudget(ON_THEIR_WAY) } },
   );
   serve(app, 'POST /api/v1/pictures/copy', async ({ viewer, body }) => ({
@@ -33,7 +33,7 @@ const FILE = /^(?<width>\d{1,5})(?:x(?<height>\d{1,5})(?=\.webp))?\.(?<format>av
 
 type Address = { Params: { id: string; file: string } };
 
-/** The files themselves: no call of the contract, the same for everybody, and never another under the same address. */
+/** The picture files: not part of the contract, public and immutable. */
 export function pictureFiles(app: FastifyInstance, images: ImagesService): void {
   app.get<Address>('/pictures/:id/:file', { compress: false, logLevel: 'warn' }, (request, reply) =>
     sendFile(images, request, reply),
@@ -51,7 +51,9 @@ async function sendFile(
   const found =
     id && width && format
       ? await images.file({
-          ...{ id, width: Number(width), format: format as PictureFormat },
+          id,
+          width: Number(width),
+          format: format as PictureFormat,
           height: height === undefined ? undefined : Number(height),
         })
       : undefined;

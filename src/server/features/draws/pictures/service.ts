@@ -12,10 +12,10 @@ import { encodePicture } from './processing/encode.ts';
 import { type CopyPicture, NotCopied } from './processing/foreign-picture.ts';
 import * as store from './store.ts';
 
-/** What pages ask for again and again. */
+/** Pictures that pages request often. */
 const CACHED_BYTES = 32 * 1024 * 1024;
 
-/** A picture that was given out may still stand in a form that somebody has open. */
+/** An unused picture can still be in an open form. */
 const KEPT_DAYS = 14;
 
 const NOT_CONFIGURED = 'Pictures are kept with the data here: send them to POST /api/upload-image.';
@@ -23,25 +23,25 @@ const NOT_CONFIGURED = 'Pictures are kept with the data here: send them to POST 
 type Needs = {
   db: Database;
   copy: CopyPicture;
-  /** Where browsers send pictures; absent: here. */
+  /** Where browsers upload pictures; absent if the site stores them. */
   cloudinary?: Cloudinary | undefined;
   now: () => Date;
-  /** Absent where nothing is limited. */
+  /** Absent if nothing is limited. */
   throttles?: Pick<ThrottlesService, 'byPerson' | 'count'> | undefined;
 };
 
-/** One file of a picture, as it is sent. */
+/** One file of a picture, with its ETag. */
 export type PictureFile = { bytes: Uint8Array; tag: string };
 
 type Asked = { id: string; width: number; height?: number | undefined; format: PictureFormat };
 
-/** An address of a picture as somebody gave it, and where it stands: what is wrong with it is said there. */
+/** A picture's address in an input, with the path and name that errors about it use. */
 export type Given = { path: string; name: string; address: string };
 
-/** The pictures of draws: taken in, copied from elsewhere, and served. */
+/** The pictures of draws: uploads, copies from other sites, and files. */
 export function createImages({ db, copy, cloudinary, now, throttles }: Needs) {
   const cache = createByteCache<PictureFile>(CACHED_BYTES);
-  // One at a time: encoding takes all of what it is given of the machine.
+  // One at a time, since encoding uses all CPUs that it may.
   const encoding = createLimiter({ concurrency: 1, maxWaiting: 12 });
   const copying = createLimiter({ concurrency: 4, maxWaiting: 32 });
 
@@ -50,8 +50,8 @@ export function createImages({ db, copy, cloudinary, now, throttles }: Needs) {
   };
 
   /**
-   * Outside any transaction until all is made: nothing waits for a picture but whoever sent it.
-   * @param ifNew done before anything costly is: what is kept already costs nothing
+   * Stores a picture outside any transaction, so that only its uploader waits.
+   * @param ifNew runs before costly work; pictures that are stored already skip it
    */
   const take = async (source: Buffer, ifNew = async () => {}): Promise<string> => {
     const sourceHash = createHash('sha256').update(source).digest();
@@ -69,7 +69,7 @@ export function createImages({ db, copy, cloudinary, now, throttles }: Needs) {
 
   const copyForeign = async (personId: string, { address, name }: Given): Promise<string> => {
     try {
-      // Before it is fetched: whoever gives addresses must not make us ask another site for ever.
+      // Counted before fetching, so that a user cannot make us send unlimited requests to another site.
       await count(personId);
       return await take(await copying(() => copy(address)));
     } catch (error) {
@@ -79,21 +79,30 @@ export function createImages({ db, copy, cloudinary, now, throttles }: Needs) {
   };
 
   return {
-    /** Keeps a picture that was sent as a data URL. @throws {ApiError} 400, 413, 415, 429 or 503 */
+    /**
+     * Stores an uploaded data URL.
+     * @throws {ApiError} 400, 413, 415, 429 or 503
+     */
     upload: (personId: string, dataUrl: string): Promise<string> =>
       take(bytesOf(dataUrl), () => count(personId)),
 
-    /** Keeps a copy of a picture from elsewhere. @throws {ApiError} 400 with the reason, 429 or 503 */
+    /**
+     * Stores a copy of a picture from another site.
+     * @throws {ApiError} 400 with the reason, 429 or 503
+     */
     copy: (personId: string, address: string): Promise<string> =>
       copyForeign(personId, { path: 'url', name: 'The picture', address }),
 
-    /** What pages must be allowed, where pictures are elsewhere too. */
+    /** The extra source that pages' content policy must allow. */
     pictureHost: cloudinary?.sources,
 
-    /** @throws {ApiError} 404 where pictures are kept here */
+    /** @throws {ApiError} 404 if the site stores pictures itself */
     account: () => configured().account,
 
-    /** Signs an upload. @throws {ApiError} 400, 429, or 404 where pictures are kept here */
+    /**
+     * Signs an upload.
+     * @throws {ApiError} 400, 429, or 404 if the site stores pictures itself
+     */
     sign: async (personId: string, params: Record<string, string | number>) => {
       const signed = configured().sign(params, now());
       if (!signed) throw new ApiError('invalid', UNSIGNABLE);
@@ -102,10 +111,10 @@ export function createImages({ db, copy, cloudinary, now, throttles }: Needs) {
     },
 
     /**
-     * The addresses that a draw may keep, in the same order: those of the store that are there or of our
-     * Cloudinary, and of pictures from elsewhere the address of their copy. `before` are those that the draw had: they are copied where they can be and
-     * otherwise left, since a site that is gone must not keep a host from correcting a description.
-     * @throws {ApiError} 400 that says which picture it is and what is wrong with it
+     * The addresses to store with a draw, in the same order. Stored pictures and those in our Cloudinary folder keep
+     * theirs; pictures from other sites are copied. `before` are the draw's current addresses: if one cannot be copied
+     * it stays, so that a dead site does not block edits.
+     * @throws {ApiError} 400 naming each picture and its problem
      */
     adopt: async (
       personId: string,
@@ -131,7 +140,7 @@ export function createImages({ db, copy, cloudinary, now, throttles }: Needs) {
       return allOf(settled, given);
     },
 
-    /** One file of a picture; undefined where there is none like it. */
+    /** One file of a picture; undefined if there is none. */
     file: async (asked: Asked): Promise<PictureFile | undefined> => {
       const key = `${asked.id}/${asked.width}x${asked.height}.${asked.format}`;
       const cached = cache.get(key);
@@ -160,7 +169,7 @@ function bytesOf(dataUrl: string): Buffer {
   const text = dataUrl.slice(head.length);
   const bytes = Buffer.from(text, 'base64');
   if (bytes.length > limits.bytes) throw new ApiError('too_large', messages.size);
-  // What is no base64 is passed over by Node, and would make another picture of it.
+  // Node ignores invalid base64 characters, which would change the picture.
   const letters = text.replace(/={1,2}$/, '');
   if (NOT_BASE64.test(letters) || letters.length % 4 === 1) {
     throw new ApiError('invalid', messages.damaged, { code: 'damaged_picture' });
@@ -168,7 +177,7 @@ function bytesOf(dataUrl: string): Buffer {
   return bytes;
 }
 
-/** What may pass by itself is said as it is; all else is about this picture. */
+/** The reason that a copy failed; errors that do not concern the picture are rethrown. */
 function reasonOf(error: unknown): string {
   if (error instanceof NotCopied) return `${error.message}.`;
   if (!(error instanceof ApiError) || error.kind === 'unavailable' || error.kind === 'too_many') throw error;
@@ -179,7 +188,7 @@ function hostOf(address: string): string {
   return URL.parse(address)?.hostname ?? 'there';
 }
 
-/** All values, or one refusal with a line for each that failed. */
+/** All values, or one error with an issue for each failure. */
 function allOf(settled: PromiseSettledResult<string>[], given: readonly Given[]): string[] {
   const issues = settled.flatMap((one, at) => {
     if (one.status === 'fulfilled') return [];

@@ -9,7 +9,7 @@ const now = sql`draw_clock()`;
 
 const columns = { id: pictures.id, width: pictures.width, height: pictures.height };
 
-/** The picture that was made of this very file, which is thereby given out again. */
+/** The picture made of exactly this file. Renews its retention. */
 export async function giveBySource(
   connection: Connection,
   sourceHash: Uint8Array,
@@ -22,10 +22,10 @@ export async function giveBySource(
   return row;
 }
 
-/** Those of the pictures that are there, which are thereby given out again. */
+/** Those of the pictures that exist. Renews their retention. */
 export async function giveByIds(connection: Connection, ids: readonly string[]): Promise<StoredPicture[]> {
   if (ids.length === 0) return [];
-  // Locked in the order of their ids, so that two draws with the same pictures never wait for each other.
+  // Locked in the order of ids, which prevents deadlocks between draws with the same pictures.
   const inOrder = connection
     .select({ id: pictures.id })
     .from(pictures)
@@ -39,7 +39,7 @@ export async function giveByIds(connection: Connection, ids: readonly string[]):
     .returning(columns);
 }
 
-/** The new picture, or the one that somebody else made of the same file in the meantime. */
+/** The new picture, or the one that another request made of the same file in the meantime. */
 export async function insertPicture(
   tx: Transaction,
   sourceHash: Uint8Array,
@@ -60,7 +60,7 @@ export async function insertPicture(
 
 type File = { id: string; width: number; format: PictureFormat };
 
-/** A height is asked for with a picture's full size, and has to be its own. */
+/** The full size is requested with its height, which must match. */
 export async function fileOf(
   connection: Connection,
   { id, width, format, height }: File & { height?: number | undefined },
@@ -80,7 +80,7 @@ export async function fileOf(
   return row?.bytes;
 }
 
-/** Throws away what was last given out so many days ago and is named by no draw, whatever has become of the draw. */
+/** Deletes pictures that no draw uses and that were last returned more than `days` days ago. */
 export async function deleteUnnamed(connection: Connection, days: number): Promise<void> {
   await connection.execute(sql`
     with addresses as (

@@ -1,6 +1,6 @@
 import type { ListedDraw } from './store.ts';
 
-/** The pages that are the same for everybody, as far as they are worth finding. */
+/** Public pages for search engines. */
 const PAGES = [
   '/',
   '/prize-draws',
@@ -20,7 +20,7 @@ const PAGES = [
   '/cookies',
 ];
 
-/** Where only people who are signed in, or on their way to buy, have anything to do. */
+/** Pages for signed-in users and buyers only. */
 const PRIVATE = [
   '/api/',
   '/account',
@@ -45,14 +45,14 @@ const PRIVATE = [
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-/** `robots.txt`: everything is refused while the site is held back. */
+/** `robots.txt`; disallows everything while the site is on hold. */
 export function presentRobots(origin: string, holding: boolean): string {
   if (holding) return 'User-agent: *\nDisallow: /\n';
   const lines = ['User-agent: *', ...PRIVATE.map((path) => `Disallow: ${path}`), ''];
   return [...lines, `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
 }
 
-/** One sitemap as it is read: the site's own pages stand in the first. */
+/** One sitemap file, streamed; the first includes the site's own pages. */
 export async function* presentSitemap(
   origin: string,
   draws: AsyncIterable<ListedDraw>,
@@ -66,7 +66,7 @@ export async function* presentSitemap(
   yield '</urlset>\n';
 }
 
-/** What leads to the sitemaps where one is not enough. */
+/** The sitemap index, for sites that need several files. */
 export function presentSitemapIndex(origin: string, files: number): string {
   const entries = Array.from(
     { length: files },
@@ -75,7 +75,7 @@ export function presentSitemapIndex(origin: string, files: number): string {
   return `${HEAD}<sitemapindex ${NAMESPACE}>\n${entries.join('')}</sitemapindex>\n`;
 }
 
-/** What the site is called and looks like on a phone's home screen. */
+/** The web app manifest. */
 export function presentManifest(brandName: string) {
   const icon = (src: string, size: number, purpose: 'any' | 'maskable') => ({
     src,

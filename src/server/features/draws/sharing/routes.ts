@@ -20,14 +20,14 @@ type Needs = {
   sharing: SharingService;
   publicUrl: string | undefined;
   site: () => Promise<{ brandName: string; holding: boolean }>;
-  /** Whether it is limited how much one network may have made. */
+  /** Whether to limit how many files one network can have generated. */
   limits: boolean;
 };
 
-/** Files that belong to no call of the API: the same for everybody, whoever asks, and no cookie is read or set. */
+/** Public files outside the API: the same for all callers; no cookie is read or set. */
 export function sharingRoutes(app: FastifyInstance, needs: Needs): void {
   app.register(async (files) => {
-    // A refusal is of this moment: what is not published yet, or too much for now, may be there the next time.
+    // Errors are not cached: a draw can be published, or a limit expire, at any time.
     files.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
     });
@@ -49,7 +49,7 @@ function imageRoutes(app: FastifyInstance, { sharing }: Needs, send: SendMade): 
     const { id, file } = request.params;
     if (!/^[0-9a-z]{14}\.jpg$/.test(file)) throw nothingThere();
     const made = await sharing.shareImage(drawId(id));
-    // An address of before is answered with how the draw looks now, which caches may not keep for ever.
+    // An outdated address returns the current image, which caches must not keep for long.
     return send(request, reply, made, { type: 'image/jpeg', current: file === `${made.version}.jpg` });
   });
 }
@@ -87,7 +87,7 @@ function embedRoutes(app: FastifyInstance, { sharing, publicUrl, site }: Needs):
     reply.headers({
       'content-security-policy': embedPolicy(page.styleHashes),
       'cache-control': FOR_A_MOMENT,
-      // The draw's own page is what should be found.
+      // Search engines should index the draw's own page.
       'x-robots-tag': 'noindex',
       'cross-origin-resource-policy': 'cross-origin',
     });
@@ -136,7 +136,7 @@ function crawlerRoutes(app: FastifyInstance, { sharing, publicUrl, site }: Needs
   });
 }
 
-/** New pictures, posters and codes that one network may have made in a minute; those that are there cost nothing. */
+/** Images, posters and codes that one network can have generated per minute; cached ones do not count. */
 const MADE_A_MINUTE = 60;
 
 type MayMake = (request: FastifyRequest) => Promise<void>;
@@ -156,7 +156,7 @@ async function limitMaking(app: FastifyInstance, limits: boolean): Promise<MayMa
 
 type Sending = { type: string; current: boolean };
 
-/** Sends what was made, and makes it only where whoever asks does not have it already. */
+/** Sends a file, and generates it only if the caller does not have it already. */
 function sendMade(mayMake: MayMake) {
   return async (
     request: FastifyRequest,

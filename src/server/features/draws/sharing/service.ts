@@ -13,13 +13,13 @@ import { qrPng } from './print/qr-png.ts';
 import { drawShareImage, siteShareImage } from './print/share-image.ts';
 import * as store from './store.ts';
 
-/** So many pictures and posters of some 100 KB that what is being shared at a time is made once in each process. */
+/** Holds enough images and posters of about 100 KB to generate each popular one once per process. */
 const CACHED_BYTES = 24 * 1024 * 1024;
 
-/** As wide as a picture has to be for a share image, and for a poster on paper. */
+/** Picture width in pixels that share images and printed posters need. */
 const WIDE_ENOUGH = 1280;
 
-/** Something to be sent, and the version that it is known by before it is made. */
+/** A file to send, and its version, known before it is generated. */
 export type Made = { version: string; make: (ifNew?: BeforeMaking) => Promise<Uint8Array> };
 
 type Needs = {
@@ -30,11 +30,11 @@ type Needs = {
   now: () => Date;
 };
 
-/** What is given out of a draw for being shared: always what a visitor would see, whoever asks. */
+/** The files for sharing a draw. They always show what a visitor would see, whoever requests them. */
 export function createSharing({ db, draws, images, site, now }: Needs) {
   const once = createMakeOnce({ cachedBytes: CACHED_BYTES, maxWaiting: 20 });
 
-  /** @throws {ApiError} 404 where a visitor would not find the draw, as on a site that is held back */
+  /** @throws {ApiError} 404 if a visitor cannot find the draw, also while the site is on hold */
   const draw = async (id: string): Promise<PrizeDraw> => {
     if ((await site()).holding) drawNotFound();
     return presentDraw(await draws.show(null, id));
@@ -52,7 +52,7 @@ export function createSharing({ db, draws, images, site, now }: Needs) {
 
     now,
 
-    /** The picture of a shared draw as it is now, with the version that its address would have. */
+    /** A draw's current share image and its version. */
     shareImage: async (id: string): Promise<Made> => {
       const shown = await draw(id);
       const card = shareCard(shown);
@@ -62,14 +62,17 @@ export function createSharing({ db, draws, images, site, now }: Needs) {
       return { version, make: (ifNew) => once(`image ${id} ${version}`, image, ifNew) };
     },
 
-    /** The picture of the site itself. */
+    /** The site's own share image. */
     siteImage: async (): Promise<Made> => {
       const { brandName } = await site();
       const image = () => siteShareImage(brandName);
       return { version: siteVersion(brandName), make: (ifNew) => once(`site ${brandName}`, image, ifNew) };
     },
 
-    /** A sheet of paper that leads to the draw. @param origin of the site, which stands on it in letters */
+    /**
+     * A poster of the draw.
+     * @param origin of the site, printed on the poster
+     */
     poster: async (id: string, origin: string): Promise<Made> => {
       const shown = await draw(id);
       const { brandName } = await site();
@@ -79,14 +82,13 @@ export function createSharing({ db, draws, images, site, now }: Needs) {
       return { version, make: (ifNew) => once(`poster ${version}`, sheet, ifNew) };
     },
 
-    /** A draw's address for a camera; as a PNG large enough for a leaflet. */
+    /** A QR code of the draw's address; as PNG, large enough for a leaflet. */
     qrCode: async (id: string, origin: string, format: 'svg' | 'png'): Promise<Made> => {
       const address = `${origin}/prize-draw/${(await draw(id)).id}`;
       const code = async () => (format === 'png' ? qrPng(address) : Buffer.from(qrSvg(address)));
       return { version: codeVersion(address), make: (ifNew) => once(`${format} ${address}`, code, ifNew) };
     },
 
-    /** Published draws for search engines: how many files they fill, and what stands in each. */
     sitemapFiles: () => store.countFiles(db),
     sitemapDraws: (file: number) => store.listedDraws(db, file),
   };

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { type Connection, rowsOf } from '#server/db/database.ts';
 
-/** Below the 50,000 addresses that a sitemap may have. */
+/** Below the limit of 50,000 addresses per sitemap. */
 const FILE_SIZE = 45_000;
 const CHUNK = 5_000;
 
-/** Draws that visitors find: what is archived is off the lists, but who has won stays with past winners. */
+/** Draws that visitors can find. Archived draws are not listed, except those shown with past winners. */
 const listed = sql`start_date is not null and status <> 'inactive'
   and (archived_at is null or status = 'completed')`;
 
-/** How many files the published draws fill; at least one. */
+/** The number of sitemap files, at least one. */
 export async function countFiles(connection: Connection): Promise<number> {
   const [row] = await rowsOf<{ count: number }>(
     connection,
@@ -20,7 +20,7 @@ export async function countFiles(connection: Connection): Promise<number> {
 
 export type ListedDraw = { id: string; updatedAt: Date };
 
-/** The draws of one file, counted from 1, in the order in which they were created; read in pieces while they are sent. */
+/** The draws of one file, counted from 1, in order of creation; streamed in batches. */
 export async function* listedDraws(connection: Connection, file: number): AsyncGenerator<ListedDraw> {
   let offset = (file - 1) * FILE_SIZE;
   let after = '00000000-0000-0000-0000-000000000000';

@@ -2,7 +2,7 @@ import { updateRefusal } from '#domain/updates/update.ts';
 import { ApiError } from '#server/api-error.ts';
 import { isAdmin, rolesTo, type Viewer } from '#server/viewer.ts';
 
-/** Whoever writes to many must be known to the site: an admin, or the draw's creator while they are verified. */
+/** Only an admin, or the draw's creator while verified, can write to many people. */
 export function requireMayWrite(viewer: Viewer, draw: { ownerId: string }): void {
   if (isAdmin(viewer)) return;
   if (!rolesTo(draw, viewer).isOwner) {

@@ -45,7 +45,7 @@ function leaveRoutes(app: FastifyInstance, updates: UpdatesService): void {
     return { message: DONE[of] };
   };
   serve(app, 'POST /api/v1/updates/leave', leave);
-  // The header of a mail leads to the page: whoever looks at it sees that, and the form of a mail program comes here.
+  // The header's address is a page when opened, and takes the one-click form of email programs.
   app.post<{ Querystring: Leave['query']; Body: Leave['body'] }>(
     '/leave-updates',
     {
@@ -56,10 +56,10 @@ function leaveRoutes(app: FastifyInstance, updates: UpdatesService): void {
   );
 }
 
-/** The link itself is wrong, or what was sent with it: trying again would not help. */
+/** The link or the form is invalid: retrying does not help. */
 const FOR_GOOD = [400, 404];
 
-/** A browser that sent the page's form is shown the page again, with what became of it; what may work later keeps its link. */
+/** Redirects a browser's form back to the page with its outcome. The link is kept unless retrying cannot help. */
 function leadToPage(request: FastifyRequest, reply: FastifyReply): void {
   const { token = '' } = request.query as { token?: string };
   const { of = 'draw' } = (request.body ?? {}) as { of?: string };

@@ -22,8 +22,8 @@ import { requireMayPost, requireMayWrite } from './policy.ts';
 import * as store from './store.ts';
 
 /**
- * So many people at a time, and none while so many mails of before still wait to be sent: a new password or a confirmation
- * stands in the same queue, and is behind some seconds of updates at most, however many people one goes to.
+ * Recipients per batch, batches per run, and the queue length above which no batch is started. Confirmations and
+ * password resets share the queue, so updates delay them by a few seconds at most.
  */
 const MAILING = { batch: 200, batches: 20, waiting: 1_000 };
 
@@ -31,15 +31,15 @@ type Needs = {
   db: Database;
   mails: Pick<MailsService, 'preview'>;
   keyedHash: KeyedHash;
-  /** None in tests that are not about them. */
+  /** Absent in tests that do not limit. */
   throttles?: Pick<ThrottlesService, 'byPerson' | 'count'> | undefined;
-  /** Whether purchases wait for the database: mails then wait for them. */
+  /** Whether purchases are waiting for the database; emails then wait for them. */
   busy?: () => boolean;
 };
 
 type MailedDraw = { id: string; title: string; colorScheme: string | null; customColor: string | null };
 
-/** What hosts write to everybody with a ticket, and who wants none of it. */
+/** Updates from hosts to ticket holders, reminders, and unsubscribing. */
 export function createUpdates({ db, mails, keyedHash, throttles, busy = () => false }: Needs) {
   const links = leaveLinks(keyedHash);
 
@@ -61,7 +61,7 @@ export function createUpdates({ db, mails, keyedHash, throttles, busy = () => fa
     await store.markMailed(tx, update.id, { mailed, upTo: last?.personId ?? null });
   };
 
-  /** Answers whether there may be more to do. Which update it failed at is noted in `failures`. */
+  /** Returns whether there may be more to do. Notes the failed update in `failures`. */
   const mailNext = async (failures: Map<string, unknown>): Promise<boolean> => {
     let claimed: string | undefined;
     try {
@@ -106,12 +106,15 @@ export function createUpdates({ db, mails, keyedHash, throttles, busy = () => fa
 
     preview: async (viewer: Viewer, drawId: string, input: UpdateInput): Promise<RenderedMail> => {
       const draw = await ownDraw(viewer, drawId);
-      // As it will be read; the way out of updates is each person's own.
+      // As recipients will see it, but without an unsubscribe link, which is personal.
       const { template, data } = testOf(draw, input);
       return mails.preview({ template, data: { ...data, updateId: drawId } });
     },
 
-    /** To the viewer's own address alone. @throws {ApiError} 429 when it was done often */
+    /**
+     * Sends to the viewer's own address only.
+     * @throws {ApiError} 429 after too many tests
+     */
     test: async (viewer: Viewer, drawId: string, input: UpdateInput): Promise<void> => {
       const draw = await ownDraw(viewer, drawId);
       await throttles?.count([throttles.byPerson('update tests by person', viewer.id)]);
@@ -122,7 +125,9 @@ export function createUpdates({ db, mails, keyedHash, throttles, busy = () => fa
       });
     },
 
-    /** It is public at once, and goes to everybody with a ticket by and by; of two at once the limits see both. */
+    /**
+     * Publishes the update immediately; emails follow in batches. The lock makes the limits hold for concurrent posts.
+     */
     post: async (viewer: Viewer, drawId: string, input: UpdateInput): Promise<store.UpdateRow> => {
       await ownDraw(viewer, drawId);
       return db.transaction(async (tx) => {
@@ -131,7 +136,7 @@ export function createUpdates({ db, mails, keyedHash, throttles, busy = () => fa
         const { draw, now } = facts;
         const before = await store.listUpdates(tx, drawId);
         const [latest] = before;
-        // Asked once more, since the answer was lost on its way: nobody is written to twice.
+        // A retry after a lost response: nothing is sent twice.
         if (latest?.subject === input.subject && latest.words === input.words) return latest;
         const posted = before.map(({ postedAt }) => new Date(postedAt));
         requireMayPost(await factsOf(tx, draw, { now, posted }));
@@ -143,8 +148,9 @@ export function createUpdates({ db, mails, keyedHash, throttles, busy = () => fa
     },
 
     /**
-     * Writes the mails of updates, each to each person once, however often it is begun. One that fails is passed over
-     * until the next time, so that those after it are written all the same. @throws what it failed with, at the end
+     * Queues the emails of updates, one per person, and can be interrupted and repeated. An update that fails is
+     * skipped until the next run, so that later ones are not held up.
+     * @throws the first failure, at the end
      */
     mailDue: async (): Promise<void> => {
       const failures = new Map<string, unknown>();
@@ -154,14 +160,14 @@ export function createUpdates({ db, mails, keyedHash, throttles, busy = () => fa
       for (const error of failures.values()) throw error;
     },
 
-    /** Reminds whoever asked for it of draws that close within a day, each once. */
+    /** Sends the requested reminders of draws that close within a day, each once. */
     remindDue: async (): Promise<void> => {
       for (let batch = 0; batch < MAILING.batches; batch += 1) {
         if (!(await db.transaction(remindBatch)) || busy()) return;
       }
     },
 
-    /** By the link in a mail alone, so that it needs no signing in. What is on its way is taken back. */
+    /** Unsubscribes by the token of an email, without signing in. Queued emails are withdrawn. */
     leave: async (token: string, of: 'draw' | 'all' | 'none'): Promise<void> => {
       const named = links.read(token);
       if (!named) throw unknownLink();
@@ -196,8 +202,9 @@ function updateMail(update: store.OpenUpdate, to: store.Recipient, leaveToken: s
     data: {
       draw: { id: drawId, title, colorScheme, customColor },
       updateId: id,
-      // They stand with the update, and are put in when the mail is sent.
-      ...{ subject: '', words: '' },
+      // Stored with the update, and filled in when the email is sent.
+      subject: '',
+      words: '',
       leaveToken,
     },
   };
@@ -212,12 +219,14 @@ function reminderMail(to: store.Reminder, leaveToken: string): NewMail {
     dedupKey: `draw-ending-soon:${drawId}:${personId}`,
     data: {
       draw: { id: drawId, title, colorScheme, customColor },
-      ...{ tickets, endDate: new Date(to.endDate).toISOString(), leaveToken },
+      tickets,
+      endDate: new Date(to.endDate).toISOString(),
+      leaveToken,
     },
   };
 }
 
-/** Whoever leaves all updates has no reminders either, and finds that in their account. */
+/** Unsubscribing from all updates also ends reminders, as the account page shows. */
 async function endReminders(tx: Transaction, id: string): Promise<void> {
   if (!(await store.endReminders(tx, id))) return;
   const details = { consent: 'reminders', given: false };
@@ -233,7 +242,7 @@ function testOf({ id, title, colorScheme, customColor }: MailedDraw, { subject, 
 const TOKEN_BYTES = 48;
 const TOKEN = /^[A-Za-z0-9_-]{64}$/;
 
-/** Links that name a person and a draw and prove it by themselves: no row is kept for a mail that nobody follows. */
+/** Signed links that name a person and a draw, so that no row is stored per email. */
 function leaveLinks(keyedHash: KeyedHash) {
   const proof = (named: Buffer) => keyedHash('leaving updates', named.toString('hex')).subarray(0, 16);
   return {

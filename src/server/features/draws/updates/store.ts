@@ -29,15 +29,15 @@ export async function insertUpdate(
   return row;
 }
 
-/** The tickets that the cancelling of a draw voided: what was voided before had no part in it any more. */
+/** Tickets voided by the cancellation of the draw; tickets voided earlier do not count. */
 const takenByCancelling = (drawId: string) => sql`tickets t join prize_draws d on d.id = t.draw_id
   where t.draw_id = ${drawId} and t.voided_at >= d.cancelled_at`;
 
-/** People with a ticket that stands, or stood when the draw was cancelled. */
+/** People with a valid ticket, now or when the draw was cancelled. */
 const entered = (drawId: string) => sql`w.draw_id = ${drawId} and (w.tickets > 0
   or exists (select 1 from ${takenByCancelling(drawId)} and t.person_id = w.person_id))`;
 
-/** Those of them who have not left the updates of this draw, or all. */
+/** Those who have not unsubscribed from this draw's updates or from all. */
 const wanted = (drawId: string) => sql`${entered(drawId)}
   and not exists (select 1 from update_opt_outs x
     where x.person_id = w.person_id and (x.draw_id is null or x.draw_id = w.draw_id))`;
@@ -51,7 +51,7 @@ export async function countRecipients(db: Connection, drawId: string): Promise<n
   return row?.people ?? 0;
 }
 
-/** Of a draw that was cancelled. */
+/** Whether a cancelled draw had ticket holders at its cancellation. */
 export async function hadEntrants(db: Connection, drawId: string): Promise<boolean> {
   return (await rowsOf(db, sql`select 1 from ${takenByCancelling(drawId)} limit 1`)).length > 0;
 }
@@ -65,7 +65,9 @@ export type OpenUpdate = {
   customColor: string | null;
 };
 
-/** Locks the oldest update that not everybody was written to; one that another process is at, or that failed, is passed over. */
+/**
+ * Locks the oldest update with recipients left. Skips updates that another process is sending, and those that failed.
+ */
 export async function claimUpdate(
   tx: Transaction,
   failed: readonly string[] = [],
@@ -82,7 +84,7 @@ export async function claimUpdate(
 
 export type Recipient = { personId: string; email: string };
 
-/** The next of them in the order of their ids, each at the address given with the first of these tickets. */
+/** The next recipients by id, each with the address given for their first ticket. */
 export function listRecipients(tx: Transaction, of: OpenUpdate, limit: number): Promise<Recipient[]> {
   return rowsOf<Recipient>(
     tx,
@@ -108,8 +110,8 @@ export type Reminder = Recipient & {
 };
 
 /**
- * The next people to be reminded of a draw that closes within a day, and was not opened in that day: who asked for it, has
- * a ticket that stands, has not left its updates, and was not reminded of it before.
+ * The next people to remind of a draw that closes within a day and opened before that day: they asked for reminders,
+ * hold a valid ticket, have not unsubscribed and were not reminded of it yet.
  */
 export function listReminders(tx: Transaction, limit: number): Promise<Reminder[]> {
   return rowsOf<Reminder>(
@@ -129,7 +131,7 @@ export function listReminders(tx: Transaction, limit: number): Promise<Reminder[
   );
 }
 
-/** Notes how many more were written to, and up to whom; null: to everybody. */
+/** Records progress: how many more were emailed, and up to which person; null when all were. */
 export async function markMailed(
   tx: Transaction,
   id: string,
@@ -139,7 +141,7 @@ export async function markMailed(
   await tx.execute(sql`update draw_updates set mailed = mailed + ${mailed}, ${noted} where id = ${id}`);
 }
 
-/** Whether both are there: a link that was ours may lead to somebody who was erased, or to a draw that was deleted. */
+/** Whether the person and the draw still exist: a link can outlive an erased person or a deleted draw. */
 export async function isKnown(tx: Transaction, of: { personId: string; drawId: string }): Promise<boolean> {
   const rows = await rowsOf(
     tx,
@@ -150,8 +152,8 @@ export async function isKnown(tx: Transaction, of: { personId: string; drawId: s
 }
 
 /**
- * Waits for the batch of mails that is being written for one of these updates, and keeps the next one waiting: it then
- * sees who has left, and what was written before is there to be taken back.
+ * Waits for the running batch of these updates and blocks the next one, so that it sees the opt-out, and emails queued
+ * before can be withdrawn.
  */
 export async function holdMailing(tx: Transaction, drawId: string | null): Promise<void> {
   await tx.execute(sql`select id from draw_updates
@@ -159,7 +161,7 @@ export async function holdMailing(tx: Transaction, drawId: string | null): Promi
     order by id for no key update`);
 }
 
-/** Of one draw, or of all where `drawId` is null. */
+/** For one draw, or for all if `drawId` is null. */
 export async function insertOptOut(
   tx: Transaction,
   { personId, drawId }: { personId: string; drawId: string | null },
@@ -168,7 +170,7 @@ export async function insertOptOut(
     values (${uuidv7()}, ${personId}, ${drawId}) on conflict do nothing`);
 }
 
-/** Answers whether they had asked for any. */
+/** Returns whether reminders were on. */
 export async function endReminders(tx: Transaction, personId: string): Promise<boolean> {
   const rows = await rowsOf(
     tx,
@@ -177,7 +179,7 @@ export async function endReminders(tx: Transaction, personId: string): Promise<b
   return rows.length > 0;
 }
 
-/** They want the updates of this draw, and so cannot want none at all. */
+/** Subscribing to this draw's updates also ends an opt-out from all. */
 export async function deleteOptOuts(
   tx: Transaction,
   { personId, drawId }: { personId: string; drawId: string },
@@ -186,7 +188,6 @@ export async function deleteOptOuts(
     where person_id = ${personId} and (draw_id is null or draw_id = ${drawId})`);
 }
 
-/** Somebody's own; they are signed in. */
 export async function addressOf(tx: Transaction, personId: string): Promise<string> {
   const [row] = await rowsOf<{ email: string }>(tx, sql`select email from people where id = ${personId}`);
   return row?.email ?? '';

@@ -10,29 +10,29 @@ import { isDisguised, sniff } from './sniff.ts';
 export type EncodedFile = { width: number; format: PictureFormat; bytes: Uint8Array };
 export type EncodedPicture = { width: number; height: number; files: EncodedFile[] };
 
-// Half the machine at most: what sells tickets needs the other half.
+// Use at most half of the CPUs: sales need the rest.
 sharp.concurrency(Math.max(1, Math.floor(availableParallelism() / 2)));
-// Every picture is another one, so what libvips would keep is never asked for again.
+// Every picture is different, so libvips' cache would never be hit.
 sharp.cache(false);
 
-/** Far beyond what an honest picture takes. */
+/** Far longer than a genuine picture takes. */
 const SECONDS = 20;
 
-/** Each step more doubles the time for a few bytes, which phones are glad of and large screens do not notice. */
+/** Each step of effort doubles the time to save a few bytes, which matters on phones only. */
 const avifOf = (width: number) => ({ quality: 50, effort: width > 800 ? 1 : 2 });
 const WEBP = { quality: 74, effort: 3 };
 
 /**
- * Makes of a file what pages show: upright, in sRGB, without what a camera writes beside the picture, no larger than it
- * was, in every width and format of the store. Of a moving picture the first frame.
- * @throws {ApiError} 413 or 415 or 400, each with a sentence for whoever sent it
+ * Encodes a picture for pages: upright, in sRGB, without metadata, never enlarged, in every stored width and format. Of
+ * an animation, the first frame.
+ * @throws {ApiError} 400, 413 or 415, each with a message for the uploader
  */
 export async function encodePicture(source: Buffer): Promise<EncodedPicture> {
   const { data, info } = await pixelsOf(requirePicture(source));
   const { width, height } = info;
   const raw = { raw: { width, height, channels: info.channels } };
   const files: EncodedFile[] = [];
-  // One after the other: a picture that is made a little later is better than a sale that waits.
+  // Sequential: a picture can wait, a sale cannot.
   for (const one of widthsOf({ width })) {
     const sized = () => sharp(data, raw).resize(one);
     files.push({ width: one, format: 'avif', bytes: await sized().avif(avifOf(one)).toBuffer() });
@@ -56,7 +56,7 @@ function damaged(): never {
 }
 
 async function pixelsOf(source: Buffer) {
-  // The size stands in the head: a picture that claims too much is never unpacked.
+  // The header has the dimensions, so oversized pictures are rejected before they are decompressed.
   const opened = sharp(source, { limitInputPixels: false, failOn: 'error' });
   const { width, height } = await readable(() => opened.metadata());
   if (width * height > limits.pixels) {
@@ -71,14 +71,14 @@ function upright(source: Buffer): Sharp {
       .timeout({ seconds: SECONDS })
       .autoOrient()
       .resize(limits.keptEdge, limits.keptEdge, { fit: 'inside', withoutEnlargement: true })
-      // What shines through would be another colour on each page.
+      // Transparency would show a different colour on each page.
       .flatten({ background: '#fff' })
       .toColourspace('srgb')
       .raw({ depth: 'uchar' })
   );
 }
 
-/** Whatever the decoder says of a file that began like a picture, it is broken. */
+/** Any decoder error means that the file is broken. */
 async function readable<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();

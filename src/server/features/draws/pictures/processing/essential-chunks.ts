@@ -2,7 +2,7 @@ import type { Sniffed } from './sniff.ts';
 
 type Chunk = { type: string; from: number; to: number };
 
-/** Texts, which may unpack to gigabytes, and all frames but the first of a moving picture. */
+/** Text chunks, which can expand to gigabytes, and all frames of an animation but the first. */
 const LEFT_OUT_OF_PNG: readonly string[] = ['tEXt', 'zTXt', 'iTXt', 'acTL', 'fcTL', 'fdAT'];
 const LEFT_OUT_OF_WEBP: readonly string[] = ['ANMF', 'XMP '];
 
@@ -10,9 +10,9 @@ const PNG_HEAD = 8;
 const RIFF_HEAD = 12;
 
 /**
- * The picture without what nothing of it is made of, but what decoders would read through before they can be told to
- * stop: of a file of ten megabytes they might read for minutes. Of formats where there is no such thing all of it.
- * @returns undefined where the parts do not fit into the file
+ * Removes chunks that the picture does not need but decoders would read anyway, which can take minutes for ten
+ * megabytes. Formats without such chunks are returned whole.
+ * @returns undefined if a chunk exceeds the file
  */
 export function withEssentialChunks(source: Buffer, kind: Sniffed): Buffer | undefined {
   if (kind === 'png') return essentialPng(source);
@@ -33,7 +33,7 @@ function essentialWebp(source: Buffer): Buffer | undefined {
   const end = Math.min(source.length, 8 + source.readUInt32LE(4));
   const chunks = chunksOf({ begin: RIFF_HEAD, end }, (at) => {
     const to = at + 8 + source.readUInt32LE(at + 4);
-    // Odd lengths are filled up, at the end of a file not by everybody.
+    // Chunks of odd length are padded; some encoders omit the padding at the end of the file.
     return { type: source.toString('latin1', at, at + 4), to: to === end ? to : to + ((to - at) % 2) };
   });
   const first = chunks?.find(({ type }) => type === 'ANMF');
@@ -44,7 +44,7 @@ function essentialWebp(source: Buffer): Buffer | undefined {
   return whole;
 }
 
-/** The chunks one after the other, each with its head; undefined where one of them is longer than what there is. */
+/** Splits a file into chunks with their headers; undefined if one is longer than the rest of the file. */
 function chunksOf(
   { begin, end, last }: { begin: number; end: number; last?: string },
   read: (at: number) => Omit<Chunk, 'from'>,

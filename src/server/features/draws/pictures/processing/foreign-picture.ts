@@ -7,7 +7,7 @@ import { connect as openTls } from 'node:tls';
 import { PICTURE_LIMITS as limits } from '#domain/pictures/limits.ts';
 import { isPublicAddress } from './public-address.ts';
 
-/** How names become addresses and addresses connections: the system's own, unless a test has others. */
+/** DNS look-ups and connections; tests replace them. */
 export type Network = {
   resolve: (host: string) => Promise<string[]>;
   dial: (address: string, port: number) => Socket;
@@ -18,7 +18,7 @@ const SYSTEM: Network = {
   dial: (host, port) => openSocket({ host, port }),
 };
 
-/** Why a picture was not copied: the end of a sentence, for whoever gave its address. */
+/** Why a picture was not copied, as the end of a sentence for the person who gave its address. */
 export class NotCopied extends Error {}
 
 export type CopyPicture = (address: string) => Promise<Buffer>;
@@ -31,9 +31,9 @@ const HEADERS = {
 };
 
 /**
- * Fetches a picture that somebody gave the address of. Only http and https on their own ports, only from the public
- * internet: the addresses behind a name are looked at, and the connection goes to the very one that was; the same again
- * for each redirect. What comes is bounded in size and all of it in time, and nothing is believed of what it says it is.
+ * Fetches a picture from an address that a user gave. Allows only http and https on their default ports, and only the
+ * public internet: it checks the resolved addresses and connects to the checked one, for each redirect as well. Size
+ * and time are limited, and no response header is trusted.
  * @throws {NotCopied} with the reason
  */
 export function createPictureCopier({ network = SYSTEM, withinMs = 10_000 } = {}): CopyPicture {
@@ -74,13 +74,13 @@ function urlOf(address: string): URL {
   if (!url || !['http:', 'https:'].includes(url.protocol)) {
     throw new NotCopied('its address does not begin with https:// or http://');
   }
-  // A port that is the scheme's own is not written.
+  // `URL` omits the scheme's default port.
   if (url.port !== '') throw new NotCopied('its address names a port');
   if (url.username !== '' || url.password !== '') throw new NotCopied('its address names a user');
   return url;
 }
 
-/** One private address among many is enough to refuse: whoever answers names chooses which comes first. */
+/** Rejects a name with any private address: the DNS server chooses which address comes first. */
 async function publicAddressOf({ hostname }: URL, { network, signal }: Way): Promise<string> {
   const host = hostname.replace(/^\[|\]$/g, '');
   const found = isIP(host) ? [host] : await beforeEnd(network.resolve(host), signal);
@@ -106,7 +106,7 @@ function get(url: URL, at: string, { network, signal }: Way): Promise<IncomingMe
   };
   return new Promise((resolve, reject) => {
     const send = secure ? requestHttps : requestHttp;
-    // Said here, because without an agent Node takes 80 for every port, and writes it into the name.
+    // Set explicitly, because without an agent Node assumes port 80 and adds the port to the header.
     const headers = { ...HEADERS, host: url.host };
     const request = send(url, { headers, signal, createConnection: connection });
     request.once('response', resolve);

@@ -1,11 +1,11 @@
 import ipaddr from 'ipaddr.js';
 
-/** In IPv6 only this eighth has ever been given out as global. */
+/** The only IPv6 range allocated for global unicast. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Whether an IP address is one of the public internet. Addresses that carry another one in them (mapped, NAT64, 6to4,
- * Teredo) are none, whatever they carry: behind them may be a machine of ours.
+ * Whether an IP address is public. Addresses that embed another one (mapped, NAT64, 6to4, Teredo) never are, because
+ * they can lead to internal machines.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address) || address.includes('%')) return false;

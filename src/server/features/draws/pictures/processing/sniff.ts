@@ -1,9 +1,9 @@
-/** What a file is by its first bytes, whatever its name and sender say. */
+/** A file's type by its first bytes, regardless of its name and declared type. */
 export type Sniffed = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic';
 
 const HEIC_BRANDS = ['heic', 'heix', 'hevc', 'heim', 'heis', 'mif1', 'msf1'];
 
-/** `undefined` for everything that is no picture of pixels: SVG too is a program. */
+/** `undefined` for anything but raster images: SVG can contain scripts. */
 export function sniff(bytes: Buffer): Sniffed | undefined {
   const text = (from: number, to: number) => bytes.toString('latin1', from, to);
   if (bytes.length < 16) return undefined;
@@ -13,21 +13,21 @@ export function sniff(bytes: Buffer): Sniffed | undefined {
   if (/^GIF8[79]a/.test(text(0, 6))) return 'gif';
   if (text(4, 8) !== 'ftyp') return undefined;
   const brand = text(8, 12);
-  // "mif1" names the container alone: which codec is in it stands among the other brands.
+  // "mif1" only names the container; the codec is among the other brands.
   const brands = text(16, Math.min(bytes.readUInt32BE(0), 128));
   if (brand === 'avif' || brand === 'avis' || brands.includes('avif')) return 'avif';
   return HEIC_BRANDS.includes(brand) ? 'heic' : undefined;
 }
 
-/** How far into a file readers look for the head of a PDF, and how far from its end for the directory of a ZIP. */
+/** How far into a file readers look for a PDF header, and how far from its end for a ZIP directory. */
 const PDF_WITHIN = 1024;
 const ZIP_WITHIN = 66_000;
 
 const SCRIPT = /<script|<html|<!doctype|<svg[\s>]|<iframe|<\?php|javascript:/i;
 
 /**
- * Whether a picture is also a page, a script, a PDF or an archive. What is kept is encoded anew and so is none of
- * these; but nobody makes such a file by chance, and phones' own trailers (films, depth, gain maps) are none.
+ * Whether a picture is also a page, a script, a PDF or an archive. The stored copies are re-encoded and so safe, but
+ * such files are never accidental. The trailers of phone cameras (videos, depth, gain maps) are allowed.
  */
 export function isDisguised(bytes: Buffer): boolean {
   return (

@@ -8,16 +8,16 @@ import { html, Markup } from './html.ts';
 import { CARD_STYLE, type EmbedTheme, THEMES, themeStyle } from './style.ts';
 
 type Given = {
-  /** As a visitor sees it; undefined where a visitor would find none. */
+  /** As a visitor sees it; undefined if a visitor cannot find it. */
   draw: PrizeDraw | undefined;
   brandName: string;
-  /** The site's, without a trailing slash. */
+  /** The site's origin, without a trailing slash. */
   origin: string;
   theme: unknown;
   now: Date;
 };
 
-/** The page of a frame on another site, and by which its styles are known to the content policy. */
+/** The page for a frame on another site, with the style hashes for its content security policy. */
 export function embedCard(given: Given): { html: string; styleHashes: readonly string[] } {
   const { draw, origin, theme } = given;
   const look = draw ?? { colorScheme: 'green' as const, customColor: null, fontPair: 'heritage' as const };
@@ -47,7 +47,7 @@ function missing({ origin, brandName }: Given): Markup {
   return html`<div class="missing"><h1>This prize draw is not here</h1><p>It may not be published yet, or was removed.</p><p>${link(`${origin}/prize-draws`, 'button', `Prize draws on ${brandName}`)}</p></div>`;
 }
 
-/** Always in a tab of its own: nothing of a purchase happens inside another site's page. */
+/** Opens in a new tab: nobody buys inside a frame of another site. */
 function link(href: string, name: string, words: string): Markup {
   return html`<a href="${href}"${name !== '' && html` class="${name}"`} target="_blank" rel="noopener">${words}</a>`;
 }
@@ -60,7 +60,7 @@ function picture(draw: PrizeDraw): Markup {
     return html`<img class="picture drawn" alt="" width="480" height="400" src="data:image/svg+xml,${encodeURIComponent(drawn)}">`;
   }
   const { width, height } = stored;
-  // Beside the words it is cut from a picture wider than its place.
+  // Next to the text, the picture is cropped and so wider than its column.
   const sizes = '(min-width:34rem) 38rem, 100vw';
   return html`<picture class="sources"><source type="image/avif" srcset="${sourceSet(stored, 'avif')}" sizes="${sizes}"><img class="picture" alt="${draw.imageAlt ?? ''}" width="${width}" height="${height}" decoding="async" src="${draw.imageUrl}" srcset="${sourceSet(stored, 'webp')}" sizes="${sizes}"></picture>`;
 }

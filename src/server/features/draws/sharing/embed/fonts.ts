@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { FontPair } from '#domain/looks/choices.ts';
 
-/** The letters of cards on other sites: a title face for each pair, and one for the rest. */
+/** Font files of embedded cards: a title font for each pair, and one for everything else. */
 const FILES: Record<string, string> = {
   'archivo.woff2': import.meta.resolve('@fontsource/archivo/files/archivo-latin-800-normal.woff2'),
   'bricolage.woff2': import.meta.resolve(
@@ -13,7 +13,6 @@ const FILES: Record<string, string> = {
   'fredoka.woff2': import.meta.resolve('@fontsource/fredoka/files/fredoka-latin-600-normal.woff2'),
 };
 
-/** The file of each pair's titles. */
 export const TITLE_FONTS: Record<FontPair, string> = {
   heritage: 'fraunces.woff2',
   modern: 'bricolage.woff2',

@@ -1,4 +1,4 @@
-/** Markup that was made here, and may stand in a page as it is. */
+/** Markup that is safe to insert unescaped. */
 export class Markup {
   readonly text: string;
   constructor(text: string) {
@@ -10,7 +10,7 @@ type Part = string | number | Markup | false | null | undefined | readonly Part[
 
 const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Writes markup: whatever is put into it is text, unless it was written in the same way. */
+/** Builds markup; escapes every part that is not `Markup`. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   return new Markup(strings.reduce((text, string, at) => text + asText(parts[at - 1]) + string));
 }

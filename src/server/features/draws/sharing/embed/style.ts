@@ -10,7 +10,7 @@ const tokens = (mode: ThemeTokens) =>
     .map(([name, value]) => `--${name}:${value}`)
     .join(';');
 
-/** The draw's colours and letters. With `auto` the visitor's own setting decides between light and dark. */
+/** The draw's colours and fonts. `auto` follows the visitor's light or dark setting. */
 export function themeStyle({ light, dark }: DrawTheme, fontPair: FontPair, theme: EmbedTheme): string {
   const colours =
     theme === 'auto'
@@ -21,7 +21,7 @@ export function themeStyle({ light, dark }: DrawTheme, fontPair: FontPair, theme
   return `${colours}${face('Title', TITLE_FONTS[fontPair])}${face('Text', TEXT_FONT)}`;
 }
 
-/** A ticket: its prize on the one side, its terms on the other, torn off below each other where there is no room. */
+/** A ticket with the prize on one side and the terms on the other, or stacked on narrow screens. */
 export const CARD_STYLE = `
 *{box-sizing:border-box;margin:0}
 html{font:500 16px/1.45 Text,system-ui,sans-serif;color:var(--ink);-webkit-text-size-adjust:100%}

@@ -3,18 +3,18 @@ import { fileURLToPath } from 'node:url';
 import type { FontPair } from '#domain/looks/choices.ts';
 
 /**
- * Letters for what is not shown by a browser: fixed weights, in a format that drawing libraries read. Each is in two
- * files, of which the second has the letters of Latin Europe that the first lacks.
+ * Static fonts for images and posters. Each comes in two files: the second has the characters of Latin Europe that the
+ * first lacks.
  */
 type Cut = readonly [family: string, weight: 400 | 600 | 800];
 
-/** A face's files in the order in which a letter is looked for. */
+/** A font's files, in the order in which a glyph is looked up. */
 export type Face = { name: string; files: readonly Buffer[] };
 
-/** Titles and numbers, running text, and what stands out in it. */
+/** Titles and numbers, body text, and emphasis. */
 export type Faces = Record<'display' | 'text' | 'strong', Face>;
 
-/** The nearest there is to each pair: of Instrument Sans and Nunito only variable faces are at hand. */
+/** The nearest available match to each pair: Instrument Sans and Nunito come only as variable fonts. */
 const PAIRS: Record<FontPair, Record<keyof Faces, Cut>> = {
   heritage: { display: ['fraunces', 600], text: ['figtree', 400], strong: ['figtree', 600] },
   modern: { display: ['bricolage-grotesque', 600], text: ['figtree', 400], strong: ['figtree', 600] },
@@ -24,7 +24,7 @@ const PAIRS: Record<FontPair, Record<keyof Faces, Cut>> = {
 
 const loaded = new Map<string, Buffer>();
 
-/** A draw's letters; read when first wanted, and then kept. */
+/** A draw's fonts, read on first use and cached. */
 export async function facesOf(pair: FontPair): Promise<Faces> {
   const { display, text, strong } = PAIRS[pair];
   const [one, two, three] = await Promise.all([face(display), face(text), face(strong)]);
@@ -32,7 +32,7 @@ export async function facesOf(pair: FontPair): Promise<Faces> {
 }
 
 async function face([family, weight]: Cut): Promise<Face> {
-  // Not every face has all letters of the second file; Archivo does, and lends them.
+  // Not every font has all characters in its second file; Archivo supplies the rest.
   const lent: Cut = ['archivo', weight === 400 ? 400 : 600];
   const files = [
     file([family, weight], 'latin'),

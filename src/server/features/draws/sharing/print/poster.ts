@@ -15,7 +15,7 @@ export type Poster = {
   draw: PrizeDraw;
   card: ShareCard;
   brandName: string;
-  /** The site's, without a trailing slash. */
+  /** The site's origin, without a trailing slash. */
   origin: string;
 };
 
@@ -38,14 +38,14 @@ type Drawing = {
 
 const wordsOf = (poster: Poster) => posterWords({ ...poster, host: new URL(poster.origin).host });
 
-/** Names what a poster shows: equal for equal posters. */
+/** The version of a poster: equal for equal posters. */
 export function posterVersion(poster: Poster): string {
   const { draw, card, brandName } = poster;
   const shown = [wordsOf(poster), draw.imageAlt, card.imageUrl, card.look, brandName];
   return createHash('sha256').update(JSON.stringify(shown)).digest('base64url');
 }
 
-/** A sheet for a noticeboard that leads to a draw: one page of A4, tagged, with its letters inside. */
+/** A poster for a noticeboard: one A4 page, tagged, with embedded fonts. */
 export async function drawPoster(poster: Poster, bytes: Uint8Array | undefined): Promise<Buffer> {
   const { draw, card, brandName } = poster;
   const colours = drawTheme(card.look).light;
@@ -73,7 +73,7 @@ export async function drawPoster(poster: Poster, bytes: Uint8Array | undefined):
   return collected(doc);
 }
 
-/** The outline: the short sides bitten as torn from the roll, notches and a dashed line where the stub comes off. */
+/** The outline: perforated short sides, notches and a dashed line at the stub. */
 function drawTicket({ doc, colours }: Drawing): void {
   const { left, right, top, bottom, tear, notch } = TICKET;
   const count = 22;
@@ -175,7 +175,7 @@ function drawSmallPrint({ type, faces, colours, words }: Drawing): void {
   type.set(words.smallPrint, look, { x: LEFT, y: TICKET.tear + 168, width: WIDTH, most: 3 });
 }
 
-/** As JPEG, large enough for paper. */
+/** JPEG, large enough for print. */
 async function posterPicture(bytes: Uint8Array | undefined, colours: ThemeTokens): Promise<Buffer> {
   const size = { width: 1440, height: 810 };
   const asJpeg = (image: Sharp) => image.jpeg({ quality: 84, mozjpeg: true }).toBuffer();
@@ -199,7 +199,7 @@ function figure(doc: Doc, alt: string, draw: () => void): void {
   element.end();
 }
 
-/** What only adorns is passed over by those who have the page read to them. */
+/** Marks decoration, which screen readers skip. */
 function artifact(doc: Doc, draw: () => void): void {
   doc.markContent('Artifact', { type: 'Layout' });
   draw();

@@ -1,19 +1,19 @@
 import { encode } from 'uqr';
 
-/** An address for a phone's camera: as many modules a side, and the dark ones as one path over them. */
+/** A QR code: its modules per side, and one path over the dark modules. */
 export type QrCode = { size: number; path: string };
 
-/** The light margin that readers need, in modules. */
+/** The quiet zone that readers need, in modules. */
 const QUIET_ZONE = 4;
 
-/** Medium correction: a fold or a stain on a printed code does no harm. */
+/** Medium error correction, so that folds and stains do no harm. */
 export function qrCode(text: string, border = QUIET_ZONE): QrCode {
   const { size, data } = encode(text, { ecc: 'M', border });
   const rows = data.map((row, y) => darkRuns(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`));
   return { size, path: rows.flat().join('') };
 }
 
-/** Dark on white in both modes, since few cameras read the reverse. */
+/** Dark on white in both colour modes, since few cameras read inverted codes. */
 export function qrSvg(text: string): string {
   const { size, path } = qrCode(text);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${size * 8}" height="${size * 8}" shape-rendering="crispEdges"><rect width="${size}" height="${size}" fill="#fff"/><path d="${path}"/></svg>`;

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { qrSvg } from './qr-code.ts';
 
-/** Sharp enough to be printed on a leaflet. */
+/** Pixels per side: sharp enough for a printed leaflet. */
 const PIXELS = 1024;
 
 export function qrPng(text: string): Promise<Buffer> {

@@ -6,18 +6,18 @@ import { acornPaths, fanOfTickets } from './fan-of-tickets.ts';
 import { drawWords, siteWords } from './share-words.ts';
 import { PICTURE, pictureMask, ticketGround, WIDE_WORDS, WORDS } from './ticket-shape.ts';
 
-/** What apps that show links still load at once. */
+/** Largest size that link previews load quickly. */
 const MOST_BYTES = 150_000;
 const QUALITIES = [84, 76, 66, 52];
 
 type Given = {
   card: ShareCard;
   brandName: string;
-  /** The prize's picture, in any format; a drawn one stands for it where it is absent or cannot be read. */
+  /** The prize's picture in any format; if absent or unreadable, an illustration is used. */
   picture: Uint8Array | undefined;
 };
 
-/** The picture of a shared draw: a ticket with the prize on one side and its terms on the other. JPEG. */
+/** A draw's share image as JPEG: a ticket with the prize on one side and its terms on the other. */
 export async function drawShareImage({ card, brandName, picture }: Given): Promise<Buffer> {
   const colours = drawTheme(card.look).light;
   const faces = await facesOf(card.look.fontPair);
@@ -34,7 +34,7 @@ export async function drawShareImage({ card, brandName, picture }: Given): Promi
   );
 }
 
-/** The picture of the site itself, in its own colours. */
+/** The site's own share image, in its colours. */
 export async function siteShareImage(brandName: string): Promise<Buffer> {
   const colours = drawTheme({ colorScheme: 'custom', customColor: '#1d6b45' }).light;
   const words = await siteWords(brandName, { faces: await facesOf('heritage'), colours }, WIDE_WORDS);
@@ -47,7 +47,7 @@ export async function siteShareImage(brandName: string): Promise<Buffer> {
   );
 }
 
-/** Cut evenly on both sides: what is looked for by a program is seldom what was photographed. */
+/** Cropped around the centre: automatic cropping rarely finds the subject. */
 async function shownPicture(bytes: Uint8Array | undefined): Promise<Sharp | undefined> {
   if (!bytes) return undefined;
   const { width, height } = PICTURE;
@@ -67,7 +67,7 @@ function rounded(picture: Sharp): Promise<Buffer> {
     .toBuffer();
 }
 
-/** As good as it may be within the bytes that are allowed. */
+/** The best quality within `MOST_BYTES`. */
 async function asJpeg(image: Sharp): Promise<Buffer> {
   const pixels = await image.removeAlpha().raw().toBuffer({ resolveWithObject: true });
   let made = Buffer.alloc(0);

@@ -18,7 +18,7 @@ const box = (style: Style, children: string | (Piece | false)[] = []): Piece => 
 type Size = { width: number; height: number };
 type Set = { faces: Faces; colours: ThemeTokens };
 
-/** The words beside the prize's picture as paths, which need no fonts where they are drawn. */
+/** The text beside the prize's picture as SVG paths, which need no fonts to render. */
 export function drawWords(card: ShareCard, brandName: string, set: Set, size: Size): Promise<string> {
   const { display } = families(set.faces);
   const title = printable(card.title, 'A prize draw');
@@ -48,7 +48,7 @@ export function drawWords(card: ShareCard, brandName: string, set: Set, size: Si
   return print(column, set, size);
 }
 
-/** The site's own words, for the picture of the site itself. */
+/** The text of the site's own share image. */
 export function siteWords(brandName: string, set: Set, size: Size): Promise<string> {
   const { display, text } = families(set.faces);
   const column = box({ flexDirection: 'column', justifyContent: 'space-between', ...size }, [
@@ -117,14 +117,14 @@ function facts({ sold, charity, when }: ShareCard, { faces }: Set): Piece[] {
   ];
 }
 
-/** What is left for the title above a price, and above the larger number of a ticket that has won. */
+/** Height left for the title above a price, or above the larger number of a winning ticket. */
 const TITLE_HEIGHT = { open: 200, won: 172 };
 const TITLE_SIZES = [68, 60, 54, 48, 43, 38, 34, 31, 28];
 const TITLE_LEADING = 1.08;
-/** How wide a letter of the widest face is, in shares of its size. */
+/** Width of the widest font's characters, relative to the font size. */
 const LETTER = 0.55;
 
-/** As large as it will go, and in how many lines. */
+/** The largest font size that fits, and its number of lines. */
 function titleLook(title: string, { width, height }: Size): { fontSize: number; lineClamp: number } {
   const linesAt = (size: number) => linesOf(title, Math.floor(width / (size * LETTER)));
   const fits = (size: number) => linesAt(size) * size * TITLE_LEADING <= height;
@@ -132,7 +132,7 @@ function titleLook(title: string, { width, height }: Size): { fontSize: number; 
   return { fontSize, lineClamp: Math.floor(height / (fontSize * TITLE_LEADING)) };
 }
 
-/** Lines that a text takes where so many letters fit into one; a word that does not makes it none that fits. */
+/** Lines that a text takes at a number of characters per line; infinite if a word does not fit. */
 function linesOf(text: string, letters: number): number {
   let lines = 1;
   let filled = 0;
@@ -146,7 +146,7 @@ function linesOf(text: string, letters: number): number {
   return lines;
 }
 
-/** What a letter is looked for in, as a style names it. */
+/** Font families of each face, in CSS. */
 function families(faces: Faces): Record<keyof Faces, string> {
   const list = ({ name, files }: Face) => files.map((_, at) => familyName(name, at)).join(', ');
   return { display: list(faces.display), text: list(faces.text), strong: list(faces.strong) };

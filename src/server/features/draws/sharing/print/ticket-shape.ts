@@ -3,7 +3,7 @@ import { SHARE_IMAGE } from '#domain/sharing/addresses.ts';
 
 const { width: WIDTH, height: HEIGHT } = SHARE_IMAGE;
 
-/** How far the ticket stays from the edges, how it is torn, and where its picture and its words stand. */
+/** Margin of the ticket, its perforation, and the places of its picture and text. */
 const INSET = 34;
 const BITE = 8;
 const PITCH = 27;
@@ -14,7 +14,7 @@ export const PICTURE = { left: INSET + 26, top: INSET + 26, width: 530, height: 
 export const WORDS = { left: TEAR + 36, top: INSET + 34, width: 470, height: HEIGHT - 2 * (INSET + 34) };
 export const WIDE_WORDS = { left: 100, top: 90, width: 640, height: HEIGHT - 180 };
 
-/** The ticket that everything stands on: bitten short sides, notches where the stub comes off, the dashed tear. */
+/** The ticket: perforated short sides, notches at the stub, the dashed tear line. */
 export function ticketGround({ accent, surface, edge }: ThemeTokens, tear = TEAR): string {
   const sides = [INSET, WIDTH - INSET].flatMap((x) =>
     bites().map((y) => `<circle cx="${x}" cy="${y}" r="${BITE}"/>`),
@@ -28,7 +28,7 @@ export function ticketGround({ accent, surface, edge }: ThemeTokens, tear = TEAR
   );
 }
 
-/** What rounds the corners of the picture when it is laid over it. */
+/** Rounds the corners of the picture. */
 export function pictureMask(): string {
   const { width, height } = PICTURE;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="10"/></svg>`;

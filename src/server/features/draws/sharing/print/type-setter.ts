@@ -1,6 +1,6 @@
 import type { Face } from './faces.ts';
 
-/** What text is set with: a PDF document. Widths are in points. */
+/** The PDF document that text is set with. Widths are in points. */
 export type Paper = {
   registerFont: (name: string, file: Buffer) => unknown;
   font: (name: string) => unknown;
@@ -14,13 +14,13 @@ export type Look = { face: Face; size: number; colour: string; leading?: number 
 
 type Frame = { x: number; y: number; width: number; most?: number; align?: 'left' | 'right' };
 
-/** Faces whose second file has all letters that are printed. */
+/** Fonts whose second file has all printable characters. */
 const WHOLE = /^(fraunces|archivo)/;
 
-/** Beyond these a face's first file has no letters. */
+/** Characters outside a font's first file. */
 const BEYOND = /[^\u0020-\u00ff\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u20ac]/;
 
-/** Sets text in faces of more than one file, breaks it into lines and cuts what does not fit. */
+/** Sets text in fonts of several files, breaks it into lines and truncates what does not fit. */
 export function createTypeSetter(paper: Paper) {
   const registered = new Set<string>();
 
@@ -85,7 +85,7 @@ export function createTypeSetter(paper: Paper) {
   const heightOf = (lines: number, { size, leading = 1.3 }: Look) => lines * size * leading;
 
   return {
-    /** Sets a text and answers where the next one may begin. */
+    /** Sets a text and returns the position below it. */
     set: (text: string, look: Look, frame: Frame): number => {
       const lines = linesOf(text, look, frame);
       for (const [at, line] of lines.entries()) {
@@ -101,7 +101,7 @@ export function createTypeSetter(paper: Paper) {
       return frame.y + heightOf(lines.length, look);
     },
 
-    /** The largest of the sizes at which a text takes no more lines and no more height than it may; else the last. */
+    /** The largest of the sizes at which a text fits the lines and height, or else the last. */
     fit: (
       text: string,
       look: Omit<Look, 'size'>,
@@ -121,7 +121,7 @@ export function createTypeSetter(paper: Paper) {
 
 export type TypeSetter = ReturnType<typeof createTypeSetter>;
 
-/** A word longer than a line is broken where it must. */
+/** Breaks a word that is longer than a line. */
 function pieces(word: string, fits: (text: string) => boolean): string[] {
   if (fits(word)) return [word];
   const parts: string[] = [];
