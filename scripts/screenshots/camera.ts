@@ -26,22 +26,26 @@ export function createCamera({ browser, url, folder }: Camera) {
   /** Opens the scene at one width and takes a picture in each mode. @returns the problems of its page */
   const takeAtWidth = async (scene: Scene, width: number, shots: Shot[]): Promise<string[]> => {
     const storageState = scene.as && (await getState(scene.as));
-    await using context = await browser.newContext({
+    const context = await browser.newContext({
       baseURL: url,
       viewport: { width, height: width < 600 ? 844 : 900 },
       locale: 'en-GB',
       permissions: ['clipboard-write'],
       ...(storageState && { storageState }),
     });
-    context.setDefaultTimeout(10_000);
-    const page = await context.newPage();
-    const problems = await openScene(page, scene);
-    for (const mode of MODES) {
-      const file = `${scene.name.replace('/', '-')}-${width}-${mode}.png`;
-      await shoot(page, scene, mode, join(folder, file));
-      shots.push({ scene: scene.name, width, mode, file });
+    try {
+      context.setDefaultTimeout(10_000);
+      const page = await context.newPage();
+      const problems = await openScene(page, scene);
+      for (const mode of MODES) {
+        const file = `${scene.name.replace('/', '-')}-${width}-${mode}.png`;
+        await shoot(page, scene, mode, join(folder, file));
+        shots.push({ scene: scene.name, width, mode, file });
+      }
+      return problems;
+    } finally {
+      await context.close();
     }
-    return problems;
   };
 
   return async (scene: Scene): Promise<{ shots: Shot[]; problems: string[] }> => {

@@ -22,8 +22,6 @@ type Needs = {
   busy?: () => boolean;
 };
 
-export type NoticesService = ReturnType<typeof createNotices>;
-
 /** Writes to people of what came about, a batch at a time: paid orders, results, and draws that wait for their hosts. */
 export function createNotices({ db, busy = () => false }: Needs) {
   /** Answers whether there may be more to do. At which draw it failed is noted in `failures`. */
