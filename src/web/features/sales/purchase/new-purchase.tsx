@@ -4,35 +4,37 @@ import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { useAuth } from '#web/lib/session.tsx';
 import { BeforePaying } from './before-paying.tsx';
-import { knownName } from './buyer.ts';
+import { knownName, type PurchaseForm } from './buyer.ts';
 import { OrderSummary } from './order-summary.tsx';
-import { PayStatus, pendingWords } from './pay-status.tsx';
+import { PayStatus, pendingText } from './pay-status.tsx';
 import { PaymentFields } from './payment-fields.tsx';
 import { ConsentFields, ContactFields } from './purchase-fields.tsx';
 import { LoginRequired, TooMany } from './purchase-notes.tsx';
 import { TotalBar } from './total-bar.tsx';
 import { useBuyerForm } from './use-buyer-form.ts';
-import type { usePurchase } from './use-purchase.ts';
+import type { PurchaseFlow } from './use-purchase.ts';
 import { useUsable } from './use-usable.ts';
 
 type NewPurchaseProps = {
   draw: PrizeDraw;
   quantity: number;
-  /** How many the buyer can have now, and how many they have. */
+  /** How many the buyer can buy now, and how many they have. */
   most: number;
   own: number;
-  purchase: ReturnType<typeof usePurchase>;
+  purchase: PurchaseFlow;
+  onBuy: (form: PurchaseForm) => void;
 };
 
-/** Who buys, what it costs, and paying for it. */
-export function NewPurchase({ draw, quantity, most, own, purchase: { buy, payment } }: NewPurchaseProps) {
+/** The buyer's details, the price and the payment. */
+export function NewPurchase({ draw, quantity, most, own, purchase, onBuy }: NewPurchaseProps) {
   const { user } = useAuth();
-  const { form, problems, ...events } = useBuyerForm(buy);
+  const { form, problems, ...events } = useBuyerForm(onBuy);
   const { usable, onUsable } = useUsable();
-  const processing = payment.stage.at !== 'form';
-  const stuck = payment.stage.at === 'stuck';
-  const tooMany = quantity > most && !processing;
-  const ownDraw = user?.id === draw.userId;
+  const payment = purchase.newPayment;
+  const isProcessing = payment.at !== 'idle';
+  const isStuck = payment.at === 'stuck';
+  const isTooMany = quantity > most && !isProcessing;
+  const isOwnDraw = user?.id === draw.userId;
   const pence = draw.ticketPrice * quantity;
   const buyer = { name: knownName(user), email: user?.email ?? '' };
 
@@ -40,28 +42,34 @@ export function NewPurchase({ draw, quantity, most, own, purchase: { buy, paymen
     <form
       ref={form}
       noValidate
-      // What takes the focus stands clear of the bar at the bottom, with what is said beneath it.
+      // Keeps the focused field, and the message beneath it, clear of the bar at the bottom.
       className="mt-6 [&_:is(input,textarea,select,button)]:scroll-mb-28"
-      aria-busy={processing && !stuck}
+      aria-busy={isProcessing && !isStuck}
       {...events}
     >
       <div className="space-y-4">
         {!user && <LoginRequired id={draw.id} quantity={quantity} />}
-        {ownDraw && <Alert tone="warning" title="Hosts cannot buy tickets in their own prize draw." />}
-        {tooMany && <TooMany id={draw.id} most={most} />}
+        {isOwnDraw && <Alert tone="warning" title="Hosts cannot buy tickets in their own prize draw." />}
+        {isTooMany && <TooMany id={draw.id} most={most} />}
       </div>
       <div className="mt-6 grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0 lg:col-start-2">
-          <OrderSummary draw={draw} quantity={quantity} own={own} changeable={!processing} />
+          <OrderSummary draw={draw} quantity={quantity} own={own} changeable={!isProcessing} />
         </div>
         <div className="min-w-0 space-y-8 lg:row-span-2 lg:row-start-1">
-          <fieldset disabled={processing} className="min-w-0 space-y-8">
+          <fieldset disabled={isProcessing} className="min-w-0 space-y-8">
             <section>
               <h2 className="mb-4 text-xl">Contact details</h2>
               <ContactFields problems={problems} user={user} />
             </section>
             <ConsentFields problems={problems} />
-            <PaymentFields handle={payment.form} disabled={processing} {...{ pence, buyer, onUsable }} />
+            <PaymentFields
+              handle={purchase.fields}
+              pence={pence}
+              buyer={buyer}
+              disabled={isProcessing}
+              onUsable={onUsable}
+            />
           </fieldset>
         </div>
         <div className="min-w-0 lg:col-start-2">
@@ -69,7 +77,7 @@ export function NewPurchase({ draw, quantity, most, own, purchase: { buy, paymen
         </div>
       </div>
       <div className="mt-8 space-y-4 lg:mr-108">
-        <PayStatus payment={payment} />
+        <PayStatus payment={payment} onTryAgain={() => purchase.send({ type: 'try-again' })} />
       </div>
       <TotalBar pence={pence} onReceipt>
         <Button
@@ -77,9 +85,9 @@ export function NewPurchase({ draw, quantity, most, own, purchase: { buy, paymen
           size="lg"
           // As wide as the fields above it.
           className="lg:w-[calc(100%-27rem)]"
-          disabled={!user || ownDraw || tooMany || !usable || stuck}
-          pending={processing && !stuck}
-          pendingText={pendingWords(payment.stage)}
+          disabled={!user || isOwnDraw || isTooMany || !usable || isStuck}
+          pending={isProcessing && !isStuck}
+          pendingText={pendingText(payment)}
         >
           {`Pay ${pounds(pence)}`}
         </Button>

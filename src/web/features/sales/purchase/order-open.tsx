@@ -12,25 +12,20 @@ import { messageOf } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { FinishPayment } from './finish-payment.tsx';
 import { HoldTicket } from './hold-ticket.tsx';
-import type { Settled } from './use-payment.ts';
+import type { PurchaseFlow } from './use-purchase.ts';
 
 type OrderOpenProps = {
   draw: PrizeDraw;
   receipt: Receipt;
   now: number;
-  /** What is to be said about it: the bank's no, or that it is being paid for elsewhere. */
-  note: string | null;
-  onSettled: (settled: Settled) => void;
-  /** It was given up, and stands like this now. */
-  onGivenUp: (receipt: Receipt) => void;
-  /** How it stands has to be asked for. */
-  onUncertain: () => void;
+  purchase: PurchaseFlow;
 };
 
-/** Tickets that are held and not paid for: finish, or give them up. */
-export function OrderOpen({ draw, receipt, now, note, ...told }: OrderOpenProps) {
+/** Tickets that are held but not paid for: the buyer can finish the payment or give them up. */
+export function OrderOpen({ draw, receipt, now, purchase }: OrderOpenProps) {
   const { order } = receipt;
-  const [finishing, setFinishing] = useState(false);
+  const { note, finishing } = purchase.state;
+  const isFinishing = finishing?.orderId === order.id;
   return (
     <>
       <p className="mt-2 text-lg">
@@ -38,44 +33,40 @@ export function OrderOpen({ draw, receipt, now, note, ...told }: OrderOpenProps)
       </p>
       {note && <Alert tone="warning" title={note} announce className="mt-5" />}
       <HoldTicket draw={draw} order={order} now={now} />
-      {finishing ? (
-        <FinishPayment
-          receipt={receipt}
-          onUncertain={told.onUncertain}
-          onSettled={(settled) => {
-            // Left again: it waits as it did before.
-            if (settled.receipt.order.status === 'pending' && !settled.problem) setFinishing(false);
-            told.onSettled(settled);
-          }}
-        />
+      {isFinishing ? (
+        <FinishPayment receipt={receipt} purchase={purchase} />
       ) : (
         <div className="mt-6 flex flex-wrap gap-3">
-          <Button size="lg" className="max-sm:w-full" onClick={() => setFinishing(true)}>
+          <Button
+            size="lg"
+            className="max-sm:w-full"
+            onClick={() => purchase.send({ type: 'finish', orderId: order.id })}
+          >
             Finish payment
           </Button>
-          <GiveUp receipt={receipt} {...told} />
+          <GiveUp receipt={receipt} purchase={purchase} />
         </div>
       )}
-      {finishing && (
+      {isFinishing && (
         <div className="mt-4 sm:-ml-7">
-          <GiveUp receipt={receipt} {...told} />
+          <GiveUp receipt={receipt} purchase={purchase} />
         </div>
       )}
     </>
   );
 }
 
-type GiveUpProps = Pick<OrderOpenProps, 'receipt' | 'onGivenUp' | 'onUncertain'>;
+type GiveUpProps = Pick<OrderOpenProps, 'receipt' | 'purchase'>;
 
-function GiveUp({ receipt: { order }, onGivenUp, onUncertain }: GiveUpProps) {
+function GiveUp({ receipt: { order }, purchase }: GiveUpProps) {
   const api = useApi();
   const [asking, setAsking] = useState(false);
   const cancelling = useMutation({
     mutationFn: () => api('POST /api/v1/orders/:id/cancel', { params: { id: order.id } }),
-    onSuccess: onGivenUp,
+    onSuccess: (receipt) => purchase.send({ type: 'given-up', receipt }),
     onError: (error) => {
       toast({ title: 'Tickets not given up', description: messageOf(error), variant: 'destructive' });
-      onUncertain();
+      void purchase.reloadOrder();
     },
     onSettled: () => setAsking(false),
   });

@@ -3,50 +3,65 @@ import { useEffect, useRef } from 'react';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { useSite } from '#web/lib/router-context.ts';
-import type { Hitch } from './attempt.ts';
-import type { PaymentFlow, PayStage, Problem } from './use-payment.ts';
+import type { Payment, Problem } from './purchase-machine.ts';
+import type { RetryReason } from './send-with-retries.ts';
 
-/** What the button reads while a payment is under way. */
-export function pendingWords({ at }: PayStage): string {
-  if (at === 'again') return 'Trying again…';
-  if (at === 'bank') return 'Waiting for your bank…';
-  return at === 'confirming' ? 'Confirming…' : 'Processing…';
+/** The copy of the button while a payment is being made. */
+export function pendingText(payment: Payment): string {
+  switch (payment.at) {
+    case 'retrying':
+      return 'Trying again…';
+    case 'authenticating':
+      return 'Waiting for your bank…';
+    default:
+      return isConfirming(payment) ? 'Confirming…' : 'Processing…';
+  }
 }
 
-/** What went wrong, what is being done about it, and what the buyer can do. */
-export function PayStatus({ payment: { stage, problem, again } }: { payment: PaymentFlow }) {
+const isConfirming = (payment: Payment) =>
+  payment.at === 'following' || (payment.at === 'settling' && payment.wasFollowed);
+
+const isSending = (payment: Payment) =>
+  payment.at === 'collecting' ||
+  payment.at === 'sending' ||
+  (payment.at === 'settling' && !payment.wasFollowed);
+
+type PayStatusProps = { payment: Payment; onTryAgain: () => void };
+
+/** Tells what went wrong, what happens next, and what the buyer can do. */
+export function PayStatus({ payment, onTryAgain }: PayStatusProps) {
   return (
     <>
-      {problem && <ProblemNote problem={problem} />}
-      {stage.at === 'again' && <TryingAgain hitch={stage.hitch} />}
-      {stage.at === 'stuck' && <Stuck hitch={stage.hitch} onAgain={again} />}
+      {payment.at === 'idle' && payment.problem && <ProblemNote problem={payment.problem} />}
+      {payment.at === 'retrying' && <TryingAgain reason={payment.reason} />}
+      {payment.at === 'stuck' && <Stuck reason={payment.reason} onTryAgain={onTryAgain} />}
       <p role="status" className="sr-only">
-        {stage.at === 'sending' && 'Processing your purchase…'}
-        {stage.at === 'bank' && 'Waiting for your bank…'}
-        {stage.at === 'confirming' && 'Confirming your payment…'}
+        {isSending(payment) && 'Processing your purchase…'}
+        {payment.at === 'authenticating' && 'Waiting for your bank…'}
+        {isConfirming(payment) && 'Confirming your payment…'}
       </p>
     </>
   );
 }
 
-/** The focus went with the button that was pressed; it comes back where there is something to read. */
+/** The disabled button has lost the focus; the note takes it, so that it is read. */
 function ProblemNote({ problem }: { problem: Problem }) {
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (problem.focus) note.current?.focus();
+    if (problem.takesFocus) note.current?.focus();
   }, [problem]);
   return (
     <div ref={note} tabIndex={-1} className="scroll-mb-32 outline-none">
-      <Alert tone="danger" title={problem.message} announce={!problem.focus}>
-        {problem.focus && 'Nothing was paid. You can try again, or pay in another way.'}
+      <Alert tone="danger" title={problem.message} announce={!problem.takesFocus}>
+        {problem.takesFocus && 'Nothing was paid. You can try again, or pay in another way.'}
       </Alert>
     </div>
   );
 }
 
-function TryingAgain({ hitch }: { hitch: Hitch }) {
-  return hitch.kind === 'busy' ? (
-    <Alert title={hitch.said ?? BUSY} announce icon={Hourglass}>
+function TryingAgain({ reason }: { reason: RetryReason }) {
+  return reason.kind === 'busy' ? (
+    <Alert title={reason.message ?? BUSY} announce icon={Hourglass}>
       Please keep this page open: it tries again by itself.
     </Alert>
   ) : (
@@ -59,14 +74,14 @@ function TryingAgain({ hitch }: { hitch: Hitch }) {
 
 const BUSY = 'We are very busy right now.';
 
-function Stuck({ hitch, onAgain }: { hitch: Hitch; onAgain: () => void }) {
+function Stuck({ reason, onTryAgain }: { reason: RetryReason; onTryAgain: () => void }) {
   const { brandName } = useSite();
-  return hitch.kind === 'busy' ? (
+  return reason.kind === 'busy' ? (
     <Alert
       tone="warning"
       announce
-      title={hitch.said ?? BUSY}
-      action={<Button onClick={onAgain}>Try again</Button>}
+      title={reason.message ?? BUSY}
+      action={<Button onClick={onTryAgain}>Try again</Button>}
     >
       Several tries did not get through. What you filled in is kept, and nothing was paid.
     </Alert>
@@ -75,7 +90,7 @@ function Stuck({ hitch, onAgain }: { hitch: Hitch; onAgain: () => void }) {
       tone="warning"
       announce
       title={`${brandName} cannot be reached.`}
-      action={<Button onClick={onAgain}>Check again</Button>}
+      action={<Button onClick={onTryAgain}>Check again</Button>}
     >
       Your order may have arrived or not. Check once you are online again: if it did, you get your tickets; if
       not, it is sent then. It is never charged twice.

@@ -1,5 +1,4 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import type { Receipt } from '#contract/sales/orders.ts';
 import { saleState } from '#web/features/draws/buy/sale-state.ts';
 import { useKeptChallenge } from '#web/features/sales/challenges/use-kept-challenge.ts';
 import { useSite } from '#web/lib/router-context.ts';
@@ -9,39 +8,41 @@ import { BoughtElsewhere } from './purchase-notes.tsx';
 import { PurchaseSkeleton } from './purchase-skeleton.tsx';
 import { mostTickets } from './quantity.ts';
 import { useOwnTickets } from './queries.ts';
-import type { Settled } from './use-payment.ts';
-import { usePurchase } from './use-purchase.ts';
+import type { PurchaseFlow } from './use-purchase.ts';
 
 type PurchaseFormProps = {
   draw: PrizeDraw;
   quantity: number;
   now: number;
-  /** What another tab of this browser has bought in this draw meanwhile. */
-  elsewhere: Receipt['order'] | null;
-  onOrder: (receipt: Receipt) => void;
-  onSettled: (settled: Settled) => Promise<void>;
-  onOrderOpen: () => void;
-  onShow: (orderId: string) => void;
+  purchase: PurchaseFlow;
 };
 
-/** A new order: with an answered challenge where the draw has one, and as long as there are tickets. */
-export function PurchaseForm({ draw, quantity, now, elsewhere, onShow, ...told }: PurchaseFormProps) {
+/** A new order, if the challenge is answered and tickets are left. */
+export function PurchaseForm({ draw, quantity, now, purchase }: PurchaseFormProps) {
   const challenge = useKeptChallenge(draw);
   const own = useOwnTickets(draw);
-  const onChallengeUsed = elsewhere ? () => onShow(elsewhere.id) : undefined;
-  const purchase = usePurchase({ draw, quantity, challenge, onChallengeUsed, ...told });
   const sale = saleState(draw, now);
   const { ticketsPerOrder } = useSite();
   const most = mostTickets(draw, own, ticketsPerOrder);
-  const processing = purchase.payment.stage.at !== 'form';
+  const { elsewhere } = purchase;
+  const isProcessing = purchase.newPayment.at !== 'idle';
 
   if (draw.skillGameType && !challenge) return <PurchaseSkeleton />;
-  // What is being bought right now may be the last.
-  if (!processing && (sale !== 'open' || most === 0)) return <NoneLeft draw={draw} sale={sale} />;
+  // The tickets being bought now may be the last.
+  if (!isProcessing && (sale !== 'open' || most === 0)) return <NoneLeft draw={draw} sale={sale} />;
   return (
     <>
-      {elsewhere && !processing && <BoughtElsewhere drawId={draw.id} quantity={quantity} order={elsewhere} />}
-      <NewPurchase {...{ draw, quantity, most, own, purchase }} />
+      {elsewhere && !isProcessing && (
+        <BoughtElsewhere drawId={draw.id} quantity={quantity} order={elsewhere} />
+      )}
+      <NewPurchase
+        draw={draw}
+        quantity={quantity}
+        most={most}
+        own={own}
+        purchase={purchase}
+        onBuy={(form) => purchase.buy(form, challenge)}
+      />
     </>
   );
 }

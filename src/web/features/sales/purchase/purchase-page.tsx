@@ -9,15 +9,15 @@ import { PurchaseForm } from './purchase-form.tsx';
 import { BoughtElsewhere } from './purchase-notes.tsx';
 import { PurchaseSkeleton } from './purchase-skeleton.tsx';
 import { HEADINGS, type PurchaseView } from './purchase-view.ts';
-import { usePurchasePage } from './use-purchase-page.ts';
+import { usePurchase } from './use-purchase.ts';
 
 type PurchasePageProps = { id: string; quantity: number; orderId: string | undefined };
 
-/** The last step: who buys, what it costs, and paying for it; or what has become of the order. */
+/** The last step: the purchase form, or the status of the order. */
 export function PurchasePage({ id, quantity, orderId }: PurchasePageProps) {
   const { draw, now } = useLiveDraw(id);
-  const page = usePurchasePage({ draw, quantity, orderId, now });
-  const { view, receipt, note } = page;
+  const purchase = usePurchase({ draw, quantity, orderId, now });
+  const { view, receipt, elsewhere, send } = purchase;
   const heading = useFocusOnChange(view);
   return (
     <>
@@ -26,21 +26,21 @@ export function PurchasePage({ id, quantity, orderId }: PurchasePageProps) {
         <h1 ref={heading} tabIndex={-1} className="mt-1 text-3xl outline-none">
           {HEADINGS[view]}
         </h1>
-        {view === 'form' && !page.known && <PurchaseSkeleton />}
-        {view === 'form' && page.known && <PurchaseForm {...page.form} now={now} />}
+        {view === 'form' && !purchase.isKnown && <PurchaseSkeleton />}
+        {view === 'form' && purchase.isKnown && (
+          <PurchaseForm draw={draw} quantity={quantity} now={now} purchase={purchase} />
+        )}
         {receipt && view === 'open' && (
-          <OrderOpen key={receipt.order.id} {...{ draw, receipt, now, note }} {...page.open} />
+          <OrderOpen key={receipt.order.id} draw={draw} receipt={receipt} now={now} purchase={purchase} />
         )}
         {receipt && view === 'confirming' && (
-          <Confirming draw={draw} receipt={receipt} onImpatient={page.onImpatient} />
+          <Confirming draw={draw} receipt={receipt} onImpatient={() => send({ type: 'stop-waiting' })} />
         )}
         {view === 'releasing' && <Releasing />}
         {receipt && view === 'paid' && <Bought draw={draw} receipt={receipt} />}
         {receipt && isNotPaid(view) && (
           <>
-            {page.elsewhere && (
-              <BoughtElsewhere drawId={id} quantity={quantity} order={page.elsewhere} over />
-            )}
+            {elsewhere && <BoughtElsewhere drawId={id} quantity={quantity} order={elsewhere} over />}
             <NotPaid draw={draw} receipt={receipt} now={now} />
           </>
         )}
@@ -52,7 +52,7 @@ export function PurchasePage({ id, quantity, orderId }: PurchasePageProps) {
 const isNotPaid = (view: PurchaseView) =>
   view === 'given-up' || view === 'lapsed' || view === 'declined' || view === 'not-paid';
 
-/** When something else stands here than before, it is read from its beginning. */
+/** Moves the focus to the heading when the view changes, so that it is read from the start. */
 function useFocusOnChange(view: PurchaseView) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(view);

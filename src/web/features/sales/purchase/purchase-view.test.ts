@@ -1,43 +1,55 @@
 import { describe, expect, it } from 'vitest';
 import type { Receipt } from '#contract/sales/orders.ts';
+import { initialPurchase, type PurchaseState } from './purchase-machine.ts';
 import { purchaseView } from './purchase-view.ts';
 
 const UNTIL = Date.parse('2026-11-21T18:15:00Z');
+const EARLY = UNTIL - 60_000;
 
 const receipt = (status: Receipt['order']['status']): Receipt => ({
   order: {
-    ...{ id: 'an-order', prizeDrawId: 'a-draw', quantity: 2, totalPence: 1000, refundedPence: 0, status },
+    id: 'an-order',
+    prizeDrawId: 'a-draw',
+    quantity: 2,
+    totalPence: 1000,
+    refundedPence: 0,
+    status,
     ...(status === 'pending' && { expiresAt: new Date(UNTIL).toISOString() }),
   },
   tickets: [],
 });
 
-const facts = {
-  ...{ now: UNTIL - 60_000, paying: false, confirming: false, payingElsewhere: false, gaveUp: false },
-  heldUntil: null,
+const state: PurchaseState = initialPurchase('stripe');
+const paying: PurchaseState = {
+  ...state,
+  payment: { at: 'authenticating', target: { kind: 'new' }, receipt: receipt('pending') },
 };
 
-describe('what the purchase page shows', () => {
-  it('is the form until there is an order, and while the form is at work on one', () => {
-    expect(purchaseView({ ...facts, receipt: null })).toBe('form');
-    expect(purchaseView({ ...facts, receipt: receipt('pending'), paying: true })).toBe('form');
+describe('the purchase page', () => {
+  it('shows the form until there is an order, and while the form is paying for one', () => {
+    expect(purchaseView(state, null, EARLY)).toBe('form');
+    expect(purchaseView(paying, receipt('pending'), EARLY)).toBe('form');
   });
 
-  it('is how the order stands', () => {
-    expect(purchaseView({ ...facts, receipt: receipt('paid') })).toBe('paid');
-    expect(purchaseView({ ...facts, receipt: receipt('declined') })).toBe('declined');
-    expect(purchaseView({ ...facts, receipt: receipt('pending') })).toBe('open');
-    expect(purchaseView({ ...facts, receipt: receipt('pending'), confirming: true })).toBe('confirming');
+  it('shows the status of the order', () => {
+    expect(purchaseView(state, receipt('paid'), EARLY)).toBe('paid');
+    expect(purchaseView(state, receipt('declined'), EARLY)).toBe('declined');
+    expect(purchaseView(state, receipt('pending'), EARLY)).toBe('open');
+    const confirming = { ...state, confirmingId: 'an-order' };
+    expect(purchaseView(confirming, receipt('pending'), EARLY)).toBe('confirming');
+    expect(purchaseView({ ...state, confirmingId: 'another' }, receipt('pending'), EARLY)).toBe('open');
   });
 
-  it('tells a lapsed order from one that was given up', () => {
-    const late = { ...facts, now: UNTIL, heldUntil: UNTIL };
-    expect(purchaseView({ ...late, receipt: receipt('pending') })).toBe('releasing');
-    // What another tab pays for in the last moment may well be paid: nobody is told that it is too late.
-    expect(purchaseView({ ...late, receipt: receipt('pending'), payingElsewhere: true })).toBe('confirming');
-    expect(purchaseView({ ...facts, receipt: receipt('pending'), payingElsewhere: true })).toBe('open');
-    expect(purchaseView({ ...late, receipt: receipt('cancelled') })).toBe('lapsed');
-    expect(purchaseView({ ...late, receipt: receipt('cancelled'), gaveUp: true })).toBe('given-up');
-    expect(purchaseView({ ...facts, receipt: receipt('cancelled') })).toBe('not-paid');
+  it('distinguishes an expired order from one that was given up', () => {
+    const seen: PurchaseState['seen'] = { id: 'an-order', status: 'pending', heldUntil: UNTIL };
+    const held: PurchaseState = { ...state, seen };
+    expect(purchaseView(held, receipt('pending'), UNTIL)).toBe('releasing');
+    // A payment in another tab may have arrived in time.
+    const elsewhere = { ...held, isPayingElsewhere: true };
+    expect(purchaseView(elsewhere, receipt('pending'), UNTIL)).toBe('confirming');
+    expect(purchaseView(elsewhere, receipt('pending'), EARLY)).toBe('open');
+    expect(purchaseView(held, receipt('cancelled'), UNTIL)).toBe('lapsed');
+    expect(purchaseView({ ...held, gaveUpId: 'an-order' }, receipt('cancelled'), UNTIL)).toBe('given-up');
+    expect(purchaseView(state, receipt('cancelled'), EARLY)).toBe('not-paid');
   });
 });

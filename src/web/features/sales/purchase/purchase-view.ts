@@ -1,4 +1,5 @@
 import type { Receipt } from '#contract/sales/orders.ts';
+import { isPayingNew, type PurchaseState } from './purchase-machine.ts';
 
 /** What the purchase page shows. */
 export type PurchaseView =
@@ -24,37 +25,28 @@ export const HEADINGS: Record<PurchaseView, string> = {
   'not-paid': 'Order not paid',
 };
 
-type Facts = {
-  receipt: Receipt | null;
-  /** By the server's clock, in milliseconds. */
-  now: number;
-  /** The form is at work on this order itself. */
-  paying: boolean;
-  /** The buyer has paid, as far as they can tell. */
-  confirming: boolean;
-  /** Another tab is paying for it just now, which may have come in time. */
-  payingElsewhere: boolean;
-  gaveUp: boolean;
-  /** Until when its tickets were held, as far as this page has seen it. */
-  heldUntil: number | null;
-};
-
-/** An order decides what is shown, and without one it is the form. */
-export function purchaseView(facts: Facts): PurchaseView {
-  const { receipt, now, paying, confirming, payingElsewhere, gaveUp, heldUntil } = facts;
-  if (!receipt || paying) return 'form';
-  switch (receipt.order.status) {
+/**
+ * The order's status decides what is shown; without an order it is the form.
+ * @param now by the server's clock, in milliseconds
+ */
+export function purchaseView(state: PurchaseState, receipt: Receipt | null, now: number): PurchaseView {
+  if (!receipt || isPayingNew(state)) return 'form';
+  const { id, status, expiresAt } = receipt.order;
+  switch (status) {
     case 'paid':
       return 'paid';
     case 'declined':
       return 'declined';
     case 'pending':
-      if (confirming) return 'confirming';
-      if (!isOver(Date.parse(receipt.order.expiresAt ?? ''), now)) return 'open';
-      return payingElsewhere ? 'confirming' : 'releasing';
-    case 'cancelled':
-      if (gaveUp) return 'given-up';
+      if (state.confirmingId === id) return 'confirming';
+      if (!isOver(Date.parse(expiresAt ?? ''), now)) return 'open';
+      // Another tab is paying at the last moment, perhaps in time.
+      return state.isPayingElsewhere ? 'confirming' : 'releasing';
+    case 'cancelled': {
+      if (state.gaveUpId === id) return 'given-up';
+      const heldUntil = state.seen?.id === id ? state.seen.heldUntil : null;
       return heldUntil !== null && isOver(heldUntil, now) ? 'lapsed' : 'not-paid';
+    }
   }
 }
 

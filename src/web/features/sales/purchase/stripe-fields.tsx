@@ -58,14 +58,14 @@ function Handle({ handle }: { handle: Ref<PaymentForm> }) {
       collect: async () => {
         if (!stripe || !elements) throw new PaymentProblem('The payment form is not ready yet.');
         const checked = await elements.submit();
-        if (checked.error) throw new PaymentProblem(wordsOf(checked.error), { inForm: true });
+        if (checked.error) throw new PaymentProblem(messageOf(checked.error), { inForm: true });
         const made = await stripe.createConfirmationToken({ elements });
-        if (made.error) throw new PaymentProblem(wordsOf(made.error));
+        if (made.error) throw new PaymentProblem(messageOf(made.error));
         return { confirmationToken: made.confirmationToken.id };
       },
       authenticate: async (clientSecret) => {
         const result = await stripe?.handleNextAction({ clientSecret });
-        return result?.error ? bankWordsOf(result.error) : null;
+        return result?.error ? bankMessageOf(result.error) : null;
       },
     }),
     [stripe, elements],
@@ -74,12 +74,12 @@ function Handle({ handle }: { handle: Ref<PaymentForm> }) {
 }
 
 /** Stripe words what concerns the card for its holder, in their language; its other errors are for programmers. */
-function wordsOf({ type, message }: StripeError): string {
+function messageOf({ type, message }: StripeError): string {
   const forBuyer = type === 'card_error' || type === 'validation_error';
   return (forBuyer && message) || 'Your payment details could not be taken. Please try again.';
 }
 
 /** That the buyer did not satisfy their bank is told as an error of the request, in words about payment methods. */
-function bankWordsOf({ type, message }: StripeError): string {
+function bankMessageOf({ type, message }: StripeError): string {
   return (type === 'card_error' && message) || 'Your bank could not confirm this payment.';
 }

@@ -1,60 +1,185 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import type { Receipt } from '#contract/sales/orders.ts';
 import { CHALLENGE_REQUIRED_MESSAGE } from '#domain/orders/rejections.ts';
 import { toast } from '#web/components/ui/toast.ts';
+import { drawQuery } from '#web/features/draws/queries.ts';
+import { forgetChallenge } from '#web/features/sales/challenges/stored-challenge.ts';
 import type { KeptChallenge } from '#web/features/sales/challenges/use-kept-challenge.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { randomKey } from '#web/lib/random-key.ts';
-import { useApi } from '#web/lib/router-context.ts';
+import { useApi, useSite } from '#web/lib/router-context.ts';
 import { useAuth } from '#web/lib/session.tsx';
 import { buyerNames, type PurchaseForm } from './buyer.ts';
-import { type Settled, usePayment } from './use-payment.ts';
-import { Refused, useRefusal, wordsOf } from './use-refusal.ts';
+import { keepBought } from './chosen-quantity.ts';
+import { forgetContact } from './contact.ts';
+import { followOrder } from './follow-order.ts';
+import { useOtherTabs } from './other-tabs.ts';
+import { type PaymentDetails, type PaymentForm, PaymentProblem } from './payment-form.ts';
+import { describeFailure, isSignedOut, needsChallenge, PurchaseBlocked } from './purchase-errors.ts';
+import { initialPurchase, type PaymentRequest, type PurchaseEffect, paymentOf } from './purchase-machine.ts';
+import { purchaseView } from './purchase-view.ts';
+import { orderQuery, refreshSold } from './queries.ts';
+import { sendWithRetries, Unreachable } from './send-with-retries.ts';
+import { useMachine } from './use-machine.ts';
+import { useOwnOrder } from './use-own-order.ts';
 
-type Wanted = {
-  draw: PrizeDraw;
-  quantity: number;
-  challenge: KeptChallenge;
-  onOrder: (receipt: Receipt) => void;
-  onSettled: (settled: Settled) => Promise<void>;
-  /** Another order of theirs stands in the way. */
-  onOrderOpen: () => void;
-  /** Where it is known which order their challenge has served already. */
-  onChallengeUsed: (() => void) | undefined;
-};
+type PurchaseOptions = { draw: PrizeDraw; quantity: number; orderId: string | undefined; now: number };
 
-const DECLINED = 'Your card was declined.';
+export type PurchaseFlow = ReturnType<typeof usePurchase>;
 
-/** Makes an order and pays for it: one, whatever happens on the way. Says what went wrong. */
-export function usePurchase({ draw, quantity, challenge, onOrder, onSettled, ...told }: Wanted) {
+/** Runs the purchase machine of one page: its effects on the API, the address, the other tabs and the buyer. */
+export function usePurchase({ draw, quantity, orderId, now }: PurchaseOptions) {
   const api = useApi();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const site = useSite();
   const { user } = useAuth();
-  const refused = useRefusal(draw.id);
+  const own = useOwnOrder({ draw, orderId });
+  const { receipt } = own;
+  const fields = useRef<PaymentForm>(null);
+  const leaving = useLeaving();
+  const explain = useExplain(draw.id);
+  const { state, send } = useMachine(initialPurchase(site.payments.provider), run);
+  const tellTabs = useOtherTabs(draw.id, ({ orderId: id, state: news }) =>
+    send({ type: 'other-tab', orderId: id, state: news }),
+  );
+  const elsewhere = usePaidOrder(state.settledElsewhereId);
 
-  const decline = (message: string) => {
-    toast({ title: 'Purchase Failed', description: message, variant: 'destructive' });
-    payment.tell(message);
-  };
+  const isNamed = orderId !== undefined;
+  const { id, status, expiresAt } = receipt?.order ?? {};
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change of the order
+  useEffect(() => {
+    if (receipt) send({ type: 'order-seen', receipt, isNamed });
+  }, [id, status, expiresAt, isNamed]);
 
-  const payment = usePayment({
-    onOrder,
-    onSettled: async (settled) => {
-      await onSettled(settled);
-      if (settled.receipt.order.status === 'declined') decline(settled.problem ?? DECLINED);
-    },
-    onRefused: (error) => {
-      if (error instanceof ApiError && error.status === 402) return decline(wordsOf(error).description);
-      if (error instanceof ApiError && error.code === 'order_open') told.onOrderOpen();
-      const served = error instanceof ApiError && error.code === 'challenge_used';
-      if (served && told.onChallengeUsed) return told.onChallengeUsed();
-      refused(error);
-    },
-  });
+  function run(effect: PurchaseEffect): void {
+    switch (effect.type) {
+      case 'collect':
+        void collect();
+        break;
+      case 'send':
+        void deliver(effect.request, effect.details);
+        break;
+      case 'authenticate':
+        void authenticate(effect.clientSecret);
+        break;
+      case 'follow':
+        void follow(effect.receipt);
+        break;
+      case 'check':
+        void check(effect.orderId);
+        break;
+      case 'cache':
+        own.cache(effect.receipt);
+        break;
+      case 'announce':
+        if (effect.order.status === 'paid') celebrate(effect.order);
+        refreshSold(queryClient);
+        break;
+      case 'tell-tabs':
+        tellTabs({ orderId: effect.orderId, state: effect.state });
+        break;
+      case 'show':
+        void show(effect.orderId).finally(() => send({ type: 'shown' }));
+        break;
+      case 'load-open-order':
+        void own.loadOpen();
+        break;
+      case 'reload-named-order':
+        void own.reloadNamed();
+        break;
+      case 'reload-order':
+        void (isNamed ? own.reloadNamed() : own.loadOpen());
+        break;
+      case 'toast':
+        toast({ ...effect.failure, variant: 'destructive' });
+        break;
+      case 'explain':
+        explain(effect.error);
+        break;
+      default:
+        effect satisfies never;
+    }
+  }
 
-  const buy = (form: PurchaseForm) => {
-    if (!user) return refused(new Refused('Login Required', 'You must be logged in to purchase tickets.'));
+  const reject = (error: unknown) =>
+    send({ type: 'rejected', error, paidElsewhereId: elsewhere?.id ?? null });
+
+  async function collect(): Promise<void> {
+    try {
+      if (!fields.current) throw new PaymentProblem('The payment form is not ready yet.');
+      send({ type: 'collected', details: await fields.current.collect() });
+    } catch (error) {
+      if (!(error instanceof PaymentProblem)) return reject(error);
+      const { message, inForm } = error;
+      send({ type: 'details-invalid', problem: { message, takesFocus: !inForm } });
+    }
+  }
+
+  async function deliver(request: PaymentRequest, details: PaymentDetails): Promise<void> {
+    const post = () =>
+      request.kind === 'new'
+        ? api('POST /api/v1/prize-draws/:id/tickets', {
+            params: { id: draw.id },
+            body: { ...request.body, ...details },
+            headers: { 'idempotency-key': request.key },
+          })
+        : api('POST /api/v1/orders/:id/payment', { params: { id: request.orderId }, body: details });
+    try {
+      const response = await sendWithRetries(post, {
+        onRetry: (reason) => send({ type: 'delayed', reason }),
+      });
+      send({ type: 'received', receipt: response });
+    } catch (error) {
+      if (error instanceof Unreachable) send({ type: 'unreachable', reason: error.reason });
+      else reject(error);
+    }
+  }
+
+  async function authenticate(clientSecret: string): Promise<void> {
+    let problem: string | null;
+    try {
+      problem = (await fields.current?.authenticate(clientSecret)) ?? null;
+    } catch {
+      problem = 'Your bank could not be asked to confirm the payment.';
+    }
+    send({ type: 'authenticated', problem });
+  }
+
+  async function follow(pending: Receipt): Promise<void> {
+    const signal = leaving.current?.signal;
+    const latest = await followOrder(api, pending, { signal });
+    if (!signal?.aborted) send({ type: 'followed', receipt: latest });
+  }
+
+  async function check(openId: string): Promise<void> {
+    // An error shows again when the payment itself is sent.
+    const found = await api('POST /api/v1/orders/:id/payment', { params: { id: openId }, body: {} }).catch(
+      () => null,
+    );
+    if (found) send({ type: 'checked', receipt: found });
+  }
+
+  /** Makes the address name an order, or none: a reload then shows the same. */
+  function show(shown: string | undefined): Promise<void> {
+    return navigate({
+      to: '/prize-draw/$id/purchase',
+      params: { id: draw.id },
+      search: { quantity, ...(shown !== undefined && { order: shown }) },
+      replace: true,
+      resetScroll: false,
+    });
+  }
+
+  const buy = (form: PurchaseForm, challenge: KeptChallenge) => {
+    if (!user) {
+      return explain(new PurchaseBlocked('Login Required', 'You must be logged in to purchase tickets.'));
+    }
     if (draw.skillGameType && !challenge) {
-      return refused(new Refused('Challenge Required', CHALLENGE_REQUIRED_MESSAGE));
+      return explain(new PurchaseBlocked('Challenge Required', CHALLENGE_REQUIRED_MESSAGE));
     }
     const body = {
       ...buyerNames(user, form.name),
@@ -65,15 +190,66 @@ export function usePurchase({ draw, quantity, challenge, onOrder, onSettled, ...
       over18: form.over18,
       ukResident: form.ukResident,
     };
-    const headers = { 'idempotency-key': randomKey() };
-    return payment.pay((means) =>
-      api('POST /api/v1/prize-draws/:id/tickets', {
-        params: { id: draw.id },
-        body: { ...body, ...means },
-        headers,
-      }),
-    );
+    send({ type: 'pay', request: { kind: 'new', key: randomKey(), body } });
   };
 
-  return { buy, payment };
+  return {
+    state,
+    send,
+    receipt,
+    elsewhere,
+    fields,
+    view: purchaseView(state, receipt, now),
+    isKnown: own.isKnown,
+    newPayment: paymentOf(state, { kind: 'new' }),
+    openPayment: paymentOf(state, { kind: 'open', orderId: id ?? '' }),
+    buy,
+    reloadOrder: own.reloadNamed,
+  };
+}
+
+/** Aborted once the page is left. */
+function useLeaving() {
+  const leaving = useRef<AbortController>(null);
+  useEffect(() => {
+    const controller = new AbortController();
+    leaving.current = controller;
+    return () => controller.abort();
+  }, []);
+  return leaving;
+}
+
+/** The order that another tab has paid for. */
+function usePaidOrder(orderId: string | null): Receipt['order'] | null {
+  const api = useApi();
+  const { data } = useQuery({ ...orderQuery(api, orderId ?? ''), enabled: orderId !== null });
+  return data?.order.status === 'paid' ? data.order : null;
+}
+
+/** Explains why nothing was bought, and leads on to what the buyer can do about it. */
+function useExplain(drawId: string) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { refresh } = useAuth();
+  return (error: unknown) => {
+    toast({ ...describeFailure(error), variant: 'destructive' });
+    if (isSignedOut(error)) void refresh();
+    if (needsChallenge(error)) {
+      forgetChallenge(sessionStorage);
+      void navigate({ to: '/prize-draw/$id/challenge', params: { id: drawId }, replace: true });
+    } else if (error instanceof ApiError) {
+      // The tickets may have sold out, or the sale ended or paused: the page shows the current status.
+      void queryClient.invalidateQueries({ queryKey: drawQuery(api, drawId).queryKey });
+      void queryClient.invalidateQueries({ queryKey: ['GET /api/v1/prize-draws/:id/tickets'] });
+    }
+  };
+}
+
+function celebrate(order: Receipt['order']): void {
+  forgetChallenge(sessionStorage);
+  forgetContact(sessionStorage);
+  keepBought(sessionStorage, order.prizeDrawId);
+  const description = `You've successfully purchased ${order.quantity} ticket(s).`;
+  toast({ title: 'Purchase Complete!', description });
 }

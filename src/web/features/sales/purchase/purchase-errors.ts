@@ -1,0 +1,50 @@
+import { ApiError } from '#web/lib/api.ts';
+
+/** The title and text of a failed purchase, as shown to the buyer. */
+export type Failure = { title: string; description: string };
+
+/** Rejected by the page itself, before anything was sent. */
+export class PurchaseBlocked extends Error {
+  readonly title: string;
+
+  constructor(title: string, message: string) {
+    super(message);
+    this.title = title;
+  }
+}
+
+/** Uses the server's message where there is one. */
+export function describeFailure(error: unknown): Failure {
+  if (error instanceof PurchaseBlocked) return { title: error.title, description: error.message };
+  if (isSignedOut(error)) {
+    return { title: 'Login Required', description: 'You must be logged in to purchase tickets.' };
+  }
+  const message = error instanceof ApiError ? error.answer?.message : undefined;
+  return {
+    title: 'Purchase Failed',
+    description: message ?? 'Failed to purchase tickets. Please try again.',
+  };
+}
+
+const CHALLENGE_CODES = ['challenge_required', 'challenge_used', 'challenge_expired'];
+
+/** Whether the buyer must answer another challenge before buying. */
+export function needsChallenge(error: unknown): boolean {
+  return CHALLENGE_CODES.includes(codeOf(error));
+}
+
+export const isChallengeUsed = (error: unknown) => codeOf(error) === 'challenge_used';
+
+/** Another order of the buyer in this draw is waiting for its payment. */
+export const isOrderOpen = (error: unknown) => codeOf(error) === 'order_open';
+
+/** The order was settled before the payment arrived. */
+export const isNotOpen = (error: unknown) => codeOf(error) === 'order_not_open';
+
+export const isDeclined = (error: unknown) => error instanceof ApiError && error.status === 402;
+
+export const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401;
+
+function codeOf(error: unknown): string {
+  return error instanceof ApiError ? (error.code ?? '') : '';
+}

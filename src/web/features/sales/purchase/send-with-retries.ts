@@ -1,0 +1,61 @@
+import { ApiError } from '#web/lib/api.ts';
+
+/** Why a request is sent again: its outcome is unknown (`lost`), or the server was too busy, with its own message. */
+export type RetryReason = { kind: 'lost' | 'busy'; message: string | undefined };
+
+/** Every retry failed. The outcome is unknown; sending the same request again is safe. */
+export class Unreachable extends Error {
+  readonly reason: RetryReason;
+
+  constructor(reason: RetryReason, cause: unknown) {
+    super('no response', { cause });
+    this.reason = reason;
+  }
+}
+
+const PAUSES_MS = [1000, 2000, 4000, 8000];
+const LONGEST_MS = 15_000;
+
+type Options = {
+  /** Called before each pause. */
+  onRetry: (reason: RetryReason) => void;
+  sleep?: (ms: number) => Promise<void>;
+};
+
+/**
+ * Sends a request, retrying with exponential backoff until the server responds. The request must be idempotent: it may
+ * arrive several times.
+ * @throws {Unreachable} when every retry fails; else the server's own error
+ */
+export async function sendWithRetries<T>(
+  send: () => Promise<T>,
+  { onRetry, sleep = pause }: Options,
+): Promise<T> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await send();
+    } catch (error) {
+      const reason = retryReasonOf(error);
+      if (reason === null) throw error;
+      const ms = PAUSES_MS[tries];
+      if (ms === undefined) throw new Unreachable(reason, error);
+      onRetry(reason);
+      await sleep(pauseAfter(error, ms));
+    }
+  }
+}
+
+/** `null` for a final response: the server has processed the request and reported the outcome. */
+export function retryReasonOf(error: unknown): RetryReason | null {
+  if (!(error instanceof ApiError)) return { kind: 'lost', message: undefined };
+  if (error.status === 503) return { kind: 'busy', message: error.answer?.message };
+  return error.status >= 500 ? { kind: 'lost', message: undefined } : null;
+}
+
+/** Respects the server's `Retry-After`, but keeps a buyer in front of a spinner no longer than 15 seconds. */
+function pauseAfter(error: unknown, ms: number): number {
+  const requested = error instanceof ApiError ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
+  return Math.min(LONGEST_MS, Math.max(ms, requested));
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type PurchaseEffect,
+  type PurchaseEvent,
+  type PurchaseState,
+  transition,
+} from './purchase-machine.ts';
+
+/** Keeps the state outside React, so that a second click finds the state that the first has left. */
+export function useMachine(initial: PurchaseState, run: (effect: PurchaseEffect) => void) {
+  const latestRun = useRef(run);
+  useEffect(() => {
+    latestRun.current = run;
+  });
+  const [machine] = useState(() => createMachine(initial, (effect) => latestRun.current(effect)));
+  const state = useSyncExternalStore(machine.subscribe, machine.read, machine.read);
+  return { state, send: machine.send };
+}
+
+function createMachine(initial: PurchaseState, run: (effect: PurchaseEffect) => void) {
+  let state = initial;
+  const listeners = new Set<() => void>();
+  return {
+    read: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    send: (event: PurchaseEvent) => {
+      const step = transition(state, event);
+      state = step.state;
+      for (const listener of listeners) listener();
+      for (const effect of step.effects) run(effect);
+    },
+  };
+}
